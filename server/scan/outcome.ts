@@ -1,0 +1,92 @@
+import type { AlertType, Severity } from "../../src/contract/alerts.ts";
+import type { AuthMethod, Environment } from "../../src/contract/applications.ts";
+import type { AuthClassification, Exchange, SecurityLevel, Source, Verdict } from "../../src/contract/endpoints.ts";
+import type { LogMessage, ScanProgress } from "../../src/contract/scans.ts";
+
+/** What a scan is asked to do. The credential is already decrypted and never leaves the engine. */
+export type ScanRequest = {
+  targetUrl: string;
+  environment: Environment;
+  authMethod: AuthMethod;
+  /** In the form that the contract's `newApplication.credentials` describes; null for `none`. */
+  credentials: string | null;
+};
+
+/** Bounds of one scan. The engine never exceeds them, whatever the target does. */
+export type ScanLimits = {
+  /** Requests in flight at once; default 8. */
+  concurrency: number;
+  /** Requests per second, sustained; default 50 (a loopback target: unlimited is Infinity). */
+  ratePerSecond: number;
+  /** Hard budget of requests for the whole scan; default 20,000. */
+  maxRequests: number;
+  /** Bytes read of one body, after decompression; default 2 MiB, documents 12 MiB. */
+  maxBodyBytes: number;
+  /** Milliseconds for one exchange, body included; default 10,000. */
+  timeoutMs: number;
+  /** Milliseconds for the whole scan; default 30 minutes. */
+  maxDurationMs: number;
+  /** Whether private and loopback addresses may be reached. */
+  allowPrivate: boolean;
+};
+
+/** What the engine tells while it works. All of it is optional to hear; none of it blocks. */
+export type ScanListener = {
+  log(type: LogMessage["type"], message: string): void;
+  progress(progress: ScanProgress): void;
+};
+
+/** One operation with everything that was found out about it. */
+export type JudgedOperation = {
+  method: string;
+  /** Path template. */
+  path: string;
+  source: Source;
+  isShadow: boolean;
+  isPublic: boolean;
+  authentication: Verdict;
+  authorization: Verdict;
+  authClassification: AuthClassification;
+  securityLevel: SecurityLevel;
+  hasAuthentication: boolean | null;
+  hasAuthorization: boolean | null;
+  /** Redacted and cut, ready to be stored. */
+  exchanges: Exchange[];
+  curl: string | null;
+  finding: Finding | null;
+};
+
+/** Something bad about an operation; becomes an alert when it is new. */
+export type Finding = {
+  checkId: string;
+  title: string;
+  description: string;
+  severity: Severity;
+  alertType: AlertType;
+  owasp: string;
+  cwe: string;
+  why: string;
+  fix: string;
+};
+
+/**
+ * How a scan ended. A failed scan keeps what it found; `reason` is a sentence for the user that names what to do.
+ * The engine never rejects because of what a target does.
+ */
+export type ScanOutcome = {
+  status: "completed" | "failed";
+  reason: string | null;
+  operations: JudgedOperation[];
+  requests: number;
+  durationMs: number;
+  /** 0 to 100; null without operations. */
+  securityScore: number | null;
+};
+
+/** `server/scan/engine.ts` exports the implementation as `runScan`. `signal` cancels within 3 s. */
+export type RunScan = (
+  request: ScanRequest,
+  limits: ScanLimits,
+  listener: ScanListener,
+  signal: AbortSignal,
+) => Promise<ScanOutcome>;

@@ -1,0 +1,40 @@
+/** Who a request is sent as. */
+export type Identity = "owner" | "anonymous" | "invalid";
+
+/** A request as data: what a check asks the engine to send. */
+export type Probe = {
+  /** Key under which the judge finds the answer. */
+  id: string;
+  identity: Identity;
+  /** One line for the proof, for example "Read without a credential". */
+  purpose: string;
+  method: string;
+  /** Path and query on the target. */
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+};
+
+/** An answer as the sender delivers it, whole up to the body cap. `status` is null when none came; `error` says why. */
+export type Answer = {
+  probe: Probe;
+  url: string;
+  status: number | null;
+  /** Lower-case names; repeated values joined with `, `. */
+  headers: Record<string, string>;
+  /** Request headers as sent, credential included: redact before storing. */
+  sentHeaders: Record<string, string>;
+  /** Decoded to text; cut at the cap. */
+  body: string;
+  bytes: number;
+  truncated: boolean;
+  durationMs: number;
+  error: string | null;
+};
+
+/**
+ * Sends to the target under the safety limits: SSRF guard on every hop, rate, concurrency, budget, body cap, timeout,
+ * Retry-After. Follows no redirects. Rejects only with the scan's abort or a spent budget; every fault of the target
+ * is an `Answer` with an `error`. Implemented in `server/scan/send.ts`.
+ */
+export type Send = (probe: Probe) => Promise<Answer>;

@@ -1,0 +1,33 @@
+import calls from "virtual:contract";
+import { createORPCClient } from "@orpc/client";
+import type { ContractRouterClient } from "@orpc/contract";
+import { OpenAPILink } from "@orpc/openapi-client/fetch";
+import { createTanstackQueryUtils } from "@orpc/tanstack-query";
+import type { Contract } from "../contract/all.ts";
+import type { Host } from "../host/port.ts";
+import { ApiError } from "./api-error.ts";
+
+/** Calls of the contract by noun, for example `client.scans.create({ applicationId })`. */
+export type Client = ContractRouterClient<Contract>;
+
+/**
+ * A typed client of the contract over a host's `fetch`: cookies always, a JSON body only when there is one.
+ * A non-OK answer rejects with {@link ApiError}.
+ */
+export function createClient(host: Host): Client {
+  const link = new OpenAPILink<Record<never, never>>(calls, {
+    url: `${host.platform}/api`,
+    fetch: async (request, init) => {
+      const response = await host.fetch(request, { ...init, credentials: "include" });
+      if (!response.ok) throw await ApiError.from(response);
+      return response;
+    },
+  });
+  return createORPCClient(link);
+}
+
+/** TanStack Query options and keys for every call: `api.scans.get.queryOptions({ input: { id } })`. */
+export function createApi(client: Client) {
+  return createTanstackQueryUtils(client);
+}
+export type Api = ReturnType<typeof createApi>;

@@ -1,0 +1,4 @@
+declare module "virtual:contract" {
+  const calls: import("../contract/all.ts").Contract;
+  export default calls;
+}

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { call } from "./call.ts";
+import { description, message, name } from "./fields.ts";
+import { user } from "./users.ts";
+
+export const email = z.email().trim().toLowerCase().max(254);
+
+/** Signing in and out. `GET /api/login` and `GET /api/logout` are redirects and live in the server alone. */
+export const auth = {
+  /** The signed-in user; 401 when signed out. */
+  user: call.meta({ access: "session" }).route({ method: "GET", path: "/auth/user" }).output(user),
+  /** Asks for a sign-in link; the answer is the same for known and unknown addresses. */
+  requestLink: call
+    .meta({ access: "public" })
+    .route({ method: "POST", path: "/auth/magic-link", successStatus: 202 })
+    .input(z.object({ email, returnTo: z.string().max(500).optional() }))
+    .output(message),
+  /** Spends a sign-in link's token (single use, 15 minutes) and starts a session. */
+  verify: call
+    .meta({ access: "public" })
+    .route({ method: "POST", path: "/auth/verify" })
+    .input(z.object({ token: z.string().min(1).max(200) }))
+    .output(user),
+  /** Signs in with a password. */
+  login: call
+    .meta({ access: "public" })
+    .route({ method: "POST", path: "/auth/login" })
+    .input(z.object({ email, password: z.string().min(1).max(1000) }))
+    .output(user),
+  /** Ends the session; for hosts that cannot navigate to `GET /api/logout`. */
+  logout: call.meta({ access: "public" }).route({ method: "POST", path: "/logout" }).output(message),
+  /** Sets a password of at least 12 characters, or removes it with null. */
+  setPassword: call
+    .meta({ access: "session" })
+    .route({ method: "PUT", path: "/auth/password" })
+    .input(z.object({ password: z.string().min(12).max(1000).nullable() }))
+    .output(user),
+  /** Creates the organization of a new user, who becomes its admin. */
+  createTenant: call
+    .meta({ access: "session" })
+    .route({ method: "POST", path: "/auth/create-tenant" })
+    .input(z.object({ name, description }))
+    .output(z.object({ tenant: z.object({ name: z.string() }), user })),
+};

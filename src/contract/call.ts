@@ -1,0 +1,14 @@
+import { oc } from "@orpc/contract";
+import type { Access } from "./roles.ts";
+
+/** What every call of the contract carries beside its shape: who may make it. */
+export type CallMeta = {
+  /** Roles that may call; `public` needs no session, `session` any session, even one without an organization. */
+  access: Access;
+};
+
+/**
+ * Starts a call of the contract. Server handlers, the client, the query keys and `GET /api/openapi.json`
+ * are all made from what is declared with it. The default is the narrowest: superadmins only.
+ */
+export const call = oc.$meta<CallMeta>({ access: ["superadmin"] });

@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { call } from "./call.ts";
+import { id, timestamp } from "./fields.ts";
+import { contributors, everyRole } from "./roles.ts";
+
+export const securityLevel = z.enum(["secure", "warning", "critical"]);
+export type SecurityLevel = z.infer<typeof securityLevel>;
+export const authClassification = z.enum(["secure", "lacks_auth", "lacks_authz", "lacks_both", "unknown"]);
+export type AuthClassification = z.infer<typeof authClassification>;
+
+/** What was found out about one kind of control on one operation. `public` means open by intention. */
+export const controlState = z.enum(["enforced", "missing", "inconclusive", "public", "not_tested"]);
+export type ControlState = z.infer<typeof controlState>;
+export const verdict = z.object({
+  state: controlState,
+  /** `confirmed` was shown by identical protected data, `likely` by behaviour alone; null where nothing is claimed. */
+  confidence: z.enum(["confirmed", "likely"]).nullable(),
+  /** Machine-readable, for example `same-data-without-credential`. */
+  code: z.string(),
+  /** One sentence for the user. */
+  reason: z.string(),
+});
+export type Verdict = z.infer<typeof verdict>;
+
+/** Where an operation was seen first. */
+export const source = z.enum(["openapi", "html", "javascript", "well-known", "word-list", "traffic", "learned"]);
+export type Source = z.infer<typeof source>;
+
+export const endpoint = z.object({
+  id,
+  method: z.string(),
+  /** The path template, for example `/users/{id}`. */
+  path: z.string(),
+  hasAuthentication: z.boolean().nullable(),
+  hasAuthorization: z.boolean().nullable(),
+  isPublic: z.boolean(),
+  securityLevel,
+  authClassification,
+  authentication: verdict,
+  authorization: verdict,
+  source,
+  /** Seen, but absent from the OpenAPI documents that the target publishes; false when it publishes none. */
+  isShadow: z.boolean(),
+  teamId: id.nullable(),
+  productId: id,
+  applicationId: id,
+  scanId: id.nullable(),
+  lastChecked: timestamp.nullable(),
+  createdAt: timestamp,
+});
+export type Endpoint = z.infer<typeof endpoint>;
+
+/** One request and its answer, kept as proof. Secrets are redacted and bodies cut before they are stored. */
+export const exchange = z.object({
+  /** Who asked: `owner` (the stored credential), `anonymous` or `invalid` (a credential that was never issued). */
+  identity: z.enum(["owner", "anonymous", "invalid"]),
+  purpose: z.string(),
+  method: z.string(),
+  url: z.string(),
+  requestHeaders: z.record(z.string(), z.string()),
+  requestBody: z.string().nullable(),
+  /** Null when no answer came; `error` then says why. */
+  status: z.int().nullable(),
+  responseHeaders: z.record(z.string(), z.string()),
+  /** At most 4,000 characters. */
+  responseBody: z.string(),
+  /** Bytes of the whole body as received. */
+  bytes: z.int(),
+  durationMs: z.number(),
+  error: z.string().nullable(),
+});
+export type Exchange = z.infer<typeof exchange>;
+
+export const endpointDetail = endpoint.extend({
+  applicationName: z.string(),
+  productName: z.string(),
+  teamName: z.string().nullable(),
+  exchanges: z.array(exchange),
+  /** A command that shows the finding, with `$TOKEN` where the credential goes; null where nothing was sent. */
+  curl: z.string().nullable(),
+  owasp: z.string().nullable(),
+  cwe: z.string().nullable(),
+  why: z.string().nullable(),
+  fix: z.string().nullable(),
+});
+export type EndpointDetail = z.infer<typeof endpointDetail>;
+
+export const endpoints = {
+  list: call
+    .meta({ access: everyRole })
+    .route({ method: "GET", path: "/endpoints" })
+    .input(z.object({ scanId: id.optional() }))
+    .output(z.array(endpoint)),
+  get: call
+    .meta({ access: everyRole })
+    .route({ method: "GET", path: "/endpoints/{endpointId}" })
+    .input(z.object({ endpointId: id }))
+    .output(endpointDetail),
+  /** Gives every operation of the endpoint's path to a team: a path belongs to one team. */
+  attribute: call
+    .meta({ access: contributors })
+    .route({ method: "PATCH", path: "/endpoints/{endpointId}" })
+    .input(z.object({ endpointId: id, teamId: id }))
+    .output(endpoint),
+};

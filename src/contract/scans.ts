@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { call } from "./call.ts";
+import { byId, id, message, timestamp } from "./fields.ts";
+import { admins, contributors, everyRole } from "./roles.ts";
+
+export const scanStatus = z.enum(["pending", "running", "completed", "failed"]);
+export type ScanStatus = z.infer<typeof scanStatus>;
+
+/** Where a running scan stands; the phases come in this order. */
+export const scanPhase = z.enum(["discovery", "authentication", "authorization", "summary"]);
+export type ScanPhase = z.infer<typeof scanPhase>;
+export const scanProgress = z.object({
+  phase: scanPhase,
+  /** Operations found so far. */
+  found: z.int(),
+  /** Operations judged so far in the current phase, of `total`. */
+  tested: z.int(),
+  total: z.int(),
+  critical: z.int(),
+  warnings: z.int(),
+  /** Requests sent to the target so far. */
+  requests: z.int(),
+});
+export type ScanProgress = z.infer<typeof scanProgress>;
+
+export const scanResults = z.object({
+  endpointCount: z.int(),
+  vulnerabilityCount: z.int(),
+  /** 0 to 100; null when no endpoint was found. */
+  securityScore: z.int().nullable(),
+  requests: z.int(),
+  durationMs: z.int(),
+  /** Operations whose authentication was judged; the rest are listed as inconclusive or not tested. */
+  tested: z.int(),
+  /** Why the scan failed or found little; null when there is nothing to say. */
+  reason: z.string().nullable(),
+});
+
+export const scan = z.object({
+  id,
+  applicationId: id.nullable(),
+  applicationName: z.string().nullable(),
+  environment: z.string().nullable(),
+  productId: id.nullable(),
+  productName: z.string().nullable(),
+  status: scanStatus,
+  createdAt: timestamp,
+  startedAt: timestamp.nullable(),
+  completedAt: timestamp.nullable(),
+  results: scanResults.nullable(),
+  endpointCount: z.int(),
+  criticalIssues: z.int(),
+  warningIssues: z.int(),
+  securityScore: z.int().nullable(),
+  /** Null before the scan runs. */
+  progress: scanProgress.nullable(),
+  /** The application's previous completed scan, for comparison; null when there is none. */
+  previous: z.object({ id, securityScore: z.int().nullable() }).nullable(),
+});
+export type Scan = z.infer<typeof scan>;
+
+/** One line of a scan's live log. `type` is `error`, `status` or any other text. */
+export const logMessage = z.object({
+  /** Position in the scan's log, for resuming after a dropped socket. */
+  seq: z.int().optional(),
+  timestamp,
+  message: z.string(),
+  type: z.string(),
+});
+export type LogMessage = z.infer<typeof logMessage>;
+
+export const scans = {
+  list: call.meta({ access: everyRole }).route({ method: "GET", path: "/scans" }).output(z.array(scan)),
+  get: call.meta({ access: everyRole }).route({ method: "GET", path: "/scans/{id}" }).input(byId).output(scan),
+  /** Queues a scan; 409 while another scan of the same application waits or runs. */
+  create: call
+    .meta({ access: contributors })
+    .route({ method: "POST", path: "/scans", successStatus: 201 })
+    .input(z.object({ applicationId: id }))
+    .output(scan),
+  /** Stops a waiting or running scan within 3 s; it ends as failed with what it found so far. */
+  cancel: call
+    .meta({ access: contributors })
+    .route({ method: "POST", path: "/scans/{id}/cancel" })
+    .input(byId)
+    .output(scan),
+  remove: call.meta({ access: admins }).route({ method: "DELETE", path: "/scans/{id}" }).input(byId).output(message),
+};

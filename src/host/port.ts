@@ -1,0 +1,50 @@
+import type { BaseLocationHook, BaseSearchHook } from "wouter";
+
+/** Abilities that only some hosts have; the console asks for one, never for a kind of host. */
+export type Capability =
+  /** Knows the tab beside it, and may offer to register its origin. */
+  | "tab"
+  /** Raises native notifications and steers them by local settings. */
+  | "native-alerts"
+  /** The user chooses which platform to talk to. */
+  | "choose-platform";
+
+/** What a live subscription tells: lines in order, and the connection's state in the three honest words. */
+export type LiveState = "connected" | "reconnecting" | "closed";
+export type LiveHandlers = {
+  /** A parsed message: `LogMessage` for a scan, `AlertMessage` without one. */
+  onMessage(message: unknown): void;
+  onState(state: LiveState): void;
+};
+
+/**
+ * What the console needs from wherever it runs. At most 8 members; passed by React context, never a global.
+ * One suite (`host.suite.ts`) runs over every implementation.
+ */
+export interface Host {
+  readonly capabilities: ReadonlySet<Capability>;
+  /** The platform's address without a trailing slash, for example `http://localhost:4000`. */
+  readonly platform: string;
+  /** Performs a request to the platform with the user's session. Takes a path that starts with `/`, or a full platform URL. */
+  fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>;
+  /** Follows a scan's log (replay first, then live), or without an id the tenant's alerts. Returns the unsubscribe. */
+  live(scanId: number | null, handlers: LiveHandlers): () => void;
+  /** Where the console is: wouter hooks over the address that this host keeps (path, hash, or memory). */
+  readonly location: { hook: BaseLocationHook; searchHook: BaseSearchHook };
+  /** Opens a path of the platform, or an address, in a new tab. */
+  openTab(path: string): void;
+  /** Settings that stay on this device, as JSON by key. Reads are synchronous after `mount` awaited `ready`. */
+  readonly store: {
+    ready: Promise<void>;
+    get(key: string): unknown;
+    set(key: string, value: unknown): void;
+    subscribe(listener: () => void): () => void;
+  };
+  /** Tells the host what happened in the console, so that it can pass it on (badge, host page events). */
+  notify(event: HostEvent): void;
+}
+
+export type HostEvent =
+  | { type: "navigate"; path: string }
+  | { type: "session"; signedIn: boolean }
+  | { type: "alert"; id: number; title: string; severity: string };

@@ -1,0 +1,44 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+
+export type Figure = {
+  label: string;
+  value: ReactNode;
+  note?: ReactNode;
+  icon?: ReactNode;
+  tone?: "critical" | "medium" | "secure";
+};
+
+/** Figures in one bordered strip with dividers: in a row from 640 px, two by two below. */
+export function Figures({ figures, className }: { figures: readonly Figure[]; className?: string }) {
+  return (
+    <dl
+      className={clsx(
+        "panel grid grid-cols-2 gap-px overflow-hidden bg-line @widget:auto-cols-fr @widget:grid-flow-col @widget:grid-cols-none",
+        className,
+      )}
+    >
+      {figures.map((figure) => (
+        <div key={figure.label} className="flex flex-col bg-surface px-4 py-3">
+          <dt className="flex items-center gap-2 text-meta text-ink-3">
+            {figure.icon}
+            {figure.label}
+          </dt>
+          <dd className="mt-1 flex items-baseline gap-2">
+            <span
+              className={clsx(
+                "text-page font-semibold",
+                figure.tone === "critical" && "text-critical",
+                figure.tone === "medium" && "text-medium",
+                figure.tone === "secure" && "text-secure",
+              )}
+            >
+              {figure.value}
+            </span>
+            {figure.note && <span className="text-meta text-ink-3">{figure.note}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

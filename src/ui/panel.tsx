@@ -1,0 +1,28 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+
+/** A bordered surface with an optional head: title, count and one action. */
+export function Panel(props: {
+  title?: ReactNode;
+  count?: number;
+  action?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <section className={clsx("panel overflow-hidden", props.className)}>
+      {props.title && (
+        <header className="flex h-11 items-center justify-between gap-3 border-b border-line px-4">
+          <h2 className="text-body font-semibold">
+            {props.title}
+            {props.count !== undefined && (
+              <span className="ml-2 font-normal text-ink-3 tabular-nums">{props.count}</span>
+            )}
+          </h2>
+          {props.action}
+        </header>
+      )}
+      {props.children}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { clsx } from "clsx";
+import { CircleCheck, OctagonAlert, TriangleAlert } from "lucide-react";
+import type { Severity } from "../contract/alerts.ts";
+import type { SecurityLevel } from "../contract/endpoints.ts";
+
+const bars: Record<Exclude<Severity, "critical">, number> = { high: 3, medium: 2, low: 1 };
+const inks: Record<Severity, string> = {
+  critical: "text-critical",
+  high: "text-high",
+  medium: "text-medium",
+  low: "text-low",
+};
+
+/** A severity by shape: an octagon for critical, three, two or one bars for the rest. */
+export function SeverityIcon({ severity, label = true }: { severity: Severity; label?: boolean }) {
+  const name = label ? { role: "img", "aria-label": `Severity ${severity}` } : { "aria-hidden": true };
+  if (severity === "critical")
+    return <OctagonAlert {...name} className="size-4 shrink-0 text-critical" strokeWidth={1.75} />;
+  return (
+    <svg {...name} viewBox="0 0 16 16" className={clsx("size-4 shrink-0", inks[severity])} fill="currentColor">
+      {[1, 2, 3].map((bar) => (
+        <rect
+          key={bar}
+          x={bar * 4.5 - 2.5}
+          y={14 - bar * 3.6}
+          width="3"
+          height={bar * 3.6}
+          rx="0.75"
+          opacity={bar <= bars[severity] ? 1 : 0.25}
+        />
+      ))}
+    </svg>
+  );
+}
+
+const levels = {
+  critical: { icon: OctagonAlert, ink: "text-critical", word: "Critical" },
+  warning: { icon: TriangleAlert, ink: "text-medium", word: "Warning" },
+  secure: { icon: CircleCheck, ink: "text-secure", word: "Secure" },
+} as const;
+
+/** A security level by shape: octagon, triangle or circle. */
+export function LevelIcon({ level }: { level: SecurityLevel }) {
+  const { icon: Icon, ink, word } = levels[level];
+  return <Icon role="img" aria-label={word} className={clsx("size-4 shrink-0", ink)} strokeWidth={1.75} />;
+}

@@ -1,0 +1,29 @@
+/** How long ago, in a few characters: `now`, `4 min`, `6 h`, `Yesterday`, then the date. */
+export function ago(iso: string, now = Date.now()): string {
+  const seconds = Math.max(0, (now - Date.parse(iso)) / 1000);
+  if (seconds < 60) return "now";
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min`;
+  if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h`;
+  if (seconds < 172_800) return "Yesterday";
+  return new Date(iso).toLocaleDateString(undefined, { day: "numeric", month: "short" });
+}
+
+/** A moment as `21 Nov, 10:02:11`, with the full time as its tooltip. */
+export function Moment({ iso }: { iso: string }) {
+  const date = new Date(iso);
+  const text = `${date.toLocaleDateString(undefined, { day: "numeric", month: "short" })}, ${date.toLocaleTimeString(undefined, { hour12: false })}`;
+  return (
+    <time dateTime={iso} title={date.toString()}>
+      {text}
+    </time>
+  );
+}
+
+/** A moment as how long ago, with the full time as its tooltip. */
+export function Ago({ iso }: { iso: string }) {
+  return (
+    <time dateTime={iso} title={new Date(iso).toString()}>
+      {ago(iso)}
+    </time>
+  );
+}

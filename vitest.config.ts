@@ -1,0 +1,40 @@
+import { defineConfig } from "vitest/config";
+import { contractPlugin } from "./src/client/contract-plugin.ts";
+
+export default defineConfig({
+  plugins: [contractPlugin()],
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "console",
+          environment: "happy-dom",
+          include: ["src/**/*.test.{ts,tsx}", "widget/**/*.test.{ts,tsx}"],
+        },
+      },
+      { extends: true, test: { name: "server", environment: "node", include: ["server/**/*.test.ts"] } },
+      {
+        extends: true,
+        test: {
+          name: "tests",
+          environment: "node",
+          include: ["tests/**/*.test.ts"],
+          exclude: ["tests/e2e/**", "tests/targets/*/node_modules/**"],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "e2e",
+          environment: "node",
+          include: ["tests/e2e/**/*.test.ts"],
+          fileParallelism: false,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
+        },
+      },
+    ],
+  },
+});

@@ -1,0 +1,66 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { gzipSync } from "node:zlib";
+
+/**
+ * What a user waits for before the first screen: the scripts that an HTML page loads, with all that they import
+ * statically, and what the page preloads. Budgets are kB gzip (1 kB = 1,000 bytes).
+ */
+const budgets = [
+  { name: "side panel, Chrome", dir: ".output/chrome-mv3", page: "sidepanel.html", kB: 150 },
+  { name: "side panel, Firefox", dir: ".output/firefox-mv3", page: "sidepanel.html", kB: 150 },
+  { name: "platform page", dir: ".output/page", page: "index.html", kB: 150 },
+  { name: "popup, Chrome", dir: ".output/chrome-mv3", page: "popup.html", kB: 110 },
+] as const;
+/** Single files, whole. The widget is one module by design: it cannot load screens on demand. */
+const files = [
+  { name: "widget", path: ".output/widget/postern-console.js", kB: 260 },
+  { name: "background, Chrome", path: ".output/chrome-mv3/background.js", kB: 40 },
+] as const;
+
+let failed = false;
+for (const { name, dir, page, kB } of budgets) {
+  const html = join(dir, page);
+  report(name, existsSync(html) ? firstScreen(dir, html) : null, kB, html);
+}
+for (const { name, path, kB } of files) report(name, existsSync(path) ? gzip(path) : null, kB, path);
+requireScreensOnDemand(".output/page");
+process.exitCode = failed ? 1 : 0;
+
+function firstScreen(dir: string, html: string): number {
+  const text = readFileSync(html, "utf8");
+  const seen = new Set<string>();
+  for (const [, src] of text.matchAll(/(?:src|href)="([^"]+\.js)"/g)) visit(join(dir, src as string), seen);
+  if (seen.size === 0) throw new Error(`${html} loads no script: the budget would measure nothing.`);
+  return [...seen].reduce((sum, file) => sum + gzip(file), 0);
+
+  function visit(file: string, visited: Set<string>): void {
+    if (visited.has(file)) return;
+    visited.add(file);
+    const code = readFileSync(file, "utf8");
+    for (const [, path] of code.matchAll(/(?:\bfrom|\bimport)\s*["'](\.{1,2}\/[^"']+\.js)["']/g)) {
+      visit(join(dirname(file), path as string), visited);
+    }
+  }
+}
+
+function gzip(path: string): number {
+  return gzipSync(readFileSync(path)).length / 1000;
+}
+
+function report(name: string, kB: number | null, budget: number, path: string): void {
+  const bad = kB === null || kB > budget;
+  failed ||= bad;
+  const size = kB === null ? `missing: ${relative(".", path)} (run npm run build)` : `${kB.toFixed(1)} kB of ${budget}`;
+  console.log(`${bad ? "✗" : "✓"} ${name}: ${size}`);
+}
+
+/** Screens are chunks of their own, or the first screen would carry all of them. */
+function requireScreensOnDemand(dir: string): void {
+  const chunks = existsSync(dir)
+    ? readdirSync(dir, { recursive: true, encoding: "utf8" }).filter((file) => /-screen-.*\.js$/.test(file))
+    : [];
+  const bad = chunks.length < 4;
+  failed ||= bad;
+  console.log(`${bad ? "✗" : "✓"} screens on demand: ${chunks.length} chunks`);
+}

@@ -1,0 +1,84 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { cruise, type ICruiseResult } from "dependency-cruiser";
+import { afterAll, describe, expect, test } from "vitest";
+// @ts-expect-error the configuration is plain JavaScript without types
+import config from "../../.dependency-cruiser.mjs";
+
+type Rule = { name: string; comment: string };
+const { forbidden, options } = config as { forbidden: Rule[]; options: object };
+
+/** For each rule a file and an import that breaks it. */
+const breaches: Record<string, [from: string, to: string]> = {
+  "contract-stands-alone": ["src/contract/scans.ts", "src/client/client.ts"],
+  "server-sees-only-the-contract": ["server/app.ts", "src/client/client.ts"],
+  "console-never-sees-the-server": ["src/client/client.ts", "server/app.ts"],
+  "screens-never-meet": ["src/screens/scanner/a.tsx", "src/screens/alerts/b.tsx"],
+  "screens-know-no-shell": ["src/screens/scanner/a.tsx", "src/console/mount.tsx"],
+  "ui-is-product-free": ["src/ui/button.tsx", "src/client/client.ts"],
+  "client-below-screens": ["src/client/client.ts", "src/screens/scanner/a.tsx"],
+  "host-below-everything": ["src/host/page.ts", "src/console/mount.tsx"],
+  "extension-host-only-in-entrypoints": ["src/console/mount.tsx", "src/host/extension.ts"],
+  "page-host-only-in-widget": ["src/console/mount.tsx", "src/host/page.ts"],
+  "browser-apis-at-the-edge": ["src/screens/scanner/a.tsx", "node_modules/webextension-polyfill/index.js"],
+  "entrypoints-compose-only": ["src/console/mount.tsx", "entrypoints/background.ts"],
+  "drivers-only-in-db": ["server/routes/scans.ts", "node_modules/pg/index.js"],
+  "targets-only-through-send": ["server/scan/discover/html.ts", "node_modules/undici/index.js"],
+  "checks-are-pure": ["server/checks/missing.ts", "server/db/scans.ts"],
+  "scan-knows-no-platform": ["server/scan/engine.ts", "server/db/scans.ts"],
+  "jobs-below-routes": ["server/routes/scans.ts", "server/scan/engine.ts"],
+  "db-knows-no-feature": ["server/db/scans.ts", "server/routes/scans.ts"],
+  "practice-stands-alone": ["server/practice/practice.ts", "server/app.ts"],
+  "tests-are-leaves": ["server/app.ts", "tests/e2e/harness.ts"],
+};
+
+const dirs: string[] = [];
+afterAll(() => {
+  for (const dir of dirs) rmSync(dir, { recursive: true, force: true });
+});
+
+describe("The import rules", () => {
+  test("each have a reason and a breach that proves them", () => {
+    expect(forbidden.map((rule) => rule.name).sort()).toEqual(["no-cycles", ...Object.keys(breaches)].sort());
+    expect(forbidden.filter((rule) => rule.comment.length < 40)).toEqual([]);
+  });
+
+  test.each(Object.entries(breaches))("%s refuses its breach", async (name, [from, to]) => {
+    expect(await violations({ [from]: importOf(from, to), [to]: "export const x = 1;\n" })).toContain(name);
+  });
+
+  test("no-cycles refuses two files that import each other", async () => {
+    const files = {
+      "src/ui/a.ts": 'import { x } from "./b.ts";\nexport const y = x;\n',
+      "src/ui/b.ts": 'import { y } from "./a.ts";\nexport const x = y;\n',
+    };
+    expect(await violations(files)).toContain("no-cycles");
+  });
+});
+
+function importOf(from: string, to: string): string {
+  const bare = to.match(/^node_modules\/([^/]+)\//)?.[1];
+  const up = "../".repeat(dirname(from).split("/").length);
+  return `import { x } from "${bare ?? up + to}";\nexport const y = x;\n`;
+}
+
+async function violations(files: Record<string, string>): Promise<string[]> {
+  const dir = mkdtempSync(join(tmpdir(), "postern-rules-"));
+  dirs.push(dir);
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(dir, path)), { recursive: true });
+    writeFileSync(join(dir, path), text);
+    const bare = path.match(/^node_modules\/([^/]+)\/index\.js$/)?.[1];
+    if (bare)
+      writeFileSync(join(dir, dirname(path), "package.json"), `{"name":"${bare}","main":"index.js","version":"1.0.0"}`);
+  }
+  const sources = Object.keys(files).filter((path) => !path.startsWith("node_modules/"));
+  const { output } = await cruise(sources, {
+    ...options,
+    baseDir: dir,
+    validate: true,
+    ruleSet: { forbidden },
+  } as never);
+  return (output as ICruiseResult).summary.violations.map((violation) => violation.rule.name);
+}

@@ -1,0 +1,108 @@
+import { spawn } from "node:child_process";
+import { createServer } from "node:net";
+
+export type Platform = {
+  pid: number;
+  url: string;
+  practice: string;
+  livePort: number;
+  signInLink: string | null;
+  /** Milliseconds from the process's start to the first healthy answer. */
+  readyMs: number;
+  /** Performs a call as the first superadmin; throws on a non-OK answer. */
+  call<T>(method: string, path: string, body?: unknown): Promise<T>;
+  /** The session cookie, once a call was made. */
+  cookie(): Promise<string>;
+  close(): Promise<void>;
+};
+
+/** Starts the real platform as a process of its own on free ports, with the practice API. */
+export async function spawnPlatform({ dataDir }: { dataDir: string }): Promise<Platform> {
+  const [port, livePort, practicePort] = [await freePort(), await freePort(), await freePort()];
+  const url = `http://localhost:${port}`;
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, ["server/main.ts"], {
+    env: {
+      ...process.env,
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      LIVE_PORT: String(livePort),
+      POSTERN_PRACTICE_PORT: String(practicePort),
+      POSTERN_PORTAL_PORT: "0",
+      POSTERN_DATA_DIR: dataDir,
+      POSTERN_PUBLIC_URL: url,
+      DATABASE_URL: "",
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let printed = "";
+  child.stdout.on("data", (chunk: Buffer) => (printed += chunk));
+  child.stderr.on("data", (chunk: Buffer) => (printed += chunk));
+  const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  for (let attempt = 0; ; attempt++) {
+    const healthy = await fetch(`${url}/api/health`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (healthy) break;
+    if (child.exitCode !== null || attempt > 1200) throw new Error(`The platform did not start: ${printed}`);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  const readyMs = performance.now() - startedAt;
+  const link = () => /Sign in: (\S+)/.exec(printed)?.[1] ?? null;
+  for (let wait = 0; wait < 40 && !link(); wait++) await new Promise((resolve) => setTimeout(resolve, 50));
+  let session: Promise<string> | null = null;
+  const signIn = async () => {
+    const token = new URL(link() ?? fail("The platform printed no sign-in link.")).searchParams.get("token");
+    const answer = await fetch(`${url}/api/auth/verify`, {
+      method: "POST",
+      headers: { "content-type": "application/json", origin: url },
+      body: JSON.stringify({ token }),
+    });
+    if (!answer.ok) throw new Error(`Signing in failed: ${answer.status} ${await answer.text()}`);
+    return answer.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(";")[0])
+      .join("; ");
+  };
+  const cookie = () => (session ??= signIn());
+  return {
+    pid: child.pid ?? fail("The platform has no process id."),
+    url,
+    livePort,
+    practice: `http://localhost:${practicePort}`,
+    signInLink: link(),
+    readyMs,
+    cookie,
+    async call<T>(method: string, path: string, body?: unknown) {
+      const headers: Record<string, string> = { cookie: await cookie(), origin: url };
+      if (body !== undefined) headers["content-type"] = "application/json";
+      const answer = await fetch(url + path, {
+        method,
+        headers,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+      return (await answer.json()) as T;
+    },
+    async close() {
+      child.kill("SIGTERM");
+      await exited;
+    },
+  };
+}
+
+function fail(message: string): never {
+  throw new Error(message);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}

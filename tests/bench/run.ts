@@ -1,0 +1,24 @@
+import { type Figure, print } from "./figure.ts";
+
+/** The benchmarks by name: `npm run bench` runs all, `npm run bench -- panel live` some. */
+const benches: Record<string, () => Promise<Figure[]>> = {
+  prober: async () => (await import("./prober.ts")).run(),
+  panel: async () => (await import("./panel.ts")).run(),
+  endpoints: async () => (await import("./endpoints.ts")).run(),
+  live: async () => (await import("./live.ts")).run(),
+  server: async () => (await import("./server.ts")).run(),
+};
+
+const chosen = process.argv.slice(2);
+const unknown = chosen.filter((name) => !(name in benches));
+if (unknown.length > 0) {
+  console.error(`No benchmark named ${unknown.join(", ")}. There are: ${Object.keys(benches).join(", ")}.`);
+  process.exit(2);
+}
+let met = true;
+for (const [name, run] of Object.entries(benches)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue;
+  for (const figure of await run()) met = print(figure) && met;
+}
+console.log(met ? "All goals met." : "Some goals were not met.");
+process.exit(met ? 0 : 1);

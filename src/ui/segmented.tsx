@@ -1,0 +1,40 @@
+import { clsx } from "clsx";
+import { RadioGroup } from "radix-ui";
+import type { Option } from "./select.tsx";
+
+/** A choice of one among a few, all of them visible. Arrow keys move the choice. */
+export function Segmented<T extends string>(props: {
+  value: T;
+  onChange: (value: T) => void;
+  options: readonly Option<T>[];
+  "aria-label": string;
+  "aria-describedby"?: string;
+  id?: string;
+  disabled?: boolean;
+  className?: string;
+}) {
+  const { value, onChange, options, className, disabled, ...aria } = props;
+  return (
+    <RadioGroup.Root
+      {...aria}
+      value={value}
+      onValueChange={(next) => onChange(next as T)}
+      disabled={disabled ?? false}
+      className={clsx(
+        "grid auto-cols-fr grid-flow-col gap-0.5 rounded-md border border-control bg-sunken p-0.5",
+        className,
+      )}
+    >
+      {options.map((option) => (
+        <RadioGroup.Item
+          key={option.value}
+          value={option.value}
+          disabled={option.disabled ?? false}
+          className="h-[26px] rounded-sm border border-transparent px-1.5 text-meta whitespace-nowrap text-ink-2 hover:text-ink disabled:cursor-default data-[state=checked]:border-line-strong data-[state=checked]:bg-surface data-[state=checked]:font-medium data-[state=checked]:text-ink"
+        >
+          {option.label}
+        </RadioGroup.Item>
+      ))}
+    </RadioGroup.Root>
+  );
+}

@@ -1,0 +1,17 @@
+import type { AuthMethod } from "../../../src/contract/applications.ts";
+import type { LogMessage } from "../../../src/contract/scans.ts";
+import type { Send } from "../probe.ts";
+import type { JudgeMemory } from "./memory.ts";
+
+/** What the judge is given for one scan. One context serves every operation of that scan. */
+export type JudgeContext = {
+  send: Send;
+  authMethod: AuthMethod;
+  /** Whether probes sent as `owner` carry a stored credential. */
+  hasCredential: boolean;
+  /** Everything that must not reach stored proof: the stored credential, whole and in its parts. */
+  secrets: string[];
+  log(type: LogMessage["type"], message: string): void;
+  /** What was learned about this target so far; make it once per scan with `newJudgeMemory()`. */
+  memory: JudgeMemory;
+};

@@ -1,0 +1,22 @@
+import type { Verdict } from "../../../src/contract/endpoints.ts";
+import type { Operation } from "../operation.ts";
+import type { Answer } from "../probe.ts";
+
+/** What stays in mind about one judged operation, for verdicts that need the rest of the target as a control. */
+export type JudgedNote = {
+  operation: Operation;
+  verdict: Verdict;
+};
+
+/** What one scan learned about its target: answers worth asking for once, and how operations were judged. */
+export type JudgeMemory = {
+  /** Answers that several operations share, such as a path that exists nowhere, by what was asked. */
+  answers: Map<string, Promise<Answer>>;
+  /** By `METHOD path`. */
+  notes: Map<string, JudgedNote>;
+};
+
+/** An empty memory for a new scan. */
+export function newJudgeMemory(): JudgeMemory {
+  return { answers: new Map(), notes: new Map() };
+}

@@ -43,6 +43,8 @@ export const users = pgTable("users", {
   tenantId: integer(),
   isActive: boolean().notNull().default(true),
   passwordHash: text(),
+  /** Null until the first sign-in. */
+  lastSignIn: instant(),
   createdAt: createdAt(),
 });
 

@@ -37,6 +37,7 @@ create table users (
   tenant_id integer references tenants on delete cascade,
   is_active boolean not null default true,
   password_hash text,
+  last_sign_in timestamptz,
   created_at timestamptz not null default now()
 );
 create unique index users_email on users (lower(email));
@@ -220,7 +221,7 @@ grant select, insert, update, delete on
   products, applications, teams, scans, scan_logs, endpoints, scan_endpoints, alerts, invitations to app_user;
 grant select, update on tenants to app_user;
 -- Password hashes, sign-in links and sessions are for the system scope alone.
-grant select (id, email, first_name, last_name, profile_image_url, role, tenant_id, is_active, created_at),
+grant select (id, email, first_name, last_name, profile_image_url, role, tenant_id, is_active, last_sign_in, created_at),
   update (first_name, last_name, role, is_active) on users to app_user;
 grant insert on live_tickets to app_user;
 

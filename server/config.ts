@@ -1,0 +1,107 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+
+const port = (otherwise: number) =>
+  z.coerce
+    .number("must be a port number from 0 to 65535")
+    .int("must be a port number from 0 to 65535")
+    .min(0, "must be a port number from 0 to 65535")
+    .max(65535, "must be a port number from 0 to 65535")
+    .default(otherwise);
+
+const origin = z
+  .url({ protocol: /^https?$/, error: "must be an http or https address" })
+  .refine((value) => new URL(value).origin === value.replace(/\/$/, ""), "must be an origin without a path")
+  .transform((value) => new URL(value).origin);
+
+const settings = z.object({
+  PORT: port(4000),
+  LIVE_PORT: port(8080),
+  HOST: z.string().default("127.0.0.1"),
+  POSTERN_DATA_DIR: z.string().default(".postern"),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: "must be an address that starts with postgres:// or postgresql://" })
+    .optional(),
+  POSTERN_PUBLIC_URL: origin.optional(),
+  POSTERN_ADMIN_EMAIL: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^\S+@\S+$/, "must be an e-mail address")
+    .default("admin@localhost"),
+  POSTERN_SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
+  POSTERN_EMBED_ORIGINS: z
+    .string()
+    .default("")
+    .transform((value) => value.split(/[\s,]+/).filter(Boolean))
+    .pipe(z.array(origin)),
+  POSTERN_PRIVATE_TARGETS: z.enum(["allow", "deny"], "must be allow or deny").optional(),
+  POSTERN_PRACTICE_PORT: port(4001),
+  POSTERN_PORTAL_PORT: port(4002),
+  LOG_LEVEL: z
+    .enum(
+      ["trace", "debug", "info", "warn", "error", "fatal", "silent"],
+      "must be a level of the log, for example info",
+    )
+    .default("warn"),
+});
+
+/** The server's settings. Ports of 0 mean: any free one (`port`, `livePort`), or off (`practicePort`, `portalPort`). */
+export type Config = {
+  port: number;
+  livePort: number;
+  host: string;
+  /** Absolute. */
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** Origin without a trailing slash; undefined means `http://localhost:<port>`. */
+  publicUrl: string | undefined;
+  adminEmail: string;
+  secretKey: string | undefined;
+  embedOrigins: string[];
+  /** Whether scans may reach private and loopback addresses. */
+  privateTargets: boolean;
+  practicePort: number;
+  portalPort: number;
+  logLevel: string;
+};
+
+/** Whether a host to listen on is reachable from this machine alone. */
+export function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || /^127\./.test(host);
+}
+
+/** Reads the settings from the environment. An empty value counts as absent. Throws one line per setting that is wrong, with its value. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const present = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
+  );
+  const parsed = settings.safeParse(present);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => {
+      const name = String(issue.path[0]);
+      const value =
+        name === "POSTERN_SECRET_KEY" || name === "DATABASE_URL" ? "its value" : JSON.stringify(present[name]);
+      return `The setting ${name} cannot be used: ${value} ${issue.message}.`;
+    });
+    throw new Error(lines.join("\n"));
+  }
+  const values = parsed.data;
+  return {
+    port: values.PORT,
+    livePort: values.LIVE_PORT,
+    host: values.HOST,
+    dataDir: resolve(values.POSTERN_DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    publicUrl: values.POSTERN_PUBLIC_URL,
+    adminEmail: values.POSTERN_ADMIN_EMAIL,
+    secretKey: values.POSTERN_SECRET_KEY,
+    embedOrigins: values.POSTERN_EMBED_ORIGINS,
+    privateTargets: values.POSTERN_PRIVATE_TARGETS
+      ? values.POSTERN_PRIVATE_TARGETS === "allow"
+      : isLoopback(values.HOST),
+    practicePort: values.POSTERN_PRACTICE_PORT,
+    portalPort: values.POSTERN_PORTAL_PORT,
+    logLevel: values.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,68 @@
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { lock } from "proper-lockfile";
+
+type Owner = { pid: number; host: string };
+
+/**
+ * Keeps a second server out of a data directory; PGlite itself would let it in and damage the data. The lock of a
+ * server that was killed is taken over at once on the same machine, after 10 s from another one. `onLost` hears when
+ * another server took the directory while this process was suspended. Resolves to the release.
+ */
+export async function lockDirectory(directory: string, onLost: (error: Error) => void): Promise<() => Promise<void>> {
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  const ownerFile = join(directory, "server.json");
+  const take = () =>
+    lock(directory, {
+      stale: 10_000,
+      update: 2_000,
+      onCompromised: () => void acquire().catch(onLost),
+    });
+  let release = async () => {};
+
+  async function acquire(): Promise<void> {
+    try {
+      release = await take();
+    } catch (cause) {
+      const owner = await readOwner(ownerFile);
+      if (!owner || owner.host !== hostname() || isAlive(owner.pid)) throw inUse(directory, owner, cause);
+      await rm(`${directory}.lock`, { recursive: true, force: true });
+      release = await take().catch((again) => {
+        throw inUse(directory, owner, again);
+      });
+    }
+    await writeFile(ownerFile, JSON.stringify({ pid: process.pid, host: hostname() } satisfies Owner));
+  }
+
+  await acquire();
+  return async () => {
+    await rm(ownerFile, { force: true });
+    await release();
+  };
+}
+
+function inUse(directory: string, owner: Owner | null, cause: unknown): Error {
+  const who = owner ? ` (process ${owner.pid} on ${owner.host})` : "";
+  return new Error(
+    `Another Postern server${who} uses the data directory ${directory}. Stop it, or set POSTERN_DATA_DIR to another directory.`,
+    { cause },
+  );
+}
+
+async function readOwner(file: string): Promise<Owner | null> {
+  try {
+    return JSON.parse(await readFile(file, "utf8")) as Owner;
+  } catch {
+    return null;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}

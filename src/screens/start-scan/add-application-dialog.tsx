@@ -1,0 +1,79 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useAtom } from "jotai";
+import { Plus } from "lucide-react";
+import { useId } from "react";
+import { useForm } from "react-hook-form";
+import { addApplicationAtom } from "../../client/add-application.ts";
+import { useApi } from "../../client/context.ts";
+import { useCall } from "../../client/use-call.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { DialogFooter } from "../../ui/dialog-footer.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { ApplicationFields } from "./application-fields.tsx";
+import { type ApplicationForm, emptyForm, toNewApplication } from "./application-form.ts";
+
+/** The Add Application dialog: an application without a scan. The shell renders it once. */
+export function AddApplicationDialog() {
+  const [open, setOpen] = useAtom(addApplicationAtom);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      title="Add Application"
+      description="An API to scan now or later. Its credentials are never shown again."
+    >
+      <AddApplicationForm onDone={() => setOpen(false)} />
+    </Dialog>
+  );
+}
+
+function AddApplicationForm({ onDone }: { onDone: () => void }) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const formId = useId();
+  const form = useForm<ApplicationForm>({ defaultValues: emptyForm });
+  const { errors } = form.formState;
+  const create = useCall(
+    api.applications.create.mutationOptions({
+      onSuccess: () => {
+        void queries.invalidateQueries({ queryKey: api.applications.key() });
+        void queries.invalidateQueries({ queryKey: api.products.key() });
+        onDone();
+      },
+    }),
+    {
+      success: ["Application Added", ({ name }) => `${name} can be scanned now.`],
+      failure: ["Failed to Add Application", "Please check your inputs and try again."],
+    },
+  );
+  return (
+    <>
+      <form
+        id={formId}
+        noValidate
+        className="space-y-4"
+        onSubmit={form.handleSubmit((values) => create.mutate(toNewApplication(values)))}
+      >
+        <Field label="Name" error={errors.name?.message}>
+          <Input
+            placeholder="Acme Payments"
+            maxLength={200}
+            autoComplete="off"
+            {...form.register("name", {
+              validate: (name) => name.trim() !== "" || "Enter a name for the application.",
+            })}
+          />
+        </Field>
+        <ApplicationFields form={form} stored={null} urlRequired urlHint="Where the API answers." />
+      </form>
+      <DialogFooter>
+        <Button onClick={onDone}>Cancel</Button>
+        <Button variant="primary" icon={Plus} type="submit" form={formId} busy={create.isPending}>
+          Add Application
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { Globe, ShieldCheck } from "lucide-react";
+import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
+import type { Application, Environment } from "../../contract/applications.ts";
+import { Field } from "../../ui/field.tsx";
+import { IconInput } from "../../ui/icon-input.tsx";
+import { SecretInput } from "../../ui/secret-input.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
+import { type ApplicationForm, targetUrlProblem } from "./application-form.ts";
+import { AuthMethodField } from "./auth-method-field.tsx";
+import { CredentialFields, CredentialNotice } from "./credential-fields.tsx";
+
+const environments: readonly { value: Environment; label: string }[] = [
+  { value: "production", label: "Production" },
+  { value: "staging", label: "Staging" },
+  { value: "development", label: "Development" },
+];
+
+/**
+ * Where an application answers and how to sign in to it. With `stored` the fields show that application as the
+ * platform keeps it and cannot be changed; its secret is not known here and stays masked.
+ */
+export function ApplicationFields(props: {
+  form: UseFormReturn<ApplicationForm>;
+  stored: Application | null;
+  urlHint: string;
+  /** Refuse an empty address here; the scan dialog tells it by a toast instead. */
+  urlRequired?: boolean;
+}) {
+  const { form, stored } = props;
+  const checkUrl = (value: string) =>
+    props.urlRequired && !value.trim() ? "Enter a target URL." : (targetUrlProblem(value) ?? true);
+  const method = useWatch({ control: form.control, name: "authMethod" });
+  const url = { icon: Globe, mono: true, type: "url", placeholder: "https://api.example.com" } as const;
+  return (
+    <>
+      <Field
+        label="Target URL"
+        hint={props.urlHint}
+        error={stored ? undefined : form.formState.errors.targetUrl?.message}
+      >
+        {stored ? (
+          <IconInput key="stored" {...url} readOnly value={stored.targetUrl} />
+        ) : (
+          <IconInput key="typed" {...url} maxLength={2000} {...form.register("targetUrl", { validate: checkUrl })} />
+        )}
+      </Field>
+      <Field label="Environment" hint={<SafeMode />}>
+        <EnvironmentChoice form={form} stored={stored} />
+      </Field>
+      <Controller
+        control={form.control}
+        name="authMethod"
+        render={({ field }) => (
+          <AuthMethodField
+            value={stored?.authMethod ?? field.value}
+            onChange={field.onChange}
+            locked={stored !== null}
+          />
+        )}
+      />
+      {!stored && <CredentialFields form={form} method={method} />}
+      {stored?.hasCredentials && (
+        <div>
+          <Field label="Credentials">
+            <SecretInput secret="credentials" readOnly value={"•".repeat(24)} />
+          </Field>
+          <CredentialNotice />
+        </div>
+      )}
+    </>
+  );
+}
+
+function EnvironmentChoice(props: {
+  form: UseFormReturn<ApplicationForm>;
+  stored: Application | null;
+  id?: string;
+  "aria-describedby"?: string;
+}) {
+  const { form, stored, ...aria } = props;
+  return (
+    <Controller
+      control={form.control}
+      name="environment"
+      render={({ field }) => (
+        <Segmented
+          {...aria}
+          aria-label="Environment"
+          options={environments}
+          value={stored?.environment ?? field.value}
+          onChange={field.onChange}
+          disabled={stored !== null}
+        />
+      )}
+    />
+  );
+}
+
+function SafeMode() {
+  return (
+    <span className="flex items-start gap-1.5">
+      <ShieldCheck className="mt-px size-3.5 shrink-0 text-secure" strokeWidth={1.75} aria-hidden />
+      Safe mode is on: no request that can change data.
+    </span>
+  );
+}

@@ -1,0 +1,66 @@
+import type { AuthMethod, Environment } from "../../contract/applications.ts";
+
+/** What a person types to describe an application; the credential's parts are kept per authentication method. */
+export type ApplicationForm = {
+  name: string;
+  targetUrl: string;
+  environment: Environment;
+  authMethod: AuthMethod;
+  credentials: {
+    token: string;
+    key: string;
+    username: string;
+    password: string;
+    headerName: string;
+    headerValue: string;
+  };
+};
+
+/** An empty form: production, no authentication. */
+export const emptyForm: ApplicationForm = {
+  name: "",
+  targetUrl: "",
+  environment: "production",
+  authMethod: "none",
+  credentials: { token: "", key: "", username: "", password: "", headerName: "", headerValue: "" },
+};
+
+/**
+ * The credential as the platform takes it. none: null; bearer: the trimmed token; api-key: the trimmed key; basic:
+ * `username:password`, where a password keeps its blanks; custom: `headerName:headerValue`, both trimmed.
+ */
+export function encodeCredentials({ authMethod, credentials: c }: Pick<ApplicationForm, "authMethod" | "credentials">) {
+  switch (authMethod) {
+    case "none":
+      return null;
+    case "bearer":
+      return c.token.trim();
+    case "api-key":
+      return c.key.trim();
+    case "basic":
+      return `${c.username}:${c.password}`;
+    case "custom":
+      return `${c.headerName.trim()}:${c.headerValue.trim()}`;
+  }
+}
+
+/** The form as `POST /api/applications` takes it. */
+export function toNewApplication(form: ApplicationForm) {
+  return {
+    name: form.name.trim(),
+    targetUrl: form.targetUrl.trim(),
+    environment: form.environment,
+    authMethod: form.authMethod,
+    credentials: encodeCredentials(form),
+  };
+}
+
+/** Why an address cannot be scanned, as a sentence; undefined when it can, or while it is empty. */
+export function targetUrlProblem(text: string): string | undefined {
+  const value = text.trim();
+  if (!value) return undefined;
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (!url || !/^https?:$/.test(url.protocol)) return "Enter a target URL that starts with http:// or https://.";
+  if (url.username || url.password) return "Leave user name and password out of the URL; enter them as Basic below.";
+  return undefined;
+}

@@ -1,0 +1,122 @@
+import { and, asc, eq, gt, max, or } from "drizzle-orm";
+import type { SecurityAlert } from "../../src/contract/alerts.ts";
+import type { ScanStatus } from "../../src/contract/scans.ts";
+import { type Db, notify, type Tx } from "./db.ts";
+import { alerts, applications, liveTickets, scanLogs, scans, sessions, tenants, users } from "./schema.ts";
+
+/** The database channel on which writers wake the live channel's readers. */
+export const liveChannel = "postern_live";
+
+/** Wakes the readers of a scan's log: call it in the transaction that writes lines, or that ends or removes the scan. */
+export const tellScan = (tx: Tx, scanId: number): Promise<void> => notify(tx, liveChannel, `scan:${scanId}`);
+/** Wakes the readers of a tenant's alerts: call it in the transaction that adds or resolves alerts. */
+export const tellAlerts = (tx: Tx, tenantId: number): Promise<void> => notify(tx, liveChannel, `alerts:${tenantId}`);
+
+/** Who opened a socket. `sessionHash` is null for a ticket. */
+export type LiveUser = { userId: number; tenantId: number; sessionHash: string | null };
+
+/** Takes a ticket away, whatever comes of it, and says whose it was; null when there is none or it has expired. */
+export async function spendTicket(db: Db, tokenHash: string): Promise<(LiveUser & { scanId: number | null }) | null> {
+  // Crosses tenants: before the ticket is read nobody knows whose it is.
+  const [ticket] = await db.system((tx) =>
+    tx.delete(liveTickets).where(eq(liveTickets.tokenHash, tokenHash)).returning(),
+  );
+  if (!ticket || ticket.expiresAt.getTime() <= Date.now()) return null;
+  const { userId, tenantId, scanId } = ticket;
+  return { userId, tenantId, scanId, sessionHash: null };
+}
+
+/** Whose session a cookie names; null when it has expired, was ended, or its user has no organization. */
+export async function sessionUser(db: Db, sessionHash: string): Promise<LiveUser | null> {
+  // Crosses tenants: sessions belong to people, not to tenants.
+  const [row] = await db.system((tx) =>
+    tx
+      .select({ userId: users.id, tenantId: users.tenantId })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(and(eq(sessions.tokenHash, sessionHash), gt(sessions.expiresAt, new Date()))),
+  );
+  return row && row.tenantId !== null ? { userId: row.userId, tenantId: row.tenantId, sessionHash } : null;
+}
+
+/** Whether someone may still listen: active, in the same active tenant, and not signed out. */
+export async function mayStillListen(db: Db, { userId, tenantId, sessionHash }: LiveUser): Promise<boolean> {
+  if (sessionHash !== null && (await sessionUser(db, sessionHash))?.tenantId !== tenantId) return false;
+  // Crosses tenants: a user that moved to another tenant is invisible in the old one.
+  const found = await db.system((tx) =>
+    tx
+      .select({ id: users.id })
+      .from(users)
+      .innerJoin(tenants, eq(tenants.id, users.tenantId))
+      .where(and(eq(users.id, userId), eq(users.tenantId, tenantId), users.isActive, tenants.isActive)),
+  );
+  return found.length > 0;
+}
+
+/** One stored line of a scan's log. */
+export type LogRow = { seq: number; timestamp: Date; type: string; message: string };
+
+/**
+ * The scan's status and at most `limit` lines after `after`, oldest first. The status is read before the lines: a
+ * scan that is seen as ended has all of its lines in this or a later page. Null when the tenant has no such scan.
+ */
+export async function scanLogPage(
+  db: Db,
+  of: { tenantId: number; scanId: number },
+  after: number,
+  limit: number,
+): Promise<{ status: ScanStatus; lines: LogRow[] } | null> {
+  return await db.tenant(of.tenantId, async (tx) => {
+    const [scan] = await tx.select({ status: scans.status }).from(scans).where(eq(scans.id, of.scanId));
+    if (!scan) return null;
+    const lines = await tx
+      .select({
+        seq: scanLogs.seq,
+        timestamp: scanLogs.timestamp,
+        type: scanLogs.type,
+        message: scanLogs.message,
+      })
+      .from(scanLogs)
+      .where(and(eq(scanLogs.scanId, of.scanId), gt(scanLogs.seq, after)))
+      .orderBy(asc(scanLogs.seq))
+      .limit(limit);
+    return { status: scan.status, lines };
+  });
+}
+
+/** Position of the last line that a scan's log has; 0 when it has none. */
+export async function lastLogSeq(db: Db, of: { tenantId: number; scanId: number }): Promise<number> {
+  const [row] = await db.tenant(of.tenantId, (tx) =>
+    tx
+      .select({ last: max(scanLogs.seq) })
+      .from(scanLogs)
+      .where(eq(scanLogs.scanId, of.scanId)),
+  );
+  return Number(row?.last ?? 0);
+}
+
+/** The tenant's alerts that appeared or were resolved since an instant, oldest first. */
+export async function changedAlerts(db: Db, tenantId: number, since: Date): Promise<SecurityAlert[]> {
+  const found = await db.tenant(tenantId, (tx) =>
+    tx
+      .select({ alert: alerts, application: { id: applications.id, name: applications.name } })
+      .from(alerts)
+      .leftJoin(applications, eq(applications.id, alerts.applicationId))
+      .where(or(gt(alerts.createdAt, since), gt(alerts.resolvedAt, since)))
+      .orderBy(asc(alerts.id)),
+  );
+  return found.map(({ alert, application }) => ({
+    id: alert.id,
+    title: alert.title,
+    description: alert.description,
+    severity: alert.severity,
+    alertType: alert.alertType,
+    endpointMethod: alert.endpointMethod,
+    endpointPath: alert.endpointPath,
+    endpointId: alert.endpointId,
+    scanId: alert.scanId,
+    isResolved: alert.isResolved,
+    createdAt: alert.createdAt.toISOString(),
+    application,
+  }));
+}

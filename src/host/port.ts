@@ -7,7 +7,9 @@ export type Capability =
   /** Raises native notifications and steers them by local settings. */
   | "native-alerts"
   /** The user chooses which platform to talk to. */
-  | "choose-platform";
+  | "choose-platform"
+  /** The address bar is the platform's own, so that the console may leave for `/api/login` and `/api/logout`. */
+  | "navigate";
 
 /** What a live subscription tells: lines in order, and the connection's state in the three honest words. */
 export type LiveState = "connected" | "reconnecting" | "closed";

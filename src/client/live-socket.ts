@@ -1,0 +1,99 @@
+import type { Host, LiveHandlers, LiveState } from "../host/port.ts";
+import { ApiError } from "./api-error.ts";
+
+/** Milliseconds before the first and before the slowest new attempt after a lost connection. */
+const firstDelay = 500;
+const slowestDelay = 10_000;
+/** The close code of a scan that has ended: nothing more will come. */
+const ended = 1000;
+
+/**
+ * Follows a scan's log, or without an id the tenant's alerts, over the live channel. Each attempt takes a new one-time
+ * ticket; after a loss it tries again after 0.5 to 10 s and resumes behind the last line seen, so that none is missed
+ * and none comes twice. A refusal (signed out, unknown scan) closes it. `after` skips the lines that the reader already has. Returns the unsubscribe.
+ */
+export function liveSocket(
+  host: Pick<Host, "platform" | "fetch">,
+  scanId: number | null,
+  { onMessage, onState }: LiveHandlers,
+  after = 0,
+): () => void {
+  let stopped = false;
+  let socket: WebSocket | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let attempt = 0;
+  let lastSeq = after;
+  let state: LiveState | undefined;
+  const tell = (next: LiveState) => {
+    if (stopped || next === state) return;
+    state = next;
+    onState(next);
+  };
+  const retry = () => {
+    if (stopped) return;
+    tell("reconnecting");
+    timer = setTimeout(connect, Math.min(slowestDelay, firstDelay * 2 ** attempt++));
+  };
+  const take = (message: unknown) => {
+    const seq = (message as { seq?: unknown } | null)?.seq;
+    if (typeof seq === "number") {
+      if (seq <= lastSeq) return;
+      lastSeq = seq;
+    }
+    onMessage(message);
+  };
+  async function connect() {
+    try {
+      const url = await ticketUrl(host, scanId);
+      if (stopped) return;
+      socket = new WebSocket(lastSeq ? `${url}&after=${lastSeq}` : url);
+    } catch (error) {
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429)
+        return tell("closed");
+      return retry();
+    }
+    socket.onopen = () => {
+      attempt = 0;
+      tell("connected");
+    };
+    socket.onmessage = (event) => {
+      if (stopped) return;
+      for (const message of parse(event.data)) take(message);
+    };
+    socket.onclose = (event) => {
+      if (scanId !== null && event.code === ended) return tell("closed");
+      retry();
+    };
+  }
+  void connect();
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+    if (socket) {
+      socket.onmessage = null;
+      socket.onclose = null;
+      socket.close();
+    }
+  };
+}
+
+async function ticketUrl(host: Pick<Host, "platform" | "fetch">, scanId: number | null): Promise<string> {
+  const response = await host.fetch("/api/live/ticket", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(scanId === null ? {} : { scanId }),
+    credentials: "include",
+  });
+  if (!response.ok) throw await ApiError.from(response);
+  return ((await response.json()) as { url: string }).url;
+}
+
+/** A frame holds one message or a batch of them; an unreadable frame holds none. */
+function parse(data: unknown): unknown[] {
+  try {
+    const value: unknown = JSON.parse(String(data));
+    return Array.isArray(value) ? value : [value];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,14 @@
+import { atom, useSetAtom } from "jotai";
+import { useCallback } from "react";
+
+/** What the scan dialog starts with: an application that is known, or the address of one to be added. */
+export type StartScan = { applicationId?: number; targetUrl?: string };
+
+/** The open Start New Scan dialog's start values; null while it is closed. The shell renders the dialog once. */
+export const startScanAtom = atom<StartScan | null>(null);
+
+/** Opens the Start New Scan dialog from any screen. */
+export function useStartScan(): (values?: StartScan) => void {
+  const set = useSetAtom(startScanAtom);
+  return useCallback((values: StartScan = {}) => set(values), [set]);
+}

@@ -1,0 +1,43 @@
+import { type UseMutationOptions, type UseMutationResult, useMutation } from "@tanstack/react-query";
+import { useToast } from "../ui/toast.ts";
+import { ApiError } from "./api-error.ts";
+import { useUnauthorized } from "./session.ts";
+
+/** A toast's title and its text; the text may come from the answer. */
+type Success<Output, Input> = readonly [title: string, text?: string | ((output: Output, input: Input) => string)];
+/** A toast's title, and a fixed text where the message of the error is not shown; {@link answerOr} picks between both. */
+type Failure = readonly [title: string, text?: string | ((error: Error) => string)];
+
+/** The platform's message, or a fixed text where no answer came. */
+export const answerOr = (fixed: string) => (error: Error) => (error instanceof ApiError ? error.message : fixed);
+
+/**
+ * A mutation that tells how it went, with the toasts of the specification's catalogue: `useCall(
+ * api.teams.create.mutationOptions({ onSuccess }), { success: ["Team Created"], failure: ["Creation Failed", "…"] })`.
+ * Without a fixed text a failure shows the error's own message, status included. A 401 takes the Unauthorized path.
+ */
+export function useCall<Output, Input>(
+  options: UseMutationOptions<Output, Error, Input>,
+  toasts: { success?: Success<Output, Input>; failure: Failure },
+): UseMutationResult<Output, Error, Input> {
+  const toast = useToast();
+  const unauthorized = useUnauthorized();
+  return useMutation({
+    ...options,
+    onSuccess: (output, input, ...rest) => {
+      if (toasts.success) {
+        const [title, text] = toasts.success;
+        toast(title, typeof text === "function" ? text(output, input) : text);
+      }
+      return options.onSuccess?.(output, input, ...rest);
+    },
+    onError: (error, ...rest) => {
+      if (error instanceof ApiError && error.status === 401) unauthorized();
+      else {
+        const [title, text = error.message] = toasts.failure;
+        toast(title, typeof text === "function" ? text(error) : text, { destructive: true });
+      }
+      return options.onError?.(error, ...rest);
+    },
+  });
+}

@@ -1,0 +1,60 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { Provider } from "jotai";
+import { type ReactNode, StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { Router } from "wouter";
+import { createApi, createClient } from "../client/client.ts";
+import { ApiProvider } from "../client/context.ts";
+import { createQueryClient } from "../client/query-client.ts";
+import { HostProvider } from "../host/context.ts";
+import type { Host } from "../host/port.ts";
+import { watchSession } from "./session.ts";
+import { SessionGate } from "./session-gate.tsx";
+import type { ThemeSetting } from "./theme.ts";
+import { ThemeRoot } from "./theme-root.tsx";
+
+export type MountOptions = {
+  host: Host;
+  /** The theme until the user chooses one; `auto` (default) follows the system. */
+  theme?: ThemeSetting;
+  /** Above the top bar of every signed-in screen: where the host knows a tab, what the console knows about it. */
+  strip?: ReactNode;
+};
+
+/**
+ * Mounts the console into an element, which gives it its size. Several on one page have separate state. Returns the
+ * unmount. The host's settings are awaited first, so that nothing flashes in the wrong theme.
+ */
+export function mountConsole(root: HTMLElement, { host, theme, strip }: MountOptions): () => void {
+  const queries = createQueryClient();
+  const api = createApi(createClient(host));
+  const reactRoot = createRoot(root);
+  const unwatch = watchSession(queries, api, host);
+  let mounted = true;
+  void host.store.ready.then(() => {
+    if (!mounted) return;
+    reactRoot.render(
+      <StrictMode>
+        <Provider>
+          <HostProvider value={host}>
+            <QueryClientProvider client={queries}>
+              <ApiProvider value={api}>
+                <Router hook={host.location.hook} searchHook={host.location.searchHook}>
+                  <ThemeRoot theme={theme}>
+                    <SessionGate strip={strip} />
+                  </ThemeRoot>
+                </Router>
+              </ApiProvider>
+            </QueryClientProvider>
+          </HostProvider>
+        </Provider>
+      </StrictMode>,
+    );
+  });
+  return () => {
+    mounted = false;
+    unwatch();
+    reactRoot.unmount();
+    queries.clear();
+  };
+}

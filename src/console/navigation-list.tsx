@@ -1,0 +1,48 @@
+import { clsx } from "clsx";
+import { Link, useLocation } from "wouter";
+import { shortCount, useUnresolvedCount } from "./alerts-bell.tsx";
+import { isActive, type NavigationItem, navigation } from "./navigation.ts";
+
+/** The console's items, with the active one marked. `onGo` runs when one is followed, to close a drawer. */
+export function NavigationList({ className, onGo }: { className?: string; onGo?: () => void }) {
+  const [path] = useLocation();
+  return (
+    <nav aria-label="Console" className={clsx("flex flex-col gap-0.5", className)}>
+      {navigation.map((item) => (
+        <Item key={item.path} item={item} active={isActive(item, path)} onGo={onGo} />
+      ))}
+    </nav>
+  );
+}
+
+function Item({ item, active, onGo }: { item: NavigationItem; active: boolean; onGo?: (() => void) | undefined }) {
+  const Icon = item.icon;
+  return (
+    <Link
+      href={item.path}
+      onClick={onGo}
+      aria-current={active ? "page" : undefined}
+      className={clsx(
+        "relative flex h-8 shrink-0 items-center gap-2.5 rounded-md px-2.5 text-body",
+        active
+          ? "bg-line/60 font-medium text-ink before:absolute before:top-2 before:-left-2 before:h-4 before:w-[3px] before:rounded-full before:bg-accent"
+          : "text-ink-2 hover:bg-hover",
+      )}
+    >
+      <Icon className={clsx("size-4 shrink-0", active ? "text-ink" : "text-ink-3")} strokeWidth={1.75} aria-hidden />
+      <span className="flex-1 truncate">{item.label}</span>
+      {item.badge === "alerts" && <AlertsCount />}
+    </Link>
+  );
+}
+
+function AlertsCount() {
+  const count = useUnresolvedCount();
+  if (!count) return null;
+  return (
+    <span className="grid h-4 min-w-4 place-items-center rounded-full bg-critical-soft px-1.5 text-chip font-semibold text-critical tabular-nums">
+      {shortCount(count)}
+      <span className="sr-only"> unresolved</span>
+    </span>
+  );
+}

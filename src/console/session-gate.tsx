@@ -1,0 +1,75 @@
+import { useAtomValue } from "jotai";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useLocation } from "wouter";
+import { returnPath, setReturnPath, useSession, useUnauthorized } from "../client/session.ts";
+import type { User } from "../contract/users.ts";
+import { useHost } from "../host/context.ts";
+import { LandingScreen } from "../screens/landing/landing-screen.tsx";
+import { NotFoundScreen } from "../screens/not-found/not-found-screen.tsx";
+import { OrganizationScreen } from "../screens/organization/organization-screen.tsx";
+import { SignInForm } from "../screens/sign-in/sign-in-form.tsx";
+import { SignInScreen } from "../screens/sign-in/sign-in-screen.tsx";
+import { VerifyScreen } from "../screens/verify/verify-screen.tsx";
+import { PlatformDown } from "./platform-down.tsx";
+import { useScreen } from "./routes.tsx";
+import { leavingAtom } from "./sign-out.ts";
+import { SignedInShell } from "./signed-in-shell.tsx";
+
+/**
+ * Decides what a visitor sees. `/auth/verify` works in every state. Signed out: `/` is the landing page, `/auth` signs
+ * in, paths that exist lead there with the Unauthorized message and back, others are not found. Without an
+ * organization every path creates one. Signed in, `/auth` leads on.
+ */
+export function SessionGate({ strip }: { strip?: ReactNode }) {
+  const session = useSession();
+  const [path] = useLocation();
+  if (path === "/auth/verify") return <VerifyScreen />;
+  if (session.data === undefined) {
+    if (!session.error) return <div aria-busy="true" className="h-full" />;
+    return <PlatformDown error={session.error} busy={session.isFetching} onRetry={() => void session.refetch()} />;
+  }
+  return <Gate user={session.data} path={path} strip={strip} />;
+}
+
+function Gate({ user, path, strip }: { user: User | null; path: string; strip: ReactNode }) {
+  const screen = useScreen(path);
+  const lost = useLost(user, path);
+  if (user) {
+    if (user.requiresTenantCreation) return <OrganizationScreen email={user.email} />;
+    if (path === "/auth") return <GoOn />;
+    return <SignedInShell strip={strip}>{screen ?? <NotFoundScreen />}</SignedInShell>;
+  }
+  if (path === "/auth") return <SignInScreen />;
+  if (lost || (screen && path !== "/")) return <Unauthorized key={path} />;
+  if (path === "/") return <LandingScreen form={(onBack) => <SignInForm onBack={onBack} />} />;
+  return <NotFoundScreen />;
+}
+
+/** Whether a session ended under the user's hands, on the path where they still are. */
+function useLost(user: User | null, path: string): boolean {
+  const leaving = useAtomValue(leavingAtom);
+  const before = useRef<string | null>(null);
+  useEffect(() => {
+    before.current = user ? path : null;
+  });
+  return !user && !leaving && before.current === path;
+}
+
+function Unauthorized() {
+  const unauthorized = useUnauthorized();
+  const act = useRef(unauthorized);
+  useEffect(() => act.current(), []);
+  return <div aria-busy="true" className="h-full" />;
+}
+
+/** Leads a signed-in visitor of `/auth` to where they wanted to be. */
+function GoOn() {
+  const host = useHost();
+  const [, navigate] = useLocation();
+  const [path] = useState(() => returnPath(host));
+  useEffect(() => {
+    setReturnPath(host, null);
+    navigate(path, { replace: true });
+  }, [host, navigate, path]);
+  return null;
+}

@@ -1,0 +1,26 @@
+import { type CSSProperties, type ReactNode, useMemo, useState } from "react";
+import { useSession } from "../client/session.ts";
+import { OverlayRootProvider } from "../ui/overlay-root.ts";
+import { brandTokens } from "./brand.ts";
+import { type ThemeSetting, useTheme, useThemeSetting } from "./theme.ts";
+import { Toaster } from "./toaster.tsx";
+
+/**
+ * The element that carries the theme, the tenant's brand and the container whose width the layout follows. Floating
+ * layers go into its end, so that they keep theme and bounds inside a widget's shadow root.
+ */
+export function ThemeRoot(props: { theme?: ThemeSetting | undefined; children: ReactNode }) {
+  const [setting] = useThemeSetting(props.theme);
+  const theme = useTheme(setting);
+  const { data: user } = useSession();
+  const brand = user?.tenant?.brandColor;
+  const style = useMemo(() => (brand ? (brandTokens(brand, theme) as CSSProperties) : undefined), [brand, theme]);
+  const [overlay, setOverlay] = useState<HTMLElement | null>(null);
+  return (
+    <div data-theme={theme} style={style} className="@container relative isolate h-full overflow-hidden">
+      <OverlayRootProvider value={overlay}>{props.children}</OverlayRootProvider>
+      <div ref={setOverlay} />
+      <Toaster />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { LogOut } from "lucide-react";
+import { useUser } from "../client/session.ts";
+import { useSignOut } from "./sign-out.ts";
+import { initials } from "./tenant-mark.tsx";
+import { ThemeToggle } from "./theme-toggle.tsx";
+
+/** Who is signed in, the theme and the way out, at the bottom of sidebar and menu. */
+export function UserArea() {
+  const user = useUser();
+  const signOut = useSignOut();
+  const name = [user.firstName, user.lastName].filter(Boolean).join(" ");
+  return (
+    <div className="shrink-0 border-t border-line p-2">
+      <div className="flex items-center gap-2.5 px-2 py-1.5">
+        <span
+          aria-hidden
+          className="grid size-7 shrink-0 place-items-center rounded-full bg-line text-chip font-semibold text-ink-2"
+        >
+          {initials(name || user.email)}
+        </span>
+        <div className="min-w-0 flex-1">
+          <p className="truncate text-meta font-medium">{name || user.email}</p>
+          <p className="truncate text-chip text-ink-3">{name ? user.email : user.role}</p>
+        </div>
+        <ThemeToggle />
+      </div>
+      <button
+        type="button"
+        onClick={signOut}
+        className="flex h-8 w-full items-center gap-2.5 rounded-md px-2.5 text-body text-ink-2 hover:bg-hover"
+      >
+        <LogOut className="size-4 shrink-0 text-ink-3" strokeWidth={1.75} aria-hidden />
+        Sign Out
+      </button>
+    </div>
+  );
+}

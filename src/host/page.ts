@@ -1,0 +1,36 @@
+import { useBrowserLocation, useSearch } from "wouter/use-browser-location";
+import { liveSocket } from "../client/live-socket.ts";
+import { createLocalStore } from "./local-store.ts";
+import type { Capability, Host, HostEvent } from "./port.ts";
+
+export type PageHostOptions = {
+  /** The platform's address, without a trailing slash. */
+  platform: string;
+  /** Where the console is; by default the page's own address bar. */
+  location?: Host["location"];
+  /** The key of local storage that keeps this console's settings. */
+  storageKey?: string;
+  /** What happens in the console, for the page around it. */
+  onEvent?: (event: HostEvent) => void;
+};
+
+/** A host on a plain page: the platform's own, or with another platform and location a page that embeds the widget. */
+export function createPageHost(options: PageHostOptions): Host {
+  const { platform, onEvent } = options;
+  const own = !options.location && platform === window.location.origin;
+  const host: Host = {
+    capabilities: new Set<Capability>(own ? ["navigate"] : []),
+    platform,
+    fetch: (input, init) =>
+      fetch(typeof input === "string" && input.startsWith("/") ? platform + input : input, {
+        ...init,
+        credentials: "include",
+      }),
+    live: (scanId, handlers) => liveSocket(host, scanId, handlers),
+    location: options.location ?? { hook: useBrowserLocation, searchHook: useSearch },
+    openTab: (path) => void window.open(new URL(path, platform), "_blank", "noopener"),
+    store: createLocalStore(options.storageKey ?? "postern"),
+    notify: (event) => onEvent?.(event),
+  };
+  return host;
+}

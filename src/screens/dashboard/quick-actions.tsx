@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import { type LucideIcon, Play, Users } from "lucide-react";
+import type { ReactNode } from "react";
+import { useLocation } from "wouter";
+import { useApi } from "../../client/context.ts";
+import type { Team } from "../../contract/teams.ts";
+import { Panel } from "../../ui/panel.tsx";
+
+/** What to do next. Starting a scan is absent where the role may not. */
+export function QuickActions(props: { className?: string; onStartScan: (() => void) | null }) {
+  const [, navigate] = useLocation();
+  const { data: teams } = useQuery(useApi().teams.list.queryOptions());
+  return (
+    <Panel title="Quick Actions" className={props.className}>
+      <div className="grid gap-px bg-line @panel:grid-cols-2">
+        {props.onStartScan && (
+          <Action
+            icon={Play}
+            primary
+            title="Start New Scan"
+            text="Discover and test an API"
+            onClick={props.onStartScan}
+          />
+        )}
+        <Action icon={Users} title="Manage Teams" text={ownership(teams)} onClick={() => navigate("/teams")} />
+      </div>
+    </Panel>
+  );
+}
+
+function Action(props: { icon: LucideIcon; title: string; text: ReactNode; primary?: boolean; onClick: () => void }) {
+  const Icon = props.icon;
+  return (
+    <button
+      type="button"
+      onClick={props.onClick}
+      className="flex items-center gap-3 bg-surface px-4 py-3 text-left hover:bg-hover focus-visible:-outline-offset-2"
+    >
+      <span
+        className={clsx(
+          "grid size-8 shrink-0 place-items-center rounded-md",
+          props.primary ? "bg-accent-soft text-accent-ink" : "border border-line bg-sunken text-ink-2",
+        )}
+      >
+        <Icon className="size-4" strokeWidth={1.75} aria-hidden />
+      </span>
+      <span className="min-w-0">
+        <span className="block text-body font-medium">{props.title}</span>
+        <span className="block truncate text-meta text-ink-3">{props.text}</span>
+      </span>
+    </button>
+  );
+}
+
+/** Who owns what, in a few words. */
+export function ownership(teams: readonly Pick<Team, "endpointCount">[] | undefined): string {
+  if (!teams?.length) return "Say who owns which endpoint";
+  const owned = teams.reduce((sum, team) => sum + team.endpointCount, 0);
+  const many = (count: number, word: string) => `${count} ${word}${count === 1 ? "" : "s"}`;
+  return `${many(teams.length, "team")} own${teams.length === 1 ? "s" : ""} ${many(owned, "endpoint")}`;
+}

@@ -1,0 +1,72 @@
+import { useMutation } from "@tanstack/react-query";
+import { Mail } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { ApiError } from "../../client/api-error.ts";
+import { useApi } from "../../client/context.ts";
+import { useSetSession } from "../../client/session.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { IconInput } from "../../ui/icon-input.tsx";
+import { PublicFrame } from "../../ui/public-frame.tsx";
+import { SecretInput } from "../../ui/secret-input.tsx";
+import { CheckYourMail } from "./check-your-mail.tsx";
+import { emailFault, useRequestLink } from "./use-request-link.ts";
+
+/** Signs in with a password, or with the field left empty by a link that is sent by e-mail. */
+export function SignInScreen() {
+  const api = useApi();
+  const setSession = useSetSession();
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const [fault, setFault] = useState<string>();
+  const [sent, setSent] = useState<string | null>(null);
+  const link = useRequestLink(setSent);
+  const login = useMutation(api.auth.login.mutationOptions({ onSuccess: (user) => setSession(user) }));
+  if (sent) return <CheckYourMail email={sent} onChangeAddress={() => setSent(null)} />;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = emailFault(email);
+    setFault(found);
+    if (found) return;
+    if (password) login.mutate({ email: email.trim(), password });
+    else link.send(email.trim());
+  };
+  const error = password ? login.error : link.error;
+  return (
+    <PublicFrame note="A new address creates an organization after sign-in.">
+      <h1 className="mt-12 text-page font-semibold tracking-tight">Sign in</h1>
+      <p className="mt-1 text-body text-ink-2">With your password, or with a link that we e-mail you.</p>
+      <form className="mt-6 space-y-4" noValidate onSubmit={submit}>
+        <Field label="E-mail" error={fault}>
+          <IconInput
+            icon={Mail}
+            type="email"
+            name="email"
+            autoComplete="username"
+            autoFocus
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        </Field>
+        <Field label="Password" hint="Leave it empty to get a sign-in link by e-mail." error={message(error)}>
+          <SecretInput
+            secret="password"
+            name="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        </Field>
+        <Button type="submit" variant="primary" className="!h-9 w-full" busy={login.isPending || link.busy}>
+          Sign In
+        </Button>
+      </form>
+    </PublicFrame>
+  );
+}
+
+/** The server's sentence where there is one, without the status that a form does not need. */
+function message(error: Error | null): string | undefined {
+  return error instanceof ApiError && error.problem ? error.problem.detail : error?.message;
+}

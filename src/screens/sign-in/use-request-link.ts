@@ -1,0 +1,24 @@
+import { useMutation } from "@tanstack/react-query";
+import { useApi } from "../../client/context.ts";
+import { returnPath } from "../../client/session.ts";
+import { useHost } from "../../host/context.ts";
+
+/** Asks for a sign-in link that leads back to where the visitor wanted to be. */
+export function useRequestLink(onSent: (email: string) => void) {
+  const api = useApi();
+  const host = useHost();
+  const request = useMutation(
+    api.auth.requestLink.mutationOptions({ onSuccess: (_answer, input) => onSent(String(input.email)) }),
+  );
+  return {
+    send: (email: string) => request.mutate({ email, returnTo: returnPath(host) }),
+    busy: request.isPending,
+    error: request.error,
+  };
+}
+
+/** What is wrong with an e-mail address before it is sent, or undefined. */
+export function emailFault(email: string): string | undefined {
+  if (!email.trim()) return "Enter your e-mail address.";
+  if (!/^[^\s@]+@[^\s@]+$/.test(email.trim())) return "Enter an address like name@example.com.";
+}

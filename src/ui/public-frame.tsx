@@ -1,0 +1,26 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+import { PosternMark } from "./postern-mark.tsx";
+
+/** The frame of every screen without a session: the product's bar, the content, and a note at the bottom. */
+export function PublicFrame(props: { action?: ReactNode; note?: ReactNode; wide?: boolean; children: ReactNode }) {
+  return (
+    <div className="flex h-full flex-col">
+      <header className="flex h-12 shrink-0 items-center gap-2 border-b border-line bg-surface px-4 @page:px-6">
+        <PosternMark />
+        <span className="flex-1 text-card font-semibold tracking-tight">Postern</span>
+        {props.action}
+      </header>
+      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+        <main className={clsx("mx-auto w-full flex-1 px-5 pb-8", props.wide ? "max-w-[1040px]" : "max-w-[440px]")}>
+          {props.children}
+        </main>
+        {props.note && (
+          <p className={clsx("mx-auto w-full px-5 pb-5 text-meta text-ink-3", !props.wide && "max-w-[440px]")}>
+            {props.note}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

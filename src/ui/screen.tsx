@@ -1,0 +1,51 @@
+import { ChevronLeft, Menu } from "lucide-react";
+import type { ReactNode } from "react";
+import { useLocation } from "wouter";
+import { Button } from "./button.tsx";
+import { PageHeader } from "./page-header.tsx";
+import { useShell } from "./shell.ts";
+
+/**
+ * The frame of every screen. Below 960 px of container width the title fills the top bar, between the menu button (or
+ * with `back` a back button to that path) and `narrowAction`, one small action; from 960 the sidebar is there and
+ * the page header shows `above`, title, `subtitle` and all `actions`. `footer` stays at the bottom below 960 only:
+ * put the narrow layout's primary button there. The children scroll.
+ */
+export function Screen(props: {
+  title: string;
+  subtitle?: ReactNode;
+  actions?: ReactNode;
+  narrowAction?: ReactNode;
+  back?: string;
+  above?: ReactNode;
+  footer?: ReactNode;
+  children: ReactNode;
+}) {
+  const { openMenu, topBarEnd, strip } = useShell();
+  const [, navigate] = useLocation();
+  const { back } = props;
+  return (
+    <div className="flex h-full min-w-0 flex-col">
+      {strip}
+      <header className="flex h-11 shrink-0 items-center gap-1 border-b border-line bg-surface px-2 @page:hidden">
+        {back ? (
+          <Button variant="ghost" icon={ChevronLeft} aria-label="Back" onClick={() => navigate(back)} />
+        ) : (
+          openMenu && <Button variant="ghost" icon={Menu} aria-label="Menu" onClick={openMenu} />
+        )}
+        <h1 className="min-w-0 flex-1 truncate px-1 text-card font-semibold">{props.title}</h1>
+        {props.narrowAction}
+        {topBarEnd}
+      </header>
+      <main className="min-h-0 flex-1 overflow-y-auto p-4 @page:p-6">
+        <PageHeader title={props.title} subtitle={props.subtitle} actions={props.actions} above={props.above} />
+        {props.children}
+      </main>
+      {props.footer && (
+        <footer className="flex shrink-0 gap-2 border-t border-line bg-surface px-4 py-3 @page:hidden">
+          {props.footer}
+        </footer>
+      )}
+    </div>
+  );
+}

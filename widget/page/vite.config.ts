@@ -1,0 +1,23 @@
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig } from "vite";
+import { contractPlugin } from "../../src/client/contract-plugin.ts";
+
+/**
+ * The platform's own page, code-split per screen. `vite -c widget/page/vite.config.ts` serves it with hot reload and
+ * passes `/api` on to the platform of `POSTERN_PUBLIC_URL` (default http://localhost:4000).
+ */
+const platform = process.env.POSTERN_PUBLIC_URL ?? "http://localhost:4000";
+
+export default defineConfig({
+  root: import.meta.dirname,
+  publicDir: "public",
+  plugins: [contractPlugin(), tailwindcss()],
+  build: {
+    outDir: "../../.output/page",
+    emptyOutDir: true,
+    // Inlined modules and styles would need an exception in the page's content security policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: { proxy: { "/api": { target: platform, changeOrigin: true, headers: { origin: platform } } } },
+});

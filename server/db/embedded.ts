@@ -19,6 +19,8 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Db & { dum
   if (options.directory) await mkdir(options.directory, { recursive: true });
   const client = await PGlite.create({
     dataDir: options.directory ?? "memory://",
+    // The stock 128 MB of buffers and 100 connection slots double the server's memory; one connection needs neither.
+    startParams: [...PGlite.defaultStartParams, "-c", "shared_buffers=32MB", "-c", "max_connections=5"],
     ...(options.template ? { loadDataDir: options.template } : {}),
   });
   await migrate(client);

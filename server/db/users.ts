@@ -1,0 +1,128 @@
+import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
+import type { User } from "../../src/contract/users.ts";
+import { Refusal } from "../refusal.ts";
+import type { Tx } from "./db.ts";
+import { invitations, tenants, users } from "./schema.ts";
+
+/** A user as the database knows them, with their tenant. Read in the system scope: it carries the password hash. */
+export type UserRow = typeof users.$inferSelect & { tenant: typeof tenants.$inferSelect | null };
+
+const columns = { user: getTableColumns(users), tenant: getTableColumns(tenants) };
+
+/** The user with an address in lower case, or null. */
+export async function findUserByEmail(tx: Tx, email: string): Promise<UserRow | null> {
+  const [row] = await tx
+    .select(columns)
+    .from(users)
+    .leftJoin(tenants, eq(tenants.id, users.tenantId))
+    .where(eq(sql`lower(${users.email})`, email));
+  return row ? { ...row.user, tenant: row.tenant } : null;
+}
+
+/** The user with an id, or null. */
+export async function findUser(tx: Tx, id: number): Promise<UserRow | null> {
+  const [row] = await tx
+    .select(columns)
+    .from(users)
+    .leftJoin(tenants, eq(tenants.id, users.tenantId))
+    .where(eq(users.id, id));
+  return row ? { ...row.user, tenant: row.tenant } : null;
+}
+
+/** Whether an account may be used: neither it nor its organization is deactivated. */
+export function isUsable(user: UserRow): boolean {
+  return user.isActive && (user.tenant === null || user.tenant.isActive);
+}
+
+/**
+ * The user who follows a sign-in link: the known one, or a new one, who joins the organization that invited the
+ * address, if any. Refuses deactivated accounts and full organizations.
+ */
+export async function userOfLink(tx: Tx, email: string): Promise<UserRow> {
+  const known = await findUserByEmail(tx, email);
+  if (known && !isUsable(known))
+    throw new Refusal(403, "This account is deactivated. Ask an administrator to activate it.");
+  const user = known ?? (await insertUser(tx, email));
+  if (user.tenantId === null) await acceptInvitation(tx, user.id, email);
+  await tx.update(users).set({ lastSignIn: new Date() }).where(eq(users.id, user.id));
+  return (await findUser(tx, user.id)) as UserRow;
+}
+
+async function insertUser(tx: Tx, email: string): Promise<{ id: number; tenantId: number | null }> {
+  const [row] = await tx.insert(users).values({ email }).returning();
+  return row as { id: number; tenantId: number | null };
+}
+
+async function acceptInvitation(tx: Tx, userId: number, email: string): Promise<void> {
+  const [invitation] = await tx
+    .select({ id: invitations.id, tenantId: invitations.tenantId, role: invitations.role, maxUsers: tenants.maxUsers })
+    .from(invitations)
+    .innerJoin(tenants, eq(tenants.id, invitations.tenantId))
+    .where(and(eq(sql`lower(${invitations.email})`, email), eq(tenants.isActive, true)))
+    .orderBy(invitations.id)
+    .limit(1)
+    .for("update");
+  if (!invitation) return;
+  const members = await tx.$count(users, eq(users.tenantId, invitation.tenantId));
+  if (members >= invitation.maxUsers) {
+    throw new Refusal(
+      403,
+      `Your organization has reached its limit of ${invitation.maxUsers} users. Ask its administrator for a place, then follow the link again.`,
+    );
+  }
+  await tx.update(users).set({ tenantId: invitation.tenantId, role: invitation.role }).where(eq(users.id, userId));
+  await tx.delete(invitations).where(eq(invitations.id, invitation.id));
+}
+
+/** Creates an organization whose admin the user becomes; refuses users who have one. */
+export async function createTenantFor(
+  tx: Tx,
+  userId: number,
+  fields: { name: string; description: string | null },
+): Promise<UserRow> {
+  const [tenant] = await tx.insert(tenants).values(fields).returning();
+  const joined = await tx
+    .update(users)
+    .set({ tenantId: tenant?.id as number, role: "admin" })
+    .where(and(eq(users.id, userId), isNull(users.tenantId)))
+    .returning({ id: users.id });
+  if (joined.length === 0) throw new Refusal(409, "You already belong to an organization.");
+  return (await findUser(tx, userId)) as UserRow;
+}
+
+/** Stores or removes (null) the hash of a user's password. */
+export async function setPasswordHash(tx: Tx, userId: number, passwordHash: string | null): Promise<UserRow> {
+  await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
+  return (await findUser(tx, userId)) as UserRow;
+}
+
+/** Remembers that a user signed in now. */
+export async function touchSignIn(tx: Tx, userId: number): Promise<void> {
+  await tx.update(users).set({ lastSignIn: new Date() }).where(eq(users.id, userId));
+}
+
+/** A user as the contract shows them. */
+export function userView(user: UserRow): User {
+  const { tenant } = user;
+  return {
+    id: user.id,
+    email: user.email,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    profileImageUrl: user.profileImageUrl,
+    role: user.role,
+    tenantId: user.tenantId,
+    isActive: user.isActive,
+    requiresTenantCreation: user.tenantId === null,
+    hasPassword: user.passwordHash !== null,
+    tenant: tenant && {
+      id: tenant.id,
+      name: tenant.name,
+      logoUrl: tenant.logoUrl,
+      faviconUrl: tenant.faviconUrl,
+      brandColor: tenant.brandColor,
+      isGlobal: tenant.isGlobal,
+      featureFlags: tenant.featureFlags,
+    },
+  };
+}

@@ -4,7 +4,7 @@ import { type Config, isLoopback } from "../config.ts";
  * Ids of the extension in Chrome, which follow from the manifest's `key`. Firefox draws an id of its own for every
  * installation, so any `moz-extension:` origin passes: a web page cannot forge that scheme.
  */
-export const chromeExtensionIds: readonly string[] = [];
+export const chromeExtensionIds: readonly string[] = ["cgideegnpbknfdhmaegjggilmnjhllba"];
 
 /** Which other origins may talk to the platform with the user's session. */
 export type Origins = {

@@ -14,7 +14,7 @@ export type Client = ContractRouterClient<Contract>;
  * A typed client of the contract over a host's `fetch`: cookies always, a JSON body only when there is one.
  * A non-OK answer rejects with {@link ApiError}.
  */
-export function createClient(host: Host): Client {
+export function createClient(host: Pick<Host, "platform" | "fetch">): Client {
   const link = new OpenAPILink<Record<never, never>>(calls, {
     url: `${host.platform}/api`,
     fetch: async (request, init) => {

@@ -1,0 +1,38 @@
+import { browser } from "wxt/browser";
+import { defineBackground } from "wxt/utils/define-background";
+import { createAlertWatch, pathOfNotice } from "../src/background/alert-watch.ts";
+import { createAlertsReader } from "../src/background/alerts-reader.ts";
+import { showBadge } from "../src/background/badge.ts";
+import { createKeepAlive } from "../src/background/keep-alive.ts";
+import { createLiveHub } from "../src/background/live-hub.ts";
+import { joinPort } from "../src/background/live-ports.ts";
+import { createNotifier } from "../src/background/notifier.ts";
+import { openConsole } from "../src/background/open-console.ts";
+import { createPlatformSetting } from "../src/background/platform.ts";
+import { openPlatformSocket } from "../src/background/platform-socket.ts";
+import { createSession } from "../src/background/session.ts";
+import { wakeOnEvents } from "../src/background/wake.ts";
+
+export default defineBackground(() => {
+  const { local, session: memory } = browser.storage;
+  const platform = createPlatformSetting({ local, permissions: browser.permissions, fetch });
+  const hub = createLiveHub(openPlatformSocket(platform), createKeepAlive(memory));
+  const watchAlerts = createAlertWatch({ local, notify: createNotifier(browser) });
+  const reader = createAlertsReader(hub, () => session.refresh());
+  const session = createSession({
+    platform,
+    session: memory,
+    fetch,
+    onStatus: async (status, alerts, address) => {
+      reader.follow(status.state === "signed-in" ? address : null);
+      await Promise.all([showBadge(browser.action, status), watchAlerts(status, alerts, address)]);
+    },
+  });
+
+  wakeOnEvents(browser, () => session.refresh());
+  browser.runtime.onConnect.addListener((port) => joinPort(hub, port));
+  browser.notifications.onClicked.addListener((id) => {
+    const path = pathOfNotice(id);
+    if (path) void browser.notifications.clear(id).then(() => openConsole(browser, path));
+  });
+});

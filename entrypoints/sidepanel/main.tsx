@@ -1,0 +1,30 @@
+import { createRoot } from "react-dom/client";
+import { browser } from "wxt/browser";
+import { createPlatformSetting } from "../../src/background/platform.ts";
+import { mountConsole } from "../../src/console/mount.tsx";
+import { createExtensionHost } from "../../src/host/extension.ts";
+import { followGoTo, startPage } from "../../src/host/extension-page.ts";
+import { themePage } from "../../src/host/extension-theme.ts";
+import { ConnectView } from "../../src/screens/connect/connect-view.tsx";
+import "../../src/ui/theme.css";
+
+const root = document.getElementById("root") as HTMLElement;
+const setting = createPlatformSetting({ local: browser.storage.local, permissions: browser.permissions, fetch });
+
+async function start() {
+  const address = await setting.address();
+  const host = createExtensionHost(address);
+  themePage(root, host.store);
+  await startPage({
+    ...setting,
+    showConsole: () => mountConsole(root, { host }),
+    showConnect: (actions) => {
+      const react = createRoot(root);
+      react.render(<ConnectView address={address} {...actions} />);
+      return () => react.unmount();
+    },
+  });
+  await followGoTo();
+}
+
+void start();

@@ -1,0 +1,36 @@
+import type { SecurityAlert, Severity } from "../contract/alerts.ts";
+import { ApiError } from "./api-error.ts";
+import type { Client } from "./client.ts";
+
+/** Unresolved alerts by severity. */
+export type AlertCounts = Record<Severity, number>;
+
+/** How this browser stands with its platform, as the popup shows it. */
+export type PlatformStatus =
+  /** The browser has not been allowed to talk to the address yet. */
+  | { state: "not-allowed" }
+  | { state: "unreachable"; reason: string }
+  | { state: "signed-out" }
+  /** Signed in; without an organization yet there is nothing to count. */
+  | { state: "signed-in"; userId: number; email: string; unresolved: AlertCounts };
+
+/** Counts the alerts that still wait, by severity. */
+export function countUnresolved(alerts: readonly SecurityAlert[]): AlertCounts {
+  const counts: AlertCounts = { critical: 0, high: 0, medium: 0, low: 0 };
+  for (const alert of alerts) if (!alert.isResolved) counts[alert.severity]++;
+  return counts;
+}
+
+/** Asks the platform who is signed in and which alerts wait. Never throws: a failure is a status of its own. */
+export async function readStatus(client: Client): Promise<{ status: PlatformStatus; alerts: SecurityAlert[] }> {
+  try {
+    const user = await client.auth.user();
+    const alerts = user.requiresTenantCreation ? [] : await client.alerts.list();
+    const { id: userId, email } = user;
+    return { status: { state: "signed-in", userId, email, unresolved: countUnresolved(alerts) }, alerts };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return { status: { state: "signed-out" }, alerts: [] };
+    const reason = error instanceof Error ? error.message : String(error);
+    return { status: { state: "unreachable", reason }, alerts: [] };
+  }
+}

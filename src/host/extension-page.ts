@@ -1,0 +1,68 @@
+import { browser } from "wxt/browser";
+import { goToHash, onHashPath, pathNow } from "./hash-location.ts";
+import { type GoTo, goToKey } from "./worker-link.ts";
+
+/** The path of the page where the platform's address is set; it is outside of the console. */
+export const connectPath = "/platform";
+
+/** What the address form does: connect resolves with what is wrong, or null; without a platform there is no way back. */
+export type ConnectActions = { connect: (address: string) => Promise<string | null>; onBack: (() => void) | undefined };
+
+type PageParts = {
+  allowed: () => Promise<boolean>;
+  choose: (address: string) => Promise<string | null>;
+  /** Each shows its part and returns the end of it. */
+  showConsole: () => () => void;
+  showConnect: (actions: ConnectActions) => () => void;
+};
+
+/**
+ * Shows the console or the address form, whichever the address behind the `#` and the browser's leave call for, and
+ * changes between them as those change, also by another page of the extension.
+ */
+export async function startPage(parts: PageParts): Promise<void> {
+  let shown: { console: boolean; end: () => void } | undefined;
+  let connecting = false;
+  const home = () => goToHash("/", { replace: true });
+
+  async function connect(address: string): Promise<string | null> {
+    connecting = true;
+    const problem = await parts.choose(address).finally(() => {
+      connecting = false;
+    });
+    if (!problem) home();
+    return problem;
+  }
+
+  async function decide(): Promise<void> {
+    const allowed = await parts.allowed();
+    const console = allowed && pathNow() !== connectPath;
+    if (connecting || shown?.console === console) return;
+    shown?.end();
+    const end = console ? parts.showConsole() : parts.showConnect({ connect, onBack: allowed ? home : undefined });
+    shown = { console, end };
+  }
+
+  onHashPath(decide);
+  browser.permissions.onAdded.addListener(decide);
+  browser.permissions.onRemoved.addListener(decide);
+  browser.storage.local.onChanged.addListener((changes) => {
+    if (!("platform" in changes)) return;
+    // A console holds one platform from mount to end: another address is another console.
+    if (pathNow() === connectPath) home();
+    window.location.reload();
+  });
+  await decide();
+}
+
+/** Follows requests to show a path, for example of a clicked notification; each is followed once, within 10 s. */
+export async function followGoTo(): Promise<void> {
+  const go = async (value: unknown) => {
+    const goTo = value as GoTo | undefined;
+    if (!goTo || Date.now() - goTo.at > 10_000) return;
+    await browser.storage.session.remove(goToKey);
+    goToHash(goTo.path);
+  };
+  browser.storage.session.onChanged.addListener((changes) => void go(changes[goToKey]?.newValue));
+  await go((await browser.storage.session.get(goToKey))[goToKey]);
+}

@@ -1,0 +1,29 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, it } from "vitest";
+import { ConnectView } from "./connect-view.tsx";
+
+afterEach(cleanup);
+
+it("says what is wrong with an address, at the field, and keeps what was typed", async () => {
+  const typed: string[] = [];
+  const connect = async (address: string) => {
+    typed.push(address);
+    return `${address} does not answer.`;
+  };
+  render(<ConnectView address="http://localhost:4000" connect={connect} />);
+  const field = screen.getByLabelText<HTMLInputElement>("Platform address");
+  expect(field.value).toBe("http://localhost:4000");
+  await userEvent.clear(field);
+  await userEvent.type(field, "https://gone.example");
+  await userEvent.click(screen.getByRole("button", { name: "Connect" }));
+  expect(typed).toEqual(["https://gone.example"]);
+  expect((await screen.findByRole("alert")).textContent).toBe("https://gone.example does not answer.");
+  expect(field.getAttribute("aria-invalid")).toBe("true");
+  expect(field.value).toBe("https://gone.example");
+});
+
+it("offers no way back before a platform is in use", () => {
+  render(<ConnectView address="" connect={async () => null} />);
+  expect(screen.queryByRole("button", { name: "Back" })).toBeNull();
+});

@@ -1,0 +1,125 @@
+import { clsx } from "clsx";
+import { PanelRight, SquareArrowOutUpRight } from "lucide-react";
+import type { ReactNode } from "react";
+import type { PlatformStatus } from "../../client/platform-status.ts";
+import type { Severity } from "../../contract/alerts.ts";
+import { Button } from "../../ui/button.tsx";
+import { PosternMark } from "../../ui/postern-mark.tsx";
+import { SeverityIcon } from "../../ui/severity.tsx";
+
+const severities: { severity: Severity; word: string; ink: string }[] = [
+  { severity: "critical", word: "Critical", ink: "text-critical" },
+  { severity: "high", word: "High", ink: "text-high" },
+  { severity: "medium", word: "Medium", ink: "text-medium" },
+  { severity: "low", word: "Low", ink: "text-low" },
+];
+
+const connection = {
+  "signed-in": { dot: "bg-secure", word: "Connected" },
+  "signed-out": { dot: "bg-control", word: "Signed out" },
+  unreachable: { dot: "bg-critical", word: "No answer" },
+  "not-allowed": { dot: "bg-control", word: "Not set up" },
+};
+
+export type PopupActions = {
+  onOpenPanel: () => void;
+  /** Opens a path of the console in a tab. */
+  onOpenConsole: (path: string) => void;
+};
+
+/** The toolbar popup: unresolved alerts by severity, or why there are none to show, and the ways into the console. */
+export function PopupView(props: PopupActions & { status: PlatformStatus | null; platform: string }) {
+  const { status } = props;
+  return (
+    <main className="w-80 bg-surface">
+      <header className="flex h-11 items-center gap-2 border-b border-line px-3">
+        <PosternMark className="size-4.5" />
+        <h1 className="text-card font-semibold">Postern</h1>
+        {status && (
+          <span role="status" className="ml-auto flex items-center gap-1.5 text-meta text-ink-2">
+            <span className={clsx("size-1.5 rounded-full", connection[status.state].dot)} />
+            {connection[status.state].word}
+          </span>
+        )}
+      </header>
+      <div className="min-h-32 p-3">{status && <Body {...props} status={status} />}</div>
+      <footer className="flex gap-2 border-t border-line p-3">
+        <Button className="flex-1" icon={SquareArrowOutUpRight} onClick={() => props.onOpenConsole("/")}>
+          Open console
+        </Button>
+        <Button className="flex-1" variant="primary" icon={PanelRight} onClick={props.onOpenPanel}>
+          Open panel
+        </Button>
+      </footer>
+    </main>
+  );
+}
+
+function Body(props: PopupActions & { status: PlatformStatus; platform: string }) {
+  const { status, platform } = props;
+  if (status.state === "signed-in") return <Counts {...props} status={status} />;
+  if (status.state === "signed-out")
+    return (
+      <Note title="You are signed out">Open the panel to sign in. Alerts of your organization show here then.</Note>
+    );
+  if (status.state === "unreachable")
+    return (
+      <Note title="The platform does not answer" alert>
+        Nothing came back from <span className="break-all">{platform}</span>. Check that it runs; this is read again
+        each minute.
+      </Note>
+    );
+  return (
+    <Note title="Connect to your platform">
+      This browser may not talk to <span className="break-all">{platform}</span> yet.
+      <Button small className="mt-3 flex" onClick={() => props.onOpenConsole("/platform")}>
+        Set up
+      </Button>
+    </Note>
+  );
+}
+
+function Counts(props: PopupActions & { status: Extract<PlatformStatus, { state: "signed-in" }> }) {
+  const { unresolved } = props.status;
+  const total = severities.reduce((sum, { severity }) => sum + unresolved[severity], 0);
+  return (
+    <>
+      <div className="flex items-center justify-between">
+        <p className="text-meta text-ink-2">
+          {total === 0 ? "No unresolved alerts" : `${total} unresolved ${total === 1 ? "alert" : "alerts"}`}
+        </p>
+        <button
+          type="button"
+          className="min-h-6 text-meta text-accent-ink hover:underline"
+          onClick={() => props.onOpenConsole("/security-alerts")}
+        >
+          View All
+        </button>
+      </div>
+      <dl className="panel mt-2 grid grid-cols-4 divide-x divide-line">
+        {severities.map(({ severity, word, ink }) => (
+          <div key={severity} className="flex min-w-0 flex-col-reverse px-2.5 py-2.5">
+            <dt className="mt-0.5 flex items-center gap-1 text-chip text-ink-2">
+              <span className="flex shrink-0 [&>svg]:size-3" aria-hidden>
+                <SeverityIcon severity={severity} label={false} />
+              </span>
+              {word}
+            </dt>
+            <dd className={clsx("text-page leading-6 font-semibold", unresolved[severity] > 0 ? ink : "text-ink-3")}>
+              {unresolved[severity]}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function Note({ title, alert, children }: { title: string; alert?: boolean; children: ReactNode }) {
+  return (
+    <div role={alert ? "alert" : undefined} className="py-2">
+      <p className="text-body font-semibold">{title}</p>
+      <div className="mt-1 text-meta text-ink-2">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig } from "wxt";
+import { contractPlugin } from "./src/client/contract-plugin.ts";
+
+/** Public half of a key pair: fixes the id of an unpacked Chrome build, which the platform knows as an origin. */
+const chromeKey =
+  "MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEArBqssjDdEtb+CHtPcBu/dIWVuFtc7VQC63KemlOJZY6UcYY4KL/9DkBe2wheI/L6XrfYA5jAa2XGdNXQw/vrJRA61sZWUm+e81CLvLZtPQUXj57vkWntihbCYtI/CCYS4sA7vTanV8aD1NEFmPnCPetpvaJYWr/DH/62kDG8N04Gcj7TZZpWXIxQpIGzs4WegSbJAsBLrz3zmzZmtOwBzbdPQjnmAAs4fGWexnZWsEdsZ/lOAv2GOp+SxgBXBFmz9gePiLF4WEh7NTUkc/OVlO2T6IiPEztdp2pVzbE+GuFuzf+Tb5ZcV2xXvc2UyOvdtZ4fj7g0XQ9KZKgw18zlTQIDAQAB";
+
+/** Tests drive a build that holds its host permission: a headless browser never answers the request for one. */
+const tested = process.env.POSTERN_E2E === "1";
+
+export default defineConfig({
+  srcDir: ".",
+  imports: false,
+  modules: ["@wxt-dev/module-react"],
+  outDirTemplate: `${tested ? "e2e-" : ""}{{browser}}-mv{{manifestVersion}}{{modeSuffix}}`,
+  manifest: ({ browser }) => ({
+    name: "__MSG_name__",
+    description: "__MSG_description__",
+    default_locale: "en",
+    icons: { 16: "icons/16.png", 32: "icons/32.png", 48: "icons/48.png", 128: "icons/128.png" },
+    permissions: ["storage", "notifications", "alarms", ...(browser === "firefox" ? [] : ["sidePanel"])],
+    optional_host_permissions: ["http://*/*", "https://*/*"],
+    host_permissions: tested ? ["http://localhost/*", "http://127.0.0.1/*"] : [],
+    content_security_policy: { extension_pages: "script-src 'self'; object-src 'self'" },
+    ...(browser === "firefox"
+      ? {
+          browser_specific_settings: {
+            gecko: {
+              id: "postern@postern.invalid",
+              strict_min_version: "128.0",
+              data_collection_permissions: { required: ["none"] },
+            },
+          },
+        }
+      : { key: chromeKey, minimum_chrome_version: "120" }),
+  }),
+  vite: () => ({ plugins: [tailwindcss(), contractPlugin()] }),
+});

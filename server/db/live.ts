@@ -2,7 +2,9 @@ import { and, asc, eq, gt, max, or } from "drizzle-orm";
 import type { SecurityAlert } from "../../src/contract/alerts.ts";
 import type { ScanStatus } from "../../src/contract/scans.ts";
 import { type Db, notify, type Tx } from "./db.ts";
-import { alerts, applications, liveTickets, scanLogs, scans, sessions, tenants, users } from "./schema.ts";
+import { alerts, applications, scanLogs, scans } from "./schema.ts";
+import { findSessionUser } from "./sessions.ts";
+import { findUser, isUsable } from "./users.ts";
 
 /** The database channel on which writers wake the live channel's readers. */
 export const liveChannel = "postern_live";
@@ -15,42 +17,19 @@ export const tellAlerts = (tx: Tx, tenantId: number): Promise<void> => notify(tx
 /** Who opened a socket. `sessionHash` is null for a ticket. */
 export type LiveUser = { userId: number; tenantId: number; sessionHash: string | null };
 
-/** Takes a ticket away, whatever comes of it, and says whose it was; null when there is none or it has expired. */
-export async function spendTicket(db: Db, tokenHash: string): Promise<(LiveUser & { scanId: number | null }) | null> {
-  // Crosses tenants: before the ticket is read nobody knows whose it is.
-  const [ticket] = await db.system((tx) =>
-    tx.delete(liveTickets).where(eq(liveTickets.tokenHash, tokenHash)).returning(),
-  );
-  if (!ticket || ticket.expiresAt.getTime() <= Date.now()) return null;
-  const { userId, tenantId, scanId } = ticket;
-  return { userId, tenantId, scanId, sessionHash: null };
-}
-
-/** Whose session a cookie names; null when it has expired, was ended, or its user has no organization. */
-export async function sessionUser(db: Db, sessionHash: string): Promise<LiveUser | null> {
+/** Whose session a cookie names; null when it has ended, or its user has no organization. */
+export async function sessionListener(db: Db, sessionHash: string): Promise<LiveUser | null> {
   // Crosses tenants: sessions belong to people, not to tenants.
-  const [row] = await db.system((tx) =>
-    tx
-      .select({ userId: users.id, tenantId: users.tenantId })
-      .from(sessions)
-      .innerJoin(users, eq(users.id, sessions.userId))
-      .where(and(eq(sessions.tokenHash, sessionHash), gt(sessions.expiresAt, new Date()))),
-  );
-  return row && row.tenantId !== null ? { userId: row.userId, tenantId: row.tenantId, sessionHash } : null;
+  const user = await db.system((tx) => findSessionUser(tx, sessionHash));
+  return user?.tenantId ? { userId: user.id, tenantId: user.tenantId, sessionHash } : null;
 }
 
-/** Whether someone may still listen: active, in the same active tenant, and not signed out. */
+/** Whether someone may still listen: not deactivated, in the same tenant, and with a cookie not signed out. */
 export async function mayStillListen(db: Db, { userId, tenantId, sessionHash }: LiveUser): Promise<boolean> {
-  if (sessionHash !== null && (await sessionUser(db, sessionHash))?.tenantId !== tenantId) return false;
+  if (sessionHash !== null) return (await sessionListener(db, sessionHash))?.tenantId === tenantId;
   // Crosses tenants: a user that moved to another tenant is invisible in the old one.
-  const found = await db.system((tx) =>
-    tx
-      .select({ id: users.id })
-      .from(users)
-      .innerJoin(tenants, eq(tenants.id, users.tenantId))
-      .where(and(eq(users.id, userId), eq(users.tenantId, tenantId), users.isActive, tenants.isActive)),
-  );
-  return found.length > 0;
+  const user = await db.system((tx) => findUser(tx, userId));
+  return user !== null && isUsable(user) && user.tenantId === tenantId;
 }
 
 /** One stored line of a scan's log. */

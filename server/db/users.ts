@@ -48,9 +48,10 @@ export async function userOfLink(tx: Tx, email: string): Promise<UserRow> {
   return (await findUser(tx, user.id)) as UserRow;
 }
 
-async function insertUser(tx: Tx, email: string): Promise<{ id: number; tenantId: number | null }> {
-  const [row] = await tx.insert(users).values({ email }).returning();
-  return row as { id: number; tenantId: number | null };
+async function insertUser(tx: Tx, email: string): Promise<UserRow> {
+  // Two links of one new address may be followed at the same moment.
+  await tx.insert(users).values({ email }).onConflictDoNothing();
+  return (await findUserByEmail(tx, email)) as UserRow;
 }
 
 async function acceptInvitation(tx: Tx, userId: number, email: string): Promise<void> {

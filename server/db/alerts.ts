@@ -1,0 +1,88 @@
+import { and, count, desc, eq, getTableColumns, inArray, type SQL } from "drizzle-orm";
+import type { SecurityAlert } from "../../src/contract/alerts.ts";
+import { notFound } from "../refusal.ts";
+import type { Tx } from "./db.ts";
+import { signalLive } from "./live-signal.ts";
+import { alerts, applications } from "./schema.ts";
+
+function query(tx: Tx, where?: SQL) {
+  return tx
+    .select({ ...getTableColumns(alerts), applicationName: applications.name })
+    .from(alerts)
+    .innerJoin(applications, eq(applications.id, alerts.applicationId))
+    .where(where)
+    .orderBy(desc(alerts.id));
+}
+
+/** All of the tenant's alerts, newest first. */
+export async function listAlerts(tx: Tx): Promise<SecurityAlert[]> {
+  return (await query(tx)).map(view);
+}
+
+/** The newest unresolved alerts. */
+export async function recentAlerts(tx: Tx, limit: number): Promise<SecurityAlert[]> {
+  return (await query(tx, eq(alerts.isResolved, false)).limit(limit)).map(view);
+}
+
+/** The alerts with these ids, newest first; unknown ones are left out. */
+export async function alertsById(tx: Tx, ids: number[]): Promise<SecurityAlert[]> {
+  if (ids.length === 0) return [];
+  return (await query(tx, inArray(alerts.id, ids))).map(view);
+}
+
+/** Marks an alert as resolved and tells the live port; resolving it again changes nothing. */
+export async function resolveAlert(tx: Tx, id: number, userId: number): Promise<SecurityAlert> {
+  const [resolved] = await tx
+    .update(alerts)
+    .set({ isResolved: true, resolvedAt: new Date(), resolvedBy: userId })
+    .where(and(eq(alerts.id, id), eq(alerts.isResolved, false)))
+    .returning({ tenantId: alerts.tenantId });
+  if (resolved) await signalLive(tx, { kind: "alert-resolved", tenantId: resolved.tenantId, alertIds: [id] });
+  const [alert] = await alertsById(tx, [id]);
+  if (!alert) throw notFound("alert");
+  return alert;
+}
+
+/** The number of unresolved critical alerts. */
+export async function countCriticalAlerts(tx: Tx): Promise<number> {
+  const [row] = await tx
+    .select({ n: count() })
+    .from(alerts)
+    .where(and(eq(alerts.isResolved, false), eq(alerts.severity, "critical")));
+  return row?.n ?? 0;
+}
+
+/**
+ * Raises alerts that nobody was told of: an unresolved one of the same fingerprint is not repeated, a resolved one that
+ * comes back is raised again. Tells the live port.
+ */
+export async function raiseAlerts(tx: Tx, tenantId: number, found: (typeof alerts.$inferInsert)[]): Promise<number> {
+  let raised = 0;
+  for (let at = 0; at < found.length; at += 500) {
+    const added = await tx
+      .insert(alerts)
+      .values(found.slice(at, at + 500))
+      .onConflictDoNothing()
+      .returning({ id: alerts.id });
+    if (added.length > 0) await signalLive(tx, { kind: "alert", tenantId, alertIds: added.map((row) => row.id) });
+    raised += added.length;
+  }
+  return raised;
+}
+
+function view(row: typeof alerts.$inferSelect & { applicationName: string }): SecurityAlert {
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    severity: row.severity,
+    alertType: row.alertType,
+    endpointMethod: row.endpointMethod,
+    endpointPath: row.endpointPath,
+    endpointId: row.endpointId,
+    scanId: row.scanId,
+    isResolved: row.isResolved,
+    createdAt: row.createdAt.toISOString(),
+    application: { id: row.applicationId, name: row.applicationName },
+  };
+}

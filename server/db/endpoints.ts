@@ -1,0 +1,124 @@
+import { and, asc, eq, getTableColumns, sql } from "drizzle-orm";
+import type { Endpoint, EndpointDetail } from "../../src/contract/endpoints.ts";
+import { notFound } from "../refusal.ts";
+import type { Tx } from "./db.ts";
+import { applications, endpoints, products, scanEndpoints, scans, teams } from "./schema.ts";
+
+const { exchanges, curl, finding, tenantId, ...listed } = getTableColumns(endpoints);
+const { scanId: ofScan, endpointId, tenantId: _, checkedAt, ...judged } = getTableColumns(scanEndpoints);
+
+/** All of the tenant's endpoints as last judged, by path. */
+export async function listEndpoints(tx: Tx): Promise<Endpoint[]> {
+  const found = await tx
+    .select({ ...listed, productId: applications.productId })
+    .from(endpoints)
+    .innerJoin(applications, eq(applications.id, endpoints.applicationId))
+    .orderBy(asc(endpoints.path), asc(endpoints.id));
+  return found.map(view);
+}
+
+/** The endpoints that one scan saw, with that scan's verdicts and today's team; refuses an unknown scan. */
+export async function listScanEndpoints(tx: Tx, scanId: number): Promise<Endpoint[]> {
+  const [scan] = await tx.select({ id: scans.id }).from(scans).where(eq(scans.id, scanId));
+  if (!scan) throw notFound("scan");
+  const found = await tx
+    .select({
+      ...listed,
+      ...judged,
+      scanId: ofScan,
+      lastChecked: checkedAt,
+      productId: applications.productId,
+    })
+    .from(scanEndpoints)
+    .innerJoin(endpoints, eq(endpoints.id, endpointId))
+    .innerJoin(applications, eq(applications.id, endpoints.applicationId))
+    .where(eq(ofScan, scanId))
+    .orderBy(asc(endpoints.path), asc(endpoints.id));
+  return found.map(view);
+}
+
+/** One endpoint with its proof; refuses an unknown one. */
+export async function getEndpoint(tx: Tx, id: number): Promise<EndpointDetail> {
+  const [row] = await tx
+    .select({
+      endpoint: getTableColumns(endpoints),
+      productId: applications.productId,
+      applicationName: applications.name,
+      productName: products.name,
+      teamName: teams.name,
+    })
+    .from(endpoints)
+    .innerJoin(applications, eq(applications.id, endpoints.applicationId))
+    .innerJoin(products, eq(products.id, applications.productId))
+    .leftJoin(teams, eq(teams.id, endpoints.teamId))
+    .where(eq(endpoints.id, id));
+  if (!row) throw notFound("endpoint");
+  const { endpoint } = row;
+  return {
+    ...view({ ...endpoint, productId: row.productId }),
+    applicationName: row.applicationName,
+    productName: row.productName,
+    teamName: row.teamName,
+    exchanges: endpoint.exchanges,
+    curl: endpoint.curl,
+    owasp: endpoint.finding?.owasp ?? null,
+    cwe: endpoint.finding?.cwe ?? null,
+    why: endpoint.finding?.why ?? null,
+    fix: endpoint.finding?.fix ?? null,
+  };
+}
+
+/** Gives every operation of an endpoint's path in its application to a team; refuses an unknown endpoint or team. */
+export async function attributeEndpoint(tx: Tx, id: number, teamId: number): Promise<Endpoint> {
+  const [team] = await tx.select({ id: teams.id }).from(teams).where(eq(teams.id, teamId));
+  if (!team) throw notFound("team");
+  const [target] = await tx
+    .select({ applicationId: endpoints.applicationId, path: endpoints.path })
+    .from(endpoints)
+    .where(eq(endpoints.id, id));
+  if (!target) throw notFound("endpoint");
+  await tx
+    .update(endpoints)
+    .set({ teamId })
+    .where(and(eq(endpoints.applicationId, target.applicationId), eq(endpoints.path, target.path)));
+  return await getEndpoint(tx, id);
+}
+
+/** Counts of the tenant's endpoints by security level. */
+export async function countEndpoints(tx: Tx): Promise<{ total: number; secure: number; atRisk: number }> {
+  const [counts] = await tx
+    .select({
+      total: sql<number>`count(*)::int`,
+      secure: sql<number>`count(*) filter (where ${endpoints.securityLevel} = 'secure')::int`,
+      atRisk: sql<number>`count(*) filter (where ${endpoints.securityLevel} <> 'secure')::int`,
+    })
+    .from(endpoints);
+  return counts as { total: number; secure: number; atRisk: number };
+}
+
+type Listed = Omit<typeof endpoints.$inferSelect, "exchanges" | "curl" | "finding" | "tenantId"> & {
+  productId: number;
+};
+
+function view(row: Listed): Endpoint {
+  return {
+    id: row.id,
+    method: row.method,
+    path: row.path,
+    hasAuthentication: row.hasAuthentication,
+    hasAuthorization: row.hasAuthorization,
+    isPublic: row.isPublic,
+    securityLevel: row.securityLevel,
+    authClassification: row.authClassification,
+    authentication: row.authentication,
+    authorization: row.authorization,
+    source: row.source,
+    isShadow: row.isShadow,
+    teamId: row.teamId,
+    productId: row.productId,
+    applicationId: row.applicationId,
+    scanId: row.scanId,
+    lastChecked: row.lastChecked?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,43 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { Product, ProductMetrics } from "../../src/contract/products.ts";
+import { notFound } from "../refusal.ts";
+import type { Tx } from "./db.ts";
+import { applications, endpoints, products } from "./schema.ts";
+
+/** The tenant's products by name. */
+export async function listProducts(tx: Tx): Promise<Product[]> {
+  return await tx
+    .select({ id: products.id, name: products.name })
+    .from(products)
+    .orderBy(asc(sql`lower(${products.name})`));
+}
+
+/** Id of the product with a name (case does not matter), made when there is none. */
+export async function productIdByName(tx: Tx, tenantId: number, name: string): Promise<number> {
+  await tx.insert(products).values({ tenantId, name }).onConflictDoNothing();
+  const [row] = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(and(eq(products.tenantId, tenantId), eq(sql`lower(${products.name})`, sql`lower(${name})`)));
+  return (row as { id: number }).id;
+}
+
+/** Counts over all endpoints of a product's applications. `lacks_both` counts as lacking each. */
+export async function productMetrics(tx: Tx, productId: number): Promise<ProductMetrics> {
+  const [product] = await tx.select({ id: products.id }).from(products).where(eq(products.id, productId));
+  if (!product) throw notFound("product");
+  const count = (condition: ReturnType<typeof sql>) => sql<number>`count(*) filter (where ${condition})::int`;
+  const [metrics] = await tx
+    .select({
+      totalEndpoints: sql<number>`count(*)::int`,
+      secureEndpoints: count(sql`${endpoints.securityLevel} = 'secure'`),
+      lacksAuthEndpoints: count(sql`${endpoints.authClassification} in ('lacks_auth', 'lacks_both')`),
+      lacksAuthzEndpoints: count(sql`${endpoints.authClassification} in ('lacks_authz', 'lacks_both')`),
+      attributedEndpoints: count(sql`${endpoints.teamId} is not null`),
+      unattributedEndpoints: count(sql`${endpoints.teamId} is null`),
+    })
+    .from(endpoints)
+    .innerJoin(applications, eq(applications.id, endpoints.applicationId))
+    .where(eq(applications.productId, productId));
+  return metrics as ProductMetrics;
+}

@@ -1,0 +1,150 @@
+import { sql } from "drizzle-orm";
+import type { JudgedOperation, ScanOutcome } from "../scan/outcome.ts";
+import { raiseAlerts } from "./alerts.ts";
+import type { Tx } from "./db.ts";
+import { endScan, type ScanRow } from "./scans.ts";
+import { endpoints, scanEndpoints } from "./schema.ts";
+import { storable } from "./storable.ts";
+
+/** Rows per statement: well under the 65,535 parameters that PostgreSQL takes. */
+const chunkSize = 500;
+
+/**
+ * Stores everything that a scan found out: endpoints and their verdicts, the scan's own copy of them, alerts that are
+ * new, and its counts. One transaction, so a reader sees all of it or nothing. False when the scan was deleted or has
+ * ended meanwhile; then nothing is stored.
+ */
+export async function saveOutcome(tx: Tx, scan: ScanRow, outcome: ScanOutcome): Promise<boolean> {
+  const operations = storable(unique(outcome.operations));
+  const level = (wanted: string) => operations.filter((operation) => operation.securityLevel === wanted).length;
+  const judgedStates = new Set(["enforced", "missing", "public"]);
+  const ended = await endScan(tx, scan.id, {
+    status: outcome.status,
+    endpointCount: operations.length,
+    criticalIssues: level("critical"),
+    warningIssues: level("warning"),
+    securityScore: outcome.securityScore,
+    results: {
+      endpointCount: operations.length,
+      vulnerabilityCount: operations.filter((operation) => operation.finding).length,
+      securityScore: outcome.securityScore,
+      requests: outcome.requests,
+      durationMs: Math.round(outcome.durationMs),
+      tested: operations.filter((operation) => judgedStates.has(operation.authentication.state)).length,
+      reason: outcome.reason,
+    },
+  });
+  if (!ended) return false;
+  const checkedAt = new Date();
+  const found: Parameters<typeof raiseAlerts>[2] = [];
+  for (let at = 0; at < operations.length; at += chunkSize) {
+    const chunk = operations.slice(at, at + chunkSize);
+    const ids = await upsertEndpoints(tx, scan, chunk, checkedAt);
+    await tx.insert(scanEndpoints).values(
+      chunk.map((operation) => ({
+        scanId: scan.id,
+        endpointId: ids.get(keyOf(operation)) as number,
+        tenantId: scan.tenantId,
+        checkedAt,
+        ...judged(operation),
+      })),
+    );
+    for (const operation of chunk) if (operation.finding) found.push(alertOf(scan, operation, ids));
+  }
+  await raiseAlerts(tx, scan.tenantId, found);
+  return true;
+}
+
+async function upsertEndpoints(tx: Tx, scan: ScanRow, chunk: JudgedOperation[], checkedAt: Date) {
+  const values = chunk.map((operation) => ({
+    tenantId: scan.tenantId,
+    applicationId: scan.applicationId,
+    method: operation.method,
+    path: operation.path,
+    ...judged(operation),
+    exchanges: operation.exchanges,
+    curl: operation.curl,
+    finding: operation.finding,
+    scanId: scan.id,
+    lastChecked: checkedAt,
+  }));
+  const stored = await tx
+    .insert(endpoints)
+    .values(values)
+    .onConflictDoUpdate({
+      target: [endpoints.applicationId, endpoints.path, endpoints.method],
+      set: Object.fromEntries(
+        (
+          [
+            "has_authentication",
+            "has_authorization",
+            "is_public",
+            "security_level",
+            "auth_classification",
+            "authentication",
+            "authorization",
+            "source",
+            "is_shadow",
+            "exchanges",
+            "curl",
+            "finding",
+            "scan_id",
+            "last_checked",
+          ] as const
+        ).map((column) => [camel(column), sql`excluded.${sql.identifier(column)}`]),
+      ),
+    })
+    .returning({ id: endpoints.id, method: endpoints.method, path: endpoints.path });
+  const ids = new Map(stored.map((row) => [keyOf(row), row.id]));
+  // A path belongs to one team: an operation that turned up on an attributed path joins it.
+  await tx.execute(sql`
+    update endpoints set team_id = sibling.team_id from endpoints sibling
+    where endpoints.application_id = ${scan.applicationId} and endpoints.team_id is null
+      and sibling.application_id = endpoints.application_id and sibling.path = endpoints.path
+      and sibling.team_id is not null`);
+  return ids;
+}
+
+function judged(operation: JudgedOperation) {
+  return {
+    hasAuthentication: operation.hasAuthentication,
+    hasAuthorization: operation.hasAuthorization,
+    isPublic: operation.isPublic,
+    securityLevel: operation.securityLevel,
+    authClassification: operation.authClassification,
+    authentication: operation.authentication,
+    authorization: operation.authorization,
+    source: operation.source,
+    isShadow: operation.isShadow,
+  };
+}
+
+function alertOf(scan: ScanRow, operation: JudgedOperation, ids: Map<string, number>) {
+  const finding = operation.finding as NonNullable<JudgedOperation["finding"]>;
+  return {
+    tenantId: scan.tenantId,
+    applicationId: scan.applicationId,
+    endpointId: ids.get(keyOf(operation)) ?? null,
+    scanId: scan.id,
+    fingerprint: `${finding.checkId} ${keyOf(operation)}`,
+    title: finding.title,
+    description: finding.description,
+    severity: finding.severity,
+    alertType: finding.alertType,
+    endpointMethod: operation.method,
+    endpointPath: operation.path,
+  };
+}
+
+function keyOf(operation: { method: string; path: string }): string {
+  return `${operation.method} ${operation.path}`;
+}
+
+/** PostgreSQL refuses to change a row twice in one statement. */
+function unique(operations: JudgedOperation[]): JudgedOperation[] {
+  return [...new Map(operations.map((operation) => [keyOf(operation), operation])).values()];
+}
+
+function camel(column: string): string {
+  return column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+}

@@ -1,33 +1,28 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import { Button } from "../ui/button.tsx";
-import { useOverlayRoot } from "../ui/overlay-root.ts";
+import { Modal } from "../ui/modal.tsx";
 import { NavigationList } from "./navigation-list.tsx";
 import { TenantMark } from "./tenant-mark.tsx";
 import { UserArea } from "./user-area.tsx";
 
 /** The menu below 960 px of container width: the whole panel, from 640 px a drawer at its left. */
 export function MenuDrawer(props: { open: boolean; onOpenChange: (open: boolean) => void }) {
-  const container = useOverlayRoot();
   return (
-    <Radix.Root open={props.open} onOpenChange={props.onOpenChange}>
-      <Radix.Portal container={container}>
-        <div className="absolute inset-0 z-40 bg-scrim @page:hidden" />
-        <Radix.Content
-          aria-describedby={undefined}
-          className="absolute inset-y-0 left-0 z-50 flex w-full flex-col bg-surface outline-none @widget:w-[300px] @widget:border-r @widget:border-line-strong @widget:shadow-pop @page:hidden"
-        >
-          <Radix.Title className="sr-only">Menu</Radix.Title>
-          <div className="flex h-11 shrink-0 items-center justify-between border-b border-line pr-2 pl-3.5">
-            <TenantMark />
-            <Radix.Close asChild>
-              <Button variant="ghost" icon={X} aria-label="Close menu" />
-            </Radix.Close>
-          </div>
-          <NavigationList className="min-h-0 flex-1 overflow-y-auto px-2 py-3" onGo={() => props.onOpenChange(false)} />
-          <UserArea />
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <Modal
+      open={props.open}
+      onOpenChange={props.onOpenChange}
+      className="inset-y-0 left-0 flex w-full flex-col bg-surface @widget:w-[300px] @widget:border-r @widget:border-line-strong @widget:shadow-pop"
+    >
+      <Radix.Title className="sr-only">Menu</Radix.Title>
+      <div className="flex h-11 shrink-0 items-center justify-between border-b border-line pr-2 pl-3.5">
+        <TenantMark />
+        <Radix.Close asChild>
+          <Button variant="ghost" icon={X} aria-label="Close menu" />
+        </Radix.Close>
+      </div>
+      <NavigationList className="min-h-0 flex-1 overflow-y-auto px-2 py-3" onGo={() => props.onOpenChange(false)} />
+      <UserArea />
+    </Modal>
   );
 }

@@ -1,20 +1,17 @@
-import { useAtom } from "jotai";
 import { type ReactNode, useMemo, useState } from "react";
 import { useLocation } from "wouter";
-import { startScanAtom } from "../client/start-scan.ts";
 import { ShellProvider } from "../ui/shell.ts";
 import { AlertsBell } from "./alerts-bell.tsx";
 import { MenuDrawer } from "./menu-drawer.tsx";
 import { ScreenBoundary } from "./screen-boundary.tsx";
+import { SharedDialogs } from "./shared-dialogs.tsx";
 import { Sidebar } from "./sidebar.tsx";
-import { StartScan } from "./start-scan.tsx";
 import { useAlertStream } from "./use-alert-stream.ts";
 
 /** The frame around every signed-in screen: sidebar or menu, alerts, the scan dialog. */
 export function SignedInShell({ strip, children }: { strip?: ReactNode; children: ReactNode }) {
   const [menuOpen, setMenuOpen] = useState(false);
   const [path] = useLocation();
-  const [startScan] = useAtom(startScanAtom);
   useAlertStream();
   const shell = useMemo(
     () => ({ openMenu: () => setMenuOpen(true), topBarEnd: <AlertsBell />, strip: strip ?? null }),
@@ -29,7 +26,7 @@ export function SignedInShell({ strip, children }: { strip?: ReactNode; children
         </div>
       </div>
       <MenuDrawer open={menuOpen} onOpenChange={setMenuOpen} />
-      {startScan && <StartScan values={startScan} />}
+      <SharedDialogs />
     </ShellProvider>
   );
 }

@@ -1,6 +1,6 @@
-import { type CSSProperties, type ReactNode, useMemo, useState } from "react";
+import { type CSSProperties, type ReactNode, useCallback, useMemo, useState } from "react";
 import { useSession } from "../client/session.ts";
-import { OverlayRootProvider } from "../ui/overlay-root.ts";
+import { ModalCountProvider, OverlayRootProvider } from "../ui/overlay-root.ts";
 import { brandTokens } from "./brand.ts";
 import { type ThemeSetting, useTheme, useThemeSetting } from "./theme.ts";
 import { Toaster } from "./toaster.tsx";
@@ -16,9 +16,17 @@ export function ThemeRoot(props: { theme?: ThemeSetting | undefined; children: R
   const brand = user?.tenant?.brandColor;
   const style = useMemo(() => (brand ? (brandTokens(brand, theme) as CSSProperties) : undefined), [brand, theme]);
   const [overlay, setOverlay] = useState<HTMLElement | null>(null);
+  const [modals, setModals] = useState(0);
+  const countModal = useCallback((change: 1 | -1) => setModals((count) => count + change), []);
   return (
     <div data-theme={theme} style={style} className="@container relative isolate h-full overflow-hidden">
-      <OverlayRootProvider value={overlay}>{props.children}</OverlayRootProvider>
+      <OverlayRootProvider value={overlay}>
+        <ModalCountProvider value={countModal}>
+          <div inert={modals > 0} className="h-full">
+            {props.children}
+          </div>
+        </ModalCountProvider>
+      </OverlayRootProvider>
       <div ref={setOverlay} />
       <Toaster />
     </div>

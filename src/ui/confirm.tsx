@@ -1,6 +1,7 @@
-import { AlertDialog as Radix } from "radix-ui";
+import { Dialog as Radix } from "radix-ui";
+import { useRef } from "react";
 import { Button } from "./button.tsx";
-import { useOverlayRoot } from "./overlay-root.ts";
+import { Modal } from "./modal.tsx";
 
 /** Asks before something that cannot be undone. Cancel has the focus; the other button says what will happen. */
 export function Confirm(props: {
@@ -12,26 +13,28 @@ export function Confirm(props: {
   busy?: boolean;
   onConfirm: () => void;
 }) {
-  const container = useOverlayRoot();
+  const cancel = useRef<HTMLButtonElement>(null);
   return (
-    <Radix.Root open={props.open} onOpenChange={props.onOpenChange}>
-      <Radix.Portal container={container}>
-        <Radix.Overlay className="absolute inset-0 z-40 bg-scrim" />
-        <Radix.Content className="absolute top-1/2 left-1/2 z-50 w-[400px] max-w-[calc(100%-32px)] -translate-1/2 rounded-xl border border-line-strong bg-surface shadow-pop">
-          <div className="p-5">
-            <Radix.Title className="text-dialog font-semibold">{props.title}</Radix.Title>
-            <Radix.Description className="mt-2 text-body text-ink-2">{props.text}</Radix.Description>
-          </div>
-          <div className="flex justify-end gap-2 border-t border-line px-5 py-3">
-            <Radix.Cancel asChild>
-              <Button>Cancel</Button>
-            </Radix.Cancel>
-            <Button variant="danger-solid" busy={props.busy ?? false} onClick={props.onConfirm}>
-              {props.action}
-            </Button>
-          </div>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <Modal
+      open={props.open}
+      onOpenChange={props.onOpenChange}
+      role="alertdialog"
+      described
+      initialFocus={cancel}
+      className="top-1/2 left-1/2 w-[400px] max-w-[calc(100%-32px)] -translate-1/2 rounded-xl border border-line-strong bg-surface shadow-pop"
+    >
+      <div className="p-5">
+        <Radix.Title className="text-dialog font-semibold">{props.title}</Radix.Title>
+        <Radix.Description className="mt-2 text-body text-ink-2">{props.text}</Radix.Description>
+      </div>
+      <div className="flex justify-end gap-2 border-t border-line px-5 py-3">
+        <Button ref={cancel} onClick={() => props.onOpenChange(false)}>
+          Cancel
+        </Button>
+        <Button variant="danger-solid" busy={props.busy ?? false} onClick={props.onConfirm}>
+          {props.action}
+        </Button>
+      </div>
+    </Modal>
   );
 }

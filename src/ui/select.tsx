@@ -1,11 +1,12 @@
 import { clsx } from "clsx";
-import { Check, ChevronDown } from "lucide-react";
-import { Select as Radix } from "radix-ui";
-import { useOverlayRoot } from "./overlay-root.ts";
+import { ChevronDown } from "lucide-react";
 
 export type Option<T extends string = string> = { value: T; label: string; disabled?: boolean };
 
-/** A choice of one. `prefix` is shown before the chosen label, for filters ("Team: all"). Values are never empty. */
+/**
+ * A choice of one, with the browser's own list, styled where the browser allows it. `prefix` is shown before the
+ * chosen label, for filters ("Team: all"). Values are never empty.
+ */
 export function Select<T extends string>(props: {
   value: T | undefined;
   onChange: (value: T) => void;
@@ -19,40 +20,40 @@ export function Select<T extends string>(props: {
   "aria-describedby"?: string;
   "aria-invalid"?: boolean;
 }) {
-  const { value, onChange, options, placeholder, prefix, disabled, className, ...aria } = props;
-  const container = useOverlayRoot();
+  const { value, onChange, options, placeholder, prefix, disabled, className, ...rest } = props;
+  const chosen = options.find((option) => option.value === value);
   return (
-    <Radix.Root value={value ?? ""} onValueChange={(next) => onChange(next as T)} disabled={disabled ?? false}>
-      <Radix.Trigger {...aria} className={clsx("field justify-between disabled:text-ink-3", className)}>
-        <span className="truncate">
-          {prefix && <span>{prefix}: </span>}
-          <Radix.Value placeholder={<span className="text-ink-3">{placeholder}</span>} />
-        </span>
-        <ChevronDown className="size-4 shrink-0 text-ink-3" strokeWidth={1.75} aria-hidden />
-      </Radix.Trigger>
-      <Radix.Portal container={container}>
-        <Radix.Content
-          position="popper"
-          sideOffset={4}
-          className="z-50 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) overflow-hidden rounded-lg border border-line-strong bg-surface p-1 text-body text-ink shadow-pop"
-        >
-          <Radix.Viewport>
-            {options.map((option) => (
-              <Radix.Item
-                key={option.value}
-                value={option.value}
-                disabled={option.disabled ?? false}
-                className="flex h-8 items-center justify-between gap-3 rounded-md px-2.5 outline-none select-none data-disabled:text-ink-3 data-highlighted:bg-hover"
-              >
-                <Radix.ItemText>{option.label}</Radix.ItemText>
-                <Radix.ItemIndicator>
-                  <Check className="size-4 text-accent-ink" strokeWidth={1.75} aria-hidden />
-                </Radix.ItemIndicator>
-              </Radix.Item>
-            ))}
-          </Radix.Viewport>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <span
+      className={clsx(
+        "field relative justify-between",
+        rest["aria-invalid"] && "!border-critical",
+        disabled && "!bg-sunken text-ink-3",
+        className,
+      )}
+    >
+      <span aria-hidden className={clsx("truncate", !chosen && "text-ink-3")}>
+        {prefix && `${prefix}: `}
+        {chosen?.label ?? placeholder}
+      </span>
+      <ChevronDown className="size-4 shrink-0 text-ink-3" strokeWidth={1.75} aria-hidden />
+      <select
+        {...rest}
+        value={chosen?.value ?? ""}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.value as T)}
+        className="select absolute inset-0 size-full cursor-pointer rounded-md opacity-0 disabled:cursor-not-allowed"
+      >
+        {!chosen && (
+          <option value="" disabled hidden>
+            {placeholder}
+          </option>
+        )}
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </span>
   );
 }

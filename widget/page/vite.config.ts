@@ -18,6 +18,10 @@ export default defineConfig({
     // Inlined modules and styles would need an exception in the page's content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      // React's own packages mark client modules; there is no server here that would care.
+      onLog: (level, log, report) => log.code !== "MODULE_LEVEL_DIRECTIVE" && report(level, log),
+    },
   },
   server: { proxy: { "/api": { target: platform, changeOrigin: true, headers: { origin: platform } } } },
 });

@@ -1,4 +1,4 @@
-import type { Endpoint, SecurityLevel } from "../contract/endpoints.ts";
+import type { ControlState, Endpoint, SecurityLevel } from "../contract/endpoints.ts";
 
 /** All operations of one path, shown as one row. */
 export type EndpointGroup = {
@@ -41,6 +41,30 @@ export function groupByPath(endpoints: readonly Endpoint[]): EndpointGroup[] {
 /** Groups with the worst level first, and by path within a level. Does not change its argument. */
 export function worstFirst(groups: readonly EndpointGroup[]): EndpointGroup[] {
   return [...groups].sort((a, b) => levelOrder[b.level] - levelOrder[a.level] || compare(a.path, b.path));
+}
+
+// What needs attention stands for the path; a path is public only when all of its operations are.
+const stateOrder: readonly ControlState[] = ["public", "enforced", "not_tested", "inconclusive", "missing"];
+
+/** The state that stands for a path: the worst among its operations. */
+export function groupState(group: EndpointGroup, control: "authentication" | "authorization"): ControlState {
+  return group.endpoints.reduce<ControlState>((worst, endpoint) => {
+    const { state } = endpoint[control];
+    return stateOrder.indexOf(state) > stateOrder.indexOf(worst) ? state : worst;
+  }, "public");
+}
+
+/** The operation whose proof a row opens: the first, in the order of methods, with the path's worst level. */
+export function worstOperation(group: EndpointGroup): Endpoint {
+  return group.endpoints.find(({ securityLevel }) => securityLevel === group.level) ?? group.first;
+}
+
+/** When the path was last checked, as the newest of its operations; null while none was. */
+export function groupChecked(group: EndpointGroup): string | null {
+  return group.endpoints.reduce<string | null>(
+    (newest, { lastChecked }) => (lastChecked && (!newest || lastChecked > newest) ? lastChecked : newest),
+    null,
+  );
 }
 
 function toGroup(unordered: Endpoint[]): EndpointGroup {

@@ -1,8 +1,9 @@
 import type { LogMessage, Scan } from "../../contract/scans.ts";
+import { scanName } from "../../ui/scan-name.ts";
 
 /** What the progress view says when a scan reaches a status, in order; a running scan's later lines come with a delay. */
 export function progressMessages(scan: Scan): readonly Pick<LogMessage, "message" | "type">[] {
-  const name = scan.productName ?? scan.applicationName ?? "Unknown Application";
+  const name = scanName(scan);
   switch (scan.status) {
     case "pending":
       return [{ type: "status", message: `Scan ${scan.id} of ${name} is queued` }];

@@ -2,6 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { CircleX } from "lucide-react";
 import type { Scan } from "../../contract/scans.ts";
 import { LogLine } from "../../ui/log-line.tsx";
+import { scanName } from "../../ui/scan-name.ts";
 import { ScanPhases } from "../../ui/scan-phases.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
 import { scanFailedText } from "./scan-pace.ts";
@@ -15,9 +16,7 @@ export function ProgressView({ query }: { query: UseQueryResult<Scan, Error> }) 
   return (
     <div className="space-y-4">
       <div className="flex items-center justify-between gap-3">
-        <p className="min-w-0 truncate text-card font-semibold">
-          {scan.productName ?? scan.applicationName ?? "Unknown Application"}
-        </p>
+        <p className="min-w-0 truncate text-card font-semibold">{scanName(scan)}</p>
         <StatusChip status={scan.status} />
       </div>
       <ScanPhases scan={scan} />

@@ -1,0 +1,123 @@
+import { clsx } from "clsx";
+import { Check, ChevronDown, ChevronRight, Copy, WifiOff } from "lucide-react";
+import { useEffect, useState } from "react";
+import type { ScanStatus } from "../../contract/scans.ts";
+import type { LiveState } from "../../host/port.ts";
+import { Button } from "../../ui/button.tsx";
+import { clock } from "../../ui/log-line.tsx";
+import { LogList } from "./log-list.tsx";
+import type { LogState } from "./scan-log.ts";
+
+/** The live scan logs: open while the scan runs, folded to one line with its counts once it is over. */
+export function LiveLog({ log, status, fill }: { log: LogState; status: ScanStatus; fill?: boolean }) {
+  const underWay = status === "pending" || status === "running";
+  const [open, setOpen] = useState(underWay);
+  const Chevron = open ? ChevronDown : ChevronRight;
+  return (
+    <section
+      aria-label="Live scan logs"
+      className={clsx(
+        "flex flex-col overflow-hidden bg-sunken",
+        fill
+          ? "-mx-4 -mb-4 min-h-[320px] flex-1 border-t border-line @page:mx-0 @page:mb-0 @page:rounded-lg @page:border"
+          : "rounded-lg border border-line",
+      )}
+    >
+      <header className={clsx("flex h-11 shrink-0 items-center gap-3 px-4", !open && "bg-surface")}>
+        <h2 className="text-body font-semibold">
+          {fill ? (
+            "Live scan logs"
+          ) : (
+            <button
+              type="button"
+              aria-expanded={open}
+              onClick={() => setOpen(!open)}
+              className="flex items-center gap-3"
+            >
+              <Chevron className="size-4 text-ink-3" strokeWidth={1.75} aria-hidden />
+              Live scan logs
+            </button>
+          )}
+        </h2>
+        <span className="hidden truncate text-meta text-ink-3 tabular-nums @panel:inline">{counts(log)}</span>
+        <span className="ml-auto flex items-center gap-3">
+          <Connection live={log.live} status={status} />
+          {open && <CopyLog log={log} />}
+        </span>
+      </header>
+      {open && (
+        <div className={clsx("relative", fill ? "min-h-0 flex-1" : "h-[320px]")}>
+          <LogList lines={log.lines} />
+        </div>
+      )}
+      <Summary log={log} status={status} />
+    </section>
+  );
+}
+
+const plural = (n: number, word: string) => `${n.toLocaleString("en")} ${n === 1 ? word : `${word}s`}`;
+const counts = ({ lines, errors }: LogState) => `${plural(lines.length, "line")}, ${plural(errors, "error")}`;
+
+/** The state of the stream in words, with a dot. */
+function Connection({ live, status }: { live: LiveState | null; status: ScanStatus }) {
+  if (live === "reconnecting")
+    return (
+      <span className="inline-flex items-center gap-1.5 text-meta text-medium">
+        <WifiOff className="size-3.5" strokeWidth={1.75} aria-hidden />
+        Reconnecting
+      </span>
+    );
+  const ended = status === "completed" || status === "failed";
+  const closed = live === "closed" || (live === "connected" && ended);
+  const word = live === null ? "Connecting" : closed ? `Stream closed${ended ? `, scan ${status}` : ""}` : "Connected";
+  return (
+    <span className={clsx("inline-flex items-center gap-1.5 text-meta", closed ? "text-ink-3" : "text-ink-2")}>
+      {!closed && <span className={clsx("size-1.5 rounded-full", live === null ? "bg-control" : "bg-secure")} />}
+      {word}
+    </span>
+  );
+}
+
+function CopyLog({ log }: { log: LogState }) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), 2000);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = async () => {
+    const text = log.lines.map(({ timestamp, type, message }) => `${clock(timestamp)} [${type}] ${message}`).join("\n");
+    await navigator.clipboard.writeText(text);
+    setCopied(true);
+  };
+  return (
+    <Button
+      variant="ghost"
+      small
+      icon={copied ? Check : Copy}
+      aria-label={copied ? "Copied" : "Copy log"}
+      title="Copy log"
+      onClick={() => void copy()}
+    />
+  );
+}
+
+/** Milliseconds between two spoken summaries: reading every line aloud would drown everything else. */
+const summaryEvery = 10_000;
+
+function Summary({ log, status }: { log: LogState; status: ScanStatus }) {
+  const [spoken, setSpoken] = useState("");
+  const underWay = status === "pending" || status === "running";
+  const text = log.lines.length ? `${counts(log)}. ${log.lines.at(-1)?.message ?? ""}` : "";
+  useEffect(() => {
+    if (!underWay || !text) return;
+    // A throttle, not a debounce: a log that never pauses must be summed up all the same.
+    const timer = setTimeout(() => setSpoken(text), spoken ? summaryEvery : 0);
+    return () => clearTimeout(timer);
+  }, [text, underWay, spoken]);
+  return (
+    <p aria-live="polite" className="sr-only">
+      {spoken}
+    </p>
+  );
+}

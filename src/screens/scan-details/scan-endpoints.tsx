@@ -1,0 +1,160 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChevronRight, Waypoints } from "lucide-react";
+import { useMemo } from "react";
+import { Link } from "wouter";
+import { useApi } from "../../client/context.ts";
+import {
+  type EndpointGroup,
+  groupByPath,
+  groupChecked,
+  groupState,
+  worstFirst,
+  worstOperation,
+} from "../../client/endpoint-groups.ts";
+import { Chip } from "../../ui/chip.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Loaded } from "../../ui/loaded.tsx";
+import { Method } from "../../ui/method.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { Path } from "../../ui/path.tsx";
+import { LevelIcon } from "../../ui/severity.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { sourceName } from "../../ui/source-name.ts";
+import { StateChip } from "../../ui/state-chip.tsx";
+import { Ago } from "../../ui/time.tsx";
+
+/** Paths that are listed here; the Endpoints screen has them all. */
+const listed = 20;
+
+/** What the scan discovered, by path with the worst first; a row opens the proof of its worst operation. */
+export function ScanEndpoints({ scanId }: { scanId: number }) {
+  const api = useApi();
+  const query = useQuery(api.endpoints.list.queryOptions({ input: { scanId } }));
+  const teams = useQuery(api.teams.list.queryOptions());
+  const groups = useMemo(() => worstFirst(groupByPath(query.data ?? [])), [query.data]);
+  const teamNames = new Map(teams.data?.map(({ id, name }) => [id, name]));
+  const all = `/endpoints?scan=${scanId}`;
+  const more = groups.length - listed;
+  return (
+    <Panel
+      title="Discovered endpoints"
+      count={query.data?.length}
+      action={
+        <Link href={all} className="text-meta font-medium text-accent-ink hover:underline">
+          Open in Endpoints
+        </Link>
+      }
+    >
+      <Loaded query={query} what="Endpoints" skeleton={<SkeletonRows rows={5} />}>
+        {() =>
+          groups.length === 0 ? (
+            <EmptyState
+              icon={Waypoints}
+              title="No endpoint was found."
+              text="The log below tells where the scan looked."
+            />
+          ) : (
+            <>
+              <ul aria-label="Discovered endpoints" className={columns}>
+                <Heads />
+                {groups.slice(0, listed).map((group) => (
+                  <Row
+                    key={group.first.id}
+                    group={group}
+                    team={group.teamId === null ? undefined : (teamNames.get(group.teamId) ?? `Team ${group.teamId}`)}
+                  />
+                ))}
+              </ul>
+              {more > 0 && (
+                <Link href={all} className="block border-t border-line px-4 py-2 text-meta text-ink-3 hover:text-ink">
+                  {more} more {more === 1 ? "path" : "paths"}
+                </Link>
+              )}
+            </>
+          )
+        }
+      </Loaded>
+    </Panel>
+  );
+}
+
+const columns =
+  "@widget:grid @widget:grid-cols-[minmax(0,1fr)_auto_auto_auto_minmax(60px,auto)_40px] @page:grid-cols-[minmax(0,1fr)_auto_auto_auto_minmax(60px,auto)_auto_auto_40px]";
+const subgrid = "@widget:col-span-full @widget:grid @widget:grid-cols-subgrid @widget:items-center";
+
+function Heads() {
+  return (
+    <li aria-hidden className={`hidden bg-sunken ${subgrid}`}>
+      {["Endpoint, worst first", "Methods", "Authentication", "Authorization", "Team"].map((name, index) => (
+        <span key={name} className={`th ${index === 0 ? "pl-4!" : ""}`}>
+          {name}
+        </span>
+      ))}
+      <span className="th hidden @page:block">Source</span>
+      <span className="th hidden text-right! @page:block">Last checked</span>
+    </li>
+  );
+}
+
+function Row({ group, team }: { group: EndpointGroup; team: string | undefined }) {
+  const worst = worstOperation(group);
+  const checked = groupChecked(group);
+  const authentication = groupState(group, "authentication");
+  const authorization = groupState(group, "authorization");
+  return (
+    <li
+      className={`relative flex flex-col gap-1 border-t border-line px-3 py-1.5 hover:bg-hover @widget:h-9 @widget:p-0 ${subgrid}`}
+    >
+      <div className="flex items-center gap-2 @widget:contents">
+        <span className="flex min-w-0 flex-1 items-center gap-2.5 @widget:pr-3 @widget:pl-4">
+          <LevelIcon level={group.level} />
+          <Link
+            href={`/endpoints/${worst.id}`}
+            data-row
+            className="truncate font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
+          >
+            <Path path={group.path} />
+          </Link>
+          {group.endpoints.some(({ isShadow }) => isShadow) && <Chip>shadow</Chip>}
+        </span>
+        <span className="flex shrink-0 gap-1 @widget:px-3">
+          {group.methods.map((method) => (
+            <Method key={method} method={method} />
+          ))}
+        </span>
+      </div>
+      <div className="flex items-center gap-1.5 overflow-hidden pl-[26px] @widget:contents">
+        <span className="flex @widget:px-3">
+          <Control name="Authentication" />
+          <StateChip state={authentication} of="AuthN" />
+        </span>
+        <span
+          // Public says it for both controls; the panel says it once.
+          className={`${authentication === "public" && authorization === "public" ? "hidden" : "flex"} @widget:flex @widget:px-3`}
+        >
+          <Control name="Authorization" />
+          <StateChip state={authorization} of="AuthZ" />
+        </span>
+        <span
+          className={`ml-auto min-w-0 truncate text-chip text-ink-3 @widget:ml-0 @widget:px-3 @widget:text-meta ${team ? "@widget:text-ink" : ""}`}
+        >
+          {team ?? "Unattributed"}
+        </span>
+      </div>
+      <span className="hidden px-3 text-meta text-ink-3 @page:block">{sourceName(worst.source)}</span>
+      <span className="hidden px-3 text-right text-meta whitespace-nowrap text-ink-3 tabular-nums @page:block">
+        {checked ? <Ago iso={checked} long /> : "Not yet"}
+      </span>
+      <ChevronRight
+        className="mr-3 hidden size-4 justify-self-end text-ink-3 @widget:block"
+        strokeWidth={1.75}
+        aria-hidden
+      />
+    </li>
+  );
+}
+
+/** The column's name for screen readers, where the chip does not say it. */
+function Control({ name }: { name: string }) {
+  return <span className="sr-only hidden @widget:inline">{name}: </span>;
+}

@@ -1,0 +1,26 @@
+import type { Scan } from "../../contract/scans.ts";
+import type { Figure } from "../../ui/figures.tsx";
+
+/** A duration in words of at most two units, for example `4 m 12 s`, `850 ms` or `2 h 5 m`. */
+export function durationText(ms: number): string {
+  if (ms < 1000) return `${Math.round(ms)} ms`;
+  const seconds = Math.round(ms / 1000);
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes} m ${seconds % 60} s`;
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} m`;
+}
+
+/** The figures of a scan that ended. */
+export function scanFigures(scan: Scan): Figure[] {
+  const { results } = scan;
+  const count = (n: number | undefined) => (n === undefined ? "–" : n.toLocaleString("en"));
+  return [
+    { label: "Endpoints", value: count(results?.endpointCount ?? scan.endpointCount) },
+    { label: "Vulnerabilities", value: count(results?.vulnerabilityCount) },
+    { label: "Critical", value: count(scan.criticalIssues), ...(scan.criticalIssues > 0 && { tone: "critical" }) },
+    { label: "Warnings", value: count(scan.warningIssues), ...(scan.warningIssues > 0 && { tone: "medium" }) },
+    { label: "Duration", value: results ? durationText(results.durationMs) : "–" },
+    { label: "Requests", value: count(results?.requests) },
+  ];
+}

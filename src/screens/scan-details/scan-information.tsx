@@ -1,0 +1,42 @@
+import { type ReactNode, useState } from "react";
+import type { Scan } from "../../contract/scans.ts";
+import { Moment } from "../../ui/time.tsx";
+import { RawResults } from "./raw-results.tsx";
+
+/** When the scan ran, of which application, how much was tested, and the results as the platform stores them. */
+export function ScanInformation({ scan }: { scan: Scan }) {
+  const [raw, setRaw] = useState(false);
+  const { results } = scan;
+  return (
+    <section className="panel p-4">
+      <h2 className="text-body font-semibold">Scan information</h2>
+      <dl className="mt-2">
+        <Row name="Started">{scan.startedAt ? <Moment iso={scan.startedAt} /> : "Start time unknown"}</Row>
+        <Row name="Completed">{scan.completedAt ? <Moment iso={scan.completedAt} /> : "Not yet"}</Row>
+        <Row name="Application id">
+          <span className="font-mono">{scan.applicationId ?? "–"}</span>
+        </Row>
+        <Row name="Tested">{results ? `${results.tested} of ${results.endpointCount} endpoints` : "–"}</Row>
+        <Row name="Raw results">
+          {results ? (
+            <button type="button" className="font-medium text-accent-ink hover:underline" onClick={() => setRaw(true)}>
+              View JSON
+            </button>
+          ) : (
+            "None yet"
+          )}
+        </Row>
+      </dl>
+      <RawResults scan={scan} open={raw} onOpenChange={setRaw} />
+    </section>
+  );
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-3 py-1 text-meta">
+      <dt className="shrink-0 text-ink-3">{name}</dt>
+      <dd className="truncate tabular-nums">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { useSetAtom } from "jotai";
+import { Play, Plus, Radar, RefreshCw } from "lucide-react";
+import { useRef, useState } from "react";
+import { addApplicationAtom } from "../../client/add-application.ts";
+import { useCan } from "../../client/session.ts";
+import { useStartScan } from "../../client/start-scan.ts";
+import type { Scan } from "../../contract/scans.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Loaded } from "../../ui/loaded.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { Screen } from "../../ui/screen.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { useRowKeys } from "../../ui/use-row-keys.ts";
+import { ScanRow } from "./scan-row.tsx";
+import { useRecentScans } from "./use-recent-scans.ts";
+
+/** All scans, always current, with the ways to add an application and to start a scan. */
+export function ScannerScreen() {
+  const query = useRecentScans();
+  const list = useRef<HTMLDivElement>(null);
+  useRowKeys(list);
+  const actions = useScannerActions(query.refetch);
+  return (
+    <Screen
+      title="API Scanner"
+      subtitle="Discover endpoints and test who may use them"
+      actions={
+        <>
+          {actions.add}
+          {actions.refresh}
+          {actions.start}
+        </>
+      }
+      footer={
+        actions.start && (
+          <div className="flex flex-1 gap-2 [&>*]:flex-1">
+            {actions.add}
+            {actions.start}
+          </div>
+        )
+      }
+      narrowAction={actions.smallRefresh}
+    >
+      <div ref={list}>
+        <Loaded
+          query={query}
+          what="Scans"
+          skeleton={
+            <div className="panel">
+              <SkeletonRows rows={6} />
+            </div>
+          }
+        >
+          {(scans) => <RecentScans scans={scans} start={actions.start} />}
+        </Loaded>
+      </div>
+    </Screen>
+  );
+}
+
+function RecentScans({ scans, start }: { scans: readonly Scan[]; start: React.ReactNode }) {
+  return (
+    <Panel title={`Recent Scans (${scans.length})`}>
+      {scans.length === 0 ? (
+        <EmptyState
+          icon={Radar}
+          title="No scans found."
+          text="Run your first scan to see results here."
+          action={start}
+        />
+      ) : (
+        <ul className="divide-y divide-line">
+          {scans.map((scan) => (
+            <ScanRow key={scan.id} scan={scan} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+/** The header's buttons; those that the role may not use are absent. */
+function useScannerActions(refetch: () => Promise<unknown>) {
+  const startScan = useStartScan();
+  const addApplication = useSetAtom(addApplicationAtom);
+  const mayAdd = useCan("applications.create");
+  const mayStart = useCan("scans.create");
+  // The spinner belongs to this button alone: the list's own refresh every 2 s must not make it blink.
+  const [busy, setBusy] = useState(false);
+  const refresh = {
+    icon: RefreshCw,
+    busy,
+    onClick: () => {
+      setBusy(true);
+      void refetch().finally(() => setBusy(false));
+    },
+  };
+  return {
+    add: mayAdd && (
+      <Button icon={Plus} onClick={() => addApplication(true)}>
+        Add Application
+      </Button>
+    ),
+    refresh: <Button {...refresh}>Refresh</Button>,
+    smallRefresh: <Button {...refresh} variant="ghost" aria-label="Refresh" />,
+    start: mayStart && (
+      <Button variant="primary" icon={Play} onClick={() => startScan()}>
+        New Scan
+      </Button>
+    ),
+  };
+}

@@ -1,0 +1,95 @@
+import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Logger } from "pino";
+import { type WebSocket, WebSocketServer } from "ws";
+import type { Origins } from "../auth/origins.ts";
+import type { Config } from "../config.ts";
+import type { Db } from "../db/db.ts";
+import { type LiveUser, mayStillListen } from "../db/live.ts";
+import { admit } from "./handshake.ts";
+import { createPeer, peerLimits } from "./peer.ts";
+import { openTopics } from "./topics.ts";
+
+/** Milliseconds between heartbeats; a peer that missed one is dropped, one whose session ended is closed. */
+const heartbeat = 20_000;
+
+export type LiveOptions = {
+  db: Db;
+  config: Pick<Config, "host" | "livePort">;
+  origins: Pick<Origins, "isPlatform" | "isGuest">;
+  /** Name of the session cookie. */
+  cookieName: string;
+  log: Pick<Logger, "error">;
+  /** For tests: smaller bounds and a faster heartbeat. */
+  limits?: Partial<typeof peerLimits>;
+  heartbeatMs?: number;
+};
+
+/**
+ * Starts the live channel on a port of its own: `?scanId=ID[&after=SEQ]` replays a scan's log and goes on live,
+ * without `scanId` the tenant's alerts. Refusals close with 4400 (malformed), 4401 (nobody), 4403 (origin or topic)
+ * or 4404 (no such scan). Rejects with the system's error when the port is taken.
+ */
+export async function startLive(options: LiveOptions): Promise<{ port: number; close(): Promise<void> }> {
+  const { db, config, origins, cookieName, log } = options;
+  const limits = { ...peerLimits, ...options.limits };
+  const server = new WebSocketServer({ port: config.livePort, host: config.host, maxPayload: 1024 });
+  await once(server, "listening");
+  const topics = await openTopics(db, log);
+  const admitted = new Map<WebSocket, LiveUser>();
+  const alive = new WeakSet<WebSocket>();
+
+  async function serve(socket: WebSocket, request: IncomingMessage): Promise<void> {
+    const peer = createPeer(socket, limits);
+    try {
+      const admission = await admit(db, request, origins, cookieName);
+      if (!admission.admitted) return peer.close(admission.code, admission.reason);
+      if (!peer.isOpen()) return;
+      admitted.set(socket, admission.user);
+      await topics.follow(peer, admission.user, admission.topic);
+    } catch (error) {
+      log.error({ err: error }, "A live socket could not be served.");
+      peer.close(1011, "The platform could not read its data. Connect again.");
+    }
+  }
+
+  server.on("connection", (socket, request) => {
+    alive.add(socket);
+    socket.on("pong", () => alive.add(socket));
+    // A peer that breaks the protocol is closed by the library; the error itself is of no use here.
+    socket.on("error", () => socket.terminate());
+    socket.on("close", () => admitted.delete(socket));
+    socket.on("message", (data) => {
+      if (String(data) === "ping") createPeer(socket, limits).send(pong());
+    });
+    void serve(socket, request);
+  });
+
+  async function beat(socket: WebSocket): Promise<void> {
+    if (!alive.delete(socket)) return socket.terminate();
+    socket.ping();
+    const user = admitted.get(socket);
+    if (user && !(await mayStillListen(db, user))) socket.close(4401, "Your session has ended. Sign in again.");
+  }
+  const timer = setInterval(() => {
+    for (const socket of server.clients)
+      beat(socket).catch((error) => log.error({ err: error }, "A live session could not be checked."));
+  }, options.heartbeatMs ?? heartbeat);
+
+  return {
+    port: (server.address() as AddressInfo).port,
+    async close() {
+      clearInterval(timer);
+      await topics.close();
+      for (const socket of server.clients) socket.close(1001, "The platform is stopping.");
+      const stuck = setTimeout(() => {
+        for (const socket of server.clients) socket.terminate();
+      }, 1000);
+      await new Promise((resolve) => server.close(resolve));
+      clearTimeout(stuck);
+    },
+  };
+}
+
+const pong = () => ({ type: "pong", timestamp: new Date().toISOString(), message: "pong" });

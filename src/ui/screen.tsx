@@ -9,10 +9,12 @@ import { useShell } from "./shell.ts";
  * The frame of every screen. Below 960 px of container width the title fills the top bar, between the menu button (or
  * with `back` a back button to that path) and `narrowAction`, one small action; from 960 the sidebar is there and
  * the page header shows `above`, title, `subtitle` and all `actions`. `footer` stays at the bottom below 960 only:
- * put the narrow layout's primary button there. The children scroll.
+ * put the narrow layout's primary button there. The children scroll. `heading` replaces the title in the page header
+ * where text alone does not do, for example a method and a path.
  */
 export function Screen(props: {
   title: string;
+  heading?: ReactNode;
   subtitle?: ReactNode;
   actions?: ReactNode;
   narrowAction?: ReactNode;
@@ -38,7 +40,12 @@ export function Screen(props: {
         {topBarEnd}
       </header>
       <main className="min-h-0 flex-1 overflow-y-auto p-4 @page:p-6">
-        <PageHeader title={props.title} subtitle={props.subtitle} actions={props.actions} above={props.above} />
+        <PageHeader
+          title={props.heading ?? props.title}
+          subtitle={props.subtitle}
+          actions={props.actions}
+          above={props.above}
+        />
         {props.children}
       </main>
       {props.footer && (

@@ -19,11 +19,12 @@ export function Moment({ iso }: { iso: string }) {
   );
 }
 
-/** A moment as how long ago, with the full time as its tooltip. */
-export function Ago({ iso }: { iso: string }) {
+/** A moment as how long ago, with the full time as its tooltip; in a sentence with `long`, `4 min ago`. */
+export function Ago({ iso, long }: { iso: string; long?: boolean }) {
+  const text = ago(iso);
   return (
     <time dateTime={iso} title={new Date(iso).toString()}>
-      {ago(iso)}
+      {long && / (min|h)$/.test(text) ? `${text} ago` : text}
     </time>
   );
 }

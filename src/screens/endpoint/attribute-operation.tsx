@@ -1,0 +1,23 @@
+import { useQuery } from "@tanstack/react-query";
+import { useApi } from "../../client/context.ts";
+import { useAttribute } from "../../client/use-attribute.ts";
+import type { EndpointDetail } from "../../contract/endpoints.ts";
+import { AttributeDialog } from "../../ui/attribute-dialog.tsx";
+
+/** The attribute dialog of one operation; the server gives every operation of its path to the team. */
+export function AttributeOperation({ endpoint, onClose }: { endpoint: EndpointDetail; onClose: () => void }) {
+  const api = useApi();
+  const teams = useQuery(api.teams.list.queryOptions());
+  const attribute = useAttribute();
+  return (
+    <AttributeDialog
+      path={endpoint.path}
+      methods={[endpoint.method]}
+      teamId={endpoint.teamId}
+      teams={teams}
+      busy={attribute.isPending}
+      onAttribute={(teamId) => attribute.mutate({ endpointId: endpoint.id, teamId }, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  );
+}

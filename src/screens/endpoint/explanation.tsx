@@ -1,0 +1,92 @@
+import { ExternalLink } from "lucide-react";
+import type { EndpointDetail } from "../../contract/endpoints.ts";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { weaknessLink } from "./weakness-link.ts";
+
+/** How to see it oneself, what kind of weakness it is, why it matters and how to fix it. Absent parts leave no gap. */
+export function Explanation({ endpoint }: { endpoint: EndpointDetail }) {
+  const { curl, owasp, cwe, why, fix } = endpoint;
+  const kinds = [
+    { name: "OWASP", text: owasp },
+    { name: "CWE", text: cwe },
+  ].flatMap(({ name, text }) => (text ? [{ name, text }] : []));
+  return (
+    <>
+      {curl && (
+        <section className="mb-5">
+          <div className="-mt-1 mb-2 flex items-center justify-between">
+            <h2 className="font-semibold">Reproduce</h2>
+            <CopyButton text={curl} label="Copy the curl command">
+              Copy curl
+            </CopyButton>
+          </div>
+          <pre
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+            tabIndex={0}
+            className="overflow-x-auto rounded-lg border border-line bg-sunken p-3 font-mono text-chip leading-[18px]! text-ink-2"
+          >
+            {curl}
+          </pre>
+        </section>
+      )}
+      {kinds.length > 0 && (
+        <section className="mb-5">
+          <h2 className="mb-2 font-semibold">Classification</h2>
+          <dl className="panel divide-y divide-line">
+            {kinds.map((kind) => (
+              <Kind key={kind.name} {...kind} />
+            ))}
+          </dl>
+        </section>
+      )}
+      <Prose title="Why it matters" text={why} />
+      <Prose title="How to fix" text={fix} />
+    </>
+  );
+}
+
+function Kind({ name, text }: { name: string; text: string }) {
+  const link = weaknessLink(text);
+  return (
+    <div className="flex gap-3 px-3 py-2">
+      <dt className="w-16 shrink-0 text-meta leading-5! text-ink-3">{name}</dt>
+      <dd className="flex-1">{text}</dd>
+      {link && (
+        <a
+          href={link}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`What ${text.split(" ")[0]} means, in a new tab`}
+          className="-m-1.5 grid size-7 place-items-center text-ink-3 hover:text-ink"
+        >
+          <ExternalLink className="size-3.5" strokeWidth={1.75} aria-hidden />
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** Paragraphs; several lines that each start with a number or a dash become a list. */
+function Prose({ title, text }: { title: string; text: string | null }) {
+  if (!text) return null;
+  const lines = text.split(/\n+/).filter((line) => line.trim());
+  const steps = lines.map((line) => /^\s*(?:\d+[.)]|[-*])\s+(.*)$/.exec(line)?.[1]);
+  return (
+    <section className="mb-5">
+      <h2 className="mb-2 font-semibold">{title}</h2>
+      {lines.length > 1 && steps.every(Boolean) ? (
+        <ol className="list-decimal space-y-1.5 pl-5 text-ink-2 marker:text-ink-3">
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      ) : (
+        lines.map((line) => (
+          <p key={line} className="mb-1.5 text-ink-2">
+            {line}
+          </p>
+        ))
+      )}
+    </section>
+  );
+}

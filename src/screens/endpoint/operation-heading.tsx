@@ -1,0 +1,82 @@
+import { ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import type { EndpointDetail } from "../../contract/endpoints.ts";
+import { Chip } from "../../ui/chip.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { Method } from "../../ui/method.tsx";
+import { sourceName } from "../../ui/source-name.ts";
+import { Ago } from "../../ui/time.tsx";
+
+/** Method and path as the page's title, the path's parameters set back. */
+export function OperationName({ endpoint }: { endpoint: EndpointDetail }) {
+  return (
+    <span className="flex items-center gap-2.5">
+      <Method method={endpoint.method} />
+      <PathText path={endpoint.path} />
+      {endpoint.isShadow && <Chip>shadow</Chip>}
+    </span>
+  );
+}
+
+/** The operation's name within the article, where the top bar has no room for it. */
+export function OperationHeading({ endpoint }: { endpoint: EndpointDetail }) {
+  return (
+    <div className="mb-4 @page:hidden">
+      <div className="flex items-start gap-2">
+        <span className="mt-0.5 flex">
+          <Method method={endpoint.method} />
+        </span>
+        <h2 className="min-w-0 flex-1 text-card">
+          <PathText path={endpoint.path} />
+        </h2>
+        {endpoint.isShadow && <Chip>shadow</Chip>}
+        <CopyButton variant="ghost" className="-mt-1" text={endpoint.path} label="Copy the path" />
+      </div>
+      <p className="mt-1 text-meta text-ink-3">{operationSummary(endpoint, "panel")}</p>
+    </div>
+  );
+}
+
+function PathText({ path }: { path: string }) {
+  return (
+    <span className="font-mono text-[length:inherit] font-semibold tracking-normal break-all @page:text-dialog">
+      {path.split(/(\{[^}]*\})/).map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one path never change their order
+        <span key={index} className={part.startsWith("{") ? "text-ink-3" : undefined}>
+          {part}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** Who owns the operation, where it was found and when it was checked, in one line. */
+export function operationSummary(endpoint: EndpointDetail, place: "page" | "panel"): ReactNode {
+  const team = endpoint.teamName ? `${endpoint.teamName} team` : "Unattributed";
+  return (
+    <>
+      {place === "panel" ? `${endpoint.productName}, ${team}` : `${team}, found in ${sourceName(endpoint.source)}`},{" "}
+      {endpoint.lastChecked ? (
+        <>
+          checked <Ago iso={endpoint.lastChecked} long />
+        </>
+      ) : (
+        "not checked yet"
+      )}
+    </>
+  );
+}
+
+/** The way back to the list above the page's title. */
+export function Crumbs({ address, productName }: { address: string; productName: string }) {
+  return (
+    <nav aria-label="Breadcrumb" className="mb-1 flex items-center gap-1 text-meta text-ink-3">
+      <Link href={address} className="hover:text-ink">
+        Endpoints
+      </Link>
+      <ChevronRight className="size-3" strokeWidth={1.75} aria-hidden />
+      <span>{productName}</span>
+    </nav>
+  );
+}

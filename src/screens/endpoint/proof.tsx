@@ -1,0 +1,94 @@
+import { CircleDashed, Users } from "lucide-react";
+import { useRef, useState } from "react";
+import { Link } from "wouter";
+import { useCan } from "../../client/session.ts";
+import type { EndpointDetail } from "../../contract/endpoints.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Screen } from "../../ui/screen.tsx";
+import { AttributeOperation } from "./attribute-operation.tsx";
+import { Claim } from "./claim.tsx";
+import { Exchanges } from "./exchanges.tsx";
+import { Explanation } from "./explanation.tsx";
+import { Facts } from "./facts.tsx";
+import { Identities } from "./identities.tsx";
+import { MethodSwitch } from "./method-switch.tsx";
+import { Crumbs, OperationHeading, OperationName, operationSummary } from "./operation-heading.tsx";
+import { ResponseComparison } from "./response-comparison.tsx";
+import { StepButtons } from "./step-buttons.tsx";
+import { useTrail } from "./use-trail.ts";
+
+/** The proof, read top down: the claim, who asked, what came back, how to see it oneself, how to fix it. */
+export function Proof({ endpoint }: { endpoint: EndpointDetail }) {
+  const [attributing, setAttributing] = useState(false);
+  const mayAttribute = useCan("endpoints.attribute");
+  const article = useRef<HTMLElement>(null);
+  const trail = useTrail(endpoint.id, article, mayAttribute ? () => setAttributing(true) : null);
+  const attribute = mayAttribute && (
+    <Button icon={Users} className="flex-1 @page:flex-none" onClick={() => setAttributing(true)}>
+      Attribute
+    </Button>
+  );
+  return (
+    <Screen
+      title="Endpoint"
+      heading={<OperationName endpoint={endpoint} />}
+      back={trail.address}
+      above={<Crumbs address={trail.address} productName={endpoint.productName} />}
+      subtitle={operationSummary(endpoint, "page")}
+      narrowAction={<StepButtons trail={trail} />}
+      actions={
+        <>
+          <StepButtons trail={trail} />
+          {attribute}
+        </>
+      }
+      footer={attribute}
+    >
+      <article ref={article}>
+        <OperationHeading endpoint={endpoint} />
+        <MethodSwitch endpoint={endpoint} />
+        <div className="gap-6 @page:grid @page:grid-cols-[minmax(0,1fr)_340px]">
+          <div className="min-w-0">
+            <Claim endpoint={endpoint} />
+            {endpoint.exchanges.length > 0 ? (
+              <>
+                <h2 className="mt-5 mb-2 font-semibold">Identities</h2>
+                <Identities endpoint={endpoint} />
+                <ResponseComparison endpoint={endpoint} />
+                <h2 className="mt-5 mb-2 font-semibold">Requests and answers</h2>
+                <Exchanges exchanges={endpoint.exchanges} />
+              </>
+            ) : (
+              <NothingSent endpoint={endpoint} />
+            )}
+          </div>
+          <aside className="mt-5 min-w-0 @page:mt-0">
+            <Explanation endpoint={endpoint} />
+            <Facts endpoint={endpoint} />
+          </aside>
+        </div>
+      </article>
+      {attributing && <AttributeOperation endpoint={endpoint} onClose={() => setAttributing(false)} />}
+    </Screen>
+  );
+}
+
+function NothingSent({ endpoint }: { endpoint: EndpointDetail }) {
+  return (
+    <div className="panel mt-5">
+      <EmptyState
+        icon={CircleDashed}
+        title="Nothing was sent"
+        text="No request to this operation was kept, so there is nothing to compare. The log of its scan says why."
+        action={
+          endpoint.scanId !== null && (
+            <Link href={`/scan/${endpoint.scanId}`} className="btn btn-secondary">
+              Open scan {endpoint.scanId}
+            </Link>
+          )
+        }
+      />
+    </div>
+  );
+}

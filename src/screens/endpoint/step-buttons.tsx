@@ -1,0 +1,28 @@
+import { ChevronDown, ChevronUp } from "lucide-react";
+import { Button } from "../../ui/button.tsx";
+import type { Trail } from "./use-trail.ts";
+
+/** Previous and next endpoint of the list; absent where the proof was not opened from one. */
+export function StepButtons({ trail }: { trail: Trail }) {
+  if (!trail.inList) return null;
+  return (
+    <>
+      <Step icon={ChevronUp} label="Previous endpoint, k" go={trail.previous} />
+      <Step icon={ChevronDown} label="Next endpoint, j" go={trail.next} />
+    </>
+  );
+}
+
+function Step(props: { icon: typeof ChevronUp; label: string; go: (() => void) | null }) {
+  return (
+    <Button
+      variant="ghost"
+      icon={props.icon}
+      aria-label={props.label}
+      title={props.label}
+      aria-disabled={props.go === null}
+      className={props.go ? undefined : "opacity-40"}
+      onClick={() => props.go?.()}
+    />
+  );
+}

@@ -1,0 +1,104 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSetAtom } from "jotai";
+import { type ReactNode, useMemo, useRef, useState } from "react";
+import { useApi } from "../../client/context.ts";
+import { type EndpointGroup, worstOperation } from "../../client/endpoint-groups.ts";
+import { endpointTrailAtom } from "../../client/endpoint-trail.ts";
+import { useCan } from "../../client/session.ts";
+import type { Endpoint } from "../../contract/endpoints.ts";
+import { Screen } from "../../ui/screen.tsx";
+import { useKeys } from "../../ui/use-keys.ts";
+import { useRowKeys } from "../../ui/use-row-keys.ts";
+import { AttributeGroup } from "./attribute-group.tsx";
+import { EndpointFigures } from "./endpoint-figures.tsx";
+import { EndpointTable } from "./endpoint-table.tsx";
+import { FilterBar } from "./filter-bar.tsx";
+import { filterChoices } from "./filter-options.ts";
+import { KeyLegend } from "./key-legend.tsx";
+import { writeAddress } from "./list-address.ts";
+import { ListFooter } from "./list-footer.tsx";
+import { NoEndpoints } from "./no-endpoints.tsx";
+import { useEndpointList } from "./use-endpoint-list.ts";
+import type { ListControls } from "./use-list-address.ts";
+
+type Frame = { title: string; actions: ReactNode; narrowAction: ReactNode };
+
+/** The loaded list: figures, filters, one page of rows, and the keys that move through them. */
+export function EndpointList(props: { endpoints: readonly Endpoint[]; list: ListControls; frame: Frame }) {
+  const { endpoints, list } = props;
+  const { address } = list;
+  const api = useApi();
+  const teams = useQuery(api.teams.list.queryOptions()).data ?? none;
+  const products = useQuery(api.products.list.queryOptions()).data ?? none;
+  const shown = useEndpointList(endpoints, address, list.search);
+  const mayAttribute = useCan("endpoints.attribute");
+  const [attributing, setAttributing] = useState<EndpointGroup | null>(null);
+  const setTrail = useSetAtom(endpointTrailAtom);
+  const searchRef = useRef<HTMLInputElement>(null);
+  const listRef = useRef<HTMLDivElement>(null);
+  const choices = useMemo(() => filterChoices(teams, products), [teams, products]);
+  const teamNames = useMemo(() => new Map(teams.map(({ id, name }) => [id, name])), [teams]);
+  const subtitle = useMemo(() => describe(endpoints), [endpoints]);
+
+  useRowKeys(listRef);
+  useKeys(listRef, {
+    "/": () => searchRef.current?.focus(),
+    a: () => {
+      const focused = listRef.current?.querySelector<HTMLElement>("[data-row]:focus")?.dataset.row;
+      const group = shown.rows.find((row) => String(worstOperation(row).id) === focused);
+      if (mayAttribute && group) setAttributing(group);
+    },
+  });
+  // What is typed may not stand in the address yet; the way back shall lead to what was seen.
+  const leave = () => {
+    const query = writeAddress({ ...address, filters: { ...address.filters, search: list.search } }).toString();
+    setTrail({
+      address: query ? `/endpoints?${query}` : "/endpoints",
+      ids: shown.groups.map((group) => worstOperation(group).id),
+    });
+  };
+  const footer = {
+    from: shown.from,
+    shown: shown.rows.length,
+    total: shown.groups.length,
+    page: shown.page,
+    last: shown.last,
+    size: address.size,
+    onPage: (page: number) => list.arrange({ page }),
+    onSize: (size: typeof address.size) => list.arrange({ size }),
+  };
+  const some = shown.groups.length > 0;
+  return (
+    <Screen {...props.frame} subtitle={subtitle} footer={some && <ListFooter {...footer} compact />}>
+      <EndpointFigures counts={shown.counts} filters={address.filters} onFilter={list.filter} />
+      <FilterBar list={list} choices={choices} searchRef={searchRef} />
+      {some ? (
+        <EndpointTable
+          rows={shown.rows}
+          teams={teamNames}
+          listRef={listRef}
+          sort={address.sort}
+          onSort={(sort) => list.arrange({ sort })}
+          onAttribute={mayAttribute ? setAttributing : null}
+          onOpen={leave}
+          footer={<ListFooter {...footer} />}
+        />
+      ) : (
+        <div ref={listRef}>
+          <NoEndpoints total={endpoints.length} list={list} choices={choices} />
+        </div>
+      )}
+      <KeyLegend mayAttribute={mayAttribute} />
+      {attributing && <AttributeGroup group={attributing} onClose={() => setAttributing(null)} />}
+    </Screen>
+  );
+}
+
+const none: [] = [];
+
+function describe(endpoints: readonly Endpoint[]): string {
+  const paths = new Set(endpoints.map(({ applicationId, path }) => `${applicationId} ${path}`)).size;
+  const products = new Set(endpoints.map(({ productId }) => productId)).size;
+  const count = (n: number, word: string) => `${n} ${word}${n === 1 ? "" : "s"}`;
+  return `${count(endpoints.length, "endpoint")} on ${count(paths, "path")} in ${count(products, "product")}`;
+}

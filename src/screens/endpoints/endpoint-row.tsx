@@ -1,0 +1,113 @@
+import { clsx } from "clsx";
+import { ChevronRight } from "lucide-react";
+import { Link, useLocation } from "wouter";
+import { type EndpointGroup, groupChecked, groupState, worstOperation } from "../../client/endpoint-groups.ts";
+import { Chip } from "../../ui/chip.tsx";
+import { GridCell, GridRow } from "../../ui/grid-table.tsx";
+import { Method } from "../../ui/method.tsx";
+import { Path } from "../../ui/path.tsx";
+import { LevelIcon } from "../../ui/severity.tsx";
+import { sourceName } from "../../ui/source-name.ts";
+import { StateChip } from "../../ui/state-chip.tsx";
+import { Ago } from "../../ui/time.tsx";
+
+/**
+ * One path: two lines below 640 px of container width, a table row from there. A click anywhere opens the proof of its
+ * worst operation; on hover or focus it offers to attribute the path.
+ */
+export function EndpointRow(props: {
+  group: EndpointGroup;
+  team: string | undefined;
+  onAttribute: (() => void) | null;
+  onOpen: () => void;
+}) {
+  const { group } = props;
+  const [, navigate] = useLocation();
+  const worst = worstOperation(group);
+  const href = `/endpoints/${worst.id}`;
+  const checked = groupChecked(group);
+  const authentication = groupState(group, "authentication");
+  const authorization = groupState(group, "authorization");
+  const open = () => {
+    props.onOpen();
+    navigate(href);
+  };
+  return (
+    <GridRow
+      onClick={(event) => !event.defaultPrevented && open()}
+      className="group relative flex cursor-pointer flex-col gap-1 border-b border-line py-1.5 pr-3 pl-3 hover:bg-hover has-[[data-row]:focus]:bg-accent-soft @widget:col-span-full @widget:grid @widget:h-9 @widget:grid-cols-subgrid @widget:items-center @widget:border-t @widget:border-b-0 @widget:p-0"
+    >
+      <span className="absolute inset-y-0 left-0 hidden w-0.5 bg-accent group-has-[[data-row]:focus]:block" />
+      <div className="flex items-center gap-2 @widget:contents">
+        <GridCell className="flex min-w-0 flex-1 items-center gap-2.5 @widget:pr-3 @widget:pl-4">
+          <LevelIcon level={group.level} />
+          <Link
+            href={href}
+            data-row={worst.id}
+            className="truncate font-medium outline-none"
+            onClick={(event) => {
+              // A new tab or window is the browser's; everything else opens here, once.
+              if (event.ctrlKey || event.metaKey || event.shiftKey) return event.stopPropagation();
+              event.preventDefault();
+              open();
+            }}
+          >
+            <Path path={group.path} />
+          </Link>
+          {group.endpoints.some(({ isShadow }) => isShadow) && <Chip>shadow</Chip>}
+        </GridCell>
+        <GridCell className="flex shrink-0 gap-1 @widget:flex-wrap @widget:px-3">
+          {group.methods.map((method) => (
+            <Method key={method} method={method} />
+          ))}
+        </GridCell>
+      </div>
+      <div className="flex items-center gap-1.5 overflow-hidden pl-[26px] @widget:contents">
+        <GridCell className="flex @widget:px-3">
+          <StateChip state={authentication} of="AuthN" />
+        </GridCell>
+        <GridCell
+          className={clsx(
+            "@widget:flex @widget:px-3",
+            // Public says it for both controls; the panel says it once.
+            authentication === "public" && authorization === "public" ? "hidden" : "flex",
+          )}
+        >
+          <StateChip state={authorization} of="AuthZ" />
+        </GridCell>
+        <GridCell
+          className={clsx(
+            "ml-auto min-w-0 truncate text-chip text-ink-3 @widget:ml-0 @widget:px-3 @widget:text-meta",
+            props.team ? "@widget:text-ink" : "italic @widget:not-italic",
+          )}
+        >
+          {props.team ?? "Unattributed"}
+        </GridCell>
+      </div>
+      <GridCell className="hidden px-3 text-meta text-ink-3 @page:block">{sourceName(worst.source)}</GridCell>
+      <GridCell className="hidden px-3 text-right text-meta whitespace-nowrap text-ink-3 tabular-nums @page:block">
+        {checked ? <Ago iso={checked} long /> : "Not yet"}
+      </GridCell>
+      <GridCell className="hidden justify-end pr-3 @widget:flex">
+        {props.onAttribute && (
+          <button
+            type="button"
+            aria-label={`Attribute ${group.path}`}
+            onClick={(event) => {
+              event.preventDefault();
+              props.onAttribute?.();
+            }}
+            className="absolute top-1/2 right-3 inline-flex h-6 -translate-y-1/2 items-center rounded-sm border border-line-strong bg-surface px-1.5 text-chip font-medium opacity-0 group-hover:opacity-100 hover:border-control focus-visible:opacity-100"
+          >
+            Attribute
+          </button>
+        )}
+        <ChevronRight
+          className={clsx("size-4 text-ink-3", props.onAttribute && "group-hover:opacity-0")}
+          strokeWidth={1.75}
+          aria-hidden
+        />
+      </GridCell>
+    </GridRow>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode, RefObject } from "react";
+import type { EndpointGroup } from "../../client/endpoint-groups.ts";
+import { GridHead, GridRow, GridTable } from "../../ui/grid-table.tsx";
+import { EndpointRow } from "./endpoint-row.tsx";
+import type { Sort } from "./list-address.ts";
+import { SortButton } from "./sort-button.tsx";
+
+/** The page's rows under their column heads; below 640 px of container width the heads give way to words in the rows. */
+export function EndpointTable(props: {
+  rows: readonly EndpointGroup[];
+  teams: ReadonlyMap<number, string>;
+  listRef: RefObject<HTMLDivElement | null>;
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+  onAttribute: ((group: EndpointGroup) => void) | null;
+  onOpen: () => void;
+  footer: ReactNode;
+}) {
+  return (
+    <section className="-mx-4 bg-surface @widget:mx-0 @widget:mt-3 @widget:overflow-hidden @widget:rounded-lg @widget:border @widget:border-line">
+      <GridTable
+        aria-label="Discovered endpoints"
+        ref={props.listRef}
+        className="@widget:grid @widget:grid-cols-[minmax(0,1fr)_auto_auto_auto_minmax(60px,auto)_40px] @page:grid-cols-[minmax(160px,auto)_auto_auto_auto_minmax(60px,auto)_auto_auto_40px]"
+      >
+        <GridRow className="hidden bg-sunken @widget:col-span-full @widget:grid @widget:grid-cols-subgrid @widget:items-center">
+          <GridHead aria-sort={props.sort === "path" ? "ascending" : "other"} className="h-8 py-1! pl-4!">
+            <SortButton sort={props.sort} before="Endpoint" onSort={props.onSort} />
+          </GridHead>
+          <GridHead>Methods</GridHead>
+          <GridHead>Authentication</GridHead>
+          <GridHead>Authorization</GridHead>
+          <GridHead>Team</GridHead>
+          <GridHead className="hidden @page:block">Source</GridHead>
+          <GridHead className="hidden text-right! @page:block">Last checked</GridHead>
+          <GridHead>
+            <span className="sr-only">Action</span>
+          </GridHead>
+        </GridRow>
+        {props.rows.map((group) => (
+          <EndpointRow
+            key={group.first.id}
+            group={group}
+            team={group.teamId === null ? undefined : (props.teams.get(group.teamId) ?? `Team ${group.teamId}`)}
+            onAttribute={props.onAttribute && (() => props.onAttribute?.(group))}
+            onOpen={props.onOpen}
+          />
+        ))}
+      </GridTable>
+      {props.footer}
+    </section>
+  );
+}

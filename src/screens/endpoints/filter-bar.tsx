@@ -1,0 +1,77 @@
+import { ListFilter, Search, X } from "lucide-react";
+import { type RefObject, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { IconInput } from "../../ui/icon-input.tsx";
+import { Select } from "../../ui/select.tsx";
+import { noFilters } from "./endpoint-filters.ts";
+import { FilterChips } from "./filter-chips.tsx";
+import { activeChoices, type FilterChoice } from "./filter-options.ts";
+import { FilterSheet } from "./filter-sheet.tsx";
+import type { ListControls } from "./use-list-address.ts";
+
+/**
+ * Search and filters: all in a row from 640 px of container width; below it the search, one Filters button that says
+ * how many are set, and a chip for each of them.
+ */
+export function FilterBar(props: {
+  list: ListControls;
+  choices: readonly FilterChoice[];
+  searchRef: RefObject<HTMLInputElement | null>;
+}) {
+  const { list, choices, searchRef } = props;
+  const { address, search, setSearch, filter, clear } = list;
+  const [open, setOpen] = useState(false);
+  const active = activeChoices(choices, address.filters);
+  const count = active.length + (address.scan ? 1 : 0);
+  return (
+    <search aria-label="Endpoints">
+      <div className="-mx-4 flex items-center gap-2 border-b border-line px-3 py-2 @widget:mx-0 @widget:mt-4 @widget:flex-wrap @widget:border-0 @widget:p-0">
+        <IconInput
+          ref={searchRef}
+          icon={Search}
+          type="search"
+          aria-label="Search path or method"
+          placeholder="Search path or method"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          onKeyDown={(event) => event.key === "Escape" && event.currentTarget.blur()}
+          className="@widget:w-[250px]! [&_input::-webkit-search-cancel-button]:appearance-none"
+          trailing={
+            search ? (
+              <button
+                type="button"
+                aria-label="Clear the search"
+                className="-mr-1 grid size-6 shrink-0 place-items-center rounded-sm text-ink-3 hover:text-ink"
+                onClick={() => setSearch("")}
+              >
+                <X className="size-3.5" strokeWidth={1.75} aria-hidden />
+              </button>
+            ) : (
+              <kbd className="kbd">/</kbd>
+            )
+          }
+        />
+        <Button className="@widget:hidden" icon={ListFilter} aria-expanded={open} onClick={() => setOpen(true)}>
+          Filters
+          {count > 0 && <span className="rounded-full bg-line px-1.5 text-chip tabular-nums">{count}</span>}
+        </Button>
+        {choices.map(({ key, name, long, options }) => (
+          <div key={key} className="hidden w-[150px] @widget:block">
+            <Select
+              aria-label={long}
+              prefix={name}
+              value={address.filters[key]}
+              onChange={(value) => filter({ [key]: value })}
+              options={options}
+            />
+          </div>
+        ))}
+        <Button variant="ghost" icon={X} className="hidden @widget:inline-flex" onClick={clear}>
+          Clear Filters
+        </Button>
+      </div>
+      <FilterChips list={list} active={active} onRemove={(key) => filter({ [key]: noFilters[key] })} />
+      <FilterSheet open={open} onOpenChange={setOpen} list={list} choices={choices} />
+    </search>
+  );
+}

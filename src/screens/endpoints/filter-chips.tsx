@@ -1,0 +1,62 @@
+import { clsx } from "clsx";
+import { X } from "lucide-react";
+import { SortButton } from "./sort-button.tsx";
+import type { ListControls } from "./use-list-address.ts";
+
+type Key = "team" | "product" | "authentication" | "authorization";
+
+/**
+ * The filters that are set, each with its way out, and below 640 px of container width the sort. From 640 the selects
+ * say all of it but the scan.
+ */
+export function FilterChips(props: {
+  list: ListControls;
+  active: readonly { key: Key; text: string }[];
+  onRemove: (key: Key) => void;
+}) {
+  const { list, active } = props;
+  const { address, arrange, clear } = list;
+  const any = active.length > 0 || address.scan !== null || list.search !== "";
+  return (
+    <div
+      className={clsx(
+        "-mx-4 flex flex-wrap items-center gap-2 border-b border-line px-3 py-1.5 text-meta text-ink-3 @widget:mx-0 @widget:mt-3 @widget:border-0 @widget:p-0",
+        address.scan === null && "@widget:hidden",
+      )}
+    >
+      {address.scan !== null && <Removable text={`Scan: ${address.scan}`} onRemove={() => arrange({ scan: null })} />}
+      {active.map(({ key, text }) => (
+        <Removable key={key} className="@widget:hidden" text={text} onRemove={() => props.onRemove(key)} />
+      ))}
+      {any && (
+        <button type="button" className="h-6 font-medium text-accent-ink @widget:hidden" onClick={clear}>
+          Clear Filters
+        </button>
+      )}
+      <span className="ml-auto @widget:hidden">
+        <SortButton sort={address.sort} onSort={(sort) => arrange({ sort })} />
+      </span>
+    </div>
+  );
+}
+
+function Removable(props: { text: string; onRemove: () => void; className?: string }) {
+  return (
+    <span
+      className={clsx(
+        "inline-flex h-6 max-w-full items-center rounded-md border border-line bg-surface pl-2 text-ink-2",
+        props.className,
+      )}
+    >
+      <span className="truncate">{props.text}</span>
+      <button
+        type="button"
+        aria-label={`Remove the filter ${props.text}`}
+        className="grid size-6 shrink-0 place-items-center rounded-md hover:text-ink"
+        onClick={props.onRemove}
+      >
+        <X className="size-3" strokeWidth={1.75} aria-hidden />
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,21 @@
+import { ChevronDown } from "lucide-react";
+import type { Sort } from "./list-address.ts";
+
+const words: Record<Sort, string> = { worst: "Worst first", path: "A to Z" };
+
+/** Tells how the list is sorted and switches between worst first and A to Z. */
+export function SortButton(props: { sort: Sort; before?: string; onSort: (sort: Sort) => void }) {
+  const { sort, onSort } = props;
+  const word = words[sort];
+  return (
+    <button
+      type="button"
+      className="inline-flex h-6 items-center gap-1 rounded-sm hover:text-ink"
+      aria-label={`Sorted ${word}. Switch to ${words[sort === "worst" ? "path" : "worst"]}`}
+      onClick={() => onSort(sort === "worst" ? "path" : "worst")}
+    >
+      {props.before ? `${props.before}, ${sort === "worst" ? "worst first" : word}` : word}
+      <ChevronDown className="size-3" strokeWidth={1.75} aria-hidden />
+    </button>
+  );
+}

@@ -1,0 +1,62 @@
+import { clsx } from "clsx";
+import type { LucideIcon } from "lucide-react";
+
+/** A figure that narrows the list below it when it is pressed. */
+export type FilterFigure = {
+  label: string;
+  /** In the panel, where five labels share 360 px. */
+  short?: string;
+  value: number;
+  note?: string;
+  icon?: LucideIcon;
+  critical?: boolean;
+  pressed: boolean;
+  onPress: () => void;
+};
+
+/**
+ * Figures in one bordered strip that are filters too: pressing one sets it, pressing it again lets go. Below 640 px of
+ * container width they stand in one row from edge to edge, the value above its label.
+ */
+export function FilterFigures({ label, figures }: { label: string; figures: readonly FilterFigure[] }) {
+  return (
+    <section
+      aria-label={label}
+      className="-mx-4 -mt-4 flex divide-x divide-line overflow-hidden border-b border-line bg-surface @widget:m-0 @widget:grid @widget:auto-cols-fr @widget:grid-flow-col @widget:rounded-lg @widget:border"
+    >
+      {figures.map((figure) => (
+        <button
+          key={figure.label}
+          type="button"
+          aria-pressed={figure.pressed}
+          onClick={figure.onPress}
+          className={clsx(
+            "flex min-w-0 flex-auto flex-col-reverse justify-end px-2.5 py-2 text-left -outline-offset-2! @widget:flex-col @widget:justify-start @widget:px-4 @widget:py-3",
+            figure.pressed ? "bg-accent-soft" : "hover:bg-hover",
+          )}
+        >
+          <span className="mt-0.5 flex max-w-full items-center gap-1.5 text-chip text-ink-3 @widget:mt-0 @widget:text-meta">
+            {figure.icon && (
+              <figure.icon className="hidden size-3.5 shrink-0 @widget:block" strokeWidth={1.75} aria-hidden />
+            )}
+            <span className="truncate @widget:hidden">{figure.short ?? figure.label}</span>
+            <span className="hidden truncate @widget:inline">{figure.label}</span>
+          </span>
+          <span className="flex items-baseline gap-2 @widget:mt-1">
+            <span
+              className={clsx(
+                "text-dialog leading-5! font-semibold tracking-tight tabular-nums @widget:text-page",
+                figure.critical && figure.value > 0 && "text-critical",
+              )}
+            >
+              {figure.value}
+            </span>
+            {figure.note && (
+              <span className="hidden text-meta text-ink-3 tabular-nums @widget:inline">{figure.note}</span>
+            )}
+          </span>
+        </button>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Source } from "../contract/endpoints.ts";
+
+const names: Record<Source, string> = {
+  openapi: "OpenAPI",
+  html: "HTML",
+  javascript: "JavaScript",
+  "well-known": "Well-known",
+  "word-list": "Word list",
+  traffic: "Traffic",
+  learned: "Learned",
+};
+
+/** Where an operation was seen first, in words for the user. */
+export const sourceName = (source: Source) => names[source];

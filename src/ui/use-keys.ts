@@ -1,0 +1,34 @@
+import { type RefObject, useEffect, useRef } from "react";
+
+/** What single keys do, by `KeyboardEvent.key`. */
+export type KeyMap = Readonly<Record<string, () => void>>;
+
+const typing =
+  "input, textarea, select, [contenteditable], [role=combobox], [role=dialog], [role=alertdialog], [role=listbox], [role=menu]";
+
+/**
+ * Single-key shortcuts of a screen. They rest while the user types, while a layer is open, with a modifier held, and for
+ * Enter on a link or button. Inside a shadow root only keys pressed within it count, never those of the page around.
+ */
+export function useKeys(within: RefObject<HTMLElement | null>, keys: KeyMap): void {
+  const current = useRef(keys);
+  useEffect(() => {
+    current.current = keys;
+  });
+  useEffect(() => {
+    const root = within.current?.getRootNode();
+    const onKey = (event: Event) => {
+      if (!(event instanceof KeyboardEvent) || event.defaultPrevented) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+      const target = event.target instanceof Element ? event.target : null;
+      if (target?.closest(typing)) return;
+      if (event.key === "Enter" && target?.closest("a, button")) return;
+      const action = current.current[event.key];
+      if (!action) return;
+      event.preventDefault();
+      action();
+    };
+    root?.addEventListener("keydown", onKey);
+    return () => root?.removeEventListener("keydown", onKey);
+  }, [within]);
+}

@@ -1,0 +1,31 @@
+import type { Answer } from "./probe.ts";
+
+/** Follows whether the stored credential does anything: a dead one would make every door look locked. */
+export type CredentialWatch = {
+  note(answer: Answer): void;
+  /** Routes that refused the credential with 401 while nothing shows that it works anywhere; null when all is well. */
+  refusedEverywhere(): string[] | null;
+};
+
+/** Creates a watch for one scan. */
+export function createCredentialWatch(): CredentialWatch {
+  const owner = new Map<string, number>();
+  const anonymous = new Map<string, number>();
+  return {
+    note({ probe, status }) {
+      if (status === null || probe.method !== "GET" || probe.identity === "invalid") return;
+      const seen = probe.identity === "owner" ? owner : anonymous;
+      seen.set(probe.path, status);
+    },
+    refusedEverywhere() {
+      const routes = [...owner];
+      // An answer to the owner that strangers do not get proves that the credential counts.
+      const works = routes.some(([path, status]) => {
+        const other = anonymous.get(path);
+        return status < 300 && other !== undefined && other >= 300;
+      });
+      const refused = routes.filter(([, status]) => status === 401).map(([path]) => `GET ${path}`);
+      return works || refused.length === 0 ? null : refused;
+    },
+  };
+}

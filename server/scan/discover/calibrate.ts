@@ -1,0 +1,95 @@
+import { randomBytes } from "node:crypto";
+import type { Answer } from "../probe.ts";
+import { answerShape, comparedCharacters, mediaType, steadyText } from "./answer-shape.ts";
+
+/** Knows, per directory and kind of file, how the target answers for what it does not have. */
+export type Calibration = {
+  /** Whether an answer says no more than the answer for a made-up name in the same place would. */
+  isMiss(answer: Answer): Promise<boolean>;
+};
+
+/** An answer ready for comparison; `name` is the last segment asked for, which answers like to echo. */
+type Baseline = { status: number | null; media: string; name: string; location: string; body: string; shape: string };
+
+const plainMiss = new Set([404, 410]);
+
+/** Creates a calibration that asks for made-up names, three per directory and kind, when it first needs them. */
+export function createCalibration(get: (path: string) => Promise<Answer>): Calibration {
+  const known = new Map<string, Promise<Baseline[]>>();
+
+  function baselines(directory: string, kind: string): Promise<Baseline[]> {
+    const key = `${directory} ${kind}`;
+    let pending = known.get(key);
+    if (pending === undefined) {
+      const names = [madeUpName(5), madeUpName(9), madeUpWord()];
+      pending = Promise.all(names.map(async (name) => baselineOf(await get(`${directory}${name}${kind}`))));
+      pending.catch(() => known.delete(key));
+      known.set(key, pending);
+    }
+    return pending;
+  }
+
+  return {
+    async isMiss(answer) {
+      if (answer.status === null || plainMiss.has(answer.status)) return true;
+      const { directory, kind } = placeOf(answer.probe.path);
+      const own = baselineOf(answer);
+      const misses = await baselines(directory, kind);
+      return isLike(own, misses);
+    },
+  };
+}
+
+/** Directory with its final slash, and the kind of file: an extension, a leading dot, or nothing. */
+function placeOf(path: string): { directory: string; kind: string } {
+  const route = (path.split("?")[0] ?? "/").replace(/(?<=.)\/$/, "");
+  const slash = route.lastIndexOf("/") + 1;
+  const name = route.slice(slash);
+  const extension = /\.[a-z0-9]{1,8}$/i.exec(name.slice(1))?.[0] ?? "";
+  const closing = path.split("?")[0]?.endsWith("/") && route !== "" && name !== "" ? "/" : "";
+  return { directory: route.slice(0, slash), kind: extension + closing };
+}
+
+function baselineOf(answer: Answer): Baseline {
+  return {
+    status: answer.status,
+    media: mediaType(answer),
+    name: nameOf(answer.probe.path),
+    location: (answer.headers.location ?? "").replace(/^https?:\/\/[^/]+/, ""),
+    body: answer.body.slice(0, comparedCharacters),
+    shape: answerShape(answer),
+  };
+}
+
+function nameOf(path: string): string {
+  return (path.split("?")[0] ?? "").split("/").filter(Boolean).at(-1) ?? "";
+}
+
+function isLike(own: Baseline, misses: Baseline[]): boolean {
+  const alike = misses.filter(
+    (miss) =>
+      miss.status === own.status && miss.media === own.media && asIfNamed(miss, own, miss.location) === own.location,
+  );
+  if (alike.length === 0) return false;
+  const body = steadyText(own.body);
+  const expected = alike.map((miss) => steadyText(asIfNamed(miss, own, miss.body)));
+  if (expected.includes(body)) return true;
+  // Misses that agree with each other yet differ from this answer: this one says something else.
+  const agree = alike.length > 1 && expected.every((text) => text === expected[0]);
+  if (agree && Math.abs(body.length - (expected[0]?.length ?? 0)) > 8) return false;
+  return alike.some((miss) => miss.shape === own.shape);
+}
+
+/** What a miss would have said had it been asked for the other's name: the echo follows the name. */
+function asIfNamed(miss: Baseline, other: Baseline, text: string): string {
+  return miss.name === "" ? text : text.replaceAll(miss.name, other.name);
+}
+
+function madeUpName(bytes: number): string {
+  return `q${randomBytes(bytes).toString("hex")}`;
+}
+
+/** Letters only: some routes take words and refuse digits. */
+function madeUpWord(): string {
+  return [...randomBytes(9)].map((byte) => String.fromCharCode(97 + (byte % 26))).join("");
+}

@@ -1,0 +1,33 @@
+import type { KeyPlace } from "../credentials.ts";
+import type { Operation } from "../operation.ts";
+import type { Answer, Identity } from "../probe.ts";
+import type { SendOptions } from "../send.ts";
+import type { Calibration } from "./calibrate.ts";
+
+/** Addresses that one source found and another one reads. Paths with query, from the target's root. */
+export type Leads = { scripts: Set<string>; documents: Set<string>; pages: Set<string> };
+
+/** What every source of discovery works with. */
+export type DiscoverContext = {
+  /** The target URL as the user entered it. */
+  base: URL;
+  /** Reads with the credential where there is one; each path is asked once. */
+  get(path: string, options?: SendOptions): Promise<Answer>;
+  ask(method: string, path: string): Promise<Answer>;
+  identity: Identity;
+  leads: Leads;
+  /** Everything found so far, by all sources before this one. */
+  operations: Operation[];
+  /** Knows what the target answers when nothing is there. */
+  calibration: Calibration;
+  /** Requests that discovery may still send; the rest is kept for judging. */
+  remaining(): number;
+  /** Requests worth keeping in flight at once. */
+  concurrency: number;
+  placeKey(place: KeyPlace): void;
+  log(message: string): void;
+  signal: AbortSignal;
+};
+
+/** One way of finding operations. Throws only with the abort or a spent budget. */
+export type DiscoverySource = { name: string; discover(context: DiscoverContext): Promise<Operation[]> };

@@ -1,0 +1,36 @@
+import { buildInventory } from "../inventory.ts";
+import type { Operation } from "../operation.ts";
+import { BudgetSpentError } from "../send.ts";
+import { discoverySources } from "./all.ts";
+import type { DiscoverContext } from "./context.ts";
+
+/**
+ * Runs all sources one after the other and returns one list of operations. A source that fails costs its own results
+ * only; a spent budget ends discovery with what there is.
+ */
+export async function discoverOperations(
+  context: DiscoverContext,
+  shapeOf: (example: string) => string | null,
+  onFound: (operations: number) => void,
+): Promise<Operation[]> {
+  for (const source of discoverySources) {
+    if (context.remaining() <= 0) {
+      context.log(`The request budget leaves no room for the ${source.name}`);
+      continue;
+    }
+    const before = buildInventory(context.operations, shapeOf).length;
+    try {
+      context.operations.push(...(await source.discover(context)));
+    } catch (error) {
+      context.signal.throwIfAborted();
+      const reason = error instanceof Error ? error.message : String(error);
+      context.log(`Discovery by ${source.name} ends early: ${reason}`);
+      if (error instanceof BudgetSpentError) break;
+    }
+    const added = buildInventory(context.operations, shapeOf).length - before;
+    if (added > 0 && before > 0)
+      context.log(`The ${source.name} adds ${added} ${added === 1 ? "operation" : "operations"}`);
+    onFound(before + added);
+  }
+  return buildInventory(context.operations, shapeOf);
+}

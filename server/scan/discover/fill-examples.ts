@@ -1,0 +1,104 @@
+import type { Operation } from "../operation.ts";
+import { forEachParallel } from "../parallel.ts";
+import type { Answer } from "../probe.ts";
+import { destructiveReason } from "../safety/destructive.ts";
+import { templateKey } from "../template.ts";
+import { jsonBody } from "./answer-shape.ts";
+import { createSeenValues } from "./seen-values.ts";
+
+/** What filling needs: reads with the credential, each path asked once. */
+export type FillContext = { get(path: string): Promise<Answer>; remaining(): number; concurrency: number };
+
+/** Values tried for one operation before its made-up example stays. */
+const maxTries = 3;
+
+/**
+ * Replaces made-up path parameters by values that lists of the same target show, parents before children, and marks the
+ * examples that were answered as seen. Returns a new list in the same order.
+ */
+export async function fillExamples(operations: readonly Operation[], context: FillContext): Promise<Operation[]> {
+  const values = createSeenValues();
+  const filled = new Map<Operation, Operation>();
+  const solved = new Map<string, string>();
+  const levels = Map.groupBy(operations, ({ path }) => path.split("{").length - 1);
+  for (const level of [...levels.keys()].sort((a, b) => a - b)) {
+    const group = levels.get(level) ?? [];
+    const reads = group.filter(({ method }) => method === "GET");
+    await forEachParallel(reads, context.concurrency, async (operation) => {
+      filled.set(operation, await fillRead(operation));
+    });
+    for (const operation of group) if (operation.method !== "GET") filled.set(operation, fillWrite(operation));
+  }
+  return operations.map((operation) => filled.get(operation) ?? operation);
+
+  async function fillRead(operation: Operation): Promise<Operation> {
+    if (destructiveReason("GET", operation.example) !== null || context.remaining() <= 0) return operation;
+    for (const example of examplesFor(operation)) {
+      const answer = await context.get(example);
+      if (answer.status === null || answer.status >= 300) continue;
+      const json = jsonBody(answer);
+      if (json !== undefined) values.learn(operation.path, json);
+      rememberParameters(operation.path, example);
+      return { ...operation, example, exampleSeen: true };
+    }
+    return operation;
+  }
+
+  /** Candidates for one read: values seen in lists first, the documented or made-up example last. */
+  function examplesFor(operation: Operation): string[] {
+    if (!operation.path.includes("{") || operation.exampleSeen) return [operation.example];
+    const made: string[] = [];
+    for (let choice = 0; choice < maxTries; choice++) {
+      const example = substitute(operation, choice);
+      if (example !== null && !made.includes(example)) made.push(example);
+    }
+    return made.includes(operation.example) ? made : [...made, operation.example];
+  }
+
+  function fillWrite(operation: Operation): Operation {
+    if (!operation.path.includes("{") || operation.exampleSeen) return operation;
+    const example = substitute(operation, 0);
+    return example === null ? operation : { ...operation, example, exampleSeen: true };
+  }
+
+  /** The example with every parameter replaced by a seen value; null when one of them has none. */
+  function substitute(operation: Operation, choice: number): string | null {
+    let complete = true;
+    let before = "";
+    const parts = operation.path.split("/").map((segment) => {
+      const made = segment.replace(/\{([^{}]*)\}/g, (whole, name: string) => {
+        const place = `${before}/${segment}`;
+        const parent = solved.get(templateKey(place));
+        const candidates = values.candidates(`${before}/${whole}`, name);
+        const value = choice === 0 ? (parent ?? candidates[0]) : (candidates[choice] ?? parent);
+        if (value === undefined) complete = false;
+        return encodeURIComponent(value ?? "");
+      });
+      before = segment === "" ? before : `${before}/${segment}`;
+      return made;
+    });
+    const query = operation.example.includes("?") ? operation.example.slice(operation.example.indexOf("?")) : "";
+    return complete ? parts.join("/") + query : null;
+  }
+
+  /** What an answered example had in its parameters' places serves the operations below it as well. */
+  function rememberParameters(path: string, example: string): void {
+    const given = (example.split("?")[0] ?? "").split("/");
+    let before = "";
+    for (const [index, segment] of path.split("/").entries()) {
+      const place = segment === "" ? before : `${before}/${segment}`;
+      if (/^\{[^{}]*\}$/.test(segment) && !solved.has(templateKey(place))) {
+        solved.set(templateKey(place), safeDecode(given[index] ?? ""));
+      }
+      before = place;
+    }
+  }
+}
+
+function safeDecode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

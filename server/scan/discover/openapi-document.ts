@@ -1,0 +1,83 @@
+import { parse as parseYaml } from "yaml";
+
+/** Any JSON value of a document whose shape nothing guarantees. */
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type JsonObject = { [key: string]: Json };
+
+/** What a text turned out to be: a description, something else, or a description that cannot be read. */
+export type ParsedDocument = { document: JsonObject } | { problem: string } | null;
+
+const looksLikeDescription = /["']?(openapi|swagger)["']?\s*:\s*["']?[123]\./;
+
+/** Reads an OpenAPI 2.0, 3.0 or 3.1 description from JSON or YAML. Null when the text is something else. */
+export function parseOpenApiDocument(text: string, truncated: boolean): ParsedDocument {
+  const start = text.slice(0, 200_000);
+  if (!looksLikeDescription.test(start) || /^\s*</.test(start)) return null;
+  if (truncated) return { problem: "it is larger than the 12 MiB that are read" };
+  const value = parseJsonOrYaml(text);
+  if ("problem" in value) return value;
+  const document = value.value;
+  if (!isObject(document)) return { problem: "it is not an object" };
+  if (!isObject(document.paths ?? null) && !isObject(document.webhooks ?? null)) {
+    return { problem: "it has no paths" };
+  }
+  return { document };
+}
+
+function parseJsonOrYaml(text: string): { value: Json } | { problem: string } {
+  try {
+    return { value: JSON.parse(text) as Json };
+  } catch (error) {
+    if (/^\s*\{/.test(text)) return { problem: `its JSON is malformed (${firstLine(error)})` };
+  }
+  try {
+    return { value: parseYaml(text, { logLevel: "silent" }) as Json };
+  } catch (error) {
+    return { problem: `its YAML is malformed (${firstLine(error)})` };
+  }
+}
+
+function firstLine(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).split("\n")[0]?.slice(0, 160) ?? "";
+}
+
+/** Whether a value is an object with keys. */
+export function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/**
+ * Follows `$ref`s inside the document (RFC 6901 pointers) until something else is reached; null for a reference that
+ * leads out of the document, nowhere, or round in a circle. References are never fetched.
+ */
+export function resolveRef(document: JsonObject, value: Json | undefined): JsonObject | null {
+  const visited = new Set<string>();
+  let current = value;
+  while (isObject(current)) {
+    const ref = current.$ref;
+    if (typeof ref !== "string") return current;
+    if (!ref.startsWith("#") || visited.has(ref)) return null;
+    visited.add(ref);
+    current = atPointer(document, ref.slice(1));
+  }
+  return null;
+}
+
+function atPointer(document: JsonObject, pointer: string): Json | undefined {
+  let current: Json | undefined = document;
+  for (const token of pointer.split("/").slice(1)) {
+    const key = safeDecode(token).replaceAll("~1", "/").replaceAll("~0", "~");
+    if (Array.isArray(current)) current = current[Number(key)];
+    else if (isObject(current) && Object.hasOwn(current, key)) current = current[key];
+    else return undefined;
+  }
+  return current;
+}
+
+function safeDecode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

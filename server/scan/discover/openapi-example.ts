@@ -1,0 +1,62 @@
+import { isObject, type Json, type JsonObject, resolveRef } from "./openapi-document.ts";
+
+const byFormat: Record<string, string> = {
+  uuid: "00000000-0000-4000-8000-000000000001",
+  date: "2025-01-01",
+  "date-time": "2025-01-01T00:00:00Z",
+  email: "someone@example.com",
+  ipv4: "192.0.2.1",
+  uri: "https://example.com/",
+  hostname: "example.com",
+};
+
+/** A value for a parameter: documented example, default or enum first, else made up from its schema. */
+export function exampleValue(document: JsonObject, parameter: JsonObject): string {
+  const documented = firstOf(document, parameter) ?? contentExample(document, parameter);
+  if (documented !== undefined) return text(documented);
+  // OpenAPI 2.0 keeps the schema's words on the parameter itself.
+  return text(fromSchema(document, parameter.schema ?? parameter, 0));
+}
+
+/** `example`, the first of `examples`, `default` or the first of `enum`. */
+function firstOf(document: JsonObject, holder: JsonObject): Json | undefined {
+  if (holder.example !== undefined) return holder.example;
+  if (Array.isArray(holder.examples)) return holder.examples[0];
+  if (isObject(holder.examples)) {
+    const first = resolveRef(document, Object.values(holder.examples)[0]);
+    if (first?.value !== undefined) return first.value;
+  }
+  if (holder.default !== undefined) return holder.default;
+  if (holder.const !== undefined) return holder.const;
+  return Array.isArray(holder.enum) ? holder.enum[0] : undefined;
+}
+
+function contentExample(document: JsonObject, parameter: JsonObject): Json | undefined {
+  if (!isObject(parameter.content)) return undefined;
+  const media = Object.values(parameter.content)[0];
+  return isObject(media) ? firstOf(document, media) : undefined;
+}
+
+function fromSchema(document: JsonObject, value: Json, depth: number): Json {
+  const schema = resolveRef(document, value);
+  if (schema === null || depth > 8) return "1";
+  const documented = firstOf(document, schema);
+  if (documented !== undefined) return documented;
+  for (const keyword of ["allOf", "oneOf", "anyOf"]) {
+    const options = schema[keyword];
+    if (Array.isArray(options) && options[0] !== undefined) return fromSchema(document, options[0], depth + 1);
+  }
+  const type = Array.isArray(schema.type) ? schema.type.find((name) => name !== "null") : schema.type;
+  if (type === "integer" || type === "number") return typeof schema.minimum === "number" ? schema.minimum : 1;
+  if (type === "boolean") return true;
+  if (type === "array") return schema.items === undefined ? "1" : [fromSchema(document, schema.items, depth + 1)];
+  const format = typeof schema.format === "string" ? byFormat[schema.format] : undefined;
+  if (format !== undefined) return format;
+  const minLength = typeof schema.minLength === "number" ? Math.min(schema.minLength, 64) : 1;
+  return "1".padEnd(minLength, "1");
+}
+
+function text(value: Json): string {
+  if (Array.isArray(value)) return value.map(text).join(",");
+  return typeof value === "object" && value !== null ? JSON.stringify(value) : String(value);
+}

@@ -1,0 +1,151 @@
+import type { KeyPlace } from "../credentials.ts";
+import type { Operation } from "../operation.ts";
+import { intentionOf } from "./intention.ts";
+import { isObject, type Json, type JsonObject, resolveRef } from "./openapi-document.ts";
+import { exampleValue } from "./openapi-example.ts";
+
+/** What a description says, with notes for the log about what was left out. */
+export type DescribedOperations = { operations: Operation[]; notes: string[]; keyPlace: KeyPlace | null };
+
+const methods = ["get", "put", "post", "delete", "options", "head", "patch", "query"];
+/** A description with more operations than this is cut: no API is that large, and a hostile one could be. */
+const maxOperations = 5_000;
+
+/** Lists the operations of an OpenAPI document that was found at `documentUrl` on the target. */
+export function describeOperations(document: JsonObject, documentUrl: URL): DescribedOperations {
+  const notes = new Set<string>();
+  const operations: Operation[] = [];
+  let unresolved = 0;
+  const paths = isObject(document.paths) ? Object.entries(document.paths) : [];
+  for (const [path, rawItem] of paths) {
+    if (!path.startsWith("/")) continue;
+    const item = resolveRef(document, rawItem);
+    if (item === null) {
+      unresolved++;
+      continue;
+    }
+    // OpenAPI allows fields beside a path item's $ref; they win over what it refers to.
+    const merged: JsonObject = isObject(rawItem) ? { ...item, ...rawItem } : item;
+    for (const method of methods) {
+      const operation = resolveRef(document, merged[method]);
+      if (operation === null) continue;
+      if (operations.length >= maxOperations) {
+        notes.add(`Only the first ${maxOperations} operations are read`);
+        break;
+      }
+      const prefix = prefixOf(document, merged, operation, documentUrl, notes);
+      operations.push(describe(document, method, prefix + path, merged, operation));
+    }
+  }
+  if (unresolved > 0) notes.add(`${unresolved} paths refer to something outside the document and are left out`);
+  return { operations, notes: [...notes], keyPlace: keyPlaceOf(document) };
+}
+
+function describe(
+  document: JsonObject,
+  method: string,
+  path: string,
+  item: JsonObject,
+  operation: JsonObject,
+): Operation {
+  const parameters = new Map<string, JsonObject>();
+  for (const list of [item.parameters, operation.parameters]) {
+    for (const raw of Array.isArray(list) ? list : []) {
+      const parameter = resolveRef(document, raw);
+      if (parameter) parameters.set(`${parameter.in} ${parameter.name}`, parameter);
+    }
+  }
+  const filled = path.replace(/\{([^{}]*)\}/g, (_whole, name: string) => {
+    const parameter = parameters.get(`path ${name}`);
+    return encodeURIComponent(parameter ? exampleValue(document, parameter) : "1");
+  });
+  const query = [...parameters.values()]
+    .filter((parameter) => parameter.in === "query" && parameter.required === true)
+    .map((parameter): [string, string] => [String(parameter.name), exampleValue(document, parameter)]);
+  const search = query.length > 0 ? `?${new URLSearchParams(query)}` : "";
+  return {
+    method: method.toUpperCase(),
+    path,
+    example: filled + search,
+    exampleSeen: !path.includes("{"),
+    source: "openapi",
+    isShadow: false,
+    documentedSecurity: securityOf(document, operation),
+    intention: intentionOf(path),
+    requestTypes: requestTypesOf(document, operation),
+  };
+}
+
+function securityOf(document: JsonObject, operation: JsonObject): Operation["documentedSecurity"] {
+  const security = operation.security ?? document.security;
+  if (!Array.isArray(security)) return "unknown";
+  // An empty requirement among others makes the credential optional (OpenAPI 3.1 §4.8.30).
+  const isOpen = security.length === 0 || security.some((entry) => isObject(entry) && Object.keys(entry).length === 0);
+  return isOpen ? "none" : "required";
+}
+
+function requestTypesOf(document: JsonObject, operation: JsonObject): string[] {
+  const body = resolveRef(document, operation.requestBody);
+  if (body && isObject(body.content)) return Object.keys(body.content);
+  const consumes = operation.consumes ?? document.consumes;
+  return Array.isArray(consumes) ? consumes.filter((type) => typeof type === "string") : [];
+}
+
+/** The path that the servers put before an operation's; only the path counts, the target's origin is never left. */
+function prefixOf(
+  document: JsonObject,
+  item: JsonObject,
+  operation: JsonObject,
+  documentUrl: URL,
+  notes: Set<string>,
+): string {
+  if (typeof document.swagger === "string") {
+    if (typeof document.host === "string" && document.host !== documentUrl.host) {
+      notes.add(`The document names the host ${document.host}; its paths are asked on ${documentUrl.host}`);
+    }
+    return trimSlash(typeof document.basePath === "string" ? document.basePath : "");
+  }
+  const servers = [operation.servers, item.servers, document.servers].find(
+    (list): list is Json[] => Array.isArray(list) && list.length > 0,
+  );
+  const urls = (servers ?? []).flatMap((server) => serverUrl(server, documentUrl));
+  const own = urls.find((url) => url.origin === documentUrl.origin);
+  if (own) return trimSlash(own.pathname);
+  const [other] = urls;
+  if (!other) return "";
+  notes.add(`The document names the server ${other.origin}; its paths are asked on ${documentUrl.host}`);
+  return trimSlash(other.pathname);
+}
+
+function serverUrl(server: Json, documentUrl: URL): URL[] {
+  if (!isObject(server) || typeof server.url !== "string") return [];
+  const variables = isObject(server.variables) ? server.variables : {};
+  const text = server.url.replace(/\{([^{}]*)\}/g, (_whole, name: string) => {
+    const variable = variables[name];
+    return isObject(variable) && variable.default !== undefined ? String(variable.default) : name;
+  });
+  try {
+    return [new URL(text, documentUrl)];
+  } catch {
+    return [];
+  }
+}
+
+function trimSlash(path: string): string {
+  const trimmed = path.replace(/\/+$/, "");
+  return trimmed === "" || trimmed.startsWith("/") ? trimmed : `/${trimmed}`;
+}
+
+function keyPlaceOf(document: JsonObject): KeyPlace | null {
+  const components = isObject(document.components) ? document.components.securitySchemes : undefined;
+  const schemes = components ?? document.securityDefinitions;
+  if (!isObject(schemes)) return null;
+  for (const raw of Object.values(schemes)) {
+    const scheme = resolveRef(document, raw);
+    if (scheme?.type !== "apiKey" || typeof scheme.name !== "string" || scheme.name === "") continue;
+    if (scheme.in === "header" || scheme.in === "query" || scheme.in === "cookie") {
+      return { in: scheme.in, name: scheme.name };
+    }
+  }
+  return null;
+}

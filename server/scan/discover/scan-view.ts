@@ -1,0 +1,101 @@
+import type { Credentials } from "../credentials.ts";
+import type { ScanLimits, ScanListener } from "../outcome.ts";
+import type { Answer, Identity, Probe } from "../probe.ts";
+import type { SendOptions } from "../send.ts";
+import { answerShape } from "./answer-shape.ts";
+import { createCalibration } from "./calibrate.ts";
+import type { DiscoverContext } from "./context.ts";
+
+/** What discovery is given of a scan. */
+export type ScanViewOptions = {
+  url: URL;
+  limits: ScanLimits;
+  listener: ScanListener;
+  credentials: Credentials;
+  signal: AbortSignal;
+  send(probe: Probe, options?: SendOptions): Promise<Answer>;
+  requests(): number;
+};
+
+/** Discovery's view of the target. */
+export type ScanView = {
+  context: DiscoverContext;
+  /** Shape of the answer that a path got, or null when it was never read with success. */
+  shapeOf(path: string): string | null;
+  /** Why nothing was found, and whether that is the target's fault. */
+  nothingFound(): Promise<{ failed: boolean; reason: string }>;
+};
+
+/** Share of the request budget that judging keeps for itself. */
+const keptForJudging = 0.3;
+
+/** Creates the view that all sources share: reads are remembered, and their shapes kept for folding. */
+export function createScanView({
+  url,
+  limits,
+  listener,
+  credentials,
+  signal,
+  send,
+  requests,
+}: ScanViewOptions): ScanView {
+  const identity: Identity = credentials.present ? "owner" : "anonymous";
+  const answers = new Map<string, Promise<Answer>>();
+  const shapes = new Map<string, string>();
+  const budget = Math.floor(limits.maxRequests * (1 - keptForJudging));
+
+  async function ask(method: string, path: string, options?: SendOptions): Promise<Answer> {
+    const answer = await send({ id: "discovery", identity, purpose: "Discovery", method, path }, options);
+    if (method === "GET" && answer.status !== null && answer.status < 300) shapes.set(path, answerShape(answer));
+    return answer;
+  }
+
+  function get(path: string, options?: SendOptions): Promise<Answer> {
+    let pending = answers.get(path);
+    if (pending === undefined) {
+      pending = ask("GET", path, options);
+      answers.set(path, pending);
+    }
+    return pending;
+  }
+
+  const context: DiscoverContext = {
+    base: url,
+    get,
+    ask,
+    identity,
+    leads: { scripts: new Set(), documents: new Set(), pages: new Set() },
+    operations: [],
+    calibration: createCalibration((path) => ask("GET", path)),
+    remaining: () => budget - requests(),
+    concurrency: limits.concurrency,
+    placeKey: credentials.placeKey,
+    log: (message) => listener.log("info", message),
+    signal,
+  };
+  return {
+    context,
+    shapeOf: (path) => shapes.get(path) ?? null,
+    async nothingFound() {
+      const directory = url.pathname.replace(/[^/]*$/, "");
+      const madeUp = await ask("GET", `${directory}nothing-is-here-${Date.now()}`);
+      const { status } = madeUp;
+      if (status !== null && status >= 500) {
+        return {
+          failed: true,
+          reason: `${url.host} answers every path with ${status}, so nothing can be found out. Repair the target, or enter the address at which it works, and scan again.`,
+        };
+      }
+      if (status !== null && status < 300) {
+        return {
+          failed: false,
+          reason: `No operations found: ${url.host} answers every path, made-up ones included, with ${status} and the same content. Enter the address of the API itself, or publish an OpenAPI document there.`,
+        };
+      }
+      return {
+        failed: false,
+        reason: `No operations found at ${url.href}. Enter the address where the API answers, or publish an OpenAPI document there.`,
+      };
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import type { Operation } from "../operation.ts";
+import { forEachParallel } from "../parallel.ts";
+import type { Answer } from "../probe.ts";
+import { destructiveReason } from "../safety/destructive.ts";
+import { BudgetSpentError } from "../send.ts";
+import { steadyBody } from "./answer-shape.ts";
+import type { DiscoverContext, DiscoverySource } from "./context.ts";
+import { foundOperation } from "./found-operation.ts";
+import { commonWords, prefixes, rootWords, subWords } from "./words.ts";
+
+/** A directory to try, with its final slash, and the words to try in it. */
+type Directory = { path: string; words: readonly string[]; depth: number };
+
+const maxDepth = 3;
+/** More alike answers than this in one directory are one rule of the target, not that many operations. */
+const maxAlike = 8;
+const ownMethods = /^(POST|PUT|PATCH|DELETE)$/;
+
+/** Operations under names that APIs commonly use, told apart from the target's way of saying 'not here'. */
+export const wordList: DiscoverySource = {
+  name: "word list",
+  async discover(context) {
+    const queue = startingPoints(context);
+    const queued = new Set(queue.map(({ path }) => path));
+    const hits: Answer[] = [];
+    try {
+      for (let next = 0; next < queue.length && context.remaining() > 0; next++) {
+        const directory = queue[next];
+        if (directory === undefined) break;
+        const found = await tryDirectory(directory, context);
+        hits.push(...found);
+        for (const further of furtherDirectories(directory, found)) {
+          if (!queued.has(further.path)) queue.push(further);
+          queued.add(further.path);
+        }
+      }
+    } catch (error) {
+      if (!(error instanceof BudgetSpentError)) throw error;
+    }
+    return await toOperations(hits, context);
+  },
+};
+
+/** The root, the target's own directory and every place where known operations live get the whole list. */
+function startingPoints({ base, operations }: DiscoverContext): Directory[] {
+  const own = base.pathname.replace(/[^/]*\.[^/]*$/, "").replace(/\/*$/, "/");
+  const known = operations.flatMap(
+    ({ path }) => /^((?:\/(?:api|rest|v\d[\w.]*|internal|admin))+)\//.exec(path)?.[1] ?? [],
+  );
+  const full = [...new Set([own, "/", ...known.map((path) => `${path}/`)])];
+  const guesses = prefixes.map((path) => `${path}/`).filter((path) => !full.includes(path));
+  return [
+    ...full.map((path) => ({ path, words: rootWords, depth: 0 })),
+    ...guesses.map((path) => ({ path, words: commonWords, depth: 1 })),
+    ...resourcesOf(operations).map((path) => ({ path: `${path}/`, words: subWords, depth: 1 })),
+  ];
+}
+
+/** Paths of known operations that look like a resource: no parameters, no extension. */
+function resourcesOf(operations: Operation[]): string[] {
+  const resources = operations.map(({ path }) => path).filter((path) => /^(\/[\w-]+){1,4}$/.test(path));
+  return [...new Set(resources)].slice(0, 40);
+}
+
+async function tryDirectory(directory: Directory, context: DiscoverContext): Promise<Answer[]> {
+  const hits: Answer[] = [];
+  await forEachParallel(directory.words, context.concurrency, async (word) => {
+    if (context.remaining() <= 0) return;
+    const path = directory.path + word;
+    if (context.identity === "owner" && destructiveReason("GET", path) !== null) return;
+    const answer = await context.ask("GET", path);
+    if (!(await context.calibration.isMiss(answer))) hits.push(answer);
+  });
+  return dropAlike(hits, directory, context);
+}
+
+/** A rule of the target, such as a filter on a word, answers many names alike; a refusal is no such sign. */
+function dropAlike(hits: Answer[], directory: Directory, context: DiscoverContext): Answer[] {
+  const groups = Map.groupBy(hits, (hit) => `${hit.status} ${hit.headers.location ?? ""} ${steadyBody(hit)}`);
+  return [...groups.values()].flatMap((group) => {
+    const status = group[0]?.status ?? 0;
+    const isRefusal = status === 401 || status === 403 || status === 405;
+    if (group.length <= maxAlike || (isRefusal && group.length < directory.words.length / 3)) return group;
+    context.log(`${directory.path} answers ${group.length} names alike with ${status}; they are not counted`);
+    return [];
+  });
+}
+
+function furtherDirectories(directory: Directory, hits: Answer[]): Directory[] {
+  if (directory.depth >= maxDepth) return [];
+  return hits.flatMap((hit) => {
+    const route = hit.probe.path.replace(/\/$/, "");
+    const name = route.slice(route.lastIndexOf("/") + 1);
+    if (name.includes(".") || destructiveReason("GET", route) !== null) return [];
+    const isVersion = /^(v\d|api|rest)/i.test(name);
+    const path = `${route}/`;
+    return [{ path, words: isVersion ? rootWords : subWords, depth: directory.depth + (isVersion ? 0 : 1) }];
+  });
+}
+
+async function toOperations(hits: Answer[], context: DiscoverContext): Promise<Operation[]> {
+  const blanket = new Map<string, Promise<string[]>>();
+  const operations: Operation[] = [];
+  await forEachParallel(hits, context.concurrency, async (hit) => {
+    const { path } = hit.probe;
+    if (hit.status !== 405) {
+      operations.push(
+        foundOperation({ method: "GET", path, source: "word-list", exampleSeen: (hit.status ?? 500) < 300 }),
+      );
+    }
+    const parent = path.slice(0, path.lastIndexOf("/") + 1);
+    if (!blanket.has(parent)) blanket.set(parent, allowedMethods(`${parent}q7f3zq`, null, context));
+    const everywhere = (await blanket.get(parent)) ?? [];
+    const own = (await allowedMethods(path, hit, context)).filter((method) => !everywhere.includes(method));
+    for (const method of own) operations.push(foundOperation({ method, path, source: "word-list" }));
+  });
+  return operations;
+}
+
+/** Methods that change something and that the target says a path takes: `Allow` of its 405 or of `OPTIONS`. */
+async function allowedMethods(path: string, hit: Answer | null, context: DiscoverContext): Promise<string[]> {
+  const stated = hit?.status === 405 ? hit.headers.allow : undefined;
+  if (stated === undefined && context.remaining() <= 0) return [];
+  const allow = stated ?? (await context.ask("OPTIONS", path)).headers.allow ?? "";
+  return allow
+    .split(",")
+    .map((method) => method.trim().toUpperCase())
+    .filter((method) => ownMethods.test(method));
+}

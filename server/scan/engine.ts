@@ -1,0 +1,141 @@
+import { createCredentialWatch } from "./credential-watch.ts";
+import { type Credentials, createCredentials } from "./credentials.ts";
+import { discoverOperations } from "./discover/discover.ts";
+import { fillExamples } from "./discover/fill-examples.ts";
+import { createScanView } from "./discover/scan-view.ts";
+import { createEnding, type Ending, orAborted, ScanEndedError } from "./ending.ts";
+import { judgeAll } from "./judge-all.ts";
+import { notTested } from "./not-tested.ts";
+import type { Operation } from "./operation.ts";
+import type { JudgedOperation, RunScan, ScanLimits, ScanListener, ScanOutcome, ScanRequest } from "./outcome.ts";
+import { createProgress } from "./progress.ts";
+import { findObstacle } from "./reachability.ts";
+import { securityScore } from "./score.ts";
+import { createSender, type Sender } from "./send.ts";
+import { watchedSend } from "./watched-send.ts";
+
+/** What a scan has in hand at any moment, so that an early end loses nothing. */
+type Ledger = { operations: Operation[]; judged: Map<string, JudgedOperation>; reason: string | null };
+
+/** Scans one target: see whether it answers, discover, judge, sum up. Resolves whatever the target does. */
+export const runScan: RunScan = async (request, limits, listener, signal) => {
+  const started = performance.now();
+  const ledger: Ledger = { operations: [], judged: new Map(), reason: null };
+  const ending = createEnding(signal, limits.maxDurationMs);
+  let sender: Sender | null = null;
+  let status: ScanOutcome["status"] = "completed";
+  try {
+    const url = new URL(request.targetUrl);
+    const credentials = createCredentials(request.authMethod, request.credentials);
+    listener.log("status", `Checking ${url.origin}`);
+    sender = await orAborted(createSender({ url, credentials }, limits, ending.signal, listener), ending.signal);
+    await orAborted(scan({ request, url, limits, listener, credentials, ending, sender, ledger }), ending.signal);
+  } catch (error) {
+    status = "failed";
+    ledger.reason = reasonOf(error);
+  } finally {
+    ending.settle();
+  }
+  const requests = sender?.requests() ?? 0;
+  await sender?.close();
+  return conclude(status, ledger, requests, performance.now() - started, listener);
+};
+
+type ScanTask = {
+  request: ScanRequest;
+  url: URL;
+  limits: ScanLimits;
+  listener: ScanListener;
+  credentials: Credentials;
+  ending: Ending;
+  sender: Sender;
+  ledger: Ledger;
+};
+
+async function scan({ request, url, limits, listener, credentials, ending, sender, ledger }: ScanTask): Promise<void> {
+  const progress = createProgress(listener, sender.requests);
+  const watch = createCredentialWatch();
+  const guarded = watchedSend(sender, url, ending.end);
+  const send: typeof guarded = async (probe, options) => {
+    const answer = await guarded(probe, options);
+    watch.note(answer);
+    return answer;
+  };
+  const obstacle = await findObstacle(url, send);
+  if (obstacle !== null) throw new ScanEndedError(obstacle);
+
+  listener.log("status", "Discovery started");
+  progress.phase("discovery", 0);
+  const view = createScanView({
+    url,
+    limits,
+    listener,
+    credentials,
+    signal: ending.signal,
+    send,
+    requests: sender.requests,
+  });
+  const found = await discoverOperations(view.context, view.shapeOf, progress.found);
+  ledger.operations = found;
+  if (found.length === 0) {
+    const nothing = await view.nothingFound();
+    if (nothing.failed) throw new ScanEndedError(nothing.reason);
+    ledger.reason = nothing.reason;
+    return;
+  }
+  ledger.operations = await fillExamples(found, view.context);
+  progress.found(ledger.operations.length);
+  listener.log("status", `Discovery found ${count(ledger.operations.length, "operation")}; testing authentication`);
+
+  progress.phase("authentication", ledger.operations.length);
+  const reason = await judgeAll(ledger.operations, {
+    send,
+    request,
+    credentials,
+    listener,
+    concurrency: limits.concurrency,
+    onJudged(operation) {
+      ledger.judged.set(`${operation.method} ${operation.path}`, operation);
+      progress.judged(operation);
+    },
+    onSettled: (operation) => ledger.judged.set(`${operation.method} ${operation.path}`, operation),
+  });
+  ledger.reason = reason;
+  progress.phase("summary", ledger.operations.length);
+
+  const refused = watch.refusedEverywhere();
+  if (credentials.present && refused !== null) {
+    throw new ScanEndedError(
+      `The credential was refused with 401 by ${refused.slice(0, 3).join(", ")}${refused.length > 3 ? ` and ${refused.length - 3} more` : ""}, and nothing shows that it works. Enter a credential that is valid now and scan again.`,
+    );
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof Error) return error.message;
+  return `The scan ended unexpectedly: ${String(error)}`;
+}
+
+function conclude(
+  status: ScanOutcome["status"],
+  { operations, judged, reason }: Ledger,
+  requests: number,
+  durationMs: number,
+  listener: ScanListener,
+): ScanOutcome {
+  const all = operations.map(
+    (operation) =>
+      judged.get(`${operation.method} ${operation.path}`) ??
+      notTested(operation, reason ?? "The scan ended before this operation was tested."),
+  );
+  const score = judged.size === 0 ? null : securityScore([...judged.values()]);
+  const findings = all.filter(({ finding }) => finding !== null).length;
+  if (reason !== null) listener.log(status === "failed" ? "error" : "info", reason);
+  const summary = `${count(all.length, "operation")}, ${count(findings, "finding")}, ${count(requests, "request")} in ${Math.max(1, Math.round(durationMs / 1000))} s`;
+  listener.log("status", status === "completed" ? `Scan completed: ${summary}` : `Scan failed: ${summary}`);
+  return { status, reason, operations: all, requests, durationMs: Math.round(durationMs), securityScore: score };
+}
+
+function count(amount: number, noun: string): string {
+  return `${amount.toLocaleString("en")} ${noun}${amount === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,24 @@
+import type { Verdict } from "../../src/contract/endpoints.ts";
+import type { Operation } from "./operation.ts";
+import type { JudgedOperation } from "./outcome.ts";
+
+/** An operation that was found but not judged, with the reason; it claims nothing about its controls. */
+export function notTested(operation: Operation, reason: string): JudgedOperation {
+  const verdict: Verdict = { state: "not_tested", confidence: null, code: "scan-ended-early", reason };
+  return {
+    method: operation.method,
+    path: operation.path,
+    source: operation.source,
+    isShadow: operation.isShadow,
+    isPublic: false,
+    authentication: verdict,
+    authorization: verdict,
+    authClassification: "unknown",
+    securityLevel: "warning",
+    hasAuthentication: null,
+    hasAuthorization: null,
+    exchanges: [],
+    curl: null,
+    finding: null,
+  };
+}

@@ -1,0 +1,52 @@
+import type { ScanPhase, ScanProgress } from "../../src/contract/scans.ts";
+import type { JudgedOperation, ScanListener } from "./outcome.ts";
+
+/** Where a scan stands, told at most every 100 ms. */
+export type Progress = {
+  phase(phase: ScanPhase, total: number): void;
+  found(operations: number): void;
+  judged(operation: JudgedOperation): void;
+  /** Says where the scan stands now, whatever was said last. */
+  flush(): void;
+};
+
+const everyMs = 100;
+
+/** Creates the progress of one scan; `requests` tells how many were sent. */
+export function createProgress(listener: ScanListener, requests: () => number): Progress {
+  const state: ScanProgress = {
+    phase: "discovery",
+    found: 0,
+    tested: 0,
+    total: 0,
+    critical: 0,
+    warnings: 0,
+    requests: 0,
+  };
+  let toldAt = Number.NEGATIVE_INFINITY;
+  const flush = () => {
+    toldAt = performance.now();
+    state.requests = requests();
+    listener.progress({ ...state });
+  };
+  const tell = () => {
+    if (performance.now() - toldAt >= everyMs) flush();
+  };
+  return {
+    phase(phase, total) {
+      Object.assign(state, { phase, total, tested: 0 });
+      flush();
+    },
+    found(operations) {
+      state.found = operations;
+      tell();
+    },
+    judged(operation) {
+      state.tested++;
+      if (operation.securityLevel === "critical") state.critical++;
+      if (operation.securityLevel === "warning") state.warnings++;
+      tell();
+    },
+    flush,
+  };
+}

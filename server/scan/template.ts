@@ -1,0 +1,81 @@
+const shapes: [RegExp, string][] = [
+  [/^\d+$/, "id"],
+  [/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, "id"],
+  [/^\d{4}-\d{2}-\d{2}(T[\d:.Z+-]+)?$/, "date"],
+  [/^[^@\s/]+(@|%40)[^@\s/]+\.[a-z]{2,}$/i, "email"],
+  // ULID: 26 characters of Crockford's base 32, the first at most 7.
+  [/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/i, "id"],
+  [/^(?=.*\d)[0-9a-f]{12,}$/i, "id"],
+  // Prefixed ids as in `cus_9s6XKzkNRiz8i3`, `inv-1001`.
+  [/^[a-z]{1,10}[_-](?=[a-z]*\d)[0-9a-z]{3,}$/i, "id"],
+  [/^[A-Z]{1,6}-?\d{2,}$/, "id"],
+];
+/** Nano ids and other random words: long, and a mix of digits and both cases. */
+const random = /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])[\w-]{10,}$/;
+
+/** The parameter that a path segment stands for, or null when it is a fixed name. */
+export function parameterOf(segment: string): "id" | "date" | "email" | null {
+  if (/^v\d/i.test(segment)) return null;
+  for (const [shape, name] of shapes) if (shape.test(segment)) return name as "id" | "date" | "email";
+  return random.test(segment) ? "id" : null;
+}
+
+/**
+ * Folds a concrete path into a template: `/users/42` becomes `/users/{id}`. Parameters that are there already stay, and
+ * a second one of the same name is named after the segment before it.
+ */
+export function toTemplate(path: string): string {
+  const names = new Set([...path.matchAll(/\{([^{}]*)\}/g)].map((match) => match[1] ?? ""));
+  const segments = path.split("/");
+  return segments
+    .map((segment, index) => {
+      const parameter = segment.includes("{") || segment === "" ? null : parameterOf(segment);
+      if (parameter === null) return segment;
+      const before = segments[index - 1] ?? "";
+      const name = names.has(parameter) ? uniqueName(singular(before) + capital(parameter), names) : parameter;
+      names.add(name);
+      return `{${name}}`;
+    })
+    .join("/");
+}
+
+/** Equal for templates that differ only in the names of their parameters or in a final slash. */
+export function templateKey(path: string): string {
+  return path.replace(/\{[^{}]*\}/g, "{}").replace(/(?<=.)\/$/, "");
+}
+
+/** Whether a concrete path is an instance of a template: every parameter fills exactly one segment's part. */
+export function matchesTemplate(template: string, path: string): boolean {
+  const wanted = templateKey(template).split("/");
+  const given = templateKey(path).split("/");
+  if (wanted.length !== given.length) return false;
+  return wanted.every((segment, index) => {
+    const value = given[index] ?? "";
+    if (!segment.includes("{}")) return segment === value;
+    if (segment === "{}") return value !== "";
+    const pattern = segment.split("{}").map(escapePattern).join("[^/]+");
+    return new RegExp(`^${pattern}$`).test(value);
+  });
+}
+
+/** `users` → `user`, `categories` → `category`, `statuses` → `status`. */
+export function singular(word: string): string {
+  if (/ies$/i.test(word)) return word.replace(/ies$/i, "y");
+  if (/(ss|x|ch|sh|us)es$/i.test(word)) return word.replace(/es$/i, "");
+  return /(ss|us|is)$/i.test(word) ? word : word.replace(/s$/i, "");
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+function uniqueName(wanted: string, taken: Set<string>): string {
+  const plain = wanted.replace(/[^A-Za-z0-9]+(.)?/g, (_gap, next: string | undefined) => (next ? capital(next) : ""));
+  let name = plain;
+  for (let count = 2; taken.has(name); count++) name = plain + count;
+  return name;
+}
+
+function escapePattern(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}

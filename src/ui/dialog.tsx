@@ -1,13 +1,14 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "./button.tsx";
+import { DialogFooterSlot, dialogFooterLook } from "./dialog-footer.tsx";
 import { Modal } from "./modal.tsx";
 
 /**
  * A modal dialog: centred from 640 px of container width, below that a full-height sheet with its actions at the
- * bottom. The title is read out; `footer` holds the actions, Cancel first. The first field has the focus, or the
- * control with `data-autofocus`.
+ * bottom. The title is read out; `footer` holds the actions, Cancel first. Content that owns its actions, such as a
+ * form, puts them into a `DialogFooter` instead. The first field has the focus, or the control with `data-autofocus`.
  */
 export function Dialog(props: {
   open: boolean;
@@ -17,28 +18,30 @@ export function Dialog(props: {
   children: ReactNode;
   footer?: ReactNode;
 }) {
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
   return (
     <Modal
       open={props.open}
       onOpenChange={props.onOpenChange}
       described={Boolean(props.description)}
-      className="inset-0 flex flex-col bg-surface shadow-pop @widget:inset-auto @widget:top-1/2 @widget:left-1/2 @widget:max-h-[calc(100%-48px)] @widget:w-[520px] @widget:-translate-1/2 @widget:rounded-xl @widget:border @widget:border-line-strong"
+      className="inset-0 flex flex-col bg-surface shadow-pop @widget:inset-auto @widget:top-1/2 @widget:left-1/2 @widget:max-h-[calc(100%-48px)] @widget:w-[520px] @widget:-translate-1/2 @widget:overflow-hidden @widget:rounded-xl @widget:border @widget:border-line-strong"
     >
-      <header className="flex items-start justify-between gap-3 px-4 pt-4 pb-3 @widget:px-5 @widget:pt-5">
+      <header className="flex shrink-0 items-start justify-between gap-3 border-b border-line px-4 py-2.5 @widget:px-5 @widget:pt-4 @widget:pb-3">
         <div className="min-w-0">
-          <Radix.Title className="text-dialog font-semibold">{props.title}</Radix.Title>
+          <Radix.Title className="text-dialog font-semibold tracking-tight">{props.title}</Radix.Title>
           {props.description && (
-            <Radix.Description className="mt-1 text-body text-ink-2">{props.description}</Radix.Description>
+            <Radix.Description className="text-meta text-ink-3">{props.description}</Radix.Description>
           )}
         </div>
         <Radix.Close asChild>
           <Button variant="ghost" small icon={X} aria-label="Close" />
         </Radix.Close>
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-4 @widget:px-5">{props.children}</div>
-      {props.footer && (
-        <footer className="flex justify-end gap-2 border-t border-line px-4 py-3 @widget:px-5">{props.footer}</footer>
-      )}
+      <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4 @widget:px-5">
+        <DialogFooterSlot value={slot}>{props.children}</DialogFooterSlot>
+      </div>
+      {props.footer && <footer className={dialogFooterLook}>{props.footer}</footer>}
+      <div ref={setSlot} className="contents" />
     </Modal>
   );
 }

@@ -11,11 +11,17 @@ const inks: Record<Severity, string> = {
   low: "text-low",
 };
 
-/** A severity by shape: an octagon for critical, three, two or one bars for the rest. */
+/** A severity by shape: a filled octagon for critical, three, two or one bars for the rest. */
 export function SeverityIcon({ severity, label = true }: { severity: Severity; label?: boolean }) {
   const name = label ? { role: "img", "aria-label": `Severity ${severity}` } : { "aria-hidden": true };
-  if (severity === "critical")
-    return <OctagonAlert {...name} className="size-4 shrink-0 text-critical" strokeWidth={1.75} />;
+  if (severity === "critical") {
+    return (
+      <svg {...name} viewBox="-2 -2 16 16" className="size-4 shrink-0 text-critical">
+        <path d="M3.6.4h4.8L11.6 3.6v4.8L8.4 11.6H3.6L.4 8.4V3.6Z" fill="currentColor" />
+        <path d="M6 3v3.4M6 8.6v.2" stroke="var(--surface)" strokeWidth="1.5" strokeLinecap="round" />
+      </svg>
+    );
+  }
   return (
     <svg {...name} viewBox="0 0 16 16" className={clsx("size-4 shrink-0", inks[severity])} fill="currentColor">
       {[1, 2, 3].map((bar) => (

@@ -8,7 +8,6 @@ export type ConsoleRoute = { path: string; render: (params: Record<string, strin
 const dashboard = () => import("../screens/dashboard/dashboard-screen.tsx").then((m) => m.DashboardScreen);
 const scanner = () => import("../screens/scanner/scanner-screen.tsx").then((m) => m.ScannerScreen);
 const endpoints = () => import("../screens/endpoints/endpoints-screen.tsx").then((m) => m.EndpointsScreen);
-const endpoints = () => import("../screens/endpoints/endpoints-screen.tsx").then((m) => m.EndpointsScreen);
 const endpoint = () => import("../screens/endpoint/endpoint-screen.tsx").then((m) => m.EndpointScreen);
 const alerts = () => import("../screens/alerts/alerts-screen.tsx").then((m) => m.AlertsScreen);
 
@@ -25,7 +24,6 @@ export const routes: readonly ConsoleRoute[] = [
   },
   { path: "/security-alerts", render: () => <LazyScreen load={alerts} props={{}} /> },
   { path: "/scanner", render: () => <LazyScreen load={scanner} props={{}} /> },
-  { path: "/endpoints", render: () => <LazyScreen load={endpoints} props={{}} /> },
 ];
 
 /** The screen of a path, or null for an unknown path. */

@@ -1,9 +1,10 @@
 import { createRoot } from "react-dom/client";
 import { browser } from "wxt/browser";
 import { createPlatformSetting } from "../../src/background/platform.ts";
+import { connectPath } from "../../src/client/another-platform.tsx";
 import { mountConsole } from "../../src/console/mount.tsx";
 import { createExtensionHost } from "../../src/host/extension.ts";
-import { connectPath, startPage } from "../../src/host/extension-page.ts";
+import { startPage } from "../../src/host/extension-page.ts";
 import { themePage } from "../../src/host/extension-theme.ts";
 import { ConnectView } from "../../src/screens/connect/connect-view.tsx";
 import { PlatformStrip } from "../../src/screens/connect/platform-strip.tsx";

@@ -1,5 +1,6 @@
 import { CloudOff, RefreshCw } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { AnotherPlatform } from "../client/another-platform.tsx";
 import { ApiError } from "../client/api-error.ts";
 import { useHost } from "../host/context.ts";
 import { Button } from "../ui/button.tsx";
@@ -23,7 +24,7 @@ export function PlatformDown(props: { error: Error; busy: boolean; onRetry: () =
     <div role="alert" className="flex h-full flex-col items-center justify-center px-6 text-center">
       <CloudOff className="mb-3 size-6 text-ink-3" strokeWidth={1.75} aria-hidden />
       <p className="text-dialog font-semibold">
-        The platform at <span className="break-all">{platform}</span> {answered ? "has a problem" : "does not answer"}
+        The platform at <span className="break-words">{platform}</span> {answered ? "has a problem" : "does not answer"}
       </p>
       <p className="mt-1 max-w-[420px] text-body break-words text-ink-2">
         {answered
@@ -33,6 +34,9 @@ export function PlatformDown(props: { error: Error; busy: boolean; onRetry: () =
       <Button className="mt-4" icon={RefreshCw} busy={props.busy} onClick={props.onRetry}>
         Try again
       </Button>
+      <div className="mt-3">
+        <AnotherPlatform>Connect to another server</AnotherPlatform>
+      </div>
     </div>
   );
 }

@@ -1,9 +1,7 @@
 import { browser } from "wxt/browser";
+import { connectPath } from "../client/another-platform.tsx";
 import { goToHash, onHashPath, pathNow } from "./hash-location.ts";
 import { type GoTo, goToKey } from "./worker-link.ts";
-
-/** The path of the page where the platform's address is set; it is outside of the console. */
-export const connectPath = "/platform";
 
 /** What the address form does: connect resolves with what is wrong, or null; without a platform there is no way back. */
 export type ConnectActions = { connect: (address: string) => Promise<string | null>; onBack: (() => void) | undefined };

@@ -6,6 +6,7 @@ import { Field } from "../../ui/field.tsx";
 import { IconInput } from "../../ui/icon-input.tsx";
 import { PublicFrame } from "../../ui/public-frame.tsx";
 import { CheckYourMail } from "./check-your-mail.tsx";
+import { SignInNote } from "./sign-in-note.tsx";
 import { emailFault, useRequestLink } from "./use-request-link.ts";
 
 /** The landing page's inline form: an address, a link by e-mail, or on to the password. */
@@ -24,7 +25,7 @@ export function SignInForm({ onBack }: { onBack: () => void }) {
     if (!found) link.send(email.trim());
   };
   return (
-    <PublicFrame note="A new address creates an organization after sign-in.">
+    <PublicFrame note={<SignInNote />}>
       <Button variant="ghost" small icon={ChevronLeft} className="mt-4 -ml-2.5" onClick={onBack}>
         Back
       </Button>

@@ -10,6 +10,7 @@ import { IconInput } from "../../ui/icon-input.tsx";
 import { PublicFrame } from "../../ui/public-frame.tsx";
 import { SecretInput } from "../../ui/secret-input.tsx";
 import { CheckYourMail } from "./check-your-mail.tsx";
+import { SignInNote } from "./sign-in-note.tsx";
 import { emailFault, useRequestLink } from "./use-request-link.ts";
 
 /** Signs in with a password, or with the field left empty by a link that is sent by e-mail. */
@@ -34,7 +35,7 @@ export function SignInScreen() {
   };
   const error = password ? login.error : link.error;
   return (
-    <PublicFrame note="A new address creates an organization after sign-in.">
+    <PublicFrame note={<SignInNote />}>
       <h1 className="mt-12 text-page font-semibold tracking-tight">Sign in</h1>
       <p className="mt-1 text-body text-ink-2">With your password, or with a link that we e-mail you.</p>
       <form className="mt-6 space-y-4" noValidate onSubmit={submit}>

@@ -1,0 +1,19 @@
+import { Link } from "wouter";
+import { useHost } from "../host/context.ts";
+
+/** Where a host that lets the user choose the platform asks for its address. */
+export const connectPath = "/platform";
+
+/** The way to another platform; nothing where the host has but one. */
+export function AnotherPlatform({ children }: { children: string }) {
+  const { capabilities } = useHost();
+  if (!capabilities.has("choose-platform")) return null;
+  return (
+    <Link
+      href={connectPath}
+      className="inline-flex min-h-6 items-center text-meta font-medium text-accent-ink hover:underline"
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,4 +1,10 @@
+import { askRead } from "./judge/ask-read.ts";
+import { askWrite } from "./judge/ask-write.ts";
+import { conclude } from "./judge/conclude.ts";
 import type { JudgeContext } from "./judge/context.ts";
+import { type Exhibits, evidenceOf } from "./judge/evidence.ts";
+import { ruleOn } from "./judge/rule.ts";
+import { mayStillChange } from "./judge/settle.ts";
 import type { Operation } from "./operation.ts";
 import type { JudgedOperation } from "./outcome.ts";
 
@@ -8,16 +14,30 @@ import type { JudgedOperation } from "./outcome.ts";
  * the rest of the target as its control. Rejects only as `context.send` does.
  */
 export async function judgeOperation(operation: Operation, context: JudgeContext): Promise<JudgedOperation> {
-  throw new Error(`${operation.method} ${operation.path} cannot be judged yet with ${context.authMethod}.`);
+  const exhibits = await ask(operation, context);
+  const evidence = evidenceOf(exhibits);
+  const rulings = ruleOn(evidence, context.log);
+  const note = { verdict: rulings.authentication, isWrite: !isRead(operation) };
+  context.memory.notes.set(`${operation.method} ${operation.path}`, {
+    ...note,
+    open: mayStillChange(evidence, note) ? { exhibits, evidence } : null,
+  });
+  return conclude(exhibits, evidence, rulings, context);
 }
 
 /** Reads first, then writes: `[reads, writes]`, each to be judged in any order or at once. */
 export function inJudgingOrder(operations: readonly Operation[]): [Operation[], Operation[]] {
-  const reads = operations.filter(isRead);
-  return [reads, operations.filter((operation) => !reads.includes(operation))];
+  return [operations.filter(isRead), operations.filter((operation) => !isRead(operation))];
 }
 
 /** Whether asking the operation changes nothing (safe methods of RFC 9110). */
 export function isRead(operation: Pick<Operation, "method">): boolean {
-  return operation.method === "GET" || operation.method === "HEAD" || operation.method === "OPTIONS";
+  return ["GET", "HEAD", "OPTIONS", "TRACE"].includes(operation.method);
+}
+
+async function ask(operation: Operation, context: JudgeContext): Promise<Exhibits> {
+  if (operation.method === "OPTIONS" || operation.method === "TRACE") {
+    return { operation, hasCredential: context.hasCredential, answers: {} };
+  }
+  return isRead(operation) ? askRead(operation, context) : askWrite(operation, context);
 }

@@ -1,11 +1,14 @@
 import type { Verdict } from "../../../src/contract/endpoints.ts";
-import type { Operation } from "../operation.ts";
+import type { Evidence } from "../../checks/check.ts";
 import type { Answer } from "../probe.ts";
+import type { Exhibits } from "./evidence.ts";
 
 /** What stays in mind about one judged operation, for verdicts that need the rest of the target as a control. */
 export type JudgedNote = {
-  operation: Operation;
   verdict: Verdict;
+  isWrite: boolean;
+  /** Kept where the rest of the target may still change the verdict; null otherwise, to save memory. */
+  open: { exhibits: Exhibits; evidence: Evidence } | null;
 };
 
 /** What one scan learned about its target: answers worth asking for once, and how operations were judged. */

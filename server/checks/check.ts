@@ -1,0 +1,121 @@
+import type { AlertType, Severity } from "../../src/contract/alerts.ts";
+import type { ControlState, Verdict } from "../../src/contract/endpoints.ts";
+import type { Operation } from "../scan/operation.ts";
+import type { Answer, Identity } from "../scan/probe.ts";
+
+/** What an answer amounts to, whatever its status code pretends. */
+export type ReadingKind =
+  /** Data or a page was handed out. */
+  | "success"
+  /** Refused for want of a credential or a right: by status, sign-in redirect, sign-in page or a soft denial. */
+  | "denied"
+  | "not-found"
+  /** The request was found faulty (400, 415, 422 and their like). */
+  | "invalid"
+  | "unsupported"
+  | "fault"
+  | "redirect"
+  /** Status 2xx around an error of another kind. */
+  | "soft-error"
+  /** A limit, an outage or a filter in front of the target answered instead of it. */
+  | "blocked"
+  | "none";
+
+/** An answer with its meaning. */
+export type Reading = {
+  answer: Answer;
+  kind: ReadingKind;
+  /** What showed it, to complete "The target answered with …". */
+  by: string;
+};
+
+/**
+ * How an answer compares with what the owner got, volatile parts left out: `same` data; `part` of it; the same
+ * `structure` with other values; `empty` where the owner sees data; `different`.
+ */
+export type Likeness = "same" | "part" | "structure" | "empty" | "different";
+
+/** Why an operation may be open on purpose. `claim` tells how: by its document, its address or its content. */
+export type Intention = { code: string; reason: string };
+
+/** All that is known about one operation when a check judges it. Nothing in it needs I/O. */
+export type Evidence = {
+  operation: Operation;
+  /** Whether probes as `owner` carried a credential. */
+  hasCredential: boolean;
+  /** By probe id. */
+  readings: Readonly<Record<string, Reading>>;
+  /** By probe id, for those that were compared with the owner's answer to the same request. */
+  likeness: Readonly<Record<string, Likeness>>;
+  /** Whether the owner's answer holds anything that one could keep from strangers. */
+  hasSubstance: boolean;
+  /** Whether nothing in the owner's answers stays the same from one request to the next. */
+  isVolatile: boolean;
+  intention: Intention | null;
+  /** Names of fields in a stranger's answer, or the owner's when no stranger got one, that look private. */
+  privateFields: readonly string[];
+  /** By probe id: answers that pretend to be content but are what the target gives for any address. */
+  catchAll: readonly string[];
+  /** By probe id: answers that equal the target's not found for an address that does not exist. */
+  unrouted: readonly string[];
+  /** How reading the same path was judged, for operations that write. */
+  sibling: Verdict | null;
+  /** How the rest of the target treats strangers; null while that is not known yet. */
+  habits: Habits | null;
+};
+
+/** How many operations of the target treat strangers in a way that lends meaning to weaker signs elsewhere. */
+export type Habits = {
+  /** Writes that refuse strangers whatever the body says. */
+  refusesWritesFirst: number;
+  /** Operations that answer strangers with not found instead of a refusal. */
+  hides: number;
+};
+
+/** What a check says. Only checks of authentication give a `state`. */
+export type Ruling = {
+  outcome: "vulnerable" | "safe" | "inconclusive" | "not-applicable";
+  /** Machine-readable reason. */
+  code: string;
+  /** One sentence for the user. */
+  reason: string;
+  confidence: "confirmed" | "likely" | null;
+  state?: ControlState;
+  /** Probes whose exchange shows it best. */
+  proof?: string[];
+};
+
+/** A request as data; the engine fills in the operation's method and path. */
+export type ProbeShape = {
+  id: string;
+  identity: Identity;
+  purpose: string;
+  headers?: Readonly<Record<string, string>>;
+  body?: string;
+};
+
+/** A recorded situation that proves the check: answers by probe id, and what the document says. */
+export type CheckExample = {
+  name: string;
+  operation?: Partial<Operation>;
+  hasCredential?: boolean;
+  answers: Record<string, { status: number; headers?: Record<string, string>; body?: string }>;
+};
+
+/** One kind of weakness: what to ask, how to judge the answers, and how to explain the result. Does no I/O. */
+export type Check = {
+  id: string;
+  title: string;
+  severity: Severity;
+  alertType: AlertType;
+  /** OWASP API Security Top 10 2023. */
+  owasp: string;
+  cwe: string;
+  /** `passive` reads answers that others asked for, `active` sends harmless requests, `intrusive` may disturb. */
+  mode: "passive" | "active" | "intrusive";
+  appliesTo(operation: Operation): boolean;
+  probes: readonly ProbeShape[];
+  judge(evidence: Evidence): Ruling;
+  explain: { why: string; fix: string };
+  examples: { vulnerable: readonly CheckExample[]; safe: readonly CheckExample[] };
+};

@@ -1,0 +1,102 @@
+import type { Check, Evidence, Ruling } from "./check.ts";
+import { enforced, missing, ruling } from "./rulings.ts";
+import { writeShapes } from "./unauthenticated-write.ts";
+
+/** Operations that want some credential but do not verify it. CWE-287. */
+export const invalidCredentialAccepted: Check = {
+  id: "invalid-credential-accepted",
+  title: "accepts a credential that was never issued",
+  severity: "critical",
+  alertType: "authentication",
+  owasp: "API2:2023",
+  cwe: "CWE-287",
+  mode: "active",
+  appliesTo: (operation) => operation.method !== "OPTIONS" && operation.method !== "TRACE",
+  probes: [{ id: "invalid", identity: "invalid", purpose: "Read with a credential that was never issued" }],
+  judge: (evidence) => (evidence.readings.invalid ? judgeRead(evidence) : judgeWrite(evidence)),
+  explain: {
+    why: "The operation only looks whether a credential is there. Anyone can make one up and is let in as if signed in.",
+    fix: "Verify the credential, not its presence: check a token's signature, issuer, audience and expiry with a library, or look the key up, and refuse with 401 when that fails.",
+  },
+  examples: {
+    vulnerable: [
+      {
+        name: "any bearer token opens the statement",
+        answers: {
+          "owner-first": { status: 200, body: '{"iban":"DE02120300000000202051","balance":120}' },
+          "owner-second": { status: 200, body: '{"iban":"DE02120300000000202051","balance":120}' },
+          anonymous: { status: 401, body: '{"error":"authentication required"}' },
+          invalid: { status: 200, body: '{"iban":"DE02120300000000202051","balance":120}' },
+        },
+      },
+    ],
+    safe: [
+      {
+        name: "a made-up token is refused in the body, with status 200",
+        answers: {
+          "owner-first": { status: 200, body: '{"iban":"DE02120300000000202051","balance":120}' },
+          "owner-second": { status: 200, body: '{"iban":"DE02120300000000202051","balance":120}' },
+          anonymous: { status: 401, body: '{"error":"authentication required"}' },
+          invalid: { status: 200, body: '{"success":false,"message":"Invalid token"}' },
+        },
+      },
+    ],
+  },
+};
+
+function judgeRead(evidence: Evidence): Ruling {
+  const { anonymous, invalid } = evidence.readings;
+  if (!anonymous || !invalid)
+    return ruling("not-applicable", "not-asked", "It was not asked with a made-up credential.");
+  if (evidence.hasCredential && evidence.readings["owner-first"]?.kind !== "success") {
+    return ruling("inconclusive", "no-baseline", "The owner gets no data to compare with.");
+  }
+  const likeness = evidence.likeness.invalid;
+  const refused = anonymous.kind !== "success" || evidence.likeness.anonymous === "empty";
+  if (!refused) return ruling("not-applicable", "open-anyway", "It answers without any credential.");
+  if (invalid.kind === "none" || invalid.kind === "blocked") {
+    return ruling("inconclusive", "blocked", `The target answered the made-up credential with ${invalid.by}.`);
+  }
+  if (invalid.kind !== "success" || evidence.catchAll.includes("invalid")) {
+    return enforced("invalid-credential-refused", `A made-up credential gets ${invalid.by}.`, "confirmed", ["invalid"]);
+  }
+  if (!evidence.hasCredential) {
+    return anonymous.kind === "denied" && evidence.hasSubstance
+      ? accepted("A made-up credential gets data that is refused without one.", "likely")
+      : ruling("inconclusive", "no-baseline", "There is no credential to compare with.");
+  }
+  if (likeness === "same") return accepted("A made-up credential gets the same data as the owner.", "confirmed");
+  if (likeness === "part" || (likeness === "structure" && evidence.privateFields.length > 0)) {
+    return accepted("A made-up credential gets data of the owner's kind.", "likely");
+  }
+  return ruling("safe", "invalid-credential-gets-nothing", "A made-up credential gets none of the owner's data.");
+}
+
+function judgeWrite(evidence: Evidence): Ruling {
+  for (const shape of writeShapes) {
+    const [anonymous, invalid, owner] = ["anonymous", "invalid", "owner"].map(
+      (who) => evidence.readings[`${who}-${shape}`],
+    );
+    if (!anonymous || !invalid || !owner || anonymous.kind !== "denied") continue;
+    if (invalid.kind === "denied")
+      return enforced("invalid-credential-refused", `A made-up credential gets ${invalid.by}.`, "confirmed");
+    const same = invalid.kind === owner.kind && invalid.answer.status === owner.answer.status;
+    if (same && owner.kind !== "blocked" && owner.kind !== "none") {
+      return accepted(
+        "A made-up credential gets as far as the owner's, where no credential is refused.",
+        "likely",
+        shape,
+      );
+    }
+  }
+  return ruling("inconclusive", "no-difference", "No answer tells a made-up credential from none.");
+}
+
+function accepted(reason: string, confidence: "confirmed" | "likely", shape?: string): Ruling {
+  return missing(
+    "invalid-credential-accepted",
+    reason,
+    confidence,
+    shape ? [`invalid-${shape}`] : ["invalid", "anonymous"],
+  );
+}

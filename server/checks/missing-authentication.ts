@@ -1,0 +1,253 @@
+import type { Check, Evidence, Reading, Ruling } from "./check.ts";
+import { missingAuthenticationExamples } from "./missing-authentication-examples.ts";
+import { enforced, isPrivate, missing, naming, open, undecided, untested } from "./rulings.ts";
+
+/** Reads that hand strangers what only the owner of a credential should get. CWE-306. */
+export const missingAuthentication: Check = {
+  id: "missing-authentication",
+  title: "answers without a credential",
+  severity: "critical",
+  alertType: "authentication",
+  owasp: "API2:2023",
+  cwe: "CWE-306",
+  mode: "active",
+  appliesTo: (operation) => operation.method === "GET" || operation.method === "HEAD",
+  probes: [
+    { id: "owner-first", identity: "owner", purpose: "Read with the stored credential" },
+    { id: "anonymous", identity: "anonymous", purpose: "Read without a credential" },
+    { id: "invalid", identity: "invalid", purpose: "Read with a credential that was never issued" },
+    { id: "owner-second", identity: "owner", purpose: "Read again, to know what changes by itself" },
+  ],
+  judge: (evidence) => (evidence.hasCredential ? judgeWithOwner(evidence) : judgeAlone(evidence)),
+  explain: {
+    why: "Anyone who can reach this address reads the same data as a signed-in user. Nothing has to be guessed or stolen.",
+    fix: "Check the credential before the handler runs, in one place for the whole router, and refuse with 401 when it is absent or invalid. If the operation is meant to be open, say so in the API's document with `security: []`.",
+  },
+  examples: missingAuthenticationExamples,
+};
+
+const refusals = new Set<Reading["kind"]>(["not-found", "invalid", "unsupported", "redirect", "soft-error"]);
+
+function judgeWithOwner(evidence: Evidence): Ruling {
+  const owner = evidence.readings["owner-first"];
+  const stranger = evidence.readings.anonymous;
+  if (!owner || !stranger) return untested("not-asked", "The operation was not asked.");
+  const stuck = obstacle(owner) ?? obstacle(stranger);
+  if (stuck) return stuck;
+  const again = evidence.readings["owner-second"];
+  if (owner.kind === "success" && again && again.kind !== "success") {
+    return undecided("unstable", `The owner got ${owner.by} and then ${again.by} to the same request.`);
+  }
+  if (owner.kind !== "success") return judgeWithoutBaseline(evidence, owner, stranger);
+  if (evidence.catchAll.includes("owner-first")) {
+    return undecided("catch-all", "The target gives this answer to any address, so it says nothing about this one.");
+  }
+  if (stranger.kind === "denied") {
+    // What the owner gets as well is content that only sounds like a refusal.
+    if (evidence.likeness.anonymous === "same" && stranger.answer.status === owner.answer.status)
+      return judgeShared(evidence);
+    return enforced(denialCode(stranger), `Strangers get ${stranger.by}; the owner gets data.`, "confirmed", [
+      "anonymous",
+    ]);
+  }
+  if (stranger.kind === "not-found") {
+    return enforced("hidden-from-strangers", `Strangers get ${stranger.by} where the owner gets data.`, "confirmed", [
+      "anonymous",
+    ]);
+  }
+  if (refusals.has(stranger.kind)) {
+    return enforced("refused-to-strangers", `Strangers get ${stranger.by}; the owner gets data.`, "likely", [
+      "anonymous",
+    ]);
+  }
+  if (stranger.kind === "fault") return judgeFault(evidence, stranger);
+  return judgeShared(evidence);
+}
+
+// A fault keeps the data in as long as it happens to every stranger, every time, and never to the owner.
+function judgeFault(evidence: Evidence, stranger: Reading): Ruling {
+  const controls = ["anonymous-again", "invalid"].map((id) => evidence.readings[id]);
+  if (controls.some((control) => control?.kind === "success")) {
+    return undecided("unstable-for-strangers", `Strangers got ${stranger.by} once and an answer another time.`);
+  }
+  return enforced("fault-for-strangers", `Strangers get ${stranger.by} every time; the owner gets data.`, "likely", [
+    "anonymous",
+  ]);
+}
+
+/** Both got something with status 2xx: what was it? */
+function judgeShared(evidence: Evidence): Ruling {
+  const { likeness, intention, operation } = evidence;
+  const required = operation.documentedSecurity === "required";
+  if (evidence.catchAll.includes("anonymous")) {
+    return enforced("nothing-for-strangers", "Strangers get the page that the target shows for any address.", "likely");
+  }
+  if (!evidence.hasSubstance) {
+    if (likeness.anonymous !== "same") {
+      return undecided("nothing-to-see", "The owner's answer holds no data, so nothing can be compared.");
+    }
+    if (intention) return open(intention);
+    return undecided("nothing-to-see", "Strangers and owner get the same answer, but it holds no data.");
+  }
+  if (likeness.anonymous === "empty") {
+    return enforced("empty-for-strangers", "Strangers get an empty answer where the owner gets data.", "confirmed", [
+      "anonymous",
+    ]);
+  }
+  if (likeness.anonymous === "different") {
+    return enforced("other-answer-for-strangers", "Strangers get another answer, without the owner's data.", "likely", [
+      "anonymous",
+    ]);
+  }
+  if (intention) return open(intention);
+  if (likeness.anonymous === "same") {
+    const fields = naming(evidence.privateFields);
+    return isPrivate(evidence)
+      ? missing(
+          "same-data-without-credential",
+          `Strangers get the same data as the owner${fields}${required ? ", though the API's document demands a credential" : ""}.`,
+          "confirmed",
+          ["anonymous", "owner-first"],
+        )
+      : missing(
+          "same-answer-without-credential",
+          "Strangers get the owner's answer, and nothing says that this is meant.",
+          "likely",
+          ["anonymous", "owner-first"],
+        );
+  }
+  if (likeness.anonymous === "part") {
+    if (required || evidence.privateFields.length > 0) {
+      return missing(
+        "part-of-data-without-credential",
+        `Strangers get part of the owner's data${naming(evidence.privateFields)}.`,
+        "likely",
+        ["anonymous", "owner-first"],
+      );
+    }
+    return open({ code: "reduced-for-strangers", reason: "Strangers get a smaller answer, made for them" }, "likely");
+  }
+  return judgeOtherValues(evidence);
+}
+
+/** The same form with other values: an answer made for strangers, or data that changes with every request. */
+function judgeOtherValues(evidence: Evidence): Ruling {
+  const invalid = evidence.likeness.invalid;
+  if (evidence.isVolatile) {
+    return invalid === "structure" &&
+      evidence.readings.invalid?.answer.body !== evidence.readings.anonymous?.answer.body
+      ? missing(
+          "same-form-without-credential",
+          "Strangers get the owner's kind of data, which changes each time.",
+          "likely",
+          ["anonymous", "owner-first"],
+        )
+      : undecided("volatile", "Every answer is different, so that strangers' and owner's cannot be compared.");
+  }
+  if (evidence.privateFields.length > 0) {
+    return missing("other-data-without-credential", `Strangers get data${naming(evidence.privateFields)}.`, "likely", [
+      "anonymous",
+      "owner-first",
+    ]);
+  }
+  return undecided("different-data-for-strangers", "Strangers get an answer of the same form with other values.");
+}
+
+/** The owner got no data: what remains is whether strangers are stopped earlier than the owner. */
+function judgeWithoutBaseline(evidence: Evidence, owner: Reading, stranger: Reading): Ruling {
+  const same = evidence.likeness.anonymous === "same" && owner.answer.status === stranger.answer.status;
+  if (owner.kind === "denied") {
+    if (stranger.kind === "success") return judgeAlone(evidence);
+    if (stranger.kind === "denied" && same) {
+      return evidence.intention?.code === "sign-in"
+        ? open(evidence.intention)
+        : undecided("credential-refused", "The stored credential was refused here just like no credential at all.");
+    }
+    return stranger.kind === "denied"
+      ? enforced(
+          "owner-lacks-right",
+          `Strangers get ${stranger.by}; the owner is known but gets ${owner.by}.`,
+          "likely",
+          ["anonymous"],
+        )
+      : undecided("credential-refused", `The stored credential was refused here with ${owner.by}.`);
+  }
+  if (stranger.kind === "denied" && !same) {
+    return enforced(denialCode(stranger), `Strangers get ${stranger.by} before anything is looked up.`, "confirmed", [
+      "anonymous",
+    ]);
+  }
+  if (stranger.kind === "success") {
+    return evidence.intention
+      ? open(evidence.intention)
+      : undecided("unstable", `The owner got ${owner.by}, but strangers got an answer.`);
+  }
+  if (evidence.intention) return open(evidence.intention, "likely");
+  if (owner.kind === "not-found") {
+    return evidence.operation.path.includes("{") && !evidence.operation.exampleSeen
+      ? undecided("no-known-id", "No existing id is known, and everyone gets not found for a made-up one.")
+      : untested("not-there", "Everyone, the owner included, gets not found.");
+  }
+  if (owner.kind === "unsupported") return untested("not-there", `Everyone, the owner included, gets ${owner.by}.`);
+  if (owner.kind === "redirect") return untested("only-redirects", `Everyone, the owner included, gets ${owner.by}.`);
+  if (owner.kind === "invalid") {
+    return undecided(
+      "needs-other-input",
+      `Everyone, the owner included, gets ${owner.by}: the request lacks something.`,
+    );
+  }
+  return undecided("error-for-everyone", `Everyone, the owner included, gets ${owner.by}.`);
+}
+
+/** Without a credential to compare with, what strangers get must speak for itself. */
+function judgeAlone(evidence: Evidence): Ruling {
+  const stranger = evidence.readings.anonymous;
+  if (!stranger) return untested("not-asked", "The operation was not asked.");
+  const stuck = obstacle(stranger);
+  if (stuck) return stuck;
+  if (stranger.kind === "denied") {
+    if (evidence.intention?.code === "sign-in") return open(evidence.intention);
+    return enforced(denialCode(stranger), `Strangers get ${stranger.by}.`, "confirmed", ["anonymous"]);
+  }
+  if (stranger.kind === "success") {
+    if (evidence.catchAll.includes("anonymous")) {
+      return undecided("catch-all", "The target gives this answer to any address, so it says nothing about this one.");
+    }
+    if (evidence.intention) return open(evidence.intention);
+    if (!evidence.hasSubstance) return undecided("nothing-to-see", "The answer holds no data.");
+    return missing(
+      "data-without-credential",
+      `Strangers get data${naming(evidence.privateFields)}, and nothing says that this is meant.`,
+      isPrivate(evidence) ? "confirmed" : "likely",
+      ["anonymous"],
+    );
+  }
+  if (evidence.intention) return open(evidence.intention, "likely");
+  if (stranger.kind === "not-found" && evidence.operation.path.includes("{") && !evidence.operation.exampleSeen) {
+    return undecided("no-known-id", "No existing id is known, and a made-up one is not found.");
+  }
+  if (stranger.kind === "not-found" || stranger.kind === "unsupported" || stranger.kind === "redirect") {
+    return untested(
+      stranger.kind === "redirect" ? "only-redirects" : "not-there",
+      `The target answers with ${stranger.by}.`,
+    );
+  }
+  return undecided(
+    "no-data-to-judge",
+    `The target answers with ${stranger.by}, and there is no credential to compare with.`,
+  );
+}
+
+function obstacle(reading: Reading): Ruling | null {
+  if (reading.kind === "blocked")
+    return undecided("blocked", `The target answered with ${reading.by} instead of deciding.`);
+  if (reading.kind === "none") return undecided("no-answer", `The target gave ${reading.by}.`);
+  return null;
+}
+
+function denialCode(reading: Reading): string {
+  if (reading.by.includes("redirect")) return "redirected-to-sign-in";
+  return reading.by.startsWith("status 40") && !reading.by.includes(" and ")
+    ? "refused-without-credential"
+    : "soft-denial";
+}

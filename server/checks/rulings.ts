@@ -1,0 +1,45 @@
+import type { Evidence, Intention, Ruling } from "./check.ts";
+
+type Confidence = Ruling["confidence"];
+
+/** The operation keeps strangers out. */
+export function enforced(code: string, reason: string, confidence: Confidence, proof: string[] = []): Ruling {
+  return { outcome: "safe", state: "enforced", code, reason, confidence, proof };
+}
+
+/** The operation lets strangers in that it should keep out. */
+export function missing(code: string, reason: string, confidence: Confidence, proof: string[] = []): Ruling {
+  return { outcome: "vulnerable", state: "missing", code, reason, confidence, proof };
+}
+
+/** The operation is open on purpose. */
+export function open({ code, reason }: Intention, confidence: Confidence = "confirmed"): Ruling {
+  return { outcome: "safe", state: "public", code, reason: `${reason}.`, confidence, proof: ["anonymous"] };
+}
+
+/** It was tried, and the answers prove neither. */
+export function undecided(code: string, reason: string): Ruling {
+  return { outcome: "inconclusive", state: "inconclusive", code, reason, confidence: null };
+}
+
+/** There was nothing to try, or no harmless way to try it. */
+export function untested(code: string, reason: string): Ruling {
+  return { outcome: "not-applicable", state: "not_tested", code, reason, confidence: null };
+}
+
+/** For checks that do not decide about authentication. */
+export function ruling(outcome: Ruling["outcome"], code: string, reason: string, proof: string[] = []): Ruling {
+  return { outcome, code, reason, confidence: outcome === "vulnerable" ? "confirmed" : null, proof };
+}
+
+/** Whether what strangers got is private by evidence: by document or by its fields. */
+export function isPrivate(evidence: Evidence): boolean {
+  return evidence.operation.documentedSecurity === "required" || evidence.privateFields.length > 0;
+}
+
+/** Names the private fields for a sentence: ", among them email and iban"; empty without any. */
+export function naming(fields: readonly string[]): string {
+  if (fields.length === 0) return "";
+  const shown = fields.slice(0, 3);
+  return `, among them ${shown.length === 1 ? shown[0] : `${shown.slice(0, -1).join(", ")} and ${shown.at(-1)}`}`;
+}

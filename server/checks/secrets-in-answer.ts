@@ -1,0 +1,68 @@
+import type { Check, Evidence, Ruling } from "./check.ts";
+import { ruling } from "./rulings.ts";
+
+const patterns: [name: string, pattern: RegExp][] = [
+  ["a private key", /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----/],
+  ["an AWS access key", /\b(?:AKIA|ASIA)[A-Z2-7]{16}\b/],
+  ["a password hash (bcrypt)", /\$2[abxy]?\$\d\d\$[./A-Za-z0-9]{53}/],
+  ["a password hash (argon2)", /\$argon2(?:id|i|d)\$v=\d+\$m=\d+,t=\d+,p=\d+\$/],
+  ["a password hash (crypt)", /\$[56]\$(?:rounds=\d+\$)?[./A-Za-z0-9]{1,16}\$[./A-Za-z0-9]{43,86}/],
+  ["a password hash (PBKDF2)", /\bpbkdf2[_:]sha\d+\$\d+\$/i],
+  ["a GitHub token", /\bgh[pousr]_[A-Za-z0-9]{36}\b/],
+  ["a Slack token", /\bxox[abpr]-\d{9,}-[\w-]{10,}/],
+  ["a Stripe secret key", /\bsk_live_[A-Za-z0-9]{20,}/],
+  ["a Google API key", /\bAIza[\w-]{35}\b/],
+];
+
+/** Keys and password hashes in bodies, whoever asks. CWE-200. */
+export const secretsInAnswer: Check = {
+  id: "secrets-in-answer",
+  title: "hands out secrets",
+  severity: "high",
+  alertType: "critical_security",
+  owasp: "API3:2023",
+  cwe: "CWE-200",
+  mode: "passive",
+  appliesTo: () => true,
+  probes: [],
+  judge: judgeSecrets,
+  explain: {
+    why: "Keys and password hashes in an answer reach every client, log and cache on the way. Even the rightful user has no use for them.",
+    fix: "Choose the fields of an answer explicitly instead of serializing the stored object, leave secrets out, and replace those that were handed out.",
+  },
+  examples: {
+    vulnerable: [
+      {
+        name: "a user list with bcrypt hashes",
+        answers: {
+          "owner-first": {
+            status: 200,
+            body: '[{"name":"ann","hash":"$2b$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy"}]',
+          },
+        },
+      },
+    ],
+    safe: [
+      { name: "a user list without them", answers: { "owner-first": { status: 200, body: '[{"name":"ann"}]' } } },
+      {
+        name: "an ordinary digest is not a password hash",
+        answers: {
+          "owner-first": {
+            status: 200,
+            body: '{"sha256":"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"}',
+          },
+        },
+      },
+    ],
+  },
+};
+
+function judgeSecrets({ readings }: Evidence): Ruling {
+  const heard = Object.entries(readings).filter(([, reading]) => reading.answer.body !== "");
+  if (heard.length === 0) return ruling("not-applicable", "no-body", "No answer had a body.");
+  for (const [id, { answer }] of heard) {
+    const found = patterns.find(([, pattern]) => pattern.test(answer.body));
+    if (found) return ruling("vulnerable", "secret-in-body", `An answer contains ${found[0]}.`, [id]);
+  }
+  return ruling("safe", "no-secret-found", "No answer contains a known kind of secret.");
+}

@@ -1,0 +1,198 @@
+import type { Check, Evidence, Reading, Ruling } from "./check.ts";
+import { enforced, missing, open, undecided, untested } from "./rulings.ts";
+import { unauthenticatedWriteExamples } from "./unauthenticated-write-examples.ts";
+
+/** The ways in which a write is asked so that it cannot succeed; each is a suffix of probe ids. */
+export const writeShapes = ["malformed", "empty-object", "no-body", "other-type"] as const;
+
+/** Writes that a stranger can reach. Judged only from requests that cannot succeed. CWE-306. */
+export const unauthenticatedWrite: Check = {
+  id: "unauthenticated-write",
+  title: "can be called without a credential",
+  severity: "critical",
+  alertType: "authentication",
+  owasp: "API2:2023",
+  cwe: "CWE-306",
+  mode: "active",
+  appliesTo: (operation) => !["GET", "HEAD", "OPTIONS", "TRACE"].includes(operation.method),
+  probes: (["anonymous", "invalid", "owner"] as const).flatMap((identity) => {
+    const who = {
+      anonymous: "without a credential",
+      invalid: "with a made-up credential",
+      owner: "with the credential",
+    };
+    return [
+      {
+        id: `${identity}-malformed`,
+        identity,
+        purpose: `Write ${who[identity]}, with a body that cannot be read`,
+        headers: { "content-type": "application/json" },
+        body: '{"postern":',
+      },
+      {
+        id: `${identity}-empty-object`,
+        identity,
+        purpose: `Write ${who[identity]} to something that does not exist`,
+        headers: { "content-type": "application/json" },
+        body: "{}",
+      },
+      { id: `${identity}-no-body`, identity, purpose: `Ask ${who[identity]} for something that does not exist` },
+      {
+        id: `${identity}-other-type`,
+        identity,
+        purpose: `Write ${who[identity]}, in a media type that the document rules out`,
+        headers: { "content-type": "application/x-postern-probe" },
+        body: "postern",
+      },
+    ];
+  }),
+  judge,
+  explain: {
+    why: "A stranger's request gets as far as the owner's: it is turned down for its content, never for the missing credential. A well-formed request would change data.",
+    fix: "Check the credential before the body is read or anything is looked up, in one place for the whole router, and refuse with 401 when it is absent or invalid.",
+  },
+  examples: unauthenticatedWriteExamples,
+};
+
+type Pair = { shape: (typeof writeShapes)[number]; stranger: Reading; owner: Reading | undefined };
+
+function judge(evidence: Evidence): Ruling {
+  const pairs = writeShapes.flatMap((shape): Pair[] => {
+    const stranger = evidence.readings[`anonymous-${shape}`];
+    return stranger ? [{ shape, stranger, owner: evidence.readings[`owner-${shape}`] }] : [];
+  });
+  const { intention } = evidence;
+  // Signing in is refused with 401 as well, for the faulty input: no status can tell anything about such an operation.
+  if (intention?.code === "sign-in") return open(intention);
+  if (pairs.length === 0) {
+    return untested(
+      "unsafe-to-try",
+      "There is no way to ask this without risking that it happens, so it was not asked.",
+    );
+  }
+  const heard = pairs.filter(({ stranger }) => stranger.kind !== "none" && stranger.kind !== "blocked");
+  if (heard.length === 0) {
+    const { kind, by } = pairs[0]?.stranger ?? { kind: "none", by: "no answer" };
+    return undecided(
+      kind === "blocked" ? "blocked" : "no-answer",
+      `The target answered with ${by} instead of deciding.`,
+    );
+  }
+  return refusal(evidence, heard) ?? acceptance(evidence, heard) ?? reach(evidence, heard);
+}
+
+function refusal(evidence: Evidence, pairs: Pair[]): Ruling | null {
+  const denied = pairs.filter(({ stranger }) => stranger.kind === "denied");
+  const first = denied.find((pair) => !isSame(evidence, pair));
+  if (first) {
+    return enforced(
+      first.stranger.by.includes("redirect") ? "redirected-to-sign-in" : "refused-without-credential",
+      `Strangers get ${first.stranger.by}${first.owner ? "; the owner gets further" : " whatever they send"}.`,
+      first.owner || !evidence.hasCredential ? "confirmed" : "likely",
+      [`anonymous-${first.shape}`],
+    );
+  }
+  if (denied.length > 0) {
+    return undecided("credential-refused", "The stored credential was refused here just like no credential at all.");
+  }
+  const hidden = pairs.find(
+    ({ stranger, owner }) => stranger.kind === "not-found" && owner && owner.kind === "invalid",
+  );
+  if (hidden) {
+    return enforced("hidden-from-strangers", "Strangers get not found where the owner's input is examined.", "likely", [
+      `anonymous-${hidden.shape}`,
+    ]);
+  }
+  return null;
+}
+
+function acceptance(evidence: Evidence, pairs: Pair[]): Ruling | null {
+  const accepted = pairs.find(({ stranger }) => stranger.kind === "success");
+  if (!accepted) return evidence.intention ? open(evidence.intention, "likely") : null;
+  if (evidence.catchAll.includes(`anonymous-${accepted.shape}`)) {
+    return undecided("catch-all", "The target gives this answer to any address, so it says nothing about this one.");
+  }
+  if (evidence.intention) return open(evidence.intention);
+  return missing(
+    "write-accepted-without-credential",
+    `A faulty request without a credential was accepted with ${accepted.stranger.by}.`,
+    accepted.owner?.kind === "success" || !evidence.hasCredential ? "confirmed" : "likely",
+    [`anonymous-${accepted.shape}`],
+  );
+}
+
+/** Nobody was refused and nothing succeeded: how far did the stranger get? */
+function reach(evidence: Evidence, pairs: Pair[]): Ruling {
+  const { sibling, habits } = evidence;
+  const alike = pairs.filter((pair) => !evidence.hasCredential || isSame(evidence, pair));
+  const proof = alike.slice(0, 1).flatMap(({ shape }) => [`anonymous-${shape}`, `owner-${shape}`]);
+  if (pairs.every(({ stranger }) => stranger.kind === "unsupported")) {
+    return untested("not-there", "The target does not offer this method here.");
+  }
+  const everywhereMissing = pairs.every(({ stranger }) => stranger.kind === "not-found");
+  const nowhere = pairs.every(({ shape }) => evidence.unrouted.includes(`anonymous-${shape}`));
+  if (everywhereMissing && nowhere && !evidence.operation.path.includes("{")) {
+    return untested("not-there", "Everyone gets not found, as at any address that does not exist.");
+  }
+  if (alike.length === 0) {
+    return undecided(
+      "answers-differ",
+      "Strangers are turned down in another way than the owner, but not for the credential.",
+    );
+  }
+  if (sibling?.state === "missing") {
+    return missing(
+      "open-like-its-read",
+      "Strangers are never refused, and reading the same address needs no credential either.",
+      "likely",
+      proof,
+    );
+  }
+  const beyondParser = alike.filter(({ shape, stranger }) => shape !== "malformed" && stranger.kind !== "unsupported");
+  const lookedUp = alike.some(({ stranger }) => stranger.kind === "not-found");
+  const refusesReads = sibling?.state === "enforced" && sibling.code === "refused-without-credential";
+  const hides = lookedUp && !refusesReads && (sibling?.code === "hidden-from-strangers" || (habits?.hides ?? 0) > 0);
+  if (hides) {
+    return undecided(
+      "hidden-or-absent",
+      "Everyone gets not found for a made-up id, and this API also hides things that way.",
+    );
+  }
+  if (lookedUp && nowhere && !refusesReads && evidence.operation.source !== "openapi") {
+    return undecided("perhaps-not-there", "Everyone gets not found, as at any address that does not exist.");
+  }
+  if ((habits?.refusesWritesFirst ?? 0) > 0) {
+    return missing(
+      "read-before-refusal",
+      "Strangers get the owner's answer to a faulty request, where the API's other writes refuse them first.",
+      "likely",
+      proof,
+    );
+  }
+  if (beyondParser.length > 0 && refusesReads) {
+    return missing(
+      "examined-without-credential",
+      "Strangers' input is examined like the owner's and never refused.",
+      "likely",
+      proof,
+    );
+  }
+  if (lookedUp && !nowhere) {
+    return missing(
+      "looked-up-without-credential",
+      "Strangers' ids are looked up like the owner's and never refused.",
+      "likely",
+      proof,
+    );
+  }
+  return undecided(
+    "faulty-for-everyone",
+    `Strangers and owner get ${alike[0]?.stranger.by} for a faulty request, which many APIs send before they check credentials.`,
+  );
+}
+
+function isSame(evidence: Evidence, { shape, stranger, owner }: Pair): boolean {
+  if (!owner || owner.kind !== stranger.kind || owner.answer.status !== stranger.answer.status) return false;
+  const likeness = evidence.likeness[`anonymous-${shape}`];
+  return likeness === "same" || likeness === "structure" || likeness === "part";
+}

@@ -1,0 +1,75 @@
+import type { Likeness } from "../checks/check.ts";
+import { type Facts, factsOf } from "./compare-facts.ts";
+import type { Answer } from "./probe.ts";
+
+/** What stays the same in the owner's answers: the ground on which strangers' answers are compared. */
+export type Baseline = {
+  kind: Facts["kind"];
+  shape: Set<string>;
+  values: Map<string, Set<string>>;
+  /** How many values stayed the same. */
+  stable: number;
+  /** How many values a single answer had. */
+  total: number;
+};
+
+/**
+ * The owner's answer without its volatile parts. A value is stable when both answers have it at the same path; a path
+ * of which less than half stayed is volatile as a whole. With one answer everything counts as stable.
+ */
+export function baselineOf(
+  first: Pick<Answer, "body" | "headers">,
+  second?: Pick<Answer, "body" | "headers">,
+): Baseline {
+  const one = factsOf(first);
+  const two = second ? factsOf(second) : one;
+  const values = new Map<string, Set<string>>();
+  let stable = 0;
+  let total = 0;
+  for (const [path, before] of one.values) {
+    total += before.size;
+    const kept = common(before, two.values.get(path));
+    if (kept.size * 2 < before.size || kept.size === 0) continue;
+    values.set(path, kept);
+    stable += kept.size;
+  }
+  return { kind: one.kind, shape: common(one.shape, two.shape), values, stable, total };
+}
+
+/** How an answer compares with the owner's baseline. Never looks at lengths or status codes. */
+export function likenessOf(baseline: Baseline, answer: Pick<Answer, "body" | "headers">): Likeness {
+  const other = factsOf(answer);
+  if (baseline.total === 0) return other.values.size === 0 && other.kind === baseline.kind ? "same" : "different";
+  if (other.values.size === 0) return "empty";
+  if (other.kind !== baseline.kind) return "different";
+  const shape = baseline.shape.size === 0 ? 1 : common(baseline.shape, other.shape).size / baseline.shape.size;
+  if (baseline.stable === 0) return shape >= 0.9 ? "structure" : "different";
+  let held = 0;
+  let voided = 0;
+  for (const [path, values] of baseline.values) {
+    const theirs = other.values.get(path);
+    if (theirs) held += common(values, theirs).size;
+    else if (isVoid(other, path)) voided += values.size;
+  }
+  if (voided * 2 >= baseline.stable) return "empty";
+  // Text that is the same for everyone surrounds the data of a page, so a page must hold more to count as the same.
+  if (held >= baseline.stable * 0.9 && shape >= 0.8) return "same";
+  if (held >= baseline.stable * 0.2) return "part";
+  return shape >= 0.8 ? "structure" : "different";
+}
+
+/** Whether two answers hold the same content, volatile parts aside; for controls such as a path that exists nowhere. */
+export function sameContent(one: Pick<Answer, "body" | "headers">, two: Pick<Answer, "body" | "headers">): boolean {
+  return likenessOf(baselineOf(one), two) === "same" && likenessOf(baselineOf(two), one) === "same";
+}
+
+function common(one: ReadonlySet<string>, two: ReadonlySet<string> | undefined): Set<string> {
+  return new Set(two ? [...one].filter((value) => two.has(value)) : []);
+}
+
+function isVoid(facts: Facts, path: string): boolean {
+  for (const hole of facts.voids) {
+    if (path === hole || (path.startsWith(hole) && /^[.[]/.test(path.slice(hole.length)))) return true;
+  }
+  return false;
+}

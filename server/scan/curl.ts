@@ -1,0 +1,29 @@
+import type { Answer } from "./probe.ts";
+import { encodingsOf, redactorFor } from "./redact.ts";
+
+const ownHeaders = new Set(["host", "connection", "content-length", "accept-encoding", "user-agent", "accept", "te"]);
+
+/**
+ * The shortest curl command that repeats a request. The stored credential is written as `$TOKEN`; a credential that was
+ * never issued is shown as it was sent, because it is the point.
+ */
+export function curlOf(answer: Answer, secrets: readonly string[]): string {
+  const { probe, sentHeaders, url } = answer;
+  const forms = encodingsOf(secrets);
+  const redactor = redactorFor(secrets);
+  const withToken = (text: string) => {
+    const escaped = text.replace(/[\\"`$]/g, "\\$&");
+    return forms.reduce((plain, form) => plain.replaceAll(form.replace(/[\\"`$]/g, "\\$&"), "$TOKEN"), escaped);
+  };
+  const parts = ["curl -i"];
+  if (probe.method !== "GET") parts.push(`-X ${probe.method}`);
+  for (const [name, value] of Object.entries(sentHeaders)) {
+    if (ownHeaders.has(name.toLowerCase())) continue;
+    const shown = withToken(value);
+    const isSafe = probe.identity !== "owner" || shown.includes("$TOKEN");
+    parts.push(`-H "${name}: ${isSafe ? shown : redactor.headers({ [name]: value })[name]}"`);
+  }
+  if (probe.body !== undefined) parts.push(`--data-binary '${redactor.body(probe.body).replaceAll("'", "'\\''")}'`);
+  parts.push(`"${withToken(probe.identity === "owner" ? url : redactor.url(url))}"`);
+  return parts.join(" ");
+}

@@ -1,0 +1,58 @@
+import type { ProbeShape } from "../../checks/check.ts";
+import { missingAuthentication } from "../../checks/missing-authentication.ts";
+import { permissiveCors } from "../../checks/permissive-cors.ts";
+import type { Operation } from "../operation.ts";
+import type { Answer } from "../probe.ts";
+import type { JudgeContext } from "./context.ts";
+import { type Exhibits, evidenceOf } from "./evidence.ts";
+import { existingExample } from "./existing-id.ts";
+import { nowhereBeside } from "./nowhere.ts";
+import { readingOf } from "./reading.ts";
+
+/** Reads an operation as each identity, with no more requests than the answers so far call for. */
+export async function askRead(operation: Operation, context: JudgeContext): Promise<Exhibits> {
+  const first = await askAt(operation, operation.example, context);
+  const needsId = operation.path.includes("{") && !operation.exampleSeen && cameToNothing(first, context);
+  const example = needsId ? await existingExample(operation, context) : null;
+  if (example === null) return first;
+  return askAt({ ...operation, example, exampleSeen: true }, example, context);
+}
+
+function cameToNothing({ answers }: Exhibits, context: JudgeContext): boolean {
+  const baseline = answers[context.hasCredential ? "owner-first" : "anonymous"];
+  if (!baseline) return false;
+  const { kind } = readingOf(baseline);
+  return kind === "not-found" || kind === "invalid" || kind === "fault";
+}
+
+async function askAt(operation: Operation, path: string, context: JudgeContext): Promise<Exhibits> {
+  const { hasCredential } = context;
+  const answers: Record<string, Answer> = {};
+  const ask = async (id: string, shape = shapeOf(id)) => {
+    const { identity, purpose, headers, body } = shape;
+    // A HEAD answer has no content to compare, and GET is answered alike (RFC 9110, 9.3.2).
+    const answer = await context.send({ id, identity, purpose, method: "GET", path, headers, body });
+    answers[id] = answer;
+    return readingOf(answer).kind;
+  };
+  const owner = hasCredential ? await ask("owner-first") : null;
+  const stranger = await ask("anonymous");
+  const invalid = await ask("invalid");
+  if (stranger === "fault")
+    await ask("anonymous-again", { ...shapeOf("anonymous"), purpose: "Read without a credential, once more" });
+  const handsOut = stranger === "success" || invalid === "success";
+  // The second baseline matters where content is compared or where only the owner's answers are healthy.
+  if (owner === "success" && (handsOut || stranger === "fault")) await ask("owner-second");
+  const nowhere = handsOut || owner === "success" ? await nowhereBeside(operation, context) : null;
+  const exhibits: Exhibits = { operation, hasCredential, answers, nowhere, sibling: null };
+  if (owner === "success" && evidenceOf(exhibits).likeness.anonymous !== "same") {
+    await ask("owner-foreign-origin", shapeOf("owner-foreign-origin"));
+  }
+  return exhibits;
+}
+
+function shapeOf(id: string): ProbeShape {
+  const shape = [...missingAuthentication.probes, ...permissiveCors.probes].find((probe) => probe.id === id);
+  if (!shape) throw new Error(`No check declares the probe ${id}.`);
+  return shape;
+}

@@ -1,0 +1,78 @@
+import type { Verdict } from "../../../src/contract/endpoints.ts";
+import type { ProbeShape } from "../../checks/check.ts";
+import { unauthenticatedWrite, type writeShapes } from "../../checks/unauthenticated-write.ts";
+import type { Operation } from "../operation.ts";
+import type { Answer, Identity } from "../probe.ts";
+import type { JudgeContext } from "./context.ts";
+import type { Exhibits } from "./evidence.ts";
+import { intentionOf } from "./intention.ts";
+import { nowhereBeside, withNeverExistingId } from "./nowhere.ts";
+import { readingOf } from "./reading.ts";
+
+type Shape = (typeof writeShapes)[number];
+
+/** Words for actions that take effect without any input, so that no faulty input can prevent them. */
+const irreversible =
+  /(^|[-_/])(delete|remove|reset|clear|purge|wipe|flush|truncate|drop|shutdown|restart|reboot|stop|kill|revoke|destroy|rollback|deploy)(-\w+)?$/i;
+
+/** Asks a write as each identity, only with requests that cannot succeed. */
+export async function askWrite(operation: Operation, context: JudgeContext): Promise<Exhibits> {
+  const sibling = readSibling(operation, context);
+  const answers: Record<string, Answer> = {};
+  const exhibits: Exhibits = { operation, hasCredential: context.hasCredential, answers, nowhere: null, sibling };
+  if (intentionOf(operation)?.code === "sign-in") return exhibits;
+  const path = withNeverExistingId(operation) ?? operation.example;
+  for (const shape of harmlessShapes(operation, sibling)) {
+    const ask = async (identity: Identity) => {
+      const { id, purpose, headers, body } = shapeOf(identity, shape);
+      const answer = await context.send({
+        id,
+        identity,
+        purpose,
+        method: operation.method,
+        path,
+        headers: { ...headers },
+        body,
+      });
+      answers[id] = answer;
+      return readingOf(answer);
+    };
+    const stranger = await ask("anonymous");
+    if (stranger.kind === "none" || stranger.kind === "blocked" || stranger.kind === "unsupported") break;
+    await ask("invalid");
+    // Once a stranger's faulty request was accepted, nothing is gained by sending more of them.
+    if (stranger.kind === "success") break;
+    if (context.hasCredential) await ask("owner");
+    if (stranger.kind === "denied") break;
+  }
+  if (Object.keys(answers).length > 0) exhibits.nowhere = await nowhereBeside(operation, context);
+  return exhibits;
+}
+
+/** How reading the same path was judged; a collection's read also speaks for writes to its items. */
+export function readSibling(operation: Operation, context: JudgeContext): Verdict | null {
+  return context.memory.notes.get(`GET ${operation.path}`)?.verdict ?? null;
+}
+
+/**
+ * The faulty requests that can do no harm to this operation. What exists is never named in an unsafe request. A body
+ * that is valid JSON goes only to PATCH on a made-up id, since lenient servers create things from an empty object; a
+ * wrong media type only where the document rules it out, since lenient servers then see an empty body.
+ */
+export function harmlessShapes(operation: Operation, sibling: Verdict | null): Shape[] {
+  const hasParameter = operation.path.includes("{");
+  if (operation.method === "DELETE") return hasParameter ? ["no-body"] : [];
+  const takesBody = operation.requestTypes.length > 0;
+  if (!hasParameter && !takesBody && irreversible.test(operation.path)) return [];
+  const shapes: Shape[] = ["malformed"];
+  if (operation.method === "PATCH" && hasParameter) shapes.push("empty-object");
+  const isRuledOut = takesBody && !operation.requestTypes.some((type) => type.includes("*"));
+  if (isRuledOut && operation.method !== "PUT" && sibling?.state !== "missing") shapes.push("other-type");
+  return shapes;
+}
+
+function shapeOf(identity: Identity, shape: Shape): ProbeShape {
+  const found = unauthenticatedWrite.probes.find((probe) => probe.id === `${identity}-${shape}`);
+  if (!found) throw new Error(`No check declares the probe ${identity}-${shape}.`);
+  return found;
+}

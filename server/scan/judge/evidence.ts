@@ -1,0 +1,79 @@
+import type { Verdict } from "../../../src/contract/endpoints.ts";
+import type { Evidence, Likeness, Reading } from "../../checks/check.ts";
+import { baselineOf, likenessOf, sameContent } from "../compare.ts";
+import type { Operation } from "../operation.ts";
+import type { Answer } from "../probe.ts";
+import { intentionByContent, intentionOf } from "./intention.ts";
+import { privateDataIn } from "./private-data.ts";
+import { readingOf } from "./reading.ts";
+
+/** What evidence is made of: the answers by probe id, and what is known besides them. */
+export type Exhibits = {
+  operation: Operation;
+  hasCredential: boolean;
+  answers: Readonly<Record<string, Answer>>;
+  /** The target's answer to an address beside the operation that exists nowhere. */
+  nowhere?: Answer | null;
+  sibling?: Verdict | null;
+};
+
+/** Turns answers into evidence: their meaning, and how they compare with the owner's. Pure. */
+export function evidenceOf({ operation, hasCredential, answers, nowhere, sibling }: Exhibits): Evidence {
+  const readings: Record<string, Reading> = {};
+  for (const [id, answer] of Object.entries(answers)) readings[id] = readingOf(answer);
+  const first = answers["owner-first"];
+  const second = readings["owner-second"]?.kind === readings["owner-first"]?.kind ? answers["owner-second"] : undefined;
+  const baseline = first && baselineOf(first, second);
+  const likeness: Record<string, Likeness> = {};
+  if (baseline) {
+    for (const [id, answer] of Object.entries(answers)) likeness[id] = likenessOf(baseline, answer);
+  }
+  for (const [id, answer] of Object.entries(answers)) {
+    const control = answers[id.replace(/^(anonymous|invalid)-/, "owner-")];
+    if (!(id in likeness) && control) likeness[id] = likenessOf(baselineOf(control), answer);
+  }
+  const shown = ["anonymous", "invalid", "owner-first"].find((id) => readings[id]?.kind === "success");
+  const shownAnswer = shown ? answers[shown] : undefined;
+  const found = shownAnswer ? privateDataIn(shownAnswer) : { fields: [], hasSecrets: false };
+  // A health page that hands out secrets is not what its address promises; a document that says so stands.
+  const holds = operation.documentedSecurity === "none" || operation.intention === "sign-in" || !found.hasSecrets;
+  const claimed = holds ? intentionOf(operation) : null;
+  const byContent = shownAnswer && found.fields.length === 0 ? intentionByContent(operation, shownAnswer) : null;
+  return {
+    operation,
+    hasCredential,
+    readings,
+    likeness,
+    hasSubstance: baseline ? baseline.total > 0 : shownAnswer !== undefined && baselineOf(shownAnswer).total > 0,
+    isVolatile: baseline !== undefined && baseline.total > 0 && baseline.stable === 0,
+    intention: claimed ?? byContent,
+    privateFields: found.fields,
+    catchAll: nowhere ? idsOf(answers, (answer) => isCatchAll(answer, nowhere)) : [],
+    unrouted: nowhere ? idsOf(answers, (answer) => answer.status === 404 && isAsNowhere(answer, nowhere)) : [],
+    sibling: sibling ?? null,
+    habits: null,
+  };
+}
+
+// Only an answer that pretends to be content is a catch-all; the same 404 everywhere is simply right.
+function isCatchAll(answer: Answer, nowhere: Answer): boolean {
+  return answer.status !== null && answer.status < 300 && isAsNowhere(answer, nowhere);
+}
+
+function isAsNowhere(answer: Answer, nowhere: Answer): boolean {
+  if (answer.status === null || nowhere.status !== answer.status || answer.body.trim() === "") return false;
+  return sameContent(withoutAddress(nowhere), withoutAddress(answer));
+}
+
+// Error pages like to repeat what was asked.
+function withoutAddress({ probe, body, headers }: Answer): Pick<Answer, "body" | "headers"> {
+  const path = probe.path.split("?", 1)[0] ?? "";
+  const names = path.split("/").filter((segment) => segment.length > 5);
+  let plain = path.length > 1 ? body.replaceAll(path, "") : body;
+  for (const name of names) plain = plain.replaceAll(name, "");
+  return { body: plain.replaceAll(/\b(GET|HEAD|POST|PUT|PATCH|DELETE)\b/g, ""), headers };
+}
+
+function idsOf(answers: Readonly<Record<string, Answer>>, holds: (answer: Answer) => boolean): string[] {
+  return Object.entries(answers).flatMap(([id, answer]) => (holds(answer) ? [id] : []));
+}

@@ -1,0 +1,72 @@
+import type { Intention } from "../../checks/check.ts";
+import { isHtml, parseJson } from "../compare-facts.ts";
+import { htmlFeatures } from "../compare-html.ts";
+import type { Operation } from "../operation.ts";
+import type { Answer } from "../probe.ts";
+
+const signInPath =
+  /^(log-?in|logon|log-?out|sign-?(in|up|out|on)|register|registration|(forgot|reset|recover)-?password|password-?(reset|forgot|recovery)|magic-?link|authenticate|token|refresh(-?token)?|oauth2?|sso|saml|callback|verify(-?email)?|confirm|captcha|csrf(-?token)?)$/i;
+const healthPath =
+  /^(health|healthz|health-?check|live(z|ness)?|ready(z|ness)?|ping|status|heartbeat|alive|version|up)$/i;
+const documentationPath =
+  /^(docs?|api-?docs?|swagger(-ui)?(\.html)?|redoc|openapi(\.\w+)?|swagger(\.\w+)|documentation|graphiql|playground|scalar|reference)$/i;
+const wellKnownFile =
+  /^(robots\.txt|favicon\.\w+|sitemap\w*\.xml|manifest\.json|site\.webmanifest|browserconfig\.xml|humans\.txt|security\.txt|ads\.txt|apple-touch-icon[\w-]*\.png|crossdomain\.xml|service-worker\.js|sw\.js)$/i;
+const staticFile = /\.(m?js|css|map|png|jpe?g|gif|svg|webp|avif|ico|woff2?|ttf|otf|eot|wasm|mp4|webm|mp3)$/i;
+const staticType = /^(text\/(css|javascript)|application\/(x-)?javascript|image\/|font\/|audio\/|video\/)/i;
+const banalKeys =
+  /^(status|ok|healthy|version|name|title|message|description|uptime|time|timestamp|now|date|service|environment|env|docs?|documentation|links?|commit|build|app|application|api|server|region|href|rel|self|pong|started(_?at)?|checks?|database|db|cache|redis|up|state)$/i;
+
+/** What the operation's document or its address says about being public on purpose; null when neither says so. */
+export function intentionOf(operation: Operation): Intention | null {
+  if (operation.documentedSecurity === "none") {
+    return { code: "documented-public", reason: "The API's document says that it needs no credential" };
+  }
+  // A document that demands a credential outweighs what an address looks like.
+  if (operation.documentedSecurity === "required") return null;
+  if (operation.intention) return byPurpose[operation.intention];
+  const segments = (operation.example.split(/[?#]/, 1)[0] ?? "").split("/").filter(Boolean);
+  const last = segments.at(-1) ?? "";
+  if (segments[0] === ".well-known" || (segments.length === 1 && wellKnownFile.test(last))) {
+    return { code: "well-known", reason: "It is a well-known file that is meant for everyone" };
+  }
+  // `/orders/{id}/status` is somebody's order, not the health of the service.
+  if (!operation.path.includes("{")) {
+    if (healthPath.test(last) && segments.length <= 3) return byPurpose.health;
+    if (signInPath.test(last)) return byPurpose["sign-in"];
+    if (documentationPath.test(last)) return byPurpose.documentation;
+    if (segments.includes("public")) {
+      return { code: "public-by-name", reason: "Its address calls it public" };
+    }
+  }
+  if (operation.method === "GET" && staticFile.test(last)) return byPurpose.static;
+  return null;
+}
+
+/** What an answer that strangers get says about being public on purpose; null when it says nothing of the kind. */
+export function intentionByContent(operation: Operation, answer: Answer): Intention | null {
+  if (operation.documentedSecurity === "required") return null;
+  const type = answer.headers["content-type"] ?? "";
+  if (staticType.test(type)) return byPurpose.static;
+  if (isHtml(type, answer.body)) {
+    return htmlFeatures(answer.body).hasPasswordField
+      ? byPurpose["sign-in"]
+      : { code: "web-page", reason: "It is a web page without data that looks private" };
+  }
+  const json = parseJson(answer.body);
+  if (json !== null && typeof json === "object" && !Array.isArray(json)) {
+    const keys = Object.keys(json);
+    if (keys.length > 0 && keys.length <= 10 && keys.every((key) => banalKeys.test(key))) {
+      return { code: "service-information", reason: "It only tells about the service itself" };
+    }
+    if (keys.some((key) => key === "openapi" || key === "swagger") && "paths" in json) return byPurpose.documentation;
+  }
+  return null;
+}
+
+const byPurpose = {
+  "sign-in": { code: "sign-in", reason: "It belongs to signing in, which strangers must be able to do" },
+  health: { code: "health", reason: "It only tells whether the service works" },
+  static: { code: "static-file", reason: "It is a static file" },
+  documentation: { code: "documentation", reason: "It is documentation" },
+} satisfies Record<NonNullable<Operation["intention"]>, Intention>;

@@ -1,0 +1,50 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { Operation } from "../operation.ts";
+import type { Answer } from "../probe.ts";
+import type { JudgeContext } from "./context.ts";
+
+/** The owner's answer to an address beside the operation's that exists nowhere; asked once per directory and scan. */
+export function nowhereBeside(operation: Operation, context: JudgeContext): Promise<Answer> {
+  const path = operation.example.split(/[?#]/, 1)[0] ?? "/";
+  const fixed = operation.path.includes("{") ? operation.path.slice(0, operation.path.indexOf("{")) : path;
+  const directory = fixed.slice(0, fixed.lastIndexOf("/") + 1) || "/";
+  // `/users/<random>` could be an id that is looked up, so the name goes where collections stand.
+  const parent = operation.path.includes("{") ? directory.replace(/[^/]+\/$/, "") || "/" : directory;
+  const key = `nowhere ${parent}`;
+  let answer = context.memory.answers.get(key);
+  if (!answer) {
+    answer = context.send({
+      id: "nowhere",
+      identity: context.hasCredential ? "owner" : "anonymous",
+      purpose: "Ask for an address that does not exist",
+      method: "GET",
+      path: `${parent}${neverName()}`,
+    });
+    context.memory.answers.set(key, answer);
+  }
+  return answer;
+}
+
+/**
+ * The operation's example with its last parameter replaced by an id of the same form that was never given out; null
+ * when the path has no parameter.
+ */
+export function withNeverExistingId(operation: Operation): string | null {
+  const template = operation.path.split("/");
+  const given = (operation.example.split(/[?#]/, 1)[0] ?? "").split("/");
+  const index = template.findLastIndex((segment) => segment.includes("{"));
+  if (index < 0) return null;
+  const was = given[index] ?? "";
+  const never = /^\d+$/.test(was)
+    ? String(2_000_000_000 + Math.floor(Math.random() * 147_000_000))
+    : /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i.test(was)
+      ? randomUUID()
+      : /^[\da-f]{24}$/i.test(was)
+        ? randomBytes(12).toString("hex")
+        : neverName();
+  return template.map((segment, at) => (at === index ? never : (given[at] ?? segment))).join("/");
+}
+
+function neverName(): string {
+  return `postern-${randomBytes(8).toString("hex")}`;
+}

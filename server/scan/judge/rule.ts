@@ -1,0 +1,53 @@
+import type { Verdict } from "../../../src/contract/endpoints.ts";
+import { allChecks } from "../../checks/all.ts";
+import type { Check, Evidence, Ruling } from "../../checks/check.ts";
+import type { JudgeContext } from "./context.ts";
+
+/** What the checks say about one operation: its verdict on authentication, and every weakness. */
+export type Rulings = { authentication: Verdict; vulnerable: { check: Check; ruling: Ruling }[] };
+
+const notJudged: Verdict = {
+  state: "not_tested",
+  confidence: null,
+  code: "nothing-to-judge",
+  reason: "This method hands out no data of its own.",
+};
+
+/** Lets every check that applies judge the evidence. A check that throws decides nothing and is reported in the log. */
+export function ruleOn(evidence: Evidence, log: JudgeContext["log"], checks: readonly Check[] = allChecks): Rulings {
+  const { method, path } = evidence.operation;
+  let authentication = notJudged;
+  const vulnerable: Rulings["vulnerable"] = [];
+  for (const check of checks) {
+    if (!check.appliesTo(evidence.operation)) continue;
+    let ruling: Ruling;
+    try {
+      ruling = check.judge(evidence);
+    } catch (cause) {
+      log(
+        "error",
+        `The check ${check.id} failed on ${method} ${path}: ${cause instanceof Error ? cause.message : cause}.`,
+      );
+      ruling = {
+        outcome: "inconclusive",
+        code: "check-failed",
+        reason: `The check ${check.id} failed.`,
+        confidence: null,
+      };
+      if (check.alertType === "authentication") ruling.state = "inconclusive";
+    }
+    if (ruling.outcome === "vulnerable") vulnerable.push({ check, ruling });
+    if (ruling.state && outranks(ruling, authentication)) authentication = verdictOf(ruling, ruling.state);
+  }
+  return { authentication, vulnerable };
+}
+
+// The first check of authentication decides; a later one only overrules it with a hole or with its own failure.
+function outranks(ruling: Ruling, verdict: Verdict): boolean {
+  if (verdict === notJudged || ruling.state === "missing") return verdict.state !== "missing";
+  return ruling.code === "check-failed" && verdict.state !== "missing";
+}
+
+function verdictOf({ confidence, code, reason }: Ruling, state: Verdict["state"]): Verdict {
+  return { state, confidence, code, reason };
+}

@@ -7,14 +7,30 @@ export type ConsoleRoute = { path: string; render: (params: Record<string, strin
 
 const dashboard = () => import("../screens/dashboard/dashboard-screen.tsx").then((m) => m.DashboardScreen);
 const scanner = () => import("../screens/scanner/scanner-screen.tsx").then((m) => m.ScannerScreen);
+const scanDetails = () => import("../screens/scan-details/scan-details-screen.tsx").then((m) => m.ScanDetailsScreen);
+const teams = () => import("../screens/teams/teams-screen.tsx").then((m) => m.TeamsScreen);
+const scanDetails = () => import("../screens/scan-details/scan-details-screen.tsx").then((m) => m.ScanDetailsScreen);
 const endpoints = () => import("../screens/endpoints/endpoints-screen.tsx").then((m) => m.EndpointsScreen);
+const endpoint = () => import("../screens/endpoint/endpoint-screen.tsx").then((m) => m.EndpointScreen);
+const alerts = () => import("../screens/alerts/alerts-screen.tsx").then((m) => m.AlertsScreen);
+const teams = () => import("../screens/teams/teams-screen.tsx").then((m) => m.TeamsScreen);
 const endpoint = () => import("../screens/endpoint/endpoint-screen.tsx").then((m) => m.EndpointScreen);
 const alerts = () => import("../screens/alerts/alerts-screen.tsx").then((m) => m.AlertsScreen);
 
 /** Every path of the signed-in console that exists; a screen's code is loaded on first use. */
 export const routes: readonly ConsoleRoute[] = [
   { path: "/", render: () => <LazyScreen load={dashboard} props={{}} /> },
+  {
+    path: "/scan/:scanId",
+    render: withId("scanId", (scanId) => <LazyScreen load={scanDetails} props={{ scanId }} />),
+  },
   { path: "/endpoints", render: () => <LazyScreen load={endpoints} props={{}} /> },
+  {
+    path: "/endpoints/:id",
+    render: withId("id", (endpointId) => <LazyScreen load={endpoint} props={{ endpointId }} />),
+  },
+  { path: "/security-alerts", render: () => <LazyScreen load={alerts} props={{}} /> },
+  { path: "/teams", render: () => <LazyScreen load={teams} props={{}} /> },
   {
     path: "/endpoints/:id",
     render: ({ id }) => {
@@ -24,6 +40,14 @@ export const routes: readonly ConsoleRoute[] = [
   },
   { path: "/security-alerts", render: () => <LazyScreen load={alerts} props={{}} /> },
   { path: "/scanner", render: () => <LazyScreen load={scanner} props={{}} /> },
+  {
+    path: "/scan/:id",
+    render: ({ id }) => {
+      const scanId = rowId(id);
+      return scanId && <LazyScreen load={scanDetails} props={{ scanId }} />;
+    },
+  },
+  { path: "/teams", render: () => <LazyScreen load={teams} props={{}} /> },
 ];
 
 /** The screen of a path, or null for an unknown path. */
@@ -36,7 +60,10 @@ export function useScreen(path: string): ReactNode | null {
   return null;
 }
 
-/** A path parameter as a row id, or null when it is none. */
-export function rowId(text: string | undefined): number | null {
-  return text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
+/** Renders with a path parameter as a row id; a parameter that is none has no screen. */
+function withId(name: string, render: (id: number) => ReactNode): ConsoleRoute["render"] {
+  return (params) => {
+    const text = params[name] ?? "";
+    return /^[1-9]\d{0,9}$/.test(text) ? render(Number(text)) : null;
+  };
 }

@@ -72,7 +72,9 @@ function activeIn(element: HTMLElement | null): HTMLElement | null {
 const tabbable =
   'a[href], button:not([disabled]), input:not([disabled]):not([type="hidden"]), select:not([disabled]), textarea:not([disabled]), [tabindex]:not([tabindex="-1"])';
 const controls = (element: HTMLElement | null) =>
-  [...(element?.querySelectorAll<HTMLElement>(tabbable) ?? [])].filter((one) => one.tabIndex >= 0);
+  [...(element?.querySelectorAll<HTMLElement>(tabbable) ?? [])].filter(
+    (one) => one.tabIndex >= 0 && (one.checkVisibility?.() ?? true),
+  );
 
 /** The control that wants the focus: the one that says so, else the first field, else the first control. */
 function preferred(element: HTMLElement | null): HTMLElement | undefined {

@@ -16,6 +16,7 @@ export function SeverityIcon({ severity, label = true }: { severity: Severity; l
   const name = label ? { role: "img", "aria-label": `Severity ${severity}` } : { "aria-hidden": true };
   if (severity === "critical") {
     return (
+      // biome-ignore lint/a11y/noSvgWithoutTitle: named by its label, or hidden
       <svg {...name} viewBox="-2 -2 16 16" className="size-4 shrink-0 text-critical">
         <path d="M3.6.4h4.8L11.6 3.6v4.8L8.4 11.6H3.6L.4 8.4V3.6Z" fill="currentColor" />
         <path d="M6 3v3.4M6 8.6v.2" stroke="var(--surface)" strokeWidth="1.5" strokeLinecap="round" />
@@ -23,6 +24,7 @@ export function SeverityIcon({ severity, label = true }: { severity: Severity; l
     );
   }
   return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: named by its label, or hidden
     <svg {...name} viewBox="0 0 16 16" className={clsx("size-4 shrink-0", inks[severity])} fill="currentColor">
       {[1, 2, 3].map((bar) => (
         <rect

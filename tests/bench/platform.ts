@@ -1,6 +1,8 @@
 import { spawn } from "node:child_process";
 import { createServer } from "node:net";
 
+type SpawnOptions = { dataDir: string; env?: Record<string, string> };
+
 export type Platform = {
   pid: number;
   url: string;
@@ -16,9 +18,14 @@ export type Platform = {
   close(): Promise<void>;
 };
 
-/** Starts the real platform as a process of its own on free ports, with the practice API. */
-export async function spawnPlatform({ dataDir }: { dataDir: string }): Promise<Platform> {
-  const [port, livePort, practicePort] = [await freePort(), await freePort(), await freePort()];
+/**
+ * Starts the real platform as a process of its own on free ports, with the practice API and without the portal page.
+ * `env` sets further settings, or fixes a port so that a restart answers where the one before did.
+ */
+export async function spawnPlatform({ dataDir, env = {} }: SpawnOptions): Promise<Platform> {
+  const port = Number(env.PORT ?? (await freePort()));
+  const livePort = Number(env.LIVE_PORT ?? (await freePort()));
+  const practicePort = Number(env.POSTERN_PRACTICE_PORT ?? (await freePort()));
   const url = `http://localhost:${port}`;
   const startedAt = performance.now();
   const child = spawn(process.execPath, ["server/main.ts"], {
@@ -32,6 +39,7 @@ export async function spawnPlatform({ dataDir }: { dataDir: string }): Promise<P
       POSTERN_DATA_DIR: dataDir,
       POSTERN_PUBLIC_URL: url,
       DATABASE_URL: "",
+      ...env,
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -96,7 +104,8 @@ function fail(message: string): never {
   throw new Error(message);
 }
 
-function freePort(): Promise<number> {
+/** A port that nobody listens on right now. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once("error", reject);

@@ -8,18 +8,15 @@ export type ConsoleRoute = { path: string; render: (params: Record<string, strin
 const dashboard = () => import("../screens/dashboard/dashboard-screen.tsx").then((m) => m.DashboardScreen);
 const scanner = () => import("../screens/scanner/scanner-screen.tsx").then((m) => m.ScannerScreen);
 const scanDetails = () => import("../screens/scan-details/scan-details-screen.tsx").then((m) => m.ScanDetailsScreen);
-const teams = () => import("../screens/teams/teams-screen.tsx").then((m) => m.TeamsScreen);
-const scanDetails = () => import("../screens/scan-details/scan-details-screen.tsx").then((m) => m.ScanDetailsScreen);
 const endpoints = () => import("../screens/endpoints/endpoints-screen.tsx").then((m) => m.EndpointsScreen);
 const endpoint = () => import("../screens/endpoint/endpoint-screen.tsx").then((m) => m.EndpointScreen);
 const alerts = () => import("../screens/alerts/alerts-screen.tsx").then((m) => m.AlertsScreen);
 const teams = () => import("../screens/teams/teams-screen.tsx").then((m) => m.TeamsScreen);
-const endpoint = () => import("../screens/endpoint/endpoint-screen.tsx").then((m) => m.EndpointScreen);
-const alerts = () => import("../screens/alerts/alerts-screen.tsx").then((m) => m.AlertsScreen);
 
 /** Every path of the signed-in console that exists; a screen's code is loaded on first use. */
 export const routes: readonly ConsoleRoute[] = [
   { path: "/", render: () => <LazyScreen load={dashboard} props={{}} /> },
+  { path: "/scanner", render: () => <LazyScreen load={scanner} props={{}} /> },
   {
     path: "/scan/:scanId",
     render: withId("scanId", (scanId) => <LazyScreen load={scanDetails} props={{ scanId }} />),
@@ -30,23 +27,6 @@ export const routes: readonly ConsoleRoute[] = [
     render: withId("id", (endpointId) => <LazyScreen load={endpoint} props={{ endpointId }} />),
   },
   { path: "/security-alerts", render: () => <LazyScreen load={alerts} props={{}} /> },
-  { path: "/teams", render: () => <LazyScreen load={teams} props={{}} /> },
-  {
-    path: "/endpoints/:id",
-    render: ({ id }) => {
-      const endpointId = rowId(id);
-      return endpointId && <LazyScreen load={endpoint} props={{ endpointId }} />;
-    },
-  },
-  { path: "/security-alerts", render: () => <LazyScreen load={alerts} props={{}} /> },
-  { path: "/scanner", render: () => <LazyScreen load={scanner} props={{}} /> },
-  {
-    path: "/scan/:id",
-    render: ({ id }) => {
-      const scanId = rowId(id);
-      return scanId && <LazyScreen load={scanDetails} props={{ scanId }} />;
-    },
-  },
   { path: "/teams", render: () => <LazyScreen load={teams} props={{}} /> },
 ];
 

@@ -47,6 +47,8 @@ export type Evidence = {
   readings: Readonly<Record<string, Reading>>;
   /** By probe id, for those that were compared with the owner's answer to the same request. */
   likeness: Readonly<Record<string, Likeness>>;
+  /** By probe id: answers of strangers that hold much of the owner's data, wherever in the body. */
+  leaks: readonly string[];
   /** Whether the owner's answer holds anything that one could keep from strangers. */
   hasSubstance: boolean;
   /** Whether nothing in the owner's answers stays the same from one request to the next. */
@@ -58,6 +60,8 @@ export type Evidence = {
   catchAll: readonly string[];
   /** By probe id: answers that equal the target's not found for an address that does not exist. */
   unrouted: readonly string[];
+  /** By probe id: answers that equal the one to a body that cannot be read. */
+  parserAnswers: readonly string[];
   /** How reading the same path was judged, for operations that write. */
   sibling: Verdict | null;
   /** How the rest of the target treats strangers; null while that is not known yet. */

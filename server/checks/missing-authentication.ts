@@ -42,6 +42,8 @@ function judgeWithOwner(evidence: Evidence): Ruling {
   if (evidence.catchAll.includes("owner-first")) {
     return undecided("catch-all", "The target gives this answer to any address, so it says nothing about this one.");
   }
+  const leak = judgeLeak(evidence, stranger);
+  if (leak) return leak;
   if (stranger.kind === "denied") {
     // What the owner gets as well is content that only sounds like a refusal.
     if (evidence.likeness.anonymous === "same" && stranger.answer.status === owner.answer.status)
@@ -62,6 +64,17 @@ function judgeWithOwner(evidence: Evidence): Ruling {
   }
   if (stranger.kind === "fault") return judgeFault(evidence, stranger);
   return judgeShared(evidence);
+}
+
+/** An error or a refusal around the owner's data hands it out all the same. */
+function judgeLeak(evidence: Evidence, stranger: Reading): Ruling | null {
+  if (stranger.kind === "success" || !evidence.leaks.includes("anonymous")) return null;
+  return missing(
+    "data-inside-error",
+    `Strangers get ${stranger.by}, but the owner's data is inside${naming(evidence.privateFields)}.`,
+    isPrivate(evidence) ? "confirmed" : "likely",
+    ["anonymous", "owner-first"],
+  );
 }
 
 // A fault keeps the data in as long as it happens to every stranger, every time, and never to the owner.

@@ -3,7 +3,7 @@ import { enforced, missing, open, undecided, untested } from "./rulings.ts";
 import { unauthenticatedWriteExamples } from "./unauthenticated-write-examples.ts";
 
 /** The ways in which a write is asked so that it cannot succeed; each is a suffix of probe ids. */
-export const writeShapes = ["malformed", "empty-object", "no-body", "other-type"] as const;
+export const writeShapes = ["malformed", "wrong-kind", "empty-object", "no-body", "other-type"] as const;
 
 /** Writes that a stranger can reach. Judged only from requests that cannot succeed. CWE-306. */
 export const unauthenticatedWrite: Check = {
@@ -30,6 +30,13 @@ export const unauthenticatedWrite: Check = {
         body: '{"postern":',
       },
       {
+        id: `${identity}-wrong-kind`,
+        identity,
+        purpose: `Write ${who[identity]}, with a word where the data should be`,
+        headers: { "content-type": "application/json" },
+        body: '"postern"',
+      },
+      {
         id: `${identity}-empty-object`,
         identity,
         purpose: `Write ${who[identity]} to something that does not exist`,
@@ -42,7 +49,7 @@ export const unauthenticatedWrite: Check = {
         identity,
         purpose: `Write ${who[identity]}, in a media type that the document rules out`,
         headers: { "content-type": "application/x-postern-probe" },
-        body: "postern",
+        body: "[]",
       },
     ];
   }),
@@ -148,11 +155,9 @@ function reach(evidence: Evidence, pairs: Pair[]): Ruling {
       proof,
     );
   }
-  const beyondParser = alike.filter(({ shape, stranger }) => shape !== "malformed" && stranger.kind !== "unsupported");
   const lookedUp = alike.some(({ stranger }) => stranger.kind === "not-found");
   const refusesReads = sibling?.state === "enforced" && sibling.code === "refused-without-credential";
-  const hides = lookedUp && !refusesReads && (sibling?.code === "hidden-from-strangers" || (habits?.hides ?? 0) > 0);
-  if (hides) {
+  if (lookedUp && !refusesReads && (sibling?.code === "hidden-from-strangers" || (habits?.hides ?? 0) > 0)) {
     return undecided(
       "hidden-or-absent",
       "Everyone gets not found for a made-up id, and this API also hides things that way.",
@@ -161,23 +166,18 @@ function reach(evidence: Evidence, pairs: Pair[]): Ruling {
   if (lookedUp && nowhere && !refusesReads && evidence.operation.source !== "openapi") {
     return undecided("perhaps-not-there", "Everyone gets not found, as at any address that does not exist.");
   }
-  if ((habits?.refusesWritesFirst ?? 0) > 0) {
-    return missing(
-      "read-before-refusal",
-      "Strangers get the owner's answer to a faulty request, where the API's other writes refuse them first.",
-      "likely",
-      proof,
-    );
-  }
-  if (beyondParser.length > 0 && refusesReads) {
+  // Some APIs examine every input before they check credentials; those that refuse elsewhere are not of that kind.
+  const refusesElsewhere = (habits?.refusesWritesFirst ?? 0) > 0;
+  const examined = alike.some((pair) => pair.stranger.kind === "invalid" && isBeyondParser(evidence, pair));
+  if (examined && refusesElsewhere) {
     return missing(
       "examined-without-credential",
-      "Strangers' input is examined like the owner's and never refused.",
+      "Strangers' input is examined like the owner's, where the API's other writes refuse strangers first.",
       "likely",
       proof,
     );
   }
-  if (lookedUp && !nowhere) {
+  if (lookedUp && (!nowhere || (refusesElsewhere && refusesReads))) {
     return missing(
       "looked-up-without-credential",
       "Strangers' ids are looked up like the owner's and never refused.",
@@ -189,6 +189,14 @@ function reach(evidence: Evidence, pairs: Pair[]): Ruling {
     "faulty-for-everyone",
     `Strangers and owner get ${alike[0]?.stranger.by} for a faulty request, which many APIs send before they check credentials.`,
   );
+}
+
+/** Whether the input was found readable before it was turned down: the answer is not the one to unreadable input. */
+function isBeyondParser(evidence: Evidence, { shape, stranger }: Pair): boolean {
+  const { status } = stranger.answer;
+  if (shape === "malformed" || status === 415 || status === 413 || status === 411) return false;
+  const unreadable = evidence.readings["anonymous-malformed"];
+  return unreadable === undefined || !evidence.parserAnswers.includes(stranger.answer.probe.id);
 }
 
 function isSame(evidence: Evidence, { shape, stranger, owner }: Pair): boolean {

@@ -58,6 +58,20 @@ export function likenessOf(baseline: Baseline, answer: Pick<Answer, "body" | "he
   return shape >= 0.8 ? "structure" : "different";
 }
 
+/**
+ * Whether an answer repeats at least half of the owner's stable values, and three of them, in whatever form around
+ * them. Short values are left out: they turn up by chance.
+ */
+export function repeatsData(baseline: Baseline, answer: Pick<Answer, "body" | "headers">): boolean {
+  const telling = new Set(
+    [...baseline.values.values()].flatMap((values) => [...values]).filter((value) => value.length > 3),
+  );
+  if (telling.size < 3) return false;
+  const theirs = new Set([...factsOf(answer).values.values()].flatMap((values) => [...values]));
+  const repeated = common(telling, theirs).size;
+  return repeated >= 3 && repeated * 2 >= telling.size;
+}
+
 /** Whether two answers hold the same content, volatile parts aside; for controls such as a path that exists nowhere. */
 export function sameContent(one: Pick<Answer, "body" | "headers">, two: Pick<Answer, "body" | "headers">): boolean {
   return likenessOf(baselineOf(one), two) === "same" && likenessOf(baselineOf(two), one) === "same";

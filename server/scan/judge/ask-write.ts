@@ -20,7 +20,8 @@ export async function askWrite(operation: Operation, context: JudgeContext): Pro
   const sibling = readSibling(operation, context);
   const answers: Record<string, Answer> = {};
   const exhibits: Exhibits = { operation, hasCredential: context.hasCredential, answers, nowhere: null, sibling };
-  if (intentionOf(operation)?.code === "sign-in") return exhibits;
+  const intention = intentionOf(operation);
+  if (intention?.code === "sign-in") return exhibits;
   const path = withNeverExistingId(operation) ?? operation.example;
   for (const shape of harmlessShapes(operation, sibling)) {
     const ask = async (identity: Identity) => {
@@ -39,6 +40,8 @@ export async function askWrite(operation: Operation, context: JudgeContext): Pro
     };
     const stranger = await ask("anonymous");
     if (stranger.kind === "none" || stranger.kind === "blocked" || stranger.kind === "unsupported") break;
+    // One request shows whether an operation that says to be public refuses strangers all the same.
+    if (intention && stranger.kind !== "denied") break;
     await ask("invalid");
     // Once a stranger's faulty request was accepted, nothing is gained by sending more of them.
     if (stranger.kind === "success") break;
@@ -55,16 +58,17 @@ export function readSibling(operation: Operation, context: JudgeContext): Verdic
 }
 
 /**
- * The faulty requests that can do no harm to this operation. What exists is never named in an unsafe request. A body
- * that is valid JSON goes only to PATCH on a made-up id, since lenient servers create things from an empty object; a
- * wrong media type only where the document rules it out, since lenient servers then see an empty body.
+ * The faulty requests that can do no harm to this operation. What exists is never named in an unsafe request. A word
+ * in place of an object fits no operation and no strict parser lets it through; an empty object goes only to PATCH on
+ * a made-up id, since lenient servers create things from it; a wrong media type only where the document rules it out,
+ * since lenient servers then see an empty body.
  */
 export function harmlessShapes(operation: Operation, sibling: Verdict | null): Shape[] {
   const hasParameter = operation.path.includes("{");
   if (operation.method === "DELETE") return hasParameter ? ["no-body"] : [];
   const takesBody = operation.requestTypes.length > 0;
   if (!hasParameter && !takesBody && irreversible.test(operation.path)) return [];
-  const shapes: Shape[] = ["malformed"];
+  const shapes: Shape[] = ["malformed", "wrong-kind"];
   if (operation.method === "PATCH" && hasParameter) shapes.push("empty-object");
   const isRuledOut = takesBody && !operation.requestTypes.some((type) => type.includes("*"));
   if (isRuledOut && operation.method !== "PUT" && sibling?.state !== "missing") shapes.push("other-type");

@@ -1,6 +1,6 @@
 import type { Verdict } from "../../../src/contract/endpoints.ts";
 import type { Evidence, Likeness, Reading } from "../../checks/check.ts";
-import { baselineOf, likenessOf, sameContent } from "../compare.ts";
+import { baselineOf, likenessOf, repeatsData, sameContent } from "../compare.ts";
 import type { Operation } from "../operation.ts";
 import type { Answer } from "../probe.ts";
 import { intentionByContent, intentionOf } from "./intention.ts";
@@ -32,6 +32,11 @@ export function evidenceOf({ operation, hasCredential, answers, nowhere, sibling
     const control = answers[id.replace(/^(anonymous|invalid)-/, "owner-")];
     if (!(id in likeness) && control) likeness[id] = likenessOf(baselineOf(control), answer);
   }
+  const leaks = baseline
+    ? ["anonymous", "invalid"].filter(
+        (id) => answers[id] && readings[id]?.kind !== "success" && repeatsData(baseline, answers[id]),
+      )
+    : [];
   const shown = ["anonymous", "invalid", "owner-first"].find((id) => readings[id]?.kind === "success");
   const shownAnswer = shown ? answers[shown] : undefined;
   const found = shownAnswer ? privateDataIn(shownAnswer) : { fields: [], hasSecrets: false };
@@ -39,17 +44,20 @@ export function evidenceOf({ operation, hasCredential, answers, nowhere, sibling
   const holds = operation.documentedSecurity === "none" || operation.intention === "sign-in" || !found.hasSecrets;
   const claimed = holds ? intentionOf(operation) : null;
   const byContent = shownAnswer && found.fields.length === 0 ? intentionByContent(operation, shownAnswer) : null;
+  const unreadable = answers["anonymous-malformed"];
   return {
     operation,
     hasCredential,
     readings,
     likeness,
+    leaks,
     hasSubstance: baseline ? baseline.total > 0 : shownAnswer !== undefined && baselineOf(shownAnswer).total > 0,
     isVolatile: baseline !== undefined && baseline.total > 0 && baseline.stable === 0,
     intention: claimed ?? byContent,
     privateFields: found.fields,
     catchAll: nowhere ? idsOf(answers, (answer) => isCatchAll(answer, nowhere)) : [],
     unrouted: nowhere ? idsOf(answers, (answer) => answer.status === 404 && isAsNowhere(answer, nowhere)) : [],
+    parserAnswers: unreadable ? idsOf(answers, (answer) => isAlike(answer, unreadable)) : [],
     sibling: sibling ?? null,
     habits: null,
   };
@@ -63,6 +71,13 @@ function isCatchAll(answer: Answer, nowhere: Answer): boolean {
 function isAsNowhere(answer: Answer, nowhere: Answer): boolean {
   if (answer.status === null || nowhere.status !== answer.status || answer.body.trim() === "") return false;
   return sameContent(withoutAddress(nowhere), withoutAddress(answer));
+}
+
+// A parser's message quotes what it stumbled over, so the form of the answer counts and not each value.
+function isAlike(answer: Answer, unreadable: Answer): boolean {
+  if (answer.status !== unreadable.status) return false;
+  const likeness = likenessOf(baselineOf(unreadable), answer);
+  return likeness === "same" || likeness === "part";
 }
 
 // Error pages like to repeat what was asked.

@@ -1,5 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useSetAtom } from "jotai";
 import { useEffect } from "react";
+import { alertStreamAtom } from "../client/alert-stream.ts";
 import { useApi } from "../client/context.ts";
 import type { AlertMessage } from "../contract/live.ts";
 import { useHost } from "../host/context.ts";
@@ -9,6 +11,7 @@ export function useAlertStream(): void {
   const host = useHost();
   const api = useApi();
   const queries = useQueryClient();
+  const setState = useSetAtom(alertStreamAtom);
   useEffect(() => {
     let lost = false;
     const refresh = () => {
@@ -24,9 +27,10 @@ export function useAlertStream(): void {
       },
       // Alerts that came while the connection was away are in the list, not on the channel.
       onState: (state) => {
+        setState(state);
         if (state === "connected" && lost) refresh();
         lost = state !== "connected";
       },
     });
-  }, [host, api, queries]);
+  }, [host, api, queries, setState]);
 }

@@ -45,7 +45,7 @@ export function FilterFigures({ label, figures }: { label: string; figures: read
           <span className="flex items-baseline gap-2 @widget:mt-1">
             <span
               className={clsx(
-                "text-dialog leading-5! font-semibold tracking-tight tabular-nums @widget:text-page",
+                "text-dialog leading-5! font-semibold @widget:leading-7! tracking-tight tabular-nums @widget:text-page",
                 figure.critical && figure.value > 0 && "text-critical",
               )}
             >

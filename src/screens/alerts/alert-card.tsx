@@ -24,7 +24,7 @@ export function AlertCard(props: {
   const href = alert.endpointId === null ? null : `/endpoints/${alert.endpointId}`;
   const path = alert.endpointPath && (
     <span className="min-w-0 truncate">
-      <Path path={alert.endpointPath} />
+      <Path path={alert.endpointPath} oneLine />
     </span>
   );
   return (

@@ -21,7 +21,7 @@ export function AlertFilterBar(props: {
   return (
     <search
       aria-label="Alerts"
-      className="-mx-4 grid grid-cols-3 items-center gap-2 border-b border-line px-3 py-2 @widget:mx-0 @widget:mt-3 @widget:grid-cols-[150px_160px_170px_1fr] @widget:border-0 @widget:p-0"
+      className="-mx-4 grid grid-cols-[repeat(3,minmax(0,auto))] items-center gap-2 border-b border-line px-3 py-2 @widget:mx-0 @widget:mt-3 @widget:grid-cols-[150px_160px_170px_1fr] @widget:border-0 @widget:p-0"
     >
       <Select
         aria-label="Status"

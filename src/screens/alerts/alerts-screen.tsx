@@ -6,6 +6,7 @@ import { Loaded } from "../../ui/loaded.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { AlertList } from "./alert-list.tsx";
+import { StreamState } from "./stream-state.tsx";
 
 /** Security Alerts: what scans found that needs somebody, newest first. The shell's live channel keeps it current. */
 export function AlertsScreen() {
@@ -17,7 +18,13 @@ export function AlertsScreen() {
     <Screen
       title="Security Alerts"
       subtitle={open === undefined ? undefined : `${open} unresolved of ${query.data?.length}`}
-      actions={<Button {...refresh}>Refresh</Button>}
+      actions={
+        <>
+          <StreamState />
+          <Button {...refresh}>Refresh</Button>
+        </>
+      }
+      narrowAction={<StreamState />}
     >
       <Loaded query={query} what="Security alerts" skeleton={<AlertsSkeleton />}>
         {(alerts) => <AlertList alerts={alerts} />}

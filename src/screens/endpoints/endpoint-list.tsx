@@ -21,7 +21,7 @@ import { NoEndpoints } from "./no-endpoints.tsx";
 import { useEndpointList } from "./use-endpoint-list.ts";
 import type { ListControls } from "./use-list-address.ts";
 
-type Frame = { title: string; actions: ReactNode; narrowAction: ReactNode };
+type Frame = { title: string; heading: string; actions: ReactNode; narrowAction: ReactNode };
 
 /** The loaded list: figures, filters, one page of rows, and the keys that move through them. */
 export function EndpointList(props: { endpoints: readonly Endpoint[]; list: ListControls; frame: Frame }) {

@@ -35,7 +35,7 @@ export function EndpointRow(props: {
   return (
     <GridRow
       onClick={(event) => !event.defaultPrevented && open()}
-      className="group relative flex cursor-pointer flex-col gap-1 border-b border-line py-1.5 pr-3 pl-3 hover:bg-hover has-[[data-row]:focus]:bg-accent-soft @widget:col-span-full @widget:grid @widget:h-9 @widget:grid-cols-subgrid @widget:items-center @widget:border-t @widget:border-b-0 @widget:p-0"
+      className="group relative flex cursor-pointer flex-col gap-0.5 border-b border-line py-1.5 pr-3 pl-3 hover:bg-hover has-[[data-row]:focus]:bg-accent-soft @widget:col-span-full @widget:grid @widget:h-9 @widget:grid-cols-subgrid @widget:items-center @widget:gap-0 @widget:border-t @widget:border-b-0 @widget:p-0"
     >
       <span className="absolute inset-y-0 left-0 hidden w-0.5 bg-accent group-has-[[data-row]:focus]:block" />
       <div className="flex items-center gap-2 @widget:contents">
@@ -52,11 +52,11 @@ export function EndpointRow(props: {
               open();
             }}
           >
-            <Path path={group.path} />
+            <Path path={group.path} oneLine />
           </Link>
           {group.endpoints.some(({ isShadow }) => isShadow) && <Chip>shadow</Chip>}
         </GridCell>
-        <GridCell className="flex shrink-0 gap-1 @widget:flex-wrap @widget:px-3">
+        <GridCell className="flex shrink-0 gap-1 @widget:px-3">
           {group.methods.map((method) => (
             <Method key={method} method={method} />
           ))}

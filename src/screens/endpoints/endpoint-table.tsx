@@ -21,7 +21,7 @@ export function EndpointTable(props: {
       <GridTable
         aria-label="Discovered endpoints"
         ref={props.listRef}
-        className="@widget:grid @widget:grid-cols-[minmax(0,1fr)_auto_auto_auto_minmax(60px,auto)_40px] @page:grid-cols-[minmax(160px,auto)_auto_auto_auto_minmax(60px,auto)_auto_auto_40px]"
+        className="@widget:grid @widget:grid-cols-[minmax(0,1fr)_auto_auto_auto_minmax(60px,auto)_76px] @page:grid-cols-[minmax(160px,auto)_auto_auto_auto_minmax(60px,auto)_auto_auto_84px]"
       >
         <GridRow className="hidden bg-sunken @widget:col-span-full @widget:grid @widget:grid-cols-subgrid @widget:items-center">
           <GridHead aria-sort={props.sort === "path" ? "ascending" : "other"} className="h-8 py-1! pl-4!">

@@ -16,7 +16,8 @@ export function EndpointsScreen() {
   const query = useQuery(api.endpoints.list.queryOptions({ input: scan === null ? {} : { scanId: scan } }));
   const refresh = { icon: RefreshCw, busy: query.isFetching, onClick: () => void query.refetch() };
   const frame = {
-    title: "Discovered Endpoints",
+    title: "Endpoints",
+    heading: "Discovered Endpoints",
     actions: <Button {...refresh}>Refresh</Button>,
     narrowAction: <Button variant="ghost" aria-label="Refresh" {...refresh} />,
   };

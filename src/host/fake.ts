@@ -1,0 +1,89 @@
+import { memoryLocation } from "wouter/memory-location";
+import type { Capability, Host, HostEvent, LiveHandlers } from "./port.ts";
+
+/** A request that reached the fake platform; `path` is without `/api`, `body` parsed. */
+export type FakeRequest = { method: string; path: string; search: URLSearchParams; body: unknown };
+/** The JSON of an answer, a whole `Response`, or a function of the request that gives either. */
+export type FakeAnswer = unknown | ((request: FakeRequest) => unknown);
+
+export type FakeHost = Host & {
+  /** Answers by method and path, for example `"GET /auth/user"`; without one the answer is 404. May be changed. */
+  answers: Record<string, FakeAnswer>;
+  readonly requests: FakeRequest[];
+  readonly events: HostEvent[];
+  readonly opened: string[];
+  /** The live subscriptions that are open now. */
+  readonly lives: { scanId: number | null; handlers: LiveHandlers }[];
+  /** Everything that was visited, oldest first. */
+  readonly history: readonly string[];
+};
+
+/** A host in memory for tests: a platform of given answers, a location without an address bar. */
+export function createFakeHost(
+  options: {
+    answers?: Record<string, FakeAnswer>;
+    path?: string;
+    capabilities?: readonly Capability[];
+    settings?: Record<string, unknown>;
+  } = {},
+): FakeHost {
+  const [path, searchPath = ""] = (options.path ?? "/").split("?");
+  const { hook, searchHook, history } = memoryLocation({ path: path || "/", searchPath, record: true });
+  const values = new Map(Object.entries(options.settings ?? {}));
+  const listeners = new Set<() => void>();
+  const host: FakeHost = {
+    answers: options.answers ?? {},
+    requests: [],
+    events: [],
+    opened: [],
+    lives: [],
+    history,
+    capabilities: new Set(options.capabilities),
+    platform: "http://platform.test",
+    fetch: async (input, init) => {
+      const request = new Request(typeof input === "string" ? new URL(input, host.platform) : input, init);
+      const url = new URL(request.url);
+      const text = await request.text();
+      const seen: FakeRequest = {
+        method: request.method,
+        path: url.pathname.replace(/^\/api/, ""),
+        search: url.searchParams,
+        body: text ? JSON.parse(text) : undefined,
+      };
+      host.requests.push(seen);
+      const answer = host.answers[`${seen.method} ${seen.path}`];
+      const value = typeof answer === "function" ? await answer(seen) : answer;
+      if (value instanceof Response) return value;
+      return value === undefined ? problemAnswer(404, `Nothing answers ${seen.path}.`) : Response.json(value);
+    },
+    live: (scanId, handlers) => {
+      const live = { scanId, handlers };
+      host.lives.push(live);
+      return () => void host.lives.splice(host.lives.indexOf(live), 1);
+    },
+    location: { hook, searchHook },
+    openTab: (opened) => void host.opened.push(opened),
+    store: {
+      ready: Promise.resolve(),
+      get: (key) => values.get(key),
+      set: (key, value) => {
+        values.set(key, value);
+        for (const listener of listeners) listener();
+      },
+      subscribe: (listener) => {
+        listeners.add(listener);
+        return () => void listeners.delete(listener);
+      },
+    },
+    notify: (event) => void host.events.push(event),
+  };
+  return host;
+}
+
+/** A problem document as an answer. */
+export function problemAnswer(status: number, detail: string): Response {
+  return new Response(JSON.stringify({ type: "about:blank", title: "Refused", status, detail }), {
+    status,
+    headers: { "content-type": "application/problem+json" },
+  });
+}

@@ -24,13 +24,15 @@ export function Dialog(props: {
       open={props.open}
       onOpenChange={props.onOpenChange}
       described={Boolean(props.description)}
-      className="inset-0 flex flex-col bg-surface shadow-pop @widget:inset-auto @widget:top-1/2 @widget:left-1/2 @widget:max-h-[calc(100%-48px)] @widget:w-[520px] @widget:-translate-1/2 @widget:overflow-hidden @widget:rounded-xl @widget:border @widget:border-line-strong"
+      className="inset-0 flex flex-col bg-canvas shadow-pop @widget:inset-auto @widget:top-1/2 @widget:left-1/2 @widget:max-h-[calc(100%-48px)] @widget:w-[520px] @widget:-translate-1/2 @widget:overflow-hidden @widget:rounded-xl @widget:border @widget:border-line-strong @widget:bg-surface"
     >
-      <header className="flex shrink-0 items-start justify-between gap-3 border-b border-line px-4 py-2.5 @widget:px-5 @widget:pt-4 @widget:pb-3">
+      <header className="flex min-h-12 shrink-0 items-center @widget:items-start justify-between gap-3 border-b border-line bg-surface px-4 py-2 @widget:px-5 @widget:pt-4 @widget:pb-3">
         <div className="min-w-0">
           <Radix.Title className="text-dialog font-semibold tracking-tight">{props.title}</Radix.Title>
           {props.description && (
-            <Radix.Description className="text-meta text-ink-3">{props.description}</Radix.Description>
+            <Radix.Description className="sr-only text-meta text-ink-3 @widget:not-sr-only">
+              {props.description}
+            </Radix.Description>
           )}
         </div>
         <Radix.Close asChild>

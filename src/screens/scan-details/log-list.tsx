@@ -43,18 +43,20 @@ export function LogList({ lines }: { lines: readonly LogMessage[] }) {
         following.current = scrollHeight - scrollTop - clientHeight <= atEnd;
       }}
     >
-      <div className="relative w-full" style={{ height: size }}>
-        {rows.getVirtualItems().map(({ index, key, start }) => (
-          <div
-            key={key}
-            ref={rows.measureElement}
-            data-index={index}
-            className="absolute inset-x-0 top-0"
-            style={{ transform: `translateY(${start}px)` }}
-          >
-            {lines[index] && <LogLine line={lines[index]} />}
-          </div>
-        ))}
+      <div className="flex min-h-full flex-col justify-end">
+        <div className="relative w-full shrink-0" style={{ height: size }}>
+          {rows.getVirtualItems().map(({ index, key, start }) => (
+            <div
+              key={key}
+              ref={rows.measureElement}
+              data-index={index}
+              className="absolute inset-x-0 top-0"
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              {lines[index] && <LogLine line={lines[index]} />}
+            </div>
+          ))}
+        </div>
       </div>
     </div>
   );

@@ -11,7 +11,7 @@ export function ProductScorecard({ metrics }: { metrics: ProductMetrics }) {
     { label: "Unattributed", count: metrics.unattributedEndpoints, colour: "var(--control)" },
   ];
   return (
-    <section className="panel p-4">
+    <section className="panel p-4 @widget:order-last @widget:col-span-2 @min-[1200px]:order-none @min-[1200px]:col-span-1">
       <div className="flex items-center justify-between">
         <h2 className="text-body font-semibold">Product scorecard</h2>
         <span className="text-meta text-ink-3 tabular-nums">

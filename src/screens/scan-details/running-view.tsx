@@ -17,7 +17,7 @@ export function RunningView({ scan, log }: { scan: Scan; log: LogState }) {
     <>
       <section
         aria-label="Progress"
-        className="@page:panel @page:mb-4 @page:grid @page:grid-cols-[1fr_420px] @page:items-center @page:gap-8 @page:p-4"
+        className="@page:mb-4 @page:rounded-lg @page:border @page:border-line @page:bg-surface @page:grid @page:grid-cols-[1fr_420px] @page:items-center @page:gap-8 @page:p-4"
       >
         <ScanPhases scan={scan} />
         <dl className="mt-3 mb-4 flex divide-x divide-line rounded-lg border border-line bg-surface @page:m-0">

@@ -44,7 +44,8 @@ function Details({ scan }: { scan: Scan }) {
   );
   const log = useScanLog(scan.id, onStatus);
   return (
-    <div className="flex min-h-full flex-col">
+    // From 960 px the page header above takes 69 px of the height.
+    <div className="flex min-h-full flex-col @page:min-h-[calc(100%-69px)]">
       <div className="mb-4 @page:hidden">
         <Heading scan={scan} />
         <p className="mt-0.5 text-meta text-ink-3">

@@ -103,7 +103,7 @@ function Row({ group, team }: { group: EndpointGroup; team: string | undefined }
   const authorization = groupState(group, "authorization");
   return (
     <li
-      className={`relative flex flex-col gap-1 border-t border-line px-3 py-1.5 hover:bg-hover @widget:h-9 @widget:p-0 ${subgrid}`}
+      className={`relative flex flex-col gap-1 border-t border-line px-3 py-1.5 hover:bg-hover @widget:h-9 @widget:gap-0 @widget:p-0 ${subgrid}`}
     >
       <div className="flex items-center gap-2 @widget:contents">
         <span className="flex min-w-0 flex-1 items-center gap-2.5 @widget:pr-3 @widget:pl-4">
@@ -113,7 +113,7 @@ function Row({ group, team }: { group: EndpointGroup; team: string | undefined }
             data-row
             className="truncate font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
           >
-            <Path path={group.path} />
+            <Path path={group.path} oneLine />
           </Link>
           {group.endpoints.some(({ isShadow }) => isShadow) && <Chip>shadow</Chip>}
         </span>

@@ -1,8 +1,12 @@
 import type { Scan } from "../../contract/scans.ts";
 import type { Figure } from "../../ui/figures.tsx";
 
-/** A duration in words of at most two units, for example `4 m 12 s`, `850 ms` or `2 h 5 m`. */
+/** A duration in words of at most two units, for example `4 m 12 s`, `850 ms` or `2 h 5 m`; it never breaks over lines. */
 export function durationText(ms: number): string {
+  return words(ms).replaceAll(" ", "\u00a0");
+}
+
+function words(ms: number): string {
   if (ms < 1000) return `${Math.round(ms)} ms`;
   const seconds = Math.round(ms / 1000);
   if (seconds < 60) return `${seconds} s`;

@@ -8,7 +8,7 @@ export function ScanInformation({ scan }: { scan: Scan }) {
   const [raw, setRaw] = useState(false);
   const { results } = scan;
   return (
-    <section className="panel p-4">
+    <section className="panel p-4 only:col-span-full">
       <h2 className="text-body font-semibold">Scan information</h2>
       <dl className="mt-2">
         <Row name="Started">{scan.startedAt ? <Moment iso={scan.startedAt} /> : "Start time unknown"}</Row>

@@ -2,7 +2,7 @@ import { and, count, desc, eq, getTableColumns, inArray, type SQL } from "drizzl
 import type { SecurityAlert } from "../../src/contract/alerts.ts";
 import { notFound } from "../refusal.ts";
 import type { Tx } from "./db.ts";
-import { signalLive } from "./live-signal.ts";
+import { tellAlerts } from "./live.ts";
 import { alerts, applications } from "./schema.ts";
 
 function query(tx: Tx, where?: SQL) {
@@ -37,7 +37,7 @@ export async function resolveAlert(tx: Tx, id: number, userId: number): Promise<
     .set({ isResolved: true, resolvedAt: new Date(), resolvedBy: userId })
     .where(and(eq(alerts.id, id), eq(alerts.isResolved, false)))
     .returning({ tenantId: alerts.tenantId });
-  if (resolved) await signalLive(tx, { kind: "alert-resolved", tenantId: resolved.tenantId, alertIds: [id] });
+  if (resolved) await tellAlerts(tx, resolved.tenantId);
   const [alert] = await alertsById(tx, [id]);
   if (!alert) throw notFound("alert");
   return alert;
@@ -64,9 +64,9 @@ export async function raiseAlerts(tx: Tx, tenantId: number, found: (typeof alert
       .values(found.slice(at, at + 500))
       .onConflictDoNothing()
       .returning({ id: alerts.id });
-    if (added.length > 0) await signalLive(tx, { kind: "alert", tenantId, alertIds: added.map((row) => row.id) });
     raised += added.length;
   }
+  if (raised > 0) await tellAlerts(tx, tenantId);
   return raised;
 }
 

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { notFound } from "../refusal.ts";
 import type { Tx } from "./db.ts";
+import { tellScan } from "./live.ts";
 import { scanEndpoints, scans } from "./schema.ts";
 
 /**
@@ -26,4 +27,5 @@ export async function deleteScan(tx: Tx, id: number): Promise<void> {
     where older.endpoint_id = endpoints.id and endpoints.scan_id = ${id}`);
   await tx.delete(scanEndpoints).where(eq(scanEndpoints.scanId, id));
   await tx.delete(scans).where(eq(scans.id, id));
+  await tellScan(tx, id);
 }

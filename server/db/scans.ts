@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Scan, ScanProgress } from "../../src/contract/scans.ts";
 import { notFound, Refusal } from "../refusal.ts";
 import type { Tx } from "./db.ts";
+import { tellScan } from "./live.ts";
 import { applications, products, scans } from "./schema.ts";
 
 export type ScanRow = typeof scans.$inferSelect;
@@ -94,6 +95,7 @@ export async function endScan(
     .set({ ...end, completedAt: new Date() })
     .where(and(eq(scans.id, id), inArray(scans.status, ["pending", "running"])))
     .returning({ id: scans.id });
+  if (ended.length > 0) await tellScan(tx, id);
   return ended.length > 0;
 }
 

@@ -1,0 +1,54 @@
+import type { Db } from "../db/db.ts";
+import { insertMagicLink, linkFault, spendMagicLink } from "../db/magic-links.ts";
+import { insertSession } from "../db/sessions.ts";
+import { findUserByEmail, isUsable, type UserRow, userOfLink } from "../db/users.ts";
+import { Refusal } from "../refusal.ts";
+import { hashToken, newToken } from "./tokens.ts";
+
+/** Minutes in which a sign-in link has to be followed. */
+export const linkMinutes = 15;
+
+/**
+ * Makes a sign-in link: single use, 15 minutes. Resolves to null for a deactivated account. `returnTo` is a path of the
+ * console to go on to; anything else is dropped, so that a link never leads to another site.
+ */
+export async function createMagicLink(
+  db: Db,
+  publicUrl: string,
+  email: string,
+  returnTo: string | null,
+): Promise<string | null> {
+  const token = newToken();
+  const path = returnTo && /^\/(?![/\\])/.test(returnTo) ? returnTo : null;
+  const usable = await db.system(async (tx) => {
+    const user = await findUserByEmail(tx, email);
+    if (user && !isUsable(user)) return false;
+    const expiresAt = new Date(Date.now() + linkMinutes * 60_000);
+    await insertMagicLink(tx, { tokenHash: hashToken(token), email, returnTo: path, expiresAt });
+    return true;
+  });
+  const link = new URL(`${publicUrl}/auth/verify`);
+  link.searchParams.set("token", token);
+  if (path) link.searchParams.set("returnTo", path);
+  return usable ? link.href : null;
+}
+
+const refusals = {
+  unknown: "This sign-in link is not valid. Ask for a new one.",
+  used: "This sign-in link was used already. Ask for a new one.",
+  expired: `This sign-in link has expired: it is valid for ${linkMinutes} minutes. Ask for a new one.`,
+};
+
+/** Spends a link's token and starts a session; refuses unknown, used and expired links with what to do. */
+export async function followMagicLink(db: Db, token: string): Promise<{ user: UserRow; session: string }> {
+  const session = newToken();
+  const outcome = await db.system(async (tx) => {
+    const email = await spendMagicLink(tx, hashToken(token));
+    if (email === null) return await linkFault(tx, hashToken(token));
+    const user = await userOfLink(tx, email);
+    await insertSession(tx, hashToken(session), user.id);
+    return user;
+  });
+  if (typeof outcome === "string") throw new Refusal(400, refusals[outcome]);
+  return { user: outcome, session };
+}

@@ -1,0 +1,27 @@
+import type {} from "@fastify/cookie";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { sessionDays } from "../db/sessions.ts";
+import type { Origins } from "./origins.ts";
+
+/** Name of the session's cookie. */
+export const cookieName = "postern_session";
+
+/** Reads and writes the session's cookie: HttpOnly always, Secure over https, for other sites only where embedding is set up. */
+export function sessionCookie(publicUrl: string, isEmbeddable: boolean, origins: Origins) {
+  const isSecure = publicUrl.startsWith("https:");
+  const attributes = (request: FastifyRequest) => ({
+    path: "/",
+    httpOnly: true,
+    secure: isSecure,
+    sameSite: isSecure && isEmbeddable ? ("none" as const) : ("lax" as const),
+    // A browser keeps a widget's cookie in another site's page only when it is partitioned.
+    partitioned: isSecure && isEmbeddable && origins.isEmbedding(request.headers.origin ?? ""),
+  });
+  return {
+    read: (request: FastifyRequest): string | null => request.cookies[cookieName] ?? null,
+    set: (request: FastifyRequest, reply: FastifyReply, token: string) =>
+      void reply.setCookie(cookieName, token, { ...attributes(request), maxAge: sessionDays * 24 * 3600 }),
+    clear: (request: FastifyRequest, reply: FastifyReply) => void reply.clearCookie(cookieName, attributes(request)),
+  };
+}
+export type SessionCookie = ReturnType<typeof sessionCookie>;

@@ -1,0 +1,84 @@
+import { sql } from "drizzle-orm";
+import { type DrizzleTransactionLike, fromDrizzle, PgBoss } from "pg-boss";
+import type { Logger } from "pino";
+import { asOwner, type Db, notify, rows, type Tx } from "../db/db.ts";
+
+/** What a scan's job carries. */
+export type ScanJob = { scanId: number; tenantId: number };
+
+/** The channel on which workers hear that a running scan was stopped or deleted. */
+export const stopChannel = "postern_stop";
+/** The queue's name of scan jobs. */
+export const scanQueue = "run-scan";
+
+/** Work that outlives a request. Jobs are stored with what they belong to: in the same transaction, or not at all. */
+export type Queue = {
+  readonly boss: PgBoss;
+  /** Whether no other process can have a part in the work, as on the embedded database. */
+  readonly isSoleServer: boolean;
+  enqueueScan(tx: Tx, job: ScanJob): Promise<void>;
+  /** Tells whichever worker runs a scan to look whether it was stopped or deleted. */
+  stopScan(tx: Tx, scanId: number): Promise<void>;
+  /** Lets handlers end for at most 5 s, then stops. */
+  close(): Promise<void>;
+};
+
+/** Starts pg-boss on the platform's database. */
+export async function startQueue(db: Db, log: Logger): Promise<Queue> {
+  const boss = new PgBoss({
+    ...db.queueConnection,
+    schedule: false,
+    // How soon the job of a worker that died is handed to another.
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+  });
+  boss.on("error", (error) => log.error({ err: error }, "The job queue reported an error"));
+  await boss.start();
+  await boss.createQueue(scanQueue, {
+    notify: true,
+    heartbeatSeconds: 10,
+    // Longer than any scan may take.
+    expireInSeconds: 2 * 3600,
+    retryLimit: 5,
+    retryDelay: 0,
+  });
+  // Fills the queue's cache: filling it during a transaction would wait for that transaction's own connection.
+  await boss.findJobs(scanQueue, { id: "00000000-0000-0000-0000-000000000000" });
+  return {
+    boss,
+    isSoleServer: db.queueConnection.backend === "pglite",
+    async enqueueScan(tx, job) {
+      const connection = fromDrizzle(tx as unknown as DrizzleTransactionLike, sql);
+      const id = await asOwner(tx, () => boss.send(scanQueue, job, { db: connection }));
+      if (!id) throw new Error(`The job of scan ${job.scanId} was not accepted by the queue.`);
+    },
+    stopScan: (tx, scanId) => notify(tx, stopChannel, String(scanId)),
+    close: () => boss.stop({ graceful: true, timeout: 5000 }),
+  };
+}
+
+/** Ids of the scans that a waiting or running job stands for. System scope. */
+export async function scansWithJobs(tx: Tx): Promise<Set<number>> {
+  const jobs = await asOwner(tx, () =>
+    rows<{ scan_id: number }>(
+      tx,
+      sql`select (data->>'scanId')::int as scan_id from pgboss.job where name = ${scanQueue} and state < 'completed'`,
+    ),
+  );
+  return new Set(jobs.map((job) => job.scan_id));
+}
+
+/** Hands back every job that was running: for an embedded database, where no worker can have survived its server. */
+export async function handBackOrphans(queue: Queue, db: Db): Promise<void> {
+  const active = await db.system((tx) =>
+    asOwner(tx, () =>
+      rows<{ id: string }>(tx, sql`select id from pgboss.job where name = ${scanQueue} and state = 'active'`),
+    ),
+  );
+  if (active.length > 0)
+    await queue.boss.fail(
+      scanQueue,
+      active.map((job) => job.id),
+      { reason: "The server was stopped" },
+    );
+}

@@ -1,0 +1,27 @@
+import { inArray } from "drizzle-orm";
+import type { Db } from "../db/db.ts";
+import { appendLog } from "../db/scan-logs.ts";
+import { failScan } from "../db/scans.ts";
+import { scans } from "../db/schema.ts";
+import { handBackOrphans, type Queue, scansWithJobs } from "./queue.ts";
+
+/**
+ * Sets right what a server that was killed left behind: its running jobs go back to the queue (embedded database only;
+ * on PostgreSQL another worker may hold them), and a scan that no job stands for ends as failed with its reason.
+ */
+export async function recoverScans(db: Db, queue: Queue): Promise<void> {
+  if (queue.isSoleServer) await handBackOrphans(queue, db);
+  // Crosses tenants: any tenant's scan may have been left behind.
+  await db.system(async (tx) => {
+    const covered = await scansWithJobs(tx);
+    const open = await tx
+      .select()
+      .from(scans)
+      .where(inArray(scans.status, ["pending", "running"]));
+    for (const scan of open.filter(({ id }) => !covered.has(id))) {
+      const message = "The scan was interrupted and could not be resumed. Start it again.";
+      await failScan(tx, scan.id, message);
+      await appendLog(tx, scan.tenantId, scan.id, [{ timestamp: new Date(), type: "error", message }]);
+    }
+  });
+}

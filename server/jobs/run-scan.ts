@@ -1,0 +1,151 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Logger } from "pino";
+import { isLoopback } from "../config.ts";
+import { findApplication } from "../db/applications.ts";
+import type { Db, Tx } from "../db/db.ts";
+import { appendLog } from "../db/scan-logs.ts";
+import { saveOutcome } from "../db/scan-outcome.ts";
+import { failScan, findScan, markPending, markRunning, type ScanRow } from "../db/scans.ts";
+import type { SecretBox } from "../db/secret-box.ts";
+import type { RunScan, ScanLimits, ScanOutcome, ScanRequest } from "../scan/outcome.ts";
+import type { ScanJob } from "./queue.ts";
+import { scanJournal } from "./scan-journal.ts";
+
+/** What a scan's job works with. */
+export type RunScanServices = {
+  db: Db;
+  secrets: SecretBox;
+  runScan: RunScan;
+  /** Whether scans may reach private and loopback addresses. */
+  privateTargets: boolean;
+  log: Logger;
+};
+
+/** Why a running scan is aborted: its user stopped or deleted it, or its worker has to let go of it. */
+export type StopReason = "stopped" | "handed-back" | "claim-lost";
+
+/** Milliseconds after which an engine that does not heed its abort is left behind. */
+const patience = 2500;
+
+/** A job that ended because its worker stops; the queue gives it to another. */
+export class HandedBack extends Error {
+  override readonly name = "HandedBack";
+}
+
+/**
+ * Runs one scan and stores what it found. Ends quietly when the scan was deleted or has ended before. `signal` aborts
+ * with a {@link StopReason}; rejects with {@link HandedBack} when the job has to be run again.
+ */
+export async function runScanJob(job: ScanJob, services: RunScanServices, signal: AbortSignal): Promise<void> {
+  const { db, log, secrets } = services;
+  const { scanId, tenantId } = job;
+  const begun = await db.tenant(tenantId, (tx) => begin(tx, job, secrets));
+  if (!begun) return;
+  const { scan, request } = begun;
+  const journal = scanJournal(db, job, log);
+  if (begun.isRepeated) {
+    journal.log("status", "The worker that ran this scan stopped. The scan starts again from the beginning.");
+  }
+  const outcome = await run(services, request, journal, signal, scanId);
+  await journal.close();
+  const stop = signal.aborted ? (signal.reason as StopReason) : null;
+  if (stop === "claim-lost") return;
+  if (stop === "handed-back") {
+    await db.tenant(tenantId, async (tx) => {
+      await markPending(tx, scanId);
+      const message = "The platform is stopping. The scan starts again when a worker is free.";
+      await appendLog(tx, tenantId, scanId, [{ timestamp: new Date(), type: "status", message }]);
+    });
+    throw new HandedBack(`Scan ${scanId} was handed back`);
+  }
+  await db.tenant(tenantId, async (tx) => {
+    const current = await findScan(tx, scanId);
+    if (!current) return;
+    if (current.cancelRequestedBy === null) return void (await saveOutcome(tx, scan, outcome));
+    const reason = `Stopped by ${current.cancelRequestedBy}.`;
+    await appendLog(tx, tenantId, scanId, [{ timestamp: new Date(), type: "error", message: reason }]);
+    await saveOutcome(tx, scan, { ...outcome, status: "failed", reason });
+  });
+}
+
+async function begin(
+  tx: Tx,
+  { scanId, tenantId }: ScanJob,
+  secrets: SecretBox,
+): Promise<{ scan: ScanRow; request: ScanRequest; isRepeated: boolean } | null> {
+  const scan = await findScan(tx, scanId);
+  if (!scan || scan.status === "completed" || scan.status === "failed") return null;
+  if (scan.cancelRequestedBy !== null) {
+    await fail(tx, scan, `Stopped by ${scan.cancelRequestedBy}.`);
+    return null;
+  }
+  const application = await findApplication(tx, scan.applicationId);
+  if (!application || !(await markRunning(tx, scanId))) return null;
+  const { targetUrl, environment, authMethod, encryptedCredentials } = application;
+  try {
+    const credentials = encryptedCredentials && secrets.open(encryptedCredentials, `tenant ${tenantId}`);
+    return {
+      scan,
+      request: { targetUrl, environment, authMethod, credentials },
+      isRepeated: scan.status === "running",
+    };
+  } catch {
+    await fail(
+      tx,
+      scan,
+      "The application's credential cannot be decrypted. Add the application again with its credential.",
+    );
+    return null;
+  }
+}
+
+async function fail(tx: Tx, scan: ScanRow, reason: string): Promise<void> {
+  await failScan(tx, scan.id, reason);
+  await appendLog(tx, scan.tenantId, scan.id, [{ timestamp: new Date(), type: "error", message: reason }]);
+}
+
+async function run(
+  services: RunScanServices,
+  request: ScanRequest,
+  listener: Parameters<RunScan>[2],
+  signal: AbortSignal,
+  scanId: number,
+): Promise<ScanOutcome> {
+  const startedAt = Date.now();
+  const empty = (reason: string): ScanOutcome => ({
+    status: "failed",
+    reason,
+    operations: [],
+    requests: 0,
+    durationMs: Date.now() - startedAt,
+    securityScore: null,
+  });
+  try {
+    const abandoned = Promise.withResolvers<ScanOutcome>();
+    const leave = () =>
+      void delay(patience, undefined, { ref: false }).then(() => abandoned.resolve(empty("Stopped.")));
+    if (signal.aborted) leave();
+    else signal.addEventListener("abort", leave, { once: true });
+    const limits = limitsFor(request, services.privateTargets);
+    return await Promise.race([services.runScan(request, limits, listener, signal), abandoned.promise]);
+  } catch (error) {
+    if (!signal.aborted) services.log.error({ err: error, scanId }, "The scan engine failed");
+    const reason = `The scan ended because of a fault in Postern. Start it again; the server's log has the details under scan ${scanId}.`;
+    if (!signal.aborted) listener.log("error", reason);
+    return empty(reason);
+  }
+}
+
+/** Bounds of a scan: a loopback target is not slowed down, any other is asked at most 50 times a second. */
+export function limitsFor(request: Pick<ScanRequest, "targetUrl">, allowPrivate: boolean): ScanLimits {
+  const isOwnMachine = isLoopback(new URL(request.targetUrl).hostname.replace(/^\[|\]$/g, ""));
+  return {
+    concurrency: isOwnMachine ? 16 : 8,
+    ratePerSecond: isOwnMachine ? Number.POSITIVE_INFINITY : 50,
+    maxRequests: 20_000,
+    maxBodyBytes: 2 * 1024 ** 2,
+    timeoutMs: 10_000,
+    maxDurationMs: 30 * 60_000,
+    allowPrivate,
+  };
+}

@@ -1,0 +1,13 @@
+import { alerts } from "./alerts.ts";
+import { applications } from "./applications.ts";
+import { auth } from "./auth.ts";
+import { calls } from "./call.ts";
+import { dashboard } from "./dashboard.ts";
+import { endpoints } from "./endpoints.ts";
+import { live } from "./live.ts";
+import { products } from "./products.ts";
+import { scans } from "./scans.ts";
+import { teams } from "./teams.ts";
+
+/** A handler for every call of the contract; one that is missing does not compile. */
+export const router = calls.router({ alerts, applications, auth, dashboard, endpoints, live, products, scans, teams });

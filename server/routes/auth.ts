@@ -1,0 +1,92 @@
+import { createMagicLink, followMagicLink } from "../auth/magic-link.ts";
+import { hashPassword, verifyPassword } from "../auth/password.ts";
+import { hashToken, newToken } from "../auth/tokens.ts";
+import { deleteOtherSessions, deleteSession, insertSession } from "../db/sessions.ts";
+import { createTenantFor, findUserByEmail, isUsable, setPasswordHash, touchSignIn, userView } from "../db/users.ts";
+import { Refusal } from "../refusal.ts";
+import { calls, signedIn } from "./call.ts";
+
+// The visitor is known by a session, not by a tenant, so these calls work in the system scope.
+
+export const auth = {
+  user: calls.auth.user.handler(({ context }) => userView(signedIn(context))),
+
+  requestLink: calls.auth.requestLink.handler(async ({ context, input }) => {
+    const { db, limits, links, publicUrl } = context.services;
+    limits.linksPerClient.hit(context.request.ip);
+    limits.linksPerAddress.hit(input.email);
+    const link = await createMagicLink(db, publicUrl, input.email, input.returnTo ?? null);
+    // Nobody waits for the delivery: its time would tell known addresses from unknown ones.
+    if (link) {
+      links
+        .deliver(input.email, link)
+        .catch((error) => context.services.log.error({ error }, "A sign-in link was not sent"));
+    }
+    return {
+      message: "Check your e-mail: if the address can sign in, a link is on its way. It is valid for 15 minutes.",
+    };
+  }),
+
+  verify: calls.auth.verify.handler(async ({ context, input }) => {
+    const { db, limits, cookie } = context.services;
+    limits.verificationsPerClient.hit(context.request.ip);
+    const { user, session } = await followMagicLink(db, input.token);
+    await endSession(context);
+    cookie.set(context.request, context.reply, session);
+    return userView(user);
+  }),
+
+  login: calls.auth.login.handler(async ({ context, input }) => {
+    const { db, limits, cookie } = context.services;
+    limits.passwordsPerClient.hit(context.request.ip);
+    limits.passwordsPerAddress.hit(input.email);
+    const user = await db.system((tx) => findUserByEmail(tx, input.email));
+    const matches = await verifyPassword(input.password, user?.passwordHash ?? null);
+    if (!user || !matches || !isUsable(user)) {
+      throw new Refusal(
+        401,
+        "The e-mail address or the password is wrong. Leave the password empty to get a sign-in link.",
+      );
+    }
+    const session = newToken();
+    await db.system(async (tx) => {
+      await insertSession(tx, hashToken(session), user.id);
+      await touchSignIn(tx, user.id);
+    });
+    await endSession(context);
+    cookie.set(context.request, context.reply, session);
+    return userView(user);
+  }),
+
+  logout: calls.auth.logout.handler(async ({ context }) => {
+    await endSession(context);
+    context.services.cookie.clear(context.request, context.reply);
+    return { message: "You are signed out." };
+  }),
+
+  setPassword: calls.auth.setPassword.handler(async ({ context, input }) => {
+    const { db, cookie } = context.services;
+    const user = signedIn(context);
+    const hash = input.password === null ? null : await hashPassword(input.password);
+    const session = cookie.read(context.request);
+    return await db.system(async (tx) => {
+      // Whoever knew the old password is signed out with it.
+      await deleteOtherSessions(tx, user.id, session && hashToken(session));
+      return userView(await setPasswordHash(tx, user.id, hash));
+    });
+  }),
+
+  createTenant: calls.auth.createTenant.handler(async ({ context, input }) => {
+    const user = await context.services.db.system((tx) =>
+      createTenantFor(tx, signedIn(context).id, { name: input.name, description: input.description || null }),
+    );
+    return { tenant: { name: input.name }, user: userView(user) };
+  }),
+};
+
+/** Ends the session that a request came with, if any. */
+async function endSession(context: Parameters<typeof signedIn>[0]): Promise<void> {
+  const { db, cookie } = context.services;
+  const session = cookie.read(context.request);
+  if (session) await db.system((tx) => deleteSession(tx, hashToken(session)));
+}

@@ -1,0 +1,65 @@
+import { implement } from "@orpc/server";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Logger } from "pino";
+import { contract } from "../../src/contract/all.ts";
+import { allows } from "../../src/contract/roles.ts";
+import type { SignInLimits } from "../auth/rate-limit.ts";
+import type { SessionCookie } from "../auth/session-cookie.ts";
+import type { Db, Tx } from "../db/db.ts";
+import type { SecretBox } from "../db/secret-box.ts";
+import type { UserRow } from "../db/users.ts";
+import type { Queue } from "../jobs/queue.ts";
+import type { LinkDelivery } from "../mail/deliver.ts";
+import { Refusal } from "../refusal.ts";
+
+/** What handlers work with; made once at start. */
+export type Services = {
+  db: Db;
+  queue: Queue;
+  secrets: SecretBox;
+  links: LinkDelivery;
+  limits: SignInLimits;
+  cookie: SessionCookie;
+  /** Origin of the platform as users know it. */
+  publicUrl: string;
+  /** Port of the live channel; 0 while there is none. */
+  livePort: () => number;
+  log: Logger;
+};
+
+/** What a handler knows of its call. `visitor` is null when nobody is signed in. */
+export type CallContext = {
+  services: Services;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  visitor: UserRow | null;
+};
+
+/** Starts the handlers of the contract. Who may call is decided here, from the contract, before any input is read. */
+export const calls = implement(contract)
+  .$context<CallContext>()
+  .use(({ context, procedure, next }) => {
+    const { access } = procedure["~orpc"].meta;
+    if (access === "public") return next();
+    const user = signedIn(context);
+    if (!allows(access, user.role)) {
+      throw new Refusal(403, `Access denied: your role (${user.role}) does not allow this. Ask an administrator.`);
+    }
+    if (access !== "session" && user.tenantId === null) {
+      throw new Refusal(403, "Create your organization first.");
+    }
+    return next();
+  });
+
+/** The signed-in user of a call; refuses with 401 when there is none. */
+export function signedIn(context: CallContext): UserRow {
+  if (!context.visitor) throw new Refusal(401, "You are not signed in. Sign in and try again.");
+  return context.visitor;
+}
+
+/** Runs `work` in the scope of the caller's tenant. */
+export function inTenant<T>(context: CallContext, work: (tx: Tx, tenantId: number) => Promise<T>): Promise<T> {
+  const { tenantId } = signedIn(context);
+  if (tenantId === null) throw new Refusal(403, "Create your organization first.");
+  return context.services.db.tenant(tenantId, (tx) => work(tx, tenantId));
+}

@@ -1,0 +1,24 @@
+import { countCriticalAlerts, recentAlerts } from "../db/alerts.ts";
+import { countEndpoints } from "../db/endpoints.ts";
+import { listScans } from "../db/scans.ts";
+import { calls, inTenant } from "./call.ts";
+
+const newest = 10;
+
+export const dashboard = {
+  metrics: calls.dashboard.metrics.handler(({ context }) =>
+    inTenant(context, async (tx) => {
+      const { total, secure, atRisk } = await countEndpoints(tx);
+      return {
+        totalApis: total,
+        secureEndpoints: secure,
+        atRiskEndpoints: atRisk,
+        criticalIssues: await countCriticalAlerts(tx),
+      };
+    }),
+  ),
+  recentScans: calls.dashboard.recentScans.handler(({ context }) => inTenant(context, (tx) => listScans(tx, newest))),
+  recentAlerts: calls.dashboard.recentAlerts.handler(({ context }) =>
+    inTenant(context, (tx) => recentAlerts(tx, newest)),
+  ),
+};

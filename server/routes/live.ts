@@ -1,0 +1,24 @@
+import { hashToken, newToken } from "../auth/tokens.ts";
+import { insertLiveTicket, ticketSeconds } from "../db/live-tickets.ts";
+import { findScan } from "../db/scans.ts";
+import { notFound } from "../refusal.ts";
+import { calls, inTenant, signedIn } from "./call.ts";
+
+export const live = {
+  ticket: calls.live.ticket.handler(({ context, input }) =>
+    inTenant(context, async (tx, tenantId) => {
+      const scanId = input.scanId ?? null;
+      if (scanId !== null && !(await findScan(tx, scanId))) throw notFound("scan");
+      const ticket = newToken();
+      const expiresAt = new Date(Date.now() + ticketSeconds * 1000);
+      const { id: userId } = signedIn(context);
+      await insertLiveTicket(tx, { tokenHash: hashToken(ticket), userId, tenantId, scanId, expiresAt });
+      const { publicUrl, livePort } = context.services;
+      const url = new URL(publicUrl.replace(/^http/, "ws"));
+      url.port = String(livePort());
+      if (scanId !== null) url.searchParams.set("scanId", String(scanId));
+      url.searchParams.set("ticket", ticket);
+      return { ticket, url: url.href, expiresAt: expiresAt.toISOString() };
+    }),
+  ),
+};

@@ -1,0 +1,57 @@
+import { findApplication } from "../db/applications.ts";
+import type { Tx } from "../db/db.ts";
+import { deleteScan } from "../db/delete-scan.ts";
+import { appendLog } from "../db/scan-logs.ts";
+import { failScan, findScan, getScan, insertScan, listScans, requestCancel } from "../db/scans.ts";
+import { notFound, Refusal } from "../refusal.ts";
+import { calls, inTenant, signedIn } from "./call.ts";
+
+export const scans = {
+  list: calls.scans.list.handler(({ context }) => inTenant(context, (tx) => listScans(tx))),
+  get: calls.scans.get.handler(({ context, input }) => inTenant(context, (tx) => getScan(tx, input.id))),
+
+  create: calls.scans.create.handler(({ context, input }) =>
+    inTenant(context, async (tx, tenantId) => {
+      const application = await findApplication(tx, input.applicationId);
+      if (!application) throw notFound("application");
+      const id = await insertScan(tx, tenantId, application.id);
+      await context.services.queue.enqueueScan(tx, { scanId: id, tenantId });
+      return await getScan(tx, id);
+    }),
+  ),
+
+  cancel: calls.scans.cancel.handler(({ context, input }) =>
+    inTenant(context, async (tx, tenantId) => {
+      await stop(tx, tenantId, input.id, signedIn(context).email, context.services.queue);
+      return await getScan(tx, input.id);
+    }),
+  ),
+
+  remove: calls.scans.remove.handler(({ context, input }) =>
+    inTenant(context, async (tx) => {
+      await context.services.queue.stopScan(tx, input.id);
+      await deleteScan(tx, input.id);
+      return { message: "The scan was deleted." };
+    }),
+  ),
+};
+
+async function stop(
+  tx: Tx,
+  tenantId: number,
+  id: number,
+  email: string,
+  queue: { stopScan(tx: Tx, scanId: number): Promise<void> },
+): Promise<void> {
+  const scan = await findScan(tx, id);
+  if (!scan) throw notFound("scan");
+  if (scan.status === "completed" || scan.status === "failed") {
+    throw new Refusal(409, "The scan has ended already; there is nothing to stop.");
+  }
+  await requestCancel(tx, id, email);
+  if (scan.status === "running") return await queue.stopScan(tx, id);
+  // No worker holds a waiting scan, so it ends here.
+  const reason = `Stopped by ${email}.`;
+  if (!(await failScan(tx, id, reason))) return;
+  await appendLog(tx, tenantId, id, [{ timestamp: new Date(), type: "error", message: reason }]);
+}

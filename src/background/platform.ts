@@ -28,7 +28,9 @@ export function createPlatformSetting(api: {
     async choose(typed: string): Promise<string | null> {
       const parsed = parsePlatformAddress(typed);
       if ("error" in parsed) return parsed.error;
-      const granted = await api.permissions.request({ origins: [permissionPattern(parsed.address)] });
+      const origins = [permissionPattern(parsed.address)];
+      // A browser that sees no click behind this refuses to ask, though the leave may be there already.
+      const granted = await api.permissions.request({ origins }).catch(() => api.permissions.contains({ origins }));
       if (!granted)
         return `The browser was not allowed to talk to ${parsed.address}. Press Connect again and choose Allow.`;
       const problem = await checkPlatform(parsed.address, api.fetch);

@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import puppeteer, { type Browser, type Page } from "puppeteer";
+import { needBrowser } from "../browsers/find.ts";
+import { buildOf } from "./builds.ts";
+import { type Surface, surface, until } from "./surface.ts";
+
+const addonId = "postern@postern.invalid";
+
+/** Firefox with the extension installed, in a profile of its own. */
+export type Firefox = {
+  browser: Browser;
+  /** The extension's origin, without a trailing slash. */
+  origin: string;
+  /** Opens a page in a tab; `path` of the extension or a full address. */
+  tab(path: string): Promise<Page>;
+  /** The real sidebar, opened from a click, driven from a page of the extension: no protocol reaches it itself. */
+  sidebar(): Promise<Surface>;
+  /** Points the extension to a platform. */
+  usePlatform(address: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Starts a headless Firefox with the extension's test build. */
+export async function startFirefox(): Promise<Firefox> {
+  const uuid = randomUUID();
+  const origin = `moz-extension://${uuid}`;
+  const browser = await puppeteer.launch({
+    browser: "firefox",
+    executablePath: needBrowser("firefox"),
+    args: ["--remote-allow-system-access"],
+    extraPrefsFirefox: {
+      "extensions.webextensions.uuids": JSON.stringify({ [addonId]: uuid }),
+      "extensions.webextOptionalPermissionPrompts": false,
+      "alerts.useSystemBackend": false,
+    },
+  });
+  await browser.installExtension(buildOf("firefox"));
+
+  const tab = async (path: string) => {
+    const page = await browser.newPage();
+    await page.goto(path.startsWith("http") ? path : origin + path, { waitUntil: [] });
+    await page.waitForSelector("body");
+    return page;
+  };
+  return {
+    browser,
+    origin,
+    tab,
+    async sidebar() {
+      const driver = await tab("/options.html#/platform");
+      // Firefox opens the sidebar by itself when the extension is installed; a user would press the popup's button.
+      await until(
+        () =>
+          driver.evaluate("browser.extension.getViews({ type: 'sidebar' }).length || null") as Promise<number | null>,
+        async () => "The sidebar did not open.",
+      );
+      return surface(driver, "sidebar");
+    },
+    async usePlatform(address) {
+      const page = await tab("/popup.html");
+      await page.evaluate(`browser.storage.local.set({ platform: ${JSON.stringify(address)} })`);
+      await page.close();
+    },
+    close: () => browser.close(),
+  };
+}

@@ -1,0 +1,149 @@
+import type { ElementHandle, Page } from "puppeteer";
+
+type Kind = "control" | "field";
+
+/** One place where the console runs, driven by what a user sees: texts, names of controls, labels of fields. */
+export type Surface = {
+  /** The page that shows it, or through which it is reached. */
+  page: Page;
+  /** All visible text. */
+  text(): Promise<string>;
+  /** Waits until a text shows; fails with what shows instead. Default 20 s. */
+  see(text: string | RegExp, timeout?: number): Promise<void>;
+  /** Clicks the first visible control with this name, else one whose name contains it. Waits for it up to 20 s. */
+  click(name: string): Promise<void>;
+  /** Replaces what is in the field with this label. */
+  fill(label: string, value: string): Promise<void>;
+  /** Evaluates a function on the root (a document or a shadow root). */
+  evaluate<T>(read: (root: Document | ShadowRoot) => T): Promise<T>;
+};
+
+/** Expressions that give the root of each place, to a script of `page`. */
+export const roots = {
+  page: "document",
+  widget: "document.querySelector('postern-console').shadowRoot",
+  sidebar: "browser.extension.getViews({ type: 'sidebar' })[0].document",
+} as const;
+
+/** Drives the console under `root`. Input is the browser's own, except where no protocol reaches (Firefox's sidebar). */
+export function surface(page: Page, root: keyof typeof roots): Surface {
+  const expression = roots[root];
+  const run = <T>(body: string): Promise<T> =>
+    page.evaluate(`(() => { const root = ${expression}; ${body} })()`) as Promise<T>;
+  const text = () => run<string>(`return (root.body ?? root.querySelector("[part=console]")).innerText;`);
+
+  const search = (kind: Kind, name: string) => `(${pick})(root, ${JSON.stringify(kind)}, ${JSON.stringify(name)})`;
+  const missing = async (kind: Kind, name: string) => `No ${kind} named '${name}'. The page shows:\n${await text()}`;
+
+  const find = (kind: Kind, name: string) =>
+    until(
+      async () => {
+        const handle = await page.evaluateHandle(
+          `(() => { const root = ${expression}; return ${search(kind, name)}; })()`,
+        );
+        return handle.asElement() as ElementHandle<HTMLElement> | null;
+      },
+      () => missing(kind, name),
+    );
+
+  /** Elements of the sidebar cannot leave it, so finding and acting are one script there. */
+  const act = (kind: Kind, name: string, action: (element: HTMLElement, value: string) => void, value = "") =>
+    until(
+      () =>
+        run<true | null>(`const found = ${search(kind, name)}; if (!found) return null;
+        (${action})(found, ${JSON.stringify(value)}); return true;`),
+      () => missing(kind, name),
+    );
+
+  return {
+    page,
+    text,
+    evaluate: (read) => run(`return (${read.toString()})(root);`),
+    async see(wanted, timeout) {
+      const shows = async () => {
+        const now = await text().catch(() => "");
+        return (typeof wanted === "string" ? now.includes(wanted) : wanted.test(now)) || null;
+      };
+      await until(shows, async () => `'${wanted}' did not show. The page shows:\n${await text()}`, timeout);
+    },
+    async click(name) {
+      if (root === "sidebar") await act("control", name, press);
+      else await (await find("control", name)).click();
+    },
+    async fill(label, value) {
+      if (root === "sidebar") return void (await act("field", label, type, value));
+      const field = await find("field", label);
+      await field.click({ count: 3 });
+      await page.keyboard.press("Backspace");
+      await field.type(value);
+    },
+  };
+}
+
+/** Asks until the answer is not null, every 100 ms; after the time (default 20 s) fails with what `explain` says. */
+export async function until<T>(
+  ask: () => Promise<T | null>,
+  explain: () => Promise<string>,
+  timeout = 20_000,
+): Promise<T> {
+  const end = Date.now() + timeout;
+  for (;;) {
+    const answer = await ask().catch(() => null);
+    if (answer !== null) return answer;
+    if (Date.now() > end) throw new Error(await explain());
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** Runs in the page: the visible control or field with a name. */
+function pick(root: Document | ShadowRoot, kind: Kind, name: string): Element | null {
+  const controls =
+    "button, a[href], [role=button], [role=option], [role=menuitem], [role=tab], [role=radio], [role=row], summary";
+  const fields = "input, textarea, select, [role=combobox]";
+  const clean = (words: string | null | undefined) => (words ?? "").replace(/\s+/g, " ").trim();
+  const nameOf = (element: HTMLElement): string => {
+    const aria = element.getAttribute("aria-label");
+    if (aria) return clean(aria);
+    const by = element.getAttribute("aria-labelledby");
+    if (by)
+      return clean(
+        by
+          .split(" ")
+          .map((id) => root.getElementById(id)?.textContent)
+          .join(" "),
+      );
+    const labels = (element as HTMLInputElement).labels;
+    if (labels?.length) return clean(labels[0]?.textContent);
+    // biome-ignore lint/performance/useDomNodeTextContent: a name is what is rendered, without hidden parts
+    return clean(element.innerText || element.textContent);
+  };
+  const found = [...root.querySelectorAll<HTMLElement>(kind === "control" ? controls : fields)].filter(
+    (element) => element.getClientRects().length > 0 && !element.closest("[aria-hidden=true], [inert]"),
+  );
+  const usable = found.filter((element) => !(element as HTMLButtonElement).disabled);
+  return (
+    usable.find((element) => nameOf(element) === name) ??
+    usable.find((element) => nameOf(element).includes(name)) ??
+    null
+  );
+}
+
+/** Runs in the page: a click as far as a script can make one. */
+function press(element: HTMLElement): void {
+  element.scrollIntoView({ block: "center" });
+  const view = element.ownerDocument.defaultView as Window & typeof globalThis;
+  const event = { bubbles: true, cancelable: true, composed: true, button: 0, pointerType: "mouse" };
+  element.dispatchEvent(new view.PointerEvent("pointerdown", event));
+  element.dispatchEvent(new view.PointerEvent("pointerup", event));
+  element.focus();
+  element.click();
+}
+
+/** Runs in the page: typing as far as a script can do it. */
+function type(element: HTMLElement, value: string): void {
+  const view = element.ownerDocument.defaultView as Window & typeof globalThis;
+  const set = Object.getOwnPropertyDescriptor(view.HTMLInputElement.prototype, "value")?.set;
+  element.focus();
+  set?.call(element, value);
+  element.dispatchEvent(new view.Event("input", { bubbles: true }));
+}

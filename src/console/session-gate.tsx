@@ -1,4 +1,4 @@
-import { useAtomValue } from "jotai";
+import { useAtom } from "jotai";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { returnPath, setReturnPath, useSession, useUnauthorized } from "../client/session.ts";
@@ -47,10 +47,11 @@ function Gate({ user, path, strip }: { user: User | null; path: string; strip: R
 
 /** Whether a session ended under the user's hands, on the path where they still are. */
 function useLost(user: User | null, path: string): boolean {
-  const leaving = useAtomValue(leavingAtom);
+  const [leaving, setLeaving] = useAtom(leavingAtom);
   const before = useRef<string | null>(null);
   useEffect(() => {
     before.current = user ? path : null;
+    if (user) setLeaving(false);
   });
   return !user && !leaving && before.current === path;
 }

@@ -19,7 +19,7 @@ export function Toaster() {
 
   return (
     <div className="pointer-events-none absolute inset-x-0 bottom-0 z-60 flex justify-center p-4 @widget:justify-end">
-      <div aria-live="polite" aria-atomic="true" className="contents">
+      <div role="status" aria-atomic="true" className="contents">
         {toast?.open && <ToastCard key={toast.id} toast={toast} onClose={close} />}
       </div>
     </div>
@@ -32,7 +32,7 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only holds the timer
     <div
-      role={toast.destructive ? "alert" : "status"}
+      role={toast.destructive ? "alert" : undefined}
       onPointerEnter={timer.hold}
       onPointerLeave={timer.start}
       onFocus={timer.hold}

@@ -1,0 +1,39 @@
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { isActive, navigation } from "./navigation.ts";
+import { openConsole } from "./open-console.fixture.ts";
+
+const active = (path: string) => navigation.filter((item) => isActive(item, path)).map(({ label }) => label);
+
+it("The active item is the one whose path is a prefix of the current one; the dashboard only on exactly /", () => {
+  expect(active("/")).toEqual(["Dashboard"]);
+  expect(active("/scanner")).toEqual(["API Scanner"]);
+  expect(active("/endpoints/12")).toEqual(["Endpoints"]);
+  expect(active("/scan/12")).toEqual([]);
+  expect(active("/nowhere")).toEqual([]);
+});
+
+it("The sidebar marks where the user is, and counts unresolved alerts only", async () => {
+  const alert = (id: number, isResolved: boolean) => ({
+    id,
+    title: `Alert ${id}`,
+    description: "",
+    severity: "high",
+    alertType: "authentication",
+    endpointMethod: null,
+    endpointPath: null,
+    endpointId: null,
+    scanId: null,
+    isResolved,
+    createdAt: "2026-01-01T00:00:00Z",
+    application: null,
+  });
+  const { close } = openConsole({
+    path: "/teams",
+    answers: { "GET /security-alerts": [alert(1, false), alert(2, true), alert(3, false)] },
+  });
+  const sidebar = await screen.findByRole("navigation", { name: "Console" });
+  expect(within(sidebar).getByRole("link", { current: "page" }).textContent).toBe("Team Management");
+  expect(await within(sidebar).findByText(/^2/)).toBeTruthy();
+  close();
+});

@@ -1,0 +1,133 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it } from "vitest";
+import { problemAnswer } from "../host/fake.ts";
+import { openConsole, someUser } from "./open-console.fixture.ts";
+
+let opened: ReturnType<typeof openConsole> | undefined;
+const open = (options: Parameters<typeof openConsole>[0]) => {
+  opened = openConsole(options);
+  return opened;
+};
+afterEach(() => opened?.close());
+
+const newcomer = { ...someUser, requiresTenantCreation: true, tenantId: null, tenant: null };
+
+describe("signed out", () => {
+  it("shows the landing page at /", async () => {
+    open({ user: null });
+    expect(await screen.findByRole("heading", { name: /let the wrong caller in/ })).toBeTruthy();
+  });
+
+  it("shows the sign-in form at /auth", async () => {
+    open({ user: null, path: "/auth" });
+    expect(await screen.findByLabelText("Password")).toBeTruthy();
+  });
+
+  it("tells on a known path that the session is over, leads to sign-in, and back after it", async () => {
+    const { path, host } = open({ user: null, path: "/security-alerts?type=authorization" });
+    expect(await screen.findByText("You are logged out. Logging in again...")).toBeTruthy();
+    expect(path()).toBe("/security-alerts?type=authorization");
+    await waitFor(() => expect(path()).toBe("/auth"), { timeout: 1500 });
+
+    host.answers["POST /auth/login"] = someUser;
+    await userEvent.type(await screen.findByLabelText("E-mail"), "maya@acme.test");
+    await userEvent.type(screen.getByLabelText("Password"), "correct horse battery");
+    await userEvent.click(screen.getByRole("button", { name: "Sign In" }));
+    await waitFor(() => expect(path()).toBe("/security-alerts?type=authorization"));
+  });
+
+  it("answers an unknown path with 404", async () => {
+    open({ user: null, path: "/nowhere" });
+    expect(await screen.findByText("404 Page Not Found")).toBeTruthy();
+    expect(screen.getByText("Did you forget to add the page to the router?")).toBeTruthy();
+  });
+
+  it("signs in by itself once the link was followed elsewhere in the browser", async () => {
+    const { host } = open({ user: null, path: "/auth", answers: { "POST /auth/magic-link": { message: "Sent." } } });
+    await userEvent.type(await screen.findByLabelText("E-mail"), "maya@acme.test{Enter}");
+    expect(await screen.findByRole("heading", { name: "Check your e-mail" })).toBeTruthy();
+    host.answers["GET /auth/user"] = someUser;
+    expect(await screen.findByText("Recent Scans", {}, { timeout: 4000 })).toBeTruthy();
+  });
+});
+
+describe("signed in", () => {
+  it("leads a visitor of /auth to the dashboard", async () => {
+    const { path } = open({ path: "/auth" });
+    await waitFor(() => expect(path()).toBe("/"));
+    expect(await screen.findByText("Start your first scan!")).toBeTruthy();
+  });
+
+  it("asks for an organization on every path until there is one", async () => {
+    for (const path of ["/", "/scanner", "/nowhere"]) {
+      const one = openConsole({ user: newcomer, path });
+      expect(await screen.findByRole("heading", { name: "Create your organization" })).toBeTruthy();
+      expect(screen.getByText("maya@acme.test")).toBeTruthy();
+      one.close();
+    }
+  });
+
+  it("goes to the dashboard one second after the organization was created", async () => {
+    const { path, host } = open({ user: newcomer, path: "/scanner" });
+    host.answers["POST /auth/create-tenant"] = { tenant: { name: "Acme Corp" }, user: someUser };
+    await userEvent.click(await screen.findByRole("button", { name: "Create organization" }));
+    expect(await screen.findByText("Organization name is required")).toBeTruthy();
+    await userEvent.type(screen.getByLabelText("Organization name"), "  Acme Corp ");
+    await userEvent.click(screen.getByRole("button", { name: "Create organization" }));
+    await waitFor(() => expect(path()).toBe("/"), { timeout: 2500 });
+    const sent = host.requests.find((request) => request.path === "/auth/create-tenant");
+    expect(sent?.body).toEqual({ name: "Acme Corp", description: null });
+  });
+
+  it("loses the session under the user's hands: tells so, and goes from the dashboard to /auth", async () => {
+    const { path, host } = open({ path: "/" });
+    await screen.findByText("Start your first scan!");
+    const signedOut = () => problemAnswer(401, "Sign in first.");
+    for (const call of Object.keys(host.answers)) host.answers[call] = signedOut;
+    await userEvent.click(screen.getAllByRole("button", { name: "Refresh" })[0] as HTMLElement);
+    expect(await screen.findByText("You are logged out. Logging in again...")).toBeTruthy();
+    await waitFor(() => expect(path()).toBe("/auth"), { timeout: 1500 });
+  });
+
+  it("shows nothing of the last person's data to the next one", async () => {
+    const team = (name: string) => [
+      { id: 1, name, description: null, endpointCount: 0, createdAt: "2026-01-01T00:00:00Z" },
+    ];
+    const { host } = open({
+      path: "/teams",
+      answers: { "GET /teams": team("Payments"), "POST /logout": { message: "" } },
+    });
+    await screen.findByText("Payments");
+    host.answers["GET /auth/user"] = () => problemAnswer(401, "Sign in first.");
+    await userEvent.click(screen.getAllByRole("button", { name: "Sign Out" })[0] as HTMLElement);
+    await screen.findByRole("heading", { name: /let the wrong caller in/ });
+
+    const next = { ...someUser, id: 2, tenantId: 2 };
+    Object.assign(host.answers, { "POST /auth/login": next, "GET /auth/user": next, "GET /teams": team("Ledger") });
+    await userEvent.click(screen.getAllByRole("button", { name: "Get Started" })[0] as HTMLElement);
+    await userEvent.click(screen.getByRole("button", { name: "Use a password" }));
+    await userEvent.type(await screen.findByLabelText("E-mail"), "noor@ledger.test");
+    await userEvent.type(screen.getByLabelText("Password"), "correct horse battery{Enter}");
+    await userEvent.click(await screen.findByRole("link", { name: "Team Management" }));
+    expect(await screen.findByText("Ledger")).toBeTruthy();
+    expect(screen.queryByText("Payments")).toBeNull();
+  });
+});
+
+describe("the platform", () => {
+  it("is named when it does not answer, and is asked again on demand", async () => {
+    const { host } = open({
+      answers: {
+        "GET /auth/user": () => {
+          throw new TypeError("Failed to fetch");
+        },
+      },
+    });
+    expect(await screen.findByText("http://platform.test")).toBeTruthy();
+    expect(screen.getByRole("alert").textContent).toContain("does not answer");
+    host.answers["GET /auth/user"] = someUser;
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("Start your first scan!")).toBeTruthy();
+  });
+});

@@ -17,12 +17,12 @@ const plainMiss = new Set([404, 410]);
 export function createCalibration(get: (path: string) => Promise<Answer>): Calibration {
   const known = new Map<string, Promise<Baseline[]>>();
 
-  function baselines(directory: string, kind: string): Promise<Baseline[]> {
-    const key = `${directory} ${kind}`;
+  function baselines({ directory, dot, kind }: Place): Promise<Baseline[]> {
+    const key = `${directory} ${dot} ${kind}`;
     let pending = known.get(key);
     if (pending === undefined) {
       const names = [madeUpName(5), madeUpName(9), madeUpWord()];
-      pending = Promise.all(names.map(async (name) => baselineOf(await get(`${directory}${name}${kind}`))));
+      pending = Promise.all(names.map(async (name) => baselineOf(await get(`${directory}${dot}${name}${kind}`))));
       pending.catch(() => known.delete(key));
       known.set(key, pending);
     }
@@ -32,22 +32,23 @@ export function createCalibration(get: (path: string) => Promise<Answer>): Calib
   return {
     async isMiss(answer) {
       if (answer.status === null || plainMiss.has(answer.status)) return true;
-      const { directory, kind } = placeOf(answer.probe.path);
       const own = baselineOf(answer);
-      const misses = await baselines(directory, kind);
+      const misses = await baselines(placeOf(answer.probe.path));
       return isLike(own, misses);
     },
   };
 }
 
-/** Directory with its final slash, and the kind of file: an extension, a leading dot, or nothing. */
-function placeOf(path: string): { directory: string; kind: string } {
+/** Directory with its final slash, the leading dot of a hidden name, and the kind of file: an extension or nothing. */
+type Place = { directory: string; dot: "" | "."; kind: string };
+
+function placeOf(path: string): Place {
   const route = (path.split("?")[0] ?? "/").replace(/(?<=.)\/$/, "");
   const slash = route.lastIndexOf("/") + 1;
   const name = route.slice(slash);
   const extension = /\.[a-z0-9]{1,8}$/i.exec(name.slice(1))?.[0] ?? "";
   const closing = path.split("?")[0]?.endsWith("/") && route !== "" && name !== "" ? "/" : "";
-  return { directory: route.slice(0, slash), kind: extension + closing };
+  return { directory: route.slice(0, slash), dot: name.startsWith(".") ? "." : "", kind: extension + closing };
 }
 
 function baselineOf(answer: Answer): Baseline {

@@ -4,8 +4,14 @@ import type { Answer, Identity } from "../probe.ts";
 import type { SendOptions } from "../send.ts";
 import type { Calibration } from "./calibrate.ts";
 
-/** Addresses that one source found and another one reads. Paths with query, from the target's root. */
-export type Leads = { scripts: Set<string>; documents: Set<string>; pages: Set<string> };
+/** What one source found and another one reads. Addresses are paths with query, from the target's root. */
+export type Leads = {
+  scripts: Set<string>;
+  /** JavaScript inside pages. */
+  inline: { page: string; text: string }[];
+  documents: Set<string>;
+  pages: Set<string>;
+};
 
 /** What every source of discovery works with. */
 export type DiscoverContext = {
@@ -13,6 +19,8 @@ export type DiscoverContext = {
   base: URL;
   /** Reads with the credential where there is one; each path is asked once. */
   get(path: string, options?: SendOptions): Promise<Answer>;
+  /** Reads a page as a browser would ask for it. */
+  page(path: string): Promise<Answer>;
   ask(method: string, path: string): Promise<Answer>;
   identity: Identity;
   leads: Leads;

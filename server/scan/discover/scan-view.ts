@@ -44,8 +44,12 @@ export function createScanView({
   const shapes = new Map<string, string>();
   const budget = Math.floor(limits.maxRequests * (1 - keptForJudging));
 
+  function probe(method: string, path: string): Probe {
+    return { id: "discovery", identity, purpose: "Discovery", method, path };
+  }
+
   async function ask(method: string, path: string, options?: SendOptions): Promise<Answer> {
-    const answer = await send({ id: "discovery", identity, purpose: "Discovery", method, path }, options);
+    const answer = await send(probe(method, path), options);
     if (method === "GET" && answer.status !== null && answer.status < 300) shapes.set(path, answerShape(answer));
     return answer;
   }
@@ -63,8 +67,9 @@ export function createScanView({
     base: url,
     get,
     ask,
+    page: (path) => send({ ...probe("GET", path), headers: { accept: "text/html,*/*;q=0.8" } }),
     identity,
-    leads: { scripts: new Set(), documents: new Set(), pages: new Set() },
+    leads: { scripts: new Set(), inline: [], documents: new Set(), pages: new Set() },
     operations: [],
     calibration: createCalibration((path) => ask("GET", path)),
     remaining: () => budget - requests(),

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { Operation } from "../operation.ts";
 import { forEachParallel } from "../parallel.ts";
 import type { Answer } from "../probe.ts";
@@ -27,7 +28,7 @@ export const wordList: DiscoverySource = {
       for (let next = 0; next < queue.length && context.remaining() > 0; next++) {
         const directory = queue[next];
         if (directory === undefined) break;
-        const found = await tryDirectory(directory, context);
+        const found = await dropAliases(await tryDirectory(directory, context), hits, context);
         hits.push(...found);
         for (const further of furtherDirectories(directory, found)) {
           if (!queued.has(further.path)) queue.push(further);
@@ -85,6 +86,28 @@ function dropAlike(hits: Answer[], directory: Directory, context: DiscoverContex
     return [];
   });
 }
+
+/**
+ * Drops names that are known elsewhere and answer the same below any made-up directory: a route such as
+ * `/:anything/:anything/posts` has one operation, not one for each directory that was guessed.
+ */
+async function dropAliases(found: Answer[], earlier: Answer[], context: DiscoverContext): Promise<Answer[]> {
+  const kept: Answer[] = [];
+  await forEachParallel(found, context.concurrency, async (hit) => {
+    const { path } = hit.probe;
+    const word = nameOf(path);
+    const isSame = (other: Answer) => other.status === hit.status && steadyBody(other) === steadyBody(hit);
+    const twin = earlier.find((other) => nameOf(other.probe.path) === word && isSame(other));
+    if (twin && context.remaining() > 0) {
+      const madeUp = path.replaceAll(/[^/]+(?=\/)/g, () => `q${randomBytes(5).toString("hex")}`);
+      if (madeUp !== path && isSame(await context.ask("GET", madeUp))) return;
+    }
+    kept.push(hit);
+  });
+  return kept;
+}
+
+const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
 function furtherDirectories(directory: Directory, hits: Answer[]): Directory[] {
   if (directory.depth >= maxDepth) return [];

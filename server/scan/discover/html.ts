@@ -1,0 +1,118 @@
+import type { Operation } from "../operation.ts";
+import { forEachParallel } from "../parallel.ts";
+import type { Answer } from "../probe.ts";
+import { destructiveReason } from "../safety/destructive.ts";
+import { mediaType } from "./answer-shape.ts";
+import type { DiscoverContext, DiscoverySource } from "./context.ts";
+import { documentLinks, isDocumentationPage } from "./documentation-page.ts";
+import { foundOperation } from "./found-operation.ts";
+import { intentionOf } from "./intention.ts";
+import { type PageFacts, type PageForm, readPage } from "./page-facts.ts";
+import { toTargetPath } from "./same-origin.ts";
+
+const maxPages = 80;
+const maxDepth = 4;
+/** Pages of one path that differ by their query only. */
+const maxVariants = 3;
+const assets = /\.(css|png|jpe?g|gif|svg|ico|webp|avif|woff2?|ttf|eot|mp[34]|webm|pdf|zip|gz|map|txt|webmanifest)$/i;
+
+/** Operations that the target's pages lead to by links and forms; scripts are noted for the JavaScript source. */
+export const html: DiscoverySource = {
+  name: "pages",
+  async discover(context) {
+    const { base } = context;
+    const start = base.pathname + base.search;
+    const seen = new Set([start]);
+    const variants = new Map<string, number>();
+    const operations: Operation[] = [];
+    let pages = 0;
+    let level = [...new Set([start, "/"])];
+    seen.add("/");
+    for (let depth = 0; depth <= maxDepth && level.length > 0 && pages < maxPages; depth++) {
+      const next: string[] = [];
+      await forEachParallel(level, context.concurrency, async (path) => {
+        if (pages >= maxPages || context.remaining() <= 0) return;
+        const answer = depth === 0 ? await context.page(path) : await context.get(path);
+        const found = visit(answer, path, depth, context);
+        operations.push(...found.operations);
+        if (found.isPage) pages++;
+        for (const link of found.links) {
+          const route = link.split("?")[0] ?? link;
+          const count = variants.get(route) ?? 0;
+          if (seen.has(link) || assets.test(route) || count >= maxVariants || held(link, context)) continue;
+          seen.add(link);
+          variants.set(route, count + 1);
+          next.push(link);
+        }
+      });
+      level = next;
+    }
+    if (pages > 0) context.log(`Read ${pages} ${pages === 1 ? "page" : "pages"} for links, forms and scripts`);
+    return operations;
+  },
+};
+
+type Visit = { operations: Operation[]; links: string[]; isPage: boolean };
+
+function visit(answer: Answer, path: string, depth: number, context: DiscoverContext): Visit {
+  const nothing = { operations: [], links: [], isPage: false };
+  if (answer.status === null || answer.status === 404 || answer.status === 410) return nothing;
+  const page = new URL(answer.url);
+  const location = answer.headers.location;
+  if (answer.status >= 300 && answer.status < 400 && location !== undefined) {
+    const next = toTargetPath(location, page);
+    // A link that sends strangers to sign in is a door; other redirects are signposts.
+    const isDoor = depth > 0 && next !== null && intentionOf(next) === "sign-in" && intentionOf(path) === null;
+    return { operations: isDoor ? [linked(path, false)] : [], links: next === null ? [] : [next], isPage: false };
+  }
+  const isHtml = /html/.test(mediaType(answer));
+  if (!isHtml) {
+    const isScript = /javascript|ecmascript/.test(mediaType(answer));
+    if (isScript) context.leads.scripts.add(path);
+    return depth === 0 || isScript ? nothing : { ...nothing, operations: [linked(path, answer.status < 300)] };
+  }
+  const facts = readPage(answer.body);
+  const root = facts.base === null ? page : (URL.parse(facts.base, page.href) ?? page);
+  note(facts, root, answer, context);
+  const operations = facts.forms.flatMap((form) => fromForm(form, root, page));
+  // A refusal in HTML is still a refusal of something; a page that opens is no operation.
+  if (depth > 0 && answer.status >= 400 && answer.status !== 404) operations.push(linked(path, false));
+  return { operations, links: facts.links.flatMap((href) => toTargetPath(href, root) ?? []), isPage: true };
+}
+
+function note(facts: PageFacts, root: URL, answer: Answer, { leads }: DiscoverContext): void {
+  for (const src of facts.scripts) {
+    const path = toTargetPath(src, root);
+    if (path !== null) leads.scripts.add(path);
+  }
+  for (const text of facts.inline) leads.inline.push({ page: root.pathname, text });
+  const documents = isDocumentationPage(answer.body) ? documentLinks(answer.body, root) : [];
+  const described = facts.descriptions.flatMap((href) => toTargetPath(href, root) ?? []);
+  const linkedDocuments = facts.links
+    .filter((href) => /openapi|swagger|api-docs|\.ya?ml$/i.test(href))
+    .flatMap((href) => toTargetPath(href, root) ?? []);
+  for (const path of [...described, ...linkedDocuments, ...documents]) leads.documents.add(path);
+}
+
+function fromForm({ method, action, type, fields }: PageForm, root: URL, page: URL): Operation[] {
+  const target = toTargetPath(action === "" ? page.href : action, root);
+  if (target === null) return [];
+  const [path = "/", query = ""] = target.split("?");
+  if (method === "GET") {
+    const filled = new URLSearchParams([...new URLSearchParams(query), ...fields]).toString();
+    return [foundOperation({ method, path, source: "html", example: filled ? `${path}?${filled}` : path })];
+  }
+  const requestTypes = /^(PUT|PATCH|POST)$/.test(method) ? [type] : [];
+  return [foundOperation({ method, path, source: "html", example: target, requestTypes })];
+}
+
+function linked(path: string, exampleSeen: boolean): Operation {
+  const [route = "/"] = path.split("?");
+  return foundOperation({ method: "GET", path: route, source: "html", example: path, exampleSeen });
+}
+
+function held(path: string, context: DiscoverContext): boolean {
+  const reason = destructiveReason("GET", path);
+  if (reason !== null) context.log(`The link to ${path.split("?")[0]} is not followed: ${reason}`);
+  return reason !== null;
+}

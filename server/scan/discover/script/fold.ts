@@ -1,0 +1,189 @@
+import type { AnyNode, CallExpression, Function as FunctionNode, MemberExpression, ObjectExpression } from "acorn";
+import { isFunction, type Scopes } from "./scopes.ts";
+
+/** A piece of a folded text: known characters, or a hole where the value is unknown. */
+export type Part = { text: string } | { hole: string; parameter: { owner: FunctionNode; index: number } | null };
+
+/** Values for parameters of functions that are being followed. */
+export type Arguments = ReadonlyMap<FunctionNode, readonly (readonly Part[] | null)[]>;
+
+/** Folds expressions into texts with holes, as far as constants reach. */
+export type Folder = {
+  /** Null when the expression is no text at all. */
+  fold(node: AnyNode | null | undefined, place: readonly AnyNode[], given?: Arguments): Part[] | null;
+  /** What a name or member stands for, when that is one known expression. */
+  resolve(node: AnyNode, place: readonly AnyNode[]): { node: AnyNode; place: readonly AnyNode[] } | null;
+};
+
+const maxDepth = 12;
+const none: Arguments = new Map();
+
+/** Creates a folder over the names of one script. */
+export function createFolder(scopes: Scopes): Folder {
+  function resolve(
+    node: AnyNode,
+    place: readonly AnyNode[],
+    depth = 0,
+  ): { node: AnyNode; place: readonly AnyNode[] } | null {
+    if (depth > maxDepth) return null;
+    if (node.type === "Identifier") {
+      const binding = scopes.lookup(node.name, place);
+      if (!binding?.init) return null;
+      return resolve(binding.init, binding.place, depth + 1) ?? { node: binding.init, place: binding.place };
+    }
+    if (node.type === "MemberExpression" && !node.computed && node.property.type === "Identifier") {
+      const { name } = node.property;
+      const owner = resolve(node.object as AnyNode, place, depth + 1);
+      const value = owner?.node.type === "ObjectExpression" ? propertyOf(owner.node, name) : null;
+      if (owner && value) return resolve(value, owner.place, depth + 1) ?? { node: value, place: owner.place };
+      const assigned = scopes.property(name);
+      return assigned && assigned.type === "Literal" ? { node: assigned, place } : null;
+    }
+    return null;
+  }
+
+  function fold(
+    node: AnyNode | null | undefined,
+    place: readonly AnyNode[],
+    given: Arguments,
+    depth: number,
+  ): Part[] | null {
+    if (!node || depth > maxDepth) return null;
+    const inner = (next: AnyNode | null | undefined) => fold(next, place, given, depth + 1);
+    const orHole = (next: AnyNode) => inner(next) ?? [hole(next)];
+    switch (node.type) {
+      case "Literal":
+        return typeof node.value === "string" || typeof node.value === "number" ? [{ text: String(node.value) }] : null;
+      case "TemplateLiteral":
+        return node.quasis.flatMap((quasi, index) => {
+          const expression = node.expressions[index] as AnyNode | undefined;
+          return [{ text: quasi.value.cooked ?? "" }, ...(expression ? orHole(expression) : [])];
+        });
+      case "BinaryExpression": {
+        if (node.operator !== "+") return null;
+        const [left, right] = [node.left as AnyNode, node.right as AnyNode];
+        const folded = [inner(left), inner(right)];
+        if (folded.every((side) => side === null)) return null;
+        return [...(folded[0] ?? [hole(left)]), ...(folded[1] ?? [hole(right)])];
+      }
+      case "LogicalExpression":
+        return known(inner(node.left as AnyNode)) ?? inner(node.right as AnyNode);
+      case "ConditionalExpression":
+        return known(inner(node.consequent as AnyNode)) ?? inner(node.alternate as AnyNode);
+      case "AssignmentExpression":
+        return inner(node.right as AnyNode);
+      case "AwaitExpression":
+      case "ParenthesizedExpression":
+      case "ChainExpression":
+        return inner(("argument" in node ? node.argument : node.expression) as AnyNode);
+      case "Identifier": {
+        const binding = scopes.lookup(node.name, place);
+        const owner = binding?.parameter?.owner;
+        const value = owner && given.get(owner)?.[binding.parameter?.index ?? 0];
+        if (value) return [...value];
+        if (binding?.parameter && !binding.init) return [{ hole: node.name, parameter: binding.parameter }];
+        return binding?.init ? fold(binding.init, binding.place, given, depth + 1) : null;
+      }
+      case "MemberExpression": {
+        if (isOwnOrigin(node)) return [{ text: "" }];
+        const target = resolve(node, place);
+        return target ? fold(target.node, target.place, given, depth + 1) : null;
+      }
+      case "CallExpression":
+      case "NewExpression":
+        return foldCall(node as CallExpression, place, given, depth);
+      default:
+        return null;
+    }
+  }
+
+  function foldCall(node: CallExpression, place: readonly AnyNode[], given: Arguments, depth: number): Part[] | null {
+    const callee = node.callee as AnyNode;
+    const args = node.arguments as AnyNode[];
+    const inner = (next: AnyNode | undefined) => fold(next, place, given, depth + 1);
+    const name = callee.type === "Identifier" ? callee.name : memberName(callee);
+    if (name === "encodeURIComponent" || name === "encodeURI" || name === "String") {
+      return inner(args[0]) ?? (args[0] ? [hole(args[0])] : null);
+    }
+    if (name === "URL" && args[0]) {
+      const base = known(inner(args[1]));
+      const path = inner(args[0]);
+      return base && path && !startsLikeAddress(path) ? [...base, ...path] : path;
+    }
+    if (callee.type === "MemberExpression") {
+      const object = callee.object as AnyNode;
+      // Transpilers write template strings as "".concat(a, b).
+      if (name === "concat") {
+        const start = inner(object);
+        return start && [...start, ...args.flatMap((arg) => inner(arg) ?? [hole(arg)])];
+      }
+      if (name === "join" && object.type === "ArrayExpression") {
+        const separator = known(inner(args[0])) ?? [{ text: "," }];
+        const elements = object.elements.filter((element) => element !== null) as AnyNode[];
+        return elements.flatMap((element, index) => [
+          ...(index > 0 ? separator : []),
+          ...(inner(element) ?? [hole(element)]),
+        ]);
+      }
+      if (name === "toString" || name === "trim" || name === "replace") return inner(object);
+    }
+    const target = isFunction(callee) ? { node: callee, place } : resolve(callee, place);
+    if (!target || !isFunction(target.node)) return null;
+    const result = returnOf(target.node);
+    if (!result) return null;
+    const passed = new Map(given).set(target.node, args.map(inner));
+    return fold(result, [...target.place, target.node], passed, depth + 1);
+  }
+
+  return { fold: (node, place, given = none) => fold(node, place, given, 0), resolve };
+}
+
+/** The value of a plain property of an object literal. */
+export function propertyOf(node: ObjectExpression, name: string): AnyNode | null {
+  for (const property of node.properties) {
+    if (property.type !== "Property" || property.computed) continue;
+    const { key } = property;
+    const own = key.type === "Identifier" ? key.name : key.type === "Literal" ? String(key.value) : null;
+    if (own === name) return property.value as AnyNode;
+  }
+  return null;
+}
+
+/** The property that a callee names: `get` of `client.get`. */
+export function memberName(node: AnyNode): string | null {
+  if (node.type !== "MemberExpression") return null;
+  if (!node.computed && node.property.type === "Identifier") return node.property.name;
+  return node.property.type === "Literal" && typeof node.property.value === "string" ? node.property.value : null;
+}
+
+function returnOf(node: FunctionNode & AnyNode): AnyNode | null {
+  if (node.body.type !== "BlockStatement") return node.body as AnyNode;
+  const [only] = node.body.body;
+  return node.body.body.length === 1 && only?.type === "ReturnStatement"
+    ? ((only.argument ?? null) as AnyNode | null)
+    : null;
+}
+
+/** `location.origin`, `window.location.origin`, `document.baseURI`: the page's own origin, which is the target's. */
+function isOwnOrigin(node: MemberExpression): boolean {
+  const name = memberName(node as AnyNode);
+  if (name !== "origin" && name !== "baseURI") return false;
+  const object = node.object as AnyNode;
+  return (object.type === "Identifier" ? object.name : memberName(object)) !== null;
+}
+
+function known(parts: Part[] | null): Part[] | null {
+  return parts?.every((part) => "text" in part) ? parts : null;
+}
+
+function startsLikeAddress(parts: Part[]): boolean {
+  const [first] = parts;
+  return first !== undefined && "text" in first && /^([a-z]+:)?\/\//i.test(first.text);
+}
+
+/** A hole named after the expression that stands there. */
+function hole(node: AnyNode): Part {
+  const expression = node.type === "CallExpression" ? (node.arguments[0] as AnyNode | undefined) : node;
+  const name = expression?.type === "Identifier" ? expression.name : expression ? memberName(expression) : null;
+  return { hole: name ?? "id", parameter: null };
+}

@@ -1,0 +1,129 @@
+import type { AnyNode, CallExpression } from "acorn";
+import { type Arguments, type Folder, memberName, type Part, propertyOf } from "./fold.ts";
+
+/** A request that a script makes, before its address is made into a path. */
+export type ScriptRequest = {
+  method: string;
+  url: Part[];
+  /** The address that the client object puts before, when it is known. */
+  base: Part[] | null;
+};
+
+const verbs = new Map(
+  Object.entries({
+    get: "GET",
+    getjson: "GET",
+    head: "HEAD",
+    post: "POST",
+    put: "PUT",
+    patch: "PATCH",
+    delete: "DELETE",
+    del: "DELETE",
+    options: "OPTIONS",
+  }),
+);
+const senders =
+  /^(\$?fetch|ofetch|ajax|axios|request|ky|got|superagent|http|https|xhr|apifetch|fetchjson|fetcher|api|apicall|apirequest|httprequest|callapi|sendrequest|fetchapi|usefetch|fetchdata|authfetch|send|call|sendbeacon|eventsource)$/i;
+const clients = /axios|http|api|client|request|fetch|ajax|^\$$|^ky$|jquery|superagent|rest|service|^this$/i;
+
+/** Reads a call as a request, or returns null when it is something else. */
+export function readRequest(
+  call: CallExpression,
+  place: readonly AnyNode[],
+  folder: Folder,
+  given?: Arguments,
+): ScriptRequest | null {
+  const callee = call.callee as AnyNode;
+  const args = call.arguments as AnyNode[];
+  const fold = (node: AnyNode | null | undefined) => folder.fold(node, place, given);
+  const name = callee.type === "Identifier" ? callee.name : memberName(callee);
+  if (name === null) return null;
+  const options = args.map((arg) => objectAt(arg, place, folder));
+
+  if (name === "open" && args.length >= 2) {
+    const method = textOf(fold(args[0]));
+    const url = fold(args[1]);
+    return method && /^[a-z]{3,7}$/i.test(method) && url ? { method: method.toUpperCase(), url, base: null } : null;
+  }
+  const verb = callee.type === "MemberExpression" ? verbs.get(name.toLowerCase()) : undefined;
+  if (verb && callee.type === "MemberExpression") {
+    const url = fold(args[0]);
+    const object = callee.object as AnyNode;
+    if (!url || !(startsWithSlash(url) || isClient(object))) return null;
+    return { method: verb, url, base: baseOf(object, place, folder) };
+  }
+  if (!senders.test(name) && !(name === "Request" && call.type !== "CallExpression")) return null;
+  const [first, second] = options;
+  if (first) {
+    const url = fold(propertyOf(first, "url") ?? propertyOf(first, "path"));
+    return (
+      url && { method: methodIn(first, fold) ?? "GET", url, base: fold(propertyOf(first, "baseURL")) ?? clientBase() }
+    );
+  }
+  // `request("POST", "/x")`, as many hand-written clients have it.
+  const leading = textOf(fold(args[0]));
+  if (leading && verbs.has(leading.toLowerCase()) && args[1]) {
+    const url = fold(args[1]);
+    return url && { method: leading.toUpperCase(), url, base: clientBase() };
+  }
+  const url = fold(args[0]);
+  if (!url) return null;
+  const method =
+    (second && methodIn(second, fold)) ?? textMethod(fold(args[1])) ?? (name === "sendBeacon" ? "POST" : "GET");
+  return { method, url, base: clientBase() };
+
+  function clientBase(): Part[] | null {
+    return baseOf(callee.type === "MemberExpression" ? (callee.object as AnyNode) : callee, place, folder);
+  }
+}
+
+/** The base address of `axios.create({ baseURL })`, `ky.create({ prefixUrl })` or `ofetch.create(…)`. */
+function baseOf(object: AnyNode, place: readonly AnyNode[], folder: Folder): Part[] | null {
+  const made = folder.resolve(object, place);
+  if (made?.node.type !== "CallExpression" && made?.node.type !== "NewExpression") return null;
+  for (const arg of made.node.arguments as AnyNode[]) {
+    const options = objectAt(arg, made.place, folder);
+    if (!options) continue;
+    for (const name of ["baseURL", "baseUrl", "prefixUrl", "prefix", "base"]) {
+      const base = folder.fold(propertyOf(options, name), made.place);
+      if (base) return base;
+    }
+  }
+  return null;
+}
+
+function methodIn(
+  options: Parameters<typeof propertyOf>[0],
+  fold: (node: AnyNode | null) => Part[] | null,
+): string | null {
+  return textMethod(fold(propertyOf(options, "method") ?? propertyOf(options, "type")));
+}
+
+function textMethod(parts: Part[] | null): string | null {
+  const text = textOf(parts);
+  return text && /^(get|head|post|put|patch|delete|options)$/i.test(text) ? text.toUpperCase() : null;
+}
+
+function textOf(parts: Part[] | null): string | null {
+  return parts?.every((part) => "text" in part)
+    ? parts.map((part) => ("text" in part ? part.text : "")).join("")
+    : null;
+}
+
+function objectAt(node: AnyNode | undefined, place: readonly AnyNode[], folder: Folder) {
+  if (node?.type === "ObjectExpression") return node;
+  const target = node && folder.resolve(node, place);
+  return target?.node.type === "ObjectExpression" ? target.node : null;
+}
+
+function startsWithSlash(parts: Part[]): boolean {
+  const texts = parts.filter((part) => "text" in part);
+  return /^(https?:)?\//.test(texts[0]?.text ?? "");
+}
+
+/** Whether the name of an object says that it sends requests. */
+export function isClient(node: AnyNode): boolean {
+  if (node.type === "ThisExpression") return true;
+  const name = node.type === "Identifier" ? node.name : memberName(node);
+  return name !== null && clients.test(name);
+}

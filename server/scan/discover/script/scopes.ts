@@ -1,0 +1,126 @@
+import type { AnyNode, Function as FunctionNode, Pattern } from "acorn";
+import { ancestor } from "acorn-walk";
+
+/** What a name stands for in its scope. `init` is null when its value is unknown or changes. */
+export type Binding = {
+  init: AnyNode | null;
+  /** Where `init` stands, outermost first: names inside it are looked up from there. */
+  place: readonly AnyNode[];
+  /** The function and position that the name is a parameter of. */
+  parameter: { owner: FunctionNode; index: number } | null;
+};
+
+/** All names of a script by the node that holds their scope. */
+export type Scopes = {
+  lookup(name: string, place: readonly AnyNode[]): Binding | null;
+  /** The only value ever assigned to a property of that name, such as `defaults.baseURL`. */
+  property(name: string): AnyNode | null;
+};
+
+const holders = new Set([
+  "Program",
+  "BlockStatement",
+  "FunctionDeclaration",
+  "FunctionExpression",
+  "ArrowFunctionExpression",
+  "ForStatement",
+  "ForInStatement",
+  "ForOfStatement",
+  "StaticBlock",
+]);
+const functions = new Set(["FunctionDeclaration", "FunctionExpression", "ArrowFunctionExpression"]);
+
+/** Whether a node is a function of any kind. */
+export function isFunction(node: AnyNode | null | undefined): node is FunctionNode & AnyNode {
+  return node !== null && node !== undefined && functions.has(node.type);
+}
+
+/** Collects what every name is bound to. Names that are assigned more than once count as unknown. */
+export function collectScopes(program: AnyNode): Scopes {
+  const names = new Map<AnyNode, Map<string, Binding>>();
+  const properties = new Map<string, AnyNode | null>();
+
+  function declare(holder: AnyNode, name: string, binding: Binding): void {
+    const scope = names.get(holder) ?? new Map<string, Binding>();
+    names.set(holder, scope);
+    scope.set(name, scope.has(name) ? { ...binding, init: null } : binding);
+  }
+
+  function lookup(name: string, place: readonly AnyNode[]): Binding | null {
+    for (let depth = place.length - 1; depth >= 0; depth--) {
+      const node = place[depth];
+      const binding = node && names.get(node)?.get(name);
+      if (binding) return binding;
+    }
+    return null;
+  }
+
+  function declareParameters(node: FunctionNode & AnyNode, place: readonly AnyNode[]): void {
+    for (const [index, pattern] of node.params.entries()) {
+      const parameter = { owner: node, index };
+      const plain = pattern.type === "AssignmentPattern" ? pattern.left : pattern;
+      const init = pattern.type === "AssignmentPattern" ? pattern.right : null;
+      if (plain.type === "Identifier") declare(node, plain.name, { init, place: [...place], parameter });
+      else for (const name of namesIn(plain)) declare(node, name, { init: null, place: [], parameter: null });
+    }
+  }
+
+  ancestor(program, {
+    VariableDeclarator(node, _state, path) {
+      const place = path as unknown as AnyNode[];
+      const declaration = place.at(-2);
+      const isVar = declaration?.type === "VariableDeclaration" && declaration.kind === "var";
+      const holder = holderOf(place, isVar);
+      if (holder === null) return;
+      if (node.id.type === "Identifier") {
+        declare(holder, node.id.name, { init: node.init ?? null, place: [...place], parameter: null });
+      } else for (const name of namesIn(node.id)) declare(holder, name, { init: null, place: [], parameter: null });
+    },
+    Function(node, _state, path) {
+      const place = path as unknown as AnyNode[];
+      const self = node as FunctionNode & AnyNode;
+      const outer = holderOf(place.slice(0, -1), false);
+      if (self.type === "FunctionDeclaration" && self.id && outer) {
+        declare(outer, self.id.name, { init: self, place: [...place], parameter: null });
+      }
+      declareParameters(self, place);
+    },
+  });
+  ancestor(program, {
+    AssignmentExpression(node, _state, path) {
+      const place = path as unknown as AnyNode[];
+      if (node.left.type === "Identifier") {
+        const binding = lookup(node.left.name, place);
+        if (!binding) return;
+        const isFirst =
+          binding.init === null && binding.place.length > 0 && node.operator === "=" && !binding.parameter;
+        binding.init = isFirst ? node.right : null;
+        binding.place = isFirst ? [...place] : [];
+      } else if (node.left.type === "MemberExpression" && node.left.property.type === "Identifier") {
+        const { name } = node.left.property;
+        properties.set(name, properties.has(name) ? null : node.right);
+      }
+    },
+  });
+  return { lookup, property: (name) => properties.get(name) ?? null };
+}
+
+function holderOf(place: readonly AnyNode[], functionOnly: boolean): AnyNode | null {
+  const found = place.findLast((node) =>
+    functionOnly ? isFunction(node) || node.type === "Program" : holders.has(node.type),
+  );
+  return found ?? null;
+}
+
+function namesIn(pattern: Pattern): string[] {
+  if (pattern.type === "Identifier") return [pattern.name];
+  if (pattern.type === "AssignmentPattern") return namesIn(pattern.left);
+  if (pattern.type === "RestElement") return namesIn(pattern.argument);
+  if (pattern.type === "ArrayPattern") return pattern.elements.flatMap((element) => (element ? namesIn(element) : []));
+  if (pattern.type === "ObjectPattern") {
+    return pattern.properties.flatMap((property) =>
+      namesIn(property.type === "RestElement" ? property.argument : property.value),
+    );
+  }
+  return [];
+}

@@ -1,0 +1,89 @@
+import type { Operation } from "../operation.ts";
+import { forEachParallel } from "../parallel.ts";
+import { destructiveReason } from "../safety/destructive.ts";
+import { mediaType } from "./answer-shape.ts";
+import type { DiscoverContext, DiscoverySource } from "./context.ts";
+import { foundOperation } from "./found-operation.ts";
+import { toTargetPath } from "./same-origin.ts";
+
+const sitemaps = ["/sitemap.xml", "/sitemap_index.xml"];
+/** Well-known addresses (RFC 8615) that describe an API's sign-in or lead to further addresses. */
+const documents = [
+  "/.well-known/openid-configuration",
+  "/.well-known/oauth-authorization-server",
+  "/.well-known/oauth-protected-resource",
+  "/.well-known/security.txt",
+  "/security.txt",
+  "/.well-known/jwks.json",
+  "/.well-known/change-password",
+  "/.well-known/assetlinks.json",
+  "/.well-known/webfinger",
+  "/.well-known/mcp.json",
+];
+const maxPaths = 200;
+
+/** Operations named by robots.txt, sitemaps and well-known files, kept when something answers there. */
+export const wellKnown: DiscoverySource = {
+  name: "well-known files",
+  async discover(context) {
+    const paths = new Set<string>();
+    const robots = await context.get("/robots.txt");
+    const maps = [...sitemaps];
+    if (robots.status === 200 && /text\/plain/.test(mediaType(robots))) {
+      for (const [, field = "", value = ""] of robots.body.matchAll(/^\s*(allow|disallow|sitemap)\s*:\s*(\S+)/gim)) {
+        const path = toTargetPath(value.replace(/[*$].*$/, ""), context.base);
+        if (path === null) continue;
+        if (field.toLowerCase() === "sitemap") maps.push(path);
+        else paths.add(path);
+      }
+      if (paths.size > 0) context.log(`robots.txt names ${paths.size} paths`);
+    }
+    await readSitemaps(maps, paths, context);
+    for (const path of documents) {
+      const answer = await context.get(path);
+      if (answer.status !== 200 || (await context.calibration.isMiss(answer))) continue;
+      for (const [, url = ""] of answer.body.matchAll(/"(https?:\/\/[^"\s]+|\/[^"\s]+)"/g)) {
+        const own = toTargetPath(url, context.base);
+        if (own !== null && /_endpoint|_uri|_url/.test(answer.body)) paths.add(own);
+      }
+    }
+    return await keepLiving([...paths].slice(0, maxPaths), context);
+  },
+};
+
+async function readSitemaps(queue: string[], paths: Set<string>, context: DiscoverContext): Promise<void> {
+  const seen = new Set<string>();
+  for (const path of queue) {
+    if (seen.has(path) || seen.size >= 8) continue;
+    seen.add(path);
+    const answer = await context.get(path);
+    if (answer.status !== 200 || !/<(urlset|sitemapindex)/.test(answer.body)) continue;
+    for (const [, address = ""] of answer.body.matchAll(/<loc>\s*([^<\s]+)\s*<\/loc>/g)) {
+      const own = toTargetPath(address.replaceAll("&amp;", "&"), context.base);
+      if (own === null) continue;
+      if (/<sitemapindex/.test(answer.body)) queue.push(own);
+      else if (paths.size < maxPaths) paths.add(own);
+    }
+  }
+}
+
+async function keepLiving(paths: string[], context: DiscoverContext): Promise<Operation[]> {
+  const operations: Operation[] = [];
+  await forEachParallel(paths, context.concurrency, async (path) => {
+    if (destructiveReason("GET", path) !== null || context.remaining() <= 0) return;
+    const [route = "/"] = path.split("?");
+    const bare = route.replace(/(?<=.)\/$/, "");
+    for (const candidate of new Set([path, bare])) {
+      const answer = await context.get(candidate);
+      const isPage = /html/.test(mediaType(answer)) && (answer.status ?? 0) < 300;
+      if (isPage) context.leads.pages.add(candidate);
+      if (isPage || (await context.calibration.isMiss(answer))) continue;
+      const exampleSeen = (answer.status ?? 500) < 300;
+      operations.push(
+        foundOperation({ method: "GET", path: route, source: "well-known", example: candidate, exampleSeen }),
+      );
+      return;
+    }
+  });
+  return operations;
+}

@@ -16,6 +16,8 @@ const staticFile = /\.(m?js|css|map|png|jpe?g|gif|svg|webp|avif|ico|woff2?|ttf|o
 const staticType = /^(text\/(css|javascript)|application\/(x-)?javascript|image\/|font\/|audio\/|video\/)/i;
 const banalKeys =
   /^(status|ok|healthy|version|name|title|message|description|uptime|time|timestamp|now|date|service|environment|env|docs?|documentation|links?|commit|build|app|application|api|server|region|href|rel|self|pong|started(_?at)?|checks?|database|db|cache|redis|up|state)$/i;
+/** Keys that people have as well as services: alone they tell nothing about whose data it is. */
+const commonKeys = /^(name|title|description|region|state)$/i;
 
 /** What the operation's document or its address says about being public on purpose; null when neither says so. */
 export function intentionOf(operation: Operation): Intention | null {
@@ -56,7 +58,12 @@ export function intentionByContent(operation: Operation, answer: Answer): Intent
   const json = parseJson(answer.body);
   if (json !== null && typeof json === "object" && !Array.isArray(json)) {
     const keys = Object.keys(json);
-    if (keys.length > 0 && keys.length <= 10 && keys.every((key) => banalKeys.test(key))) {
+    if (
+      keys.length > 0 &&
+      keys.length <= 10 &&
+      keys.every((key) => banalKeys.test(key)) &&
+      !keys.every((key) => commonKeys.test(key))
+    ) {
       return { code: "service-information", reason: "It only tells about the service itself" };
     }
     if (keys.some((key) => key === "openapi" || key === "swagger") && "paths" in json) return byPurpose.documentation;

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "puppeteer";
+import { firstToken } from "../../server/practice/people.ts";
+import { type Platform, spawnPlatform } from "../bench/platform.ts";
+import { until } from "./surface.ts";
+
+/** A platform on a data directory of its own, in which the practice API was scanned and two teams own parts of it. */
+export type Demo = {
+  platform: Platform;
+  scanId: number;
+  /** An endpoint that misses authentication. */
+  endpointId: number;
+  /** Signs a page of the platform's own host in. */
+  signIn(page: Page): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Starts the platform, scans the practice API to its end and makes the teams. Takes about half a minute. */
+export async function startDemo(env: Record<string, string> = {}): Promise<Demo> {
+  const dataDir = mkdtempSync(join(tmpdir(), "postern-demo-"));
+  const platform = await spawnPlatform({ dataDir, env });
+  const application = await platform.call<{ id: number }>("POST", "/api/applications", {
+    name: "Ledgerline",
+    targetUrl: platform.practice,
+    environment: "production",
+    authMethod: "bearer",
+    credentials: firstToken,
+  });
+  const scan = await platform.call<{ id: number }>("POST", "/api/scans", { applicationId: application.id });
+  const status = () => platform.call<{ status: string }>("GET", `/api/scans/${scan.id}`);
+  await until(
+    async () => ((await status()).status === "completed" ? true : null),
+    async () => `The scan of the practice API stands at ${JSON.stringify(await status())}.`,
+    120_000,
+  );
+  for (const [name, description] of [
+    ["Payments", "Invoices, exports and the ledger"],
+    ["Identity", "Accounts, sessions and administration"],
+  ])
+    await platform.call("POST", "/api/teams", { name, description });
+  const [endpoints, teams] = await Promise.all([
+    platform.call<{ id: number; authClassification: string }[]>("GET", "/api/endpoints"),
+    platform.call<{ id: number }[]>("GET", "/api/teams"),
+  ]);
+  for (const { id } of endpoints.slice(0, 6))
+    await platform.call("PATCH", `/api/endpoints/${id}`, { teamId: teams[id % 2]?.id });
+  const open = endpoints.find((endpoint) => /lacks/.test(endpoint.authClassification)) ?? endpoints[0];
+  if (!open) throw new Error("The scan of the practice API found no endpoint.");
+  return {
+    platform,
+    scanId: scan.id,
+    endpointId: open.id,
+    async signIn(page) {
+      for (const pair of (await platform.cookie()).split("; ")) {
+        const at = pair.indexOf("=");
+        await page.browserContext().setCookie({
+          name: pair.slice(0, at),
+          value: pair.slice(at + 1),
+          domain: "localhost",
+          path: "/",
+          httpOnly: true,
+        });
+      }
+    },
+    async close() {
+      await platform.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import type { Page } from "puppeteer";
+import type { Demo } from "./demo.ts";
+import { surface } from "./surface.ts";
+
+/** A view of the console that every check of looks and access goes through. */
+export type View = {
+  name: string;
+  signedIn: boolean;
+  path(demo: Demo): string;
+  /** A text that shows once the view has its data. */
+  ready: string | RegExp;
+  /** Goes on from the path, for example opens a dialog. */
+  act?(page: Page): Promise<void>;
+};
+
+const at = (path: string) => () => path;
+
+/** Every view, signed out first. */
+export const views: readonly View[] = [
+  { name: "landing", signedIn: false, path: at("/"), ready: "Get Started" },
+  {
+    name: "sign-in-link",
+    signedIn: false,
+    path: at("/"),
+    ready: "Get Started",
+    act: async (page) => {
+      await surface(page, "page").click("Get Started");
+      await surface(page, "page").see("Send sign-in link");
+    },
+  },
+  { name: "sign-in", signedIn: false, path: at("/auth"), ready: "Password" },
+  { name: "verify", signedIn: false, path: at("/auth/verify?token=0"), ready: "Sign in to Postern" },
+  { name: "not-found-signed-out", signedIn: false, path: at("/nowhere"), ready: "404" },
+  { name: "dashboard", signedIn: true, path: at("/"), ready: /Ledgerline/ },
+  { name: "scanner", signedIn: true, path: at("/scanner"), ready: /Ledgerline/ },
+  {
+    name: "start-scan",
+    signedIn: true,
+    path: at("/scanner"),
+    ready: /Ledgerline/,
+    act: async (page) => {
+      await surface(page, "page").click("New Scan");
+      await surface(page, "page").see("Target URL");
+    },
+  },
+  { name: "scan-details", signedIn: true, path: (demo) => `/scan/${demo.scanId}`, ready: /Completed/ },
+  { name: "endpoints", signedIn: true, path: at("/endpoints"), ready: /\/api\// },
+  { name: "endpoint", signedIn: true, path: (demo) => `/endpoints/${demo.endpointId}`, ready: /\/api\// },
+  { name: "security-alerts", signedIn: true, path: at("/security-alerts"), ready: "Mark as Resolved" },
+  { name: "teams", signedIn: true, path: at("/teams"), ready: "Payments" },
+  { name: "not-found", signedIn: true, path: at("/nowhere"), ready: "404" },
+];
+
+/** The themes that the system may ask for. */
+export const themes = ["light", "dark"] as const;
+
+/** Opens a view of the platform's own page at a width and in a theme, and waits for its data. */
+export async function openView(
+  page: Page,
+  demo: Demo,
+  view: View,
+  width: number,
+  theme: (typeof themes)[number],
+): Promise<void> {
+  await page.setViewport({ width, height: width < 640 ? 800 : 900, deviceScaleFactor: 1 });
+  await page.emulateMediaFeatures([
+    { name: "prefers-color-scheme", value: theme },
+    { name: "prefers-reduced-motion", value: "reduce" },
+  ]);
+  await page.goto(demo.platform.url + view.path(demo));
+  await surface(page, "page").see(view.ready);
+  await view.act?.(page);
+}

@@ -11,6 +11,8 @@ import { NoAlertMatches, NoOpenAlerts } from "./no-alerts.tsx";
 import { useAlertFilters } from "./use-alert-filters.ts";
 import { useResolve } from "./use-resolve.ts";
 
+const resolveHelp = { keys: ["e"], what: "Resolve the alert" };
+
 /** The loaded alerts: figures, filters and cards. An alert that a link names is shown whatever the filters say. */
 export function AlertList({ alerts }: { alerts: readonly SecurityAlert[] }) {
   const { filters, setFilters, linked } = useAlertFilters();
@@ -22,13 +24,14 @@ export function AlertList({ alerts }: { alerts: readonly SecurityAlert[] }) {
   const shown = named && !passing.includes(named) ? [named, ...passing] : passing;
 
   useRowKeys(list);
-  useKeys(list, {
+  const keys = {
     e: () => {
       const focused = list.current?.querySelector<HTMLElement>("[data-row]:focus")?.dataset.row;
       const alert = shown.find(({ id }) => String(id) === focused);
       if (mayResolve && alert && !alert.isResolved && !resolve.isPending) resolve.mutate({ id: alert.id });
     },
-  });
+  };
+  useKeys(list, keys, mayResolve ? [resolveHelp] : []);
   const found = named !== undefined;
   useEffect(() => {
     if (found) list.current?.querySelector(`[data-alert="${linked}"]`)?.scrollIntoView?.({ block: "center" });

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { CircleCheck, OctagonAlert, TriangleAlert } from "lucide-react";
 import type { ControlState, EndpointDetail, SecurityLevel, Verdict } from "../../contract/endpoints.ts";
 import { Chip, type Tone } from "../../ui/chip.tsx";
+import { SeverityChip } from "../../ui/severity-chip.tsx";
 import { VerdictChip } from "../../ui/verdict-chip.tsx";
 import { leadingVerdict } from "./read-exchange.ts";
 
@@ -27,9 +28,13 @@ export function Claim({ endpoint }: { endpoint: EndpointDetail }) {
   return (
     <section aria-label="Finding" className={clsx("rounded-lg border p-3", level.box)}>
       <div className="flex flex-wrap items-center gap-2">
-        <Chip tone={level.tone} icon={level.icon}>
-          {level.word}
-        </Chip>
+        {endpoint.securityLevel === "critical" ? (
+          <SeverityChip severity="critical" />
+        ) : (
+          <Chip tone={level.tone} icon={level.icon}>
+            {level.word}
+          </Chip>
+        )}
         <span className="font-semibold">{certainty(leading)}</span>
         <code className="ml-auto font-mono text-chip break-all text-ink-2">{codeName(leading.code)}</code>
       </div>

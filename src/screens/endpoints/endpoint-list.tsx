@@ -23,6 +23,9 @@ import type { ListControls } from "./use-list-address.ts";
 
 type Frame = { title: string; heading: string; actions: ReactNode; narrowAction: ReactNode };
 
+const searchHelp = { keys: ["/"], what: "Search the list" };
+const attributeHelp = { keys: ["a"], what: "Attribute the row to a team" };
+
 /** The loaded list: figures, filters, one page of rows, and the keys that move through them. */
 export function EndpointList(props: { endpoints: readonly Endpoint[]; list: ListControls; frame: Frame }) {
   const { endpoints, list } = props;
@@ -41,14 +44,15 @@ export function EndpointList(props: { endpoints: readonly Endpoint[]; list: List
   const subtitle = useMemo(() => describe(endpoints), [endpoints]);
 
   useRowKeys(listRef);
-  useKeys(listRef, {
+  const keys = {
     "/": () => searchRef.current?.focus(),
     a: () => {
       const focused = listRef.current?.querySelector<HTMLElement>("[data-row]:focus")?.dataset.row;
       const group = shown.rows.find((row) => String(worstOperation(row).id) === focused);
       if (mayAttribute && group) setAttributing(group);
     },
-  });
+  };
+  useKeys(listRef, keys, mayAttribute ? [searchHelp, attributeHelp] : [searchHelp]);
   // What is typed may not stand in the address yet; the way back shall lead to what was seen.
   const leave = () => {
     const query = writeAddress({ ...address, filters: { ...address.filters, search: list.search } }).toString();

@@ -54,7 +54,12 @@ export function EndpointRow(props: {
           >
             <Path path={group.path} oneLine />
           </Link>
-          {group.endpoints.some(({ isShadow }) => isShadow) && <Chip>shadow</Chip>}
+          {group.endpoints.some(({ isShadow }) => isShadow) && (
+            // Between 640 and 960 px the path needs the room.
+            <span className="flex @widget:hidden @page:flex">
+              <Chip>shadow</Chip>
+            </span>
+          )}
         </GridCell>
         <GridCell className="flex shrink-0 gap-1 @widget:px-3">
           {group.methods.map((method) => (

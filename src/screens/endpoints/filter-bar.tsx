@@ -35,7 +35,7 @@ export function FilterBar(props: {
           value={search}
           onChange={(event) => setSearch(event.target.value)}
           onKeyDown={(event) => event.key === "Escape" && event.currentTarget.blur()}
-          className="@widget:w-auto! @widget:flex-[1_1_55%] @page:max-w-[250px] @page:min-w-[180px] [&_input::-webkit-search-cancel-button]:appearance-none"
+          className="@widget:w-auto! @widget:flex-[1_1_70%] @page:max-w-[250px] @page:min-w-[180px] [&_input::-webkit-search-cancel-button]:appearance-none"
           trailing={
             search ? (
               <button

@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { noFilters } from "./endpoint-filters.ts";
+import { readAddress, writeAddress } from "./list-address.ts";
+
+const read = (query: string) => readAddress(new URLSearchParams(query));
+
+describe("the list's address", () => {
+  it("presets the scan and the search", () => {
+    expect(read("scan=12&search=invoices")).toMatchObject({ scan: 12, filters: { ...noFilters, search: "invoices" } });
+  });
+
+  it("survives being read and written, whatever is set", () => {
+    const query = "scan=12&search=a%26b&team=3&product=4&authn=missing&authz=unknown&sort=path&page=2&size=50";
+    expect(writeAddress(read(query)).toString()).toBe(query);
+  });
+
+  it("stays bare for an untouched list", () => {
+    expect(writeAddress(read("")).toString()).toBe("");
+    expect(read("")).toEqual({ filters: noFilters, scan: null, sort: "worst", page: 1, size: 10 });
+  });
+
+  it("takes nonsense as absent", () => {
+    expect(read("scan=x&team=0&product=-1&authn=all&authz=<b>&sort=up&page=0&size=11")).toEqual(read(""));
+  });
+});

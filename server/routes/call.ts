@@ -33,6 +33,8 @@ export type CallContext = {
   request: FastifyRequest;
   reply: FastifyReply;
   visitor: UserRow | null;
+  /** What a call threw, on its way to the problem document. */
+  fault: unknown;
 };
 
 /** Starts the handlers of the contract. Who may call is decided here, from the contract, before any input is read. */

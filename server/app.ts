@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import fastifyCookie from "@fastify/cookie";
+import fastifyCors from "@fastify/cors";
+import fastifyHelmet from "@fastify/helmet";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import { checkOrigin } from "./auth/origin-check.ts";
+import type { Origins } from "./auth/origins.ts";
+import type { Services } from "./routes/call.ts";
+import { registerConsolePage } from "./routes/console-page.ts";
+import { mountCalls } from "./routes/mount-calls.ts";
+import { replyWithProblem } from "./routes/problem-reply.ts";
+import { registerRedirects } from "./routes/redirects.ts";
+
+/** Everything that is answered over HTTP, without a port yet. */
+export async function createApp(services: Services, origins: Origins): Promise<FastifyInstance> {
+  const { publicUrl, log, livePort } = services;
+  const isSecure = publicUrl.startsWith("https:");
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    genReqId: () => randomUUID(),
+    bodyLimit: 1024 ** 2,
+    // With https in front there is a proxy; its word about the client counts only when it runs on this machine.
+    trustProxy: isSecure ? "loopback" : false,
+    // Connections that idle must not hold up a stop.
+    forceCloseConnections: "idle",
+  });
+  app.setErrorHandler(replyWithProblem);
+  await app.register(fastifyHelmet, {
+    global: true,
+    hsts: isSecure,
+    referrerPolicy: { policy: "same-origin" },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        // The dialogs' scroll lock writes a style element; scripts have no such exception.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", "data:"],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", () => liveOrigin(publicUrl, livePort())],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+  });
+  await app.register(fastifyCors, {
+    origin: (origin, callback) => callback(null, origin !== undefined && origins.isGuest(origin)),
+    credentials: true,
+    methods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
+    allowedHeaders: ["content-type"],
+    maxAge: 600,
+  });
+  await app.register(fastifyCookie);
+  app.addHook("onRequest", async (request) => checkOrigin(request, origins));
+  registerRedirects(app, services);
+  mountCalls(app, services);
+  await registerConsolePage(app, origins);
+  return app;
+}
+
+/** Where the live channel answers, as an origin with `ws:` or `wss:`. */
+function liveOrigin(publicUrl: string, port: number): string {
+  const url = new URL(publicUrl.replace(/^http/, "ws"));
+  url.port = String(port);
+  return url.origin === "null" ? `${url.protocol}//${url.host}` : url.origin;
+}

@@ -1,0 +1,144 @@
+import type { Logger } from "pino";
+import { createApp } from "./app.ts";
+import { createMagicLink } from "./auth/magic-link.ts";
+import { origins as originsOf } from "./auth/origins.ts";
+import { signInLimits } from "./auth/rate-limit.ts";
+import { cookieName, sessionCookie } from "./auth/session-cookie.ts";
+import { type Config, isLoopback, readConfig } from "./config.ts";
+import { connect } from "./db/connect.ts";
+import type { Db } from "./db/db.ts";
+import { ensureFirstAdmin } from "./db/first-admin.ts";
+import { checkSecretKey, readSecretKey, secretBox } from "./db/secret-box.ts";
+import { initSetting, readSetting } from "./db/settings.ts";
+import { startQueue } from "./jobs/queue.ts";
+import { recoverScans } from "./jobs/recover.ts";
+import { startScanWorker } from "./jobs/scan-worker.ts";
+import { freePort, listenOrExplain } from "./listen-or-explain.ts";
+import { startLive } from "./live/live.ts";
+import { linkDelivery } from "./mail/deliver.ts";
+import { startPortal } from "./portal.ts";
+import { startPractice } from "./practice/practice.ts";
+import { runScan } from "./scan/engine.ts";
+import { serverLog } from "./server-log.ts";
+
+/** A platform that answers. */
+export type Platform = {
+  /** Address of the console and the calls as users know it, without a trailing slash. */
+  url: string;
+  livePort: number;
+  /** Sign-in link of the first superadmin, until they have signed in once; then null. */
+  signInLink: string | null;
+  /** Address of the practice API; null when it is off. */
+  practiceUrl: string | null;
+  /** Address of the page that embeds the widget; null when it is off. */
+  portalUrl: string | null;
+  /** Name and version of the database. */
+  engine: string;
+  db: Db;
+  /** Ends requests in flight, hands running scans back, and closes everything. Safe to call twice. */
+  close(): Promise<void>;
+};
+
+/** Settings of a platform for tests: any free ports, no practice API, no portal page. Give `dataDir`. */
+export const quietSettings: Partial<Config> = {
+  port: 0,
+  livePort: 0,
+  practicePort: 0,
+  portalPort: 0,
+  logLevel: "silent",
+};
+
+/**
+ * Starts the whole platform in this process, with a scan worker inside. `overrides` go over the settings of the
+ * environment. Rejects with a sentence for the user that names the setting to change; nothing stays open then.
+ */
+export async function startPlatform(overrides: Partial<Config> = {}, env = process.env): Promise<Platform> {
+  const config = { ...readConfig(env), ...overrides };
+  const log = serverLog(config.logLevel);
+  const closers: (() => Promise<unknown>)[] = [];
+  // What was opened last is closed first. A part that cannot be closed must not keep the others open.
+  let closing: Promise<void> | null = null;
+  const close = () =>
+    (closing ??= (async () => {
+      for (const part of closers.reverse()) await part().catch((error) => log.error({ err: error }, "Stopping failed"));
+    })());
+  try {
+    return { ...(await open(config, log, closers, close)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function open(
+  config: Config,
+  log: Logger,
+  closers: (() => Promise<unknown>)[],
+  stop: () => Promise<void>,
+): Promise<Omit<Platform, "close">> {
+  const db = await connect(config, (error) => {
+    log.error({ err: error }, "The database reported a fault");
+    // Another server took the data directory: whatever this one wrote from here on would damage it.
+    if (!config.databaseUrl) void stop();
+  });
+  closers.push(() => db.close());
+  const secrets = secretBox(await readSecretKey(config.secretKey, config.dataDir));
+  await checkSecretKey(db, secrets);
+  // Settings and the first account exist before any tenant's scope does.
+  const firstAdmin = await db.system(async (tx) => {
+    await initSetting(tx, "developer_mode", String(isLoopback(config.host)));
+    return await ensureFirstAdmin(tx, config.adminEmail);
+  });
+  const queue = await startQueue(db, log);
+  closers.push(() => queue.close());
+  await recoverScans(db, queue);
+  const { privateTargets } = config;
+  const worker = await startScanWorker(queue, { db, secrets, runScan, privateTargets, log });
+  closers.push(() => worker.close());
+
+  // The port decides the public address, and that decides which origins and cookies pass.
+  const port = config.port || (await freePort(config.host));
+  const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
+  const hasPortal = config.portalPort !== 0 && isLoopback(config.host);
+  const embedOrigins = [...config.embedOrigins, ...(hasPortal ? [`http://localhost:${config.portalPort}`] : [])];
+  const origins = originsOf({ host: config.host, embedOrigins }, publicUrl, port);
+  const live = await listenOrExplain("LIVE_PORT", config.livePort, () =>
+    startLive({ db, config, origins, cookieName, log }),
+  );
+  closers.push(() => live.close());
+  const services = {
+    db,
+    queue,
+    secrets,
+    links: linkDelivery(async () => (await db.system((tx) => readSetting(tx, "developer_mode"))) === "true", log),
+    limits: signInLimits(),
+    cookie: sessionCookie(publicUrl, config.embedOrigins.length > 0, origins),
+    publicUrl,
+    livePort: () => live.port,
+    log,
+  };
+  const app = await createApp(services, origins);
+  closers.push(() => app.close());
+  await listenOrExplain("PORT", port, () => app.listen({ port, host: config.host }));
+  const practice = config.practicePort
+    ? await listenOrExplain("POSTERN_PRACTICE_PORT", config.practicePort, () =>
+        startPractice({ port: config.practicePort }),
+      )
+    : null;
+  if (practice) closers.push(practice.close);
+  const portal = hasPortal
+    ? await listenOrExplain("POSTERN_PORTAL_PORT", config.portalPort, () =>
+        startPortal({ port: config.portalPort, platform: publicUrl }),
+      )
+    : null;
+  if (portal) closers.push(portal.close);
+  return {
+    url: publicUrl,
+    livePort: live.port,
+    signInLink: firstAdmin && (await createMagicLink(db, publicUrl, firstAdmin, null)),
+    practiceUrl: practice?.url ?? null,
+    portalUrl: portal?.url ?? null,
+    engine: db.engine,
+    db,
+  };
+}

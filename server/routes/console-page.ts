@@ -1,0 +1,60 @@
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import type { Origins } from "../auth/origins.ts";
+
+const builds = fileURLToPath(new URL("../../.output/", import.meta.url));
+
+const notBuilt = `<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>Postern</title>
+<style>body{font:16px system-ui;margin:15vh auto;max-width:32rem;padding:0 1rem;color-scheme:light dark}</style>
+<h1>The console is not built yet</h1>
+<p>The platform is running. Build its page with <code>npm run build</code>, then load this address again.</p>
+</html>`;
+
+/**
+ * Serves the console's page at every path that is no file and no call, so that `/scan/12` can be opened, and the widget
+ * at `/widget/` for the sites that embed it. Says so when the page was not built.
+ */
+export async function registerConsolePage(app: FastifyInstance, origins: Origins, folder = builds): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: `${folder}page`,
+    wildcard: true,
+    index: false,
+    // Names of built files carry a hash of their content.
+    setHeaders: (reply, path) =>
+      void reply.header(
+        "cache-control",
+        path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache",
+      ),
+  });
+  await app.register(fastifyStatic, {
+    root: `${folder}widget`,
+    prefix: "/widget/",
+    decorateReply: false,
+    cacheControl: false,
+    setHeaders: (reply) => {
+      reply.header("cache-control", "no-cache");
+      reply.header("cross-origin-resource-policy", "cross-origin");
+    },
+  });
+  app.addHook("onSend", async (request, reply) => {
+    const { origin } = request.headers;
+    if (request.url.startsWith("/widget/") && origin && origins.isGuest(origin)) {
+      reply.header("access-control-allow-origin", origin).header("vary", "origin");
+    }
+  });
+  app.setNotFoundHandler(async (request, reply) => {
+    if (/^\/(assets|widget)\//.test(request.url)) return reply.status(404).send("There is no such file.\n");
+    reply.type("text/html; charset=utf-8").header("cache-control", "no-cache");
+    const page = `${folder}page/index.html`;
+    const isThere = await stat(page).then(
+      () => true,
+      () => false,
+    );
+    if (!isThere) return reply.status(request.method === "GET" ? 503 : 404).send(notBuilt);
+    return reply.send(createReadStream(page));
+  });
+}

@@ -1,0 +1,41 @@
+import { OpenAPIHandler } from "@orpc/openapi/fastify";
+import type { FastifyInstance } from "fastify";
+import { hashToken } from "../auth/tokens.ts";
+import { findSessionUser } from "../db/sessions.ts";
+import { Refusal } from "../refusal.ts";
+import { router } from "./all.ts";
+import type { CallContext, Services } from "./call.ts";
+import { openApiDocument } from "./openapi-document.ts";
+
+/** Serves every call of the contract under `/api`, with its OpenAPI document and the health of the platform. */
+export function mountCalls(app: FastifyInstance, services: Services): void {
+  const handler = new OpenAPIHandler(router, {
+    interceptors: [
+      // Faults go to the one place that writes problem documents, instead of the library's own form of them.
+      async ({ context, next }) => {
+        try {
+          return await next();
+        } catch (error) {
+          context.fault = error;
+          return { matched: false, response: undefined };
+        }
+      },
+    ],
+  });
+
+  let document: ReturnType<typeof openApiDocument> | null = null;
+  app.get("/api/openapi.json", () => (document ??= openApiDocument()));
+  app.get("/api/health", () => ({ status: "ok" }));
+
+  app.all("/api/*", async (request, reply) => {
+    const session = services.cookie.read(request);
+    // A session belongs to no tenant; it tells which one the call is about.
+    const visitor = session ? await services.db.system((tx) => findSessionUser(tx, hashToken(session))) : null;
+    const context: CallContext = { services, request, reply, visitor, fault: null };
+    reply.header("cache-control", "no-store");
+    const { matched } = await handler.handle(request, reply, { prefix: "/api", context });
+    if (context.fault) throw context.fault;
+    if (!matched) throw new Refusal(404, `There is no call ${request.method} ${request.url.split("?")[0]}.`);
+    return reply;
+  });
+}

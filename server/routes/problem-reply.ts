@@ -1,0 +1,75 @@
+import { STATUS_CODES } from "node:http";
+import { ORPCError, ValidationError } from "@orpc/server";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Problem } from "../../src/contract/problem.ts";
+import { Refusal } from "../refusal.ts";
+
+/** What a user reads about a fault of the platform; what really happened is in the log alone (CWE-209). */
+const unknownFault =
+  "Something went wrong on the platform. Try again; if it happens again, tell the administrator the request id.";
+
+/** Answers with a problem document (RFC 9457) for whatever was thrown, and logs what is not the caller's doing. */
+export function replyWithProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { status, detail, errors, headers } = describe(error);
+  if (status >= 500) request.log.error({ err: error }, "A request failed");
+  else request.log.debug({ status, detail }, "A request was refused");
+  const problem: Problem = {
+    type: "about:blank",
+    title: STATUS_CODES[status] ?? "Error",
+    status,
+    detail,
+    requestId: request.id,
+    ...(errors ? { errors } : {}),
+  };
+  reply
+    .status(status)
+    .headers({ ...headers, "cache-control": "no-store" })
+    .type("application/problem+json; charset=utf-8")
+    .send(JSON.stringify(problem));
+}
+
+type Description = Pick<Problem, "status" | "detail" | "errors"> & { headers?: Record<string, string> };
+
+function describe(error: unknown): Description {
+  if (error instanceof Refusal) {
+    return { status: error.status, detail: error.message, errors: error.errors, headers: error.headers };
+  }
+  if (error instanceof ORPCError) return describeCallError(error);
+  const status = (error as { statusCode?: number }).statusCode;
+  const known = status === undefined ? undefined : transportFaults[status];
+  return status !== undefined && known ? { status, detail: known } : { status: 500, detail: unknownFault };
+}
+
+/** Requests that the transport refuses before any handler sees them. */
+const transportFaults: Record<number, string> = {
+  400: "The request could not be read. Send well-formed JSON with the content type application/json.",
+  413: "The request is too large.",
+  414: "The address of the request is too long.",
+  415: "Send the request as JSON with the content type application/json.",
+};
+
+function describeCallError(error: ORPCError<string, unknown>): Description {
+  if (error.status >= 500) return { status: 500, detail: unknownFault };
+  const { cause } = error;
+  if (cause instanceof ValidationError) {
+    const errors = cause.issues.map((issue) => {
+      const field = (issue.path ?? []).map((key) => String(typeof key === "object" ? key.key : key)).join(".");
+      return { field, message: sentence(field, issue) };
+    });
+    return { status: 400, detail: [...new Set(errors.map((each) => each.message))].join(" "), errors };
+  }
+  return { status: error.status, detail: error.status === 400 ? (transportFaults[400] as string) : error.message };
+}
+
+type Issue = { message: string; code?: string; minimum?: number; origin?: string };
+
+/** An issue as a sentence for the user; zod's own texts are for developers, unless the contract wrote them. */
+function sentence(field: string, issue: Issue): string {
+  if (/[.!?]$/.test(issue.message)) return issue.message;
+  const subject = field ? `"${field}"` : "The request";
+  if (issue.code === "too_small" && issue.origin === "string" && issue.minimum === 1)
+    return `${subject} must not be empty.`;
+  if (issue.code === "too_small" && issue.origin === "string")
+    return `${subject} needs at least ${issue.minimum} characters.`;
+  return `${subject} is not valid: ${issue.message.replace(/^Invalid input: /, "")}.`;
+}

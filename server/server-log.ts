@@ -1,0 +1,31 @@
+import { type Logger, pino } from "pino";
+
+/**
+ * The server's log: JSON lines on standard error, so that what is printed for people stays readable. Cookies,
+ * credentials and sign-in tokens never reach it; addresses are logged without their query, which may carry one.
+ */
+export function serverLog(level: string): Logger {
+  return pino(
+    {
+      level,
+      redact: {
+        paths: ["headers.cookie", "headers.authorization", "*.headers.cookie", "*.headers.authorization"].concat(
+          ["token", "password", "credentials", "botToken", "cookie", "authorization"].flatMap((name) => [
+            name,
+            `*.${name}`,
+          ]),
+        ),
+        censor: "[redacted]",
+      },
+      serializers: {
+        err: pino.stdSerializers.err,
+        req: (request: { method: string; url: string; ip?: string }) => ({
+          method: request.method,
+          path: request.url.split("?")[0],
+          client: request.ip,
+        }),
+      },
+    },
+    pino.destination(2),
+  );
+}

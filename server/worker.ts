@@ -1,0 +1,31 @@
+import { readConfig } from "./config.ts";
+import { connect } from "./db/connect.ts";
+import { checkSecretKey, readSecretKey, secretBox } from "./db/secret-box.ts";
+import { startQueue } from "./jobs/queue.ts";
+import { startScanWorker } from "./jobs/scan-worker.ts";
+import { runScan } from "./scan/engine.ts";
+import { serverLog } from "./server-log.ts";
+import { untilStopped } from "./until-stopped.ts";
+
+await untilStopped(async () => {
+  const config = readConfig(process.env);
+  if (!config.databaseUrl) {
+    throw new Error(
+      "A worker of its own needs DATABASE_URL: the embedded database belongs to one server, which has a worker inside.",
+    );
+  }
+  const log = serverLog(config.logLevel);
+  const db = await connect(config, (error) => log.error({ err: error }, "The database reported a fault"));
+  const secrets = secretBox(await readSecretKey(config.secretKey, config.dataDir));
+  await checkSecretKey(db, secrets);
+  const queue = await startQueue(db, log);
+  const worker = await startScanWorker(queue, { db, secrets, runScan, privateTargets: config.privateTargets, log });
+  process.stdout.write(`Postern worker takes scans from ${db.engine}\n`);
+  return {
+    async close() {
+      await worker.close();
+      await queue.close();
+      await db.close();
+    },
+  };
+});

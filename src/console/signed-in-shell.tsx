@@ -1,10 +1,11 @@
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { ShellProvider } from "../ui/shell.ts";
 import { AlertsBell } from "./alerts-bell.tsx";
 import { MenuDrawer } from "./menu-drawer.tsx";
 import { ScreenBoundary } from "./screen-boundary.tsx";
 import { SharedDialogs } from "./shared-dialogs.tsx";
+import { ShortcutHelp } from "./shortcut-help.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { useAlertStream } from "./use-alert-stream.ts";
 
@@ -12,6 +13,7 @@ import { useAlertStream } from "./use-alert-stream.ts";
 export function SignedInShell({ strip, children }: { strip?: ReactNode; children: ReactNode }) {
   const [menuOpen, setMenuOpen] = useState(false);
   const [path] = useLocation();
+  const frame = useRef<HTMLDivElement>(null);
   useAlertStream();
   const shell = useMemo(
     () => ({ openMenu: () => setMenuOpen(true), topBarEnd: <AlertsBell />, strip: strip ?? null }),
@@ -19,7 +21,7 @@ export function SignedInShell({ strip, children }: { strip?: ReactNode; children
   );
   return (
     <ShellProvider value={shell}>
-      <div className="flex h-full">
+      <div ref={frame} className="flex h-full">
         <Sidebar />
         <div className="h-full min-w-0 flex-1">
           <ScreenBoundary key={path}>{children}</ScreenBoundary>
@@ -27,6 +29,7 @@ export function SignedInShell({ strip, children }: { strip?: ReactNode; children
       </div>
       <MenuDrawer open={menuOpen} onOpenChange={setMenuOpen} />
       <SharedDialogs />
+      <ShortcutHelp within={frame} />
     </ShellProvider>
   );
 }

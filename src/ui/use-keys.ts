@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
+import { type Shortcut, useShortcutHelp } from "./shortcuts.ts";
 
 /** What single keys do, by `KeyboardEvent.key`. */
 export type KeyMap = Readonly<Record<string, () => void>>;
@@ -9,8 +10,10 @@ const typing =
 /**
  * Single-key shortcuts of a screen. They rest while the user types, while a layer is open, with a modifier held, and for
  * Enter on a link or button. Inside a shadow root only keys pressed within it count, never those of the page around.
+ * `help` lists them in the help dialog that `?` opens.
  */
-export function useKeys(within: RefObject<HTMLElement | null>, keys: KeyMap): void {
+export function useKeys(within: RefObject<HTMLElement | null>, keys: KeyMap, help: readonly Shortcut[] = []): void {
+  useShortcutHelp(help);
   const current = useRef(keys);
   useEffect(() => {
     current.current = keys;

@@ -1,6 +1,11 @@
 import type { RefObject } from "react";
 import { useKeys } from "./use-keys.ts";
 
+const help = [
+  { keys: ["j", "k"], what: "Move through the rows" },
+  { keys: ["Enter"], what: "Open the row" },
+];
+
 /**
  * Moves the focus through a list by `j` and `k`: its rows are the elements with `data-row` inside `list`, usually
  * links, so that Enter opens them. `list` must be there from the first render on.
@@ -15,5 +20,5 @@ export function useRowKeys(list: RefObject<HTMLElement | null>): void {
     const next = index < 0 ? (step > 0 ? 0 : rows.length - 1) : Math.min(Math.max(index + step, 0), rows.length - 1);
     rows[next]?.focus();
   };
-  useKeys(list, { j: () => move(1), k: () => move(-1) });
+  useKeys(list, { j: () => move(1), k: () => move(-1) }, help);
 }

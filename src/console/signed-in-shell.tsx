@@ -8,6 +8,7 @@ import { SharedDialogs } from "./shared-dialogs.tsx";
 import { ShortcutHelp } from "./shortcut-help.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { useAlertStream } from "./use-alert-stream.ts";
+import { usePageTitle } from "./use-page-title.ts";
 
 /** The frame around every signed-in screen: sidebar or menu, alerts, the scan dialog. */
 export function SignedInShell({ strip, children }: { strip?: ReactNode; children: ReactNode }) {
@@ -15,6 +16,7 @@ export function SignedInShell({ strip, children }: { strip?: ReactNode; children
   const [path] = useLocation();
   const frame = useRef<HTMLDivElement>(null);
   useAlertStream();
+  usePageTitle(path);
   const shell = useMemo(
     () => ({ openMenu: () => setMenuOpen(true), topBarEnd: <AlertsBell />, strip: strip ?? null }),
     [strip],

@@ -1,16 +1,29 @@
-import { CircleX, RefreshCw } from "lucide-react";
+import { RefreshCw, ServerCrash } from "lucide-react";
 import { Button } from "./button.tsx";
+import { CopyButton } from "./copy-button.tsx";
 
 /** In place of data that could not be loaded: the server's message verbatim and a way to try again. */
 export function FailedQuery(props: { what: string; error: Error; onRetry: () => void; busy?: boolean }) {
+  const { message } = props.error;
+  const answered = /^\d{3}: /.test(message);
   return (
-    <div role="alert" className="panel flex flex-col items-center px-6 py-10 text-center">
-      <CircleX className="mb-3 size-6 text-critical" strokeWidth={1.75} aria-hidden />
-      <p className="text-card font-semibold">{props.what} could not be loaded</p>
-      <p className="mt-1 max-w-[420px] text-body break-words text-ink-2">{props.error.message}</p>
-      <Button className="mt-4" icon={RefreshCw} busy={props.busy ?? false} onClick={props.onRetry}>
-        Try again
-      </Button>
+    <div role="alert" className="panel px-5 py-5">
+      <p className="flex items-center gap-2 text-card font-semibold">
+        <ServerCrash className="size-4 shrink-0 text-critical" strokeWidth={1.75} aria-hidden />
+        {props.what} could not be loaded
+      </p>
+      <p className="mt-2 text-body text-ink-2">{answered ? "The server answered:" : "No answer came:"}</p>
+      <p className="mt-1.5 rounded-md border border-line bg-sunken px-3 py-2 font-mono text-meta break-words">
+        {message}
+      </p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button variant="primary" icon={RefreshCw} busy={props.busy ?? false} onClick={props.onRetry}>
+          Try again
+        </Button>
+        <CopyButton text={`${props.what}: ${message}`} label="Copy details" variant="ghost" className="!h-8 !text-body">
+          Copy details
+        </CopyButton>
+      </div>
     </div>
   );
 }

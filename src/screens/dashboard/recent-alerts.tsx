@@ -20,7 +20,7 @@ export function RecentAlerts({ className }: { className?: string }) {
       <Loaded query={alerts} what="Recent alerts" skeleton={<SkeletonRows />}>
         {(rows) =>
           rows.length === 0 ? (
-            <EmptyState icon={ShieldCheck} title="No recent alerts found." text="All systems secure!" />
+            <NoAlerts />
           ) : (
             <ul className={firstRows}>
               {rows.map((alert) => (
@@ -33,6 +33,23 @@ export function RecentAlerts({ className }: { className?: string }) {
         }
       </Loaded>
     </Panel>
+  );
+}
+
+/** Good news, unless nothing was tested yet: then that is said too. */
+function NoAlerts() {
+  const { data } = useQuery(useApi().dashboard.metrics.queryOptions());
+  return (
+    <EmptyState
+      icon={ShieldCheck}
+      title="No recent alerts found."
+      text={
+        <>
+          All systems secure!
+          {data?.totalApis === 0 && <span className="block text-meta text-ink-3">Nothing was tested yet.</span>}
+        </>
+      }
+    />
   );
 }
 

@@ -50,14 +50,9 @@ export function VerifyScreen() {
         </p>
       )}
       {spent ? (
-        <>
-          <p className="mt-1.5 text-body text-ink-2">
-            A link works once and for 15 minutes. Ask for a new one with the same address.
-          </p>
-          <Button variant="primary" className="mt-6 !h-9 w-full" onClick={() => navigate("/auth")}>
-            Ask for a new link
-          </Button>
-        </>
+        <Button variant="primary" className="mt-6 !h-9 w-full" onClick={() => navigate("/auth")}>
+          Ask for a new link
+        </Button>
       ) : (
         <Button
           variant="primary"

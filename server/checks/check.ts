@@ -56,6 +56,10 @@ export type Evidence = {
   intention: Intention | null;
   /** Names of fields in a stranger's answer, or the owner's when no stranger got one, that look private. */
   privateFields: readonly string[];
+  /** Whether among them are secrets: passwords, keys, tokens. */
+  hasSecrets: boolean;
+  /** Whether a stranger's lists are the owner's with items left out, and nothing else is different. */
+  filteredForStrangers: boolean;
   /** By probe id: answers that pretend to be content but are what the target gives for any address. */
   catchAll: readonly string[];
   /** By probe id: answers that equal the target's not found for an address that does not exist. */

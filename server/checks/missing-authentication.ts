@@ -31,7 +31,7 @@ const refusals = new Set<Reading["kind"]>(["not-found", "invalid", "unsupported"
 function judgeWithOwner(evidence: Evidence): Ruling {
   const owner = evidence.readings["owner-first"];
   const stranger = evidence.readings.anonymous;
-  if (!owner || !stranger) return untested("not-asked", "The operation was not asked.");
+  if (!owner || !stranger) return judgeAlone(evidence);
   const stuck = obstacle(owner) ?? obstacle(stranger);
   if (stuck) return stuck;
   const again = evidence.readings["owner-second"];
@@ -130,7 +130,9 @@ function judgeShared(evidence: Evidence): Ruling {
         );
   }
   if (likeness.anonymous === "part") {
-    if (required || evidence.privateFields.length > 0) {
+    // A list that is shorter for strangers shows that the target looks at who asks, and means what it leaves.
+    const isFiltered = evidence.filteredForStrangers && !evidence.hasSecrets;
+    if (required || (evidence.privateFields.length > 0 && !isFiltered)) {
       return missing(
         "part-of-data-without-credential",
         `Strangers get part of the owner's data${naming(evidence.privateFields)}.`,
@@ -215,7 +217,9 @@ function judgeWithoutBaseline(evidence: Evidence, owner: Reading, stranger: Read
 /** Without a credential to compare with, what strangers get must speak for itself. */
 function judgeAlone(evidence: Evidence): Ruling {
   const stranger = evidence.readings.anonymous;
-  if (!stranger) return untested("not-asked", "The operation was not asked.");
+  if (!stranger) {
+    return untested("unsafe-to-try", "Its name says that it changes or removes something, so it was not asked.");
+  }
   const stuck = obstacle(stranger);
   if (stuck) return stuck;
   if (stranger.kind === "denied") {
@@ -232,6 +236,14 @@ function judgeAlone(evidence: Evidence): Ruling {
       "data-without-credential",
       `Strangers get data${naming(evidence.privateFields)}, and nothing says that this is meant.`,
       isPrivate(evidence) ? "confirmed" : "likely",
+      ["anonymous"],
+    );
+  }
+  if (evidence.privateFields.length > 1) {
+    return missing(
+      "data-inside-error",
+      `Strangers get ${stranger.by}, but with data inside${naming(evidence.privateFields)}.`,
+      "likely",
       ["anonymous"],
     );
   }

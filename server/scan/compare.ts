@@ -72,6 +72,26 @@ export function repeatsData(baseline: Baseline, answer: Pick<Answer, "body" | "h
   return repeated >= 3 && repeated * 2 >= telling.size;
 }
 
+/**
+ * Whether the answer has the owner's form and nothing that the owner does not see, but fewer values, all of them
+ * missing from lists.
+ */
+export function isFiltered(baseline: Baseline, answer: Pick<Answer, "body" | "headers">): boolean {
+  const other = factsOf(answer);
+  if (baseline.kind !== "json" || other.kind !== "json") return false;
+  let fewer = 0;
+  for (const [path, values] of baseline.values) {
+    const theirs = other.values.get(path) ?? new Set();
+    const shared = common(values, theirs).size;
+    if (!path.includes("[]")) {
+      // Counts of the items differ with them.
+      if (shared < values.size && ![...values].every((value) => /^\d+$/.test(value))) return false;
+    } else if (theirs.size > shared) return false;
+    else if (shared < values.size) fewer += 1;
+  }
+  return fewer > 0;
+}
+
 /** Whether two answers hold the same content, volatile parts aside; for controls such as a path that exists nowhere. */
 export function sameContent(one: Pick<Answer, "body" | "headers">, two: Pick<Answer, "body" | "headers">): boolean {
   return likenessOf(baselineOf(one), two) === "same" && likenessOf(baselineOf(two), one) === "same";

@@ -3,14 +3,20 @@ import { missingAuthentication } from "../../checks/missing-authentication.ts";
 import { permissiveCors } from "../../checks/permissive-cors.ts";
 import type { Operation } from "../operation.ts";
 import type { Answer } from "../probe.ts";
+import { destructiveReason } from "../safety/destructive.ts";
 import type { JudgeContext } from "./context.ts";
 import { type Exhibits, evidenceOf } from "./evidence.ts";
 import { existingExample } from "./existing-id.ts";
+import { intentionOf } from "./intention.ts";
+import { madeUpCredential } from "./made-up-credential.ts";
 import { nowhereBeside } from "./nowhere.ts";
 import { readingOf } from "./reading.ts";
 
 /** Reads an operation as each identity, with no more requests than the answers so far call for. */
 export async function askRead(operation: Operation, context: JudgeContext): Promise<Exhibits> {
+  // A read whose name says that it removes something is taken at its word: no stranger's request tries it out.
+  const isHarmful = destructiveReason("GET", operation.example) !== null && intentionOf(operation) === null;
+  if (isHarmful) return { operation, hasCredential: context.hasCredential, answers: {} };
   const first = await askAt(operation, operation.example, context);
   const needsId = operation.path.includes("{") && !operation.exampleSeen && cameToNothing(first, context);
   const example = needsId ? await existingExample(operation, context) : null;
@@ -31,11 +37,13 @@ async function askAt(operation: Operation, path: string, context: JudgeContext):
   const ask = async (id: string, shape = shapeOf(id)) => {
     const { identity, purpose, headers, body } = shape;
     // A HEAD answer has no content to compare, and GET is answered alike (RFC 9110, 9.3.2).
-    const answer = await context.send({ id, identity, purpose, method: "GET", path, headers, body });
+    const sent = { ...headers, ...(identity === "invalid" && !hasCredential ? madeUpCredential : {}) };
+    const answer = await context.send({ id, identity, purpose, method: "GET", path, headers: sent, body });
     answers[id] = answer;
     return readingOf(answer).kind;
   };
-  const owner = hasCredential ? await ask("owner-first") : null;
+  const asOwner = hasCredential && destructiveReason("GET", path) === null;
+  const owner = asOwner ? await ask("owner-first") : null;
   const stranger = await ask("anonymous");
   const invalid = await ask("invalid");
   if (stranger === "fault")

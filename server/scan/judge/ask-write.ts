@@ -3,9 +3,11 @@ import type { ProbeShape } from "../../checks/check.ts";
 import { unauthenticatedWrite, type writeShapes } from "../../checks/unauthenticated-write.ts";
 import type { Operation } from "../operation.ts";
 import type { Answer, Identity } from "../probe.ts";
+import { destructiveReason } from "../safety/destructive.ts";
 import type { JudgeContext } from "./context.ts";
 import type { Exhibits } from "./evidence.ts";
 import { intentionOf } from "./intention.ts";
+import { madeUpCredential } from "./made-up-credential.ts";
 import { nowhereBeside, withNeverExistingId } from "./nowhere.ts";
 import { readingOf } from "./reading.ts";
 
@@ -22,6 +24,7 @@ export async function askWrite(operation: Operation, context: JudgeContext): Pro
   const exhibits: Exhibits = { operation, hasCredential: context.hasCredential, answers, nowhere: null, sibling };
   const intention = intentionOf(operation);
   if (intention?.code === "sign-in") return exhibits;
+  const asOwner = context.hasCredential && destructiveReason(operation.method, operation.example) === null;
   const path = withNeverExistingId(operation) ?? operation.example;
   for (const shape of harmlessShapes(operation, sibling)) {
     const ask = async (identity: Identity) => {
@@ -32,7 +35,7 @@ export async function askWrite(operation: Operation, context: JudgeContext): Pro
         purpose,
         method: operation.method,
         path,
-        headers: { ...headers },
+        headers: { ...headers, ...(identity === "invalid" && !context.hasCredential ? madeUpCredential : {}) },
         body,
       });
       answers[id] = answer;
@@ -45,7 +48,7 @@ export async function askWrite(operation: Operation, context: JudgeContext): Pro
     await ask("invalid");
     // Once a stranger's faulty request was accepted, nothing is gained by sending more of them.
     if (stranger.kind === "success") break;
-    if (context.hasCredential) await ask("owner");
+    if (asOwner) await ask("owner");
     if (stranger.kind === "denied") break;
   }
   if (Object.keys(answers).length > 0) exhibits.nowhere = await nowhereBeside(operation, context);

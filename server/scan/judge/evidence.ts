@@ -1,6 +1,6 @@
 import type { Verdict } from "../../../src/contract/endpoints.ts";
 import type { Evidence, Likeness, Reading } from "../../checks/check.ts";
-import { baselineOf, likenessOf, repeatsData, sameContent } from "../compare.ts";
+import { baselineOf, isFiltered, likenessOf, repeatsData, sameContent } from "../compare.ts";
 import type { Operation } from "../operation.ts";
 import type { Answer } from "../probe.ts";
 import { intentionByContent, intentionOf } from "./intention.ts";
@@ -37,8 +37,10 @@ export function evidenceOf({ operation, hasCredential, answers, nowhere, sibling
         (id) => answers[id] && readings[id]?.kind !== "success" && repeatsData(baseline, answers[id]),
       )
     : [];
-  const shown = ["anonymous", "invalid", "owner-first"].find((id) => readings[id]?.kind === "success");
-  const shownAnswer = shown ? answers[shown] : undefined;
+  const shown = ["anonymous", "invalid", "owner-first"].find(
+    (id) => readings[id]?.kind === "success" || leaks.includes(id),
+  );
+  const shownAnswer = shown ? answers[shown] : answers.anonymous;
   const found = shownAnswer ? privateDataIn(shownAnswer) : { fields: [], hasSecrets: false };
   // A health page that hands out secrets is not what its address promises; a document that says so stands.
   const holds = operation.documentedSecurity === "none" || operation.intention === "sign-in" || !found.hasSecrets;
@@ -55,6 +57,9 @@ export function evidenceOf({ operation, hasCredential, answers, nowhere, sibling
     isVolatile: baseline !== undefined && baseline.total > 0 && baseline.stable === 0,
     intention: claimed ?? byContent,
     privateFields: found.fields,
+    hasSecrets: found.hasSecrets,
+    filteredForStrangers:
+      baseline !== undefined && answers.anonymous !== undefined && isFiltered(baseline, answers.anonymous),
     catchAll: nowhere ? idsOf(answers, (answer) => isCatchAll(answer, nowhere)) : [],
     unrouted: nowhere ? idsOf(answers, (answer) => answer.status === 404 && isAsNowhere(answer, nowhere)) : [],
     parserAnswers: unreadable ? idsOf(answers, (answer) => isAlike(answer, unreadable)) : [],

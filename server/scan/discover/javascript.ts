@@ -1,5 +1,6 @@
 import type { Operation } from "../operation.ts";
 import { forEachParallel } from "../parallel.ts";
+import { destructiveReason } from "../safety/destructive.ts";
 import { documentBytes } from "../send.ts";
 import { mediaType } from "./answer-shape.ts";
 import type { DiscoverContext, DiscoverySource } from "./context.ts";
@@ -99,6 +100,7 @@ async function settle(call: ScriptCall, bases: readonly string[], context: Disco
   const places = bases
     .filter((base) => base === "" || !call.path.startsWith(`${base}/`))
     .map((base) => base + call.path);
+  if (isPlainRead && mustNotAsk(call.path, context)) return call.path;
   if (isPlainRead) {
     for (const place of places) if (await exists(place, context, call.query)) return place;
     return null;
@@ -108,7 +110,11 @@ async function settle(call: ScriptCall, bases: readonly string[], context: Disco
   return only.length === 1 ? `${only[0]}${call.path}` : call.path;
 }
 
+/** Paths that would end the session or change something when they are only looked at. */
+const mustNotAsk = (path: string, context: DiscoverContext): boolean =>
+  context.identity === "owner" && destructiveReason("GET", path) !== null;
+
 async function exists(path: string, context: DiscoverContext, query = ""): Promise<boolean> {
-  if (context.remaining() <= 0) return false;
+  if (context.remaining() <= 0 || mustNotAsk(path, context)) return false;
   return !(await context.calibration.isMiss(await context.get(query ? `${path}?${query}` : path)));
 }

@@ -47,12 +47,12 @@ export function extractScript(text: string): ScriptFacts {
     NewExpression: collect,
     Literal(node) {
       if (typeof node.value !== "string") return;
-      if (looksLikePath.test(node.value)) paths.add(node.value);
+      if (isPath(node.value)) paths.add(node.value);
       else if (/^[\w./-]+\.m?js$/.test(node.value) && node.value.includes("/")) imports.add(node.value);
     },
     TemplateLiteral(node) {
       const plain = node.quasis[0]?.value.cooked;
-      if (node.quasis.length === 1 && plain && looksLikePath.test(plain)) paths.add(plain);
+      if (node.quasis.length === 1 && plain && isPath(plain)) paths.add(plain);
     },
     ImportExpression(node) {
       if (node.source.type === "Literal" && typeof node.source.value === "string") imports.add(node.source.value);
@@ -76,10 +76,19 @@ export function extractScript(text: string): ScriptFacts {
   });
   const calls = readCalls(sites, folder);
   for (const { path } of calls) paths.delete(path);
-  return { calls, paths: [...paths], bases: [...bases], imports: [...imports] };
+  return {
+    calls,
+    paths: [...paths].sort((a, b) => Number(looksLikePath.test(b)) - Number(looksLikePath.test(a))),
+    bases: [...bases],
+    imports: [...imports],
+  };
 }
 
 const looksLikePath = /^\/(?:api|rest|v\d+|graphql|gql|rpc|internal|admin|auth|oauth2?|_?api)(?:\/[\w.~-]+)*$/;
+/** Paths of other forms have at least two segments and no extension; most routes of pages have one. */
+const mayBePath = /^(?:\/[\w.~@-]+)+\/[\w~@-]+$/;
+
+const isPath = (text: string): boolean => looksLikePath.test(text) || mayBePath.test(text);
 
 function readCalls(sites: readonly Site[], folder: Folder): ScriptCall[] {
   const wrappers = new Map<FunctionNode, Site>();

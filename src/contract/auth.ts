@@ -3,7 +3,13 @@ import { call } from "./call.ts";
 import { description, message, name } from "./fields.ts";
 import { user } from "./users.ts";
 
-export const email = z.email().trim().toLowerCase().max(254);
+/** An e-mail address as browsers accept it: `admin@localhost`, the first superadmin's, is one. */
+export const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .regex(z.regexes.html5Email, "Enter an e-mail address, for example maya@acme.test.");
 
 /** Signing in and out. `GET /api/login` and `GET /api/logout` are redirects and live in the server alone. */
 export const auth = {

@@ -1,0 +1,90 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { practicePages, practiceTruth } from "../../server/practice/ground-truth.ts";
+import { firstToken } from "../../server/practice/people.ts";
+import { startPractice } from "../../server/practice/practice.ts";
+import type { ScanOutcome } from "../../server/scan/outcome.ts";
+import { jsonServerPages, jsonServerTruth } from "../targets/json-server.truth.ts";
+import { startJsonServer } from "../targets/json-server.ts";
+import { verdaccioPages, verdaccioTruth } from "../targets/verdaccio.truth.ts";
+import { startVerdaccio } from "../targets/verdaccio.ts";
+import { type Comparison, compare, scanTarget } from "./comparison.ts";
+
+type Result = { outcome: ScanOutcome; comparison: Comparison; changed: boolean };
+
+async function scanPractice(): Promise<Result> {
+  const practice = await startPractice({ port: 0 });
+  const outcome = await scanTarget(practice.url, firstToken);
+  await practice.close();
+  const truths = practiceTruth.map((truth) => ({ ...truth, reachable: true }));
+  const comparison = compare(outcome.operations, truths, (path) => practicePages.includes(path));
+  return { outcome, comparison, changed: practice.mutations() > 0 };
+}
+
+async function scanJsonServer(): Promise<Result> {
+  const target = await startJsonServer();
+  const before = await target.state();
+  const outcome = await scanTarget(target.url, null);
+  const changed = before !== (await target.state());
+  await target.close();
+  const comparison = compare(outcome.operations, jsonServerTruth, (path) => jsonServerPages.includes(path));
+  return { outcome, comparison, changed };
+}
+
+async function scanVerdaccio(): Promise<Result> {
+  const target = await startVerdaccio();
+  const before = await target.state();
+  const outcome = await scanTarget(target.url, target.token);
+  const changed = before !== (await target.state());
+  await target.close();
+  const isPage = (path: string) => verdaccioPages.some((page) => page.test(path));
+  return { outcome, comparison: compare(outcome.operations, verdaccioTruth, isPage), changed };
+}
+
+describe.each([
+  ["the practice API", scanPractice],
+  ["json-server", scanJsonServer],
+  ["verdaccio", scanVerdaccio],
+])("a scan of %s", (name, scan) => {
+  let result: Result;
+  beforeAll(async () => {
+    result = await scan();
+    const { outcome, comparison } = result;
+    const { length } = outcome.operations;
+    console.log(
+      `${name}: ${length} operations, ${outcome.requests} requests, ${outcome.durationMs} ms\n${comparison.table}`,
+    );
+  }, 300_000);
+
+  test("completes and says nothing went wrong", () => {
+    expect(result.outcome).toMatchObject({ status: "completed", reason: null });
+  });
+  test("finds every operation that can be found", () => expect(result.comparison.missed).toEqual([]));
+  test("lists no operation that is not there", () => expect(result.comparison.invented).toEqual([]));
+  test("raises no false alarm", () => expect(result.comparison.falseAlarms).toEqual([]));
+  test("overlooks no open door", () => expect(result.comparison.overlooked).toEqual([]));
+  test("gives the right verdict everywhere else", () => expect(result.comparison.otherwise).toEqual([]));
+  test("changes nothing on its target", () => expect(result.changed).toBe(false));
+  test("gives each missing control a finding with its proof", () => {
+    for (const { method, path, authentication, finding, exchanges } of result.outcome.operations) {
+      if (authentication.state !== "missing") continue;
+      expect([method, path, finding !== null, exchanges.length > 0]).toEqual([method, path, true, true]);
+    }
+  });
+});
+
+test("the practice API's operations are found where its ground truth says", async () => {
+  const { outcome } = await scanPractice();
+  const sources = new Map(outcome.operations.map(({ method, path, source }) => [shape(method, path), source]));
+  const elsewhere = practiceTruth.filter(({ method, path, reachableBy }) => {
+    const source = sources.get(shape(method, path));
+    return source !== reachableBy;
+  });
+  expect(elsewhere.map(({ method, path, reachableBy }) => `${method} ${path} ${reachableBy}`)).toEqual([]);
+}, 60_000);
+
+const shape = (method: string, path: string) => `${method} ${path.replaceAll(/\{[^/}]*\}/g, "{}")}`;
+
+test("no secret of the credential reaches the stored proof", async () => {
+  const { outcome } = await scanPractice();
+  expect(JSON.stringify(outcome)).not.toContain(firstToken);
+}, 60_000);

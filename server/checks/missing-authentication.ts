@@ -79,6 +79,14 @@ function judgeLeak(evidence: Evidence, stranger: Reading): Ruling | null {
 
 // A fault keeps the data in as long as it happens to every stranger, every time, and never to the owner.
 function judgeFault(evidence: Evidence, stranger: Reading): Ruling {
+  if (evidence.readings["anonymous-again"]?.kind === "success" && evidence.likeness["anonymous-again"] === "same") {
+    return missing(
+      "data-now-and-then",
+      `Strangers get ${stranger.by} one time and the owner's answer another time.`,
+      "likely",
+      ["anonymous-again", "owner-first"],
+    );
+  }
   const controls = ["anonymous-again", "invalid"].map((id) => evidence.readings[id]);
   if (controls.some((control) => control?.kind === "success")) {
     return undecided("unstable-for-strangers", `Strangers got ${stranger.by} once and an answer another time.`);

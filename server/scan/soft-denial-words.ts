@@ -24,4 +24,4 @@ export const signInWords =
 
 /** Parts of an address that lead to a sign-in page. */
 export const signInAddress =
-  /(^|[/?&=._-])(log[-_]?in|log[-_]?on|sign[-_]?in|sign[-_]?on|signon|sso|oauth2?|openid(-connect)?|saml2?|authenticate|authorize|cas|session\/new|sessions\/new|auth)([/?&=._-]|$)/i;
+  /(^|[/?&=._-])(log[-_]?in|log[-_]?on|sign[-_]?in|sign[-_]?on|signon|sso|oauth2?|openid(-connect)?|saml2?|authenticate|authorize|cas|session\/new|sessions\/new|auth)([/?&=._]|$)/i;

@@ -1,0 +1,96 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createCredentials } from "../credentials.ts";
+import { inJudgingOrder, judgeOperation } from "../judge.ts";
+import type { Operation } from "../operation.ts";
+import type { JudgedOperation } from "../outcome.ts";
+import { createSender } from "../send.ts";
+import { newJudgeMemory } from "./memory.ts";
+import { settleVerdicts } from "./settle.ts";
+
+/** What a little target hears, and who asks by what the request carries. */
+export type Ask = { who: "owner" | "anonymous" | "invalid"; method: string; path: string; body: string; type: string };
+export type Reply = { status?: number; headers?: Record<string, string>; body?: unknown };
+export type Target = (ask: Ask) => Reply;
+
+export const ownerToken = "owner-token-4f1d9c27ab";
+
+/** An operation as discovery would hand it over, seen at its own path unless told otherwise. */
+export function operationOf(call: string, more: Partial<Operation> = {}): Operation {
+  const [method = "GET", path = "/"] = call.split(" ");
+  return {
+    method,
+    path,
+    example: path.replaceAll(/\{\w+\}/g, "7"),
+    exampleSeen: true,
+    source: "openapi",
+    isShadow: false,
+    documentedSecurity: "unknown",
+    intention: null,
+    requestTypes: [],
+    ...more,
+  };
+}
+
+/** Serves the target on a real socket and judges the operations as a scan does. `asks` is everything it heard. */
+export async function judgeTarget(
+  target: Target,
+  operations: Operation[],
+  credential: string | null = ownerToken,
+): Promise<{ judged: JudgedOperation[]; asks: Ask[]; logged: string[] }> {
+  const asks: Ask[] = [];
+  const logged: string[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const { authorization } = request.headers;
+    const who = authorization === `Bearer ${ownerToken}` ? "owner" : authorization ? "invalid" : "anonymous";
+    const { method = "GET", url = "/", headers } = request;
+    const ask: Ask = {
+      who,
+      method,
+      path: url,
+      body: Buffer.concat(chunks).toString(),
+      type: headers["content-type"] ?? "",
+    };
+    asks.push(ask);
+    const { status = 200, headers: extra = {}, body = "" } = target(ask);
+    const text = typeof body === "string" ? body : JSON.stringify(body);
+    const type = text.startsWith("<") ? "text/html" : "application/json";
+    response.writeHead(status, { "content-type": type, ...extra }).end(text);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const authMethod = credential === null ? "none" : "bearer";
+  const credentials = createCredentials(authMethod, credential);
+  const limits = {
+    concurrency: 4,
+    ratePerSecond: Number.POSITIVE_INFINITY,
+    maxRequests: 1000,
+    maxBodyBytes: 2 ** 20,
+    timeoutMs: 3000,
+    maxDurationMs: 20_000,
+    allowPrivate: true,
+  };
+  const listener = { log: (_type: string, message: string) => void logged.push(message), progress() {} };
+  const sender = await createSender({ url, credentials }, limits, new AbortController().signal, listener);
+  try {
+    const context = {
+      send: sender.send,
+      authMethod,
+      hasCredential: credentials.present,
+      secrets: credentials.secrets,
+      log: listener.log,
+      memory: newJudgeMemory(),
+    } as const;
+    const judged: JudgedOperation[] = [];
+    for (const group of inJudgingOrder(operations)) {
+      for (const operation of group) judged.push(await judgeOperation(operation, context));
+    }
+    return { judged: settleVerdicts(judged, context), asks, logged };
+  } finally {
+    await sender.close();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+}

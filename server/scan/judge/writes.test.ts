@@ -1,0 +1,164 @@
+import { expect, test } from "vitest";
+import { type Ask, judgeTarget, operationOf, ownerToken, type Reply, type Target } from "./judged-target.fixture.ts";
+
+const unauthorized: Reply = { status: 401, body: { error: "token missing" } };
+const malformed: Reply = { status: 400, body: { error: "malformed JSON" } };
+const invalid: Reply = { status: 422, body: { errors: [{ field: "customer", message: "is required" }] } };
+const absent: Reply = { status: 404, body: { error: "No such invoice" } };
+const nowhere: Reply = { status: 404, body: { error: "Not found" } };
+
+function parses({ body }: Ask): boolean {
+  try {
+    JSON.parse(body);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Refuses strangers first, then reads the body, as most services do. */
+const refusesFirst = (ask: Ask): Reply => (ask.who !== "owner" ? unauthorized : parses(ask) ? invalid : malformed);
+/** Reads the body, then refuses strangers, as services behind a global body parser do. */
+const parsesFirst = (ask: Ask): Reply => (!parses(ask) ? malformed : ask.who !== "owner" ? unauthorized : invalid);
+const neverRefuses = (ask: Ask): Reply => (parses(ask) ? invalid : malformed);
+
+const routes =
+  (table: Record<string, (ask: Ask) => Reply>): Target =>
+  (ask) => {
+    const route = Object.keys(table).find((key) => {
+      const [method, path = ""] = key.split(" ");
+      return method === ask.method && new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(ask.path);
+    });
+    return route ? (table[route]?.(ask) ?? nowhere) : nowhere;
+  };
+
+async function verdictOf(call: string, table: Record<string, (ask: Ask) => Reply>, others: string[] = []) {
+  const operations = [call, ...others].map((one) => operationOf(one));
+  const result = await judgeTarget(routes(table), operations);
+  const verdict = result.judged.find(({ method, path }) => `${method} ${path}` === call);
+  return { ...result, said: `${verdict?.authentication.state} ${verdict?.authentication.code}`, verdict };
+}
+
+test("A write that refuses strangers first is enforced, with three requests", async () => {
+  const { said, asks, verdict } = await verdictOf("POST /invoices", { "POST /invoices": refusesFirst });
+  expect(said).toBe("enforced refused-without-credential");
+  expect(verdict?.authentication.confidence).toBe("confirmed");
+  expect(asks.filter(({ method }) => method === "POST")).toHaveLength(3);
+});
+
+test("A write that parses first and refuses then is enforced", async () => {
+  const { said } = await verdictOf("POST /invoices", { "POST /invoices": parsesFirst });
+  expect(said).toBe("enforced refused-without-credential");
+});
+
+test("A parser's error alone proves nothing", async () => {
+  const { said } = await verdictOf("POST /invoices", { "POST /invoices": () => malformed });
+  expect(said).toBe("inconclusive faulty-for-everyone");
+});
+
+test("A stranger's input that is examined, where other writes refuse strangers, is likely a hole", async () => {
+  const table = { "POST /invoices": neverRefuses, "POST /accounts": refusesFirst };
+  const { said, verdict } = await verdictOf("POST /invoices", table, ["POST /accounts"]);
+  expect(said).toBe("missing examined-without-credential");
+  expect(verdict).toMatchObject({
+    securityLevel: "warning",
+    authClassification: "lacks_auth",
+    hasAuthentication: false,
+  });
+});
+
+test("Where every write examines its input before it refuses, nothing is claimed", async () => {
+  const table = { "POST /invoices": neverRefuses, "POST /accounts": neverRefuses };
+  const { said } = await verdictOf("POST /invoices", table, ["POST /accounts"]);
+  expect(said).toBe("inconclusive faulty-for-everyone");
+});
+
+test("A deletion that looks strangers' ids up is likely a hole", async () => {
+  const table = { "DELETE /invoices/{id}": () => absent };
+  const { said } = await verdictOf("DELETE /invoices/{id}", table);
+  expect(said).toBe("missing looked-up-without-credential");
+});
+
+test("A deletion on a target that hides things from strangers stays inconclusive", async () => {
+  const table = {
+    "DELETE /invoices/{id}": () => absent,
+    "GET /invoices/{id}": (ask: Ask) =>
+      ask.who === "owner" && ask.path === "/invoices/7" ? { body: { iban: "DE02" } } : absent,
+  };
+  const { said } = await verdictOf("DELETE /invoices/{id}", table, ["GET /invoices/{id}"]);
+  expect(said).toBe("inconclusive hidden-or-absent");
+});
+
+test("A write beside a read that is open, never refused, is likely open too", async () => {
+  const table = {
+    "GET /invoices": () => ({ body: [{ iban: "DE02120300000000202051" }] }),
+    "POST /invoices": () => malformed,
+  };
+  const { said } = await verdictOf("POST /invoices", table, ["GET /invoices"]);
+  expect(said).toBe("missing open-like-its-read");
+});
+
+test("A made-up credential that gets as far as the owner is a hole", async () => {
+  const table = { "POST /invoices": (ask: Ask) => (ask.who === "anonymous" ? unauthorized : neverRefuses(ask)) };
+  const { said } = await verdictOf("POST /invoices", table);
+  expect(said).toBe("missing invalid-credential-accepted");
+});
+
+test("A stranger's faulty write that is accepted is a hole, and is not repeated", async () => {
+  const { said, verdict, asks } = await verdictOf("POST /jobs", {
+    "POST /jobs": () => ({ status: 202, body: { job: 1 } }),
+  });
+  expect(said).toBe("missing write-accepted-without-credential");
+  expect(verdict?.securityLevel).toBe("warning");
+  expect(asks.filter(({ method }) => method === "POST")).toHaveLength(2);
+});
+
+test("Signing in is public and is not tried", async () => {
+  const { said, asks } = await verdictOf("POST /auth/login", { "POST /auth/login": () => unauthorized });
+  expect(said).toBe("public sign-in");
+  expect(asks).toEqual([]);
+});
+
+test("A parameterless deletion is never tried", async () => {
+  const { said, asks } = await verdictOf("DELETE /invoices", { "DELETE /invoices": () => ({ status: 204 }) });
+  expect(said).toBe("not_tested unsafe-to-try");
+  expect(asks.filter(({ method }) => method === "DELETE")).toEqual([]);
+});
+
+test("A method that is not offered is not tested", async () => {
+  const { said } = await verdictOf("PUT /invoices", { "PUT /invoices": () => ({ status: 405 }) });
+  expect(said).toBe("not_tested not-there");
+});
+
+test("Nothing is changed on a lenient target that stores whatever a strict JSON parser lets through", async () => {
+  const changed: Ask[] = [];
+  const lenient: Target = (ask) => {
+    if (ask.method === "GET") return ask.path === "/things" ? { body: [{ id: 7, name: "a" }] } : nowhere;
+    const exists = /\/things\/7$/.test(ask.path);
+    if (ask.method === "DELETE") {
+      if (exists) changed.push(ask);
+      return exists ? { status: 204 } : absent;
+    }
+    // As body-parser does: JSON must be an object or a list; bodies of other types count as an empty object.
+    if (ask.type.startsWith("application/json") && !(parses(ask) && /^\s*[[{]/.test(ask.body))) return malformed;
+    if (ask.method === "PATCH" && !exists) return absent;
+    changed.push(ask);
+    return { status: 201, body: { id: 8 } };
+  };
+  const calls = [
+    "GET /things",
+    "POST /things",
+    "PUT /things/{id}",
+    "PATCH /things/{id}",
+    "DELETE /things/{id}",
+    "POST /other",
+  ];
+  const { judged, asks } = await judgeTarget(
+    lenient,
+    calls.map((call) => operationOf(call)),
+    ownerToken,
+  );
+  expect(changed).toEqual([]);
+  expect(asks.filter(({ method, path }) => method !== "GET" && path.endsWith("/things/7"))).toEqual([]);
+  expect(judged.every(({ exchanges }) => exchanges.length < 10)).toBe(true);
+});

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { leadsToSignIn, meaningOf } from "./soft-denial.ts";
+
+const json = (value: unknown) => meaningOf({ body: JSON.stringify(value), headers: {} }).says;
+const page = (body: string) =>
+  meaningOf({ body: `<html>${body}</html>`, headers: { "content-type": "text/html" } }).says;
+
+test.each([
+  { error: "access denied" },
+  { message: "Unauthorized" },
+  { success: false, message: "You are not authorized to view this resource.", requestId: "a", at: "b" },
+  { ok: false, error: { code: "AUTH_REQUIRED" } },
+  { status: "error", msg: "Please log in first" },
+  { statusCode: 403, message: "x" },
+  { errors: [{ message: "jwt expired" }], data: null },
+  { detail: "Authentication credentials were not provided." },
+  { error: "invalid_token", error_description: "The access token expired" },
+  { fehler: null, error: "Zugriff verweigert" },
+  { code: 401, data: {} },
+])("Refuses: %j", (body) => {
+  expect(json(body)).toBe("denied");
+});
+
+test.each([
+  { id: 7, message: "Your token expired, here is a new one", token: "abc", user: { name: "ann" } },
+  [{ error: "access denied", at: "10:00" }],
+  { entries: [{ level: "error", message: "login required" }], total: 1 },
+  { status: "ok", message: "Welcome" },
+  { error: null, data: { name: "ann" } },
+  { permissions: ["forbidden-zone"], role: "admin" },
+  { success: true, items: [] },
+])("Is content, though it speaks of refusals: %j", (body) => {
+  expect(json(body)).toBeNull();
+});
+
+test.each([{ success: false, message: "Something went wrong" }, { error: "Quota file unreadable" }, { status: 500 }])(
+  "Is an error of another kind: %j",
+  (body) => {
+    expect(json(body)).toBe("error");
+  },
+);
+
+test("Pages: sign-in, refusal, error and content are told apart", () => {
+  expect(page("<form><input type='PASSWORD'></form>")).toBe("sign-in");
+  expect(page("<title>403 Forbidden</title>nginx")).toBe("denied");
+  expect(page("<h1>Oops, something went wrong</h1>")).toBe("error");
+  expect(page("<h1>Invoices</h1><p>Nordwind 1200")).toBeNull();
+});
+
+test.each([
+  "/login",
+  "/users/sign_in?next=1",
+  "https://sso.example/start",
+  "/oauth2/authorize?x",
+  "/account/Login?ReturnUrl=%2F",
+])("Leads to sign-in: %s", (location) => {
+  expect(leadsToSignIn(location)).toBe(true);
+});
+
+test.each(["/", "/invoices/", "/authors/7", "https://cdn.example/logo.png", "/blog/login-best-practices"])(
+  "Leads elsewhere: %s",
+  (location) => {
+    expect(leadsToSignIn(location)).toBe(false);
+  },
+);

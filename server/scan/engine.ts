@@ -2,6 +2,7 @@ import { createCredentialWatch } from "./credential-watch.ts";
 import { type Credentials, createCredentials } from "./credentials.ts";
 import { discoverOperations } from "./discover/discover.ts";
 import { fillExamples } from "./discover/fill-examples.ts";
+import { itemsBehindLists } from "./discover/neighbours.ts";
 import { createScanView } from "./discover/scan-view.ts";
 import { createEnding, type Ending, orAborted, ScanEndedError } from "./ending.ts";
 import { judgeAll } from "./judge-all.ts";
@@ -83,7 +84,8 @@ async function scan({ request, url, limits, listener, credentials, ending, sende
     ledger.reason = nothing.reason;
     return;
   }
-  ledger.operations = await fillExamples(found, view.context);
+  const tentative = [...view.context.leads.tentative, ...itemsBehindLists(found)];
+  ledger.operations = await fillExamples(found, tentative, view.context);
   progress.found(ledger.operations.length);
   listener.log("status", `Discovery found ${count(ledger.operations.length, "operation")}; testing authentication`);
 
@@ -97,6 +99,7 @@ async function scan({ request, url, limits, listener, credentials, ending, sende
     onJudged(operation) {
       ledger.judged.set(`${operation.method} ${operation.path}`, operation);
       progress.judged(operation);
+      if (operation.finding) listener.log("error", operation.finding.title);
     },
     onSettled: (operation) => ledger.judged.set(`${operation.method} ${operation.path}`, operation),
   });

@@ -11,6 +11,10 @@ export type Leads = {
   inline: { page: string; text: string }[];
   documents: Set<string>;
   pages: Set<string>;
+  /** Where paths begin that scripts name, with a final slash. */
+  directories: Set<string>;
+  /** Operations that count only when an example of theirs is answered. */
+  tentative: Operation[];
 };
 
 /** What every source of discovery works with. */

@@ -15,7 +15,7 @@ export async function discoverOperations(
 ): Promise<Operation[]> {
   for (const source of discoverySources) {
     if (context.remaining() <= 0) {
-      context.log(`The request budget leaves no room for the ${source.name}`);
+      context.log(`${source.name}: left out, the request budget leaves no room`);
       continue;
     }
     const before = buildInventory(context.operations, shapeOf).length;
@@ -24,12 +24,15 @@ export async function discoverOperations(
     } catch (error) {
       context.signal.throwIfAborted();
       const reason = error instanceof Error ? error.message : String(error);
-      context.log(`Discovery by ${source.name} ends early: ${reason}`);
+      context.log(`${source.name}: ended early, ${reason}`);
       if (error instanceof BudgetSpentError) break;
     }
     const added = buildInventory(context.operations, shapeOf).length - before;
-    if (added > 0 && before > 0)
-      context.log(`The ${source.name} adds ${added} ${added === 1 ? "operation" : "operations"}`);
+    if (added > 0 && context.operations.length > added) {
+      context.log(
+        `${source.name} ${/s$/.test(source.name) ? "add" : "adds"} ${added} ${added === 1 ? "operation" : "operations"}`,
+      );
+    }
     onFound(before + added);
   }
   return buildInventory(context.operations, shapeOf);

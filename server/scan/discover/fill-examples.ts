@@ -1,22 +1,28 @@
 import type { Operation } from "../operation.ts";
 import { forEachParallel } from "../parallel.ts";
-import type { Answer } from "../probe.ts";
 import { destructiveReason } from "../safety/destructive.ts";
 import { templateKey } from "../template.ts";
-import { jsonBody } from "./answer-shape.ts";
+import { jsonBody, mediaType } from "./answer-shape.ts";
+import type { DiscoverContext } from "./context.ts";
 import { createSeenValues } from "./seen-values.ts";
 
 /** What filling needs: reads with the credential, each path asked once. */
-export type FillContext = { get(path: string): Promise<Answer>; remaining(): number; concurrency: number };
+export type FillContext = Pick<DiscoverContext, "get" | "remaining" | "concurrency" | "calibration">;
 
 /** Values tried for one operation before its made-up example stays. */
 const maxTries = 3;
 
 /**
  * Replaces made-up path parameters by values that lists of the same target show, parents before children, and marks the
- * examples that were answered as seen. Returns a new list in the same order.
+ * examples that were answered as seen. Tentative operations are returned only when they were. Keeps the order.
  */
-export async function fillExamples(operations: readonly Operation[], context: FillContext): Promise<Operation[]> {
+export async function fillExamples(
+  certain: readonly Operation[],
+  tentative: readonly Operation[],
+  context: FillContext,
+): Promise<Operation[]> {
+  const guessed = new Set(tentative);
+  const operations = [...certain, ...tentative];
   const values = createSeenValues();
   const filled = new Map<Operation, Operation>();
   const solved = new Map<string, string>();
@@ -29,7 +35,10 @@ export async function fillExamples(operations: readonly Operation[], context: Fi
     });
     for (const operation of group) if (operation.method !== "GET") filled.set(operation, fillWrite(operation));
   }
-  return operations.map((operation) => filled.get(operation) ?? operation);
+  return operations.flatMap((operation) => {
+    const result = filled.get(operation) ?? operation;
+    return guessed.has(operation) && !result.exampleSeen ? [] : [result];
+  });
 
   async function fillRead(operation: Operation): Promise<Operation> {
     if (destructiveReason("GET", operation.example) !== null || context.remaining() <= 0) return operation;
@@ -37,6 +46,8 @@ export async function fillExamples(operations: readonly Operation[], context: Fi
       const answer = await context.get(example);
       if (answer.status === null || answer.status >= 300) continue;
       const json = jsonBody(answer);
+      if (guessed.has(operation) && (/html/.test(mediaType(answer)) || (await context.calibration.isMiss(answer))))
+        continue;
       if (json !== undefined) values.learn(operation.path, json);
       rememberParameters(operation.path, example);
       return { ...operation, example, exampleSeen: true };
@@ -52,6 +63,7 @@ export async function fillExamples(operations: readonly Operation[], context: Fi
       const example = substitute(operation, choice);
       if (example !== null && !made.includes(example)) made.push(example);
     }
+    if (guessed.has(operation)) return made;
     return made.includes(operation.example) ? made : [...made, operation.example];
   }
 
@@ -69,7 +81,8 @@ export async function fillExamples(operations: readonly Operation[], context: Fi
       const made = segment.replace(/\{([^{}]*)\}/g, (whole, name: string) => {
         const place = `${before}/${segment}`;
         const parent = solved.get(templateKey(place));
-        const candidates = values.candidates(`${before}/${whole}`, name);
+        const own = values.candidates(`${before}/${whole}`, name);
+        const candidates = own.length === 0 && guessed.has(operation) && name === "name" ? values.names() : own;
         const value = choice === 0 ? (parent ?? candidates[0]) : (candidates[choice] ?? parent);
         if (value === undefined) complete = false;
         return encodeURIComponent(value ?? "");

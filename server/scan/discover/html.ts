@@ -18,7 +18,7 @@ const assets = /\.(css|png|jpe?g|gif|svg|ico|webp|avif|woff2?|ttf|eot|mp[34]|web
 
 /** Operations that the target's pages lead to by links and forms; scripts are noted for the JavaScript source. */
 export const html: DiscoverySource = {
-  name: "pages",
+  name: "Pages",
   async discover(context) {
     const { base } = context;
     const start = base.pathname + base.search;

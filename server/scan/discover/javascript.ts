@@ -79,13 +79,29 @@ async function toOperations(all: readonly ScriptFacts[], context: DiscoverContex
   });
   const known = new Set(operations.map(({ path }) => path));
   const texts = new Set(
-    all.flatMap((facts) => facts.paths).filter((path) => !known.has(path) && !bases.includes(path)),
+    all
+      .flatMap((facts) => facts.paths)
+      .filter((path) => !known.has(path) && !bases.includes(path) && !isFile.test(path)),
   );
-  await forEachParallel([...texts].slice(0, 300), context.concurrency, async (path) => {
-    if (await exists(path, context)) operations.push(foundOperation({ method: "GET", path, source: "javascript" }));
+  await forEachParallel([...texts].slice(0, maxTexts), context.concurrency, async (path) => {
+    const first = /^\/[\w.~-]+\//.exec(path)?.[0];
+    if (path.endsWith("/") && path.length > 1) {
+      context.leads.tentative.push(foundOperation({ method: "GET", path: `${path}{name}`, source: "javascript" }));
+    } else if (await exists(path, context)) {
+      operations.push(foundOperation({ method: "GET", path, source: "javascript" }));
+    } else return;
+    if (first) context.leads.directories.add(first);
   });
+  for (const { path } of operations) {
+    const first = /^\/[\w.~-]+\//.exec(path)?.[0];
+    if (first) context.leads.directories.add(first);
+  }
   return operations;
 }
+
+const maxTexts = 300;
+const isFile =
+  /\.(m?js|css|html?|png|svg|jpe?g|gif|ico|woff2?|map|md|tsx?|jsx)$|^\/(static|assets|node_modules|src|packages)\//i;
 
 /** The path on the target, or null for a call of another host. Holes survive, which a URL would escape. */
 function ownPath(path: string, base: URL): string | null {

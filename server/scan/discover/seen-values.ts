@@ -6,6 +6,8 @@ export type SeenValues = {
   learn(path: string, body: unknown): void;
   /** Values that could fill a path parameter, best first. */
   candidates(template: string, parameter: string): string[];
+  /** Names of anything, for places that do not say what they want. */
+  names(): string[];
 };
 
 /** Items read of one list; the rest adds nothing that a probe could use. */
@@ -74,8 +76,10 @@ export function createSeenValues(): SeenValues {
       const fields = byNoun.get(noun);
       if (!fields) return [];
       const order = field === null ? identifying : [field, ...identifying];
-      return [...new Set(order.flatMap((name) => fields.get(name) ?? []))].slice(0, 4);
+      return [...new Set(order.flatMap((name) => plainFirst(fields.get(name) ?? [])))].slice(0, 4);
     },
+    names: () =>
+      plainFirst([...new Set([...byNoun.values()].flatMap((fields) => fields.get("name") ?? []))]).slice(0, 4),
   };
 }
 
@@ -86,6 +90,11 @@ function wantedBy(template: string, parameter: string): { noun: string; field: s
   const named = /^(.{2,}?)_?(id|uuid|guid|slug|key|code|name|number)$/i.exec(parameter);
   if (!generic.has(name) && named?.[1]) return { noun: nounOf(named[1]), field: named[2]?.toLowerCase() ?? null };
   return generic.has(name) ? { noun: nounOfPath(before), field: name } : { noun: nounOf(parameter), field: null };
+}
+
+/** Values that need no escaping in a path are understood by every router. */
+function plainFirst(values: readonly string[]): string[] {
+  return values.toSorted((a, b) => Number(/[^\w.-]/.test(a)) - Number(/[^\w.-]/.test(b)));
 }
 
 const notNouns = /^(me|self|current|search|all|list|recent|latest|export|query|find)$/i;

@@ -24,7 +24,7 @@ const maxPaths = 200;
 
 /** Operations named by robots.txt, sitemaps and well-known files, kept when something answers there. */
 export const wellKnown: DiscoverySource = {
-  name: "well-known files",
+  name: "Well-known files",
   async discover(context) {
     const paths = new Set<string>();
     const robots = await context.get("/robots.txt");
@@ -36,7 +36,7 @@ export const wellKnown: DiscoverySource = {
         if (field.toLowerCase() === "sitemap") maps.push(path);
         else paths.add(path);
       }
-      if (paths.size > 0) context.log(`robots.txt names ${paths.size} paths`);
+      if (paths.size > 0) context.log(`robots.txt names ${paths.size} ${paths.size === 1 ? "path" : "paths"}`);
     }
     await readSitemaps(maps, paths, context);
     for (const path of documents) {

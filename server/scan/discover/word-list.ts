@@ -19,7 +19,7 @@ const ownMethods = /^(POST|PUT|PATCH|DELETE)$/;
 
 /** Operations under names that APIs commonly use, told apart from the target's way of saying 'not here'. */
 export const wordList: DiscoverySource = {
-  name: "word list",
+  name: "The word list",
   async discover(context) {
     const queue = startingPoints(context);
     const queued = new Set(queue.map(({ path }) => path));
@@ -43,13 +43,15 @@ export const wordList: DiscoverySource = {
 };
 
 /** The root, the target's own directory and every place where known operations live get the whole list. */
-function startingPoints({ base, operations }: DiscoverContext): Directory[] {
+function startingPoints({ base, operations, leads }: DiscoverContext): Directory[] {
   const own = base.pathname.replace(/[^/]*\.[^/]*$/, "").replace(/\/*$/, "/");
   const known = operations.flatMap(
     ({ path }) => /^((?:\/(?:api|rest|v\d[\w.]*|internal|admin))+)\//.exec(path)?.[1] ?? [],
   );
   const full = [...new Set([own, "/", ...known.map((path) => `${path}/`)])];
-  const guesses = prefixes.map((path) => `${path}/`).filter((path) => !full.includes(path));
+  const guesses = [...new Set([...leads.directories, ...prefixes.map((path) => `${path}/`)])].filter(
+    (path) => !full.includes(path),
+  );
   return [
     ...full.map((path) => ({ path, words: rootWords, depth: 0 })),
     ...guesses.map((path) => ({ path, words: commonWords, depth: 1 })),

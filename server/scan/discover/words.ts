@@ -7,7 +7,7 @@ export const commonWords = list(`
   users accounts me profile auth login logout session sessions token tokens register admin orders products items
   customers invoices payments search export import reports files upload uploads notifications messages settings
   config health status version info metrics teams projects organizations tenants roles permissions posts comments
-  categories tags events logs audit webhooks keys api-keys graphql docs debug internal stats dashboard
+  categories tags events logs audit webhooks keys api-keys graphql docs debug internal stats dashboard ping whoami v1 v2
 `);
 
 /** What follows a resource: `/users/me`, `/orders/search`. */

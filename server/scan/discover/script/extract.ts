@@ -84,7 +84,9 @@ export function extractScript(text: string): ScriptFacts {
   };
 }
 
-const looksLikePath = /^\/(?:api|rest|v\d+|graphql|gql|rpc|internal|admin|auth|oauth2?|_?api)(?:\/[\w.~-]+)*$/;
+/** Two segments at least, or one that names an API; a final slash means that something is to follow. */
+const looksLikePath =
+  /^\/(?:(?:api|rest|v\d+|graphql|gql|rpc|internal|admin|auth|oauth2?)\/?|[\w.~-]*[a-z][\w.~-]*(?:\/[\w.~-]+)+\/?|-(?:\/[\w.~-]+)+\/?)$/i;
 /** Paths of other forms have at least two segments and no extension; most routes of pages have one. */
 const mayBePath = /^(?:\/[\w.~@-]+)+\/[\w~@-]+$/;
 

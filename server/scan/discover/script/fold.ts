@@ -36,8 +36,10 @@ export function createFolder(scopes: Scopes): Folder {
       const owner = resolve(node.object as AnyNode, place, depth + 1);
       const value = owner?.node.type === "ObjectExpression" ? propertyOf(owner.node, name) : null;
       if (owner && value) return resolve(value, owner.place, depth + 1) ?? { node: value, place: owner.place };
-      const assigned = scopes.property(name);
-      return assigned && assigned.type === "Literal" ? { node: assigned, place } : null;
+      const maker = owner?.node.type === "CallExpression" ? (owner.node.callee as AnyNode) : null;
+      const set = maker && isFunction(maker) ? scopes.setBy(maker, name) : null;
+      const assigned = set ?? scopes.property(name);
+      return assigned?.type === "Literal" || assigned?.type === "TemplateLiteral" ? { node: assigned, place } : null;
     }
     return null;
   }
@@ -82,7 +84,11 @@ export function createFolder(scopes: Scopes): Folder {
         const value = owner && given.get(owner)?.[binding.parameter?.index ?? 0];
         if (value) return [...value];
         if (binding?.parameter && !binding.init) return [{ hole: node.name, parameter: binding.parameter }];
-        return binding?.init ? fold(binding.init, binding.place, given, depth + 1) : null;
+        const start = binding?.init ? fold(binding.init, binding.place, given, depth + 1) : null;
+        const added = (binding?.added ?? []).flatMap(
+          (more) => fold(more.node, more.place, given, depth + 1) ?? [hole(more.node)],
+        );
+        return start && [...start, ...added];
       }
       case "MemberExpression": {
         if (isOwnOrigin(node)) return [{ text: "" }];
@@ -132,7 +138,7 @@ export function createFolder(scopes: Scopes): Folder {
     const result = returnOf(target.node);
     if (!result) return null;
     const passed = new Map(given).set(target.node, args.map(inner));
-    return fold(result, [...target.place, target.node], passed, depth + 1);
+    return fold(result, [...target.place, target.node, target.node.body as AnyNode], passed, depth + 1);
   }
 
   return { fold: (node, place, given = none) => fold(node, place, given, 0), resolve };
@@ -156,12 +162,13 @@ export function memberName(node: AnyNode): string | null {
   return node.property.type === "Literal" && typeof node.property.value === "string" ? node.property.value : null;
 }
 
+/** The value of a function's last statement, when that is a return. */
 function returnOf(node: FunctionNode & AnyNode): AnyNode | null {
   if (node.body.type !== "BlockStatement") return node.body as AnyNode;
-  const [only] = node.body.body;
-  return node.body.body.length === 1 && only?.type === "ReturnStatement"
-    ? ((only.argument ?? null) as AnyNode | null)
-    : null;
+  const last = node.body.body.at(-1);
+  if (last?.type !== "ReturnStatement" || !last.argument) return null;
+  const value = last.argument as AnyNode;
+  return value.type === "SequenceExpression" ? ((value.expressions.at(-1) ?? null) as AnyNode | null) : value;
 }
 
 /** `location.origin`, `window.location.origin`, `document.baseURI`: the page's own origin, which is the target's. */

@@ -8,6 +8,8 @@ export type Binding = {
   place: readonly AnyNode[];
   /** The function and position that the name is a parameter of. */
   parameter: { owner: FunctionNode; index: number } | null;
+  /** What is added to the end of `init` later on by `+=`. */
+  added?: { node: AnyNode; place: readonly AnyNode[] }[];
 };
 
 /** All names of a script by the node that holds their scope. */
@@ -15,6 +17,8 @@ export type Scopes = {
   lookup(name: string, place: readonly AnyNode[]): Binding | null;
   /** The only value ever assigned to a property of that name, such as `defaults.baseURL`. */
   property(name: string): AnyNode | null;
+  /** What a function sets on an object that it is given: compiled enums are `(e) => (e.LOGIN = "/login", e)({})`. */
+  setBy(owner: AnyNode, name: string): AnyNode | null;
 };
 
 const holders = new Set([
@@ -39,6 +43,7 @@ export function isFunction(node: AnyNode | null | undefined): node is FunctionNo
 export function collectScopes(program: AnyNode): Scopes {
   const names = new Map<AnyNode, Map<string, Binding>>();
   const properties = new Map<string, AnyNode | null>();
+  const setByOwner = new Map<AnyNode, Map<string, AnyNode>>();
 
   function declare(holder: AnyNode, name: string, binding: Binding): void {
     const scope = names.get(holder) ?? new Map<string, Binding>();
@@ -92,6 +97,10 @@ export function collectScopes(program: AnyNode): Scopes {
       if (node.left.type === "Identifier") {
         const binding = lookup(node.left.name, place);
         if (!binding) return;
+        if (node.operator === "+=" && binding.init) {
+          binding.added = [...(binding.added ?? []), { node: node.right, place: [...place] }];
+          return;
+        }
         const isFirst =
           binding.init === null && binding.place.length > 0 && node.operator === "=" && !binding.parameter;
         binding.init = isFirst ? node.right : null;
@@ -99,10 +108,17 @@ export function collectScopes(program: AnyNode): Scopes {
       } else if (node.left.type === "MemberExpression" && node.left.property.type === "Identifier") {
         const { name } = node.left.property;
         properties.set(name, properties.has(name) ? null : node.right);
+        const object = node.left.object.type === "Identifier" ? lookup(node.left.object.name, place) : null;
+        const owner = object?.parameter?.owner as AnyNode | undefined;
+        if (owner) setByOwner.set(owner, (setByOwner.get(owner) ?? new Map()).set(name, node.right));
       }
     },
   });
-  return { lookup, property: (name) => properties.get(name) ?? null };
+  return {
+    lookup,
+    property: (name) => properties.get(name) ?? null,
+    setBy: (owner, name) => setByOwner.get(owner)?.get(name) ?? null,
+  };
 }
 
 function holderOf(place: readonly AnyNode[], functionOnly: boolean): AnyNode | null {

@@ -9,10 +9,9 @@ const queryNames = /^(query|search|params?|qs|querystring|searchparams)$/i;
 
 /** Makes a request's address into a path template with its query, or null when it is no address of an API. */
 export function toCall({ method, url, base }: ScriptRequest): ScriptCall | null {
-  let parts = [...url];
+  let parts = url.filter((part) => !("text" in part) || part.text !== "");
   let isRelative = false;
-  const [first] = parts;
-  if (first && "hole" in first) {
+  while (parts[0] && "hole" in parts[0]) {
     // The base is known only while the program runs.
     parts = parts.slice(1);
     isRelative = true;

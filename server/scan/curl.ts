@@ -9,7 +9,8 @@ const ownHeaders = new Set(["host", "connection", "content-length", "accept-enco
  */
 export function curlOf(answer: Answer, secrets: readonly string[]): string {
   const { probe, sentHeaders, url } = answer;
-  const forms = encodingsOf(secrets);
+  // `$TOKEN` is what the user has in hand, without the scheme that stands before it.
+  const forms = encodingsOf(secrets.map((secret) => secret.replace(/^(bearer|basic|token|apikey|jwt)\s+/i, "")));
   const redactor = redactorFor(secrets);
   const withToken = (text: string) => {
     const escaped = text.replace(/[\\"`$]/g, "\\$&");

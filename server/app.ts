@@ -34,8 +34,7 @@ export async function createApp(services: Services, origins: Origins): Promise<F
       directives: {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
-        // The dialogs' scroll lock writes a style element; scripts have no such exception.
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        styleSrc: ["'self'"],
         imgSrc: ["'self'", "data:"],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", () => liveOrigin(publicUrl, livePort())],

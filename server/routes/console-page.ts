@@ -8,8 +8,7 @@ import type { Origins } from "../auth/origins.ts";
 const builds = fileURLToPath(new URL("../../.output/", import.meta.url));
 
 const notBuilt = `<!doctype html>
-<html lang="en"><meta charset="utf-8"><title>Postern</title>
-<style>body{font:16px system-ui;margin:15vh auto;max-width:32rem;padding:0 1rem;color-scheme:light dark}</style>
+<html lang="en"><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>Postern</title>
 <h1>The console is not built yet</h1>
 <p>The platform is running. Build its page with <code>npm run build</code>, then load this address again.</p>
 </html>`;
@@ -46,6 +45,8 @@ export async function registerConsolePage(app: FastifyInstance, origins: Origins
       reply.header("access-control-allow-origin", origin).header("vary", "origin");
     }
   });
+  // The folder itself is no file, and the file server answers it with an error.
+  app.get("/", (_request, reply) => reply.callNotFound());
   app.setNotFoundHandler(async (request, reply) => {
     if (/^\/(assets|widget)\//.test(request.url)) return reply.status(404).send("There is no such file.\n");
     reply.type("text/html; charset=utf-8").header("cache-control", "no-cache");

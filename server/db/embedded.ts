@@ -36,7 +36,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Db & { dum
     tenant: inScope,
     system: (work) => inScope(null, work),
     listen: (channel, onPayload) => client.listen(channel, onPayload),
-    queueConnection: { db: fromPglite(client), backend: "pglite" },
+    queueConnection: { db: fromPglite(client), backend: "pglite", useListenNotify: true },
     close: () => client.close(),
     dump: async () => client.dumpDataDir("none"),
   };

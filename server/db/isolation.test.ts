@@ -1,0 +1,140 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { describeOnBothEngines } from "../testing/on-both-engines.ts";
+import { type Db, rows } from "./db.ts";
+import { alerts, applications, products, scans, teams, tenants } from "./schema.ts";
+
+describeOnBothEngines("Tenants are kept apart by the database itself", (open) => {
+  let db: Db;
+  let [mine, theirs] = [0, 0];
+  let tables: string[] = [];
+
+  beforeAll(async () => {
+    db = await open();
+    [mine, theirs] = await db.system(async (tx) => {
+      const made = await tx
+        .insert(tenants)
+        .values([{ name: "Mine" }, { name: "Theirs" }])
+        .returning();
+      return [made[0]?.id as number, made[1]?.id as number];
+    });
+    for (const tenantId of [mine, theirs]) {
+      await db.tenant(tenantId, async (tx) => {
+        await tx.insert(teams).values({ tenantId, name: "Team" });
+        const [product] = await tx.insert(products).values({ tenantId, name: "Product" }).returning();
+        const [application] = await tx
+          .insert(applications)
+          .values({
+            tenantId,
+            productId: product?.id as number,
+            name: "App",
+            targetUrl: "http://a.example",
+            environment: "production",
+            authMethod: "none",
+          })
+          .returning();
+        const applicationId = application?.id as number;
+        await tx.insert(scans).values({ tenantId, applicationId });
+        await tx.insert(alerts).values({
+          tenantId,
+          applicationId,
+          fingerprint: "f",
+          title: "t",
+          description: "d",
+          severity: "high",
+          alertType: "authentication",
+        });
+      });
+    }
+    tables = (
+      await db.system((tx) =>
+        rows<{ name: string }>(
+          tx,
+          sql`select table_name as name from information_schema.columns where column_name = 'tenant_id' and table_schema = 'public'`,
+        ),
+      )
+    ).map(({ name }) => name);
+  }, 60_000);
+
+  test("every table that belongs to tenants enforces its policies even for its owner", async () => {
+    const open = await db.system((tx) =>
+      rows<{ relname: string }>(
+        tx,
+        sql`select relname from pg_class where relkind = 'r' and not (relrowsecurity and relforcerowsecurity)
+          and relname in (select table_name from information_schema.columns where column_name = 'tenant_id' and table_schema = 'public')`,
+      ),
+    );
+    expect(tables.length).toBeGreaterThanOrEqual(10);
+    expect(open).toEqual([]);
+  });
+
+  test("raw SQL without a where clause sees the own tenant's rows alone", async () => {
+    for (const table of ["teams", "products", "applications", "scans", "alerts"]) {
+      const found = await db.tenant(mine, (tx) =>
+        rows<{ tenant_id: number }>(tx, sql`select tenant_id from ${sql.identifier(table)}`),
+      );
+      expect(found, table).toEqual([{ tenant_id: mine }]);
+    }
+    const known = await db.tenant(mine, (tx) => rows(tx, sql`select id from tenants`));
+    expect(known).toEqual([{ id: mine }]);
+  });
+
+  test("a query for another tenant's rows by their id finds nothing, changes nothing, deletes nothing", async () => {
+    await db.tenant(mine, async (tx) => {
+      expect(await rows(tx, sql`select * from teams where tenant_id = ${theirs}`)).toEqual([]);
+      expect(await rows(tx, sql`update teams set name = 'taken' where tenant_id = ${theirs} returning id`)).toEqual([]);
+      expect(await rows(tx, sql`delete from scans where tenant_id = ${theirs} returning id`)).toEqual([]);
+    });
+    expect(await db.tenant(theirs, (tx) => tx.select({ name: teams.name }).from(teams))).toEqual([{ name: "Team" }]);
+    expect(await db.tenant(theirs, (tx) => tx.$count(scans))).toBe(1);
+  });
+
+  test("a row cannot be written into, or moved to, another tenant", async () => {
+    const policy = expect.objectContaining({ cause: expect.objectContaining({ code: "42501" }) });
+    await expect(db.tenant(mine, (tx) => tx.insert(teams).values({ tenantId: theirs, name: "x" }))).rejects.toEqual(
+      policy,
+    );
+    await expect(db.tenant(mine, (tx) => tx.update(teams).set({ tenantId: theirs }))).rejects.toEqual(policy);
+  });
+
+  test("without a tenant the role of requests sees nothing", async () => {
+    const seen = await db.system(async (tx) => {
+      await tx.execute(sql`select set_config('role', 'app_user', true), set_config('app.tenant_id', '', true)`);
+      return await rows(tx, sql`select id from scans`);
+    });
+    expect(seen).toEqual([]);
+  });
+
+  test("password hashes, sign-in links and sessions cannot be read in a tenant's scope", async () => {
+    for (const statement of [
+      sql`select password_hash from users`,
+      sql`select * from magic_links`,
+      sql`select * from sessions`,
+      sql`select * from live_tickets`,
+      sql`select * from settings`,
+    ]) {
+      await expect(db.tenant(mine, (tx) => tx.execute(statement))).rejects.toMatchObject({ cause: { code: "42501" } });
+    }
+  });
+
+  test("a scope ends with its transaction, also when the transaction fails", async () => {
+    await db.tenant(mine, () => Promise.reject(new Error("over"))).catch(() => undefined);
+    expect(await db.tenant(theirs, (tx) => rows(tx, sql`select tenant_id from teams`))).toEqual([
+      { tenant_id: theirs },
+    ]);
+  });
+
+  test("a notification is heard once its transaction commits, and not when it fails", async () => {
+    const heard: string[] = [];
+    const stop = await db.listen("postern_test", (payload) => heard.push(payload));
+    await db
+      .system(async (tx) => {
+        await tx.execute(sql`select pg_notify('postern_test', 'lost')`);
+        throw new Error("over");
+      })
+      .catch(() => undefined);
+    await db.system((tx) => tx.execute(sql`select pg_notify('postern_test', 'told')`));
+    await expect.poll(() => heard).toEqual(["told"]);
+    await stop();
+  });
+});

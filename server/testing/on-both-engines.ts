@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe } from "vitest";
+import type { Db } from "../db/db.ts";
+import { openEmbedded } from "../db/embedded.ts";
+import { openPostgres } from "../db/postgres.ts";
+import { embeddedTemplate } from "./embedded-template.ts";
+import { findPostgres, type PostgresServer, startPostgres } from "./postgres-server.ts";
+
+/** Opens an empty, up-to-date database that is closed after the last test. */
+export type OpenDatabase = () => Promise<Db>;
+
+/** Opens an embedded database in memory. Close it. */
+export async function openTestDatabase(): Promise<Db> {
+  return await openEmbedded({ directory: null, template: await embeddedTemplate() });
+}
+
+/** Runs one suite on the embedded database, and on PostgreSQL where its server is installed. */
+export function describeOnBothEngines(name: string, suite: (open: OpenDatabase) => void): void {
+  describe(`${name} (embedded)`, () => {
+    const opened: Db[] = [];
+    afterAll(async () => {
+      for (const db of opened) await db.close();
+    });
+    suite(async () => keep(opened, await openTestDatabase()));
+  });
+
+  const binaries = findPostgres();
+  describe.skipIf(!binaries)(`${name} (PostgreSQL)`, () => {
+    let server: PostgresServer;
+    const opened: Db[] = [];
+    beforeAll(async () => {
+      server = await startPostgres(binaries as string);
+    }, 60_000);
+    afterAll(async () => {
+      for (const db of opened) await db.close();
+      await server.close();
+    }, 60_000);
+    suite(async () => keep(opened, await openPostgres(await server.newDatabase(), () => {})));
+  });
+}
+
+function keep(opened: Db[], db: Db): Db {
+  opened.push(db);
+  return db;
+}

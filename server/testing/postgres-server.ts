@@ -1,0 +1,83 @@
+import { execFileSync, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { freePort } from "../listen-or-explain.ts";
+
+/** A real PostgreSQL on loopback, for one test file. */
+export type PostgresServer = {
+  /** Makes an empty database and resolves to its address. */
+  newDatabase(): Promise<string>;
+  close(): Promise<void>;
+};
+
+/** Folder with `initdb` and `postgres`, or null where PostgreSQL is not installed. */
+export function findPostgres(): string | null {
+  const packaged = "/usr/lib/postgresql";
+  const versions = existsSync(packaged) ? readdirSync(packaged).sort().reverse() : [];
+  const folders = [...(process.env.PATH ?? "").split(delimiter), ...versions.map((v) => join(packaged, v, "bin"))];
+  return folders.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres"))) ?? null;
+}
+
+/** Starts PostgreSQL in a directory of its own; as root it runs as another user, since it refuses to be root. */
+export async function startPostgres(binaries: string): Promise<PostgresServer> {
+  const directory = mkdtempSync(join(tmpdir(), "postern-postgres-"));
+  const user = process.getuid?.() === 0 ? unprivileged() : {};
+  if (user.uid !== undefined) chownSync(directory, user.uid, user.gid ?? user.uid);
+  const options = { ...user, cwd: directory, env: { PATH: process.env.PATH, LC_ALL: "C" } };
+  const data = join(directory, "data");
+  execFileSync(join(binaries, "initdb"), ["-D", data, "-U", "owner", "-A", "trust", "-N", "--locale=C", "-E", "UTF8"], {
+    ...options,
+    stdio: "ignore",
+  });
+  const port = await freePort("127.0.0.1");
+  const settings = ["fsync=off", "max_connections=60", "unix_socket_directories=", "listen_addresses=127.0.0.1"];
+  const child = spawn(
+    join(binaries, "postgres"),
+    ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])],
+    { ...options, stdio: "ignore" },
+  );
+  const address = (database: string) => `postgres://owner@127.0.0.1:${port}/${database}`;
+  for (let attempt = 0; !(await answers(address("postgres"))); attempt++) {
+    if (attempt > 100) throw new Error("PostgreSQL did not start within 10 s");
+    await delay(100);
+  }
+  return {
+    async newDatabase() {
+      const name = `t${randomBytes(6).toString("hex")}`;
+      const client = new pg.Client(address("postgres"));
+      await client.connect();
+      await client.query(`create database ${name}`);
+      await client.end();
+      return address(name);
+    },
+    async close() {
+      const ended = once(child, "exit");
+      child.kill("SIGINT");
+      await ended;
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function answers(address: string): Promise<boolean> {
+  const client = new pg.Client(address);
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function unprivileged(): { uid?: number; gid?: number } {
+  const lines = readFileSync("/etc/passwd", "utf8").split("\n");
+  const entry = lines.find((line) => /^postgres:/.test(line)) ?? lines.find((line) => /^nobody:/.test(line));
+  const [, , uid, gid] = (entry ?? "").split(":");
+  return entry ? { uid: Number(uid), gid: Number(gid) } : {};
+}

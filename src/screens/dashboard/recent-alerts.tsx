@@ -66,7 +66,7 @@ function Row({ alert }: { alert: SecurityAlert }) {
             <>
               <span className="font-mono text-chip font-semibold">{alert.endpointMethod}</span>
               <span className="min-w-0 truncate">
-                <Path path={alert.endpointPath} />
+                <Path path={alert.endpointPath} oneLine />
               </span>
             </>
           ) : (

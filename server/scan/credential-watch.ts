@@ -11,18 +11,18 @@ export type CredentialWatch = {
 export function createCredentialWatch(): CredentialWatch {
   const owner = new Map<string, number>();
   const anonymous = new Map<string, number>();
+  const invalid = new Map<string, number>();
   return {
     note({ probe, status }) {
-      if (status === null || probe.method !== "GET" || probe.identity === "invalid") return;
-      const seen = probe.identity === "owner" ? owner : anonymous;
-      seen.set(probe.path, status);
+      if (status === null || probe.method !== "GET") return;
+      ({ owner, anonymous, invalid })[probe.identity].set(probe.path, status);
     },
     refusedEverywhere() {
       const routes = [...owner];
-      // An answer to the owner that strangers do not get proves that the credential counts.
+      // An answer to the owner that strangers do not get proves that the credential counts, unless any credential does.
       const works = routes.some(([path, status]) => {
         const other = anonymous.get(path);
-        return status < 300 && other !== undefined && other >= 300;
+        return status < 300 && other !== undefined && other >= 300 && (invalid.get(path) ?? 401) >= 300;
       });
       const refused = routes.filter(([, status]) => status === 401).map(([path]) => `GET ${path}`);
       return works || refused.length === 0 ? null : refused;

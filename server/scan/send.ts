@@ -2,15 +2,13 @@ import { type Dispatcher, Pool } from "undici";
 import type { Credentials } from "./credentials.ts";
 import type { ScanLimits, ScanListener } from "./outcome.ts";
 import type { Answer, Probe, Send } from "./probe.ts";
+import { requestParts } from "./request-parts.ts";
 import { decodeBody, toText } from "./safety/decode-body.ts";
 import { describeFault, type FaultKind, isReset } from "./safety/describe-fault.ts";
 import { destructiveReason } from "./safety/destructive.ts";
 import { guardTarget, type PinnedAddress } from "./safety/guard.ts";
 import { createPace } from "./safety/pace.ts";
 import { retryAfterMs } from "./safety/retry-after.ts";
-
-/** How the scanner names itself to every target. */
-export const userAgent = "Postern/1.0 (+API security scan)";
 
 /** Bytes read of an API description, which is larger than any answer worth judging. */
 export const documentBytes = 12 * 1024 * 1024;
@@ -170,7 +168,7 @@ export async function createSender(
   }
 
   async function send(probe: Probe, { maxBodyBytes = limits.maxBodyBytes }: SendOptions = {}): Promise<Answer> {
-    const { headers, path } = prepare(probe, target.credentials);
+    const { headers, path } = requestParts(probe, target.credentials);
     const started = performance.now();
     const answer: Answer = {
       probe,
@@ -267,29 +265,6 @@ function openPool(origin: string, pinned: PinnedAddress[], limits: ScanLimits): 
       },
     },
   });
-}
-
-function prepare(probe: Probe, credentials: Credentials): { headers: Record<string, string>; path: string } {
-  const parts = credentials.parts(probe.identity);
-  const headers: Record<string, string> = {
-    "user-agent": userAgent,
-    accept: "application/json, */*;q=0.8",
-    "accept-encoding": "gzip, deflate, br",
-    ...parts.headers,
-    ...probe.headers,
-  };
-  if (probe.body !== undefined) headers["content-type"] ??= "application/json";
-  const path = encodePath(probe.path);
-  if (parts.query === null) return { headers, path };
-  const [name, value] = parts.query;
-  const pair = `${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
-  return { headers, path: `${path}${path.includes("?") ? "&" : "?"}${pair}` };
-}
-
-/** A request target has no blanks, fragments or letters beyond ASCII (RFC 9112 §3.2); escapes that are there stay. */
-function encodePath(path: string): string {
-  if (/^[\x21\x22\x24-\x7e]*$/.test(path)) return path;
-  return encodeURI(path.split("#")[0] ?? "/").replaceAll("%25", "%");
 }
 
 function flatten(received: Record<string, string | string[] | undefined>): Record<string, string> {

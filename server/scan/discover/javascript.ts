@@ -2,6 +2,7 @@ import type { Operation } from "../operation.ts";
 import { forEachParallel } from "../parallel.ts";
 import { destructiveReason } from "../safety/destructive.ts";
 import { documentBytes } from "../send.ts";
+import { createMethodFinder } from "./allowed-methods.ts";
 import { mediaType } from "./answer-shape.ts";
 import type { DiscoverContext, DiscoverySource } from "./context.ts";
 import { foundOperation } from "./found-operation.ts";
@@ -83,13 +84,20 @@ async function toOperations(all: readonly ScriptFacts[], context: DiscoverContex
       .flatMap((facts) => facts.paths)
       .filter((path) => !known.has(path) && !bases.includes(path) && !isFile.test(path)),
   );
+  const methods = createMethodFinder(context);
   await forEachParallel([...texts].slice(0, maxTexts), context.concurrency, async (path) => {
     const first = /^\/[\w.~-]+\//.exec(path)?.[0];
     if (path.endsWith("/") && path.length > 1) {
       context.leads.tentative.push(foundOperation({ method: "GET", path: `${path}{name}`, source: "javascript" }));
     } else if (await exists(path, context)) {
       operations.push(foundOperation({ method: "GET", path, source: "javascript" }));
-    } else return;
+    } else {
+      const stated = await methods(path);
+      // Signing in is a POST, also where nothing says so.
+      const changing = stated.length === 0 && /\/(log|sign)-?_?in$/i.test(path) ? ["POST"] : stated;
+      if (changing.length === 0) return;
+      for (const method of changing) operations.push(foundOperation({ method, path, source: "javascript" }));
+    }
     if (first) context.leads.directories.add(first);
   });
   for (const { path } of operations) {

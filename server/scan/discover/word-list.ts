@@ -4,6 +4,7 @@ import { forEachParallel } from "../parallel.ts";
 import type { Answer } from "../probe.ts";
 import { destructiveReason } from "../safety/destructive.ts";
 import { BudgetSpentError } from "../send.ts";
+import { createMethodFinder } from "./allowed-methods.ts";
 import { steadyBody } from "./answer-shape.ts";
 import type { DiscoverContext, DiscoverySource } from "./context.ts";
 import { foundOperation } from "./found-operation.ts";
@@ -15,7 +16,6 @@ type Directory = { path: string; words: readonly string[]; depth: number };
 const maxDepth = 3;
 /** More alike answers than this in one directory are one rule of the target, not that many operations. */
 const maxAlike = 8;
-const ownMethods = /^(POST|PUT|PATCH|DELETE)$/;
 
 /** Operations under names that APIs commonly use, told apart from the target's way of saying 'not here'. */
 export const wordList: DiscoverySource = {
@@ -124,31 +124,15 @@ function furtherDirectories(directory: Directory, hits: Answer[]): Directory[] {
 }
 
 async function toOperations(hits: Answer[], context: DiscoverContext): Promise<Operation[]> {
-  const blanket = new Map<string, Promise<string[]>>();
+  const methods = createMethodFinder(context);
   const operations: Operation[] = [];
   await forEachParallel(hits, context.concurrency, async (hit) => {
     const { path } = hit.probe;
-    if (hit.status !== 405) {
-      operations.push(
-        foundOperation({ method: "GET", path, source: "word-list", exampleSeen: (hit.status ?? 500) < 300 }),
-      );
-    }
-    const parent = path.slice(0, path.lastIndexOf("/") + 1);
-    if (!blanket.has(parent)) blanket.set(parent, allowedMethods(`${parent}q7f3zq`, null, context));
-    const everywhere = (await blanket.get(parent)) ?? [];
-    const own = (await allowedMethods(path, hit, context)).filter((method) => !everywhere.includes(method));
-    for (const method of own) operations.push(foundOperation({ method, path, source: "word-list" }));
+    const exampleSeen = (hit.status ?? 500) < 300;
+    if (hit.status !== 405) operations.push(foundOperation({ method: "GET", path, source: "word-list", exampleSeen }));
+    const allow = hit.status === 405 ? hit.headers.allow : undefined;
+    for (const method of await methods(path, allow))
+      operations.push(foundOperation({ method, path, source: "word-list" }));
   });
   return operations;
-}
-
-/** Methods that change something and that the target says a path takes: `Allow` of its 405 or of `OPTIONS`. */
-async function allowedMethods(path: string, hit: Answer | null, context: DiscoverContext): Promise<string[]> {
-  const stated = hit?.status === 405 ? hit.headers.allow : undefined;
-  if (stated === undefined && context.remaining() <= 0) return [];
-  const allow = stated ?? (await context.ask("OPTIONS", path)).headers.allow ?? "";
-  return allow
-    .split(",")
-    .map((method) => method.trim().toUpperCase())
-    .filter((method) => ownMethods.test(method));
 }

@@ -29,7 +29,11 @@ export function toCall({ method, url, base }: ScriptRequest): ScriptCall | null 
     isRelative = true;
   }
   const [route = "", query = ""] = text.split("#")[0]?.split(/\?(.*)/s, 2) ?? [];
-  const path = route.replace(/(?<=.)\/+$/, "").replace(/(?<!:)\/{2,}/g, "/");
+  // A hole glued to the end of a name carries a query or an optional rest.
+  const path = route
+    .replace(/([a-z0-9])\{[^{}]*\}$/i, "$1")
+    .replace(/(?<=.)\/+$/, "")
+    .replace(/(?<!:)\/{2,}/g, "/");
   if (/[\s<>"'`\\^|]/.test(path) || path.length > 300) return null;
   if (!/^https?:/i.test(path) && !/[a-z]{2}/i.test(path.replace(/\{[^{}]*\}/g, ""))) return null;
   return { method, path, query: query.replace(/\{[^{}]*\}/g, "1"), isRelative };

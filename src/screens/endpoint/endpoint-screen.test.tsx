@@ -1,0 +1,153 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it } from "vitest";
+import { openConsole } from "../../console/open-console.fixture.ts";
+import type { EndpointDetail, Exchange, Verdict } from "../../contract/endpoints.ts";
+import { problemAnswer } from "../../host/fake.ts";
+
+let opened: ReturnType<typeof openConsole> | undefined;
+afterEach(() => opened?.close());
+const open = (detail: unknown, answers = {}) => {
+  opened = openConsole({ path: "/endpoints/31", answers: { "GET /endpoints/31": detail, ...answers } });
+  return opened;
+};
+
+const missing: Verdict = {
+  state: "missing",
+  confidence: "confirmed",
+  code: "same-data-without-credential",
+  reason: "Anyone without a credential gets the owner's invoices.",
+};
+const notTested: Verdict = {
+  state: "not_tested",
+  confidence: null,
+  code: "one-identity",
+  reason: "Needs another user.",
+};
+
+const exchange = (identity: Exchange["identity"], status: number, responseBody: string): Exchange => ({
+  identity,
+  purpose: `Read as ${identity}`,
+  method: "GET",
+  url: "https://api.test/invoices",
+  requestHeaders: { accept: "application/json" },
+  requestBody: null,
+  status,
+  responseHeaders: { "content-type": "application/json" },
+  responseBody,
+  bytes: responseBody.length,
+  durationMs: 12.4,
+  error: null,
+});
+
+const leaking: EndpointDetail = {
+  id: 31,
+  method: "GET",
+  path: "/invoices",
+  hasAuthentication: false,
+  hasAuthorization: null,
+  isPublic: false,
+  securityLevel: "critical",
+  authClassification: "lacks_auth",
+  authentication: missing,
+  authorization: notTested,
+  source: "openapi",
+  isShadow: false,
+  teamId: null,
+  productId: 1,
+  applicationId: 1,
+  scanId: 12,
+  lastChecked: "2026-11-21T10:00:00.000Z",
+  createdAt: "2026-11-20T10:00:00.000Z",
+  applicationName: "Acme API",
+  productName: "Acme",
+  teamName: null,
+  exchanges: [
+    exchange("owner", 200, '{"total":12,"at":"1"}'),
+    exchange("anonymous", 200, '{"total":12,"at":"2"}'),
+    exchange("invalid", 401, '{"error":"no"}'),
+  ],
+  curl: "curl https://api.test/invoices",
+  owasp: "API2:2023 Broken Authentication",
+  cwe: "CWE-306 Missing Authentication for Critical Function",
+  why: "Nobody needs an account.",
+  fix: "1. Refuse with 401.\n2. Test it.",
+};
+
+describe("the proof", () => {
+  it("states the claim, its certainty, and who was let in", async () => {
+    open(leaking);
+    const claim = within(await screen.findByRole("region", { name: "Finding" }));
+    expect(claim.getByText("Confirmed")).toBeTruthy();
+    expect(claim.getByText("Anyone without a credential gets the owner's invoices.")).toBeTruthy();
+    expect(claim.getByText("AuthN missing")).toBeTruthy();
+    expect(claim.getByText("AuthZ not tested")).toBeTruthy();
+    const rows = screen.getAllByRole("row").map((row) => row.textContent);
+    expect(rows.slice(1)).toEqual([
+      "OwnerRead as owner200baselineAllowed",
+      "AnonymousRead as anonymous2001 of 2 lines the sameBypassed",
+      "Invalid credentialRead as invalid401differentRefused",
+    ]);
+  });
+
+  it("marks the owner's data in the stranger's answer, and what differs", async () => {
+    open(leaking);
+    const body = await screen.findByRole("region", { name: "Body, Anonymous" });
+    expect([...body.querySelectorAll(".flex")].map((line) => line.textContent)).toEqual([
+      "{",
+      '=  "total": 12,',
+      '~  "at": "2"',
+      "}",
+    ]);
+  });
+
+  it("gives the reproduction, the classification, the fix and the scan", async () => {
+    open(leaking);
+    expect(await screen.findByText("curl https://api.test/invoices")).toBeTruthy();
+    expect(screen.getByRole("link", { name: /What API2:2023 means/ }).getAttribute("rel")).toContain("noreferrer");
+    expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual(
+      expect.arrayContaining(["Refuse with 401.", "Test it."]),
+    );
+    expect(screen.getByRole("link", { name: "Scan 12" }).getAttribute("href")).toContain("/scan/12");
+  });
+
+  it("copies the command, and says so", async () => {
+    const user = userEvent.setup();
+    open(leaking);
+    await user.click(await screen.findByRole("button", { name: "Copy the curl command" }));
+    expect(await screen.findByRole("button", { name: "Copied" })).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe("curl https://api.test/invoices");
+  });
+
+  it("switches between the methods of the path", async () => {
+    const other = { ...leaking, id: 32, method: "DELETE" };
+    const elsewhere = { ...leaking, id: 33, method: "PUT", applicationId: 2 };
+    const { path } = open(leaking, { "GET /endpoints": [leaking, other, elsewhere], "GET /endpoints/32": other });
+    const methods = await screen.findByRole("navigation", { name: "Methods of this path" });
+    expect(within(methods).getAllByRole("link")).toHaveLength(2);
+    await userEvent.click(within(methods).getByRole("link", { name: /DELETE/ }));
+    await waitFor(() => expect(path()).toBe("/endpoints/32"));
+  });
+
+  it("says honestly that nothing was sent", async () => {
+    open({ ...leaking, exchanges: [], curl: null, owasp: null, cwe: null, why: null, fix: null });
+    expect(await screen.findByText("Nothing was sent")).toBeTruthy();
+    expect(screen.queryByText("Response comparison")).toBeNull();
+  });
+});
+
+describe("without a proof", () => {
+  it("an endpoint that does not exist says so and leads back to the list", async () => {
+    open(() => problemAnswer(404, "No such endpoint."));
+    expect(await screen.findByText("Endpoint Not Found")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Back to Endpoints" }).getAttribute("href")).toContain("/endpoints");
+  });
+
+  it("a failure shows the platform's message and a way to try again", async () => {
+    const { host } = open(() => problemAnswer(503, "Restarting."));
+    expect(await screen.findByText("503: Restarting.")).toBeTruthy();
+    host.answers["GET /endpoints/31"] = leaking;
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("Confirmed")).toBeTruthy();
+  });
+});

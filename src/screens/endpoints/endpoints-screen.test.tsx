@@ -1,0 +1,167 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it } from "vitest";
+import { openConsole, someUser } from "../../console/open-console.fixture.ts";
+import type { Endpoint } from "../../contract/endpoints.ts";
+import { problemAnswer } from "../../host/fake.ts";
+import { someEndpoint } from "./endpoint.fixture.ts";
+
+let opened: ReturnType<typeof openConsole> | undefined;
+const team = { id: 7, name: "Payments", description: null, endpointCount: 0, createdAt: "2026-11-20T10:00:00.000Z" };
+const open = (endpoints: Endpoint[], options: Parameters<typeof openConsole>[0] = {}) => {
+  opened = openConsole({
+    path: "/endpoints",
+    ...options,
+    answers: { "GET /endpoints": endpoints, "GET /teams": [team], ...options.answers },
+  });
+  return opened;
+};
+afterEach(() => opened?.close());
+
+const table = () => screen.findByRole("table", { name: "Discovered endpoints" });
+const paths = async () =>
+  [...(await table()).querySelectorAll("[data-row]")].map((row) => row.textContent?.replace(/\s/g, ""));
+const search = () => screen.findByLabelText("Search path or method") as Promise<HTMLInputElement>;
+const many = (count: number) =>
+  Array.from({ length: count }, (_, index) => someEndpoint({ path: `/p/${String(index).padStart(3, "0")}` }));
+const choose = (name: string, option: string) =>
+  userEvent.selectOptions(screen.getByRole("combobox", { name }), option);
+
+describe("the list", () => {
+  it("groups operations by path, worst first, and opens the proof of the worst operation", async () => {
+    const bad = someEndpoint({ method: "PUT", path: "/b", securityLevel: "critical" });
+    const { path } = open([
+      someEndpoint({ path: "/a" }),
+      someEndpoint({ method: "GET", path: "/b" }),
+      bad,
+      someEndpoint({ path: "/c", securityLevel: "warning" }),
+    ]);
+    expect(await paths()).toEqual(["/b", "/c", "/a"]);
+    await userEvent.click(screen.getByRole("link", { name: "/b" }));
+    await waitFor(() => expect(path()).toBe(`/endpoints/${bad.id}`));
+  });
+
+  it("asks the platform for one scan's endpoints, and keeps scan and search in the address as filters change", async () => {
+    const { host, path } = open(many(3), { path: "/endpoints?scan=12&search=p/00" });
+    expect(await paths()).toEqual(["/p/000", "/p/001", "/p/002"]);
+    expect(host.requests.find((request) => request.path === "/endpoints")?.search.get("scanId")).toBe("12");
+    expect((await search()).value).toBe("p/00");
+
+    await userEvent.click(screen.getByRole("button", { name: /Unattributed/ }));
+    await waitFor(() => expect(path()).toBe("/endpoints?scan=12&search=p%2F00&team=unattributed"));
+    await userEvent.type(await search(), "1");
+    await waitFor(() => expect(path()).toBe("/endpoints?scan=12&search=p%2F001&team=unattributed"));
+    expect(await paths()).toEqual(["/p/001"]);
+  });
+
+  it("says what hides everything, and Clear Filters shows it again", async () => {
+    const { path } = open(many(2), { path: "/endpoints?scan=12&search=nothing&authn=missing" });
+    expect(await screen.findByText("No endpoint matches.")).toBeTruthy();
+    expect(screen.getByText("3 filters are set. 2 endpoints are hidden.")).toBeTruthy();
+    await userEvent.click(
+      within(screen.getByText("No endpoint matches.").parentElement as HTMLElement).getByRole("button"),
+    );
+    expect(await paths()).toHaveLength(2);
+    expect(path()).toBe("/endpoints");
+  });
+
+  it("shows the platform's message when it cannot be loaded, and tries again with the filters kept", async () => {
+    const { host, path } = open([], {
+      path: "/endpoints?search=p",
+      answers: { "GET /endpoints": () => problemAnswer(503, "The database is restarting.") },
+    });
+    expect(await screen.findByText("503: The database is restarting.")).toBeTruthy();
+    host.answers["GET /endpoints"] = many(1);
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await paths()).toEqual(["/p/000"]);
+    expect(path()).toBe("/endpoints?search=p");
+  });
+});
+
+describe("paging", () => {
+  it("shows 10 paths, then as many as chosen, and starts at page 1 again when the size changes", async () => {
+    const { path } = open(many(45), { path: "/endpoints?page=5" });
+    expect(await paths()).toEqual(["/p/040", "/p/041", "/p/042", "/p/043", "/p/044"]);
+    await userEvent.click(screen.getByRole("button", { name: "Page 1" }));
+    await waitFor(async () => expect(await paths()).toHaveLength(10));
+    await userEvent.click(screen.getByRole("button", { name: "Page 2" }));
+    await waitFor(async () => expect((await paths())[0]).toBe("/p/010"));
+    const [size] = screen.getAllByRole("combobox", { name: "Rows per page" });
+    await userEvent.selectOptions(size as HTMLElement, "20");
+    await waitFor(async () => expect(await paths()).toHaveLength(20));
+    expect((await paths())[0]).toBe("/p/000");
+    expect(path()).toBe("/endpoints?size=20");
+  });
+
+  it("a page beyond the end shows the last one", async () => {
+    open(many(11), { path: "/endpoints?page=9" });
+    expect(await paths()).toEqual(["/p/010"]);
+  });
+});
+
+describe("attribution", () => {
+  const group = [
+    someEndpoint({ id: 501, method: "DELETE", path: "/invoices" }),
+    someEndpoint({ id: 502, method: "GET", path: "/invoices" }),
+  ];
+
+  it("goes to the group's first method, confirms, and shows the team on the row", async () => {
+    const { host } = open(group, { answers: { "PATCH /endpoints/502": { ...group[1], teamId: 7 } } });
+    await userEvent.click(await screen.findByRole("button", { name: "Attribute /invoices" }));
+    const dialog = await screen.findByRole("dialog");
+    const confirm = within(dialog).getByRole("button", { name: "Attribute" }) as HTMLButtonElement;
+    expect(confirm.disabled).toBe(true);
+    await choose("Team", "Payments");
+    await userEvent.click(confirm);
+    expect(await screen.findByText("Endpoint Attributed")).toBeTruthy();
+    expect(host.requests.find(({ method }) => method === "PATCH")).toMatchObject({
+      path: "/endpoints/502",
+      body: { teamId: 7 },
+    });
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(within(await table()).getByText("Payments")).toBeTruthy();
+  });
+
+  it("a refusal says why and keeps the dialog with the choice", async () => {
+    open(group, { answers: { "PATCH /endpoints/502": () => problemAnswer(409, "The team was deleted.") } });
+    await userEvent.click(await screen.findByRole("button", { name: "Attribute /invoices" }));
+    await choose("Team", "Payments");
+    await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Attribute" }));
+    expect(await screen.findByText("Attribution Failed")).toBeTruthy();
+    expect(screen.getByText("409: The team was deleted.")).toBeTruthy();
+    expect(within(screen.getByRole("dialog")).getByRole<HTMLSelectElement>("combobox").value).toBe("7");
+  });
+
+  it("says where to make a team when there is none", async () => {
+    open(group, { answers: { "GET /teams": [] } });
+    await userEvent.click(await screen.findByRole("button", { name: "Attribute /invoices" }));
+    const link = await within(await screen.findByRole("dialog")).findByRole("link", { name: "Team Management" });
+    expect(link.getAttribute("href")).toContain("/teams");
+  });
+
+  it("is not offered to viewers, neither by button nor by key", async () => {
+    open(group, { user: { ...someUser, role: "viewer" } });
+    (await table()).querySelector<HTMLElement>("[data-row]")?.focus();
+    await userEvent.keyboard("a");
+    expect(screen.queryByRole("button", { name: /^Attribute \// })).toBeNull();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});
+
+describe("keys", () => {
+  it("/ goes to the search, j and k move, a attributes, and typing them in the search does nothing else", async () => {
+    open(many(3));
+    await table();
+    await userEvent.keyboard("/");
+    expect(document.activeElement).toBe(await search());
+    await userEvent.keyboard("jka/");
+    expect((await search()).value).toBe("jka/");
+    await userEvent.clear(await search());
+    await userEvent.keyboard("{Escape}");
+    await waitFor(async () => expect(await paths()).toHaveLength(3));
+    await userEvent.keyboard("jjk");
+    expect(document.activeElement?.textContent).toBe("/p/000");
+    await userEvent.keyboard("ja");
+    expect(within(await screen.findByRole("dialog")).getByText("/p/001", { selector: "code" })).toBeTruthy();
+  });
+});

@@ -4,11 +4,11 @@ import { ruling } from "./rulings.ts";
 const signs: [name: string, pattern: RegExp][] = [
   [
     "environment settings",
-    /"propertySources"\s*:\s*\[|"systemProperties"\s*:|"process\.env"|"npm_config_|"NODE_ENV"\s*:\s*"[^"]*"[\s\S]*"PATH"\s*:/,
+    /"propertySources"\s*:\s*\[|"systemProperties"\s*:|"process\.env"|"npm_config_|"NODE_ENV"\s*:\s*"[^"]*"[\s\S]{0,5000}"PATH"\s*:/,
   ],
   [
     "a file of environment variables",
-    /^(?:#.*\r?\n|\r?\n)*[A-Z][A-Z0-9_]+=.*\r?\n(?:[\s\S]*\n)?[A-Z0-9_]*(?:SECRET|PASSWORD|TOKEN|API_KEY|DATABASE_URL)[A-Z0-9_]*=./,
+    /^(?:#.*\r?\n|\r?\n)*[A-Z][A-Z0-9_]+=.*\r?\n(?:[\s\S]*\n)?[A-Z0-9_]{0,40}(?:SECRET|PASSWORD|TOKEN|API_KEY|DATABASE_URL)[A-Z0-9_]{0,40}=./,
   ],
   ["a version control directory", /^\[core\]\s*\n\s*repositoryformatversion|^ref: refs\/heads\//],
   ["PHP's configuration", /<title>(?:PHP [\d.]+ - )?phpinfo\(\)<\/title>/],

@@ -4,11 +4,11 @@ import { ruling } from "./rulings.ts";
 const traces: [name: string, pattern: RegExp][] = [
   [
     "a JavaScript stack trace",
-    /(?:^|[\s"\\n;])at (?:async )?[\w$.<>[\] ]* ?\(?(?:file:\/\/|node:|\/|[A-Z]:\\)[^\s"'()]+:\d+:\d+\)?/,
+    /(?:^|[\s"\\n;])at (?:async )?[\w$.<>[\] ]{0,120} ?\(?(?:file:\/\/|node:|\/|[A-Z]:\\)[^\s"'()]+:\d+:\d+\)?/,
   ],
   ["a Python traceback", /Traceback \(most recent call last\)/],
   ["a Java stack trace", /\bat [\w$.]+\([\w$]+\.(?:java|kt|scala):\d+\)/],
-  ["a .NET stack trace", /\bat [\w.`<>[\]]+\([^)]*\) in [^\s]+\.cs:line \d+/],
+  ["a .NET stack trace", /\bat [\w.`<>[\]]+\([^)]{0,300}\) in [^\s]+\.cs:line \d+/],
   ["a PHP stack trace", /#\d+ \/[^\s]+\.php\(\d+\): |PHP (?:Fatal error|Warning)|<b>(?:Fatal error|Warning)<\/b>: /],
   ["a Go stack trace", /goroutine \d+ \[running\]:/],
   ["a Ruby stack trace", /\.rb:\d+:in [`'][^'`]+'/],

@@ -14,9 +14,14 @@ export type Facts = {
 
 const maxLeaves = 50_000;
 
+const known = new WeakMap<object, Facts>();
+
 /** Takes a body apart by its content, not by what its content type claims. */
 export function factsOf(answer: Pick<Answer, "body" | "headers">): Facts {
+  const before = known.get(answer);
+  if (before) return before;
   const facts: Facts = { kind: "empty", shape: new Set(), values: new Map(), voids: new Set() };
+  known.set(answer, facts);
   const body = answer.body.trim();
   if (body === "") return facts;
   const type = answer.headers["content-type"] ?? "";
@@ -72,11 +77,11 @@ function collect(facts: Facts, root: unknown): void {
     const [path, value] = entry;
     if (Array.isArray(value)) {
       if (value.length === 0) facts.voids.add(path);
-      for (const item of value) waiting.push([`${path}[]`, item]);
+      for (const item of value) waiting.push([below(path, "[]"), item]);
     } else if (value !== null && typeof value === "object") {
       const entries = Object.entries(value);
       if (entries.length === 0) facts.voids.add(path);
-      for (const [key, item] of entries) waiting.push([`${path}.${key}`, item]);
+      for (const [key, item] of entries) waiting.push([below(path, `.${key}`), item]);
     } else {
       left -= 1;
       if (value === null) facts.voids.add(path);
@@ -85,4 +90,9 @@ function collect(facts: Facts, root: unknown): void {
       else facts.shape.add(`${path}:${value === null ? "null" : typeof value}`);
     }
   }
+}
+
+// Hostile nesting would make each path longer than the last.
+function below(path: string, part: string): string {
+  return path.length < 1000 ? path + part : path;
 }

@@ -7,6 +7,8 @@ export type HtmlBlock = { path: string; text: string };
 export type HtmlFeatures = { title: string; headings: string; hasPasswordField: boolean; text: string };
 
 type Node = DefaultTreeAdapterTypes.Node;
+/** Markup beyond this is left out: building a tree out of hostile nesting takes time by the square of its depth. */
+const maxMarkup = 150_000;
 const silent = new Set(["script", "style", "noscript", "template", "svg"]);
 
 /** The visible text of a page, block by block. Attributes and scripts are left out: nonces and tokens live there. */
@@ -38,7 +40,7 @@ function walk(
   onText: (path: string, text: string) => void,
   onElement?: (tag: string, attributes: Map<string, string>) => void,
 ): void {
-  const waiting: [string, Node][] = [["", parse(html)]];
+  const waiting: [string, Node][] = [["", parse(html.slice(0, maxMarkup))]];
   for (let entry = waiting.pop(); entry; entry = waiting.pop()) {
     const [path, node] = entry;
     if (node.nodeName === "#text" && "value" in node) {
@@ -48,7 +50,8 @@ function walk(
     }
     if (silent.has(node.nodeName) || !("childNodes" in node)) continue;
     if ("attrs" in node) onElement?.(node.tagName, new Map(node.attrs.map(({ name, value }) => [name, value])));
-    const here = "tagName" in node ? (path ? `${path}>${node.tagName}` : node.tagName) : path;
+    // Deep paths are cut, or hostile nesting would make each one longer than the last.
+    const here = "tagName" in node && path.length < 500 ? (path ? `${path}>${node.tagName}` : node.tagName) : path;
     for (let i = node.childNodes.length - 1; i >= 0; i -= 1) {
       const child = node.childNodes[i];
       if (child) waiting.push([here, child]);

@@ -6,7 +6,7 @@ const secretHeader =
 const secretField =
   /^(.*[_-])?(authorization|password|passwd|pwd|passphrase|secret|api[_-]?key|apikey|access[_-]?key|private[_-]?key|token|jwt|bearer|session|session[_-]?id|sid|cookie|credentials?|otp|cvv|cvc|signature|sig|client[_-]?secret|password[_-]?hash|hash)$/i;
 const secretValue =
-  /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----[\s\S]*?(?:-----END (?:[A-Z]+ )*PRIVATE KEY-----|$)|\beyJ[\w-]{5,}\.[\w-]{5,}\.[\w-]*|\b(?:AKIA|ASIA)[A-Z2-7]{16}\b|\$(?:2[abxy]?|argon2\w*|5|6)\$[\w./$=,+-]{20,}|\bgh[pousr]_[A-Za-z0-9]{36}\b|\bxox[abpr]-[\w-]{10,}|\bsk_live_[A-Za-z0-9]{20,}/g;
+  /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----[\s\S]*?(?:-----END (?:[A-Z]+ )*PRIVATE KEY-----|$)|(?<![\w-])eyJ[\w-]{5,}\.[\w-]{5,}\.[\w-]*|\b(?:AKIA|ASIA)[A-Z2-7]{16}\b|\$(?:2[abxy]?|argon2\w*|5|6)\$[\w./$=,+-]{20,}|\bgh[pousr]_[A-Za-z0-9]{36}\b|\bxox[abpr]-[\w-]{10,}|\bsk_live_[A-Za-z0-9]{20,}/g;
 
 /** Replaces secrets in everything that is to be stored: by the names of fields and by known values. */
 export type Redactor = {

@@ -111,9 +111,9 @@ function textsIn(value: unknown, depth: number): string[] {
 }
 
 function pageMeaning(html: string): BodyMeaning {
-  const page = htmlFeatures(html.slice(0, 300_000));
+  const page = htmlFeatures(html);
   if (page.hasPasswordField) return { says: "sign-in", by: "a sign-in page" };
-  const heading = `${page.title} ${page.headings}`;
+  const heading = `${page.title} ${page.headings}`.slice(0, 2000);
   if (denialWords.test(heading) || /^\s*40[13]\b/.test(heading)) return { says: "denied", by: "a page that refuses" };
   if (page.text.length < 600) {
     if (denialWords.test(page.text)) return { says: "denied", by: "a page that refuses" };

@@ -44,5 +44,5 @@ test.each(bodies)("Two megabytes of %s are judged within seconds", (_name, body)
   for (const check of allChecks) check.judge(evidence);
   redactorFor(["owner-secret"]).body(body.slice(0, 64_000));
   // Generous, since several tests share the machine; by the square of the size it would be minutes.
-  expect(performance.now() - started).toBeLessThan(8000);
-});
+  expect(performance.now() - started).toBeLessThan(15_000);
+}, 60_000);

@@ -34,9 +34,10 @@ export function SessionGate({ strip }: { strip?: ReactNode }) {
 function Gate({ user, path, strip }: { user: User | null; path: string; strip: ReactNode }) {
   const screen = useScreen(path);
   const lost = useLost(user, path);
+  const wanted = useWantedPath(user, path);
   if (user) {
     if (user.requiresTenantCreation) return <OrganizationScreen email={user.email} />;
-    if (path === "/auth") return <GoOn />;
+    if (path === "/auth") return <GoOn to={wanted} />;
     return <SignedInShell strip={strip}>{screen ?? <NotFoundScreen />}</SignedInShell>;
   }
   if (path === "/auth") return <SignInScreen />;
@@ -64,13 +65,23 @@ function Unauthorized() {
 }
 
 /** Leads a signed-in visitor of `/auth` to where they wanted to be. */
-function GoOn() {
+function GoOn({ to }: { to: string }) {
   const host = useHost();
   const [, navigate] = useLocation();
-  const [path] = useState(() => returnPath(host));
   useEffect(() => {
     setReturnPath(host, null);
-    navigate(path, { replace: true });
-  }, [host, navigate, path]);
+    navigate(to, { replace: true });
+  }, [host, navigate, to]);
   return null;
+}
+
+/** Where a visitor of `/auth` wanted to be: read while they sign in, for another tab may finish that and forget it. */
+function useWantedPath(user: User | null, path: string): string {
+  const host = useHost();
+  const [wanted, setWanted] = useState(() => returnPath(host));
+  useEffect(() => {
+    if (!user && path === "/auth") setWanted(returnPath(host));
+    else if (path !== "/auth") setWanted("/");
+  }, [host, user, path]);
+  return wanted;
 }

@@ -76,7 +76,11 @@ async function scan({ request, url, limits, listener, credentials, ending, sende
     send,
     requests: sender.requests,
   });
-  const found = await discoverOperations(view.context, view.shapeOf, progress.found);
+  const found = await discoverOperations(view.context, view.shapeOf, (operations) => {
+    // A target that dies during a later source does not take with it what earlier ones found.
+    ledger.operations = operations;
+    progress.found(operations.length);
+  });
   ledger.operations = found;
   if (found.length === 0) {
     const nothing = await view.nothingFound();

@@ -48,6 +48,7 @@ type Exchange = {
 type InFlight = { deadline: number; cut(error: Error): void };
 
 const timedOut = Symbol("timed out");
+const isTimeout = (error: unknown): boolean => error instanceof Error && error.cause === timedOut;
 /** Load refusals are asked again after the pause; a host that refuses more often is taken at its word. */
 const maxRefusals = 2;
 const tick = 100;
@@ -195,7 +196,8 @@ export async function createSender(
       trouble.faults++;
       return answer;
     }
-    trouble.faults = 0;
+    // Answers that begin and never end, one after the other, are no better than none.
+    trouble.faults = isTimeout(result.error) ? trouble.faults + 1 : 0;
     trouble.refusals = isLoadRefusal(result) ? trouble.refusals + 1 : 0;
     if (result.headers["content-encoding"] === undefined) {
       answer.body = toText(result.raw, result.headers["content-type"] ?? "");
@@ -210,7 +212,7 @@ export async function createSender(
 
   function explain(result: Exchange): string {
     const seconds = limits.timeoutMs / 1000;
-    if (result.error instanceof Error && result.error.cause === timedOut) {
+    if (isTimeout(result.error)) {
       trouble.lastFault = "timeout";
       return result.status === null
         ? `${host} gives no answer within ${seconds} seconds. Check that the API is up and not overloaded.`

@@ -26,7 +26,7 @@ export function watchedSend(
         method: "GET",
         path: base.pathname,
       });
-      if (last.status !== null) return;
+      if (last.status !== null && last.error === null) return;
       await new Promise((resolve) => setTimeout(resolve, checkEveryMs));
     }
     end(`The target stopped answering during the scan. ${last?.error ?? ""} What was found until then is kept.`);

@@ -11,7 +11,7 @@ import type { DiscoverContext } from "./context.ts";
 export async function discoverOperations(
   context: DiscoverContext,
   shapeOf: (example: string) => string | null,
-  onFound: (operations: number) => void,
+  onFound: (operations: Operation[]) => void,
 ): Promise<Operation[]> {
   for (const source of discoverySources) {
     if (context.remaining() <= 0) {
@@ -27,13 +27,14 @@ export async function discoverOperations(
       context.log(`${source.name}: ended early, ${reason}`);
       if (error instanceof BudgetSpentError) break;
     }
-    const added = buildInventory(context.operations, shapeOf).length - before;
+    const inventory = buildInventory(context.operations, shapeOf);
+    const added = inventory.length - before;
     if (added > 0 && context.operations.length > added) {
       context.log(
         `${source.name} ${/s$/.test(source.name) ? "add" : "adds"} ${added} ${added === 1 ? "operation" : "operations"}`,
       );
     }
-    onFound(before + added);
+    onFound(inventory);
   }
   return buildInventory(context.operations, shapeOf);
 }

@@ -94,7 +94,8 @@ async function toOperations(all: readonly ScriptFacts[], context: DiscoverContex
     } else {
       const stated = await methods(path);
       // Signing in is a POST, also where nothing says so.
-      const changing = stated.length === 0 && /\/(log|sign)-?_?in$/i.test(path) ? ["POST"] : stated;
+      const isSignIn = /\/(log|sign)-?_?in$/i.test(path) && [404, 405].includes((await context.get(path)).status ?? 0);
+      const changing = stated.length === 0 && isSignIn ? ["POST"] : stated;
       if (changing.length === 0) return;
       for (const method of changing) operations.push(foundOperation({ method, path, source: "javascript" }));
     }

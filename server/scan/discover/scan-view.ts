@@ -26,6 +26,9 @@ export type ScanView = {
   nothingFound(): Promise<{ failed: boolean; reason: string }>;
 };
 
+/** Characters of a body that is remembered; a longer one is read again when a second source wants it. */
+const maxRemembered = 256 * 1024;
+
 /** Share of the request budget that judging keeps for itself. */
 const keptForJudging = 0.3;
 
@@ -59,6 +62,10 @@ export function createScanView({
     if (pending === undefined) {
       pending = ask("GET", path, options);
       answers.set(path, pending);
+      pending.then(
+        ({ body }) => body.length > maxRemembered && answers.delete(path),
+        () => answers.delete(path),
+      );
     }
     return pending;
   }

@@ -15,8 +15,8 @@ export function useAlertStream(): void {
   useEffect(() => {
     let lost = false;
     const refresh = () => {
-      for (const queryKey of [api.alerts.key(), api.dashboard.recentAlerts.key(), api.dashboard.metrics.key()])
-        void queries.invalidateQueries({ queryKey });
+      // All of the dashboard: alerts come with the end of a scan.
+      for (const queryKey of [api.alerts.key(), api.dashboard.key()]) void queries.invalidateQueries({ queryKey });
     };
     return host.live(null, {
       onMessage: (message) => {

@@ -32,6 +32,9 @@ export function useScanStart(onCreated: (application: Application) => void) {
       }
       const started = await scan.mutateAsync({ applicationId: application.id });
       queries.setQueryData(api.scans.get.queryKey({ input: { id: started.id } }), started);
+      // The dialog may be closed at once; the lists behind it must know the scan by then.
+      void queries.invalidateQueries({ queryKey: api.scans.list.key() });
+      void queries.invalidateQueries({ queryKey: api.dashboard.recentScans.key() });
       return started;
     } catch {
       return null;

@@ -1,3 +1,4 @@
+import { isIPv4 } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
 
@@ -68,7 +69,7 @@ export type Config = {
 
 /** Whether a host to listen on is reachable from this machine alone. */
 export function isLoopback(host: string): boolean {
-  return host === "localhost" || host === "::1" || /^127\./.test(host);
+  return host === "localhost" || host === "::1" || (isIPv4(host) && host.startsWith("127."));
 }
 
 /** Reads the settings from the environment. An empty value counts as absent. Throws one line per setting that is wrong, with its value. */

@@ -1,0 +1,314 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { eq } from "drizzle-orm";
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listAlerts, resolveAlert } from "../db/alerts.ts";
+import type { Db } from "../db/db.ts";
+import { deleteScan } from "../db/delete-scan.ts";
+import { listScanEndpoints } from "../db/endpoints.ts";
+import { productIdByName } from "../db/products.ts";
+import { findScan, getScan, insertScan, requestCancel } from "../db/scans.ts";
+import { applications, endpoints, scanLogs, tenants, users } from "../db/schema.ts";
+import { secretBox } from "../db/secret-box.ts";
+import type { JudgedOperation, RunScan, ScanOutcome } from "../scan/outcome.ts";
+import { describeOnBothEngines } from "../testing/on-both-engines.ts";
+import { type Queue, startQueue } from "./queue.ts";
+import { recoverScans } from "./recover.ts";
+import { limitsFor } from "./run-scan.ts";
+import { type ScanWorker, startScanWorker } from "./scan-worker.ts";
+
+const log = pino({ level: "silent" });
+const secrets = secretBox("a key for tests that is long enough");
+
+const operation = (path: string, isMissing: boolean): JudgedOperation => ({
+  method: "GET",
+  path,
+  source: "openapi",
+  isShadow: false,
+  isPublic: false,
+  authentication: { state: isMissing ? "missing" : "enforced", confidence: "confirmed", code: "c", reason: "r" },
+  authorization: { state: "not_tested", confidence: null, code: "c", reason: "r" },
+  authClassification: isMissing ? "lacks_auth" : "secure",
+  securityLevel: isMissing ? "critical" : "secure",
+  hasAuthentication: !isMissing,
+  hasAuthorization: null,
+  exchanges: [],
+  curl: null,
+  finding: isMissing
+    ? {
+        checkId: "authentication",
+        title: `${path} is open`,
+        description: "binary \0 and half a pair \ud800 in a body",
+        severity: "critical",
+        alertType: "authentication",
+        owasp: "API2",
+        cwe: "CWE-306",
+        why: "w",
+        fix: "f",
+      }
+    : null,
+});
+const outcome = (...operations: JudgedOperation[]): ScanOutcome => ({
+  status: "completed",
+  reason: null,
+  operations,
+  requests: 7,
+  durationMs: 12.5,
+  securityScore: 50,
+});
+
+describeOnBothEngines("A scan's job", (open) => {
+  let db: Db;
+  let queue: Queue;
+  let tenantId = 0;
+  let userId = 0;
+  /** What the engine does next; the engine itself has its own tests. */
+  let engine: RunScan = async () => outcome();
+  let worker: ScanWorker;
+  const startWorker = () =>
+    startScanWorker(queue, {
+      db,
+      secrets,
+      log,
+      privateTargets: true,
+      runScan: (...given) => engine(...given),
+    });
+
+  beforeAll(async () => {
+    db = await open();
+    queue = await startQueue(db, log);
+    [tenantId, userId] = await db.system(async (tx) => {
+      const [tenant] = await tx.insert(tenants).values({ name: "T" }).returning();
+      const [user] = await tx
+        .insert(users)
+        .values({ email: "a@t.example", tenantId: tenant?.id as number })
+        .returning();
+      return [tenant?.id as number, user?.id as number];
+    });
+    worker = await startWorker();
+  }, 60_000);
+  afterAll(async () => {
+    await worker.close();
+    await queue.close();
+  }, 20_000);
+
+  const newApplication = (credentials: string | null = null) =>
+    db.tenant(tenantId, async (tx) => {
+      const [row] = await tx
+        .insert(applications)
+        .values({
+          tenantId,
+          productId: await productIdByName(tx, tenantId, "P"),
+          name: "A",
+          targetUrl: "http://127.0.0.1:9",
+          environment: "production",
+          authMethod: credentials ? "bearer" : "none",
+          encryptedCredentials: credentials,
+        })
+        .returning();
+      return row?.id as number;
+    });
+  const start = (applicationId: number) =>
+    db.tenant(tenantId, async (tx) => {
+      const scanId = await insertScan(tx, tenantId, applicationId);
+      await queue.enqueueScan(tx, { scanId, tenantId });
+      return scanId;
+    });
+  const scanOf = (id: number) => db.tenant(tenantId, (tx) => getScan(tx, id));
+  const reaches = (id: number, status: string, timeout = 10_000) =>
+    expect.poll(async () => (await scanOf(id)).status, { timeout, interval: 50 }).toBe(status);
+  const logOf = async (id: number) =>
+    (
+      await db.tenant(tenantId, (tx) => tx.select().from(scanLogs).where(eq(scanLogs.scanId, id)).orderBy(scanLogs.seq))
+    ).map((line) => line.message);
+  const untilAborted: RunScan = async (_, __, listener, signal) => {
+    listener.log("status", "begun");
+    await new Promise<void>((resolve) => {
+      if (signal.aborted) resolve();
+      signal.addEventListener("abort", () => resolve());
+    });
+    return { ...outcome(operation("/partial", false)), status: "failed", reason: "aborted" };
+  };
+
+  test("hands the decrypted credential to the engine and stores all that it found", async () => {
+    const seen: unknown[] = [];
+    engine = async (request, _, listener) => {
+      seen.push(request.credentials);
+      for (const word of ["one", "two", "three"]) listener.log("status", word);
+      listener.progress({ phase: "summary", found: 2, tested: 2, total: 2, critical: 1, warnings: 0, requests: 7 });
+      return outcome(operation("/a", true), operation("/b", false));
+    };
+    const id = await start(await newApplication(secrets.seal("tok", `tenant ${tenantId}`)));
+    await reaches(id, "completed");
+    expect(seen).toEqual(["tok"]);
+    expect(await scanOf(id)).toMatchObject({
+      endpointCount: 2,
+      criticalIssues: 1,
+      warningIssues: 0,
+      securityScore: 50,
+      progress: { phase: "summary", requests: 7 },
+      results: { endpointCount: 2, vulnerabilityCount: 1, tested: 2, requests: 7, durationMs: 13, reason: null },
+    });
+    expect(await logOf(id)).toEqual(["one", "two", "three"]);
+    const found = await db.tenant(tenantId, (tx) => listScanEndpoints(tx, id));
+    expect(found.map(({ path, securityLevel }) => [path, securityLevel])).toEqual([
+      ["/a", "critical"],
+      ["/b", "secure"],
+    ]);
+  });
+
+  test("raises an alert once, again after it was resolved and came back, and never for what is known", async () => {
+    const applicationId = await newApplication();
+    engine = async () => outcome(operation("/open", true));
+    const scanAgain = async () => {
+      const id = await start(applicationId);
+      await reaches(id, "completed");
+      const all = await db.tenant(tenantId, listAlerts);
+      return all.filter((alert) => alert.application?.id === applicationId);
+    };
+    expect(await scanAgain()).toHaveLength(1);
+    const [alert] = await scanAgain();
+    expect(await scanAgain()).toHaveLength(1);
+    await db.tenant(tenantId, (tx) => resolveAlert(tx, alert?.id as number, userId));
+    const raised = await scanAgain();
+    expect(raised.map(({ isResolved }) => isResolved)).toEqual([false, true]);
+  });
+
+  test("keeps an old scan's verdicts when a newer one finds something else", async () => {
+    const applicationId = await newApplication();
+    engine = async () => outcome(operation("/x", true));
+    const first = await start(applicationId);
+    await reaches(first, "completed");
+    engine = async () => outcome(operation("/x", false), operation("/new", false));
+    const second = await start(applicationId);
+    await reaches(second, "completed");
+    const levels = (id: number) =>
+      db.tenant(tenantId, async (tx) => (await listScanEndpoints(tx, id)).map((one) => [one.path, one.securityLevel]));
+    expect(await levels(first)).toEqual([["/x", "critical"]]);
+    expect(await levels(second)).toEqual([
+      ["/new", "secure"],
+      ["/x", "secure"],
+    ]);
+    expect((await scanOf(second)).previous).toEqual({ id: first, securityScore: 50 });
+
+    // Deleting the newer scan takes what it alone saw, and gives back what the older one found out.
+    await db.tenant(tenantId, (tx) => deleteScan(tx, second));
+    const left = await db.tenant(tenantId, (tx) =>
+      tx.select().from(endpoints).where(eq(endpoints.applicationId, applicationId)),
+    );
+    expect(left.map(({ path, securityLevel, scanId }) => [path, securityLevel, scanId])).toEqual([
+      ["/x", "critical", first],
+    ]);
+  });
+
+  test("that is stopped ends within 3 seconds as failed, says by whom, and keeps what was found", async () => {
+    engine = untilAborted;
+    const id = await start(await newApplication());
+    await expect.poll(() => logOf(id), { timeout: 10_000 }).toEqual(["begun"]);
+    const stoppedAt = Date.now();
+    await db.tenant(tenantId, async (tx) => {
+      await requestCancel(tx, id, "ada@t.example");
+      await queue.stopScan(tx, id);
+    });
+    await reaches(id, "failed", 3000);
+    expect(Date.now() - stoppedAt).toBeLessThan(3000);
+    expect((await scanOf(id)).results).toMatchObject({ reason: "Stopped by ada@t.example.", endpointCount: 1 });
+    expect((await logOf(id)).at(-1)).toBe("Stopped by ada@t.example.");
+  });
+
+  test("that is stopped ends within 3 seconds though the engine does not heed it and no notification came", async () => {
+    engine = () => new Promise(() => {});
+    const id = await start(await newApplication());
+    await reaches(id, "running");
+    const stoppedAt = Date.now();
+    await db.tenant(tenantId, (tx) => requestCancel(tx, id, "ada@t.example"));
+    await reaches(id, "failed", 5000);
+    // One look per second finds the wish when its notification was lost.
+    expect(Date.now() - stoppedAt).toBeLessThan(4000);
+  });
+
+  test("whose scan is deleted while it runs stores nothing and troubles nobody", async () => {
+    engine = untilAborted;
+    const id = await start(await newApplication());
+    await expect.poll(() => logOf(id), { timeout: 10_000 }).toEqual(["begun"]);
+    await db.tenant(tenantId, async (tx) => {
+      await queue.stopScan(tx, id);
+      await deleteScan(tx, id);
+    });
+    await expect
+      .poll(async () => (await queue.boss.findJobs("run-scan", { data: { scanId: id } }))[0]?.state, { timeout: 5000 })
+      .toBe("completed");
+    expect(await db.tenant(tenantId, (tx) => findScan(tx, id))).toBeNull();
+  });
+
+  test("whose engine breaks ends as failed with a reason for the user, and the next one runs", async () => {
+    engine = async () => {
+      throw new Error("secret detail");
+    };
+    const applicationId = await newApplication();
+    const id = await start(applicationId);
+    await reaches(id, "failed");
+    expect((await scanOf(id)).results?.reason).toMatch(/fault in Postern/);
+    expect(JSON.stringify(await scanOf(id))).not.toContain("secret detail");
+    engine = async () => outcome();
+    await reaches(await start(applicationId), "completed");
+  });
+
+  test("whose credential cannot be decrypted fails with what to do", async () => {
+    const id = await start(await newApplication(secretBox("another key").seal("tok", `tenant ${tenantId}`)));
+    await reaches(id, "failed");
+    expect((await scanOf(id)).results?.reason).toMatch(/cannot be decrypted/);
+  });
+
+  test("is handed back when its worker stops, and is run again by the next, with a line that says so", async () => {
+    engine = untilAborted;
+    const id = await start(await newApplication());
+    await expect.poll(() => logOf(id), { timeout: 10_000 }).toEqual(["begun"]);
+    await worker.close();
+    expect((await scanOf(id)).status).toBe("pending");
+    engine = async () => outcome(operation("/again", false));
+    await queue.boss.offWork("run-scan");
+    worker = await startWorker();
+    await reaches(id, "completed", 15_000);
+    expect(await logOf(id)).toContain("The platform is stopping. The scan starts again when a worker is free.");
+  }, 30_000);
+
+  test("a scan that no job stands for ends as failed when a server starts", async () => {
+    const id = await db.tenant(tenantId, async (tx) => await insertScan(tx, tenantId, await newApplicationIn(tx)));
+    await recoverScans(db, queue);
+    expect((await scanOf(id)).results?.reason).toMatch(/could not be resumed/);
+  });
+
+  async function newApplicationIn(tx: Parameters<Parameters<Db["tenant"]>[1]>[0]): Promise<number> {
+    const [row] = await tx.select({ id: applications.id }).from(applications).orderBy(applications.id).limit(1);
+    return row?.id as number;
+  }
+
+  test("log lines reach the database within 100 ms", async () => {
+    const applicationId = await newApplication();
+    let told = 0;
+    engine = async (_, __, listener) => {
+      listener.progress({ phase: "discovery", found: 0, tested: 0, total: 0, critical: 0, warnings: 0, requests: 0 });
+      listener.progress({ phase: "discovery", found: 1, tested: 0, total: 0, critical: 0, warnings: 0, requests: 0 });
+      await delay(60);
+      listener.progress({ phase: "discovery", found: 2, tested: 0, total: 0, critical: 0, warnings: 0, requests: 0 });
+      listener.log("status", "soon");
+      told = Date.now();
+      await delay(1500);
+      return outcome();
+    };
+    const id = await start(applicationId);
+    await expect.poll(() => logOf(id), { timeout: 10_000, interval: 5 }).toEqual(["soon"]);
+    expect(Date.now() - told).toBeLessThan(150);
+    await reaches(id, "completed");
+  });
+});
+
+test("a loopback target is not slowed down, any other is asked at most 50 times a second", () => {
+  for (const own of ["http://localhost:4001", "http://127.0.0.1", "http://[::1]:8080/api"]) {
+    expect(limitsFor({ targetUrl: own }, true), own).toMatchObject({ concurrency: 16, ratePerSecond: Infinity });
+  }
+  for (const other of ["https://api.example.com", "http://10.0.0.1", "http://127.0.0.1.evil.example"]) {
+    expect(limitsFor({ targetUrl: other }, true), other).toMatchObject({ concurrency: 8, ratePerSecond: 50 });
+  }
+});

@@ -14,8 +14,8 @@ export const jsonServerTruth: readonly TargetTruth[] = [
   open("GET /posts", true),
   open("GET /comments", true),
   open("GET /profile", true),
-  open("GET /posts/{id}", false),
-  open("GET /comments/{id}", false),
+  open("GET /posts/{id}", true),
+  open("GET /comments/{id}", true),
   open("GET /posts/{id}/comments", false),
   // Any JSON object is a valid row, so no request reaches a write and is sure to fail.
   ...["posts", "comments"].flatMap((name) => [

@@ -16,9 +16,9 @@ const truth = (
 };
 
 export const verdaccioTruth: readonly TargetTruth[] = [
-  truth("GET /-/ping", "public", false),
+  truth("GET /-/ping", "public", true),
   // Strangers get an empty object: the name that signed-in users see is kept from them.
-  truth("GET /-/whoami", "enforced", false),
+  truth("GET /-/whoami", "enforced", true),
   truth("GET /-/v1/search", "open", false),
   truth("GET /-/npm/v1/user", "enforced", true),
   truth("GET /-/npm/v1/tokens", "enforced", false),
@@ -30,10 +30,10 @@ export const verdaccioTruth: readonly TargetTruth[] = [
   truth("GET /-/package/{package}/dist-tags", "open", false),
   truth("PUT /{package}", "enforced", false),
   truth("GET /-/verdaccio/data/packages", "open", true),
-  truth("GET /-/verdaccio/data/sidebar/{package}", "open", false),
-  truth("GET /-/verdaccio/data/package/readme/{package}", "open", false),
-  truth("GET /-/verdaccio/data/search/{package}", "open", false),
-  truth("POST /-/verdaccio/sec/login", "public", false),
+  truth("GET /-/verdaccio/data/sidebar/{package}", "open", true),
+  truth("GET /-/verdaccio/data/package/readme/{package}", "open", true),
+  truth("GET /-/verdaccio/data/search/{package}", "open", true),
+  truth("POST /-/verdaccio/sec/login", "public", true),
 ];
 
 /** Pages and files of its web interface. */

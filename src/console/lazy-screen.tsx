@@ -1,30 +1,47 @@
-import { type ComponentType, Suspense, use } from "react";
+import { type ComponentType, useEffect, useReducer } from "react";
 
 /** Loads a screen's code; called again after a failure. */
 export type LoadScreen<Props> = () => Promise<ComponentType<Props>>;
 
-const loading = new Map<unknown, Promise<unknown>>();
+type Loading<Props> = { done: Promise<void>; screen?: ComponentType<Props>; error?: unknown };
+const loading = new Map<unknown, Loading<unknown>>();
 
-function loadOnce<Props>(load: LoadScreen<Props>): Promise<ComponentType<Props>> {
-  const known = loading.get(load) as Promise<ComponentType<Props>> | undefined;
+/** Starts to load a screen's code, once; a failed download is forgotten when it was shown, so that trying again asks anew. */
+export function loadOnce<Props>(load: LoadScreen<Props>): Loading<Props> {
+  const known = loading.get(load) as Loading<Props> | undefined;
   if (known) return known;
-  const promise = load();
-  loading.set(load, promise);
-  // A failed download is forgotten, so that trying again asks the network again.
-  promise.catch(() => loading.delete(load));
-  return promise;
-}
-
-/** Renders a screen whose code is loaded on first use; the nearest error boundary shows a failed download. */
-export function LazyScreen<Props extends object>(props: { load: LoadScreen<Props>; props: Props }) {
-  return (
-    <Suspense fallback={<div aria-busy="true" className="h-full" />}>
-      <Loaded {...props} />
-    </Suspense>
+  const entry: Loading<Props> = { done: Promise.resolve() };
+  entry.done = load().then(
+    (screen) => {
+      entry.screen = screen;
+    },
+    (error: unknown) => {
+      entry.error = error;
+    },
   );
+  loading.set(load, entry as Loading<unknown>);
+  return entry;
 }
 
-function Loaded<Props extends object>(props: { load: LoadScreen<Props>; props: Props }) {
-  const Screen = use(loadOnce(props.load));
-  return <Screen {...props.props} />;
+/**
+ * Renders a screen whose code is loaded on first use; the nearest error boundary shows a failed download. Not made of
+ * `lazy` and `Suspense`: React holds back what follows a fallback for 300 ms, and a panel must not wait for that.
+ */
+export function LazyScreen<Props extends object>({ load, props }: { load: LoadScreen<Props>; props: Props }) {
+  const [, update] = useReducer((count: number) => count + 1, 0);
+  const entry = loadOnce(load);
+  useEffect(() => {
+    if (entry.screen) return;
+    let shown = true;
+    void entry.done.then(() => shown && update());
+    return () => {
+      shown = false;
+    };
+  }, [entry]);
+  if (entry.error !== undefined) {
+    loading.delete(load);
+    throw entry.error;
+  }
+  const Screen = entry.screen;
+  return Screen ? <Screen {...props} /> : <div aria-busy="true" className="h-full" />;
 }

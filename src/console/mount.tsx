@@ -8,7 +8,7 @@ import { ApiProvider } from "../client/context.ts";
 import { createQueryClient } from "../client/query-client.ts";
 import { HostProvider } from "../host/context.ts";
 import type { Host } from "../host/port.ts";
-import { watchSession } from "./session.ts";
+import { restoreSession, watchSession } from "./session.ts";
 import { SessionGate } from "./session-gate.tsx";
 import type { ThemeSetting } from "./theme.ts";
 import { ThemeRoot } from "./theme-root.tsx";
@@ -33,6 +33,7 @@ export function mountConsole(root: HTMLElement, { host, theme, strip }: MountOpt
   let mounted = true;
   void host.store.ready.then(() => {
     if (!mounted) return;
+    restoreSession(queries, api, host);
     reactRoot.render(
       <StrictMode>
         <Provider>

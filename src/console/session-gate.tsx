@@ -24,7 +24,8 @@ export function SessionGate({ strip }: { strip?: ReactNode }) {
   const session = useSession();
   const [path] = useLocation();
   if (path === "/auth/verify") return <VerifyScreen />;
-  if (session.data === undefined) {
+  // A restored session that could not be confirmed is no session to work with.
+  if (session.data === undefined || (session.error && session.dataUpdatedAt === 0)) {
     if (!session.error) return <div aria-busy="true" className="h-full" />;
     return <PlatformDown error={session.error} busy={session.isFetching} onRetry={() => void session.refetch()} />;
   }

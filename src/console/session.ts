@@ -5,6 +5,24 @@ import { sessionQuery } from "../client/session.ts";
 import type { User } from "../contract/users.ts";
 import type { Host } from "../host/port.ts";
 
+const rememberedKey = "last-session";
+type Remembered = { platform: string; user: User };
+
+/**
+ * Shows the console at once to who was signed in last on this device, while the platform is asked whether that still
+ * holds. Until it answers, the query's `dataUpdatedAt` is 0. Call it after the host's store is ready.
+ */
+export function restoreSession(queries: QueryClient, api: Api, host: Host): void {
+  const last = host.store.get(rememberedKey) as Remembered | null | undefined;
+  if (last?.platform !== host.platform) return;
+  const { queryKey } = sessionQuery(api);
+  queries.setQueryData<User | null>([...queryKey], last.user, { updatedAt: 0 });
+  void queries.prefetchQuery({ ...(sessionQuery(api) as object), queryKey: [...queryKey], staleTime: 0 });
+}
+
+/** Forgets who was signed in last; for a sign-out that leaves the page before an answer could tell. */
+export const forgetSession = (host: Host) => host.store.set(rememberedKey, null);
+
 /**
  * Keeps the cache and the session in step: a 401 to any query asks again who is signed in, and when the person, the
  * tenant or the role changes, everything that was loaded for the one before is dropped. Tells the host who is there.
@@ -13,6 +31,7 @@ import type { Host } from "../host/port.ts";
 export function watchSession(queries: QueryClient, api: Api, host: Host): () => void {
   const key = JSON.stringify(sessionQuery(api).queryKey);
   let known: string | undefined;
+  let confirmed = false;
   return queries.getQueryCache().subscribe((event) => {
     if (event.type !== "updated") return;
     const { query, action } = event;
@@ -23,10 +42,21 @@ export function watchSession(queries: QueryClient, api: Api, host: Host): () => 
     if (action.type !== "success" || !isSession) return;
     const user = query.state.data as User | null;
     const identity = user ? `${user.id} ${user.tenantId} ${user.role}` : "";
-    if (known === identity) return;
+    const restored = query.state.dataUpdatedAt === 0;
+    if (!restored) remember(host, user);
+    const changed = known !== identity;
     const first = known === undefined;
+    if (!restored && (changed || !confirmed)) {
+      confirmed = true;
+      host.notify({ type: "session", signedIn: user !== null });
+    }
     known = identity;
-    host.notify({ type: "session", signedIn: user !== null });
-    if (!first) queries.removeQueries({ predicate: (other) => JSON.stringify(other.queryKey) !== key });
+    if (changed && !first) queries.removeQueries({ predicate: (other) => JSON.stringify(other.queryKey) !== key });
   });
+}
+
+function remember(host: Host, user: User | null): void {
+  const next: Remembered | null = user && { platform: host.platform, user };
+  if (JSON.stringify(host.store.get(rememberedKey) ?? null) !== JSON.stringify(next))
+    host.store.set(rememberedKey, next);
 }

@@ -5,12 +5,15 @@ import { UserArea } from "./user-area.tsx";
 /** The sidebar, from 960 px of container width. */
 export function Sidebar() {
   return (
-    <div className="hidden h-full w-56 shrink-0 flex-col border-r border-line bg-surface @page:flex">
+    <aside
+      aria-label="Sidebar"
+      className="hidden h-full w-56 shrink-0 flex-col border-r border-line bg-surface @page:flex"
+    >
       <div className="flex h-13 shrink-0 items-center border-b border-line px-3.5">
         <TenantMark />
       </div>
       <NavigationList className="min-h-0 flex-1 overflow-y-auto px-2 py-3" />
       <UserArea />
-    </div>
+    </aside>
   );
 }

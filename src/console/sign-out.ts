@@ -4,6 +4,7 @@ import { useApi } from "../client/context.ts";
 import { useSetSession } from "../client/session.ts";
 import { useCall } from "../client/use-call.ts";
 import { useHost } from "../host/context.ts";
+import { forgetSession } from "./session.ts";
 
 /** True from the moment the user signs out: the end of that session is no surprise. */
 export const leavingAtom = atom(false);
@@ -26,7 +27,8 @@ export function useSignOut(): () => void {
     { failure: ["Sign Out Failed"] },
   );
   return () => {
-    if (host.capabilities.has("navigate")) location.assign(`${host.platform}/api/logout`);
-    else logout.mutate(undefined);
+    if (!host.capabilities.has("navigate")) return logout.mutate(undefined);
+    forgetSession(host);
+    location.assign(`${host.platform}/api/logout`);
   };
 }

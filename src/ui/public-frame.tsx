@@ -16,9 +16,9 @@ export function PublicFrame(props: { action?: ReactNode; note?: ReactNode; wide?
           {props.children}
         </main>
         {props.note && (
-          <p className={clsx("mx-auto w-full px-5 pb-5 text-meta text-ink-3", !props.wide && "max-w-[440px]")}>
+          <footer className={clsx("mx-auto w-full px-5 pb-5 text-meta text-ink-3", !props.wide && "max-w-[440px]")}>
             {props.note}
-          </p>
+          </footer>
         )}
       </div>
     </div>

@@ -1,9 +1,6 @@
 import { readFileSync } from "node:fs";
-import type { PracticeCall } from "./operation.ts";
+import type { Guard, PracticeCall } from "./operation.ts";
 import { json, notFound, type Reply, text } from "./reply.ts";
-
-/** Decides about a caller before the handler runs: null lets the call through, a reply refuses it. */
-export type Guard = (call: PracticeCall) => Reply | null;
 
 export const signInPage = readFileSync(new URL("./site/login.html", import.meta.url), "utf8");
 

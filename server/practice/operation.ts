@@ -1,5 +1,4 @@
 import type { PracticeData } from "./data.ts";
-import type { Guard } from "./guards.ts";
 import type { Person, PracticeRole } from "./people.ts";
 import type { Reply } from "./reply.ts";
 
@@ -15,6 +14,9 @@ export type PracticeCall = {
   requestId: string;
   data: PracticeData;
 };
+
+/** Decides about a caller before the handler runs: null lets the call through, a reply refuses it. */
+export type Guard = (call: PracticeCall) => Reply | null;
 
 /** A path or query parameter as the document describes it. */
 export type Parameter = { type: "integer" | "string"; format?: "uuid"; example?: string | number; required?: boolean };

@@ -1,6 +1,7 @@
 import { runScan } from "../../server/scan/engine.ts";
 import type { JudgedOperation, ScanLimits, ScanOutcome } from "../../server/scan/outcome.ts";
 import type { ControlState } from "../../src/contract/endpoints.ts";
+import { shape } from "../targets/truth.ts";
 
 /** What a comparison needs to know about an operation; each target's truth has it. */
 export type Truth = {
@@ -53,9 +54,7 @@ export function scanTarget(targetUrl: string, token: string | null): Promise<Sca
   return runScan({ ...request, authMethod }, localLimits, listener, new AbortController().signal);
 }
 
-/** Paths with their parameters' names removed, so that `/users/{id}` and `/users/{userId}` are the same. */
-const keyOf = ({ method, path }: { method: string; path: string }) =>
-  `${method} ${path.replaceAll(/\{[^/}]*\}/g, "{}")}`;
+const keyOf = ({ method, path }: { method: string; path: string }) => `${method} ${shape(path)}`;
 
 /** Puts a scan beside the truth about its target. `isPage` tells paths that may be listed as public pages. */
 export function compare(

@@ -8,14 +8,14 @@ const shapes: [RegExp, string][] = [
   [/^(?=.*\d)[0-9a-f]{12,}$/i, "id"],
   // Prefixed ids as in `cus_9s6XKzkNRiz8i3`, `inv-1001`.
   [/^[a-z]{1,10}[_-](?=[a-z]*\d)[0-9a-z]{3,}$/i, "id"],
-  [/^[A-Z]{1,6}-?\d{2,}$/, "id"],
+  [/^[A-Z]{1,6}(-?\d{2,})+$/, "id"],
 ];
 /** Nano ids and other random words: long, and a mix of digits and both cases. */
 const random = /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])[\w-]{10,}$/;
 
 /** The parameter that a path segment stands for, or null when it is a fixed name. */
 export function parameterOf(segment: string): "id" | "date" | "email" | null {
-  if (/^v\d/i.test(segment)) return null;
+  if (/^v\d{1,4}([._-]\w{1,8})?$/i.test(segment)) return null;
   for (const [shape, name] of shapes) if (shape.test(segment)) return name as "id" | "date" | "email";
   return random.test(segment) ? "id" : null;
 }

@@ -50,12 +50,12 @@ export function describeFault(error: unknown, host: string): Fault {
   for (const code of codes) {
     const connect = connectFaults[code];
     if (connect) return { kind: "unreachable", message: connect.replaceAll("{host}", host) };
-    if (code.startsWith("HPE_")) {
-      return {
-        kind: "not-http",
-        message: `${host} does not answer with HTTP (${code}). Check the port and the scheme of the target URL.`,
-      };
-    }
+  }
+  if (codes.some((code) => code.startsWith("HPE_")) || (error instanceof Error && error.name === "HTTPParserError")) {
+    return {
+      kind: "not-http",
+      message: `${host} does not answer with HTTP. Check the port and the scheme of the target URL.`,
+    };
   }
   if (isReset(error)) {
     return {

@@ -153,7 +153,7 @@ function wrapperOf(
   if (name === null || callee.type !== "MemberExpression" || call.arguments.length === 0) return null;
   // A method of a class or of an object that is not in sight: its name decides, when only one wrapper has it.
   const object = callee.object as AnyNode;
-  const made = folder.resolve(object, place)?.node;
+  const made = object.type === "NewExpression" ? object : folder.resolve(object, place)?.node;
   const mayBe = object.type === "ThisExpression" || made?.type === "NewExpression" || (!made && isClient(object));
   if (!mayBe) return null;
   const named = [...wrappers].filter(([owner, site]) => methodName(owner, site.place) === name);

@@ -49,8 +49,9 @@ export function readRequest(
   if (verb && callee.type === "MemberExpression") {
     const url = fold(args[0]);
     const object = callee.object as AnyNode;
-    if (!url || !(startsWithSlash(url) || isClient(object))) return null;
-    return { method: verb, url, base: baseOf(object, place, folder) };
+    const base = baseOf(object, place, folder);
+    if (!url || !(startsWithSlash(url) || base || isClient(object))) return null;
+    return { method: verb, url, base };
   }
   if (!senders.test(name) && !(name === "Request" && call.type !== "CallExpression")) return null;
   const [first, second] = options;

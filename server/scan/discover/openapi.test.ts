@@ -1,0 +1,179 @@
+import { describe, expect, it } from "vitest";
+import { documentLinks } from "./documentation-page.ts";
+import { type JsonObject, parseOpenApiDocument } from "./openapi-document.ts";
+import { describeOperations } from "./openapi-operations.ts";
+
+const at = new URL("https://api.example.test/openapi.json");
+
+const levels = "abcdefghi".split("");
+/** Ten references at each of nine levels: a few hundred bytes that stand for a billion values. */
+const aliasBomb = levels.reduce(
+  (text, name, index) =>
+    `${text}x${name}: &${name} [${Array(10)
+      .fill(index === 0 ? "1" : `*${levels[index - 1]}`)
+      .join()}]\n`,
+  "openapi: 3.0.0\n",
+);
+
+function read(text: string | object) {
+  const parsed = parseOpenApiDocument(typeof text === "string" ? text : JSON.stringify(text), false);
+  if (parsed === null || "problem" in parsed) throw new Error(JSON.stringify(parsed));
+  const described = describeOperations(parsed.document, at);
+  const byCall = Object.fromEntries(described.operations.map((one) => [`${one.method} ${one.path}`, one]));
+  return { ...described, byCall };
+}
+
+describe("OpenAPI documents", () => {
+  it("reads 2.0 with base path, consumed types, global security and inherited parameters", () => {
+    const { byCall, keyPlace } = read({
+      swagger: "2.0",
+      basePath: "/v2/",
+      consumes: ["application/json"],
+      securityDefinitions: { key: { type: "apiKey", in: "query", name: "api_key" } },
+      security: [{ key: [] }],
+      paths: {
+        "/pets/{petId}": {
+          parameters: [{ name: "petId", in: "path", required: true, type: "integer", minimum: 7 }],
+          get: {},
+          post: { security: [] },
+        },
+      },
+    });
+    expect(byCall["GET /v2/pets/{petId}"]).toMatchObject({
+      example: "/v2/pets/7",
+      documentedSecurity: "required",
+      exampleSeen: false,
+    });
+    expect(byCall["POST /v2/pets/{petId}"]).toMatchObject({
+      documentedSecurity: "none",
+      requestTypes: ["application/json"],
+    });
+    expect(keyPlace).toEqual({ in: "query", name: "api_key" });
+  });
+
+  it("reads 3.0 in YAML with references to path items, parameters and schemas that run in circles", () => {
+    const { byCall } = read(`
+openapi: 3.0.3
+servers: [{ url: /api }]
+paths:
+  /nodes/{id}:
+    $ref: '#/components/x-items/node'
+  /old~path/{when}:
+    $ref: '#/paths/~1nodes~1{id}'
+components:
+  x-items:
+    node:
+      get:
+        parameters:
+          - $ref: '#/components/parameters/Id'
+          - { name: depth, in: query, required: true, schema: { $ref: '#/components/schemas/Depth' } }
+          - { name: optional, in: query, schema: { type: string } }
+      put: { requestBody: { $ref: '#/components/requestBodies/Node' } }
+  parameters:
+    Id: { name: id, in: path, required: true, schema: { type: string, format: uuid } }
+  requestBodies:
+    Node: { content: { application/json: {}, text/csv: {} } }
+  schemas:
+    Depth: { allOf: [{ $ref: '#/components/schemas/Loop' }] }
+    Loop: { allOf: [{ $ref: '#/components/schemas/Depth' }] }
+`);
+    expect(byCall["GET /api/nodes/{id}"]?.example).toBe("/api/nodes/00000000-0000-4000-8000-000000000001?depth=1");
+    expect(byCall["PUT /api/nodes/{id}"]?.requestTypes).toEqual(["application/json", "text/csv"]);
+    expect(byCall["GET /api/old~path/{when}"]?.documentedSecurity).toBe("unknown");
+  });
+
+  it("reads 3.1 with examples, type lists, optional security and servers per path", () => {
+    const { byCall, notes } = read({
+      openapi: "3.1.0",
+      servers: [{ url: "https://{region}.other.test/base", variables: { region: { default: "eu" } } }],
+      security: [{ bearer: [] }],
+      paths: {
+        "/a/{x}/{y}": {
+          get: {
+            security: [{}, { bearer: [] }],
+            parameters: [
+              { name: "x", in: "path", examples: { one: { value: "first value" } } },
+              { name: "y", in: "path", schema: { type: ["null", "integer"] } },
+              { name: "q", in: "query", required: true, schema: { enum: ["red", "blue"] } },
+            ],
+          },
+        },
+        "/own": { servers: [{ url: "/" }], get: {} },
+      },
+    });
+    expect(byCall["GET /base/a/{x}/{y}"]).toMatchObject({
+      example: "/base/a/first%20value/1?q=red",
+      documentedSecurity: "none",
+    });
+    expect(byCall["GET /own"]?.documentedSecurity).toBe("required");
+    expect(notes).toEqual([
+      "The document names the server https://eu.other.test; its paths are asked on api.example.test",
+    ]);
+  });
+
+  it("leaves out references that lead out of the document, and says so", () => {
+    const { operations, notes } = read({
+      openapi: "3.0.0",
+      paths: {
+        "/a": { $ref: "https://evil.test/a.yaml" },
+        "/b": { $ref: "#/paths/~1b" },
+        "/c": { get: {} },
+        "/d": { $ref: "#/__proto__/x" },
+      },
+    });
+    expect(operations.map(({ path }) => path)).toEqual(["/c"]);
+    expect(notes).toEqual(["3 paths refer to something outside the document and are left out"]);
+  });
+
+  it.each([
+    ['{"openapi":"3.0.0","paths":{', /JSON is malformed/],
+    ["openapi: 3.0.0\npaths: [unclosed\n  - : :", /YAML is malformed/],
+    ['{"openapi":"3.0.0","info":{}}', /it has no paths/],
+    [aliasBomb, /it has no paths/],
+  ])("explains malformed document number %# instead of failing", (text, problem) => {
+    const parsed = parseOpenApiDocument(text, false) as { problem: string };
+    expect(parsed.problem).toMatch(problem);
+  });
+
+  it("takes pages, other JSON and cut documents for what they are", () => {
+    expect(parseOpenApiDocument("<html>openapi: 3.0.0</html>", false)).toBeNull();
+    expect(parseOpenApiDocument('{"items":[]}', false)).toBeNull();
+    expect(parseOpenApiDocument('{"openapi":"3.0.0"', true)).toEqual({ problem: expect.stringContaining("12 MiB") });
+  });
+
+  it("survives a document with nonsense in every place", () => {
+    const nonsense = [null, 1, "x", [], {}, true] as unknown as JsonObject[];
+    for (const value of nonsense) {
+      const document = {
+        openapi: "3.0.0",
+        servers: value,
+        security: value,
+        components: value,
+        paths: {
+          "/a/{b}": {
+            parameters: value,
+            get: value,
+            post: { parameters: [value], requestBody: value, servers: value },
+          },
+        },
+      };
+      expect(() => describeOperations(document as unknown as JsonObject, at)).not.toThrow();
+    }
+  });
+});
+
+describe("documentation pages", () => {
+  const page = new URL("https://api.example.test/docs/index.html");
+  it.each([
+    ['<redoc spec-url="../spec/api.json"></redoc>', "/spec/api.json"],
+    ['<rapi-doc spec-url = "/rapi.yaml"></rapi-doc>', "/rapi.yaml"],
+    ["SwaggerUIBundle({ url: '/v9/service-doc', dom_id: '#swagger-ui' })", "/v9/service-doc"],
+    ['{"configUrl":"/v3/api-docs/swagger-config"}', "/v3/api-docs/swagger-config"],
+    ['<script id="api-reference" data-url="/scalar.json"></script>', "/scalar.json"],
+    ['Redoc.init("/redoc-spec", {}, x)', "/redoc-spec"],
+  ])("names the document in %s", (html, link) => expect(documentLinks(html, page)).toContain(link));
+
+  it("never leads to another host", () => {
+    expect(documentLinks('<redoc spec-url="https://petstore.test/openapi.json"></redoc>', page)).toEqual([]);
+  });
+});

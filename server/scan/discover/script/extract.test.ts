@@ -1,0 +1,111 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the scripts under test contain template strings
+import { describe, expect, it } from "vitest";
+import { extractScript } from "./extract.ts";
+
+const found = (text: string) =>
+  extractScript(text).calls.map(({ method, path, query }) => `${method} ${path}${query ? `?${query}` : ""}`);
+
+const table: [what: string, script: string, calls: string[]][] = [
+  ["fetch", 'fetch("/api/a")', ["GET /api/a"]],
+  ["fetch with a method", 'window.fetch("/api/a", { method: "put" })', ["PUT /api/a"]],
+  ["a template string", "fetch(`/api/users/${user.id}/keys`)", ["GET /api/users/{id}/keys"]],
+  [
+    "a concatenation",
+    'fetch("/api/users/" + userId + "/keys", { method: "DELETE" })',
+    ["DELETE /api/users/{userId}/keys"],
+  ],
+  ["a transpiled template", 'fetch("/api/users/".concat(t, "/roles"))', ["GET /api/users/{id}/roles"]],
+  ["a joined list", 'fetch(["/api", "teams", team].join("/"))', ["GET /api/teams/{team}"]],
+  ["constants", 'const HOST = ""; const API = HOST + "/api/v2"; fetch(`${API}/orders`)', ["GET /api/v2/orders"]],
+  ["a query", "fetch(`/api/list?page=${page}&size=20`)", ["GET /api/list?page=1&size=20"]],
+  ["axios by verb", 'axios.post("/api/a", body)', ["POST /api/a"]],
+  ["axios by object", 'axios({ method: "patch", url: "/api/a" })', ["PATCH /api/a"]],
+  [
+    "an axios instance",
+    'const c = axios.create({ baseURL: "/api/v3" }); c.get("/x"); c.delete(`y/${id}`)',
+    ["GET /api/v3/x", "DELETE /api/v3/y/{id}"],
+  ],
+  ["jQuery", '$.ajax({ url: "/api/a", type: "PUT" }); $.getJSON("/api/b")', ["PUT /api/a", "GET /api/b"]],
+  ["XMLHttpRequest", 'const x = new XMLHttpRequest(); x.open("DELETE", "/api/a/" + id)', ["DELETE /api/a/{id}"]],
+  [
+    "a wrapper function",
+    'const get = (path) => fetch("/api" + path); get("/users"); get(`/users/${id}`)',
+    ["GET /api/users", "GET /api/users/{id}"],
+  ],
+  [
+    "a wrapper with options",
+    'async function call(path, options) { return fetch(`/api${path}`, options); } call("/a", { method: "POST" })',
+    ["POST /api/a"],
+  ],
+  [
+    "a wrapper in an object",
+    'const http = { post: (path, body) => fetch("/api" + path, { method: "POST", body }) }; http.post("/a")',
+    ["POST /api/a"],
+  ],
+  [
+    "a wrapper behind a wrapper",
+    'class Api { send(m, p) { return fetch("/api" + p, { method: m }); } put(p) { return this.send("PUT", p); } } new Api().put("/a")',
+    ["PUT /api/a"],
+  ],
+  [
+    "an address table",
+    'const URLS = { list: "/api/list", one: (id) => `/api/one/${id}` }; fetch(URLS.list); fetch(URLS.one(key))',
+    ["GET /api/list", "GET /api/one/{id}"],
+  ],
+  [
+    "own origin",
+    'fetch(location.origin + "/api/a"); fetch(new URL("/api/b", window.location.origin))',
+    ["GET /api/a", "GET /api/b"],
+  ],
+  ["a default", 'fetch((import.meta.env.API ?? "") + "/api/a")', ["GET /api/a"]],
+  [
+    "a beacon and an event stream",
+    'navigator.sendBeacon("/api/a"); new EventSource("/api/b")',
+    ["POST /api/a", "GET /api/b"],
+  ],
+];
+
+describe("calls in scripts", () => {
+  it.each(table)("finds %s", (_what, script, calls) => {
+    expect(found(script)).toEqual(calls);
+  });
+
+  it("reads compiled enums, with two of them using one name", () => {
+    const script = `var E = function(e){return e.LOGIN="/api/login",e}({}), F = function(e){return e.LOGIN="/home/in",e}({}); fetch(E.LOGIN)`;
+    expect(found(script)).toEqual(["GET /api/login"]);
+  });
+
+  it("keeps names apart that different functions use", () => {
+    const script = 'function a(){ const p = "/api/a"; fetch(p) } function b(){ const p = "/api/b"; fetch(p) }';
+    expect(found(script)).toEqual(["GET /api/a", "GET /api/b"]);
+  });
+
+  it("takes lookups, selectors and media types for what they are", () => {
+    expect(
+      found(
+        'map.get("key"); cache.delete("a/b"); headers.get("content-type"); x.open("dialog"); set.delete("focusin")',
+      ),
+    ).toEqual([]);
+  });
+
+  it("collects path texts, base addresses and further scripts", () => {
+    const facts = extractScript(
+      'import "./a.js"; const base = "/api/v1"; const later = "/api/reports"; import("./b.js"); const t = "text/plain";',
+    );
+    expect(facts.paths).toEqual(expect.arrayContaining(["/api/reports"]));
+    expect(facts.paths).not.toContain("text/plain");
+    expect(facts.bases).toEqual(["/api/v1"]);
+    expect(facts.imports).toEqual(expect.arrayContaining(["./a.js", "./b.js"]));
+  });
+
+  it("reads plain scripts that no module may contain, and refuses what is no JavaScript", () => {
+    expect(found('with (window) { fetch("/api/a") }')).toEqual(["GET /api/a"]);
+    expect(() => extractScript("<html></html>")).toThrow(/Unexpected token/);
+  });
+
+  it("does not loop on names that define each other", () => {
+    expect(
+      found("const a = b + '/x', b = a + '/y'; function f(p) { return f(p) } fetch(a); fetch(f('/api/a'))"),
+    ).toBeDefined();
+  });
+});

@@ -1,0 +1,58 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { runScan } from "../engine.ts";
+import { type LocalTarget, startTarget, testLimits } from "../local-target.ts";
+
+let target: LocalTarget;
+afterEach(() => target.close());
+
+const json = { "content-type": "application/json" };
+
+async function paths() {
+  const outcome = await runScan(
+    { targetUrl: target.url.href, environment: "development", authMethod: "none", credentials: null },
+    testLimits(),
+    { log: () => {}, progress: () => {} },
+    new AbortController().signal,
+  );
+  return outcome.operations.map(({ method, path }) => `${method} ${path}`);
+}
+
+describe("the word list", () => {
+  it("finds what is there on a target that answers 404 honestly, with the methods it states", async () => {
+    target = await startTarget((request, response) => {
+      if (request.url === "/api/v1/orders") {
+        if (request.method === "GET") return void response.writeHead(200, json).end('[{"total":12,"customer":"Ann"}]');
+        return void response.writeHead(204, { allow: "GET, POST" }).end();
+      }
+      if (request.url === "/metrics") return void response.writeHead(401, json).end("{}");
+      if (request.url === "/api/v1/export") return void response.writeHead(405, { ...json, allow: "POST" }).end("{}");
+      response.writeHead(404).end();
+    });
+    expect(await paths()).toEqual(
+      ["GET /api/v1/orders", "POST /api/v1/orders", "POST /api/v1/export", "GET /metrics"].sort((a, b) =>
+        (a.split(" ")[1] ?? "").localeCompare(b.split(" ")[1] ?? ""),
+      ),
+    );
+  });
+
+  it("is not fooled by pages that answer 200 for everything, echo the path and carry the time", async () => {
+    target = await startTarget((request, response) => {
+      if (request.url === "/status.json") return void response.writeHead(200, json).end('{"state":"up","queue":[1]}');
+      const body = `<html><body><h1>Not here</h1><p>users and orders: ${request.url} at ${Date.now()}</p></body></html>`;
+      response.writeHead(200, { "content-type": "text/html" }).end(body);
+    });
+    expect(await paths()).toEqual(["GET /status.json"]);
+  });
+
+  it("calibrates each directory and kind of file on its own", async () => {
+    target = await startTarget((request, response) => {
+      const url = request.url ?? "";
+      if (url === "/api/users") return void response.writeHead(200, json).end('[{"email":"ann@example.test"}]');
+      if (url.startsWith("/api/")) return void response.writeHead(401, json).end('{"error":"unauthorized"}');
+      if (/\.(json|sql|csv)$/.test(url)) return void response.writeHead(403, json).end('{"error":"forbidden"}');
+      if (url.startsWith("/.")) return void response.writeHead(403).end("no");
+      response.writeHead(404).end();
+    });
+    expect(await paths()).toEqual(["GET /api/users"]);
+  });
+});

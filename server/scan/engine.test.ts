@@ -1,0 +1,175 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { ScanProgress } from "../../src/contract/scans.ts";
+import { practicePages, practiceTruth } from "../practice/ground-truth.ts";
+import { people } from "../practice/people.ts";
+import { startPractice } from "../practice/practice.ts";
+import { runScan } from "./engine.ts";
+import { startTarget, testLimits } from "./local-target.ts";
+import type { ScanLimits, ScanRequest } from "./outcome.ts";
+import { templateKey } from "./template.ts";
+
+const cleanups: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0)) await cleanup();
+});
+
+async function targetOf(...args: Parameters<typeof startTarget>) {
+  const target = await startTarget(...args);
+  cleanups.push(target.close);
+  return target;
+}
+
+async function scan(
+  targetUrl: string,
+  more: Partial<ScanRequest> = {},
+  limits: Partial<ScanLimits> = {},
+  cancelAfter?: number,
+) {
+  const lines: string[] = [];
+  const progress: (ScanProgress & { at: number })[] = [];
+  const abort = new AbortController();
+  if (cancelAfter !== undefined) setTimeout(() => abort.abort(), cancelAfter);
+  const outcome = await runScan(
+    { targetUrl, environment: "development", authMethod: "none", credentials: null, ...more },
+    testLimits(limits),
+    {
+      log: (type, message) => lines.push(`${type}: ${message}`),
+      progress: (state) => progress.push({ ...state, at: performance.now() }),
+    },
+    abort.signal,
+  );
+  return { ...outcome, lines, progress };
+}
+
+const json = { "content-type": "application/json" };
+const document = (paths: object) => JSON.stringify({ openapi: "3.0.0", security: [{ b: [] }], paths });
+
+describe("a scan", () => {
+  it("finds every operation of the practice service, changes nothing there and says what it does", async () => {
+    const practice = await startPractice({ port: 0 });
+    cleanups.push(practice.close);
+    const result = await scan(practice.url, { authMethod: "bearer", credentials: people[0]?.token ?? "" });
+    expect(result).toMatchObject({ status: "completed", reason: null });
+    const key = ({ method, path }: { method: string; path: string }) => `${method} ${templateKey(path)}`;
+    const found = new Set(result.operations.map(key));
+    expect(practiceTruth.map(key).filter((call) => !found.has(call))).toEqual([]);
+    const true_ = new Set(practiceTruth.map(key));
+    expect(result.operations.filter((one) => !true_.has(key(one)) && !practicePages.includes(one.path))).toEqual([]);
+    const documented = new Map(practiceTruth.map((one) => [key(one), one.documented]));
+    expect(result.operations.filter((one) => documented.get(key(one)) === one.isShadow)).toEqual([]);
+    expect(practice.mutations()).toBe(0);
+    expect(result.lines).toContain("info: OpenAPI document at /openapi.json lists 49 operations");
+    expect(result.lines.at(-1)).toMatch(/^status: Scan completed: \d+ operations/);
+    expect(result.progress.map(({ phase }) => phase).filter((phase, at, all) => phase !== all[at - 1])).toEqual([
+      "discovery",
+      "authentication",
+      "summary",
+    ]);
+  });
+
+  it("ends within 3 seconds when it is cancelled, with what it found", async () => {
+    const target = await targetOf((request, response) => {
+      if (request.url === "/openapi.json") response.writeHead(200, json).end(document({ "/a": { get: {} } }));
+      else setTimeout(() => response.writeHead(404).end(), 20);
+    });
+    const started = performance.now();
+    const result = await scan(target.url.href, {}, { timeoutMs: 60_000 }, 800);
+    expect(performance.now() - started).toBeLessThan(3_800);
+    expect(result).toMatchObject({ status: "failed", reason: expect.stringContaining("cancelled") });
+  });
+
+  it("ends at its time limit", async () => {
+    const target = await targetOf((_request, response) => void setTimeout(() => response.writeHead(404).end(), 20));
+    const result = await scan(target.url.href, {}, { maxDurationMs: 700 });
+    expect(result).toMatchObject({ status: "failed", reason: "The scan reached its limit of 1 seconds." });
+  });
+
+  it("ends as failed when the target dies, and keeps what it found until then", async () => {
+    let answers = 0;
+    const target = await startTarget((request, response) => {
+      if (request.url === "/openapi.json")
+        response.writeHead(200, json).end(document({ "/a": { get: {} }, "/b": { get: {} } }));
+      else response.writeHead(request.url === "/a" ? 200 : 404, json).end("{}");
+      if (++answers === 2_000) void target.close();
+    });
+    const result = await scan(target.url.href);
+    expect(result.status).toBe("failed");
+    expect(result.reason).toMatch(/stopped answering during the scan.*refuses connections/);
+  });
+
+  it.each([
+    [500, /answers every path with 500.*Repair the target/, "failed"],
+    [429, /answers every request with 429 \(too many requests\)/, "failed"],
+    [200, /No operations found: .* answers every path, made-up ones included/, "completed"],
+    [404, /No operations found at/, "completed"],
+  ])("explains a target that answers everything with %i", async (status, reason, ending) => {
+    const target = await targetOf(
+      (_request, response) => void response.writeHead(status, { "retry-after": "0" }).end("same"),
+    );
+    const result = await scan(target.url.href);
+    expect(result.reason).toMatch(reason);
+    expect(result).toMatchObject({ status: ending, operations: [], securityScore: null });
+  });
+
+  it("says where a target redirects to, and never goes there", async () => {
+    const other = await targetOf((_request, response) => void response.end());
+    const target = await targetOf(
+      (_request, response) => void response.writeHead(301, { location: `${other.url.href}v1` }).end(),
+    );
+    const result = await scan(target.url.href);
+    expect(result.reason).toContain(`Enter ${other.url.href}v1 as target URL`);
+    expect(other.asked).toEqual([]);
+  });
+
+  it("does not report a dead credential as closed doors", async () => {
+    const target = await targetOf((request, response) => {
+      if (request.url === "/openapi.json")
+        response.writeHead(200, json).end(document({ "/a": { get: {} }, "/b": { get: {} } }));
+      else
+        response
+          .writeHead(request.url === "/a" || request.url === "/b" ? 401 : 404, json)
+          .end('{"error":"invalid token"}');
+    });
+    const result = await scan(target.url.href, { authMethod: "bearer", credentials: "expired-token-123456" });
+    expect(result).toMatchObject({
+      status: "failed",
+      reason: expect.stringMatching(/credential was refused with 401 by GET \/a, GET \/b/),
+    });
+    expect(result.operations).toHaveLength(2);
+  });
+
+  it("goes on when a document is malformed, and says why it is not used", async () => {
+    const target = await targetOf((request, response) => {
+      if (request.url === "/openapi.json") response.writeHead(200, json).end('{"openapi":"3.0.0","paths":{');
+      else response.writeHead(404).end();
+    });
+    const result = await scan(target.url.href);
+    expect(result.status).toBe("completed");
+    expect(result.lines).toContainEqual(
+      expect.stringMatching(/The OpenAPI document at \/openapi.json is not used: its JSON is malformed/),
+    );
+  });
+
+  it("stays within its request budget and tells what was left out", async () => {
+    const paths = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`/thing-${index}`, { get: {} }]));
+    const target = await targetOf((request, response) => {
+      if (request.url === "/openapi.json") response.writeHead(200, json).end(document(paths));
+      else response.writeHead(request.url?.startsWith("/thing-") ? 200 : 404, json).end(`{"name":"${request.url}"}`);
+    });
+    const result = await scan(target.url.href, {}, { maxRequests: 400 });
+    expect(result.requests).toBeLessThanOrEqual(400);
+    expect(target.asked.length).toBeLessThanOrEqual(400);
+    expect(result.operations).toHaveLength(200);
+    expect(result.reason ?? "").toMatch(/budget of 400 requests is spent: \d+ of 200 operations were not tested/);
+  });
+
+  it.each([
+    ["http://127.0.0.1:1/", /refuses connections/, true],
+    ["http://127.0.0.1:9/", /loopback address.*POSTERN_PRIVATE_TARGETS=allow/, false],
+    ["http://no-such-host.invalid/", /does not resolve/, true],
+  ])("explains why %s cannot be scanned", async (url, reason, allowPrivate) => {
+    const result = await scan(url, {}, { allowPrivate });
+    expect(result).toMatchObject({ status: "failed", operations: [] });
+    expect(result.reason).toMatch(reason);
+  });
+});

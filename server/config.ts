@@ -11,8 +11,8 @@ const port = (otherwise: number) =>
     .default(otherwise);
 
 const origin = z
-  .url({ protocol: /^https?$/, error: "must be an http or https address" })
-  .refine((value) => new URL(value).origin === value.replace(/\/$/, ""), "must be an origin without a path")
+  .string()
+  .refine(isOrigin, "must be an origin such as https://portal.example, without a path")
   .transform((value) => new URL(value).origin);
 
 const settings = z.object({
@@ -70,6 +70,11 @@ export type Config = {
 /** Whether a host to listen on is reachable from this machine alone. */
 export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || (isIPv4(host) && host.startsWith("127."));
+}
+
+function isOrigin(value: string): boolean {
+  if (!/^https?:/.test(value) || !URL.canParse(value)) return false;
+  return new URL(value).origin === value.replace(/\/$/, "");
 }
 
 /** Reads the settings from the environment. An empty value counts as absent. Throws one line per setting that is wrong, with its value. */

@@ -16,13 +16,16 @@ export function createSession(deps: {
   fetch: typeof fetch;
   onStatus: StatusListener;
 }) {
+  // Browsers refuse their fetch when it is called as a member of another object.
+  const { fetch: request } = deps;
+  const call: typeof request = (input, init) => request(input, init);
   let running: Promise<void> | null = null;
   let again = false;
 
   async function read(): Promise<void> {
     const platform = await deps.platform.address();
     const { status, alerts } = (await deps.platform.allowed())
-      ? await readStatus(createClient({ platform, fetch: deps.fetch }))
+      ? await readStatus(createClient({ platform, fetch: call }))
       : { status: { state: "not-allowed" } as const, alerts: [] };
     await deps.session.set({ [statusKey]: status });
     await deps.onStatus(status, alerts, platform);

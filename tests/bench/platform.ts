@@ -15,6 +15,8 @@ export type Platform = {
   call<T>(method: string, path: string, body?: unknown): Promise<T>;
   /** The session cookie, once a call was made. */
   cookie(): Promise<string>;
+  /** Makes further calls with a session that a browser started, for when the printed link was spent there. */
+  adopt(cookie: string): void;
   close(): Promise<void>;
 };
 
@@ -82,6 +84,9 @@ export async function spawnPlatform({ dataDir, env = {} }: SpawnOptions): Promis
     signInLink: link(),
     readyMs,
     cookie,
+    adopt(cookie) {
+      session = Promise.resolve(cookie);
+    },
     async call<T>(method: string, path: string, body?: unknown) {
       const headers: Record<string, string> = { cookie: await cookie(), origin: url };
       if (body !== undefined) headers["content-type"] = "application/json";

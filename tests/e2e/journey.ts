@@ -1,4 +1,6 @@
+import type { Page } from "puppeteer";
 import { firstToken } from "../../server/practice/people.ts";
+import type { Platform } from "../bench/platform.ts";
 import { type Surface, surface, until } from "./surface.ts";
 
 /** Asks for a sign-in link in the console and waits where the user waits. */
@@ -9,39 +11,49 @@ export async function askForLink(console: Surface, email: string): Promise<void>
   await console.see("Check your e-mail");
 }
 
-/** Follows a sign-in link in a tab of the same browser, as a user who opened the mail there. */
-export async function followLink(tab: (address: string) => Promise<import("puppeteer").Page>, link: string) {
-  const page = await tab(link);
+/** Follows the printed link in a tab of the same browser, as a user who opened the mail there. */
+export async function followLink(tab: (address: string) => Promise<Page>, platform: Platform): Promise<void> {
+  if (!platform.signInLink) throw new Error("The platform printed no sign-in link.");
+  const page = await tab(platform.signInLink);
   const verify = surface(page, "page");
   await verify.click("Continue");
   await verify.see("Security Dashboard");
-  return page;
+  const cookies = await page.browserContext().cookies();
+  platform.adopt(cookies.map(({ name, value }) => `${name}=${value}`).join("; "));
+  await page.close();
 }
 
-/** Starts a scan of the practice API from the dashboard, as a new application with its bearer token. */
-export async function startPracticeScan(console: Surface, practice: string): Promise<void> {
-  await console.click("New Scan");
+/** Starts a scan from the dashboard, of a new application with the practice API's bearer token, and opens it. */
+export async function startPracticeScan(console: Surface, target: string): Promise<void> {
+  await console.click("Start New Scan");
   await console.fill("Application", "Ledgerline");
-  await console.fill("Target URL", practice);
-  await console.click("Authentication method");
-  await console.click("Bearer token");
+  await console.fill("Target URL", target);
+  await console.choose("Authentication method", "Bearer token");
   await console.fill("Token", firstToken);
   await console.click("Start Scan");
   await console.see("Discover endpoints");
+  await console.click("Close");
+  await console.click("Ledgerline");
+  await console.see("Live scan logs");
 }
 
-/** Waits until the log of the scan that is shown has grown past a number of lines; resolves with their texts. */
-export function logLines(console: Surface, atLeast: number): Promise<string[]> {
-  const read = () =>
-    console.evaluate((root) =>
-      [...root.querySelectorAll("[role=log][aria-label='Scan log'] > *")].map((line) => line.textContent ?? ""),
-    );
+/** How many lines the open scan's log has, as the console counts them. */
+export function countLines(console: Surface): Promise<number> {
+  return console.evaluate((root) => {
+    const text = root.querySelector("section[aria-label='Live scan logs']")?.textContent ?? "";
+    return Number(/([\d,]+) lines?,/.exec(text)?.[1]?.replaceAll(",", "") ?? 0);
+  });
+}
+
+/** Waits until the open scan's log has at least so many lines. */
+export function seeLines(console: Surface, atLeast: number): Promise<number> {
   return until(
     async () => {
-      const lines = await read();
-      return lines.length >= atLeast ? lines : null;
+      const count = await countLines(console);
+      return count >= atLeast ? count : null;
     },
-    async () => `The log has fewer than ${atLeast} lines:\n${(await read()).join("\n")}`,
+    async () =>
+      `The log has ${await countLines(console)} of ${atLeast} lines. The page shows:\n${await console.text()}`,
     60_000,
   );
 }

@@ -14,6 +14,8 @@ export type Surface = {
   click(name: string): Promise<void>;
   /** Replaces what is in the field with this label. */
   fill(label: string, value: string): Promise<void>;
+  /** Chooses an option by its text in the list with this label. */
+  choose(label: string, option: string): Promise<void>;
   /** Evaluates a function on the root (a document or a shadow root). */
   evaluate<T>(read: (root: Document | ShadowRoot) => T): Promise<T>;
 };
@@ -77,6 +79,7 @@ export function surface(page: Page, root: keyof typeof roots): Surface {
       await page.keyboard.press("Backspace");
       await field.type(value);
     },
+    choose: async (label, option) => void (await act("field", label, select, option)),
   };
 }
 
@@ -137,6 +140,17 @@ function press(element: HTMLElement): void {
   element.dispatchEvent(new view.PointerEvent("pointerup", event));
   element.focus();
   element.click();
+}
+
+/** Runs in the page: chooses in a list; the browser's own list is outside of the page and cannot be driven. */
+function select(element: HTMLElement, text: string): void {
+  const list = element as HTMLSelectElement;
+  const option = [...list.options].find((one) => one.text === text);
+  if (!option) throw new Error(`The list has no option '${text}': ${[...list.options].map((one) => one.text)}`);
+  list.focus();
+  list.value = option.value;
+  const view = element.ownerDocument.defaultView as Window & typeof globalThis;
+  list.dispatchEvent(new view.Event("change", { bubbles: true }));
 }
 
 /** Runs in the page: typing as far as a script can do it. */

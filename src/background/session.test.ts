@@ -1,0 +1,56 @@
+import { expect, it } from "vitest";
+import type { PlatformStatus } from "../client/platform-status.ts";
+import { createSession } from "./session.ts";
+
+const user = { id: 3, email: "maya@acme.test", requiresTenantCreation: false };
+const json = (value: unknown, status = 200) =>
+  new Response(JSON.stringify(value), { status, headers: { "content-type": "application/json" } });
+
+/** A worker over a platform that answers as `answer` says; like a browser's, its fetch refuses to be a member. */
+function worker(answer: (path: string) => Response, allowed = true) {
+  const told: PlatformStatus[] = [];
+  const stored: Record<string, unknown> = {};
+  let reads = 0;
+  const session = createSession({
+    platform: { address: async () => "http://platform.test", allowed: async () => allowed },
+    session: { set: async (items: Record<string, unknown>) => void Object.assign(stored, items) } as never,
+    fetch: async function (this: unknown, input: string | URL | Request) {
+      if (this !== undefined) throw new TypeError("Illegal invocation");
+      reads++;
+      return answer(new URL(input instanceof Request ? input.url : input).pathname);
+    },
+    onStatus: (status) => told.push(status),
+  });
+  return { session, told, stored, reads: () => reads };
+}
+
+it("counts unresolved alerts of whoever is signed in, and leaves them for the popup", async () => {
+  const alerts = ["critical", "critical", "low"].map((severity, id) => ({ id, severity, isResolved: id === 0 }));
+  const { session, told, stored } = worker((path) => json(path === "/api/auth/user" ? user : alerts));
+  await session.refresh();
+  expect(told).toEqual([
+    { state: "signed-in", userId: 3, email: "maya@acme.test", unresolved: { critical: 1, high: 0, medium: 0, low: 1 } },
+  ]);
+  expect(stored.status).toEqual(told[0]);
+});
+
+it("tells signed out, no answer and no leave apart", async () => {
+  const signedOut = worker(() => json({ title: "Unauthorized", status: 401, detail: "Sign in." }, 401));
+  await signedOut.session.refresh();
+  expect(signedOut.told[0]?.state).toBe("signed-out");
+  const down = worker(() => {
+    throw new TypeError("Failed to fetch");
+  });
+  await down.session.refresh();
+  expect(down.told[0]?.state).toBe("unreachable");
+  const notAllowed = worker(() => json(user), false);
+  await notAllowed.session.refresh();
+  expect(notAllowed.told[0]?.state).toBe("not-allowed");
+  expect(notAllowed.reads()).toBe(0);
+});
+
+it("answers refreshes that arrive during one together, with one more reading", async () => {
+  const { session, told } = worker((path) => json(path === "/api/auth/user" ? user : []));
+  await Promise.all([session.refresh(), session.refresh(), session.refresh()]);
+  expect(told.length).toBeLessThanOrEqual(2);
+});

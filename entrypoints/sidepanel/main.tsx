@@ -2,12 +2,15 @@ import { createRoot } from "react-dom/client";
 import { browser } from "wxt/browser";
 import { createPlatformSetting } from "../../src/background/platform.ts";
 import { mountConsole } from "../../src/console/mount.tsx";
+import { preloadScreen } from "../../src/console/routes.tsx";
 import { createExtensionHost } from "../../src/host/extension.ts";
 import { followGoTo, startPage } from "../../src/host/extension-page.ts";
 import { themePage } from "../../src/host/extension-theme.ts";
+import { pathNow } from "../../src/host/hash-location.ts";
 import { ConnectView } from "../../src/screens/connect/connect-view.tsx";
 import "../../src/ui/theme.css";
 
+preloadScreen(pathNow());
 const root = document.getElementById("root") as HTMLElement;
 const setting = createPlatformSetting({ local: browser.storage.local, permissions: browser.permissions, fetch });
 

@@ -1,9 +1,13 @@
 import type { ReactNode } from "react";
 import { matchRoute, useRouter } from "wouter";
-import { LazyScreen } from "./lazy-screen.tsx";
+import { LazyScreen, type LoadScreen, loadOnce } from "./lazy-screen.tsx";
 
 /** A path of the signed-in console and its screen; null where the path's id is none. */
-export type ConsoleRoute = { path: string; render: (params: Record<string, string | undefined>) => ReactNode };
+export type ConsoleRoute = {
+  path: string;
+  load: LoadScreen<never>;
+  render: (params: Record<string, string | undefined>) => ReactNode;
+};
 
 const dashboard = () => import("../screens/dashboard/dashboard-screen.tsx").then((m) => m.DashboardScreen);
 const scanner = () => import("../screens/scanner/scanner-screen.tsx").then((m) => m.ScannerScreen);
@@ -15,19 +19,21 @@ const teams = () => import("../screens/teams/teams-screen.tsx").then((m) => m.Te
 
 /** Every path of the signed-in console that exists; a screen's code is loaded on first use. */
 export const routes: readonly ConsoleRoute[] = [
-  { path: "/", render: () => <LazyScreen load={dashboard} props={{}} /> },
-  { path: "/scanner", render: () => <LazyScreen load={scanner} props={{}} /> },
+  { path: "/", load: dashboard, render: () => <LazyScreen load={dashboard} props={{}} /> },
+  { path: "/scanner", load: scanner, render: () => <LazyScreen load={scanner} props={{}} /> },
   {
     path: "/scan/:scanId",
+    load: scanDetails,
     render: withId("scanId", (scanId) => <LazyScreen load={scanDetails} props={{ scanId }} />),
   },
-  { path: "/endpoints", render: () => <LazyScreen load={endpoints} props={{}} /> },
+  { path: "/endpoints", load: endpoints, render: () => <LazyScreen load={endpoints} props={{}} /> },
   {
     path: "/endpoints/:id",
+    load: endpoint,
     render: withId("id", (endpointId) => <LazyScreen load={endpoint} props={{ endpointId }} />),
   },
-  { path: "/security-alerts", render: () => <LazyScreen load={alerts} props={{}} /> },
-  { path: "/teams", render: () => <LazyScreen load={teams} props={{}} /> },
+  { path: "/security-alerts", load: alerts, render: () => <LazyScreen load={alerts} props={{}} /> },
+  { path: "/teams", load: teams, render: () => <LazyScreen load={teams} props={{}} /> },
 ];
 
 /** The screen of a path, or null for an unknown path. */
@@ -38,6 +44,16 @@ export function useScreen(path: string): ReactNode | null {
     if (matches) return route.render(params);
   }
   return null;
+}
+
+/** Starts to load the code of a path's screen; what a host calls first, while settings and session are still asked for. */
+export function preloadScreen(path: string): void {
+  const parts = path.split("/");
+  const route = routes.find((candidate) => {
+    const pattern = candidate.path.split("/");
+    return pattern.length === parts.length && pattern.every((part, at) => part.startsWith(":") || part === parts[at]);
+  });
+  if (route) loadOnce(route.load);
 }
 
 /** Renders with a path parameter as a row id; a parameter that is none has no screen. */

@@ -1,7 +1,6 @@
-import { Dialog as Radix } from "radix-ui";
 import { useRef } from "react";
 import { Button } from "./button.tsx";
-import { Modal } from "./modal.tsx";
+import { Modal, ModalDescription, ModalTitle } from "./modal.tsx";
 
 /** Asks before something that cannot be undone. Cancel has the focus; the other button says what will happen. */
 export function Confirm(props: {
@@ -24,8 +23,8 @@ export function Confirm(props: {
       className="top-1/2 left-1/2 w-[400px] max-w-[calc(100%-32px)] -translate-1/2 rounded-xl border border-line-strong bg-surface shadow-pop"
     >
       <div className="p-5">
-        <Radix.Title className="text-dialog font-semibold">{props.title}</Radix.Title>
-        <Radix.Description className="mt-2 text-body text-ink-2">{props.text}</Radix.Description>
+        <ModalTitle className="text-dialog font-semibold">{props.title}</ModalTitle>
+        <ModalDescription className="mt-2 text-body text-ink-2">{props.text}</ModalDescription>
       </div>
       <div className="flex justify-end gap-2 border-t border-line px-5 py-3">
         <Button ref={cancel} onClick={() => props.onOpenChange(false)}>

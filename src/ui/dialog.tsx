@@ -1,9 +1,8 @@
 import { X } from "lucide-react";
-import { Dialog as Radix } from "radix-ui";
 import { type ReactNode, useState } from "react";
 import { Button } from "./button.tsx";
 import { DialogFooterSlot, dialogFooterLook } from "./dialog-footer.tsx";
-import { Modal } from "./modal.tsx";
+import { Modal, ModalDescription, ModalTitle } from "./modal.tsx";
 
 /**
  * A modal dialog: centred from 640 px of container width, below that a full-height sheet with its actions at the
@@ -28,16 +27,14 @@ export function Dialog(props: {
     >
       <header className="flex min-h-12 shrink-0 items-center @widget:items-start justify-between gap-3 border-b border-line bg-surface px-4 py-2 @widget:px-5 @widget:pt-4 @widget:pb-3">
         <div className="min-w-0">
-          <Radix.Title className="text-dialog font-semibold tracking-tight">{props.title}</Radix.Title>
+          <ModalTitle className="text-dialog font-semibold tracking-tight">{props.title}</ModalTitle>
           {props.description && (
-            <Radix.Description className="sr-only text-meta text-ink-3 @widget:not-sr-only">
+            <ModalDescription className="sr-only text-meta text-ink-3 @widget:not-sr-only">
               {props.description}
-            </Radix.Description>
+            </ModalDescription>
           )}
         </div>
-        <Radix.Close asChild>
-          <Button variant="ghost" small icon={X} aria-label="Close" />
-        </Radix.Close>
+        <Button variant="ghost" small icon={X} aria-label="Close" onClick={() => props.onOpenChange(false)} />
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4 @widget:px-5">
         <DialogFooterSlot value={slot}>{props.children}</DialogFooterSlot>

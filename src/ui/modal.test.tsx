@@ -4,6 +4,7 @@ import { useState } from "react";
 import { afterEach, expect, it } from "vitest";
 import { Confirm } from "./confirm.tsx";
 import { Dialog } from "./dialog.tsx";
+import { OverlayRootProvider } from "./overlay-root.ts";
 
 afterEach(cleanup);
 
@@ -55,9 +56,17 @@ it("A confirmation starts at Cancel", async () => {
   expect(name()).toBe("Cancel");
 });
 
-it("A dialog touches nothing outside of its layer: no style in the head, no lock on the page", async () => {
-  const before = [document.head.innerHTML, document.body.getAttribute("style")];
-  render(<Page kind="dialog" />);
+it("A dialog touches nothing outside of its layer: no style in the head, no guard or lock in the page", async () => {
+  const layer = document.body.appendChild(document.createElement("div"));
+  render(
+    <OverlayRootProvider value={layer}>
+      <Page kind="dialog" />
+    </OverlayRootProvider>,
+  );
+  const outside = () => [document.head.innerHTML, document.body.getAttribute("style"), document.body.children.length];
+  const before = outside();
   await userEvent.click(screen.getByText("Open"));
-  expect([document.head.innerHTML, document.body.getAttribute("style")]).toEqual(before);
+  expect(layer.contains(screen.getByRole("dialog", { name: "Edit team" }))).toBe(true);
+  expect(outside()).toEqual(before);
+  layer.remove();
 });

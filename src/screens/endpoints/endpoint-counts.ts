@@ -10,17 +10,19 @@ export type EndpointCounts = {
   missingAuthorization: number;
 };
 
-/** Counts operations. One that lacks both controls counts in both of the missing figures. */
-export function countEndpoints(endpoints: readonly Endpoint[]): EndpointCounts {
+/** Counts the operations of a product, or of `all`. One that lacks both controls counts in both missing figures. */
+export function countEndpoints(endpoints: readonly Endpoint[], product = "all"): EndpointCounts {
+  let total = 0;
   let attributed = 0;
   let missingAuthentication = 0;
   let missingAuthorization = 0;
-  for (const { teamId, authClassification } of endpoints) {
+  for (const { teamId, authClassification, productId } of endpoints) {
+    if (product !== "all" && String(productId) !== product) continue;
+    total++;
     if (teamId !== null) attributed++;
     if (lacks("authentication", authClassification)) missingAuthentication++;
     if (lacks("authorization", authClassification)) missingAuthorization++;
   }
-  const total = endpoints.length;
   return { total, attributed, unattributed: total - attributed, missingAuthentication, missingAuthorization };
 }
 

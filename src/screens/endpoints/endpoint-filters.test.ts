@@ -2,12 +2,13 @@ import { describe, expect, it } from "vitest";
 import type { AuthClassification } from "../../contract/endpoints.ts";
 import { someEndpoint } from "./endpoint.fixture.ts";
 import { countEndpoints, percent } from "./endpoint-counts.ts";
-import { type EndpointFilters, filterEndpoints, indexEndpoints, noFilters } from "./endpoint-filters.ts";
+import { type EndpointFilters, noFilters } from "./endpoint-filters.ts";
+import { filterGroups, indexEndpoints } from "./endpoint-index.ts";
 
 const classes: AuthClassification[] = ["secure", "lacks_auth", "lacks_authz", "lacks_both", "unknown"];
 const everyClass = classes.map((authClassification) => someEndpoint({ authClassification }));
 const pass = (endpoints: typeof everyClass, filters: Partial<EndpointFilters>) =>
-  filterEndpoints(indexEndpoints(endpoints), { ...noFilters, ...filters });
+  filterGroups(indexEndpoints(endpoints), { ...noFilters, ...filters }, "path").flatMap((group) => group.endpoints);
 const classesOf = (filters: Partial<EndpointFilters>) =>
   pass(everyClass, filters).map(({ authClassification }) => authClassification);
 
@@ -54,6 +55,43 @@ describe("filtering by search, team and product", () => {
 
   it("keeps the product's operations only", () => {
     expect(pass(all, { product: "2" })).toEqual([orders]);
+  });
+});
+
+describe("groups", () => {
+  const read = someEndpoint({ path: "/a", method: "GET" });
+  const write = someEndpoint({
+    path: "/a",
+    method: "DELETE",
+    securityLevel: "critical",
+    authClassification: "lacks_auth",
+  });
+  const other = someEndpoint({ path: "/b", securityLevel: "warning", authClassification: "secure" });
+  const index = indexEndpoints([other, read, write]);
+  const found = (filters: Partial<EndpointFilters>, sort: "worst" | "path") =>
+    filterGroups(index, { ...noFilters, ...filters }, sort).map(({ path, methods, level }) => [
+      path,
+      ...methods,
+      level,
+    ]);
+
+  it("come worst first or A to Z", () => {
+    expect(found({}, "worst")[0]).toEqual(["/a", "GET", "DELETE", "critical"]);
+    const second = indexEndpoints([someEndpoint({ path: "/z", securityLevel: "critical" }), read]);
+    expect(filterGroups(second, noFilters, "worst").map(({ path }) => path)).toEqual(["/z", "/a"]);
+    expect(filterGroups(second, noFilters, "path").map(({ path }) => path)).toEqual(["/a", "/z"]);
+  });
+
+  it("keep only the methods that pass, and are judged and sorted by those", () => {
+    expect(found({ authentication: "secure" }, "worst")).toEqual([
+      ["/b", "GET", "warning"],
+      ["/a", "GET", "secure"],
+    ]);
+  });
+
+  it("that pass whole are the same objects again", () => {
+    const [first] = filterGroups(index, noFilters, "worst");
+    expect(filterGroups(index, { ...noFilters, search: "/a" }, "path")[0]).toBe(first);
   });
 });
 

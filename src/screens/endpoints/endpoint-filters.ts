@@ -34,29 +34,15 @@ export function lacks(control: "authentication" | "authorization", classificatio
   return missing[control].has(classification);
 }
 
-/** Operations with the text that a search looks at, made once per list so that a keystroke only compares. */
-export type SearchIndex = readonly { endpoint: Endpoint; text: string }[];
-
-/** Prepares a list for {@link filterEndpoints}. */
-export function indexEndpoints(endpoints: readonly Endpoint[]): SearchIndex {
-  return endpoints.map((endpoint) => ({ endpoint, text: `${endpoint.method} ${endpoint.path}`.toLowerCase() }));
-}
-
-/** The operations that pass every filter, in the list's order. `secure` and `unknown` match exactly. */
-export function filterEndpoints(index: SearchIndex, filters: EndpointFilters): Endpoint[] {
-  const search = filters.search.trim().toLowerCase();
-  const found: Endpoint[] = [];
-  for (const { endpoint, text } of index) {
-    if (
-      text.includes(search) &&
-      ofTeam(endpoint, filters.team) &&
-      (filters.product === "all" || String(endpoint.productId) === filters.product) &&
-      ofControl(endpoint, "authentication", filters.authentication) &&
-      ofControl(endpoint, "authorization", filters.authorization)
-    )
-      found.push(endpoint);
-  }
-  return found;
+/** Whether an operation passes every filter. `text` is its method and path in lower case, `search` trimmed and lowered. */
+export function passes(endpoint: Endpoint, text: string, filters: EndpointFilters, search: string): boolean {
+  return (
+    text.includes(search) &&
+    ofTeam(endpoint, filters.team) &&
+    (filters.product === "all" || String(endpoint.productId) === filters.product) &&
+    ofControl(endpoint, "authentication", filters.authentication) &&
+    ofControl(endpoint, "authorization", filters.authorization)
+  );
 }
 
 function ofTeam({ teamId }: Endpoint, team: string): boolean {
@@ -68,6 +54,7 @@ function ofTeam({ teamId }: Endpoint, team: string): boolean {
 
 function ofControl(endpoint: Endpoint, control: "authentication" | "authorization", wanted: ControlFilter): boolean {
   if (wanted === "any") return true;
+  // `secure` and `unknown` match exactly.
   if (wanted === "missing") return lacks(control, endpoint.authClassification);
   return endpoint.authClassification === wanted;
 }

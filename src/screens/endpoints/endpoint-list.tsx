@@ -1,9 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useSetAtom } from "jotai";
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { useApi } from "../../client/context.ts";
 import { type EndpointGroup, worstOperation } from "../../client/endpoint-groups.ts";
-import { endpointTrailAtom } from "../../client/endpoint-trail.ts";
 import { useCan } from "../../client/session.ts";
 import type { Endpoint } from "../../contract/endpoints.ts";
 import { Screen } from "../../ui/screen.tsx";
@@ -15,10 +13,10 @@ import { EndpointTable } from "./endpoint-table.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { filterChoices } from "./filter-options.ts";
 import { KeyLegend } from "./key-legend.tsx";
-import { writeAddress } from "./list-address.ts";
 import { ListFooter } from "./list-footer.tsx";
 import { NoEndpoints } from "./no-endpoints.tsx";
 import { useEndpointList } from "./use-endpoint-list.ts";
+import { useLeave } from "./use-leave.ts";
 import type { ListControls } from "./use-list-address.ts";
 
 type Frame = { title: string; heading: string; actions: ReactNode; narrowAction: ReactNode };
@@ -36,12 +34,10 @@ export function EndpointList(props: { endpoints: readonly Endpoint[]; list: List
   const shown = useEndpointList(endpoints, address, list.search);
   const mayAttribute = useCan("endpoints.attribute");
   const [attributing, setAttributing] = useState<EndpointGroup | null>(null);
-  const setTrail = useSetAtom(endpointTrailAtom);
   const searchRef = useRef<HTMLInputElement>(null);
   const listRef = useRef<HTMLDivElement>(null);
   const choices = useMemo(() => filterChoices(teams, products), [teams, products]);
   const teamNames = useMemo(() => new Map(teams.map(({ id, name }) => [id, name])), [teams]);
-  const subtitle = useMemo(() => describe(endpoints), [endpoints]);
 
   useRowKeys(listRef);
   const keys = {
@@ -53,14 +49,7 @@ export function EndpointList(props: { endpoints: readonly Endpoint[]; list: List
     },
   };
   useKeys(listRef, keys, mayAttribute ? [searchHelp, attributeHelp] : [searchHelp]);
-  // What is typed may not stand in the address yet; the way back shall lead to what was seen.
-  const leave = () => {
-    const query = writeAddress({ ...address, filters: { ...address.filters, search: list.search } }).toString();
-    setTrail({
-      address: query ? `/endpoints?${query}` : "/endpoints",
-      ids: shown.groups.map((group) => worstOperation(group).id),
-    });
-  };
+  const leave = useLeave(list, shown.groups);
   const footer = {
     from: shown.from,
     shown: shown.rows.length,
@@ -73,7 +62,7 @@ export function EndpointList(props: { endpoints: readonly Endpoint[]; list: List
   };
   const some = shown.groups.length > 0;
   return (
-    <Screen {...props.frame} subtitle={subtitle} footer={some && <ListFooter {...footer} compact />}>
+    <Screen {...props.frame} subtitle={shown.summary} footer={some && <ListFooter {...footer} compact />}>
       <EndpointFigures counts={shown.counts} filters={address.filters} onFilter={list.filter} />
       <FilterBar list={list} choices={choices} searchRef={searchRef} />
       {some ? (
@@ -99,10 +88,3 @@ export function EndpointList(props: { endpoints: readonly Endpoint[]; list: List
 }
 
 const none: [] = [];
-
-function describe(endpoints: readonly Endpoint[]): string {
-  const paths = new Set(endpoints.map(({ applicationId, path }) => `${applicationId} ${path}`)).size;
-  const products = new Set(endpoints.map(({ productId }) => productId)).size;
-  const count = (n: number, word: string) => `${n} ${word}${n === 1 ? "" : "s"}`;
-  return `${count(endpoints.length, "endpoint")} on ${count(paths, "path")} in ${count(products, "product")}`;
-}

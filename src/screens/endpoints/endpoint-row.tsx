@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { ChevronRight } from "lucide-react";
+import { memo } from "react";
 import { Link, useLocation } from "wouter";
 import { type EndpointGroup, groupChecked, groupState, worstOperation } from "../../client/endpoint-groups.ts";
 import { Chip } from "../../ui/chip.tsx";
@@ -15,10 +16,12 @@ import { Ago } from "../../ui/time.tsx";
  * One path: two lines below 640 px of container width, a table row from there. A click anywhere opens the proof of its
  * worst operation; on hover or focus it offers to attribute the path.
  */
-export function EndpointRow(props: {
+export const EndpointRow = memo(function EndpointRow(props: {
   group: EndpointGroup;
   team: string | undefined;
-  onAttribute: (() => void) | null;
+  /** Null for roles that may not attribute. */
+  onAttribute: ((group: EndpointGroup) => void) | null;
+  /** Told before the proof opens. */
   onOpen: () => void;
 }) {
   const { group } = props;
@@ -100,7 +103,7 @@ export function EndpointRow(props: {
             aria-label={`Attribute ${group.path}`}
             onClick={(event) => {
               event.preventDefault();
-              props.onAttribute?.();
+              props.onAttribute?.(group);
             }}
             className="absolute top-1/2 right-3 inline-flex h-6 -translate-y-1/2 items-center rounded-sm border border-line-strong bg-surface px-1.5 text-chip font-medium opacity-0 group-hover:opacity-100 hover:border-control focus-visible:opacity-100"
           >
@@ -115,4 +118,4 @@ export function EndpointRow(props: {
       </GridCell>
     </GridRow>
   );
-}
+});

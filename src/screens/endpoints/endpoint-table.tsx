@@ -42,7 +42,7 @@ export function EndpointTable(props: {
             key={group.first.id}
             group={group}
             team={group.teamId === null ? undefined : (props.teams.get(group.teamId) ?? `Team ${group.teamId}`)}
-            onAttribute={props.onAttribute && (() => props.onAttribute?.(group))}
+            onAttribute={props.onAttribute}
             onOpen={props.onOpen}
           />
         ))}

@@ -1,12 +1,9 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the scripts under test contain template strings
 import { afterEach, describe, expect, it } from "vitest";
 import type { ScanProgress } from "../../src/contract/scans.ts";
-import { practicePages, practiceTruth } from "../practice/ground-truth.ts";
-import { people } from "../practice/people.ts";
-import { startPractice } from "../practice/practice.ts";
 import { runScan } from "./engine.ts";
 import { startTarget, testLimits } from "./local-target.ts";
 import type { ScanLimits, ScanRequest } from "./outcome.ts";
-import { templateKey } from "./template.ts";
 
 const cleanups: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -45,26 +42,43 @@ const json = { "content-type": "application/json" };
 const document = (paths: object) => JSON.stringify({ openapi: "3.0.0", security: [{ b: [] }], paths });
 
 describe("a scan", () => {
-  it("finds every operation of the practice service, changes nothing there and says what it does", async () => {
-    const practice = await startPractice({ port: 0 });
-    cleanups.push(practice.close);
-    const result = await scan(practice.url, { authMethod: "bearer", credentials: people[0]?.token ?? "" });
-    expect(result).toMatchObject({ status: "completed", reason: null });
-    const key = ({ method, path }: { method: string; path: string }) => `${method} ${templateKey(path)}`;
-    const found = new Set(result.operations.map(key));
-    expect(practiceTruth.map(key).filter((call) => !found.has(call))).toEqual([]);
-    const true_ = new Set(practiceTruth.map(key));
-    expect(result.operations.filter((one) => !true_.has(key(one)) && !practicePages.includes(one.path))).toEqual([]);
-    const documented = new Map(practiceTruth.map((one) => [key(one), one.documented]));
-    expect(result.operations.filter((one) => documented.get(key(one)) === one.isShadow)).toEqual([]);
-    expect(practice.mutations()).toBe(0);
-    expect(result.lines).toContain("info: OpenAPI document at /openapi.json lists 49 operations");
-    expect(result.lines.at(-1)).toMatch(/^status: Scan completed: \d+ operations/);
-    expect(result.progress.map(({ phase }) => phase).filter((phase, at, all) => phase !== all[at - 1])).toEqual([
-      "discovery",
-      "authentication",
-      "summary",
+  it("joins what all sources find, tells shadows apart and says what it does", async () => {
+    const page =
+      '<a href="/orders/1">one</a><form action="/search"><input name="q"></form><script src="/app.js"></script>';
+    const bodies: Record<string, string> = {
+      "/openapi.json": document({ "/orders": { get: {} }, "/orders/{orderId}": { get: {} } }),
+      "/orders": '[{"id":7,"total":12}]',
+      "/orders/7": '{"id":7,"total":12}',
+      "/orders/1": '{"id":1,"total":9}',
+      "/search?q=": '{"hits":["Ann"]}',
+      "/robots.txt": "User-agent: *\nDisallow: /ledger\n",
+      "/ledger": '{"balance":12}',
+      "/metrics": '{"requests":12}',
+    };
+    const target = await targetOf((request, response) => {
+      const url = request.url ?? "";
+      if (url === "/") return void response.writeHead(200, { "content-type": "text/html" }).end(page);
+      if (url === "/app.js") return void response.end('fetch(`/orders/${order.id}/lines`, { method: "POST" })');
+      const type = url === "/robots.txt" ? { "content-type": "text/plain" } : json;
+      response.writeHead(bodies[url] ? 200 : 404, type).end(bodies[url] ?? "{}");
+    });
+    const result = await scan(target.url.href);
+    expect(result.status).toBe("completed");
+    const found = result.operations.map(({ method, path, source, isShadow }) => [method, path, source, isShadow]);
+    expect(found).toEqual([
+      ["GET", "/ledger", "well-known", true],
+      ["GET", "/metrics", "word-list", true],
+      ["GET", "/orders", "openapi", false],
+      ["GET", "/orders/{orderId}", "openapi", false],
+      ["POST", "/orders/{orderId}/lines", "javascript", true],
+      ["GET", "/search", "html", true],
     ]);
+    expect(result.lines).toContain("info: OpenAPI document at /openapi.json lists 2 operations");
+    expect(result.lines).toContain("info: JavaScript adds 1 operation");
+    expect(result.lines).toContain("error: GET /orders answers without a credential");
+    expect(result.lines.at(-1)).toMatch(/^status: Scan completed: 6 operations/);
+    const phases = result.progress.map(({ phase }) => phase);
+    expect(phases.filter((phase, at) => phase !== phases[at - 1])).toEqual(["discovery", "authentication", "summary"]);
   });
 
   it("ends within 3 seconds when it is cancelled, with what it found", async () => {

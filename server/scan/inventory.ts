@@ -20,11 +20,26 @@ export function buildInventory(found: readonly Operation[], shapeOf: (example: s
   const slugs = slugTemplates(others, shapeOf);
   for (const operation of others) {
     const template = templates.find((candidate) => matchesTemplate(candidate, operation.path));
-    const path = template ?? slugs.get(operation.path) ?? toTemplate(operation.path);
+    const path = template ?? slugs.get(operation.path) ?? named(toTemplate(operation.path), templates);
     const isKnown = template !== undefined && byKey.has(keyOf({ ...operation, path }));
     merge(byKey, { ...operation, path, isShadow: documented.length > 0 && !isKnown });
   }
   return [...byKey.values()].filter(isOperation).sort(byPath);
+}
+
+/** Gives parameters the names that the document uses for the same place, so that one resource reads alike everywhere. */
+function named(path: string, templates: readonly string[]): string {
+  const segments = path.split("/");
+  for (let length = segments.length - 1; length > 1; length--) {
+    const key = templateKey(segments.slice(0, length).join("/"));
+    if (!key.includes("{}")) return path;
+    const known = templates.find((template) => templateKey(template.split("/").slice(0, length).join("/")) === key);
+    if (!known) continue;
+    const renamed = [...known.split("/").slice(0, length), ...segments.slice(length)].join("/");
+    const names = renamed.match(/\{[^{}]*\}/g) ?? [];
+    return new Set(names).size === names.length ? renamed : path;
+  }
+  return path;
 }
 
 /** Pages and files that merely surround an API are no operations of it, unless its document says so. */

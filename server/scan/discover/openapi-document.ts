@@ -31,7 +31,7 @@ function parseJsonOrYaml(text: string): { value: Json } | { problem: string } {
     if (/^\s*\{/.test(text)) return { problem: `its JSON is malformed (${firstLine(error)})` };
   }
   try {
-    return { value: parseYaml(text, { logLevel: "silent" }) as Json };
+    return { value: parseYaml(text, { logLevel: "error" }) as Json };
   } catch (error) {
     return { problem: `its YAML is malformed (${firstLine(error)})` };
   }

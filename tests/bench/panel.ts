@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { type Browser, launch } from "puppeteer";
 import { build } from "vite";
 import { needBrowser } from "../browsers/find.ts";
+import { buildOf } from "../e2e/builds.ts";
 import { type Figure, median } from "./figure.ts";
 import { spawnPlatform } from "./platform.ts";
 
@@ -51,7 +52,7 @@ export async function run(): Promise<Figure[]> {
 
 /** The end-to-end build with two baseline pages beside its own. */
 async function makeExtension(out: string, work: string): Promise<void> {
-  cpSync(".output/e2e-chrome-mv3", out, { recursive: true });
+  cpSync(buildOf("chrome"), out, { recursive: true });
   const page = (head: string, body: string) =>
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Baseline</title>${head}</head><body>${body}</body></html>`;
   writeFileSync(join(out, "empty.html"), page("", "<h1>Ready</h1>"));

@@ -95,7 +95,8 @@ it("opens a finding with its proof from the list of endpoints", async () => {
   await panel.click("Menu");
   await panel.click("Endpoints");
   await panel.click("/api/v1/invoices/export");
-  await panel.see("Without a credential");
+  await panel.see("Read without a credential");
+  await panel.see("Reproduce");
 });
 
 it("complains about nothing on the way", () => {

@@ -1,13 +1,14 @@
 import { createRoot } from "react-dom/client";
 import { browser } from "wxt/browser";
-import { createPlatformSetting } from "../../src/background/platform.ts";
+import { createPlatformSetting, platformKey } from "../../src/background/platform.ts";
 import { connectPath } from "../../src/client/another-platform.tsx";
 import { mountConsole } from "../../src/console/mount.tsx";
 import { preloadScreen } from "../../src/console/routes.tsx";
-import { createExtensionHost } from "../../src/host/extension.ts";
+import { createExtensionHost, openExtensionStore } from "../../src/host/extension.ts";
 import { startPage } from "../../src/host/extension-page.ts";
 import { themePage } from "../../src/host/extension-theme.ts";
 import { pathNow } from "../../src/host/hash-location.ts";
+import { storedAddress } from "../../src/host/platform-address.ts";
 import { ConnectView } from "../../src/screens/connect/connect-view.tsx";
 import { PlatformStrip } from "../../src/screens/connect/platform-strip.tsx";
 import "../../src/ui/theme.css";
@@ -16,13 +17,18 @@ preloadScreen(pathNow());
 const root = document.getElementById("root") as HTMLElement;
 const setting = createPlatformSetting({ local: browser.storage.local, permissions: browser.permissions, fetch });
 
+const store = openExtensionStore();
+
 async function start() {
-  const address = await setting.address();
+  await store.ready;
+  const address = storedAddress(store.get(platformKey));
   const strip = <PlatformStrip platform={address} href={`#${connectPath}`} />;
-  const host = createExtensionHost(address);
-  themePage(root, host.store);
+  const host = createExtensionHost(address, store);
+  themePage(root, store);
   await startPage({
     ...setting,
+    address,
+    store,
     showConsole: () => mountConsole(root, { host, strip }),
     showConnect: (actions) => {
       const react = createRoot(root);

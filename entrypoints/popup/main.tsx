@@ -3,14 +3,14 @@ import { browser } from "wxt/browser";
 import { openPanelFromPage } from "../../src/background/open-console.ts";
 import { createPlatformSetting } from "../../src/background/platform.ts";
 import { followStatus } from "../../src/background/status.ts";
-import { createExtensionStore } from "../../src/host/extension-store.ts";
+import { openExtensionStore } from "../../src/host/extension.ts";
 import { themePage } from "../../src/host/extension-theme.ts";
 import { PopupView } from "../../src/screens/popup/popup-view.tsx";
 import "../../src/ui/theme.css";
 
 const root = document.getElementById("root") as HTMLElement;
 const setting = createPlatformSetting({ local: browser.storage.local, permissions: browser.permissions, fetch });
-const store = createExtensionStore(browser.storage.local);
+const store = openExtensionStore();
 
 async function start() {
   const [platform, current] = await Promise.all([setting.address(), browser.windows.getCurrent(), store.ready]);

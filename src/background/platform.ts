@@ -1,7 +1,8 @@
 import type { Browser } from "wxt/browser";
-import { checkPlatform, defaultPlatform, parsePlatformAddress, permissionPattern } from "../host/platform-address.ts";
+import { checkPlatform, parsePlatformAddress, permissionPattern, storedAddress } from "../host/platform-address.ts";
 
-const key = "platform";
+/** Where the address is kept in storage. */
+export const platformKey = "platform";
 
 /** The platform's address on this device, and the browser's leave to talk to it. */
 export type PlatformSetting = ReturnType<typeof createPlatformSetting>;
@@ -13,9 +14,7 @@ export function createPlatformSetting(api: {
   fetch: typeof fetch;
 }) {
   const address = async () => {
-    const stored: unknown = (await api.local.get(key))[key];
-    const parsed = parsePlatformAddress(typeof stored === "string" ? stored : defaultPlatform);
-    return "address" in parsed ? parsed.address : defaultPlatform;
+    return storedAddress((await api.local.get(platformKey))[platformKey]);
   };
   return {
     address,
@@ -35,7 +34,7 @@ export function createPlatformSetting(api: {
         return `The browser was not allowed to talk to ${parsed.address}. Press Connect again and choose Allow.`;
       const problem = await checkPlatform(parsed.address, api.fetch);
       if (problem) return problem;
-      await api.local.set({ [key]: parsed.address });
+      await api.local.set({ [platformKey]: parsed.address });
       return null;
     },
   };

@@ -1,27 +1,22 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../client/api-error.ts";
 import type { Api } from "../client/client.ts";
+import { lastUser, rememberUser } from "../client/last-session.ts";
 import { sessionQuery } from "../client/session.ts";
 import type { User } from "../contract/users.ts";
 import type { Host } from "../host/port.ts";
-
-const rememberedKey = "last-session";
-type Remembered = { platform: string; user: User };
 
 /**
  * Shows the console at once to who was signed in last on this device, while the platform is asked whether that still
  * holds. Until it answers, the query's `dataUpdatedAt` is 0. Call it after the host's store is ready.
  */
 export function restoreSession(queries: QueryClient, api: Api, host: Host): void {
-  const last = host.store.get(rememberedKey) as Remembered | null | undefined;
-  if (last?.platform !== host.platform) return;
+  const user = lastUser(host.store, host.platform);
+  if (!user) return;
   const { queryKey } = sessionQuery(api);
-  queries.setQueryData<User | null>([...queryKey], last.user, { updatedAt: 0 });
+  queries.setQueryData<User | null>([...queryKey], user, { updatedAt: 0 });
   void queries.prefetchQuery({ ...(sessionQuery(api) as object), queryKey: [...queryKey], staleTime: 0 });
 }
-
-/** Forgets who was signed in last; for a sign-out that leaves the page before an answer could tell. */
-export const forgetSession = (host: Host) => host.store.set(rememberedKey, null);
 
 /**
  * Keeps the cache and the session in step: a 401 to any query asks again who is signed in, and when the person, the
@@ -43,7 +38,7 @@ export function watchSession(queries: QueryClient, api: Api, host: Host): () => 
     const user = query.state.data as User | null;
     const identity = user ? `${user.id} ${user.tenantId} ${user.role}` : "";
     const restored = query.state.dataUpdatedAt === 0;
-    if (!restored) remember(host, user);
+    if (!restored) rememberUser(host.store, host.platform, user);
     const changed = known !== identity;
     const first = known === undefined;
     if (!restored && (changed || !confirmed)) {
@@ -53,10 +48,4 @@ export function watchSession(queries: QueryClient, api: Api, host: Host): () => 
     known = identity;
     if (changed && !first) queries.removeQueries({ predicate: (other) => JSON.stringify(other.queryKey) !== key });
   });
-}
-
-function remember(host: Host, user: User | null): void {
-  const next: Remembered | null = user && { platform: host.platform, user };
-  if (JSON.stringify(host.store.get(rememberedKey) ?? null) !== JSON.stringify(next))
-    host.store.set(rememberedKey, next);
 }

@@ -1,10 +1,10 @@
 import { atom, useSetAtom } from "jotai";
 import { useLocation } from "wouter";
 import { useApi } from "../client/context.ts";
+import { rememberUser } from "../client/last-session.ts";
 import { useSetSession } from "../client/session.ts";
 import { useCall } from "../client/use-call.ts";
 import { useHost } from "../host/context.ts";
-import { forgetSession } from "./session.ts";
 
 /** True from the moment the user signs out: the end of that session is no surprise. */
 export const leavingAtom = atom(false);
@@ -28,7 +28,8 @@ export function useSignOut(): () => void {
   );
   return () => {
     if (!host.capabilities.has("navigate")) return logout.mutate(undefined);
-    forgetSession(host);
+    // The page is left before an answer could tell that nobody is signed in.
+    rememberUser(host.store, host.platform, null);
     location.assign(`${host.platform}/api/logout`);
   };
 }

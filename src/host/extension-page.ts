@@ -1,12 +1,18 @@
 import { browser } from "wxt/browser";
 import { connectPath } from "../client/another-platform.tsx";
+import { wasSignedIn } from "../client/last-session.ts";
 import { goToHash, onHashPath, pathNow } from "./hash-location.ts";
+import { storedAddress } from "./platform-address.ts";
+import type { Host } from "./port.ts";
 import { type GoTo, goToKey } from "./worker-link.ts";
 
 /** What the address form does: connect resolves with what is wrong, or null; without a platform there is no way back. */
 export type ConnectActions = { connect: (address: string) => Promise<string | null>; onBack: (() => void) | undefined };
 
 type PageParts = {
+  /** The address that this page was opened with. */
+  address: string;
+  store: Host["store"];
   allowed: () => Promise<boolean>;
   choose: (address: string) => Promise<string | null>;
   /** Each shows its part and returns the end of it. */
@@ -32,24 +38,26 @@ export async function startPage(parts: PageParts): Promise<void> {
     return problem;
   }
 
-  async function decide(): Promise<void> {
-    const allowed = await parts.allowed();
+  function show(allowed: boolean): void {
     const console = allowed && pathNow() !== connectPath;
     if (connecting || shown?.console === console) return;
     shown?.end();
     const end = console ? parts.showConsole() : parts.showConnect({ connect, onBack: allowed ? home : undefined });
     shown = { console, end };
   }
+  const decide = async () => show(await parts.allowed());
 
   onHashPath(decide);
   browser.permissions.onAdded.addListener(decide);
   browser.permissions.onRemoved.addListener(decide);
-  browser.storage.local.onChanged.addListener((changes) => {
-    if (!("platform" in changes)) return;
+  parts.store.subscribe(() => {
+    if (storedAddress(parts.store.get("platform")) === parts.address) return;
     // A console holds one platform from mount to end: another address is another console.
     if (pathNow() === connectPath) home();
     window.location.reload();
   });
+  // Who was signed in here before had the browser's leave: the console need not wait for the browser to say so again.
+  if (wasSignedIn(parts.store, parts.address)) show(true);
   await decide();
 }
 

@@ -5,8 +5,11 @@ import { hashLocation } from "./hash-location.ts";
 import type { Capability, Host } from "./port.ts";
 import { livePortName, refreshMessage } from "./worker-link.ts";
 
+/** The settings that all pages of the extension share. */
+export const openExtensionStore = () => createExtensionStore(browser.storage.local, localStorage);
+
 /** The host of the extension's own pages: the panel, the options page. `platform` is the address without a slash. */
-export function createExtensionHost(platform: string): Host {
+export function createExtensionHost(platform: string, store: Host["store"]): Host {
   return {
     capabilities: new Set<Capability>(["native-alerts", "choose-platform"]),
     platform,
@@ -19,7 +22,7 @@ export function createExtensionHost(platform: string): Host {
       followThroughWorker((after) => browser.runtime.connect({ name: livePortName(scanId, after) }), handlers),
     location: hashLocation,
     openTab: (path) => void browser.tabs.create({ url: new URL(path, `${platform}/`).href }),
-    store: createExtensionStore(browser.storage.local),
+    store,
     notify: (event) => {
       if (event.type === "session" || event.type === "alert") tellWorker();
     },

@@ -1,5 +1,11 @@
 /** Where a fresh install looks for its platform. */
-export const defaultPlatform = "http://localhost:4000";
+const defaultPlatform = "http://localhost:4000";
+
+/** The address to use for what was stored; the default for nothing, or for something that is no address. */
+export function storedAddress(value: unknown): string {
+  const parsed = parsePlatformAddress(typeof value === "string" ? value : defaultPlatform);
+  return "address" in parsed ? parsed.address : defaultPlatform;
+}
 
 /** Reads what a person typed as a platform's address: an http(s) origin, path and trailing slash dropped. */
 export function parsePlatformAddress(text: string): { address: string } | { error: string } {

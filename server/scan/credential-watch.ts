@@ -3,8 +3,8 @@ import type { Answer } from "./probe.ts";
 /** Follows whether the stored credential does anything: a dead one would make every door look locked. */
 export type CredentialWatch = {
   note(answer: Answer): void;
-  /** Routes that refused the credential with 401 while nothing shows that it works anywhere; null when all is well. */
-  refusedEverywhere(): string[] | null;
+  /** Those of the paths that refused the credential with 401 while nothing shows that it works; null when all is well. */
+  refusedEverywhere(paths: readonly string[]): string[] | null;
 };
 
 /** Creates a watch for one scan. */
@@ -17,14 +17,14 @@ export function createCredentialWatch(): CredentialWatch {
       if (status === null || probe.method !== "GET") return;
       ({ owner, anonymous, invalid })[probe.identity].set(probe.path, status);
     },
-    refusedEverywhere() {
+    refusedEverywhere(paths) {
       const routes = [...owner];
       // An answer to the owner that strangers do not get proves that the credential counts, unless any credential does.
       const works = routes.some(([path, status]) => {
         const other = anonymous.get(path);
         return status < 300 && other !== undefined && other >= 300 && (invalid.get(path) ?? 401) >= 300;
       });
-      const refused = routes.filter(([, status]) => status === 401).map(([path]) => `GET ${path}`);
+      const refused = [...new Set(paths)].filter((path) => owner.get(path) === 401).map((path) => `GET ${path}`);
       return works || refused.length === 0 ? null : refused;
     },
   };

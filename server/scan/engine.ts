@@ -110,7 +110,7 @@ async function scan({ request, url, limits, listener, credentials, ending, sende
   ledger.reason = reason;
   progress.phase("summary", ledger.operations.length);
 
-  const refused = watch.refusedEverywhere();
+  const refused = watch.refusedEverywhere(ledger.operations.map(({ example }) => example));
   if (credentials.present && refused !== null) {
     throw new ScanEndedError(
       `The credential was refused with 401 by ${refused.slice(0, 3).join(", ")}${refused.length > 3 ? ` and ${refused.length - 3} more` : ""}, and nothing shows that it works. Enter a credential that is valid now and scan again.`,

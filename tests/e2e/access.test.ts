@@ -48,6 +48,20 @@ describe.each(views)("$name", (view) => {
   );
 });
 
+/** Parts that scroll sideways or are cut off at the side; blocks of code may scroll, cut names end in dots. */
+function sideways(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll("html, body, body *")]
+      .filter((element) => {
+        const { overflowX, textOverflow, display } = getComputedStyle(element);
+        if (overflowX === "visible" || textOverflow === "ellipsis" || display === "inline") return false;
+        if (element.closest("pre, select, input, .sr-only") || element.clientWidth <= 1) return false;
+        return element.scrollWidth > element.clientWidth + 1;
+      })
+      .map((element) => `${element.tagName} ${element.className} by ${element.scrollWidth - element.clientWidth} px`),
+  );
+}
+
 /** What axe finds against WCAG 2.2 A and AA, one line per element. */
 async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useReducer } from "react";
+import { Screen as Frame } from "../ui/screen.tsx";
 
 /** Loads a screen's code; called again after a failure. */
 export type LoadScreen<Props> = () => Promise<ComponentType<Props>>;
@@ -27,7 +28,13 @@ export function loadOnce<Props>(load: LoadScreen<Props>): Loading<Props> {
  * Renders a screen whose code is loaded on first use; the nearest error boundary shows a failed download. Not made of
  * `lazy` and `Suspense`: React holds back what follows a fallback for 300 ms, and a panel must not wait for that.
  */
-export function LazyScreen<Props extends object>({ load, props }: { load: LoadScreen<Props>; props: Props }) {
+export function LazyScreen<Props extends object>(given: {
+  load: LoadScreen<Props>;
+  props: Props;
+  /** Shown in the screen's frame until the code is there; without it nothing is. */
+  title?: string;
+}) {
+  const { load, props, title } = given;
   const [, update] = useReducer((count: number) => count + 1, 0);
   const entry = loadOnce(load);
   useEffect(() => {
@@ -43,5 +50,6 @@ export function LazyScreen<Props extends object>({ load, props }: { load: LoadSc
     throw entry.error;
   }
   const Screen = entry.screen;
-  return Screen ? <Screen {...props} /> : <div aria-busy="true" className="h-full" />;
+  if (Screen) return <Screen {...props} />;
+  return title ? <Frame title={title}>{null}</Frame> : null;
 }

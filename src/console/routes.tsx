@@ -19,21 +19,25 @@ const teams = () => import("../screens/teams/teams-screen.tsx").then((m) => m.Te
 
 /** Every path of the signed-in console that exists; a screen's code is loaded on first use. */
 export const routes: readonly ConsoleRoute[] = [
-  { path: "/", load: dashboard, render: () => <LazyScreen load={dashboard} props={{}} /> },
-  { path: "/scanner", load: scanner, render: () => <LazyScreen load={scanner} props={{}} /> },
+  { path: "/", load: dashboard, render: () => <LazyScreen title="Security Dashboard" load={dashboard} props={{}} /> },
+  { path: "/scanner", load: scanner, render: () => <LazyScreen title="API Scanner" load={scanner} props={{}} /> },
   {
     path: "/scan/:scanId",
     load: scanDetails,
-    render: withId("scanId", (scanId) => <LazyScreen load={scanDetails} props={{ scanId }} />),
+    render: withId("scanId", (scanId) => <LazyScreen title="Scan" load={scanDetails} props={{ scanId }} />),
   },
-  { path: "/endpoints", load: endpoints, render: () => <LazyScreen load={endpoints} props={{}} /> },
+  { path: "/endpoints", load: endpoints, render: () => <LazyScreen title="Endpoints" load={endpoints} props={{}} /> },
   {
     path: "/endpoints/:id",
     load: endpoint,
-    render: withId("id", (endpointId) => <LazyScreen load={endpoint} props={{ endpointId }} />),
+    render: withId("id", (endpointId) => <LazyScreen title="Endpoint" load={endpoint} props={{ endpointId }} />),
   },
-  { path: "/security-alerts", load: alerts, render: () => <LazyScreen load={alerts} props={{}} /> },
-  { path: "/teams", load: teams, render: () => <LazyScreen load={teams} props={{}} /> },
+  {
+    path: "/security-alerts",
+    load: alerts,
+    render: () => <LazyScreen title="Security Alerts" load={alerts} props={{}} />,
+  },
+  { path: "/teams", load: teams, render: () => <LazyScreen title="Team Management" load={teams} props={{}} /> },
 ];
 
 /** The screen of a path, or null for an unknown path. */

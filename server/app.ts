@@ -53,6 +53,14 @@ export async function createApp(services: Services, origins: Origins): Promise<F
   });
   await app.register(fastifyCookie);
   app.addHook("onRequest", async (request) => checkOrigin(request, origins));
+  // A connection kept alive past its last answer would hold up a stop until it times out.
+  let isStopping = false;
+  app.addHook("preClose", async () => {
+    isStopping = true;
+  });
+  app.addHook("onSend", async (_, reply) => {
+    if (isStopping) reply.header("connection", "close");
+  });
   registerRedirects(app, services);
   mountCalls(app, services);
   await registerConsolePage(app, origins);

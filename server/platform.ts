@@ -118,7 +118,12 @@ async function open(
     log,
   };
   const app = await createApp(services, origins);
-  closers.push(() => app.close());
+  closers.push(async () => {
+    // Requests in flight may end; one that never does is cut off.
+    const cut = setTimeout(() => app.server.closeAllConnections(), 10_000);
+    await app.close();
+    clearTimeout(cut);
+  });
   await listenOrExplain("PORT", port, () => app.listen({ port, host: config.host }));
   const practice = config.practicePort
     ? await listenOrExplain("POSTERN_PRACTICE_PORT", config.practicePort, () =>

@@ -114,7 +114,7 @@ describe("the proof", () => {
   it("copies the command, and says so", async () => {
     const user = userEvent.setup();
     open(leaking);
-    await user.click(await screen.findByRole("button", { name: "Copy the curl command" }));
+    await user.click(await screen.findByRole("button", { name: "Copy curl command" }));
     expect(await screen.findByRole("button", { name: "Copied" })).toBeTruthy();
     expect(await navigator.clipboard.readText()).toBe("curl https://api.test/invoices");
   });

@@ -16,7 +16,7 @@ export function Explanation({ endpoint }: { endpoint: EndpointDetail }) {
         <section className="mb-5">
           <div className="-mt-1 mb-2 flex items-center justify-between">
             <h2 className="font-semibold">Reproduce</h2>
-            <CopyButton text={curl} label="Copy the curl command">
+            <CopyButton text={curl} label="Copy curl command">
               Copy curl
             </CopyButton>
           </div>
@@ -50,18 +50,20 @@ function Kind({ name, text }: { name: string; text: string }) {
   return (
     <div className="flex gap-3 px-3 py-2">
       <dt className="w-16 shrink-0 text-meta leading-5! text-ink-3">{name}</dt>
-      <dd className="flex-1">{text}</dd>
-      {link && (
-        <a
-          href={link}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={`What ${text.split(" ")[0]} means, in a new tab`}
-          className="-m-1.5 grid size-7 place-items-center text-ink-3 hover:text-ink"
-        >
-          <ExternalLink className="size-3.5" strokeWidth={1.75} aria-hidden />
-        </a>
-      )}
+      <dd className="flex flex-1 justify-between gap-3">
+        {text}
+        {link && (
+          <a
+            href={link}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`What ${text.split(" ")[0]} means, in a new tab`}
+            className="-m-1.5 grid size-7 shrink-0 place-items-center text-ink-3 hover:text-ink"
+          >
+            <ExternalLink className="size-3.5" strokeWidth={1.75} aria-hidden />
+          </a>
+        )}
+      </dd>
     </div>
   );
 }

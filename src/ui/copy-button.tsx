@@ -2,7 +2,8 @@ import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "./button.tsx";
 
-/** Copies a text and says so for 2 seconds. Without children it is an icon that `label` names. */
+/** Copies a text and says so for 2 seconds. Without children it is an icon that `label` names; with them
+ * `label` begins with their text. */
 export function CopyButton(props: {
   text: string;
   label: string;
@@ -24,7 +25,7 @@ export function CopyButton(props: {
         () => setState("copied"),
         () => setState("failed"),
       );
-  const said = state === "copied" ? "Copied" : "Select the text and copy it";
+  const said = state === "copied" ? "Copied" : "Select and copy it";
   return (
     <Button
       small
@@ -35,7 +36,7 @@ export function CopyButton(props: {
       title={props.label}
       onClick={() => void copy()}
     >
-      {props.children && (state === "idle" ? props.children : state === "copied" ? said : "Not allowed here")}
+      {props.children && (state === "idle" ? props.children : said)}
       {/* Read out when it changes; the button's own text is not. */}
       <span className="sr-only" aria-live="polite">
         {state === "idle" ? "" : said}

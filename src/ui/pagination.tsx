@@ -17,7 +17,7 @@ export function Pagination(props: { page: number; last: number; compact?: boolea
         onClick={() => onPage(page - 1)}
       />
       {props.compact ? (
-        <span className="px-1 text-ink-2">
+        <span className="px-1 whitespace-nowrap text-ink-2">
           {page} / {last}
         </span>
       ) : (

@@ -21,15 +21,17 @@ export function AlertFilterBar(props: {
   return (
     <search
       aria-label="Alerts"
-      className="-mx-4 grid grid-cols-[repeat(3,minmax(0,auto))] items-center gap-2 border-b border-line px-3 py-2 @widget:mx-0 @widget:mt-3 @widget:grid-cols-[150px_160px_170px_1fr] @widget:border-0 @widget:p-0"
+      className="-mx-4 grid grid-cols-[repeat(3,minmax(0,auto))] items-center gap-1.5 border-b border-line px-3 py-2 @widget:mx-0 @widget:mt-3 @widget:gap-2 @widget:grid-cols-[150px_160px_170px_1fr] @widget:border-0 @widget:p-0"
     >
       <Select
+        className="gap-1! px-2! @widget:gap-2! @widget:px-2.5!"
         aria-label="Status"
         value={filters.status}
         onChange={(status) => onFilter({ status })}
         options={statuses}
       />
       <Select
+        className="gap-1! px-2! @widget:gap-2! @widget:px-2.5!"
         aria-label="Severity"
         prefix="Severity"
         value={filters.severity}
@@ -40,6 +42,7 @@ export function AlertFilterBar(props: {
         ]}
       />
       <Select
+        className="gap-1! px-2! @widget:gap-2! @widget:px-2.5!"
         aria-label="Type"
         prefix="Type"
         value={filters.type}

@@ -1,7 +1,7 @@
 import { ExternalLink } from "lucide-react";
 import type { EndpointDetail } from "../../contract/endpoints.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
-import { weaknessLink } from "./weakness-link.ts";
+import { weakness } from "./weakness.ts";
 
 /** How to see it oneself, what kind of weakness it is, why it matters and how to fix it. Absent parts leave no gap. */
 export function Explanation({ endpoint }: { endpoint: EndpointDetail }) {
@@ -20,11 +20,7 @@ export function Explanation({ endpoint }: { endpoint: EndpointDetail }) {
               Copy curl
             </CopyButton>
           </div>
-          <pre
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-            tabIndex={0}
-            className="overflow-x-auto rounded-lg border border-line bg-sunken p-3 font-mono text-chip leading-[18px]! text-ink-2"
-          >
+          <pre className="rounded-lg border border-line bg-sunken p-3 font-mono text-chip leading-[18px]! wrap-anywhere whitespace-pre-wrap text-ink-2">
             {curl}
           </pre>
         </section>
@@ -45,8 +41,8 @@ export function Explanation({ endpoint }: { endpoint: EndpointDetail }) {
   );
 }
 
-function Kind({ name, text }: { name: string; text: string }) {
-  const link = weaknessLink(text);
+function Kind({ name, text: code }: { name: string; text: string }) {
+  const { text, link } = weakness(code);
   return (
     <div className="flex gap-3 px-3 py-2">
       <dt className="w-16 shrink-0 text-meta leading-5! text-ink-3">{name}</dt>
@@ -57,7 +53,7 @@ function Kind({ name, text }: { name: string; text: string }) {
             href={link}
             target="_blank"
             rel="noreferrer"
-            aria-label={`What ${text.split(" ")[0]} means, in a new tab`}
+            aria-label={`What ${code.split(" ")[0]} means, in a new tab`}
             className="-m-1.5 grid size-7 shrink-0 place-items-center text-ink-3 hover:text-ink"
           >
             <ExternalLink className="size-3.5" strokeWidth={1.75} aria-hidden />

@@ -1,6 +1,7 @@
 import {
   Check,
   CircleDashed,
+  CornerDownLeft,
   Globe,
   type LucideIcon,
   ShieldCheck,
@@ -23,6 +24,7 @@ const who: Record<Exchange["identity"], { name: string; icon: LucideIcon }> = {
 
 const results: Record<ExchangeResult, { word: string; icon: LucideIcon; ink: string }> = {
   allowed: { word: "Allowed", icon: Check, ink: "text-ink-2" },
+  answered: { word: "Answered", icon: CornerDownLeft, ink: "text-ink-2" },
   refused: { word: "Refused", icon: X, ink: "text-ink-2" },
   bypassed: { word: "Bypassed", icon: ShieldX, ink: "text-critical" },
   enforced: { word: "Enforced", icon: ShieldCheck, ink: "text-secure" },
@@ -51,7 +53,7 @@ export function Identities({ endpoint }: { endpoint: EndpointDetail }) {
         <tbody>
           {endpoint.exchanges.map((exchange, index) => {
             const { name, icon: Who } = who[exchange.identity];
-            const { word, icon: Icon, ink } = results[exchangeResult(exchange, endpoint.authentication)];
+            const { word, icon: Icon, ink } = results[exchangeResult(exchange, endpoint)];
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: stored exchanges never change their order
               <tr key={index} className="border-t border-line">
@@ -87,7 +89,8 @@ function describeBody(exchange: Exchange, baseline: Exchange | null): string {
   if (exchange.bytes === 0) return "empty";
   if (!baseline) return byteCount(exchange.bytes);
   if (exchange === baseline) return "baseline";
-  if (exchange.responseBody === baseline.responseBody) return "same as the owner's";
+  if (exchange.responseBody === baseline.responseBody)
+    return exchange.identity === "owner" ? "unchanged" : "same as the owner's";
   const [own] = compareBodies(bodyLines(baseline.responseBody), bodyLines(exchange.responseBody));
   const telling = own.filter(({ mark }) => mark !== "none");
   const same = telling.filter(({ mark }) => mark === "same").length;

@@ -1,6 +1,6 @@
 import type { Endpoint, EndpointDetail, Exchange, Verdict } from "../../contract/endpoints.ts";
 
-const urgency = ["public", "enforced", "not_tested", "inconclusive", "missing"];
+const urgency = ["public", "not_tested", "enforced", "inconclusive", "missing"];
 
 /** The verdict that the claim speaks of: the more urgent one, authentication first between equals. */
 export function leadingVerdict({ authentication, authorization }: Endpoint): Verdict {
@@ -8,29 +8,52 @@ export function leadingVerdict({ authentication, authorization }: Endpoint): Ver
 }
 
 /** How an answer counts against what its sender may see. */
-export type ExchangeResult = "allowed" | "refused" | "bypassed" | "enforced" | "public" | "inconclusive" | "no answer";
+export type ExchangeResult =
+  | "allowed"
+  | "answered"
+  | "refused"
+  | "bypassed"
+  | "enforced"
+  | "public"
+  | "inconclusive"
+  | "no answer";
 
-/** Judges one answer in the light of the verdict; a status alone proves nothing (soft 403s, catch-all pages). */
-export function exchangeResult(exchange: Exchange, authentication: Verdict): ExchangeResult {
+type Judged = Pick<EndpointDetail, "authentication" | "exchanges">;
+
+/**
+ * Judges one answer in the light of the verdict; a status alone proves nothing (soft 403s, catch-all pages). Where
+ * authentication is missing, a stranger bypasses it with any answer that the owner gets too, also with a 422: the input
+ * was examined before anyone asked who sent it.
+ */
+export function exchangeResult(exchange: Exchange, { authentication, exchanges }: Judged): ExchangeResult {
   const { status, identity } = exchange;
   if (status === null) return "no answer";
-  const good = status >= 200 && status < 300;
-  if (identity === "owner") return good ? "allowed" : "refused";
-  if (authentication.state === "missing") return good ? "bypassed" : "refused";
+  const refused = status === 401 || status === 403;
+  if (identity === "owner") return refused ? "refused" : isGood(status) ? "allowed" : "answered";
   if (authentication.state === "enforced") return "enforced";
   if (authentication.state === "public") return "public";
-  return "inconclusive";
+  if (authentication.state !== "missing") return "inconclusive";
+  if (refused) return "refused";
+  const likeOwner = exchanges.some((other) => other.identity === "owner" && other.status === status);
+  return isGood(status) || likeOwner ? "bypassed" : "answered";
 }
 
-/** The two answers worth reading side by side: the owner's and a stranger's; null where one of them is missing. */
-export function comparedExchanges({ exchanges, method }: EndpointDetail): readonly [Exchange, Exchange] | null {
-  const answered = exchanges.filter((exchange) => exchange.status !== null);
-  const best = (identity: Exchange["identity"]) => {
-    const own = answered.filter((exchange) => exchange.identity === identity);
-    return own.find((exchange) => exchange.method === method) ?? own[0];
-  };
-  const owner = best("owner");
-  const stranger = best("anonymous") ?? best("invalid");
+/** Whether an answer carries what was asked for (RFC 9110, 15.3). */
+export const isGood = (status: number | null) => status !== null && status >= 200 && status < 300;
+
+/**
+ * The two answers worth reading side by side: the owner's, and a stranger's, one who got through before one who did
+ * not; null where either is missing.
+ */
+export function comparedExchanges(endpoint: EndpointDetail): readonly [Exchange, Exchange] | null {
+  const answered = endpoint.exchanges.filter(({ status }) => status !== null);
+  const ofMethod = answered.filter(({ method }) => method === endpoint.method);
+  const pick = (fits: (exchange: Exchange) => boolean) => ofMethod.find(fits) ?? answered.find(fits);
+  const owner = pick(({ identity }) => identity === "owner");
+  const stranger =
+    pick((exchange) => exchangeResult(exchange, endpoint) === "bypassed") ??
+    pick(({ identity }) => identity === "anonymous") ??
+    pick(({ identity }) => identity === "invalid");
   return owner && stranger ? [owner, stranger] : null;
 }
 

@@ -3,7 +3,7 @@ import type { EndpointDetail, Exchange } from "../../contract/endpoints.ts";
 import { bodyLines } from "./body-lines.ts";
 import { compareBodies, type LineMark, type MarkedLine } from "./compare-bodies.ts";
 import { identityName } from "./identities.tsx";
-import { answerLine, comparedExchanges, exchangeResult } from "./read-exchange.ts";
+import { answerLine, comparedExchanges, exchangeResult, isGood } from "./read-exchange.ts";
 
 const signs: Record<LineMark, string> = { same: "=", different: "~", none: "" };
 
@@ -15,7 +15,7 @@ export function ResponseComparison({ endpoint }: { endpoint: EndpointDetail }) {
   const pair = comparedExchanges(endpoint);
   if (!pair) return null;
   const [owner, stranger] = pair;
-  const leaked = exchangeResult(stranger, endpoint.authentication) === "bypassed";
+  const leaked = isGood(stranger.status) && exchangeResult(stranger, endpoint) === "bypassed";
   const [left, right] = compareBodies(bodyLines(owner.responseBody), bodyLines(stranger.responseBody));
   return (
     <section>

@@ -20,7 +20,7 @@ export function ListFooter(props: {
     <div
       className={
         compact
-          ? "flex h-7 flex-1 items-center gap-3 text-meta text-ink-2 tabular-nums"
+          ? "flex h-7 min-w-0 flex-1 items-center gap-2 text-meta text-ink-2 tabular-nums"
           : "hidden h-12 items-center gap-4 border-t border-line px-4 text-meta text-ink-3 tabular-nums @page:flex"
       }
     >

@@ -7,15 +7,15 @@ const words: Record<Sort, string> = { worst: "Worst first", path: "A to Z" };
 export function SortButton(props: { sort: Sort; before?: string; onSort: (sort: Sort) => void }) {
   const { sort, onSort } = props;
   const word = words[sort];
-  const shown = props.before ? `${props.before}, ${sort === "worst" ? "worst first" : word}` : word;
+  const text = props.before ? `${props.before}, ${sort === "worst" ? "worst first" : word}` : word;
   return (
     <button
       type="button"
       className="inline-flex h-6 items-center gap-1 rounded-sm hover:text-ink"
-      aria-label={`${shown}. Switch to ${words[sort === "worst" ? "path" : "worst"]}`}
+      aria-label={`${text}. Sort ${words[sort === "worst" ? "path" : "worst"]} instead`}
       onClick={() => onSort(sort === "worst" ? "path" : "worst")}
     >
-      {shown}
+      {text}
       <ChevronDown className="size-3" strokeWidth={1.75} aria-hidden />
     </button>
   );

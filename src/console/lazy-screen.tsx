@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useReducer } from "react";
+import { type ComponentType, useEffect, useMemo, useReducer } from "react";
 import { Screen as Frame } from "../ui/screen.tsx";
 
 /** Loads a screen's code; called again after a failure. */
@@ -7,10 +7,10 @@ export type LoadScreen<Props> = () => Promise<ComponentType<Props>>;
 type Loading<Props> = { done: Promise<void>; screen?: ComponentType<Props>; error?: unknown };
 const loading = new Map<unknown, Loading<unknown>>();
 
-/** Starts to load a screen's code, once; a failed download is forgotten when it was shown, so that trying again asks anew. */
+/** Starts to load a screen's code, once; after a failed download the next call asks anew. */
 export function loadOnce<Props>(load: LoadScreen<Props>): Loading<Props> {
   const known = loading.get(load) as Loading<Props> | undefined;
-  if (known) return known;
+  if (known && known.error === undefined) return known;
   const entry: Loading<Props> = { done: Promise.resolve() };
   entry.done = load().then(
     (screen) => {
@@ -36,7 +36,8 @@ export function LazyScreen<Props extends object>(given: {
 }) {
   const { load, props, title } = given;
   const [, update] = useReducer((count: number) => count + 1, 0);
-  const entry = loadOnce(load);
+  // Held for as long as this is mounted: React renders again what threw, and that must not download again.
+  const entry = useMemo(() => loadOnce(load), [load]);
   useEffect(() => {
     if (entry.screen) return;
     let shown = true;
@@ -45,10 +46,7 @@ export function LazyScreen<Props extends object>(given: {
       shown = false;
     };
   }, [entry]);
-  if (entry.error !== undefined) {
-    loading.delete(load);
-    throw entry.error;
-  }
+  if (entry.error !== undefined) throw entry.error;
   const Screen = entry.screen;
   if (Screen) return <Screen {...props} />;
   return title ? <Frame title={title}>{null}</Frame> : null;

@@ -1,7 +1,12 @@
 import { spawn } from "node:child_process";
 import { createServer } from "node:net";
 
-type SpawnOptions = { dataDir: string; env?: Record<string, string> };
+type SpawnOptions = {
+  dataDir: string;
+  env?: Record<string, string>;
+  /** The cookie of a session that an earlier start on the same directory gave. */
+  session?: string;
+};
 
 export type Platform = {
   pid: number;
@@ -24,7 +29,7 @@ export type Platform = {
  * Starts the real platform as a process of its own on free ports, with the practice API and without the portal page.
  * `env` sets further settings, or fixes a port so that a restart answers where the one before did.
  */
-export async function spawnPlatform({ dataDir, env = {} }: SpawnOptions): Promise<Platform> {
+export async function spawnPlatform({ dataDir, env = {}, session: given }: SpawnOptions): Promise<Platform> {
   const port = Number(env.PORT ?? (await freePort()));
   const livePort = Number(env.LIVE_PORT ?? (await freePort()));
   const practicePort = Number(env.POSTERN_PRACTICE_PORT ?? (await freePort()));
@@ -61,7 +66,7 @@ export async function spawnPlatform({ dataDir, env = {} }: SpawnOptions): Promis
   const readyMs = performance.now() - startedAt;
   const link = () => /Sign in: (\S+)/.exec(printed)?.[1] ?? null;
   for (let wait = 0; wait < 40 && !link(); wait++) await new Promise((resolve) => setTimeout(resolve, 50));
-  let session: Promise<string> | null = null;
+  let session: Promise<string> | null = given ? Promise.resolve(given) : null;
   const signIn = async () => {
     const token = new URL(link() ?? fail("The platform printed no sign-in link.")).searchParams.get("token");
     const answer = await fetch(`${url}/api/auth/verify`, {

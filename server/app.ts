@@ -28,6 +28,7 @@ export async function createApp(services: Services, origins: Origins): Promise<F
   await app.register(fastifyHelmet, {
     global: true,
     hsts: isSecure,
+    frameguard: { action: "deny" },
     referrerPolicy: { policy: "same-origin" },
     contentSecurityPolicy: {
       useDefaults: false,
@@ -63,7 +64,7 @@ export async function createApp(services: Services, origins: Origins): Promise<F
   });
   registerRedirects(app, services);
   mountCalls(app, services);
-  await registerConsolePage(app, origins);
+  await registerConsolePage(app);
   return app;
 }
 

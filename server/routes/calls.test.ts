@@ -234,13 +234,4 @@ describe("The console's page", () => {
     expect(policy).toContain("frame-ancestors 'none'");
     expect(headers["x-content-type-options"]).toBe("nosniff");
   });
-
-  test("answers at every path, so that a deep link can be opened", async () => {
-    const [deep, start] = await Promise.all([
-      platform.app.inject({ url: "/scan/12?x=1" }),
-      platform.app.inject({ url: "/" }),
-    ]);
-    expect(deep.headers["content-type"]).toMatch(/text\/html/);
-    expect(deep.payload).toBe(start.payload);
-  });
 });

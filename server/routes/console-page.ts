@@ -3,7 +3,6 @@ import { stat } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
-import type { Origins } from "../auth/origins.ts";
 
 const builds = fileURLToPath(new URL("../../.output/", import.meta.url));
 
@@ -17,7 +16,7 @@ const notBuilt = `<!doctype html>
  * Serves the console's page at every path that is no file and no call, so that `/scan/12` can be opened, and the widget
  * at `/widget/` for the sites that embed it. Says so when the page was not built.
  */
-export async function registerConsolePage(app: FastifyInstance, origins: Origins, folder = builds): Promise<void> {
+export async function registerConsolePage(app: FastifyInstance, folder = builds): Promise<void> {
   await app.register(fastifyStatic, {
     root: `${folder}page`,
     wildcard: true,
@@ -39,14 +38,6 @@ export async function registerConsolePage(app: FastifyInstance, origins: Origins
       reply.header("cross-origin-resource-policy", "cross-origin");
     },
   });
-  app.addHook("onSend", async (request, reply) => {
-    const { origin } = request.headers;
-    if (request.url.startsWith("/widget/") && origin && origins.isGuest(origin)) {
-      reply.header("access-control-allow-origin", origin).header("vary", "origin");
-    }
-  });
-  // The folder itself is no file, and the file server answers it with an error.
-  app.get("/", (_request, reply) => reply.callNotFound());
   app.setNotFoundHandler(async (request, reply) => {
     if (/^\/(assets|widget)\//.test(request.url)) return reply.status(404).send("There is no such file.\n");
     reply.type("text/html; charset=utf-8").header("cache-control", "no-cache");

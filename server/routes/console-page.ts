@@ -1,8 +1,7 @@
-import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 const builds = fileURLToPath(new URL("../../.output/", import.meta.url));
 
@@ -38,15 +37,18 @@ export async function registerConsolePage(app: FastifyInstance, folder = builds)
       reply.header("cross-origin-resource-policy", "cross-origin");
     },
   });
+  // The file server refuses to answer for a folder, and the root is one.
+  app.get("/", sendPage);
   app.setNotFoundHandler(async (request, reply) => {
     if (/^\/(assets|widget)\//.test(request.url)) return reply.status(404).send("There is no such file.\n");
-    reply.type("text/html; charset=utf-8").header("cache-control", "no-cache");
-    const page = `${folder}page/index.html`;
-    const isThere = await stat(page).then(
-      () => true,
-      () => false,
-    );
-    if (!isThere) return reply.status(request.method === "GET" ? 503 : 404).send(notBuilt);
-    return reply.send(createReadStream(page));
+    if (request.method !== "GET" && request.method !== "HEAD")
+      return reply.status(405).send("Only GET is answered here.\n");
+    return await sendPage(request, reply);
   });
+
+  async function sendPage(_: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    reply.type("text/html; charset=utf-8").header("cache-control", "no-cache");
+    const page = await readFile(`${folder}page/index.html`, "utf8").catch(() => null);
+    return page === null ? reply.status(503).send(notBuilt) : reply.send(page);
+  }
 }

@@ -37,7 +37,11 @@ function describe(error: unknown): Description {
   if (error instanceof ORPCError) return describeCallError(error);
   const status = (error as { statusCode?: number }).statusCode;
   const known = status === undefined ? undefined : transportFaults[status];
-  return status !== undefined && known ? { status, detail: known } : { status: 500, detail: unknownFault };
+  if (status !== undefined && known) return { status, detail: known };
+  if (status !== undefined && status >= 400 && status < 500) {
+    return { status, detail: `The request was refused: ${STATUS_CODES[status] ?? status}.` };
+  }
+  return { status: 500, detail: unknownFault };
 }
 
 /** Requests that the transport refuses before any handler sees them. */

@@ -54,7 +54,7 @@ function sideways(page: Page): Promise<string[]> {
       .filter((element) => {
         const { overflowX, textOverflow, display } = getComputedStyle(element);
         if (overflowX === "visible" || textOverflow === "ellipsis" || display === "inline") return false;
-        if (element.closest("pre, select, input, .sr-only") || element.clientWidth <= 1) return false;
+        if (element.closest("pre, .font-mono, select, input, .sr-only") || element.clientWidth <= 1) return false;
         return element.scrollWidth > element.clientWidth + 1;
       })
       .map((element) => `${element.tagName} ${element.className} by ${element.scrollWidth - element.clientWidth} px`),

@@ -55,7 +55,7 @@ export function AlertCard(props: {
       </div>
       <h2 id={`alert-${alert.id}`} className="mt-2 text-card font-semibold">
         {href ? (
-          <Link href={href} data-row={alert.id} className="rounded-sm">
+          <Link href={href} data-row={alert.id} className="rounded-sm [overflow-wrap:anywhere]">
             {alert.title}
           </Link>
         ) : (

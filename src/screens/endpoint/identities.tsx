@@ -46,7 +46,7 @@ export function Identities({ endpoint }: { endpoint: EndpointDetail }) {
           <tr>
             <th className="th">Who asked</th>
             <th className="th px-2!">Status</th>
-            <th className="th px-2!">Body</th>
+            <th className="th hidden px-2! @panel:table-cell">Body</th>
             <th className="th text-right!">Result</th>
           </tr>
         </thead>
@@ -59,15 +59,22 @@ export function Identities({ endpoint }: { endpoint: EndpointDetail }) {
               <tr key={index} className="border-t border-line">
                 <td className="py-2 pl-3">
                   <div className="flex items-center gap-2">
-                    <Who className="size-3.5 shrink-0 text-ink-3" strokeWidth={1.75} aria-hidden />
+                    <Who
+                      className="hidden size-3.5 shrink-0 text-ink-3 @min-[340px]:block"
+                      strokeWidth={1.75}
+                      aria-hidden
+                    />
                     <div>
                       <div className="leading-4 font-medium">{name}</div>
                       <div className="text-chip text-ink-3">{exchange.purpose}</div>
+                      <div className="text-chip text-ink-2 @panel:hidden">{describeBody(exchange, baseline)}</div>
                     </div>
                   </div>
                 </td>
                 <td className="px-2 font-mono text-meta">{exchange.status ?? "–"}</td>
-                <td className="px-2 text-meta text-ink-2">{describeBody(exchange, baseline)}</td>
+                <td className="hidden px-2 text-meta text-ink-2 @panel:table-cell">
+                  {describeBody(exchange, baseline)}
+                </td>
                 <td className="pr-3 text-right">
                   <span className={`inline-flex items-center gap-1 text-meta font-medium whitespace-nowrap ${ink}`}>
                     <Icon className="size-3.5" strokeWidth={1.75} aria-hidden />

@@ -57,7 +57,7 @@ export function conclude(
     authClassification: classification[state],
     securityLevel: levelOf(state, finding),
     hasAuthentication: state === "enforced" ? true : state === "missing" || state === "public" ? false : null,
-    hasAuthorization: state === "missing" ? false : null,
+    hasAuthorization: null,
     exchanges: Object.values(answers).map((answer) => exchangeOf(answer, redactor)),
     curl: curlAnswer ? curlOf(curlAnswer, context.secrets) : null,
     finding,
@@ -65,14 +65,6 @@ export function conclude(
 }
 
 function authorizationOf(state: Verdict["state"]): Verdict {
-  if (state === "missing") {
-    return {
-      state: "missing",
-      confidence: "likely",
-      code: "no-authentication",
-      reason: "An operation that does not know who asks cannot decide who may.",
-    };
-  }
   if (state === "public") {
     return { state: "public", confidence: null, code: "public", reason: "It is open to everyone on purpose." };
   }

@@ -51,8 +51,8 @@ test("A finding comes with its title, remedy, references and proof", async () =>
     authClassification: "lacks_auth",
     securityLevel: "critical",
     hasAuthentication: false,
-    hasAuthorization: false,
-    authorization: { state: "missing", code: "no-authentication" },
+    hasAuthorization: null,
+    authorization: { state: "not_tested", code: "needs-second-identity" },
     finding: {
       title: "GET /invoices/export answers without a credential",
       severity: "critical",

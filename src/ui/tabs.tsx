@@ -1,0 +1,40 @@
+import { Tabs as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+
+/** A tab: its word, an optional count, and what it shows. */
+export type Tab<T extends string = string> = { value: T; label: string; count?: number; content: ReactNode };
+
+/**
+ * Parts of a screen of which one is shown at a time; only that one is mounted. Arrow keys move along the tabs. Where
+ * they do not fit, the strip scrolls by itself and the page does not.
+ */
+export function Tabs<T extends string>(props: {
+  value: T;
+  onChange: (value: T) => void;
+  tabs: readonly Tab<T>[];
+  "aria-label": string;
+}) {
+  return (
+    <Radix.Root value={props.value} onValueChange={(value) => props.onChange(value as T)}>
+      <div className="mb-4 overflow-x-auto border-b border-line">
+        <Radix.List aria-label={props["aria-label"]} className="flex w-max min-w-full gap-1">
+          {props.tabs.map((tab) => (
+            <Radix.Trigger
+              key={tab.value}
+              value={tab.value}
+              className="relative h-9 shrink-0 rounded-t-md px-3 text-body whitespace-nowrap text-ink-2 -outline-offset-2 after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 hover:text-ink data-[state=active]:font-medium data-[state=active]:text-ink data-[state=active]:after:bg-accent"
+            >
+              {tab.label}
+              {tab.count !== undefined && <span className="ml-1.5 text-ink-3 tabular-nums">{tab.count}</span>}
+            </Radix.Trigger>
+          ))}
+        </Radix.List>
+      </div>
+      {props.tabs.map((tab) => (
+        <Radix.Content key={tab.value} value={tab.value} className="rounded-md">
+          {tab.content}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  );
+}

@@ -1,7 +1,14 @@
 import { LayoutDashboard, type LucideIcon, Radar, ShieldAlert, Users, Waypoints } from "lucide-react";
+import type { Role } from "../contract/roles.ts";
 
-/** An item of the sidebar and of the menu. */
-export type NavigationItem = { path: string; label: string; icon: LucideIcon; badge?: "alerts" };
+/** An item of the sidebar and of the menu. `roles` names who sees it; without it every role does. */
+export type NavigationItem = {
+  path: string;
+  label: string;
+  icon: LucideIcon;
+  badge?: "alerts";
+  roles?: readonly Role[];
+};
 
 /** The items for every role, in order. */
 export const navigation: readonly NavigationItem[] = [
@@ -11,6 +18,14 @@ export const navigation: readonly NavigationItem[] = [
   { path: "/security-alerts", label: "Security Alerts", icon: ShieldAlert, badge: "alerts" },
   { path: "/teams", label: "Team Management", icon: Users },
 ];
+
+/** The items under the Administration heading, in order. */
+export const administration: readonly NavigationItem[] = [];
+
+/** The items that a role sees. */
+export function itemsFor(items: readonly NavigationItem[], role: Role | undefined): readonly NavigationItem[] {
+  return items.filter((item) => !item.roles || (role !== undefined && item.roles.includes(role)));
+}
 
 /** Whether an item is active: its path is a prefix of the current one; the dashboard only on exactly `/`. */
 export function isActive(item: Pick<NavigationItem, "path">, current: string): boolean {

@@ -35,6 +35,7 @@ const operation = (path: string, isMissing: boolean): JudgedOperation => ({
   finding: isMissing
     ? {
         checkId: "authentication",
+        claim: "answers without a credential",
         title: `${path} is open`,
         description: "binary \0 and half a pair \ud800 in a body",
         severity: "critical",

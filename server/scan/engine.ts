@@ -103,7 +103,7 @@ async function scan({ request, url, limits, listener, credentials, ending, sende
     onJudged(operation) {
       ledger.judged.set(`${operation.method} ${operation.path}`, operation);
       progress.judged(operation);
-      if (operation.finding) listener.log("error", operation.finding.title);
+      if (operation.finding) listener.log("error", `${operation.method} ${operation.path} ${operation.finding.claim}`);
     },
     onSettled: (operation) => ledger.judged.set(`${operation.method} ${operation.path}`, operation),
   });

@@ -59,7 +59,10 @@ export type JudgedOperation = {
 /** Something bad about an operation; becomes an alert when it is new. */
 export type Finding = {
   checkId: string;
+  /** For people, without method and path, which stand beside it: "Invoice export answers without a credential". */
   title: string;
+  /** What follows the method and the path in a log line: "answers without a credential". */
+  claim: string;
   description: string;
   severity: Severity;
   alertType: AlertType;

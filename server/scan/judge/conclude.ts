@@ -9,6 +9,7 @@ import type { JudgeContext } from "./context.ts";
 import type { Exhibits } from "./evidence.ts";
 import { exchangeOf } from "./exchange.ts";
 import type { Rulings } from "./rule.ts";
+import { subjectOf } from "./subject.ts";
 
 const severities: readonly Severity[] = ["low", "medium", "high", "critical"];
 const classification: Record<Verdict["state"], AuthClassification> = {
@@ -34,7 +35,8 @@ export function conclude(
   const finding: Finding | null = worst
     ? {
         checkId: worst.check.id,
-        title: `${operation.method} ${operation.path} ${worst.check.title}`,
+        title: `${subjectOf(operation.path)} ${worst.check.title}`,
+        claim: worst.check.title,
         description: redactor.text(worst.ruling.reason),
         severity: worst.severity,
         alertType: worst.check.alertType,

@@ -54,7 +54,7 @@ test("A finding comes with its title, remedy, references and proof", async () =>
     hasAuthorization: null,
     authorization: { state: "not_tested", code: "needs-second-identity" },
     finding: {
-      title: "GET /invoices/export answers without a credential",
+      title: "Invoice export answers without a credential",
       severity: "critical",
       alertType: "authentication",
       owasp: "API2:2023",

@@ -131,3 +131,28 @@ describe("the platform", () => {
     expect(await screen.findByText("Start your first scan!")).toBeTruthy();
   });
 });
+
+describe("someone who was signed in here before", () => {
+  const settings = { "last-session": { platform: "http://platform.test", user: someUser } };
+
+  it("sees the console at once, before the platform answered", async () => {
+    let answer: (user: unknown) => void = () => {};
+    open({ settings, answers: { "GET /auth/user": () => new Promise((resolve) => (answer = resolve)) } });
+    expect(await screen.findByText("Recent Scans")).toBeTruthy();
+    answer(someUser);
+  });
+
+  it("sees the landing page when that session has ended meanwhile, and is remembered no more", async () => {
+    const { host, path } = open({ settings, user: null });
+    expect(await screen.findByRole("heading", { name: /let the wrong caller in/ })).toBeTruthy();
+    expect(path()).toBe("/");
+    expect(host.store.get("last-session")).toBe(null);
+  });
+
+  it("is told that the platform does not answer, instead of seeing an empty console", async () => {
+    const down = () => Promise.reject(new TypeError("Failed to fetch"));
+    open({ settings, answers: { "GET /auth/user": down } });
+    expect(await screen.findByRole("button", { name: "Try again" })).toBeTruthy();
+    expect(screen.queryByText("Recent Scans")).toBe(null);
+  });
+});

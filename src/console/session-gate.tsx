@@ -29,12 +29,13 @@ export function SessionGate({ strip }: { strip?: ReactNode }) {
     if (!session.error) return <div aria-busy="true" className="h-full" />;
     return <PlatformDown error={session.error} busy={session.isFetching} onRetry={() => void session.refetch()} />;
   }
-  return <Gate user={session.data} path={path} strip={strip} />;
+  return <Gate user={session.data} confirmed={session.dataUpdatedAt > 0} path={path} strip={strip} />;
 }
 
-function Gate({ user, path, strip }: { user: User | null; path: string; strip: ReactNode }) {
+function Gate(props: { user: User | null; confirmed: boolean; path: string; strip: ReactNode }) {
+  const { user, path, strip } = props;
   const screen = useScreen(path);
-  const lost = useLost(user, path);
+  const lost = useLost(props.confirmed ? user : null, path);
   const wanted = useWantedPath(user, path);
   if (user) {
     if (user.requiresTenantCreation) return <OrganizationScreen email={user.email} />;

@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 const root = new URL("..", import.meta.url);
 const files: Record<string, { path: string; type: string }> = {
   "/": { path: "widget/portal/index.html", type: "text/html; charset=utf-8" },
+  "/icon.svg": { path: "public/icons/postern.svg", type: "image/svg+xml" },
   "/portal.css": { path: "widget/portal/portal.css", type: "text/css; charset=utf-8" },
   "/portal.js": { path: "widget/portal/portal.js", type: "text/javascript; charset=utf-8" },
   "/postern-console.js": { path: ".output/widget/postern-console.js", type: "text/javascript; charset=utf-8" },

@@ -1,8 +1,8 @@
 import type { Plugin } from "vite";
 
 /**
- * Radix asks `document.activeElement` where the focus is; from inside a shadow root that is the host element, so focus
- * traps leak and arrow keys run to the end of a list. In its modules the question goes down into shadow roots.
+ * Radix asks `document.activeElement` where the focus is; from inside a shadow root that is the host element, so
+ * arrow keys run to the end of a list. In its modules the question goes down into shadow roots.
  */
 export function deepActiveElement(): Plugin {
   return {

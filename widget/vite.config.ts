@@ -9,7 +9,6 @@ export default defineConfig({
   publicDir: false,
   plugins: [contractPlugin(), tailwindcss(), deepActiveElement()],
   define: { "process.env.NODE_ENV": JSON.stringify("production") },
-  resolve: { alias: { "react-remove-scroll": `${import.meta.dirname}/remove-scroll.tsx` } },
   build: {
     outDir: "../.output/widget",
     emptyOutDir: true,

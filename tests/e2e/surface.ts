@@ -14,7 +14,7 @@ export type Surface = {
   click(name: string): Promise<void>;
   /** Replaces what is in the field with this label. */
   fill(label: string, value: string): Promise<void>;
-  /** Chooses an option by its text in the list with this label. */
+  /** Chooses an option by its text in the list, or among the radio buttons, with this label. */
   choose(label: string, option: string): Promise<void>;
   /** Evaluates a function on the root (a document or a shadow root). */
   evaluate<T>(read: (root: Document | ShadowRoot) => T): Promise<T>;
@@ -102,7 +102,7 @@ export async function until<T>(
 function pick(root: Document | ShadowRoot, kind: Kind, name: string): Element | null {
   const controls =
     "button, a[href], [role=button], [role=option], [role=menuitem], [role=tab], [role=radio], [role=row], summary";
-  const fields = "input, textarea, select, [role=combobox]";
+  const fields = "input, textarea, select, [role=combobox], [role=radiogroup]";
   const clean = (words: string | null | undefined) => (words ?? "").replace(/\s+/g, " ").trim();
   const nameOf = (element: HTMLElement): string => {
     const aria = element.getAttribute("aria-label");
@@ -142,8 +142,16 @@ function press(element: HTMLElement): void {
   element.click();
 }
 
-/** Runs in the page: chooses in a list; the browser's own list is outside of the page and cannot be driven. */
+/**
+ * Runs in the page: chooses in a list, or where there is room for them among buttons with shorter words. The browser's
+ * own list is outside of the page and cannot be driven.
+ */
 function select(element: HTMLElement, text: string): void {
+  if (element.role === "radiogroup") {
+    const radios = [...element.querySelectorAll<HTMLElement>("[role=radio]")];
+    radios.find((radio) => text.startsWith(radio.textContent ?? text))?.click();
+    return;
+  }
   const list = element as HTMLSelectElement;
   const option = [...list.options].find((one) => one.text === text);
   if (!option) throw new Error(`The list has no option '${text}': ${[...list.options].map((one) => one.text)}`);

@@ -1,0 +1,165 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useEffect } from "react";
+import { expect, test } from "vitest";
+import { fakeUser, renderInConsole } from "../../client/fake-console.tsx";
+import { fakeScan } from "../../client/fake-scan.ts";
+import { useStartScan } from "../../client/start-scan.ts";
+import { createFakeHost, type FakeHost, problemAnswer } from "../../host/fake.ts";
+import { StartScanDialog } from "./start-scan-dialog.tsx";
+
+const shop = {
+  id: 17,
+  name: "Shop",
+  targetUrl: "https://shop.test",
+  environment: "staging",
+  authMethod: "bearer",
+  hasCredentials: true,
+  productId: 3,
+  createdAt: "2026-11-21T10:00:00.000Z",
+};
+
+function Opened() {
+  const open = useStartScan();
+  useEffect(() => open(), [open]);
+  return <StartScanDialog />;
+}
+
+function openDialog(answers: FakeHost["answers"] = {}) {
+  const host = createFakeHost({
+    answers: {
+      "GET /auth/user": fakeUser("contributor"),
+      "GET /applications": [shop],
+      "POST /applications": ({ body }: { body: object }) => ({ ...shop, id: 40, ...body }),
+      "POST /scans": fakeScan({ id: 9, status: "pending", results: null }),
+      "GET /scans/9": fakeScan({ id: 9, status: "pending", results: null }),
+      ...answers,
+    },
+  });
+  renderInConsole(host, <Opened />);
+  const sent = () => host.requests.filter(({ method }) => method === "POST");
+  return { host, sent, user: userEvent.setup() };
+}
+
+const name = () => screen.getByRole("combobox", { name: "Application" });
+const url = () => screen.getByLabelText("Target URL") as HTMLInputElement;
+const submit = () => screen.getByRole("button", { name: "Start Scan" }) as HTMLButtonElement;
+const toast = () => screen.getByTestId("toast").textContent;
+
+test("Submitting is disabled while the name is empty", async () => {
+  const { user } = openDialog();
+  expect(submit().disabled).toBe(true);
+  await user.type(name(), "x");
+  expect(submit().disabled).toBe(false);
+});
+
+test("A name of blanks is refused with 'Missing Application' and nothing is sent", async () => {
+  const { user, sent } = openDialog();
+  await user.type(name(), "   ");
+  await user.click(submit());
+  expect(toast()).toBe("Missing Application: Please select or enter an application name");
+  expect(sent()).toEqual([]);
+});
+
+test("A new application without an address is refused with 'Missing URL' and nothing is sent", async () => {
+  const { user, sent } = openDialog();
+  await user.type(name(), "Brand new");
+  await user.click(submit());
+  expect(toast()).toBe("Missing URL: Please enter a target URL for the new application");
+  expect(sent()).toEqual([]);
+});
+
+test("An address that is not http is refused beside its field", async () => {
+  const { user, sent } = openDialog();
+  await user.type(name(), "Brand new");
+  await user.type(url(), "ftp://shop.test");
+  await user.click(submit());
+  expect(await screen.findByText("Enter a target URL that starts with http:// or https://.")).toBeTruthy();
+  expect(sent()).toEqual([]);
+});
+
+test("Choosing an application fills its address and environment, locks them, and starts a scan of it alone", async () => {
+  const { user, sent } = openDialog();
+  await user.click(name());
+  await user.click(await screen.findByRole("option", { name: /Shop/ }));
+  expect(url().value).toBe("https://shop.test");
+  expect(url().readOnly).toBe(true);
+  const staging = screen.getByRole("radio", { name: "Staging" }) as HTMLButtonElement;
+  expect(staging.getAttribute("aria-checked")).toBe("true");
+  expect(staging.disabled).toBe(true);
+  await user.click(submit());
+  await waitFor(() =>
+    expect(sent().map(({ path, body }) => [path, body])).toEqual([["/scans", { applicationId: 17 }]]),
+  );
+  await waitFor(() => expect(toast()).toMatch(/^Scan Started: /));
+});
+
+test("A name that differs only in letter case means the known application", async () => {
+  const { user, sent } = openDialog();
+  await user.type(name(), " sHOP ");
+  await screen.findByText("Existing");
+  await user.click(submit());
+  await waitFor(() => expect(sent().map(({ path }) => path)).toEqual(["/scans"]));
+});
+
+test("A new application is created first, with its credential encoded, and then scanned", async () => {
+  const { user, sent } = openDialog();
+  await user.type(name(), " Brand new ");
+  await user.type(url(), "https://new.test");
+  await user.click(screen.getByRole("radio", { name: "Basic" }));
+  await user.type(screen.getByLabelText("Username"), "ann");
+  const password = screen.getByLabelText("Password") as HTMLInputElement;
+  expect(password.type).toBe("password");
+  await user.type(password, "s3cret");
+  expect(screen.getByText("Credentials are encrypted and stored securely.")).toBeTruthy();
+  await user.click(submit());
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent().map(({ path, body }) => [path, body])).toEqual([
+    [
+      "/applications",
+      {
+        name: "Brand new",
+        targetUrl: "https://new.test",
+        environment: "production",
+        authMethod: "basic",
+        credentials: "ann:s3cret",
+      },
+    ],
+    ["/scans", { applicationId: 40 }],
+  ]);
+});
+
+test("When the scan fails to start, the new application is kept and the next try does not create it again", async () => {
+  const { user, sent, host } = openDialog({ "POST /scans": () => problemAnswer(409, "Another scan runs.") });
+  await user.type(name(), "Brand new");
+  await user.type(url(), "https://new.test");
+  await user.click(submit());
+  await waitFor(() => expect(toast()).toBe("Scan Failed: 409: Another scan runs."));
+  host.answers["POST /scans"] = fakeScan({ id: 9, status: "pending", results: null });
+  await screen.findByText("Existing");
+  await user.click(submit());
+  await waitFor(() => expect(sent().map(({ path }) => path)).toEqual(["/applications", "/scans", "/scans"]));
+});
+
+test("Without an answer the fixed text says that the scan could not be started", async () => {
+  const { user } = openDialog({
+    "POST /scans": () => {
+      throw new TypeError("Failed to fetch");
+    },
+  });
+  await user.type(name(), "Shop");
+  await screen.findByText("Existing");
+  await user.click(submit());
+  await waitFor(() => expect(toast()).toBe("Scan Failed: Failed to start the API scan. Please try again."));
+});
+
+test("Escape closes the list of applications first and the dialog only then", async () => {
+  const { user } = openDialog();
+  await user.click(name());
+  await screen.findByRole("option", { name: /Shop/ });
+  await user.keyboard("{Escape}");
+  expect(screen.queryByRole("option", { name: /Shop/ })).toBeNull();
+  expect(screen.getByRole("dialog")).toBeTruthy();
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});

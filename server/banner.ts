@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Platform } from "./platform.ts";
+import { firstToken } from "./practice/people.ts";
 
 const build = (name: string) => fileURLToPath(new URL(`../.output/${name}`, import.meta.url));
 
@@ -9,7 +10,7 @@ export function banner(platform: Platform): string {
   const chrome = build("chrome-mv3");
   const firefox = build("firefox-mv3");
   const lines = [`Postern answers at ${platform.url} (${platform.engine}, live channel on port ${platform.livePort})`];
-  if (platform.practiceUrl) lines.push(`Practice API to scan: ${platform.practiceUrl}`);
+  if (platform.practiceUrl) lines.push(`Practice API to scan: ${platform.practiceUrl}, bearer token ${firstToken}`);
   if (platform.portalUrl) lines.push(`Page that embeds the console: ${platform.portalUrl}`);
   if (existsSync(chrome))
     lines.push(`Chrome: open chrome://extensions, turn on Developer mode, 'Load unpacked', choose ${chrome}`);

@@ -1,0 +1,20 @@
+import { spawn } from "node:child_process";
+
+/**
+ * `npm run dev`: the platform, restarted when its code changes, and the console with hot reload in all its places: the
+ * page at http://localhost:5173, the extension in `.output/chrome-mv3-dev`, the web component rebuilt as it changes.
+ * Ends all of them when one ends.
+ */
+const parts: [command: string, ...args: string[]][] = [
+  ["node", "--watch", "server/main.ts"],
+  ["vite", "-c", "widget/page/vite.config.ts", "--port", "5173", "--strictPort"],
+  ["vite", "build", "--watch", "-c", "widget/vite.config.ts"],
+  ["wxt"],
+];
+const children = parts.map(([command, ...args]) => spawn(command, args, { stdio: "inherit" }));
+const stop = () => {
+  for (const child of children) child.kill("SIGTERM");
+};
+for (const child of children) child.once("exit", stop);
+process.once("SIGINT", stop);
+process.once("SIGTERM", stop);

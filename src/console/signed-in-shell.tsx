@@ -7,6 +7,7 @@ import { ScreenBoundary } from "./screen-boundary.tsx";
 import { SharedDialogs } from "./shared-dialogs.tsx";
 import { ShortcutHelp } from "./shortcut-help.tsx";
 import { Sidebar } from "./sidebar.tsx";
+import { StaleNotice } from "./stale-notice.tsx";
 import { useAlertStream } from "./use-alert-stream.ts";
 import { usePageTitle } from "./use-page-title.ts";
 
@@ -25,8 +26,11 @@ export function SignedInShell({ strip, children }: { strip?: ReactNode; children
     <ShellProvider value={shell}>
       <div ref={frame} className="flex h-full">
         <Sidebar />
-        <div className="h-full min-w-0 flex-1">
-          <ScreenBoundary key={path}>{children}</ScreenBoundary>
+        <div className="flex h-full min-w-0 flex-1 flex-col">
+          <StaleNotice />
+          <div className="min-h-0 flex-1">
+            <ScreenBoundary key={path}>{children}</ScreenBoundary>
+          </div>
         </div>
       </div>
       <MenuDrawer open={menuOpen} onOpenChange={setMenuOpen} />

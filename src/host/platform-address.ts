@@ -12,7 +12,9 @@ export function parsePlatformAddress(text: string): { address: string } | { erro
   const typed = text.trim();
   if (!typed) return { error: "Enter the platform's address, for example http://localhost:4000." };
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `${guessScheme(typed)}://${typed}`);
-  if (!url) return { error: `'${typed}' is not an address. Enter one such as https://postern.example.com.` };
+  // Chrome reads blanks and other signs in a host as %20 and the like, which no host has.
+  if (!url || !/^([a-z0-9._-]*|\[[0-9a-f:.]+\])$/i.test(url.hostname))
+    return { error: `'${typed}' is not an address. Enter one such as https://postern.example.com.` };
   if (url.protocol !== "http:" && url.protocol !== "https:")
     return { error: `'${typed}' does not start with http:// or https://. A platform is reached over the web.` };
   if (url.username || url.password)

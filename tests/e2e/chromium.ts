@@ -22,15 +22,15 @@ export type Chromium = {
   close(): Promise<void>;
 };
 
-/** Starts a headless Chromium with the extension's test build. */
-export async function startChromium(): Promise<Chromium> {
+/** Starts a headless Chromium with the extension's test build, or another. */
+export async function startChromium(build: "chrome" | "chrome-as-shipped" = "chrome"): Promise<Chromium> {
   const browser = await puppeteer.launch({
     executablePath: needBrowser("chrome"),
     enableExtensions: true,
     args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
   });
   const complaints = watchConsole(browser);
-  const id = await browser.installExtension(buildOf("chrome"));
+  const id = await browser.installExtension(buildOf(build));
   const origin = `chrome-extension://${id}`;
   const isWorker = (target: { type(): string; url(): string }) =>
     target.type() === "service_worker" && target.url().startsWith(origin);

@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { freePort, type Platform, spawnPlatform } from "../bench/platform.ts";
+import { type Chromium, startChromium } from "./chromium.ts";
+import { type Surface, surface, until } from "./surface.ts";
+
+let dataDir: string;
+let ports: Record<string, string>;
+let platform: Platform;
+let chromium: Chromium;
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "postern-e2e-"));
+  const [port, live, practice] = [await freePort(), await freePort(), await freePort()];
+  ports = { PORT: String(port), LIVE_PORT: String(live), POSTERN_PRACTICE_PORT: String(practice) };
+  platform = await spawnPlatform({ dataDir, env: ports });
+  chromium = await startChromium();
+});
+afterAll(async () => {
+  await chromium?.close();
+  await platform?.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function signIn(): Promise<void> {
+  for (const pair of (await platform.cookie()).split("; ")) {
+    const at = pair.indexOf("=");
+    const [name, value] = [pair.slice(0, at), pair.slice(at + 1)];
+    await chromium.browser.setCookie({ name, value, domain: "localhost", path: "/", httpOnly: true });
+  }
+}
+
+/** What the popup shows once the worker has read the status anew. */
+async function popup(): Promise<Surface> {
+  return surface(await chromium.tab("/popup.html"), "page");
+}
+
+describe("before the first connection", () => {
+  it("asks for the platform's address in the panel and in the popup, and talks to nobody", async () => {
+    const shipped = await startChromium("chrome-as-shipped");
+    try {
+      const panel = surface(await shipped.panel(), "page");
+      await panel.see("Connect to your platform");
+      const small = surface(await shipped.tab("/popup.html"), "page");
+      await small.see("Not set up");
+      await small.click("Set up");
+      const opened = await shipped.browser.waitForTarget((target) => target.url().includes("options.html#/platform"));
+      const page = await opened.page();
+      if (page) await surface(page, "page").see("Connect to your platform");
+      expect(shipped.complaints.list()).toEqual([]);
+    } finally {
+      await shipped.close();
+    }
+  });
+});
+
+describe("the address form of the options page", () => {
+  it.each([
+    ["", "Enter the platform's address"],
+    ["not an address", "'not an address' is not an address"],
+    ["ftp://files.example.com", "does not start with http:// or https://"],
+    ["http://localhost:9", "http://localhost:9 does not answer"],
+  ])("says what is wrong with %j", async (typed, sentence) => {
+    const form = surface(await chromium.tab("/options.html#/platform"), "page");
+    await form.fill("Platform address", typed);
+    await form.click("Connect");
+    await form.see(sentence);
+    await form.page.close();
+  });
+
+  it("tells another server from a Postern platform, and connects to the right one", async () => {
+    const form = surface(await chromium.tab("/options.html#/platform"), "page");
+    await form.fill("Platform address", platform.practice);
+    await form.click("Connect");
+    await form.see("it is not a Postern platform");
+    await form.fill("Platform address", platform.url);
+    await form.click("Connect");
+    await form.see("Get Started");
+    await form.page.close();
+  });
+});
+
+describe("a platform that goes away", () => {
+  it("is told in the panel and in the popup, and both recover by themselves when it is back", async () => {
+    await signIn();
+    const panel = surface(await chromium.panel(), "page");
+    await panel.see("Security Dashboard");
+    const up = await popup();
+    await up.see("No unresolved alerts");
+    await up.page.close();
+
+    await platform.close();
+    await panel.page.reload();
+    await panel.see(`The platform at ${platform.url} does not answer`);
+    const down = await popup();
+    await down.see("The platform does not answer");
+
+    platform = await spawnPlatform({ dataDir, env: ports });
+    await panel.see("Security Dashboard");
+    await down.page.reload();
+    await down.see("No unresolved alerts");
+    await down.page.close();
+  });
+
+  it("is told above what the panel still shows, until the panel is up to date again by itself", async () => {
+    const panel = surface(await chromium.panel(), "page");
+    await panel.see("Security Dashboard");
+    await platform.close();
+    await panel.click("Refresh");
+    await panel.see(/Not up to date\. .*does not answer/);
+    await panel.see("Quick Actions");
+    platform = await spawnPlatform({ dataDir, env: ports });
+    await until(
+      async () => ((await panel.text()).includes("Not up to date") ? null : true),
+      () => panel.text(),
+    );
+    await panel.see("Security Dashboard");
+  });
+});

@@ -12,6 +12,7 @@ import { toastsAtom } from "../ui/toast.ts";
 import { createApi, createClient } from "./client.ts";
 import { ApiProvider } from "./context.ts";
 import { createQueryClient } from "./query-client.ts";
+import { useSession } from "./session.ts";
 
 /** A signed-in user for tests, an admin of tenant 1 unless a role is given. */
 export function fakeUser(role: Role = "admin"): User {
@@ -54,7 +55,7 @@ export function renderInConsole(host: Host, children: ReactNode) {
         <QueryClientProvider client={queries}>
           <ApiProvider value={createApi(createClient(host))}>
             <Router hook={host.location.hook} searchHook={host.location.searchHook}>
-              {children}
+              <SessionKnown>{children}</SessionKnown>
               <NewestToast />
             </Router>
           </ApiProvider>
@@ -62,6 +63,11 @@ export function renderInConsole(host: Host, children: ReactNode) {
       </HostProvider>
     </Provider>,
   );
+}
+
+/** Like the console's session gate: what is behind it knows from its first render on who is signed in. */
+function SessionKnown({ children }: { children: ReactNode }) {
+  return useSession().isPending ? null : children;
 }
 
 function NewestToast() {

@@ -25,7 +25,7 @@ function Opened() {
   return <StartScanDialog />;
 }
 
-function openDialog(answers: FakeHost["answers"] = {}) {
+async function openDialog(answers: FakeHost["answers"] = {}) {
   const host = createFakeHost({
     answers: {
       "GET /auth/user": fakeUser("contributor"),
@@ -37,6 +37,7 @@ function openDialog(answers: FakeHost["answers"] = {}) {
     },
   });
   renderInConsole(host, <Opened />);
+  await screen.findByRole("dialog");
   const sent = () => host.requests.filter(({ method }) => method === "POST");
   return { host, sent, user: userEvent.setup() };
 }
@@ -47,14 +48,14 @@ const submit = () => screen.getByRole("button", { name: "Start Scan" }) as HTMLB
 const toast = () => screen.getByTestId("toast").textContent;
 
 test("Submitting is disabled while the name is empty", async () => {
-  const { user } = openDialog();
+  const { user } = await openDialog();
   expect(submit().disabled).toBe(true);
   await user.type(name(), "x");
   expect(submit().disabled).toBe(false);
 });
 
 test("A name of blanks is refused with 'Missing Application' and nothing is sent", async () => {
-  const { user, sent } = openDialog();
+  const { user, sent } = await openDialog();
   await user.type(name(), "   ");
   await user.click(submit());
   expect(toast()).toBe("Missing Application: Please select or enter an application name");
@@ -62,7 +63,7 @@ test("A name of blanks is refused with 'Missing Application' and nothing is sent
 });
 
 test("A new application without an address is refused with 'Missing URL' and nothing is sent", async () => {
-  const { user, sent } = openDialog();
+  const { user, sent } = await openDialog();
   await user.type(name(), "Brand new");
   await user.click(submit());
   expect(toast()).toBe("Missing URL: Please enter a target URL for the new application");
@@ -70,7 +71,7 @@ test("A new application without an address is refused with 'Missing URL' and not
 });
 
 test("An address that is not http is refused beside its field", async () => {
-  const { user, sent } = openDialog();
+  const { user, sent } = await openDialog();
   await user.type(name(), "Brand new");
   await user.type(url(), "ftp://shop.test");
   await user.click(submit());
@@ -79,7 +80,7 @@ test("An address that is not http is refused beside its field", async () => {
 });
 
 test("Choosing an application fills its address and environment, locks them, and starts a scan of it alone", async () => {
-  const { user, sent } = openDialog();
+  const { user, sent } = await openDialog();
   await user.click(name());
   await user.click(await screen.findByRole("option", { name: /Shop/ }));
   expect(url().value).toBe("https://shop.test");
@@ -95,7 +96,7 @@ test("Choosing an application fills its address and environment, locks them, and
 });
 
 test("A name that differs only in letter case means the known application", async () => {
-  const { user, sent } = openDialog();
+  const { user, sent } = await openDialog();
   await user.type(name(), " sHOP ");
   await screen.findByText("Existing");
   await user.click(submit());
@@ -103,7 +104,7 @@ test("A name that differs only in letter case means the known application", asyn
 });
 
 test("A new application is created first, with its credential encoded, and then scanned", async () => {
-  const { user, sent } = openDialog();
+  const { user, sent } = await openDialog();
   await user.type(name(), " Brand new ");
   await user.type(url(), "https://new.test");
   await user.click(screen.getByRole("radio", { name: "Basic" }));
@@ -130,7 +131,7 @@ test("A new application is created first, with its credential encoded, and then 
 });
 
 test("When the scan fails to start, the new application is kept and the next try does not create it again", async () => {
-  const { user, sent, host } = openDialog({ "POST /scans": () => problemAnswer(409, "Another scan runs.") });
+  const { user, sent, host } = await openDialog({ "POST /scans": () => problemAnswer(409, "Another scan runs.") });
   await user.type(name(), "Brand new");
   await user.type(url(), "https://new.test");
   await user.click(submit());
@@ -142,7 +143,7 @@ test("When the scan fails to start, the new application is kept and the next try
 });
 
 test("Without an answer the fixed text says that the scan could not be started", async () => {
-  const { user } = openDialog({
+  const { user } = await openDialog({
     "POST /scans": () => {
       throw new TypeError("Failed to fetch");
     },
@@ -154,7 +155,7 @@ test("Without an answer the fixed text says that the scan could not be started",
 });
 
 test("Escape closes the list of applications first and the dialog only then", async () => {
-  const { user } = openDialog();
+  const { user } = await openDialog();
   await user.click(name());
   await screen.findByRole("option", { name: /Shop/ });
   await user.keyboard("{Escape}");

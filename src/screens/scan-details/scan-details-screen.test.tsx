@@ -1,0 +1,166 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { fakeUser, renderInConsole } from "../../client/fake-console.tsx";
+import { fakeScan } from "../../client/fake-scan.ts";
+import type { Role } from "../../contract/roles.ts";
+import type { Scan } from "../../contract/scans.ts";
+import { createFakeHost, type FakeHost, problemAnswer } from "../../host/fake.ts";
+import { ScanDetailsScreen } from "./scan-details-screen.tsx";
+
+function open(scan: Scan | null, options: { role?: Role; answers?: FakeHost["answers"] } = {}) {
+  const host = createFakeHost({
+    path: "/scan/12",
+    answers: {
+      "GET /auth/user": fakeUser(options.role),
+      "GET /scans/12": () => scan ?? problemAnswer(404, "No scan has this id."),
+      "GET /endpoints": [],
+      "GET /teams": [],
+      "GET /product-metrics/3": {
+        totalEndpoints: 32,
+        secureEndpoints: 23,
+        lacksAuthEndpoints: 3,
+        lacksAuthzEndpoints: 5,
+        attributedEndpoints: 25,
+        unattributedEndpoints: 7,
+      },
+      ...options.answers,
+    },
+  });
+  renderInConsole(host, <ScanDetailsScreen scanId={12} />);
+  return { host, user: userEvent.setup() };
+}
+
+const button = (name: string) => screen.queryAllByRole("button", { name })[0];
+const sent = (host: FakeHost, method: string) => host.requests.filter((request) => request.method === method);
+const message = (seq: number, type: string, text: string) => ({
+  seq,
+  type,
+  message: text,
+  timestamp: "2026-11-21T10:00:00.000Z",
+});
+
+test("A missing scan says so and leads back to the list", async () => {
+  open(null);
+  expect((await screen.findAllByText("Scan Not Found")).length).toBeGreaterThan(0);
+  expect(screen.getByText("The requested scan could not be found.")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Back to API Scanner" }).getAttribute("href")).toBe("/scanner");
+});
+
+test("A scan that cannot be read shows the platform's message and can be tried again", async () => {
+  let down = true;
+  open(fakeScan(), { answers: { "GET /scans/12": () => (down ? problemAnswer(503, "Restarting.") : fakeScan()) } });
+  expect(await screen.findByText(/503: Restarting\./)).toBeTruthy();
+  down = false;
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("Discovered endpoints")).toBeTruthy();
+});
+
+test("Deleting asks in the given words, sends nothing on Cancel, and then goes to the list", async () => {
+  const { host, user } = open(fakeScan(), { answers: { "DELETE /scans/12": { message: "Deleted." } } });
+  await waitFor(() => expect(button("Delete Scan")).toBeTruthy());
+  await user.click(button("Delete Scan") as HTMLElement);
+  expect(
+    screen.getByText(
+      "Are you sure you want to delete this scan? This action cannot be undone. All scan data, endpoints, and results will be permanently removed.",
+    ),
+  ).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(sent(host, "DELETE")).toEqual([]);
+  await user.click(button("Delete Scan") as HTMLElement);
+  const dialog = screen.getByRole("alertdialog");
+  await user.click([...dialog.querySelectorAll("button")].find((b) => b.textContent === "Delete Scan") as HTMLElement);
+  await waitFor(() => expect(host.history.at(-1)).toBe("/scanner"));
+  expect(screen.getByTestId("toast").textContent).toMatch(/^Scan Deleted: /);
+});
+
+test("A deletion that fails says so in the fixed words", async () => {
+  const { user } = open(fakeScan(), { answers: { "DELETE /scans/12": () => problemAnswer(500, "secret detail") } });
+  await waitFor(() => expect(button("Delete Scan")).toBeTruthy());
+  await user.click(button("Delete Scan") as HTMLElement);
+  const dialog = screen.getByRole("alertdialog");
+  await user.click([...dialog.querySelectorAll("button")].find((b) => b.textContent === "Delete Scan") as HTMLElement);
+  await waitFor(() =>
+    expect(screen.getByTestId("toast").textContent).toBe("Delete Failed: Failed to delete the scan. Please try again."),
+  );
+});
+
+test.each<[Role, boolean]>([
+  ["viewer", false],
+  ["contributor", false],
+  ["admin", true],
+])("Delete Scan for a %s: %s", async (role, offered) => {
+  open(fakeScan(), { role });
+  await screen.findByText("Discovered endpoints");
+  expect(button("Delete Scan") !== undefined).toBe(offered);
+});
+
+test("Only a failed scan offers Retry Scan, which scans the same application and opens the new scan", async () => {
+  const failed = fakeScan({
+    status: "failed",
+    results: { ...(fakeScan().results as NonNullable<Scan["results"]>), reason: "Nothing answers at shop.test." },
+  });
+  const { host, user } = open(failed, { answers: { "POST /scans": fakeScan({ id: 13, status: "pending" }) } });
+  expect(await screen.findByText("Nothing answers at shop.test.")).toBeTruthy();
+  await user.click(button("Retry Scan") as HTMLElement);
+  await waitFor(() => expect(host.history.at(-1)).toBe("/scan/13"));
+  expect(sent(host, "POST").map(({ path, body }) => [path, body])).toEqual([["/scans", { applicationId: 17 }]]);
+});
+
+test("A completed scan offers neither Retry Scan nor Stop scan", async () => {
+  open(fakeScan());
+  await screen.findByText("Discovered endpoints");
+  expect([button("Retry Scan"), button("Stop scan")]).toEqual([undefined, undefined]);
+});
+
+test("A running scan can be stopped", async () => {
+  let scan = fakeScan({ status: "running", results: null });
+  const { host, user } = open(scan, {
+    answers: {
+      "GET /scans/12": () => scan,
+      "POST /scans/12/cancel": () => {
+        scan = fakeScan({ status: "failed" });
+        return scan;
+      },
+    },
+  });
+  await waitFor(() => expect(button("Stop scan")).toBeTruthy());
+  await user.click(button("Stop scan") as HTMLElement);
+  expect(await screen.findByText("Scan failed due to an error.")).toBeTruthy();
+  expect(sent(host, "POST").map(({ path }) => path)).toEqual(["/scans/12/cancel"]);
+});
+
+test("The log of a running scan is there before its first line, and a status line reads the scan anew", async () => {
+  let scan = fakeScan({ status: "running", results: null });
+  const { host } = open(scan, { answers: { "GET /scans/12": () => scan } });
+  expect(await screen.findByRole("log", { name: "Scan log" })).toBeTruthy();
+  await waitFor(() => expect(host.lives).toHaveLength(1));
+  scan = fakeScan();
+  act(() => host.lives[0]?.handlers.onMessage(message(1, "status", "Scan completed")));
+  expect(await screen.findByText("Discovered endpoints")).toBeTruthy();
+});
+
+test("The stream's state is told in words", async () => {
+  const { host } = open(fakeScan({ status: "running", results: null }));
+  await waitFor(() => expect(host.lives).toHaveLength(1));
+  const tell = (state: "connected" | "reconnecting" | "closed") => act(() => host.lives[0]?.handlers.onState(state));
+  tell("connected");
+  expect(await screen.findByText("Connected")).toBeTruthy();
+  tell("reconnecting");
+  expect(await screen.findByText("Reconnecting")).toBeTruthy();
+  tell("closed");
+  expect(await screen.findByText("Stream closed")).toBeTruthy();
+});
+
+test("A finished scan shows its log folded, with counts, only when there are lines", async () => {
+  const { host } = open(fakeScan());
+  await screen.findByText("Discovered endpoints");
+  expect(screen.queryByText("Live scan logs")).toBeNull();
+  act(() => {
+    host.lives[0]?.handlers.onMessage(message(1, "status", "Scan 12 queued"));
+    host.lives[0]?.handlers.onMessage(message(2, "error", "GET /x answers without a session"));
+  });
+  const fold = await screen.findByRole("button", { name: "Live scan logs" });
+  expect(fold.getAttribute("aria-expanded")).toBe("false");
+  expect(screen.getByText("2 lines, 1 error")).toBeTruthy();
+});

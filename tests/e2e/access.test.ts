@@ -1,7 +1,7 @@
-import axe from "axe-core";
 import puppeteer, { type Browser, type Page } from "puppeteer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { needBrowser } from "../browsers/find.ts";
+import { sideways, violations } from "./accessibility.ts";
 import { buildOf } from "./builds.ts";
 import { watchConsole } from "./complaints.ts";
 import { type Demo, startDemo } from "./demo.ts";
@@ -22,7 +22,7 @@ beforeAll(async () => {
     const page = await (await browser.createBrowserContext()).newPage();
     // The page's policy allows no foreign script; the check is one.
     await page.setBypassCSP(true);
-    if (signedIn) await demo.signIn(page);
+    if (signedIn) await demo.signIn(page.browserContext());
     pages.set(signedIn, page);
   }
 });
@@ -46,31 +46,3 @@ describe.each(views)("$name", (view) => {
     },
   );
 });
-
-/** Parts that scroll sideways or are cut off at the side; blocks of code may scroll, cut names end in dots. */
-function sideways(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll("html, body, body *")]
-      .filter((element) => {
-        const { overflowX, textOverflow, display } = getComputedStyle(element);
-        if (overflowX === "visible" || textOverflow === "ellipsis" || display === "inline") return false;
-        if (element.closest("pre, .font-mono, select, input, .sr-only") || element.clientWidth <= 1) return false;
-        return element.scrollWidth > element.clientWidth + 1;
-      })
-      .map((element) => `${element.tagName} ${element.className} by ${element.scrollWidth - element.clientWidth} px`),
-  );
-}
-
-/** What axe finds against WCAG 2.2 A and AA, one line per element. */
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  return page.evaluate(async () => {
-    const run = (globalThis as unknown as { axe: typeof import("axe-core") }).axe.run;
-    const { violations: found } = await run(document, {
-      runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
-    });
-    return found.flatMap(({ id, nodes }) =>
-      nodes.map((node) => `${id}: ${node.target.join(" ")} ${node.any[0]?.message ?? ""}`),
-    );
-  });
-}

@@ -27,7 +27,7 @@ export async function startChromium(build: "chrome" | "chrome-as-shipped" = "chr
   const browser = await puppeteer.launch({
     executablePath: needBrowser("chrome"),
     enableExtensions: true,
-    args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
+    args: ["--window-size=1280,900", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
   });
   const complaints = watchConsole(browser);
   const id = await browser.installExtension(buildOf(build));

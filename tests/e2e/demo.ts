@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Page } from "puppeteer";
+import type { Browser, BrowserContext } from "puppeteer";
 import { firstToken } from "../../server/practice/people.ts";
 import { type Platform, spawnPlatform } from "../bench/platform.ts";
 import { until } from "./surface.ts";
@@ -12,8 +12,8 @@ export type Demo = {
   scanId: number;
   /** An endpoint that misses authentication. */
   endpointId: number;
-  /** Signs a page of the platform's own host in. */
-  signIn(page: Page): Promise<void>;
+  /** Signs the platform's own host in, in a browser's profile. */
+  signIn(profile: Browser | BrowserContext): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -52,10 +52,10 @@ export async function startDemo(env: Record<string, string> = {}): Promise<Demo>
     platform,
     scanId: scan.id,
     endpointId: open.id,
-    async signIn(page) {
+    async signIn(profile) {
       for (const pair of (await platform.cookie()).split("; ")) {
         const at = pair.indexOf("=");
-        await page.browserContext().setCookie({
+        await profile.setCookie({
           name: pair.slice(0, at),
           value: pair.slice(at + 1),
           domain: "localhost",

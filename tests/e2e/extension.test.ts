@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freePort, type Platform, spawnPlatform } from "../bench/platform.ts";
+import { sideways, violations } from "./accessibility.ts";
 import { type Chromium, startChromium } from "./chromium.ts";
 import { type Surface, surface, until } from "./surface.ts";
 
@@ -79,6 +80,22 @@ describe("the address form of the options page", () => {
     await form.click("Connect");
     await form.see("Get Started");
     await form.page.close();
+  });
+});
+
+describe.each(["light", "dark"])("pages outside of the console in %s", (theme) => {
+  it.each([
+    ["/popup.html", 320, "Postern"],
+    ["/options.html#/platform", 320, "Connect to your platform"],
+    ["/sidepanel.html#/platform", 360, "Connect to your platform"],
+  ])("%s fits %i px and speaks to a screen reader", async (path, width, ready) => {
+    const page = await chromium.tab(path);
+    await page.setViewport({ width, height: 480 });
+    await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: theme }]);
+    await surface(page, "page").see(ready);
+    expect(await sideways(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
+    await page.close();
   });
 });
 

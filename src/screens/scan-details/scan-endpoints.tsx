@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronRight, Waypoints } from "lucide-react";
-import { useMemo } from "react";
+import { useMemo, useRef } from "react";
 import { Link } from "wouter";
 import { useApi } from "../../client/context.ts";
 import {
@@ -22,6 +22,7 @@ import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { sourceName } from "../../ui/source-name.ts";
 import { StateChip } from "../../ui/state-chip.tsx";
 import { Ago } from "../../ui/time.tsx";
+import { useRowKeys } from "../../ui/use-row-keys.ts";
 
 /** Paths that are listed here; the Endpoints screen has them all. */
 const listed = 20;
@@ -35,46 +36,50 @@ export function ScanEndpoints({ scanId }: { scanId: number }) {
   const teamNames = new Map(teams.data?.map(({ id, name }) => [id, name]));
   const all = `/endpoints?scan=${scanId}`;
   const more = groups.length - listed;
+  const list = useRef<HTMLDivElement>(null);
+  useRowKeys(list);
   return (
-    <Panel
-      title="Discovered endpoints"
-      count={query.data?.length}
-      action={
-        <Link href={all} className="text-meta font-medium text-accent-ink hover:underline">
-          Open in Endpoints
-        </Link>
-      }
-    >
-      <Loaded query={query} what="Endpoints" skeleton={<SkeletonRows rows={5} />}>
-        {() =>
-          groups.length === 0 ? (
-            <EmptyState
-              icon={Waypoints}
-              title="No endpoint was found."
-              text="The log below tells where the scan looked."
-            />
-          ) : (
-            <>
-              <ul aria-label="Discovered endpoints" className={columns}>
-                <Heads />
-                {groups.slice(0, listed).map((group) => (
-                  <Row
-                    key={group.first.id}
-                    group={group}
-                    team={group.teamId === null ? undefined : (teamNames.get(group.teamId) ?? `Team ${group.teamId}`)}
-                  />
-                ))}
-              </ul>
-              {more > 0 && (
-                <Link href={all} className="block border-t border-line px-4 py-2 text-meta text-ink-3 hover:text-ink">
-                  {more} more {more === 1 ? "path" : "paths"}
-                </Link>
-              )}
-            </>
-          )
+    <div ref={list}>
+      <Panel
+        title="Discovered endpoints"
+        count={query.data?.length}
+        action={
+          <Link href={all} className="text-meta font-medium text-accent-ink hover:underline">
+            Open in Endpoints
+          </Link>
         }
-      </Loaded>
-    </Panel>
+      >
+        <Loaded query={query} what="Endpoints" skeleton={<SkeletonRows rows={5} />}>
+          {() =>
+            groups.length === 0 ? (
+              <EmptyState
+                icon={Waypoints}
+                title="No endpoint was found."
+                text="The log below tells where the scan looked."
+              />
+            ) : (
+              <>
+                <ul aria-label="Discovered endpoints" className={columns}>
+                  <Heads />
+                  {groups.slice(0, listed).map((group) => (
+                    <Row
+                      key={group.first.id}
+                      group={group}
+                      team={group.teamId === null ? undefined : (teamNames.get(group.teamId) ?? `Team ${group.teamId}`)}
+                    />
+                  ))}
+                </ul>
+                {more > 0 && (
+                  <Link href={all} className="block border-t border-line px-4 py-2 text-meta text-ink-3 hover:text-ink">
+                    {more} more {more === 1 ? "path" : "paths"}
+                  </Link>
+                )}
+              </>
+            )
+          }
+        </Loaded>
+      </Panel>
+    </div>
   );
 }
 

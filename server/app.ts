@@ -7,6 +7,7 @@ import { checkOrigin } from "./auth/origin-check.ts";
 import type { Origins } from "./auth/origins.ts";
 import type { Services } from "./routes/call.ts";
 import { registerConsolePage } from "./routes/console-page.ts";
+import { registerEmailConsent } from "./routes/email-consent.ts";
 import { mountCalls } from "./routes/mount-calls.ts";
 import { replyWithProblem } from "./routes/problem-reply.ts";
 import { registerRedirects } from "./routes/redirects.ts";
@@ -63,6 +64,7 @@ export async function createApp(services: Services, origins: Origins): Promise<F
     if (isStopping) reply.header("connection", "close");
   });
   registerRedirects(app, services);
+  registerEmailConsent(app, services);
   mountCalls(app, services);
   await registerConsolePage(app);
   return app;

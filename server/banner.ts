@@ -43,5 +43,8 @@ Settings, from the environment:
   POSTERN_PRIVATE_TARGETS   allow or deny scans of private addresses; default: allow on a loopback HOST
   POSTERN_PRACTICE_PORT=4001 the practice API; 0 turns it off
   POSTERN_PORTAL_PORT=4002  the page that embeds the console; 0 turns it off
+  POSTERN_MICROSOFT_LOGIN_URL  sign-in of Microsoft 365; default https://login.microsoftonline.com
+  POSTERN_MICROSOFT_SMTP    its mail server; default smtp.office365.com:587
+  POSTERN_SENDGRID_URL      SendGrid's interface; default https://api.sendgrid.com
   LOG_LEVEL=warn            trace, debug, info, warn, error, fatal or silent
 `;

@@ -39,6 +39,12 @@ const settings = z.object({
   POSTERN_PRIVATE_TARGETS: z.enum(["allow", "deny"], "must be allow or deny").optional(),
   POSTERN_PRACTICE_PORT: port(4001),
   POSTERN_PORTAL_PORT: port(4002),
+  POSTERN_MICROSOFT_LOGIN_URL: origin.default("https://login.microsoftonline.com"),
+  POSTERN_MICROSOFT_SMTP: z
+    .string()
+    .regex(/^[\w.-]+:\d{1,5}$/, "must be a host and a port such as smtp.office365.com:587")
+    .default("smtp.office365.com:587"),
+  POSTERN_SENDGRID_URL: origin.default("https://api.sendgrid.com"),
   LOG_LEVEL: z
     .enum(
       ["trace", "debug", "info", "warn", "error", "fatal", "silent"],
@@ -64,6 +70,8 @@ export type Config = {
   privateTargets: boolean;
   practicePort: number;
   portalPort: number;
+  /** Where the mail providers answer. */
+  mail: { microsoftLogin: string; microsoftSmtp: string; sendgrid: string };
   logLevel: string;
 };
 
@@ -108,6 +116,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       : isLoopback(values.HOST),
     practicePort: values.POSTERN_PRACTICE_PORT,
     portalPort: values.POSTERN_PORTAL_PORT,
+    mail: {
+      microsoftLogin: values.POSTERN_MICROSOFT_LOGIN_URL,
+      microsoftSmtp: values.POSTERN_MICROSOFT_SMTP,
+      sendgrid: values.POSTERN_SENDGRID_URL,
+    },
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -9,13 +9,14 @@ import { connect } from "./db/connect.ts";
 import type { Db } from "./db/db.ts";
 import { ensureFirstAdmin } from "./db/first-admin.ts";
 import { checkSecretKey, readSecretKey, secretBox } from "./db/secret-box.ts";
-import { initSetting, readSetting } from "./db/settings.ts";
+import { initSetting } from "./db/settings.ts";
 import { startQueue } from "./jobs/queue.ts";
 import { recoverScans } from "./jobs/recover.ts";
 import { startScanWorker } from "./jobs/scan-worker.ts";
+import { startMailWorker } from "./jobs/send-mail.ts";
 import { freePort, listenOrExplain } from "./listen-or-explain.ts";
 import { startLive } from "./live/live.ts";
-import { linkDelivery } from "./mail/deliver.ts";
+import { mailDelivery } from "./mail/deliver.ts";
 import { startPortal } from "./portal.ts";
 import { startPractice } from "./practice/practice.ts";
 import { runScan } from "./scan/engine.ts";
@@ -95,6 +96,7 @@ async function open(
   const { privateTargets } = config;
   const worker = await startScanWorker(queue, { db, secrets, runScan, privateTargets, log });
   closers.push(() => worker.close());
+  await startMailWorker(queue, { db, secrets, endpoints: config.mail, log });
 
   // The port decides the public address, and that decides which origins and cookies pass.
   const port = config.port || (await freePort(config.host));
@@ -110,7 +112,8 @@ async function open(
     db,
     queue,
     secrets,
-    links: linkDelivery(async () => (await db.system((tx) => readSetting(tx, "developer_mode"))) === "true", log),
+    mails: mailDelivery({ db, queue, secrets, log }),
+    mailEndpoints: config.mail,
     limits: signInLimits(),
     cookie: sessionCookie(publicUrl, config.embedOrigins.length > 0, origins),
     publicUrl,

@@ -10,10 +10,17 @@ export function serverLog(level: string): Logger {
       level,
       redact: {
         paths: ["headers.cookie", "headers.authorization", "*.headers.cookie", "*.headers.authorization"].concat(
-          ["token", "password", "credentials", "botToken", "cookie", "authorization"].flatMap((name) => [
-            name,
-            `*.${name}`,
-          ]),
+          [
+            "token",
+            "password",
+            "credentials",
+            "botToken",
+            "cookie",
+            "authorization",
+            "smtpPassword",
+            "apiKey",
+            "clientSecret",
+          ].flatMap((name) => [name, `*.${name}`]),
         ),
         censor: "[redacted]",
       },

@@ -3,6 +3,7 @@ import { connect } from "./db/connect.ts";
 import { checkSecretKey, readSecretKey, secretBox } from "./db/secret-box.ts";
 import { startQueue } from "./jobs/queue.ts";
 import { startScanWorker } from "./jobs/scan-worker.ts";
+import { startMailWorker } from "./jobs/send-mail.ts";
 import { runScan } from "./scan/engine.ts";
 import { serverLog } from "./server-log.ts";
 import { untilStopped } from "./until-stopped.ts";
@@ -20,6 +21,7 @@ await untilStopped(async () => {
   await checkSecretKey(db, secrets);
   const queue = await startQueue(db, log);
   const worker = await startScanWorker(queue, { db, secrets, runScan, privateTargets: config.privateTargets, log });
+  await startMailWorker(queue, { db, secrets, endpoints: config.mail, log });
   process.stdout.write(`Postern worker takes scans from ${db.engine}\n`);
   return {
     async close() {

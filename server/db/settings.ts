@@ -12,3 +12,8 @@ export async function readSetting(tx: Tx, key: string): Promise<string | null> {
 export async function initSetting(tx: Tx, key: string, value: string): Promise<void> {
   await tx.insert(settings).values({ key, value }).onConflictDoNothing();
 }
+
+/** Changes a setting. System scope. */
+export async function writeSetting(tx: Tx, key: string, value: string): Promise<void> {
+  await tx.insert(settings).values({ key, value }).onConflictDoUpdate({ target: settings.key, set: { value } });
+}

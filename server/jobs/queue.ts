@@ -11,12 +11,18 @@ export const stopChannel = "postern_stop";
 /** The queue's name of scan jobs. */
 export const scanQueue = "run-scan";
 
+/** What a mail's job carries: a sealed letter, because a sign-in link opens an account. */
+export type MailJob = { letter: string };
+/** The queue's name of mail jobs. */
+export const mailQueue = "send-mail";
+
 /** Work that outlives a request. Jobs are stored with what they belong to: in the same transaction, or not at all. */
 export type Queue = {
   readonly boss: PgBoss;
   /** Whether no other process can have a part in the work, as on the embedded database. */
   readonly isSoleServer: boolean;
   enqueueScan(tx: Tx, job: ScanJob): Promise<void>;
+  enqueueMail(tx: Tx, job: MailJob): Promise<void>;
   /** Tells whichever worker runs a scan to look whether it was stopped or deleted. */
   stopScan(tx: Tx, scanId: number): Promise<void>;
   /** Lets handlers end for at most 5 s, then stops. */
@@ -42,8 +48,20 @@ export async function startQueue(db: Db, log: Logger): Promise<Queue> {
     retryLimit: 5,
     retryDelay: 0,
   });
-  // Fills the queue's cache: filling it during a transaction would wait for that transaction's own connection.
-  await boss.findJobs(scanQueue, { id: "00000000-0000-0000-0000-000000000000" });
+  await boss.createQueue(mailQueue, {
+    notify: true,
+    heartbeatSeconds: 10,
+    expireInSeconds: 120,
+    deleteAfterSeconds: 24 * 3600,
+    // About 5, 10, 20 … 320 seconds: as long as a sign-in link is worth sending.
+    retryLimit: 7,
+    retryDelay: 5,
+    retryBackoff: true,
+  });
+  // Fills the queues' cache: filling it during a transaction would wait for that transaction's own connection.
+  for (const queue of [scanQueue, mailQueue]) {
+    await boss.findJobs(queue, { id: "00000000-0000-0000-0000-000000000000" });
+  }
   return {
     boss,
     isSoleServer: db.queueConnection.backend === "pglite",
@@ -51,6 +69,11 @@ export async function startQueue(db: Db, log: Logger): Promise<Queue> {
       const connection = fromDrizzle(tx as unknown as DrizzleTransactionLike, sql);
       const id = await asOwner(tx, () => boss.send(scanQueue, job, { db: connection }));
       if (!id) throw new Error(`The job of scan ${job.scanId} was not accepted by the queue.`);
+    },
+    async enqueueMail(tx, job) {
+      const connection = fromDrizzle(tx as unknown as DrizzleTransactionLike, sql);
+      const id = await asOwner(tx, () => boss.send(mailQueue, job, { db: connection }));
+      if (!id) throw new Error("The job of a mail was not accepted by the queue.");
     },
     stopScan: (tx, scanId) => notify(tx, stopChannel, String(scanId)),
     close: () => boss.stop({ graceful: true, timeout: 5000 }),

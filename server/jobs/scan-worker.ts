@@ -1,4 +1,5 @@
 import { findScan } from "../db/scans.ts";
+import { startHeartbeat } from "./heartbeat.ts";
 import { type Queue, type ScanJob, scanQueue, stopChannel } from "./queue.ts";
 import { HandedBack, type RunScanServices, runScanJob, type StopReason } from "./run-scan.ts";
 
@@ -27,6 +28,7 @@ export async function startScanWorker(queue: Queue, services: RunScanServices): 
       look(scanId).catch((error) => log.error({ err: error, scanId }, "Whether a scan was stopped could not be read"));
     }
   };
+  const heartbeat = await startHeartbeat(db, () => running.size, log);
   const unlisten = await db.listen(stopChannel, lookAll);
   const timer = setInterval(lookAll, lookEvery);
 
@@ -36,6 +38,7 @@ export async function startScanWorker(queue: Queue, services: RunScanServices): 
     claim.addEventListener("abort", () => controller.abort("claim-lost" satisfies StopReason), { once: true });
     const ended = runScanJob(job, services, controller.signal);
     running.set(job.scanId, { tenantId: job.tenantId, controller, ended });
+    heartbeat.beat();
     try {
       await ended;
     } catch (error) {
@@ -43,6 +46,7 @@ export async function startScanWorker(queue: Queue, services: RunScanServices): 
       throw error;
     } finally {
       running.delete(job.scanId);
+      heartbeat.beat();
     }
   }
 
@@ -62,6 +66,7 @@ export async function startScanWorker(queue: Queue, services: RunScanServices): 
       clearInterval(timer);
       for (const { controller } of running.values()) controller.abort("handed-back" satisfies StopReason);
       await Promise.allSettled([...running.values()].map(({ ended }) => ended));
+      await heartbeat.close();
       await unlisten();
     },
   };

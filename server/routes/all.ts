@@ -5,9 +5,11 @@ import { calls } from "./call.ts";
 import { dashboard } from "./dashboard.ts";
 import { endpoints } from "./endpoints.ts";
 import { live } from "./live.ts";
+import { mail } from "./mail.ts";
 import { products } from "./products.ts";
 import { scans } from "./scans.ts";
+import { system } from "./system.ts";
 import { teams } from "./teams.ts";
 
 /** A handler for every call of the contract; one that is missing does not compile. */
-export const router = calls.router({ alerts, applications, auth, dashboard, endpoints, live, products, scans, teams });
+export const router = calls.router({ alerts, applications, auth, dashboard, endpoints, live, mail, products, scans, system, teams });

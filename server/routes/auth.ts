@@ -12,13 +12,13 @@ export const auth = {
   user: calls.auth.user.handler(({ context }) => userView(signedIn(context))),
 
   requestLink: calls.auth.requestLink.handler(async ({ context, input }) => {
-    const { db, limits, links, publicUrl } = context.services;
+    const { db, limits, mails, publicUrl } = context.services;
     limits.linksPerClient.hit(context.request.ip);
     limits.linksPerAddress.hit(input.email);
     const link = await createMagicLink(db, publicUrl, input.email, input.returnTo ?? null);
     // Nobody waits for the delivery: its time would tell known addresses from unknown ones.
     if (link) {
-      links
+      mails
         .deliver(input.email, link)
         .catch((error) => context.services.log.error({ error }, "A sign-in link was not sent"));
     }

@@ -9,7 +9,8 @@ import type { Db, Tx } from "../db/db.ts";
 import type { SecretBox } from "../db/secret-box.ts";
 import type { UserRow } from "../db/users.ts";
 import type { Queue } from "../jobs/queue.ts";
-import type { LinkDelivery } from "../mail/deliver.ts";
+import type { MailEndpoints } from "../mail/account.ts";
+import type { MailDelivery } from "../mail/deliver.ts";
 import { Refusal } from "../refusal.ts";
 
 /** What handlers work with; made once at start. */
@@ -17,7 +18,9 @@ export type Services = {
   db: Db;
   queue: Queue;
   secrets: SecretBox;
-  links: LinkDelivery;
+  /** Sends sign-in links and other mails, or prints them in developer mode. */
+  mails: MailDelivery;
+  mailEndpoints: MailEndpoints;
   limits: SignInLimits;
   cookie: SessionCookie;
   /** Origin of the platform as users know it. */

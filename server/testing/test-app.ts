@@ -22,6 +22,8 @@ export type TestApp = {
   services: Services;
   /** Sign-in links that would have been sent, oldest first. */
   sent: { email: string; link: string }[];
+  /** Mails that would have been sent beside the links, oldest first. */
+  mailed: { to: string; subject: string; text: string }[];
   /** Lines of the server's log. */
   logged: string[];
   /** Makes an organization; resolves to its id. */
@@ -44,11 +46,14 @@ export type TestAnswer = {
 };
 
 export const publicUrl = "http://localhost:4000";
+/** No test may reach a provider: port 9 discards, and nothing listens there. */
+const nowhere = { microsoftLogin: "http://127.0.0.1:9", microsoftSmtp: "127.0.0.1:9", sendgrid: "http://127.0.0.1:9" };
 
 /** Opens a platform for a test file. `overrides` replace services, for example the limits. */
 export async function openTestApp(overrides: Partial<Services> = {}, embedOrigins: string[] = []): Promise<TestApp> {
   const logged: string[] = [];
   const sent: TestApp["sent"] = [];
+  const mailed: TestApp["mailed"] = [];
   const log = pino({ level: "debug" }, { write: (line) => void logged.push(line) });
   const db = await openTestDatabase();
   const queue = await startQueue(db, log);
@@ -57,7 +62,11 @@ export async function openTestApp(overrides: Partial<Services> = {}, embedOrigin
     db,
     queue,
     secrets: secretBox("a key for tests that is long enough"),
-    links: { deliver: async (email, link) => void sent.push({ email, link }) },
+    mails: {
+      deliver: async (email, link) => void sent.push({ email, link }),
+      send: async (message) => void mailed.push(message),
+    },
+    mailEndpoints: nowhere,
     limits: signInLimits(),
     cookie: sessionCookie(publicUrl, false, origins),
     publicUrl,
@@ -73,6 +82,7 @@ export async function openTestApp(overrides: Partial<Services> = {}, embedOrigin
     db,
     services,
     sent,
+    mailed,
     logged,
     async tenant(name = "Acme") {
       const [row] = await db.system((tx) => tx.insert(tenants).values({ name }).returning());

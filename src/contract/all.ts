@@ -2,12 +2,14 @@ import { alerts } from "./alerts.ts";
 import { applications } from "./applications.ts";
 import { auth } from "./auth.ts";
 import { dashboard } from "./dashboard.ts";
+import { mail } from "./email.ts";
 import { endpoints } from "./endpoints.ts";
 import { live } from "./live.ts";
 import { products } from "./products.ts";
 import { scans } from "./scans.ts";
+import { system } from "./system.ts";
 import { teams } from "./teams.ts";
 
 /** Every call of the platform, by noun. Paths are relative to `/api`. */
-export const contract = { alerts, applications, auth, dashboard, endpoints, live, products, scans, teams };
+export const contract = { alerts, applications, auth, dashboard, endpoints, live, mail, products, scans, system, teams };
 export type Contract = typeof contract;

@@ -6,12 +6,13 @@ import { byId, id, message, name, timestamp } from "./fields.ts";
 export const emailProvider = z.enum(["smtp", "sendgrid", "m365"]);
 export type EmailProvider = z.infer<typeof emailProvider>;
 
-/** The scope that sending through Microsoft 365 needs. */
-export const microsoftScope = "https://outlook.office.com/SMTP.Send offline_access";
+/** How Postern proves itself to the provider; `oauth` is for Microsoft 365 alone. */
+export const emailAuthType = z.enum(["password", "oauth"]);
+export type EmailAuthType = z.infer<typeof emailAuthType>;
 
 const shared = z.object({
   provider: emailProvider,
-  authType: z.enum(["password", "oauth"]),
+  authType: emailAuthType,
   fromEmail: email,
   fromName: z.string().trim().max(200),
   smtpHost: z.string().trim().max(255).nullish(),

@@ -14,6 +14,10 @@ export const systemStats = z.object({
   criticalIssues: z.int(),
   /** The database in use, for example `PostgreSQL 15.8` or `PGlite (embedded PostgreSQL)`. */
   database: z.string(),
+  /** For example `v1.0.0`. */
+  platformVersion: z.string(),
+  /** For example `API-focused v2.0`. */
+  scannerEngine: z.string(),
 });
 export type SystemStats = z.infer<typeof systemStats>;
 

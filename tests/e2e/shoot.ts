@@ -57,7 +57,10 @@ async function shootPlaces(demo: Demo, portal: string, picture: Picture): Promis
         if (name === "popup") await page.setViewport({ width: 320, height: 240, deviceScaleFactor: 2 });
         if (name === "connect") await page.setViewport({ width: 360, height: 480 });
         if (name === "widget") await page.setViewport({ width: 1180, height: 1000 });
-        await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: theme }]);
+        await page.emulateMediaFeatures([
+          { name: "prefers-color-scheme", value: theme },
+          { name: "prefers-reduced-motion", value: "reduce" },
+        ]);
         await page.goto(path);
         await surface(page, root).see(ready);
         await picture(page, `${name}-${theme}`);

@@ -70,7 +70,7 @@ export const EndpointRow = memo(function EndpointRow(props: {
           ))}
         </GridCell>
       </div>
-      <div className="flex flex-wrap items-center gap-1.5 pl-[26px] @widget:contents">
+      <div className="flex items-center gap-1.5 pl-[26px] @max-[340px]:flex-wrap @widget:contents">
         <GridCell className="flex @widget:px-3">
           <StateChip state={authentication} of="AuthN" />
         </GridCell>

@@ -98,7 +98,7 @@ function Counts(props: PopupActions & { status: Extract<PlatformStatus, { state:
       </div>
       <dl className="panel mt-2 grid grid-cols-4 divide-x divide-line">
         {severities.map(({ severity, word, ink }) => (
-          <div key={severity} className="flex min-w-0 flex-col-reverse px-2.5 py-2.5">
+          <div key={severity} className="flex min-w-0 flex-col-reverse px-2 py-2.5">
             <dt className="mt-0.5 flex items-center gap-1 text-chip text-ink-2">
               <span className="flex shrink-0 [&>svg]:size-3" aria-hidden>
                 <SeverityIcon severity={severity} label={false} />

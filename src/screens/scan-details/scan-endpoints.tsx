@@ -128,7 +128,7 @@ function Row({ group, team }: { group: EndpointGroup; team: string | undefined }
           ))}
         </span>
       </div>
-      <div className="flex flex-wrap items-center gap-1.5 pl-[26px] @widget:contents">
+      <div className="flex items-center gap-1.5 pl-[26px] @max-[340px]:flex-wrap @widget:contents">
         <span className="flex @widget:px-3">
           <Control name="Authentication" />
           <StateChip state={authentication} of="AuthN" />

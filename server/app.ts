@@ -11,6 +11,8 @@ import { registerEmailConsent } from "./routes/email-consent.ts";
 import { mountCalls } from "./routes/mount-calls.ts";
 import { replyWithProblem } from "./routes/problem-reply.ts";
 import { registerRedirects } from "./routes/redirects.ts";
+import { registerTenantAssets } from "./routes/tenant-assets.ts";
+import { readMultipart } from "./uploads/read-multipart.ts";
 
 /** Everything that is answered over HTTP, without a port yet. */
 export async function createApp(services: Services, origins: Origins): Promise<FastifyInstance> {
@@ -63,7 +65,9 @@ export async function createApp(services: Services, origins: Origins): Promise<F
   app.addHook("onSend", async (_, reply) => {
     if (isStopping) reply.header("connection", "close");
   });
+  readMultipart(app);
   registerRedirects(app, services);
+  registerTenantAssets(app, services);
   registerEmailConsent(app, services);
   mountCalls(app, services);
   await registerConsolePage(app);

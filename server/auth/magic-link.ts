@@ -1,7 +1,7 @@
 import type { Db } from "../db/db.ts";
 import { insertMagicLink, linkFault, spendMagicLink } from "../db/magic-links.ts";
 import { insertSession } from "../db/sessions.ts";
-import { findUserByEmail, isUsable, type UserRow, userOfLink } from "../db/users.ts";
+import { type UserRow, userOfLink } from "../db/users.ts";
 import { Refusal } from "../refusal.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
@@ -9,28 +9,25 @@ import { hashToken, newToken } from "./tokens.ts";
 export const linkMinutes = 15;
 
 /**
- * Makes a sign-in link: single use, 15 minutes. Resolves to null for a deactivated account. `returnTo` is a path of the
- * console to go on to; anything else is dropped, so that a link never leads to another site.
+ * Makes a sign-in link: single use, 15 minutes. A deactivated account gets one too: whoever follows it is told why it
+ * does not sign in. `returnTo` is a path of the console to go on to; anything else is dropped, so that a link never
+ * leads to another site.
  */
 export async function createMagicLink(
   db: Db,
   publicUrl: string,
   email: string,
   returnTo: string | null,
-): Promise<string | null> {
+): Promise<string> {
   const token = newToken();
   const path = returnTo && /^\/(?![/\\])/.test(returnTo) ? returnTo : null;
-  const usable = await db.system(async (tx) => {
-    const user = await findUserByEmail(tx, email);
-    if (user && !isUsable(user)) return false;
-    const expiresAt = new Date(Date.now() + linkMinutes * 60_000);
-    await insertMagicLink(tx, { tokenHash: hashToken(token), email, returnTo: path, expiresAt });
-    return true;
-  });
+  const expiresAt = new Date(Date.now() + linkMinutes * 60_000);
+  // Links belong to an address, not to a tenant.
+  await db.system((tx) => insertMagicLink(tx, { tokenHash: hashToken(token), email, returnTo: path, expiresAt }));
   const link = new URL(`${publicUrl}/auth/verify`);
   link.searchParams.set("token", token);
   if (path) link.searchParams.set("returnTo", path);
-  return usable ? link.href : null;
+  return link.href;
 }
 
 const refusals = {

@@ -13,6 +13,8 @@ export const liveChannel = "postern_live";
 export const tellScan = (tx: Tx, scanId: number): Promise<void> => notify(tx, liveChannel, `scan:${scanId}`);
 /** Wakes the readers of a tenant's alerts: call it in the transaction that adds or resolves alerts. */
 export const tellAlerts = (tx: Tx, tenantId: number): Promise<void> => notify(tx, liveChannel, `alerts:${tenantId}`);
+/** Has the sockets of a tenant's people looked at: call it in the transaction that ends sessions or deactivates someone. */
+export const tellPeople = (tx: Tx, tenantId: number): Promise<void> => notify(tx, liveChannel, `people:${tenantId}`);
 
 /** Who opened a socket. `sessionHash` is null for a ticket. */
 export type LiveUser = { userId: number; tenantId: number; sessionHash: string | null };

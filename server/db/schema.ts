@@ -1,4 +1,15 @@
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { AlertType, Severity } from "../../src/contract/alerts.ts";
 import type { AuthMethod, Environment } from "../../src/contract/applications.ts";
@@ -275,3 +286,20 @@ export const workers = pgTable("workers", {
   running: integer().notNull().default(0),
   lastSeenAt: createdAt(),
 });
+
+const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
+
+/** Images that a tenant uploaded, at most one of each kind. Their addresses are in `tenants`. */
+export const tenantAssets = pgTable(
+  "tenant_assets",
+  {
+    tenantId: integer().notNull(),
+    kind: text().$type<"logo" | "favicon">().notNull(),
+    /** 32 random bytes, as text. */
+    key: text().notNull(),
+    contentType: text().notNull(),
+    bytes: bytes().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.tenantId, table.kind] })],
+);

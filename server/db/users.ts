@@ -2,7 +2,8 @@ import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import type { User } from "../../src/contract/users.ts";
 import { Refusal } from "../refusal.ts";
 import type { Tx } from "./db.ts";
-import { invitations, tenants, users } from "./schema.ts";
+import { tenants, users } from "./schema.ts";
+import { acceptInvitation } from "./tenant-invitations.ts";
 
 /** A user as the database knows them, with their tenant. Read in the system scope: it carries the password hash. */
 export type UserRow = typeof users.$inferSelect & { tenant: typeof tenants.$inferSelect | null };
@@ -34,14 +35,21 @@ export function isUsable(user: UserRow): boolean {
   return user.isActive && (user.tenant === null || user.tenant.isActive);
 }
 
+/** Refuses an account that may not be used, with the reason. Only for who proved that the account is theirs. */
+export function refuseUnusable(user: UserRow): void {
+  if (user.tenant && !user.tenant.isActive) {
+    throw new Refusal(403, "Your organization is deactivated. Ask the administrator of the platform to activate it.");
+  }
+  if (!user.isActive) throw new Refusal(403, "This account is deactivated. Ask an administrator to activate it.");
+}
+
 /**
  * The user who follows a sign-in link: the known one, or a new one, who joins the organization that invited the
  * address, if any. Refuses deactivated accounts and full organizations.
  */
 export async function userOfLink(tx: Tx, email: string): Promise<UserRow> {
   const known = await findUserByEmail(tx, email);
-  if (known && !isUsable(known))
-    throw new Refusal(403, "This account is deactivated. Ask an administrator to activate it.");
+  if (known) refuseUnusable(known);
   const user = known ?? (await insertUser(tx, email));
   if (user.tenantId === null) await acceptInvitation(tx, user.id, email);
   await tx.update(users).set({ lastSignIn: new Date() }).where(eq(users.id, user.id));
@@ -52,27 +60,6 @@ async function insertUser(tx: Tx, email: string): Promise<UserRow> {
   // Two links of one new address may be followed at the same moment.
   await tx.insert(users).values({ email }).onConflictDoNothing();
   return (await findUserByEmail(tx, email)) as UserRow;
-}
-
-async function acceptInvitation(tx: Tx, userId: number, email: string): Promise<void> {
-  const [invitation] = await tx
-    .select({ id: invitations.id, tenantId: invitations.tenantId, role: invitations.role, maxUsers: tenants.maxUsers })
-    .from(invitations)
-    .innerJoin(tenants, eq(tenants.id, invitations.tenantId))
-    .where(and(eq(sql`lower(${invitations.email})`, email), eq(tenants.isActive, true)))
-    .orderBy(invitations.id)
-    .limit(1)
-    .for("update");
-  if (!invitation) return;
-  const members = await tx.$count(users, eq(users.tenantId, invitation.tenantId));
-  if (members >= invitation.maxUsers) {
-    throw new Refusal(
-      403,
-      `Your organization has reached its limit of ${invitation.maxUsers} users. Ask its administrator for a place, then follow the link again.`,
-    );
-  }
-  await tx.update(users).set({ tenantId: invitation.tenantId, role: invitation.role }).where(eq(users.id, userId));
-  await tx.delete(invitations).where(eq(invitations.id, invitation.id));
 }
 
 /** Creates an organization whose admin the user becomes; refuses users who have one. */

@@ -6,7 +6,7 @@ import { type WebSocket, WebSocketServer } from "ws";
 import type { Origins } from "../auth/origins.ts";
 import type { Config } from "../config.ts";
 import type { Db } from "../db/db.ts";
-import { type LiveUser, mayStillListen } from "../db/live.ts";
+import { type LiveUser, liveChannel, mayStillListen } from "../db/live.ts";
 import { admit } from "./handshake.ts";
 import { createPeer, peerLimits } from "./peer.ts";
 import { openTopics } from "./topics.ts";
@@ -69,18 +69,29 @@ export async function startLive(options: LiveOptions): Promise<{ port: number; c
   async function beat(socket: WebSocket): Promise<void> {
     if (!alive.delete(socket)) return socket.terminate();
     socket.ping();
+    await recheck(socket);
+  }
+  async function recheck(socket: WebSocket): Promise<void> {
     const user = admitted.get(socket);
     if (user && !(await mayStillListen(db, user))) socket.close(4401, "Your session has ended. Sign in again.");
   }
+  const unchecked = (error: unknown) => log.error({ err: error }, "A live session could not be checked.");
+  // Someone was deactivated, or their organization: their sockets end now and not with the next heartbeat.
+  const unlisten = await db.listen(liveChannel, (payload) => {
+    if (!payload.startsWith("people:")) return;
+    for (const [socket, { tenantId }] of admitted) {
+      if (payload === `people:${tenantId}`) recheck(socket).catch(unchecked);
+    }
+  });
   const timer = setInterval(() => {
-    for (const socket of server.clients)
-      beat(socket).catch((error) => log.error({ err: error }, "A live session could not be checked."));
+    for (const socket of server.clients) beat(socket).catch(unchecked);
   }, options.heartbeatMs ?? heartbeat);
 
   return {
     port: (server.address() as AddressInfo).port,
     async close() {
       clearInterval(timer);
+      await unlisten();
       await topics.close();
       for (const socket of server.clients) socket.close(1001, "The platform is stopping.");
       const stuck = setTimeout(() => {

@@ -6,10 +6,26 @@ import { dashboard } from "./dashboard.ts";
 import { endpoints } from "./endpoints.ts";
 import { live } from "./live.ts";
 import { mail } from "./mail.ts";
+import { ownTenant } from "./own-tenant.ts";
 import { products } from "./products.ts";
 import { scans } from "./scans.ts";
 import { system } from "./system.ts";
 import { teams } from "./teams.ts";
+import { tenants } from "./tenants.ts";
 
 /** A handler for every call of the contract; one that is missing does not compile. */
-export const router = calls.router({ alerts, applications, auth, dashboard, endpoints, live, mail, products, scans, system, teams });
+export const router = calls.router({
+  alerts,
+  applications,
+  auth,
+  dashboard,
+  endpoints,
+  live,
+  mail,
+  ownTenant,
+  products,
+  scans,
+  system,
+  teams,
+  tenants,
+});

@@ -2,7 +2,14 @@ import { createMagicLink, followMagicLink } from "../auth/magic-link.ts";
 import { hashPassword, verifyPassword } from "../auth/password.ts";
 import { hashToken, newToken } from "../auth/tokens.ts";
 import { deleteOtherSessions, deleteSession, insertSession } from "../db/sessions.ts";
-import { createTenantFor, findUserByEmail, isUsable, setPasswordHash, touchSignIn, userView } from "../db/users.ts";
+import {
+  createTenantFor,
+  findUserByEmail,
+  refuseUnusable,
+  setPasswordHash,
+  touchSignIn,
+  userView,
+} from "../db/users.ts";
 import { Refusal } from "../refusal.ts";
 import { calls, signedIn } from "./call.ts";
 
@@ -17,11 +24,9 @@ export const auth = {
     limits.linksPerAddress.hit(input.email);
     const link = await createMagicLink(db, publicUrl, input.email, input.returnTo ?? null);
     // Nobody waits for the delivery: its time would tell known addresses from unknown ones.
-    if (link) {
-      mails
-        .deliver(input.email, link)
-        .catch((error) => context.services.log.error({ error }, "A sign-in link was not sent"));
-    }
+    mails
+      .deliver(input.email, link)
+      .catch((error) => context.services.log.error({ error }, "A sign-in link was not sent"));
     return {
       message: "Check your e-mail: if the address can sign in, a link is on its way. It is valid for 15 minutes.",
     };
@@ -42,12 +47,13 @@ export const auth = {
     limits.passwordsPerAddress.hit(input.email);
     const user = await db.system((tx) => findUserByEmail(tx, input.email));
     const matches = await verifyPassword(input.password, user?.passwordHash ?? null);
-    if (!user || !matches || !isUsable(user)) {
+    if (!user || !matches) {
       throw new Refusal(
         401,
         "The e-mail address or the password is wrong. Leave the password empty to get a sign-in link.",
       );
     }
+    refuseUnusable(user);
     const session = newToken();
     await db.system(async (tx) => {
       await insertSession(tx, hashToken(session), user.id);

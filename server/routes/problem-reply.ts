@@ -65,7 +65,7 @@ function describeCallError(error: ORPCError<string, unknown>): Description {
   return { status: error.status, detail: error.status === 400 ? (transportFaults[400] as string) : error.message };
 }
 
-type Issue = { message: string; code?: string; minimum?: number; origin?: string };
+type Issue = { message: string; code?: string; minimum?: number; maximum?: number; origin?: string };
 
 /** An issue as a sentence for the user; zod's own texts are for developers, unless the contract wrote them. */
 function sentence(field: string, issue: Issue): string {
@@ -75,5 +75,7 @@ function sentence(field: string, issue: Issue): string {
     return `${subject} must not be empty.`;
   if (issue.code === "too_small" && issue.origin === "string")
     return `${subject} needs at least ${issue.minimum} characters.`;
+  if (issue.code === "too_big" && issue.origin === "string")
+    return `${subject} must not be longer than ${issue.maximum?.toLocaleString("en")} characters.`;
   return `${subject} is not valid: ${issue.message.replace(/^Invalid input: /, "")}.`;
 }

@@ -126,5 +126,5 @@ export async function openTestApp(overrides: Partial<Services> = {}, embedOrigin
 /** The token of a fresh sign-in link. */
 export async function linkToken({ db }: TestApp, email: string): Promise<string> {
   const link = await createMagicLink(db, publicUrl, email, null);
-  return new URL(link ?? "about:blank").searchParams.get("token") ?? "";
+  return new URL(link).searchParams.get("token") ?? "";
 }

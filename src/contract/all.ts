@@ -9,7 +9,22 @@ import { products } from "./products.ts";
 import { scans } from "./scans.ts";
 import { system } from "./system.ts";
 import { teams } from "./teams.ts";
+import { ownTenant, tenants } from "./tenants.ts";
 
 /** Every call of the platform, by noun. Paths are relative to `/api`. */
-export const contract = { alerts, applications, auth, dashboard, endpoints, live, mail, products, scans, system, teams };
+export const contract = {
+  alerts,
+  applications,
+  auth,
+  dashboard,
+  endpoints,
+  live,
+  mail,
+  ownTenant,
+  products,
+  scans,
+  system,
+  teams,
+  tenants,
+};
 export type Contract = typeof contract;

@@ -4,10 +4,12 @@ import { z } from "zod";
 export const id = z.coerce.number().int().positive().max(2_147_483_647);
 /** ISO 8601 in UTC, as on the wire. */
 export const timestamp = z.iso.datetime();
+/** No database stores NUL or half of a surrogate pair; both come from broken pastes and become U+FFFD. */
+const storable = (text: string) => text.replaceAll("\0", "\ufffd").toWellFormed();
 /** A name that a person gave to something: trimmed, 1 to 200 characters. */
-export const name = z.string().trim().min(1).max(200);
+export const name = z.string().trim().overwrite(storable).min(1).max(200);
 /** Optional prose of at most 2,000 characters. */
-export const description = z.string().trim().max(2000).nullish();
+export const description = z.string().trim().overwrite(storable).max(2000).nullish();
 /** Answer of calls that only confirm. */
 export const message = z.object({ message: z.string() });
 /** Input of calls that name one row. */

@@ -1,0 +1,75 @@
+import { extname } from "node:path";
+import { fileTypeFromBuffer } from "file-type";
+import { faviconLimit, logoLimit } from "../../src/contract/tenant-defaults.ts";
+import type { Asset, AssetKind } from "../db/tenant-assets.ts";
+import { Refusal } from "../refusal.ts";
+import { svgFault } from "./svg-fault.ts";
+
+/** What an upload may be. `types` null: any image. */
+type Rule = { name: string; limit: number; limitText: string; types: readonly string[] | null; typesText: string };
+const rules: Record<AssetKind, Rule> = {
+  logo: { name: "Logo", limit: logoLimit, limitText: "2MB", types: null, typesText: "an image" },
+  favicon: {
+    name: "Favicon",
+    limit: faviconLimit,
+    limitText: "500KB",
+    types: ["image/x-icon", "image/png", "image/svg+xml"],
+    typesText: "an ico, png or svg file",
+  },
+};
+
+/** Endings that name a type, by the type that a content is found to be. */
+const endings: Record<string, readonly string[]> = {
+  "image/png": [".png"],
+  "image/apng": [".apng", ".png"],
+  "image/jpeg": [".jpg", ".jpeg", ".jpe", ".jfif"],
+  "image/gif": [".gif"],
+  "image/webp": [".webp"],
+  "image/avif": [".avif"],
+  "image/bmp": [".bmp"],
+  "image/x-icon": [".ico"],
+  "image/svg+xml": [".svg"],
+  "image/tiff": [".tif", ".tiff"],
+};
+
+/**
+ * The image that a file really holds. Neither its name nor its declared type is trusted: the content decides, and a
+ * name that claims another type is refused (CWE-434). An SVG is parsed, and refused when it could do more than be seen.
+ */
+export async function readImage(file: File, kind: AssetKind): Promise<Asset> {
+  const { name, limit, limitText, types, typesText } = rules[kind];
+  if (file.size === 0) throw new Refusal(400, `The file is empty. Choose ${typesText} as the ${kind}.`);
+  if (file.size > limit) throw new Refusal(413, `${name} must be smaller than ${limitText}`);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const contentType = await sniff(bytes);
+  if (!contentType?.startsWith("image/") || (types && !types.includes(contentType))) {
+    const found = contentType ? `it holds ${contentType}` : "its content is none";
+    throw new Refusal(415, `${shown(file.name)} is not ${typesText}: ${found}. Choose ${typesText} as the ${kind}.`);
+  }
+  const ending = extname(file.name).toLowerCase();
+  const fitting = endings[contentType];
+  if (ending && fitting && !fitting.includes(ending)) {
+    throw new Refusal(415, `${shown(file.name)} ends in ${ending}, but holds ${contentType}. Choose the right file.`);
+  }
+  if (contentType === "image/svg+xml") {
+    const fault = svgFault(bytes);
+    if (fault) throw new Refusal(415, `${shown(file.name)} cannot be used: ${fault}. Choose a picture without it.`);
+  }
+  return { contentType, bytes };
+}
+
+async function sniff(bytes: Uint8Array): Promise<string | null> {
+  const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
+  if (found && found.mime !== "application/xml") return found.mime;
+  return looksLikeSvg(bytes) ? "image/svg+xml" : (found?.mime ?? null);
+}
+
+/** Whether a text's first element is `svg`, after a declaration, comments and a document type. */
+function looksLikeSvg(bytes: Uint8Array): boolean {
+  const start = new TextDecoder().decode(bytes.subarray(0, 4096)).trimStart();
+  return /^(?:<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE[^>[]*(?:\[[\s\S]*?\]\s*)?>\s*|<\?[^>]*>\s*)*<(?:\w+:)?svg[\s>/]/i.test(
+    start,
+  );
+}
+
+const shown = (name: string) => `"${name.length > 80 ? `${name.slice(0, 77)}…` : name}"`;

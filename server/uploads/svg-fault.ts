@@ -1,0 +1,102 @@
+import { SaxesParser } from "saxes";
+
+const svgNamespace = "http://www.w3.org/2000/svg";
+
+/** Elements that run code, carry other documents, or change attributes that were looked at (SVG 2, SMIL). */
+const forbidden = new Set([
+  "script",
+  "foreignobject",
+  "iframe",
+  "embed",
+  "object",
+  "audio",
+  "video",
+  "canvas",
+  "handler",
+  "listener",
+]);
+const animations = new Set(["set", "animate", "animatetransform", "animatemotion"]);
+
+/**
+ * Why an SVG must not be stored, as the end of a sentence; null for one that can only be looked at. It has to be
+ * well-formed, and must not hold scripts, event handlers, foreign content, entities, or references to anything
+ * outside of itself (CWE-79, CWE-611).
+ */
+export function svgFault(bytes: Uint8Array): string | null {
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return "it is not written in UTF-8";
+  }
+  let fault: string | null = null;
+  const report = (found: string | null) => {
+    fault ??= found;
+  };
+  const parser = new SaxesParser({ xmlns: true });
+  let root = true;
+  let styles = 0;
+  parser.on("error", () => report("it is not well-formed XML"));
+  parser.on("doctype", (doctype) => report(doctype.includes("[") ? "its document type defines entities" : null));
+  parser.on("processinginstruction", () => report("it has a processing instruction, which can load style sheets"));
+  parser.on("opentag", (tag) => {
+    if (root && (tag.local !== "svg" || tag.uri !== svgNamespace)) report("its root is not an SVG element");
+    root = false;
+    if (tag.local.toLowerCase() === "style") styles += 1;
+    report(tagFault(tag.local, tag.uri));
+    for (const { local, uri, value } of Object.values(tag.attributes))
+      report(attributeFault(tag.local, local, uri, value));
+  });
+  parser.on("closetag", (tag) => {
+    if (tag.local.toLowerCase() === "style") styles -= 1;
+  });
+  const onText = (content: string) => {
+    if (styles > 0) report(styleFault(content));
+  };
+  parser.on("text", onText);
+  parser.on("cdata", onText);
+  try {
+    parser.write(text).close();
+  } catch {
+    report("it is not well-formed XML");
+  }
+  return fault;
+}
+
+function tagFault(local: string, uri: string): string | null {
+  const name = local.toLowerCase();
+  if (name === "script") return "it holds a script";
+  if (forbidden.has(name)) return `it holds the element ${local}, which can carry other content`;
+  // XHTML inside of an SVG is as powerful as a page.
+  return uri === "http://www.w3.org/1999/xhtml" ? `it holds the HTML element ${local}` : null;
+}
+
+function attributeFault(element: string, local: string, uri: string, value: string): string | null {
+  const name = local.toLowerCase();
+  if (uri === "http://www.w3.org/2000/xmlns/") return null;
+  if (/^on/.test(name)) return `it has the event handler ${local}`;
+  if (name === "href" || name === "src") return referenceFault(value);
+  if (name === "attributename" && animations.has(element.toLowerCase()) && /^(?:\w+:)?(?:href|on)/i.test(value.trim()))
+    return `it animates ${value.trim()}`;
+  return styleFault(value);
+}
+
+/** A link may lead to a part of the same document, or hold a raster image. */
+function referenceFault(value: string): string | null {
+  const target = value.replaceAll(/\s/g, "");
+  if (target === "" || target.startsWith("#") || /^data:image\/(?:png|jpeg|gif|webp);base64,/i.test(target))
+    return null;
+  return "it refers to something outside of itself";
+}
+
+/** Style sheets reach outside with `url()`, `@import` and `image-set()`, also written with escapes. */
+function styleFault(text: string): string | null {
+  const plain = text.replaceAll(/\/\*[\s\S]*?\*\//g, "");
+  if (/javascript\s*:|expression\s*\(/i.test(plain)) return "it holds a script";
+  if (/@import|image-set\s*\(/i.test(plain)) return "it refers to something outside of itself";
+  for (const [, target = ""] of plain.matchAll(/url\s*\(\s*["']?([^"')]*)/gi)) {
+    const fault = referenceFault(target);
+    if (fault) return fault;
+  }
+  return /\\[0-9a-f]/i.test(plain) && /\(/.test(plain) ? "its style is written with escapes" : null;
+}

@@ -1,0 +1,210 @@
+import { deflateSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openTestApp, publicUrl, type TestApp } from "../testing/test-app.ts";
+
+const svg = (inside: string, attributes = "") =>
+  `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 8 8" ${attributes}>${inside}</svg>`;
+const square = svg('<rect width="8" height="8" fill="url(#a)"/>');
+const jpeg = Buffer.from("ffd8ffe000104a46494600010100000100010000ffd9", "hex");
+const gif = Buffer.from("47494638396101000100800000ffffff0000002c00000000010001000002024401003b", "hex");
+const ico = Buffer.from("000001000100010100000100200028000000160000", "hex");
+
+/** A PNG of one pixel, padded to a size with a chunk that readers skip. */
+function png(size = 0): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(data.length);
+    return Buffer.concat([length, Buffer.from(type), data, Buffer.alloc(4)]);
+  };
+  const head = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0]);
+  const parts = [
+    Buffer.from("89504e470d0a1a0a", "hex"),
+    chunk("IHDR", head),
+    chunk("IDAT", deflateSync(Buffer.from([0, 0]))),
+    chunk("IEND", Buffer.alloc(0)),
+  ];
+  const small = Buffer.concat(parts);
+  return Buffer.concat([small, Buffer.alloc(Math.max(0, size - small.length))]);
+}
+
+let platform: TestApp;
+let tenantId: number;
+let cookie: string;
+beforeAll(async () => {
+  platform = await openTestApp();
+  tenantId = await platform.tenant();
+  ({ cookie } = await platform.signedIn("admin", tenantId));
+}, 60_000);
+afterAll(() => platform.close());
+
+async function upload(
+  kind: "logo" | "favicon",
+  name: string,
+  content: string | Uint8Array,
+  options: { type?: string; field?: string; cookie?: string } = {},
+) {
+  const form = new FormData();
+  const bytes = typeof content === "string" ? content : new Uint8Array(content);
+  form.append(options.field ?? kind, new File([bytes], name, { type: options.type ?? "image/png" }));
+  const request = new Request("http://x", { method: "POST", body: form });
+  const response = await platform.app.inject({
+    method: "POST",
+    url: `/api/tenant/upload-${kind}`,
+    headers: {
+      origin: publicUrl,
+      cookie: options.cookie ?? cookie,
+      "content-type": request.headers.get("content-type") ?? "",
+    },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  return { status: response.statusCode, body: response.json() as Record<string, string> };
+}
+const settings = async () => (await platform.call("GET", "/tenant/settings", { cookie })).body;
+
+describe("A logo", () => {
+  test.each([
+    ["logo.png", png(), "image/png"],
+    ["LOGO.JPEG", jpeg, "image/jpeg"],
+    ["logo.gif", gif, "image/gif"],
+    ["logo.svg", square, "image/svg+xml"],
+    [
+      "logo.svg",
+      `<?xml version="1.0"?>\n<!-- drawn -->\n<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">\n${square}`,
+      "image/svg+xml",
+    ],
+    ["a name without an ending", png(), "image/png"],
+    ["<img src=x onerror=alert(1)>.png", png(), "image/png"],
+    ["exactly 2 MB.png", png(2 * 1024 ** 2), "image/png"],
+  ])("%s is stored, and served as what it is", async (name, content, type) => {
+    const { status, body } = await upload("logo", name, content);
+    expect([status, body.detail]).toEqual([200, undefined]);
+    expect((await settings()).logoUrl).toBe(body.logoUrl);
+    const served = await platform.app.inject({ url: body.logoUrl as string });
+    expect(served.statusCode).toBe(200);
+    expect(served.rawPayload.equals(Buffer.from(content))).toBe(true);
+    expect(served.headers).toMatchObject({
+      "content-type": type,
+      "x-content-type-options": "nosniff",
+      "content-security-policy": expect.stringMatching(/^sandbox; default-src 'none'/),
+      "content-disposition": "attachment",
+      "cache-control": "public, max-age=31536000, immutable",
+    });
+  });
+
+  const anSvg = (inside: string, attributes?: string) =>
+    ["drawing.svg", svg(inside, attributes), 415, /cannot be used/] as const;
+  test.each([
+    ["empty.png", "", 400, /^The file is empty/],
+    ["large.png", png(2 * 1024 ** 2 + 1), 413, /^Logo must be smaller than 2MB$/],
+    ["notes.txt", "hello", 415, /is not an image/],
+    ["page.png", "<!doctype html><script>alert(1)</script>", 415, /is not an image/],
+    ["program.png", Buffer.from("4d5a90000300000004000000ffff0000b8", "hex"), 415, /is not an image/],
+    ["paper.png", "%PDF-1.7\n", 415, /is not an image: it holds application\/pdf/],
+    ["half.png", Buffer.from("8950", "hex"), 415, /is not an image/],
+    ["photo.png", jpeg, 415, /ends in .png, but holds image\/jpeg/],
+    ["photo.html", png(), 415, /ends in .html, but holds image\/png/],
+    ["drawing.png", square, 415, /ends in .png, but holds image\/svg\+xml/],
+    anSvg("<script>alert(1)</script>"),
+    anSvg('<x:script xmlns:x="http://www.w3.org/2000/svg">alert(1)</x:script>'),
+    anSvg('<rect onclick="alert(1)"/>'),
+    anSvg("", 'OnLoad="alert(1)"'),
+    anSvg('<foreignObject><body xmlns="http://www.w3.org/1999/xhtml"/></foreignObject>'),
+    anSvg('<b:iframe xmlns:b="http://www.w3.org/1999/xhtml" src="x"/>'),
+    anSvg('<image href="https://evil.example/pixel.png"/>'),
+    anSvg('<use xlink:href="//evil.example/a.svg#x"/>'),
+    anSvg('<a href="java&#10;script:alert(1)"><text>x</text></a>'),
+    anSvg('<image href="data:image/svg+xml;base64,PHN2Zy8+"/>'),
+    anSvg('<rect fill="url(https://evil.example/#a)"/>'),
+    anSvg("<style>@import 'https://evil.example/a.css';</style>"),
+    anSvg("<style>rect{fill:u\\72l(https://evil.example)}</style>"),
+    anSvg("<style><![CDATA[rect{background:url('//evil.example')}]]></style>"),
+    anSvg('<a><set attributeName="xlink:href" to="javascript:alert(1)"/></a>'),
+    anSvg("<rect>"),
+    ["bomb.svg", `<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>${svg("<text>&b;</text>")}`, 415, /entities/],
+    ["sheet.svg", `<?xml-stylesheet href="https://evil.example/a.css"?>${square}`, 415, /processing instruction/],
+    ["other.svg", '<svg xmlns="http://example.org/other"/>', 415, /root is not an SVG/],
+    ["wide.svg", Buffer.from(`\ufeff${square}`, "utf16le"), 415, /./],
+  ] as const)("that is %s is refused, and the one before stays (%#)", async (name, content, status, text) => {
+    const before = (await settings()).logoUrl;
+    const answer = await upload("logo", name, content);
+    expect([answer.status, answer.body.detail ?? ""]).toEqual([status, expect.stringMatching(text)]);
+    expect((await settings()).logoUrl).toBe(before);
+  });
+
+  test("replaces the one before, whose address is gone, and can be removed", async () => {
+    const first = (await upload("logo", "a.png", png())).body.logoUrl as string;
+    const second = (await upload("logo", "b.gif", gif)).body.logoUrl as string;
+    expect(second).not.toBe(first);
+    expect((await platform.app.inject({ url: first })).statusCode).toBe(404);
+    const { body } = await platform.call("PUT", "/tenant/settings", { cookie, body: { logoUrl: null } });
+    expect(body.logoUrl).toBeNull();
+    expect((await platform.app.inject({ url: second })).statusCode).toBe(404);
+  });
+
+  test("has an address that nobody can guess, and that no other tenant's id opens", async () => {
+    const { logoUrl } = (await upload("logo", "a.png", png())).body as { logoUrl: string };
+    const [, id, key] = /^\/api\/tenant-assets\/(\d+)\/([\w-]{43})$/.exec(logoUrl) ?? [];
+    expect(Number(id)).toBe(tenantId);
+    const other = await platform.tenant("Other");
+    for (const url of [`${other}/${key}`, `${id}/${key?.slice(1)}x`, `-1/${key}`, `x/${key}`, `${id}/%00`]) {
+      expect((await platform.app.inject({ url: `/api/tenant-assets/${url}` })).statusCode).toBe(404);
+    }
+  });
+});
+
+describe("A favicon", () => {
+  test.each([
+    ["favicon.ico", ico],
+    ["favicon.png", png(500 * 1024)],
+    ["favicon.svg", square],
+  ])("%s is stored", async (name, content) => {
+    const { status, body } = await upload("favicon", name, content);
+    expect([status, body.detail]).toEqual([200, undefined]);
+    expect((await settings()).faviconUrl).toBe(body.faviconUrl);
+  });
+
+  test.each([
+    ["favicon.png", png(500 * 1024 + 1), 413, "Favicon must be smaller than 500KB"],
+    ["favicon.jpg", jpeg, 415, expect.stringContaining("is not an ico, png or svg file")],
+    ["favicon.ico", gif, 415, expect.stringContaining("is not an ico, png or svg file")],
+    ["favicon.svg", svg("<script/>"), 415, expect.stringContaining("it holds a script")],
+  ])("%s that is wrong is refused", async (name, content, status, detail) => {
+    const answer = await upload("favicon", name, content);
+    expect([answer.status, answer.body.detail]).toEqual([status, detail]);
+  });
+});
+
+describe("An upload", () => {
+  test("without a file, under another name, or as text is refused with what to do", async () => {
+    expect((await upload("logo", "a.png", png(), { field: "file" })).body).toMatchObject({
+      status: 400,
+      detail: "Choose an image as the logo.",
+    });
+    const json = await platform.call("POST", "/tenant/upload-logo", { cookie, body: { logo: "a.png" } });
+    expect([json.status, json.body.detail]).toEqual([400, "Choose an image as the logo."]);
+    const broken = await platform.app.inject({
+      method: "POST",
+      url: "/api/tenant/upload-logo",
+      headers: { cookie, origin: publicUrl, "content-type": "multipart/form-data; boundary=x" },
+      payload: "no form",
+    });
+    expect([broken.statusCode, broken.json().detail]).toEqual([400, expect.stringContaining("Choose the file again")]);
+  });
+
+  test("far above the limit is cut off", async () => {
+    expect((await upload("logo", "huge.png", png(4 * 1024 ** 2))).status).toBe(413);
+  });
+
+  test("is for admins, and forms are for uploads alone", async () => {
+    const user = await platform.signedIn("user", tenantId);
+    expect((await upload("logo", "a.png", png(), { cookie: user.cookie })).status).toBe(403);
+    expect((await upload("logo", "a.png", png(), { cookie: "" })).status).toBe(401);
+    const form = await platform.app.inject({
+      method: "POST",
+      url: "/api/teams",
+      headers: { cookie, origin: publicUrl, "content-type": "multipart/form-data; boundary=x" },
+      payload: '--x\r\ncontent-disposition: form-data; name="name"\r\n\r\nTeam\r\n--x--\r\n',
+    });
+    expect(form.statusCode).toBe(415);
+  });
+});

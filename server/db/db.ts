@@ -40,9 +40,18 @@ export function scopeOf(tenantId: number | null): SQL {
 }
 
 /** Runs `work` with the rights of the connection itself, for the queue's tables, and returns to the scope after it. */
-export async function asOwner<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+export function asOwner<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  return inRole(tx, "none", work);
+}
+
+/** Runs `work` across tenants inside a tenant's transaction, and returns to the scope after it. Say why where it is used. */
+export function asSystem<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  return inRole(tx, "app_system", work);
+}
+
+async function inRole<T>(tx: Tx, role: "none" | "app_system", work: () => Promise<T>): Promise<T> {
   const [scope] = await rows<{ role: string }>(tx, sql`select current_setting('role') as role`);
-  await tx.execute(sql`select set_config('role', 'none', true)`);
+  await tx.execute(sql`select set_config('role', ${role}, true)`);
   const result = await work();
   await tx.execute(sql`select set_config('role', ${scope?.role ?? "none"}, true)`);
   return result;

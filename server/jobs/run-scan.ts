@@ -2,12 +2,14 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import { isLoopback } from "../config.ts";
 import { findApplication } from "../db/applications.ts";
-import type { Db, Tx } from "../db/db.ts";
+import { asSystem, type Db, type Tx } from "../db/db.ts";
+import { learnedFor } from "../db/learned-endpoints.ts";
 import { appendLog } from "../db/scan-logs.ts";
 import { saveOutcome } from "../db/scan-outcome.ts";
 import { failScan, findScan, markPending, markRunning, type ScanRow } from "../db/scans.ts";
 import type { SecretBox } from "../db/secret-box.ts";
 import type { RunScan, ScanLimits, ScanOutcome, ScanRequest } from "../scan/outcome.ts";
+import { learnFrom } from "./learn-from-scan.ts";
 import type { ScanJob } from "./queue.ts";
 import { scanJournal } from "./scan-journal.ts";
 
@@ -61,7 +63,10 @@ export async function runScanJob(job: ScanJob, services: RunScanServices, signal
   await db.tenant(tenantId, async (tx) => {
     const current = await findScan(tx, scanId);
     if (!current) return;
-    if (current.cancelRequestedBy === null) return void (await saveOutcome(tx, scan, outcome));
+    if (current.cancelRequestedBy === null) {
+      if (await saveOutcome(tx, scan, outcome)) await learnFrom(tx, scan, outcome, log);
+      return;
+    }
     const reason = `Stopped by ${current.cancelRequestedBy}.`;
     await appendLog(tx, tenantId, scanId, [{ timestamp: new Date(), type: "error", message: reason }]);
     await saveOutcome(tx, scan, { ...outcome, status: "failed", reason });
@@ -82,11 +87,13 @@ async function begin(
   const application = await findApplication(tx, scan.applicationId);
   if (!application || !(await markRunning(tx, scanId))) return null;
   const { targetUrl, environment, authMethod, encryptedCredentials } = application;
+  // What was learned belongs to the platform, so no tenant's own scope can read it.
+  const learned = await asSystem(tx, () => learnedFor(tx, tenantId));
   try {
     const credentials = encryptedCredentials && secrets.open(encryptedCredentials, `tenant ${tenantId}`);
     return {
       scan,
-      request: { targetUrl, environment, authMethod, credentials },
+      request: { targetUrl, environment, authMethod, credentials, learned },
       isRepeated: scan.status === "running",
     };
   } catch {

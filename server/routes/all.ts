@@ -4,6 +4,7 @@ import { auth } from "./auth.ts";
 import { calls } from "./call.ts";
 import { dashboard } from "./dashboard.ts";
 import { endpoints } from "./endpoints.ts";
+import { learnedEndpoints } from "./learned-endpoints.ts";
 import { live } from "./live.ts";
 import { mail } from "./mail.ts";
 import { ownTenant } from "./own-tenant.ts";
@@ -20,6 +21,7 @@ export const router = calls.router({
   auth,
   dashboard,
   endpoints,
+  learnedEndpoints,
   live,
   mail,
   ownTenant,

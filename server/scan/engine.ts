@@ -2,13 +2,22 @@ import { createCredentialWatch } from "./credential-watch.ts";
 import { type Credentials, createCredentials } from "./credentials.ts";
 import { discoverOperations } from "./discover/discover.ts";
 import { fillExamples } from "./discover/fill-examples.ts";
+import { learnedItems } from "./discover/learned-items.ts";
 import { itemsBehindLists } from "./discover/neighbours.ts";
 import { createScanView } from "./discover/scan-view.ts";
 import { createEnding, type Ending, orAborted, ScanEndedError } from "./ending.ts";
 import { judgeAll } from "./judge-all.ts";
 import { notTested } from "./not-tested.ts";
 import type { Operation } from "./operation.ts";
-import type { JudgedOperation, RunScan, ScanLimits, ScanListener, ScanOutcome, ScanRequest } from "./outcome.ts";
+import type {
+  JudgedOperation,
+  RunScan,
+  ScanLimits,
+  ScanListener,
+  ScanOutcome,
+  ScanRequest,
+  TriedPath,
+} from "./outcome.ts";
 import { createProgress } from "./progress.ts";
 import { findObstacle } from "./reachability.ts";
 import { securityScore } from "./score.ts";
@@ -16,12 +25,17 @@ import { createSender, type Sender } from "./send.ts";
 import { watchedSend } from "./watched-send.ts";
 
 /** What a scan has in hand at any moment, so that an early end loses nothing. */
-type Ledger = { operations: Operation[]; judged: Map<string, JudgedOperation>; reason: string | null };
+type Ledger = {
+  operations: Operation[];
+  judged: Map<string, JudgedOperation>;
+  reason: string | null;
+  tried: TriedPath[];
+};
 
 /** Scans one target: see whether it answers, discover, judge, sum up. Resolves whatever the target does. */
 export const runScan: RunScan = async (request, limits, listener, signal) => {
   const started = performance.now();
-  const ledger: Ledger = { operations: [], judged: new Map(), reason: null };
+  const ledger: Ledger = { operations: [], judged: new Map(), reason: null, tried: [] };
   const ending = createEnding(signal, limits.maxDurationMs);
   let sender: Sender | null = null;
   let status: ScanOutcome["status"] = "completed";
@@ -72,6 +86,8 @@ async function scan({ request, url, limits, listener, credentials, ending, sende
     limits,
     listener,
     credentials,
+    learned: request.learned ?? [],
+    onTried: (path) => ledger.tried.push(path),
     signal: ending.signal,
     send,
     requests: sender.requests,
@@ -88,8 +104,11 @@ async function scan({ request, url, limits, listener, credentials, ending, sende
     ledger.reason = nothing.reason;
     return;
   }
-  const tentative = [...view.context.leads.tentative, ...itemsBehindLists(found)];
-  ledger.operations = await fillExamples(found, tentative, view.context);
+  const learned = learnedItems(found, view.context);
+  const guessed = [...learned.operations, ...view.context.leads.tentative];
+  const tentative = [...guessed, ...itemsBehindLists([...found, ...guessed])];
+  ledger.operations = await fillExamples(found, tentative, learned.watch(view.context));
+  learned.report(ledger.operations);
   progress.found(ledger.operations.length);
   listener.log("status", `Discovery found ${count(ledger.operations.length, "operation")}; testing authentication`);
 
@@ -125,7 +144,7 @@ function reasonOf(error: unknown): string {
 
 function conclude(
   status: ScanOutcome["status"],
-  { operations, judged, reason }: Ledger,
+  { operations, judged, reason, tried }: Ledger,
   requests: number,
   durationMs: number,
   listener: ScanListener,
@@ -140,7 +159,7 @@ function conclude(
   if (reason !== null) listener.log(status === "failed" ? "error" : "info", reason);
   const summary = `${count(all.length, "operation")}, ${count(findings, "finding")}, ${count(requests, "request")} in ${Math.max(1, Math.round(durationMs / 1000))} s`;
   listener.log("status", status === "completed" ? `Scan completed: ${summary}` : `Scan failed: ${summary}`);
-  return { status, reason, operations: all, requests, durationMs: Math.round(durationMs), securityScore: score };
+  return { status, reason, operations: all, requests, durationMs: Math.round(durationMs), securityScore: score, tried };
 }
 
 function count(amount: number, noun: string): string {

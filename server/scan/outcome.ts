@@ -10,7 +10,21 @@ export type ScanRequest = {
   authMethod: AuthMethod;
   /** In the form that the contract's `newApplication.credentials` describes; null for `none`. */
   credentials: string | null;
+  /** What earlier scans learned, most trusted first; tried before the word list. */
+  learned?: readonly LearnedPath[];
 };
+
+/** A path that other applications have: what `server/scan/learn` made of them. */
+export type LearnedPath = {
+  /** Template below the place where a target's API begins. */
+  path: string;
+  /** The path without its leading `/api/v1`. */
+  pattern: string;
+  methods: readonly string[];
+};
+
+/** A learned path that a scan asked for. Absent where the answer told neither that it is there nor that it is not. */
+export type TriedPath = { path: string; found: boolean };
 
 /** Bounds of one scan. The engine never exceeds them, whatever the target does. */
 export type ScanLimits = {
@@ -84,6 +98,8 @@ export type ScanOutcome = {
   durationMs: number;
   /** 0 to 100; null without operations. */
   securityScore: number | null;
+  /** How the learned paths of the request fared. */
+  tried?: readonly TriedPath[];
 };
 
 /** `server/scan/engine.ts` exports the implementation as `runScan`. `signal` cancels within 3 s. */

@@ -4,6 +4,7 @@ import { auth } from "./auth.ts";
 import { dashboard } from "./dashboard.ts";
 import { mail } from "./email.ts";
 import { endpoints } from "./endpoints.ts";
+import { learnedEndpoints } from "./learned-endpoints.ts";
 import { live } from "./live.ts";
 import { products } from "./products.ts";
 import { scans } from "./scans.ts";
@@ -18,6 +19,7 @@ export const contract = {
   auth,
   dashboard,
   endpoints,
+  learnedEndpoints,
   live,
   mail,
   ownTenant,

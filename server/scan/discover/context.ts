@@ -1,5 +1,6 @@
 import type { KeyPlace } from "../credentials.ts";
 import type { Operation } from "../operation.ts";
+import type { LearnedPath, TriedPath } from "../outcome.ts";
 import type { Answer, Identity } from "../probe.ts";
 import type { SendOptions } from "../send.ts";
 import type { Calibration } from "./calibrate.ts";
@@ -36,6 +37,10 @@ export type DiscoverContext = {
   remaining(): number;
   /** Requests worth keeping in flight at once. */
   concurrency: number;
+  /** What earlier scans learned, most trusted first. */
+  learned: readonly LearnedPath[];
+  /** Takes how one of them fared. */
+  tried(path: TriedPath): void;
   placeKey(place: KeyPlace): void;
   log(message: string): void;
   signal: AbortSignal;

@@ -1,5 +1,5 @@
 import type { Credentials } from "../credentials.ts";
-import type { ScanLimits, ScanListener } from "../outcome.ts";
+import type { LearnedPath, ScanLimits, ScanListener, TriedPath } from "../outcome.ts";
 import type { Answer, Identity, Probe } from "../probe.ts";
 import type { SendOptions } from "../send.ts";
 import { answerShape } from "./answer-shape.ts";
@@ -12,6 +12,8 @@ export type ScanViewOptions = {
   limits: ScanLimits;
   listener: ScanListener;
   credentials: Credentials;
+  learned: readonly LearnedPath[];
+  onTried(path: TriedPath): void;
   signal: AbortSignal;
   send(probe: Probe, options?: SendOptions): Promise<Answer>;
   requests(): number;
@@ -38,6 +40,8 @@ export function createScanView({
   limits,
   listener,
   credentials,
+  learned,
+  onTried,
   signal,
   send,
   requests,
@@ -88,6 +92,8 @@ export function createScanView({
     calibration: createCalibration((path) => ask("GET", path)),
     remaining: () => budget - requests(),
     concurrency: limits.concurrency,
+    learned,
+    tried: onTried,
     placeKey: credentials.placeKey,
     log: (message) => listener.log("info", message),
     signal,

@@ -4,18 +4,16 @@ import { forEachParallel } from "../parallel.ts";
 import type { Answer } from "../probe.ts";
 import { destructiveReason } from "../safety/destructive.ts";
 import { BudgetSpentError } from "../send.ts";
-import { createMethodFinder } from "./allowed-methods.ts";
 import { steadyBody } from "./answer-shape.ts";
+import { answeredOperations } from "./answered-operations.ts";
 import type { DiscoverContext, DiscoverySource } from "./context.ts";
-import { foundOperation } from "./found-operation.ts";
+import { dropAlike } from "./drop-alike.ts";
 import { commonWords, prefixes, rootWords, subWords } from "./words.ts";
 
 /** A directory to try, with its final slash, and the words to try in it. */
 type Directory = { path: string; words: readonly string[]; depth: number };
 
 const maxDepth = 3;
-/** More alike answers than this in one directory are one rule of the target, not that many operations. */
-const maxAlike = 8;
 
 /** Operations under names that APIs commonly use, told apart from the target's way of saying 'not here'. */
 export const wordList: DiscoverySource = {
@@ -38,7 +36,7 @@ export const wordList: DiscoverySource = {
     } catch (error) {
       if (!(error instanceof BudgetSpentError)) throw error;
     }
-    return await toOperations(hits, context);
+    return await answeredOperations(hits, "word-list", context);
   },
 };
 
@@ -74,19 +72,9 @@ async function tryDirectory(directory: Directory, context: DiscoverContext): Pro
     const answer = await context.ask("GET", path);
     if (!(await context.calibration.isMiss(answer))) hits.push(answer);
   });
-  return dropAlike(hits, directory, context);
-}
-
-/** A rule of the target, such as a filter on a word, answers many names alike; a refusal is no such sign. */
-function dropAlike(hits: Answer[], directory: Directory, context: DiscoverContext): Answer[] {
-  const groups = Map.groupBy(hits, (hit) => `${hit.status} ${hit.headers.location ?? ""} ${steadyBody(hit)}`);
-  return [...groups.values()].flatMap((group) => {
-    const status = group[0]?.status ?? 0;
-    const isRefusal = status === 401 || status === 403 || status === 405;
-    if (group.length <= maxAlike || (isRefusal && group.length < directory.words.length / 3)) return group;
-    context.log(`${directory.path} answers ${group.length} names alike with ${status}; they are not counted`);
-    return [];
-  });
+  return dropAlike(hits, directory.words.length, (count, status) =>
+    context.log(`${directory.path} answers ${count} names alike with ${status}; they are not counted`),
+  );
 }
 
 /**
@@ -121,18 +109,4 @@ function furtherDirectories(directory: Directory, hits: Answer[]): Directory[] {
     const path = `${route}/`;
     return [{ path, words: isVersion ? rootWords : subWords, depth: directory.depth + (isVersion ? 0 : 1) }];
   });
-}
-
-async function toOperations(hits: Answer[], context: DiscoverContext): Promise<Operation[]> {
-  const methods = createMethodFinder(context);
-  const operations: Operation[] = [];
-  await forEachParallel(hits, context.concurrency, async (hit) => {
-    const { path } = hit.probe;
-    const exampleSeen = (hit.status ?? 500) < 300;
-    if (hit.status !== 405) operations.push(foundOperation({ method: "GET", path, source: "word-list", exampleSeen }));
-    const allow = hit.status === 405 ? hit.headers.allow : undefined;
-    for (const method of await methods(path, allow))
-      operations.push(foundOperation({ method, path, source: "word-list" }));
-  });
-  return operations;
 }

@@ -1,0 +1,25 @@
+import type { Source } from "../../../src/contract/endpoints.ts";
+import type { Operation } from "../operation.ts";
+import { forEachParallel } from "../parallel.ts";
+import type { Answer } from "../probe.ts";
+import { createMethodFinder } from "./allowed-methods.ts";
+import type { DiscoverContext } from "./context.ts";
+import { foundOperation } from "./found-operation.ts";
+
+/** The operations behind names that were tried with `GET` and answered: the read, and the writes that the path states. */
+export async function answeredOperations(
+  hits: readonly Answer[],
+  source: Source,
+  context: DiscoverContext,
+): Promise<Operation[]> {
+  const methods = createMethodFinder(context);
+  const operations: Operation[] = [];
+  await forEachParallel(hits, context.concurrency, async (hit) => {
+    const { path } = hit.probe;
+    const exampleSeen = (hit.status ?? 500) < 300;
+    if (hit.status !== 405) operations.push(foundOperation({ method: "GET", path, source, exampleSeen }));
+    const allow = hit.status === 405 ? hit.headers.allow : undefined;
+    for (const method of await methods(path, allow)) operations.push(foundOperation({ method, path, source }));
+  });
+  return operations;
+}

@@ -12,7 +12,7 @@ const tested = process.env.POSTERN_E2E === "1";
 export default defineConfig({
   srcDir: ".",
   imports: false,
-  modules: ["@wxt-dev/module-react"],
+  modules: ["@wxt-dev/module-react", "@wxt-dev/webextension-polyfill"],
   outDirTemplate: `${tested ? "e2e-" : ""}{{browser}}-mv{{manifestVersion}}{{modeSuffix}}`,
   manifest: ({ browser }) => ({
     name: "__MSG_name__",

@@ -11,6 +11,7 @@ import { registerEmailConsent } from "./routes/email-consent.ts";
 import { mountCalls } from "./routes/mount-calls.ts";
 import { replyWithProblem } from "./routes/problem-reply.ts";
 import { registerRedirects } from "./routes/redirects.ts";
+import { registerSlackConsent } from "./routes/slack-consent.ts";
 import { registerTenantAssets } from "./routes/tenant-assets.ts";
 import { readMultipart } from "./uploads/read-multipart.ts";
 
@@ -69,6 +70,7 @@ export async function createApp(services: Services, origins: Origins): Promise<F
   registerRedirects(app, services);
   registerTenantAssets(app, services);
   registerEmailConsent(app, services);
+  registerSlackConsent(app, services);
   mountCalls(app, services);
   await registerConsolePage(app);
   return app;

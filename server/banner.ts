@@ -46,5 +46,8 @@ Settings, from the environment:
   POSTERN_MICROSOFT_LOGIN_URL  sign-in of Microsoft 365; default https://login.microsoftonline.com
   POSTERN_MICROSOFT_SMTP    its mail server; default smtp.office365.com:587
   POSTERN_SENDGRID_URL      SendGrid's interface; default https://api.sendgrid.com
+  POSTERN_SLACK_CLIENT_ID, POSTERN_SLACK_CLIENT_SECRET
+                            the Slack app for 'Connect Slack'; without them bot tokens are added by hand
+  POSTERN_SLACK_API_URL     Slack's Web API; default https://slack.com/api/
   LOG_LEVEL=warn            trace, debug, info, warn, error, fatal or silent
 `;

@@ -45,6 +45,11 @@ const settings = z.object({
     .regex(/^[\w.-]+:\d{1,5}$/, "must be a host and a port such as smtp.office365.com:587")
     .default("smtp.office365.com:587"),
   POSTERN_SENDGRID_URL: origin.default("https://api.sendgrid.com"),
+  POSTERN_SLACK_CLIENT_ID: z.string().optional(),
+  POSTERN_SLACK_CLIENT_SECRET: z.string().optional(),
+  POSTERN_SLACK_API_URL: z
+    .url({ protocol: /^https?$/, error: "must be the address of Slack's Web API" })
+    .default("https://slack.com/api/"),
   LOG_LEVEL: z
     .enum(
       ["trace", "debug", "info", "warn", "error", "fatal", "silent"],
@@ -72,6 +77,8 @@ export type Config = {
   portalPort: number;
   /** Where the mail providers answer. */
   mail: { microsoftLogin: string; microsoftSmtp: string; sendgrid: string };
+  /** The Slack app that tenants connect to, and where Slack answers. */
+  slack: { clientId: string | undefined; clientSecret: string | undefined; apiUrl: string };
   logLevel: string;
 };
 
@@ -94,8 +101,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => {
       const name = String(issue.path[0]);
-      const value =
-        name === "POSTERN_SECRET_KEY" || name === "DATABASE_URL" ? "its value" : JSON.stringify(present[name]);
+      const value = ["POSTERN_SECRET_KEY", "DATABASE_URL", "POSTERN_SLACK_CLIENT_SECRET"].includes(name)
+        ? "its value"
+        : JSON.stringify(present[name]);
       return `The setting ${name} cannot be used: ${value} ${issue.message}.`;
     });
     throw new Error(lines.join("\n"));
@@ -120,6 +128,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       microsoftLogin: values.POSTERN_MICROSOFT_LOGIN_URL,
       microsoftSmtp: values.POSTERN_MICROSOFT_SMTP,
       sendgrid: values.POSTERN_SENDGRID_URL,
+    },
+    slack: {
+      clientId: values.POSTERN_SLACK_CLIENT_ID,
+      clientSecret: values.POSTERN_SLACK_CLIENT_SECRET,
+      apiUrl: values.POSTERN_SLACK_API_URL.replace(/\/?$/, "/"),
     },
     logLevel: values.LOG_LEVEL,
   };

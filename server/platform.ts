@@ -10,10 +10,12 @@ import type { Db } from "./db/db.ts";
 import { ensureFirstAdmin } from "./db/first-admin.ts";
 import { checkSecretKey, readSecretKey, secretBox } from "./db/secret-box.ts";
 import { initSetting } from "./db/settings.ts";
+import { scanAnnouncer } from "./jobs/announce-scan.ts";
 import { startQueue } from "./jobs/queue.ts";
 import { recoverScans } from "./jobs/recover.ts";
 import { startScanWorker } from "./jobs/scan-worker.ts";
 import { startMailWorker } from "./jobs/send-mail.ts";
+import { startSlackWorker } from "./jobs/send-slack.ts";
 import { freePort, listenOrExplain } from "./listen-or-explain.ts";
 import { startLive } from "./live/live.ts";
 import { mailDelivery } from "./mail/deliver.ts";
@@ -21,6 +23,7 @@ import { startPortal } from "./portal.ts";
 import { startPractice } from "./practice/practice.ts";
 import { runScan } from "./scan/engine.ts";
 import { serverLog } from "./server-log.ts";
+import { slackApi } from "./slack/slack-api.ts";
 
 /** A platform that answers. */
 export type Platform = {
@@ -94,13 +97,17 @@ async function open(
   closers.push(() => queue.close());
   await recoverScans(db, queue);
   const { privateTargets } = config;
-  const worker = await startScanWorker(queue, { db, secrets, runScan, privateTargets, log });
-  closers.push(() => worker.close());
-  await startMailWorker(queue, { db, secrets, endpoints: config.mail, log });
-
-  // The port decides the public address, and that decides which origins and cookies pass.
+  // The port decides the public address, which messages about a scan link to.
   const port = config.port || (await freePort(config.host));
   const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
+  const announce = scanAnnouncer(queue, publicUrl, log);
+  const worker = await startScanWorker(queue, { db, secrets, runScan, privateTargets, announce, log });
+  closers.push(() => worker.close());
+  await startMailWorker(queue, { db, secrets, endpoints: config.mail, log });
+  const slack = slackApi(config.slack);
+  await startSlackWorker(queue, { db, secrets, slack, log });
+
+  // The public address decides which origins and cookies pass.
   const hasPortal = config.portalPort !== 0 && isLoopback(config.host);
   const embedOrigins = [...config.embedOrigins, ...(hasPortal ? [`http://localhost:${config.portalPort}`] : [])];
   const origins = originsOf({ host: config.host, embedOrigins }, publicUrl, port);
@@ -114,6 +121,7 @@ async function open(
     secrets,
     mails: mailDelivery({ db, queue, secrets, log }),
     mailEndpoints: config.mail,
+    slack,
     limits: signInLimits(),
     cookie: sessionCookie(publicUrl, config.embedOrigins.length > 0, origins),
     publicUrl,

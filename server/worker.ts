@@ -1,11 +1,14 @@
 import { readConfig } from "./config.ts";
 import { connect } from "./db/connect.ts";
 import { checkSecretKey, readSecretKey, secretBox } from "./db/secret-box.ts";
+import { scanAnnouncer } from "./jobs/announce-scan.ts";
 import { startQueue } from "./jobs/queue.ts";
 import { startScanWorker } from "./jobs/scan-worker.ts";
 import { startMailWorker } from "./jobs/send-mail.ts";
+import { startSlackWorker } from "./jobs/send-slack.ts";
 import { runScan } from "./scan/engine.ts";
 import { serverLog } from "./server-log.ts";
+import { slackApi } from "./slack/slack-api.ts";
 import { untilStopped } from "./until-stopped.ts";
 
 await untilStopped(async () => {
@@ -20,8 +23,11 @@ await untilStopped(async () => {
   const secrets = secretBox(await readSecretKey(config.secretKey, config.dataDir));
   await checkSecretKey(db, secrets);
   const queue = await startQueue(db, log);
-  const worker = await startScanWorker(queue, { db, secrets, runScan, privateTargets: config.privateTargets, log });
+  const { privateTargets } = config;
+  const announce = scanAnnouncer(queue, config.publicUrl ?? `http://localhost:${config.port}`, log);
+  const worker = await startScanWorker(queue, { db, secrets, runScan, privateTargets, announce, log });
   await startMailWorker(queue, { db, secrets, endpoints: config.mail, log });
+  await startSlackWorker(queue, { db, secrets, slack: slackApi(config.slack), log });
   process.stdout.write(`Postern worker takes scans from ${db.engine}\n`);
   return {
     async close() {

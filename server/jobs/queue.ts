@@ -16,6 +16,11 @@ export type MailJob = { letter: string };
 /** The queue's name of mail jobs. */
 export const mailQueue = "send-mail";
 
+/** What a Slack message's job carries; `attempt` counts from 1. */
+export type SlackJob = { notificationId: number; tenantId: number; attempt: number };
+/** The queue's name of Slack messages' jobs. */
+export const slackQueue = "send-slack";
+
 /** Work that outlives a request. Jobs are stored with what they belong to: in the same transaction, or not at all. */
 export type Queue = {
   readonly boss: PgBoss;
@@ -23,6 +28,8 @@ export type Queue = {
   readonly isSoleServer: boolean;
   enqueueScan(tx: Tx, job: ScanJob): Promise<void>;
   enqueueMail(tx: Tx, job: MailJob): Promise<void>;
+  /** The job is not begun before `afterSeconds` have passed. */
+  enqueueSlack(tx: Tx, job: SlackJob, afterSeconds?: number): Promise<void>;
   /** Tells whichever worker runs a scan to look whether it was stopped or deleted. */
   stopScan(tx: Tx, scanId: number): Promise<void>;
   /** Lets handlers end for at most 5 s, then stops. */
@@ -58,8 +65,16 @@ export async function startQueue(db: Db, log: Logger): Promise<Queue> {
     retryDelay: 5,
     retryBackoff: true,
   });
+  // Refusals are handled by the job itself, which tells the user; this is for workers that die.
+  await boss.createQueue(slackQueue, {
+    notify: true,
+    heartbeatSeconds: 10,
+    expireInSeconds: 120,
+    retryLimit: 5,
+    retryDelay: 0,
+  });
   // Fills the queues' cache: filling it during a transaction would wait for that transaction's own connection.
-  for (const queue of [scanQueue, mailQueue]) {
+  for (const queue of [scanQueue, mailQueue, slackQueue]) {
     await boss.findJobs(queue, { id: "00000000-0000-0000-0000-000000000000" });
   }
   return {
@@ -74,6 +89,11 @@ export async function startQueue(db: Db, log: Logger): Promise<Queue> {
       const connection = fromDrizzle(tx as unknown as DrizzleTransactionLike, sql);
       const id = await asOwner(tx, () => boss.send(mailQueue, job, { db: connection }));
       if (!id) throw new Error("The job of a mail was not accepted by the queue.");
+    },
+    async enqueueSlack(tx, job, afterSeconds = 0) {
+      const connection = fromDrizzle(tx as unknown as DrizzleTransactionLike, sql);
+      const id = await asOwner(tx, () => boss.send(slackQueue, job, { db: connection, startAfter: afterSeconds }));
+      if (!id) throw new Error(`The job of Slack message ${job.notificationId} was not accepted by the queue.`);
     },
     stopScan: (tx, scanId) => notify(tx, stopChannel, String(scanId)),
     close: () => boss.stop({ graceful: true, timeout: 5000 }),

@@ -9,6 +9,7 @@ import { saveOutcome } from "../db/scan-outcome.ts";
 import { failScan, findScan, markPending, markRunning, type ScanRow } from "../db/scans.ts";
 import type { SecretBox } from "../db/secret-box.ts";
 import type { RunScan, ScanLimits, ScanOutcome, ScanRequest } from "../scan/outcome.ts";
+import type { AnnounceScan } from "./announce-scan.ts";
 import { learnFrom } from "./learn-from-scan.ts";
 import type { ScanJob } from "./queue.ts";
 import { scanJournal } from "./scan-journal.ts";
@@ -20,6 +21,8 @@ export type RunScanServices = {
   runScan: RunScan;
   /** Whether scans may reach private and loopback addresses. */
   privateTargets: boolean;
+  /** Tells whoever wants to hear of it what a completed scan brought. */
+  announce?: AnnounceScan;
   log: Logger;
 };
 
@@ -64,7 +67,9 @@ export async function runScanJob(job: ScanJob, services: RunScanServices, signal
     const current = await findScan(tx, scanId);
     if (!current) return;
     if (current.cancelRequestedBy === null) {
-      if (await saveOutcome(tx, scan, outcome)) await learnFrom(tx, scan, outcome, log);
+      if (!(await saveOutcome(tx, scan, outcome))) return;
+      await learnFrom(tx, scan, outcome, log);
+      await services.announce?.(tx, job);
       return;
     }
     const reason = `Stopped by ${current.cancelRequestedBy}.`;

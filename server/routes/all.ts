@@ -10,8 +10,10 @@ import { mail } from "./mail.ts";
 import { ownTenant } from "./own-tenant.ts";
 import { products } from "./products.ts";
 import { scans } from "./scans.ts";
+import { slack } from "./slack.ts";
 import { system } from "./system.ts";
 import { teams } from "./teams.ts";
+import { tenantSlack } from "./tenant-slack.ts";
 import { tenants } from "./tenants.ts";
 
 /** A handler for every call of the contract; one that is missing does not compile. */
@@ -27,7 +29,9 @@ export const router = calls.router({
   ownTenant,
   products,
   scans,
+  slack,
   system,
   teams,
+  tenantSlack,
   tenants,
 });

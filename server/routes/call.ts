@@ -12,6 +12,7 @@ import type { Queue } from "../jobs/queue.ts";
 import type { MailEndpoints } from "../mail/account.ts";
 import type { MailDelivery } from "../mail/deliver.ts";
 import { Refusal } from "../refusal.ts";
+import type { SlackApi } from "../slack/slack-api.ts";
 
 /** What handlers work with; made once at start. */
 export type Services = {
@@ -21,6 +22,7 @@ export type Services = {
   /** Sends sign-in links and other mails, or prints them in developer mode. */
   mails: MailDelivery;
   mailEndpoints: MailEndpoints;
+  slack: SlackApi;
   limits: SignInLimits;
   cookie: SessionCookie;
   /** Origin of the platform as users know it. */

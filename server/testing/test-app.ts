@@ -13,6 +13,7 @@ import { secretBox } from "../db/secret-box.ts";
 import { insertSession } from "../db/sessions.ts";
 import { startQueue } from "../jobs/queue.ts";
 import type { Services } from "../routes/call.ts";
+import { slackApi } from "../slack/slack-api.ts";
 import { openTestDatabase } from "./on-both-engines.ts";
 
 /** Everything that the platform answers over HTTP, on a database in memory, without a worker. */
@@ -67,6 +68,7 @@ export async function openTestApp(overrides: Partial<Services> = {}, embedOrigin
       send: async (message) => void mailed.push(message),
     },
     mailEndpoints: nowhere,
+    slack: slackApi({ apiUrl: "http://127.0.0.1:9/api/", clientId: undefined, clientSecret: undefined }),
     limits: signInLimits(),
     cookie: sessionCookie(publicUrl, false, origins),
     publicUrl,

@@ -8,6 +8,7 @@ import { learnedEndpoints } from "./learned-endpoints.ts";
 import { live } from "./live.ts";
 import { products } from "./products.ts";
 import { scans } from "./scans.ts";
+import { slack, tenantSlack } from "./slack.ts";
 import { system } from "./system.ts";
 import { teams } from "./teams.ts";
 import { ownTenant, tenants } from "./tenants.ts";
@@ -25,8 +26,10 @@ export const contract = {
   ownTenant,
   products,
   scans,
+  slack,
   system,
   teams,
+  tenantSlack,
   tenants,
 };
 export type Contract = typeof contract;

@@ -2,19 +2,12 @@ import { z } from "zod";
 import { call } from "./call.ts";
 import { byId, id, message, timestamp } from "./fields.ts";
 import { admins } from "./roles.ts";
+import { type SlackText, slackBotToken, slackChannelId, slackMessageLimit, slackWorkspaceId } from "./slack-ids.ts";
 
-const workspaceId = z
-  .string()
-  .trim()
-  .regex(/^T[A-Z0-9]+$/, "A Slack team id starts with T, for example T024BE7LD.");
-const channelId = z
-  .string()
-  .trim()
-  .regex(/^[CG][A-Z0-9]+$/, "A Slack channel id starts with C, for example C024BE91L.");
-const botToken = z
-  .string()
-  .trim()
-  .regex(/^xoxb-\S+$/, "A Slack bot token starts with xoxb-.");
+const matching = ({ pattern, error }: SlackText) => z.string().trim().max(500).regex(pattern, error);
+const workspaceId = matching(slackWorkspaceId);
+const channelId = matching(slackChannelId);
+const botToken = matching(slackBotToken);
 const notify = z.object({
   notifyOnEndpointDiscovery: z.boolean(),
   notifyOnScanComplete: z.boolean(),
@@ -38,6 +31,7 @@ export const slackChannel = z.object({
   memberCount: z.int(),
 });
 export type SlackChannel = z.infer<typeof slackChannel>;
+/** A message to Slack. `sentAt` is when it was sent or given up, or since when it waits. */
 export const slackNotification = z.object({
   id,
   title: z.string(),
@@ -46,6 +40,8 @@ export const slackNotification = z.object({
   sentAt: timestamp,
   messageType: z.enum(["endpoint_discovery", "scan_complete", "alert", "report"]),
   status: z.enum(["sent", "failed", "pending"]),
+  /** Why it failed, or what it waits for; null when there is nothing to say. */
+  errorMessage: z.string().nullable(),
 });
 export type SlackNotification = z.infer<typeof slackNotification>;
 /** Which channel hears about the endpoints of a team of this tenant. */
@@ -59,19 +55,27 @@ export const teamChannel = notify.extend({
 });
 export type TeamChannel = z.infer<typeof teamChannel>;
 
+// Without defaults, so that an update changes nothing that it does not name.
 const setting = notify.extend({
-  workspaceName: z.string().trim().min(1).max(200),
+  workspaceName: z.string().trim().min(1, "The integration needs a workspace name.").max(200),
   teamId: workspaceId,
   botToken,
   defaultChannel: channelId.nullish(),
+  isActive: z.boolean(),
+});
+const newSetting = setting.extend({
+  notifyOnEndpointDiscovery: z.boolean().default(true),
+  notifyOnScanComplete: z.boolean().default(true),
+  notifyOnCriticalAlerts: z.boolean().default(true),
   isActive: z.boolean().default(true),
 });
 const mapping = notify.partial().extend({
   slackSettingId: id,
   teamId: id,
   channelId,
-  channelName: z.string().trim().max(200).default(""),
-  isActive: z.boolean().default(true),
+  /** Looked up in Slack when absent. */
+  channelName: z.string().trim().max(200).optional(),
+  isActive: z.boolean().optional(),
 });
 
 const admin = call.meta({ access: admins });
@@ -81,9 +85,9 @@ export const slack = {
   settings: admin.route({ method: "GET", path: "/admin/slack-settings" }).output(z.array(slackSetting)),
   createSetting: admin
     .route({ method: "POST", path: "/admin/slack-settings", successStatus: 201 })
-    .input(setting)
+    .input(newSetting)
     .output(slackSetting),
-  /** An empty bot token keeps the stored one. */
+  /** Changes the fields that are given; an empty bot token keeps the stored one. */
   updateSetting: admin
     .route({ method: "PUT", path: "/admin/slack-settings/{id}" })
     .input(setting.partial().extend({ id, botToken: botToken.or(z.literal("")).optional() }))
@@ -93,14 +97,17 @@ export const slack = {
     .route({ method: "GET", path: "/admin/slack/test-connection/{id}" })
     .input(byId)
     .output(z.object({ workspace: z.object({ name: z.string() }) })),
+  /** Channels of a workspace by name, 10,000 at most. */
   channels: admin
     .route({ method: "GET", path: "/admin/slack/channels/{slackSettingId}" })
     .input(z.object({ slackSettingId: id }))
     .output(z.array(slackChannel)),
+  /** The newest 200 messages, newest first. */
   notifications: admin.route({ method: "GET", path: "/admin/slack/notifications" }).output(z.array(slackNotification)),
+  /** Sends at once, and is recorded like any other message. */
   testMessage: admin
     .route({ method: "POST", path: "/admin/slack/test-message" })
-    .input(z.object({ settingId: id, channelId, message: z.string().trim().min(1).max(3000) }))
+    .input(z.object({ settingId: id, channelId, message: z.string().trim().min(1).max(slackMessageLimit) }))
     .output(message),
   teamChannels: admin
     .route({ method: "GET", path: "/admin/slack/team-channels/{slackSettingId}" })
@@ -112,7 +119,7 @@ export const slack = {
     .output(teamChannel),
   updateTeamChannel: admin
     .route({ method: "PUT", path: "/admin/slack/team-channels/{id}" })
-    .input(mapping.partial().extend({ id }))
+    .input(mapping.omit({ slackSettingId: true }).partial().extend({ id }))
     .output(teamChannel),
   removeTeamChannel: admin
     .route({ method: "DELETE", path: "/admin/slack/team-channels/{id}" })
@@ -120,17 +127,18 @@ export const slack = {
     .output(message),
 };
 
-/** The tenant's own view of Slack. `GET /api/tenant/slack/oauth/callback` is a redirect. */
+/**
+ * The tenant's own view of Slack: its active integration, else its oldest. `GET /api/tenant/slack/oauth/callback` is a
+ * redirect and lives in the server alone.
+ */
 export const tenantSlack = {
-  settings: admin
-    .route({ method: "GET", path: "/tenant/slack/settings" })
-    .output(
-      notify.extend({
-        defaultChannel: z.string().nullable(),
-        isConnected: z.boolean(),
-        workspaceName: z.string().nullable(),
-      }),
-    ),
+  settings: admin.route({ method: "GET", path: "/tenant/slack/settings" }).output(
+    notify.extend({
+      defaultChannel: z.string().nullable(),
+      isConnected: z.boolean(),
+      workspaceName: z.string().nullable(),
+    }),
+  ),
   updateSettings: admin
     .route({ method: "PUT", path: "/tenant/slack/settings" })
     .input(notify.partial().extend({ defaultChannel: channelId.nullish() }))

@@ -1,0 +1,273 @@
+import { pino } from "pino";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Db } from "../db/db.ts";
+import { productIdByName } from "../db/products.ts";
+import { findScan, insertScan } from "../db/scans.ts";
+import { applications, endpoints, teams, tenants } from "../db/schema.ts";
+import { secretBox } from "../db/secret-box.ts";
+import { listSlackNotifications } from "../db/slack-notifications.ts";
+import { slackNotifications, slackSettings, slackTeamChannels } from "../db/slack-schema.ts";
+import { deleteSlackSetting, insertSlackSetting } from "../db/slack-settings.ts";
+import type { JudgedOperation, ScanOutcome } from "../scan/outcome.ts";
+import { sealBotToken } from "../slack/bot-token.ts";
+import { slackApi } from "../slack/slack-api.ts";
+import { describeOnBothEngines } from "../testing/on-both-engines.ts";
+import { type SlackPeer, startSlackPeer } from "../testing/slack-peer.ts";
+import { scanAnnouncer } from "./announce-scan.ts";
+import { type Queue, startQueue } from "./queue.ts";
+import { type ScanWorker, startScanWorker } from "./scan-worker.ts";
+import { startSlackWorker } from "./send-slack.ts";
+
+const log = pino({ level: "silent" });
+const secrets = secretBox("a key for tests that is long enough");
+const platform = "http://platform.example";
+
+const operation = (path: string, isMissing: boolean): JudgedOperation => ({
+  method: "GET",
+  path,
+  source: "openapi",
+  isShadow: false,
+  isPublic: false,
+  authentication: { state: isMissing ? "missing" : "enforced", confidence: "confirmed", code: "c", reason: "r" },
+  authorization: { state: "not_tested", confidence: null, code: "c", reason: "r" },
+  authClassification: isMissing ? "lacks_auth" : "secure",
+  securityLevel: isMissing ? "critical" : "secure",
+  hasAuthentication: !isMissing,
+  hasAuthorization: null,
+  exchanges: [],
+  curl: null,
+  finding: isMissing
+    ? {
+        checkId: "authentication",
+        claim: "answers without a credential",
+        title: `${path} is open`,
+        description: "d",
+        severity: "critical",
+        alertType: "authentication",
+        owasp: "API2",
+        cwe: "CWE-306",
+        why: "w",
+        fix: "f",
+      }
+    : null,
+});
+const outcome = (...operations: JudgedOperation[]): ScanOutcome => ({
+  status: "completed",
+  reason: null,
+  operations,
+  requests: 7,
+  durationMs: 12,
+  securityScore: operations.length ? 50 : null,
+});
+
+describeOnBothEngines("Messages to Slack", (open) => {
+  let db: Db;
+  let queue: Queue;
+  let worker: ScanWorker;
+  let peer: SlackPeer;
+  let found: ScanOutcome = outcome();
+  let tenantId = 0;
+  let settingId = 0;
+  let applicationId = 0;
+
+  beforeAll(async () => {
+    peer = await startSlackPeer();
+    db = await open();
+    queue = await startQueue(db, log);
+    const announce = scanAnnouncer(queue, platform, log);
+    worker = await startScanWorker(queue, {
+      db,
+      secrets,
+      log,
+      privateTargets: true,
+      runScan: async () => found,
+      announce,
+    });
+    const slack = slackApi({ apiUrl: peer.apiUrl, clientId: undefined, clientSecret: undefined });
+    await startSlackWorker(queue, { db, secrets, slack, log });
+  }, 60_000);
+  afterAll(async () => {
+    await worker.close();
+    await queue.close();
+    await peer.close();
+  }, 20_000);
+
+  beforeEach(async () => {
+    peer.faults.clear();
+    peer.posted.length = 0;
+    const [tenant] = await db.system((tx) => tx.insert(tenants).values({ name: "T" }).returning());
+    tenantId = tenant?.id as number;
+    applicationId = await db.tenant(tenantId, async (tx) => {
+      const setting = await insertSlackSetting(tx, tenantId, {
+        workspaceName: "Acme",
+        teamId: "T0ACME",
+        encryptedBotToken: sealBotToken(secrets, tenantId, "xoxb-good"),
+        defaultChannel: "C0GENERAL",
+      });
+      settingId = setting.id;
+      const productId = await productIdByName(tx, tenantId, "Shop");
+      const target = { name: "Shop", targetUrl: "http://127.0.0.1:9", environment: "production" as const };
+      const [row] = await tx
+        .insert(applications)
+        .values({ tenantId, productId, ...target, authMethod: "none" })
+        .returning();
+      return row?.id as number;
+    });
+  });
+
+  const history = async () => (await db.tenant(tenantId, listSlackNotifications)).reverse();
+  const scan = (operations: ScanOutcome) => {
+    found = operations;
+    return db.tenant(tenantId, async (tx) => {
+      const scanId = await insertScan(tx, tenantId, applicationId);
+      await queue.enqueueScan(tx, { scanId, tenantId });
+      return scanId;
+    });
+  };
+  const settled = (count: number) =>
+    expect
+      .poll(async () => (await history()).map(({ status }) => status), { timeout: 15_000, interval: 50 })
+      .toEqual(expect.toSatisfy((all: string[]) => all.length === count && !all.includes("pending")));
+
+  test("a scan tells the default channel of its end, of new endpoints and of new critical alerts", async () => {
+    const scanId = await scan(outcome(operation("/carts", false), operation("/admin", true)));
+    await settled(3);
+    expect((await history()).map(({ messageType, status, channelName }) => [messageType, status, channelName])).toEqual(
+      [
+        ["scan_complete", "sent", "general"],
+        ["endpoint_discovery", "sent", "general"],
+        ["alert", "sent", "general"],
+      ],
+    );
+    const texts = peer.posted.map(({ text }) => text).sort();
+    expect(texts).toEqual([
+      `*2 new endpoints in Shop*\n• GET /admin\n• GET /carts\n${platform}/endpoints?scan=${scanId}`,
+      `*Critical alert in Shop: /admin is open*\n• GET /admin\n${platform}/security-alerts`,
+      `*Scan of Shop completed*\n2 endpoints: 1 critical, 0 warnings.\nSecurity score of the whole scan: 50 of 100.\n${platform}/scan/${scanId}`,
+    ]);
+  });
+
+  test("a second scan tells only what is new: known endpoints and open alerts are not repeated", async () => {
+    await scan(outcome(operation("/admin", true)));
+    await settled(3);
+    await scan(outcome(operation("/admin", true), operation("/fresh", false)));
+    await settled(5);
+    const second = (await history()).slice(3);
+    expect(second.map(({ messageType }) => messageType)).toEqual(["scan_complete", "endpoint_discovery"]);
+    expect(second[1]?.title).toBe("1 new endpoint in Shop");
+    expect(second[1]?.message).toContain("/fresh");
+  });
+
+  test("a team's channel hears about its endpoints, the default channel about the rest", async () => {
+    await scan(outcome(operation("/pay", true), operation("/search", true)));
+    await settled(3);
+    await db.tenant(tenantId, async (tx) => {
+      const [team] = await tx.insert(teams).values({ tenantId, name: "Payments" }).returning();
+      const teamId = team?.id as number;
+      await tx.update(endpoints).set({ teamId });
+      await tx.insert(slackTeamChannels).values({
+        tenantId,
+        slackSettingId: settingId,
+        teamId,
+        channelId: "C0PAYMENTS",
+        channelName: "payments",
+        notifyOnEndpointDiscovery: false,
+      });
+    });
+    // A new method of a team's path is the team's; a new path is nobody's.
+    await scan(
+      outcome(operation("/pay", true), { ...operation("/pay", true), method: "DELETE" }, operation("/new", true)),
+    );
+    await settled(8);
+    const told = (await history())
+      .slice(3)
+      .map(({ messageType, channelName, title }) => [messageType, channelName, title]);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        ["scan_complete", "payments", "Scan of Shop completed"],
+        ["scan_complete", "general", "Scan of Shop completed"],
+        // The team's channel does not want discoveries.
+        ["endpoint_discovery", "general", "2 new endpoints in Shop"],
+        ["alert", "payments", "Critical alert in Shop: /pay is open"],
+        ["alert", "general", "Critical alert in Shop: /new is open"],
+      ]),
+    );
+  });
+
+  test("nothing is sent of a kind that is switched off, nor through an integration that is", async () => {
+    const quiet = { notifyOnScanComplete: false, notifyOnEndpointDiscovery: false };
+    await db.tenant(tenantId, (tx) => tx.update(slackSettings).set(quiet));
+    await scan(outcome(operation("/admin", true)));
+    await settled(1);
+    expect((await history())[0]?.messageType).toBe("alert");
+    await db.tenant(tenantId, (tx) => tx.update(slackSettings).set({ isActive: false }));
+    const scanId = await scan(outcome(operation("/more", true)));
+    await expect.poll(() => endOf(scanId), { timeout: 10_000 }).toBe("completed");
+    expect(await history()).toHaveLength(1);
+  });
+
+  test("a pause that Slack asks for is kept, and the message arrives once", async () => {
+    peer.faults.set("chat.postMessage", [{ retryAfter: 2 }]);
+    const started = Date.now();
+    await scan(outcome());
+    await expect.poll(async () => (await history())[0]?.errorMessage, { timeout: 5000 }).toContain("wait 2 s");
+    expect((await history())[0]?.status).toBe("pending");
+    await settled(1);
+    expect((await history())[0]).toMatchObject({ status: "sent", errorMessage: null });
+    expect(Date.now() - started).toBeGreaterThanOrEqual(2000);
+    expect(peer.posted).toHaveLength(1);
+  });
+
+  test("an unreachable Slack is tried again", { timeout: 20_000 }, async () => {
+    peer.faults.set("chat.postMessage", ["cut"]);
+    await scan(outcome());
+    await settled(1);
+    expect((await history())[0]).toMatchObject({ status: "sent", errorMessage: null });
+  });
+
+  test("a revoked token fails the message at once, with the reason and what to do", async () => {
+    peer.faults.set("chat.postMessage", [{ code: "token_revoked" }]);
+    await scan(outcome());
+    await settled(1);
+    expect((await history())[0]).toMatchObject({
+      status: "failed",
+      errorMessage:
+        "Slack refused: token_revoked. The bot token was revoked. Put a new bot token into the integration.",
+    });
+    expect(peer.posted).toEqual([]);
+  });
+
+  test("a message whose integration is deleted before it is sent fails with that reason", async () => {
+    const id = await db.tenant(tenantId, async (tx) => {
+      const text = { title: "t", message: "m", messageType: "report" as const };
+      const to = { tenantId, slackSettingId: settingId, channelId: "C0GENERAL", channelName: "general" };
+      const [row] = await tx
+        .insert(slackNotifications)
+        .values({ ...to, ...text })
+        .returning();
+      await deleteSlackSetting(tx, settingId);
+      return row?.id as number;
+    });
+    await db.tenant(tenantId, (tx) => queue.enqueueSlack(tx, { notificationId: id, tenantId, attempt: 1 }));
+    await settled(1);
+    expect((await history())[0]).toMatchObject({ status: "failed", errorMessage: "The integration was deleted." });
+  });
+
+  test("a scan that failed tells nothing, and messages that cannot be queued do not undo a scan", async () => {
+    const failed = await scan({ ...outcome(operation("/a", true)), status: "failed", reason: "r" });
+    await expect.poll(() => endOf(failed), { timeout: 10_000 }).toBe("failed");
+    expect(await history()).toEqual([]);
+    const { boss } = queue;
+    const send = boss.send.bind(boss);
+    boss.send = ((name: string, ...rest: [object, object]) =>
+      name === "send-slack" ? Promise.reject(new Error("queue is down")) : send(name, ...rest)) as typeof boss.send;
+    const completed = await scan(outcome(operation("/b", true)));
+    await expect.poll(() => endOf(completed), { timeout: 10_000 }).toBe("completed");
+    boss.send = send as typeof boss.send;
+    expect(await history()).toEqual([]);
+  });
+
+  const endOf = async (scanId: number) => {
+    return (await db.tenant(tenantId, (tx) => findScan(tx, scanId)))?.status;
+  };
+});

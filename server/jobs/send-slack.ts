@@ -1,0 +1,81 @@
+import type { Logger } from "pino";
+import type { Db } from "../db/db.ts";
+import type { SecretBox } from "../db/secret-box.ts";
+import { findPendingSlackNotification, updateSlackNotification } from "../db/slack-notifications.ts";
+import { findSlackSetting } from "../db/slack-settings.ts";
+import { openBotToken } from "../slack/bot-token.ts";
+import { channelLabel } from "../slack/channel-label.ts";
+import { slackText } from "../slack/message-text.ts";
+import type { SlackApi } from "../slack/slack-api.ts";
+import { SlackFault } from "../slack/slack-fault.ts";
+import { type Queue, type SlackJob, slackQueue } from "./queue.ts";
+
+/** What sending messages to Slack takes. */
+export type SendSlackServices = { db: Db; secrets: SecretBox; slack: SlackApi; log: Logger };
+
+/** Messages that one process sends at once; Slack takes about one a second per channel. */
+const concurrency = 2;
+/** Times that a message is tried while Slack is unreachable or busy. */
+const attempts = 8;
+/** Seconds before the next try when Slack does not say: 5, 10, 20 … 320. */
+const pauseAfter = (attempt: number) => 5 * 2 ** (attempt - 1);
+/** Seconds that Slack may ask to wait; a longer time counts as this one, and Slack is asked again after it. */
+const longestPause = 3600;
+
+/** Starts to send messages in this process. The queue's own `close` ends it. */
+export async function startSlackWorker(queue: Queue, services: SendSlackServices): Promise<void> {
+  const worker = await queue.boss.work<SlackJob>(
+    slackQueue,
+    { localConcurrency: concurrency, pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 0.5 },
+    async (jobs) => {
+      for (const job of jobs) await sendSlack(job.data, services, queue);
+      queue.boss.notifyWorker(worker);
+    },
+  );
+}
+
+/**
+ * Sends one message and records how it fared. What Slack refuses fails at once, with its reason; a pause that Slack
+ * asks for is kept, and an unreachable Slack is tried again with growing pauses. Each message is sent at least once
+ * or fails: a worker that dies between Slack's answer and its record makes it come twice.
+ */
+export async function sendSlack(job: SlackJob, services: SendSlackServices, queue: Pick<Queue, "enqueueSlack">) {
+  const { db, log } = services;
+  const { notificationId, tenantId, attempt } = job;
+  const loaded = await db.tenant(tenantId, async (tx) => {
+    const row = await findPendingSlackNotification(tx, notificationId);
+    if (!row) return null;
+    const setting = row.slackSettingId === null ? null : await findSlackSetting(tx, row.slackSettingId);
+    return { row, setting };
+  });
+  // Sent before by a worker that died, or deleted.
+  if (!loaded) return;
+  const { row, setting } = loaded;
+  const record = (status: "sent" | "failed", errorMessage: string | null, channelName = row.channelName) =>
+    db.tenant(tenantId, (tx) => updateSlackNotification(tx, notificationId, { status, errorMessage, channelName }));
+  if (!setting?.isActive) {
+    return await record("failed", setting ? "The integration was switched off." : "The integration was deleted.");
+  }
+  try {
+    const token = openBotToken(services.secrets, setting);
+    await services.slack.post(token, row.channelId, slackText(row));
+    const isNamed = row.channelName !== row.channelId;
+    await record("sent", null, isNamed ? row.channelName : await channelLabel(services.slack, token, row.channelId));
+  } catch (error) {
+    if (!(error instanceof SlackFault)) {
+      log.error({ err: error, notificationId }, "A Slack message could not be sent");
+      return await record("failed", "The platform had a fault. Its log has the details.");
+    }
+    if (error.kind === "refused") return await record("failed", error.message);
+    if (attempt >= attempts) return await record("failed", `${error.message} Given up after ${attempts} tries.`);
+    const pause = Math.min(
+      Math.max(error.retryAfter, error.kind === "rate-limited" ? 1 : pauseAfter(attempt)),
+      longestPause,
+    );
+    await db.tenant(tenantId, async (tx) => {
+      const errorMessage = `${error.message} Tried again in ${pause} s.`;
+      await updateSlackNotification(tx, notificationId, { status: "pending", errorMessage });
+      await queue.enqueueSlack(tx, { ...job, attempt: attempt + 1 }, pause);
+    });
+  }
+}

@@ -1,7 +1,7 @@
 import { inArray } from "drizzle-orm";
 import type { Tx } from "./db.ts";
 import { tellAlerts, tellScan } from "./live.ts";
-import { alerts, endpoints, scans } from "./schema.ts";
+import { alerts, endpoints, reports, scans } from "./schema.ts";
 
 /** How much was removed. */
 export type Cleared = { scans: number; endpoints: number; alerts: number; reports: number };
@@ -20,6 +20,7 @@ export async function clearData(tx: Tx, tenantId: number, stop: (scanId: number)
   }
   const removedAlerts = await tx.delete(alerts).returning({ id: alerts.id });
   const removedEndpoints = await tx.delete(endpoints).returning({ id: endpoints.id });
+  const removedReports = await tx.delete(reports).returning({ id: reports.id });
   const ids = locked.map(({ id }) => id);
   for (let at = 0; at < ids.length; at += 1000) {
     await tx.delete(scans).where(inArray(scans.id, ids.slice(at, at + 1000)));
@@ -29,6 +30,6 @@ export async function clearData(tx: Tx, tenantId: number, stop: (scanId: number)
     scans: ids.length,
     endpoints: removedEndpoints.length,
     alerts: removedAlerts.length,
-    reports: 0,
+    reports: removedReports.length,
   };
 }

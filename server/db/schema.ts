@@ -15,6 +15,7 @@ import type { AlertType, Severity } from "../../src/contract/alerts.ts";
 import type { AuthMethod, Environment } from "../../src/contract/applications.ts";
 import type { EmailAuthType, EmailProvider } from "../../src/contract/email.ts";
 import type { AuthClassification, Exchange, SecurityLevel, Source, Verdict } from "../../src/contract/endpoints.ts";
+import type { NewReport, Report, ReportScope, ReportType } from "../../src/contract/reports.ts";
 import type { Role } from "../../src/contract/roles.ts";
 import type { ScanProgress, ScanStatus, scanResults } from "../../src/contract/scans.ts";
 import type { Finding } from "../scan/outcome.ts";
@@ -225,6 +226,32 @@ export const alerts = pgTable("alerts", {
   createdAt: createdAt(),
 });
 
+/** Reports as asked for. `endedAt` is null while one is made. */
+export const reports = pgTable("reports", {
+  id: id(),
+  tenantId: integer().notNull(),
+  title: text().notNull(),
+  reportType: text().$type<ReportType>().notNull(),
+  scope: text().$type<ReportScope>().notNull(),
+  status: text().$type<Report["status"]>().notNull().default("generating"),
+  request: jsonb().$type<NewReport>().notNull(),
+  /** Bytes. */
+  fileSize: integer(),
+  errorMessage: text(),
+  requestedBy: integer(),
+  createdAt: createdAt(),
+  endedAt: instant(),
+});
+
+const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
+
+/** The PDFs of completed reports, apart from their rows so that lists never read them. */
+export const reportFiles = pgTable("report_files", {
+  reportId: integer().primaryKey(),
+  tenantId: integer().notNull(),
+  pdf: bytes().notNull(),
+});
+
 /** Ways to send mail; at most one is active. Platform-wide: system scope alone. */
 export const emailSettings = pgTable("email_settings", {
   id: id(),
@@ -286,8 +313,6 @@ export const workers = pgTable("workers", {
   running: integer().notNull().default(0),
   lastSeenAt: createdAt(),
 });
-
-const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 
 /** Images that a tenant uploaded, at most one of each kind. Their addresses are in `tenants`. */
 export const tenantAssets = pgTable(

@@ -11,6 +11,13 @@ export const stopChannel = "postern_stop";
 /** The queue's name of scan jobs. */
 export const scanQueue = "run-scan";
 
+/** What a report's job carries. */
+export type ReportJob = { reportId: number; tenantId: number };
+/** The queue's name of report jobs. */
+export const reportQueue = "make-report";
+/** How often a report is tried again. */
+export const reportRetries = 3;
+
 /** What a mail's job carries: a sealed letter, because a sign-in link opens an account. */
 export type MailJob = { letter: string };
 /** The queue's name of mail jobs. */
@@ -27,6 +34,7 @@ export type Queue = {
   /** Whether no other process can have a part in the work, as on the embedded database. */
   readonly isSoleServer: boolean;
   enqueueScan(tx: Tx, job: ScanJob): Promise<void>;
+  enqueueReport(tx: Tx, job: ReportJob): Promise<void>;
   enqueueMail(tx: Tx, job: MailJob): Promise<void>;
   /** The job is not begun before `afterSeconds` have passed. */
   enqueueSlack(tx: Tx, job: SlackJob, afterSeconds?: number): Promise<void>;
@@ -47,17 +55,12 @@ export async function startQueue(db: Db, log: Logger): Promise<Queue> {
   });
   boss.on("error", (error) => log.error({ err: error }, "The job queue reported an error"));
   await boss.start();
-  await boss.createQueue(scanQueue, {
-    notify: true,
-    heartbeatSeconds: 10,
-    // Longer than any scan may take.
-    expireInSeconds: 2 * 3600,
-    retryLimit: 5,
-    retryDelay: 0,
-  });
+  // A job whose worker died is run again by another; it expires after longer than any may take.
+  const again = { notify: true, heartbeatSeconds: 10, retryDelay: 0 };
+  await boss.createQueue(scanQueue, { ...again, expireInSeconds: 2 * 3600, retryLimit: 5 });
+  await boss.createQueue(reportQueue, { ...again, expireInSeconds: 600, retryLimit: reportRetries });
   await boss.createQueue(mailQueue, {
-    notify: true,
-    heartbeatSeconds: 10,
+    ...again,
     expireInSeconds: 120,
     deleteAfterSeconds: 24 * 3600,
     // About 5, 10, 20 … 320 seconds: as long as a sign-in link is worth sending.
@@ -66,62 +69,52 @@ export async function startQueue(db: Db, log: Logger): Promise<Queue> {
     retryBackoff: true,
   });
   // Refusals are handled by the job itself, which tells the user; this is for workers that die.
-  await boss.createQueue(slackQueue, {
-    notify: true,
-    heartbeatSeconds: 10,
-    expireInSeconds: 120,
-    retryLimit: 5,
-    retryDelay: 0,
-  });
+  await boss.createQueue(slackQueue, { ...again, expireInSeconds: 120, retryLimit: 5 });
   // Fills the queues' cache: filling it during a transaction would wait for that transaction's own connection.
-  for (const queue of [scanQueue, mailQueue, slackQueue]) {
+  for (const queue of [scanQueue, reportQueue, mailQueue, slackQueue]) {
     await boss.findJobs(queue, { id: "00000000-0000-0000-0000-000000000000" });
+  }
+  async function enqueue(tx: Tx, queue: string, job: object, startAfter = 0): Promise<void> {
+    const connection = fromDrizzle(tx as unknown as DrizzleTransactionLike, sql);
+    const id = await asOwner(tx, () => boss.send(queue, job, { db: connection, startAfter }));
+    if (!id) throw new Error(`A job was not accepted by the queue ${queue}.`);
   }
   return {
     boss,
     isSoleServer: db.queueConnection.backend === "pglite",
-    async enqueueScan(tx, job) {
-      const connection = fromDrizzle(tx as unknown as DrizzleTransactionLike, sql);
-      const id = await asOwner(tx, () => boss.send(scanQueue, job, { db: connection }));
-      if (!id) throw new Error(`The job of scan ${job.scanId} was not accepted by the queue.`);
-    },
-    async enqueueMail(tx, job) {
-      const connection = fromDrizzle(tx as unknown as DrizzleTransactionLike, sql);
-      const id = await asOwner(tx, () => boss.send(mailQueue, job, { db: connection }));
-      if (!id) throw new Error("The job of a mail was not accepted by the queue.");
-    },
-    async enqueueSlack(tx, job, afterSeconds = 0) {
-      const connection = fromDrizzle(tx as unknown as DrizzleTransactionLike, sql);
-      const id = await asOwner(tx, () => boss.send(slackQueue, job, { db: connection, startAfter: afterSeconds }));
-      if (!id) throw new Error(`The job of Slack message ${job.notificationId} was not accepted by the queue.`);
-    },
+    enqueueScan: (tx, job) => enqueue(tx, scanQueue, job),
+    enqueueReport: (tx, job) => enqueue(tx, reportQueue, job),
+    enqueueMail: (tx, job) => enqueue(tx, mailQueue, job),
+    enqueueSlack: (tx, job, afterSeconds) => enqueue(tx, slackQueue, job, afterSeconds),
     stopScan: (tx, scanId) => notify(tx, stopChannel, String(scanId)),
     close: () => boss.stop({ graceful: true, timeout: 5000 }),
   };
 }
 
 /** Ids of the scans that a waiting or running job stands for. System scope. */
-export async function scansWithJobs(tx: Tx): Promise<Set<number>> {
+export const scansWithJobs = (tx: Tx): Promise<Set<number>> => idsWithJobs(tx, scanQueue, "scanId");
+/** Ids of the reports that a waiting or running job stands for. System scope. */
+export const reportsWithJobs = (tx: Tx): Promise<Set<number>> => idsWithJobs(tx, reportQueue, "reportId");
+
+async function idsWithJobs(tx: Tx, queue: string, key: string): Promise<Set<number>> {
   const jobs = await asOwner(tx, () =>
-    rows<{ scan_id: number }>(
+    rows<{ id: number }>(
       tx,
-      sql`select (data->>'scanId')::int as scan_id from pgboss.job where name = ${scanQueue} and state < 'completed'`,
+      sql`select (data->>${key})::int as id from pgboss.job where name = ${queue} and state < 'completed'`,
     ),
   );
-  return new Set(jobs.map((job) => job.scan_id));
+  return new Set(jobs.map((job) => job.id));
 }
 
 /** Hands back every job that was running: for an embedded database, where no worker can have survived its server. */
 export async function handBackOrphans(queue: Queue, db: Db): Promise<void> {
-  const active = await db.system((tx) =>
-    asOwner(tx, () =>
-      rows<{ id: string }>(tx, sql`select id from pgboss.job where name = ${scanQueue} and state = 'active'`),
-    ),
-  );
-  if (active.length > 0)
-    await queue.boss.fail(
-      scanQueue,
-      active.map((job) => job.id),
-      { reason: "The server was stopped" },
+  for (const name of [scanQueue, reportQueue, mailQueue, slackQueue]) {
+    const active = await db.system((tx) =>
+      asOwner(tx, () =>
+        rows<{ id: string }>(tx, sql`select id from pgboss.job where name = ${name} and state = 'active'`),
+      ),
     );
+    const ids = active.map((job) => job.id);
+    if (ids.length > 0) await queue.boss.fail(name, ids, { reason: "The server was stopped" });
+  }
 }

@@ -9,6 +9,7 @@ import { live } from "./live.ts";
 import { mail } from "./mail.ts";
 import { ownTenant } from "./own-tenant.ts";
 import { products } from "./products.ts";
+import { reports } from "./reports.ts";
 import { scans } from "./scans.ts";
 import { slack } from "./slack.ts";
 import { system } from "./system.ts";
@@ -28,6 +29,7 @@ export const router = calls.router({
   mail,
   ownTenant,
   products,
+  reports,
   scans,
   slack,
   system,

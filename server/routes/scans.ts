@@ -5,6 +5,7 @@ import { appendLog } from "../db/scan-logs.ts";
 import { failScan, findScan, getScan, insertScan, listScans, requestCancel } from "../db/scans.ts";
 import { notFound, Refusal } from "../refusal.ts";
 import { calls, inTenant, signedIn } from "./call.ts";
+import { scanExport } from "./scan-export.ts";
 
 export const scans = {
   list: calls.scans.list.handler(({ context }) => inTenant(context, (tx) => listScans(tx))),
@@ -26,6 +27,8 @@ export const scans = {
       return await getScan(tx, input.id);
     }),
   ),
+
+  export: scanExport,
 
   remove: calls.scans.remove.handler(({ context, input }) =>
     inTenant(context, async (tx) => {

@@ -7,6 +7,7 @@ import { endpoints } from "./endpoints.ts";
 import { learnedEndpoints } from "./learned-endpoints.ts";
 import { live } from "./live.ts";
 import { products } from "./products.ts";
+import { reports } from "./reports.ts";
 import { scans } from "./scans.ts";
 import { slack, tenantSlack } from "./slack.ts";
 import { system } from "./system.ts";
@@ -25,6 +26,7 @@ export const contract = {
   mail,
   ownTenant,
   products,
+  reports,
   scans,
   slack,
   system,

@@ -14,3 +14,5 @@ export const description = z.string().trim().overwrite(storable).max(2000).nulli
 export const message = z.object({ message: z.string() });
 /** Input of calls that name one row. */
 export const byId = z.object({ id });
+/** Answer of calls that hand out a file to be saved; their routes set `outputStructure: "detailed"`. */
+export const attachment = z.object({ headers: z.object({ "content-disposition": z.string() }), body: z.file() });

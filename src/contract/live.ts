@@ -2,15 +2,25 @@ import { z } from "zod";
 import { securityAlert } from "./alerts.ts";
 import { call } from "./call.ts";
 import { id, timestamp } from "./fields.ts";
+import { report } from "./reports.ts";
 import { everyRole } from "./roles.ts";
 import { logMessage } from "./scans.ts";
 
-/** What the live socket sends when it was opened without a scan id: the tenant's new and resolved alerts. */
+/** What the live socket sends of the tenant's alerts when it was opened without a scan id. */
 export const alertMessage = logMessage.extend({
   type: z.enum(["alert", "alert-resolved"]),
   alert: securityAlert,
 });
 export type AlertMessage = z.infer<typeof alertMessage>;
+
+/** What it sends beside them: a report that was completed or has failed, for the user who asked for it. */
+export const reportMessage = logMessage.extend({
+  type: z.literal("report"),
+  report,
+  /** A user's id; null when that user is gone. */
+  requestedBy: id.nullable(),
+});
+export type ReportMessage = z.infer<typeof reportMessage>;
 
 export const live = {
   /**

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { byId, id, message, timestamp } from "./fields.ts";
+import { attachment, byId, id, message, timestamp } from "./fields.ts";
 import { admins, contributors, everyRole } from "./roles.ts";
 
 export const reportType = z.enum(["global_summary", "team_summary", "scan_summary", "vulnerability_report"]);
@@ -21,10 +21,17 @@ export const report = z.object({
 });
 export type Report = z.infer<typeof report>;
 
-/** What a report is made of. The id that belongs to the scope is required; dates are days, both ends included. */
+/**
+ * What a report is made of. The id that belongs to the scope is required; dates are days in UTC, both ends included
+ * (of an instant, its day).
+ */
 export const newReport = z
   .object({
-    title: z.string().trim().min(1).max(200),
+    title: z
+      .string()
+      .trim()
+      .min(1, "The report needs a title.")
+      .max(200, "The report's title may have at most 200 characters."),
     reportType: reportType.default("global_summary"),
     scope: reportScope.default("global"),
     teamId: id.optional(),
@@ -49,25 +56,27 @@ export const newReport = z
     path: ["scanId"],
     error: "Choose the scan that the report is about.",
   })
-  .refine(({ dateFrom, dateTo }) => !dateFrom || !dateTo || dateFrom <= dateTo, {
+  .refine(({ dateFrom, dateTo }) => !dateFrom || !dateTo || dateFrom.slice(0, 10) <= dateTo.slice(0, 10), {
     path: ["dateTo"],
     error: "The report's last day lies before its first. Swap the dates.",
   });
 export type NewReport = z.infer<typeof newReport>;
 
-/** `GET /api/reports/{id}/download` and `GET /api/reports/export` answer files and live in the server alone. */
 export const reports = {
+  /** The tenant's reports, newest first. */
   list: call.meta({ access: everyRole }).route({ method: "GET", path: "/reports" }).output(z.array(report)),
+  /** Queues a report; 409 when its scope and dates hold nothing to report. */
   generate: call
     .meta({ access: contributors })
     .route({ method: "POST", path: "/reports/generate", successStatus: 202 })
     .input(newReport)
     .output(report),
+  /** The PDF of a completed report; 409 before. */
   download: call
     .meta({ access: everyRole })
-    .route({ method: "GET", path: "/reports/{id}/download" })
+    .route({ method: "GET", path: "/reports/{id}/download", outputStructure: "detailed" })
     .input(byId)
-    .output(z.file()),
+    .output(attachment),
   /** The tenant's global summary as PDF, made at once and shown inline. */
   exportSummary: call.meta({ access: everyRole }).route({ method: "GET", path: "/reports/export" }).output(z.file()),
   remove: call.meta({ access: admins }).route({ method: "DELETE", path: "/reports/{id}" }).input(byId).output(message),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { byId, id, message, timestamp } from "./fields.ts";
+import { attachment, byId, id, message, timestamp } from "./fields.ts";
 import { admins, contributors, everyRole } from "./roles.ts";
 
 export const scanStatus = z.enum(["pending", "running", "completed", "failed"]);
@@ -69,6 +69,10 @@ export const logMessage = z.object({
 });
 export type LogMessage = z.infer<typeof logMessage>;
 
+/** Forms in which a completed scan can be taken elsewhere: SARIF 2.1.0, OpenAPI 3.1, CSV (RFC 4180). */
+export const scanExportFormat = z.enum(["pdf", "sarif", "openapi", "csv", "json"]);
+export type ScanExportFormat = z.infer<typeof scanExportFormat>;
+
 export const scans = {
   list: call.meta({ access: everyRole }).route({ method: "GET", path: "/scans" }).output(z.array(scan)),
   get: call.meta({ access: everyRole }).route({ method: "GET", path: "/scans/{id}" }).input(byId).output(scan),
@@ -84,5 +88,11 @@ export const scans = {
     .route({ method: "POST", path: "/scans/{id}/cancel" })
     .input(byId)
     .output(scan),
+  /** What a completed scan found as a file; 409 while it has not completed. */
+  export: call
+    .meta({ access: everyRole })
+    .route({ method: "GET", path: "/scans/{id}/export", outputStructure: "detailed" })
+    .input(byId.extend({ format: scanExportFormat.default("pdf") }))
+    .output(attachment),
   remove: call.meta({ access: admins }).route({ method: "DELETE", path: "/scans/{id}" }).input(byId).output(message),
 };

@@ -1,0 +1,237 @@
+import { and, asc, desc, eq, gt, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Severity } from "../../src/contract/alerts.ts";
+import type { Exchange } from "../../src/contract/endpoints.ts";
+import type { NewReport } from "../../src/contract/reports.ts";
+import { notFound } from "../refusal.ts";
+import type { ProvenEndpoint, ReportedScan } from "../reports/report-data.ts";
+import type { Finding } from "../scan/outcome.ts";
+import type { Tx } from "./db.ts";
+import { alerts, applications, endpoints, products, scanEndpoints, scans, teams, tenants } from "./schema.ts";
+
+/** What part of a tenant's data a report is about. */
+export type ReportRange = Pick<NewReport, "scope" | "teamId" | "applicationId" | "scanId" | "dateFrom" | "dateTo">;
+
+/** What a scope is called; refuses a team, an application or a scan that the tenant does not have. */
+export async function scopeName(tx: Tx, range: ReportRange): Promise<string> {
+  const named = async (what: "team" | "application" | "scan", found: { name: string }[]) => {
+    if (!found[0]) throw notFound(what);
+    return found[0].name;
+  };
+  switch (range.scope) {
+    case "team":
+      return named(
+        "team",
+        await tx
+          .select({ name: teams.name })
+          .from(teams)
+          .where(eq(teams.id, range.teamId ?? 0)),
+      );
+    case "application": {
+      const of = eq(applications.id, range.applicationId ?? 0);
+      return named("application", await tx.select({ name: applications.name }).from(applications).where(of));
+    }
+    case "scan": {
+      const found = await tx
+        .select({ id: scans.id, name: applications.name })
+        .from(scans)
+        .innerJoin(applications, eq(applications.id, scans.applicationId))
+        .where(eq(scans.id, range.scanId ?? 0));
+      return named(
+        "scan",
+        found.map(({ id, name }) => ({ name: `Scan ${id} of ${name}` })),
+      );
+    }
+    default:
+      return (await tx.select({ name: tenants.name }).from(tenants).limit(1))[0]?.name ?? "";
+  }
+}
+
+/** How many endpoints a range has. */
+export async function countReported(tx: Tx, range: ReportRange): Promise<number> {
+  const select = tx.select({ count: sql<number>`count(*)::int` });
+  const [row] =
+    range.scope === "scan"
+      ? await select
+          .from(scanEndpoints)
+          .where(and(eq(scanEndpoints.scanId, range.scanId ?? 0), ...within(scanEndpoints.checkedAt, range)))
+      : await select.from(endpoints).where(ofLatest(range));
+  return row?.count ?? 0;
+}
+
+/** One page of a range's endpoints: at most `limit` with an id above `after`, by id; without `proof` no exchanges. */
+export type PageRequest = { after: number; limit: number; proof: boolean };
+
+export async function reportedPage(tx: Tx, range: ReportRange, page: PageRequest): Promise<ProvenEndpoint[]> {
+  const found = range.scope === "scan" ? await scanPage(tx, range, page) : await latestPage(tx, range, page);
+  return found.map((row) => ({ ...row, lastChecked: row.lastChecked?.toISOString() ?? null }));
+}
+
+const application = {
+  applicationId: applications.id,
+  applicationName: applications.name,
+  environment: applications.environment,
+  targetUrl: applications.targetUrl,
+  authMethod: applications.authMethod,
+  productName: products.name,
+  teamName: teams.name,
+};
+const noExchanges = sql<Exchange[]>`'[]'::jsonb`.mapWith(endpoints.exchanges);
+
+/** Endpoints as last judged. */
+async function latestPage(tx: Tx, range: ReportRange, { after, limit, proof }: PageRequest) {
+  return await tx
+    .select({
+      id: endpoints.id,
+      method: endpoints.method,
+      path: endpoints.path,
+      ...application,
+      securityLevel: endpoints.securityLevel,
+      authClassification: endpoints.authClassification,
+      authentication: endpoints.authentication,
+      authorization: endpoints.authorization,
+      source: endpoints.source,
+      isShadow: endpoints.isShadow,
+      isPublic: endpoints.isPublic,
+      lastChecked: endpoints.lastChecked,
+      scanId: endpoints.scanId,
+      finding: endpoints.finding,
+      curl: endpoints.curl,
+      exchanges: proof ? endpoints.exchanges : noExchanges,
+    })
+    .from(endpoints)
+    .innerJoin(applications, eq(applications.id, endpoints.applicationId))
+    .innerJoin(products, eq(products.id, applications.productId))
+    .leftJoin(teams, eq(teams.id, endpoints.teamId))
+    .where(and(ofLatest(range), gt(endpoints.id, after)))
+    .orderBy(asc(endpoints.id))
+    .limit(limit);
+}
+
+/** Endpoints as one scan judged them. Proof is kept of the latest scan alone: an earlier one saw something else. */
+async function scanPage(tx: Tx, range: ReportRange, { after, limit, proof }: PageRequest) {
+  const isLatest = sql`${endpoints.scanId} = ${scanEndpoints.scanId}`;
+  return await tx
+    .select({
+      id: endpoints.id,
+      method: endpoints.method,
+      path: endpoints.path,
+      ...application,
+      securityLevel: scanEndpoints.securityLevel,
+      authClassification: scanEndpoints.authClassification,
+      authentication: scanEndpoints.authentication,
+      authorization: scanEndpoints.authorization,
+      source: scanEndpoints.source,
+      isShadow: scanEndpoints.isShadow,
+      isPublic: scanEndpoints.isPublic,
+      lastChecked: scanEndpoints.checkedAt,
+      scanId: scanEndpoints.scanId,
+      finding: sql<Finding | null>`case when ${isLatest} then ${endpoints.finding} end`.mapWith(endpoints.finding),
+      curl: sql<string | null>`case when ${isLatest} then ${endpoints.curl} end`,
+      exchanges: proof
+        ? sql<Exchange[]>`case when ${isLatest} then ${endpoints.exchanges} else '[]' end`.mapWith(endpoints.exchanges)
+        : noExchanges,
+    })
+    .from(scanEndpoints)
+    .innerJoin(endpoints, eq(endpoints.id, scanEndpoints.endpointId))
+    .innerJoin(applications, eq(applications.id, endpoints.applicationId))
+    .innerJoin(products, eq(products.id, applications.productId))
+    .leftJoin(teams, eq(teams.id, endpoints.teamId))
+    .where(
+      and(
+        eq(scanEndpoints.scanId, range.scanId ?? 0),
+        gt(endpoints.id, after),
+        ...within(scanEndpoints.checkedAt, range),
+      ),
+    )
+    .orderBy(asc(endpoints.id))
+    .limit(limit);
+}
+
+/** The proof of some endpoints, by id. */
+export async function proofsOf(tx: Tx, ids: readonly number[]): Promise<Map<number, Exchange[]>> {
+  const found = await tx
+    .select({ id: endpoints.id, exchanges: endpoints.exchanges })
+    .from(endpoints)
+    .where(inArray(endpoints.id, [...ids]));
+  return new Map(found.map(({ id, exchanges }) => [id, exchanges]));
+}
+
+/** The completed scans of a range, newest first: the first `limit`, and how many there are. */
+export async function reportedScans(
+  tx: Tx,
+  range: ReportRange,
+  limit: number,
+): Promise<{ scans: ReportedScan[]; count: number }> {
+  const of = and(
+    eq(scans.status, "completed"),
+    range.scope === "scan" ? eq(scans.id, range.scanId ?? 0) : undefined,
+    range.scope === "application" ? eq(scans.applicationId, range.applicationId ?? 0) : undefined,
+    range.scope === "team"
+      ? inArray(
+          scans.id,
+          tx
+            .select({ id: endpoints.scanId })
+            .from(endpoints)
+            .where(eq(endpoints.teamId, range.teamId ?? 0)),
+        )
+      : undefined,
+    ...within(scans.completedAt, range),
+  );
+  const found = await tx
+    .select({ scan: scans, applicationName: applications.name })
+    .from(scans)
+    .innerJoin(applications, eq(applications.id, scans.applicationId))
+    .where(of)
+    .orderBy(desc(scans.id))
+    .limit(limit);
+  return {
+    count: await tx.$count(scans, of),
+    scans: found.map(({ scan, applicationName }) => ({
+      id: scan.id,
+      applicationName,
+      completedAt: (scan.completedAt ?? scan.createdAt).toISOString(),
+      endpointCount: scan.endpointCount,
+      requests: scan.results?.requests ?? 0,
+      durationMs: scan.results?.durationMs ?? 0,
+    })),
+  };
+}
+
+/** Unresolved alerts of a range by severity. */
+export async function openAlerts(tx: Tx, range: ReportRange): Promise<Record<Severity, number>> {
+  const found = await tx
+    .select({ severity: alerts.severity, count: sql<number>`count(*)::int` })
+    .from(alerts)
+    .leftJoin(endpoints, eq(endpoints.id, alerts.endpointId))
+    .where(
+      and(
+        eq(alerts.isResolved, false),
+        range.scope === "scan" ? eq(alerts.scanId, range.scanId ?? 0) : undefined,
+        range.scope === "application" ? eq(alerts.applicationId, range.applicationId ?? 0) : undefined,
+        range.scope === "team" ? eq(endpoints.teamId, range.teamId ?? 0) : undefined,
+        ...within(alerts.createdAt, range),
+      ),
+    )
+    .groupBy(alerts.severity);
+  const counts = { critical: 0, high: 0, medium: 0, low: 0 };
+  for (const { severity, count } of found) counts[severity] = count;
+  return counts;
+}
+
+const day = 24 * 3600 * 1000;
+
+/** Days in UTC, both ends included. */
+function within(instant: PgColumn, { dateFrom, dateTo }: ReportRange): SQL[] {
+  const from = dateFrom ? [gte(instant, new Date(`${dateFrom.slice(0, 10)}T00:00:00Z`))] : [];
+  const to = dateTo ? [lt(instant, new Date(Date.parse(`${dateTo.slice(0, 10)}T00:00:00Z`) + day))] : [];
+  return [...from, ...to];
+}
+
+function ofLatest(range: ReportRange): SQL | undefined {
+  return and(
+    range.scope === "team" ? eq(endpoints.teamId, range.teamId ?? 0) : undefined,
+    range.scope === "application" ? eq(endpoints.applicationId, range.applicationId ?? 0) : undefined,
+    ...within(endpoints.lastChecked, range),
+  );
+}

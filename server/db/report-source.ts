@@ -1,0 +1,105 @@
+import { eq } from "drizzle-orm";
+import type { NewReport } from "../../src/contract/reports.ts";
+import { Refusal } from "../refusal.ts";
+import type { ProvenEndpoint, ReportHead, ReportSource } from "../reports/report-data.ts";
+import type { Db, Tx } from "./db.ts";
+import {
+  countReported,
+  openAlerts,
+  proofsOf,
+  type ReportRange,
+  reportedPage,
+  reportedScans,
+  scopeName,
+} from "./report-data.ts";
+import { tenants, users } from "./schema.ts";
+
+/** Endpoints that are read at once: little enough that other work gets its turn on the embedded database. */
+const pageSize = 500;
+/** Scans that a report names. */
+const mostScans = 50;
+
+/**
+ * Refuses a range with nothing in it (409), and one whose team, application or scan the tenant does not have (404).
+ */
+export async function ensureReportable(tx: Tx, range: ReportRange): Promise<void> {
+  const name = await scopeName(tx, range);
+  if ((await countReported(tx, range)) > 0) return;
+  const everything = { ...range, dateFrom: null, dateTo: null };
+  if ((await countReported(tx, everything)) > 0) {
+    throw new Refusal(
+      409,
+      "No endpoint of this scope was checked in these days. Choose other dates, or leave them out.",
+    );
+  }
+  throw new Refusal(
+    409,
+    range.scope === "global"
+      ? "There is nothing to report yet: no scan has found an endpoint. Run a scan, then try again."
+      : range.scope === "team"
+        ? `There is nothing to report: the team ${name} owns no endpoint. Attribute endpoints to it first.`
+        : `There is nothing to report: ${name} has no endpoint. Run a scan first.`,
+  );
+}
+
+/** Everything that a report is made of, read as it is asked for. Refuses like {@link ensureReportable}. */
+export async function reportSource(
+  db: Db,
+  tenantId: number,
+  request: NewReport,
+  requestedBy: number | null,
+): Promise<ReportSource> {
+  const head = await db.tenant(tenantId, async (tx) => {
+    await ensureReportable(tx, request);
+    return await readHead(tx, request, requestedBy);
+  });
+  return {
+    head,
+    endpoints: reportedEndpoints(db, tenantId, request, false),
+    proofs: (ids) => db.tenant(tenantId, (tx) => proofsOf(tx, ids)),
+  };
+}
+
+/** A range's endpoints page by page, by id; each page in a transaction of its own. Without `proof` no exchanges. */
+export async function* reportedEndpoints(
+  db: Db,
+  tenantId: number,
+  range: ReportRange,
+  proof: boolean,
+): AsyncGenerator<ProvenEndpoint[]> {
+  let after = 0;
+  while (true) {
+    const page = await db.tenant(tenantId, (tx) => reportedPage(tx, range, { after, limit: pageSize, proof }));
+    if (page.length > 0) yield page;
+    if (page.length < pageSize) return;
+    after = page.at(-1)?.id ?? after;
+  }
+}
+
+async function readHead(tx: Tx, request: NewReport, requestedBy: number | null): Promise<ReportHead> {
+  const [tenant] = await tx.select().from(tenants).limit(1);
+  const [user] = requestedBy
+    ? await tx.select({ email: users.email }).from(users).where(eq(users.id, requestedBy))
+    : [];
+  const { scans, count } = await reportedScans(tx, request, mostScans);
+  return {
+    title: request.title,
+    reportType: request.reportType,
+    scope: request.scope,
+    scopeName: await scopeName(tx, request),
+    dateFrom: request.dateFrom?.slice(0, 10) ?? null,
+    dateTo: request.dateTo?.slice(0, 10) ?? null,
+    generatedAt: new Date().toISOString(),
+    requestedBy: user?.email ?? null,
+    tenant: { name: tenant?.name ?? "", brandColor: tenant?.brandColor ?? "#10B981", logo: null },
+    sections: {
+      executiveSummary: request.includeExecutiveSummary,
+      vulnerabilityDetails: request.includeVulnerabilityDetails,
+      endpointListing: request.includeEndpointListing,
+      recommendations: request.includeRecommendations,
+    },
+    scans,
+    scanCount: count,
+    openAlerts: await openAlerts(tx, request),
+  };
+}

@@ -1,0 +1,46 @@
+import { findingOf } from "../finding-groups.ts";
+import type { ProvenEndpoint } from "../report-data.ts";
+
+/** The columns in order. */
+const columns: readonly [string, (endpoint: ProvenEndpoint) => unknown][] = [
+  ["id", ({ id }) => id],
+  ["application", ({ applicationName }) => applicationName],
+  ["environment", ({ environment }) => environment],
+  ["target_url", ({ targetUrl }) => targetUrl],
+  ["method", ({ method }) => method],
+  ["path", ({ path }) => path],
+  ["security_level", ({ securityLevel }) => securityLevel],
+  ["classification", ({ authClassification }) => authClassification],
+  ["authentication", ({ authentication }) => authentication.state],
+  ["authentication_confidence", ({ authentication }) => authentication.confidence],
+  ["authentication_reason", ({ authentication }) => authentication.reason],
+  ["authorization", ({ authorization }) => authorization.state],
+  ["authorization_reason", ({ authorization }) => authorization.reason],
+  ["public", ({ isPublic }) => isPublic],
+  ["undocumented", ({ isShadow }) => isShadow],
+  ["source", ({ source }) => source],
+  ["team", ({ teamName }) => teamName],
+  ["product", ({ productName }) => productName],
+  ["last_checked", ({ lastChecked }) => lastChecked],
+  ["finding", (endpoint) => findingOf(endpoint)?.title],
+  ["severity", (endpoint) => findingOf(endpoint)?.severity],
+  ["owasp", (endpoint) => findingOf(endpoint)?.owasp],
+  ["cwe", (endpoint) => findingOf(endpoint)?.cwe],
+  ["remediation", (endpoint) => findingOf(endpoint)?.fix],
+];
+
+/** The endpoints as CSV with a head (RFC 4180, UTF-8), safe to open in a spreadsheet. */
+export function toCsv(endpoints: readonly ProvenEndpoint[]): string {
+  const lines = endpoints.map((endpoint) => columns.map(([, value]) => cell(value(endpoint))).join(","));
+  return [columns.map(([name]) => name).join(","), ...lines].map((line) => `${line}\r\n`).join("");
+}
+
+/**
+ * One field. A text that a spreadsheet would run as a formula is preceded by an apostrophe (OWASP, CSV injection), also
+ * where white space or a quote hides its first character.
+ */
+export function cell(value: unknown): string {
+  const text = String(value ?? "").toWellFormed();
+  const safe = /^[\s'"\0]*[=+\-@\uff1d\uff0b\uff0d\uff20]/.test(text) || /^[\t\r\n]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

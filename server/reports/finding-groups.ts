@@ -1,0 +1,88 @@
+import type { Severity } from "../../src/contract/alerts.ts";
+import type { Finding } from "../scan/outcome.ts";
+import type { ReportedEndpoint } from "./report-data.ts";
+import { classificationNames } from "./wording.ts";
+
+/** What is wrong with several operations in the same way. */
+export type FindingGroup = {
+  checkId: string;
+  /** Of any operation: `Answers without a credential`. */
+  title: string;
+  /** The worst among its operations. */
+  severity: Severity;
+  owasp: string | null;
+  cwe: string | null;
+  why: string;
+  fix: string;
+  /** Worst first. */
+  found: { endpoint: ReportedEndpoint; severity: Severity; confidence: string; reason: string }[];
+};
+
+export const severities: readonly Severity[] = ["critical", "high", "medium", "low"];
+const rank = (severity: Severity) => severities.indexOf(severity);
+
+/** The findings by what is wrong, worst and most frequent first. */
+export function findingGroups(endpoints: readonly ReportedEndpoint[]): FindingGroup[] {
+  const groups = new Map<string, FindingGroup>();
+  for (const endpoint of endpoints) {
+    const finding = findingOf(endpoint);
+    if (!finding) continue;
+    const group = groups.get(finding.checkId) ?? { ...headOf(endpoint, finding), found: [] };
+    groups.set(finding.checkId, group);
+    if (rank(finding.severity) < rank(group.severity)) group.severity = finding.severity;
+    const confidence = endpoint.authentication.confidence ?? "";
+    group.found.push({ endpoint, severity: finding.severity, confidence, reason: finding.description });
+  }
+  for (const { found } of groups.values()) {
+    found.sort((a, b) => rank(a.severity) - rank(b.severity) || compare(a.endpoint, b.endpoint));
+  }
+  return [...groups.values()].sort((a, b) => rank(a.severity) - rank(b.severity) || b.found.length - a.found.length);
+}
+
+/** The order of listings: application, path, method. */
+export function compare(a: ReportedEndpoint, b: ReportedEndpoint): number {
+  return (
+    order(a.applicationName, b.applicationName) ||
+    a.applicationId - b.applicationId ||
+    order(a.path, b.path) ||
+    order(a.method, b.method)
+  );
+}
+
+const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/**
+ * What is wrong with an operation. Of an earlier scan only its verdicts are kept; where they name a weakness, they
+ * stand for the finding that is gone.
+ */
+export function findingOf(endpoint: ReportedEndpoint): Finding | null {
+  if (endpoint.finding) return endpoint.finding;
+  const { authClassification, securityLevel } = endpoint;
+  if (authClassification === "secure" || authClassification === "unknown") return null;
+  const verdict = authClassification === "lacks_authz" ? endpoint.authorization : endpoint.authentication;
+  const name = classificationNames[authClassification];
+  return {
+    checkId: authClassification,
+    title: name,
+    claim: name,
+    description: verdict.reason,
+    severity: securityLevel === "critical" ? "critical" : "high",
+    alertType: authClassification === "lacks_authz" ? "authorization" : "authentication",
+    owasp: authClassification === "lacks_authz" ? "API1:2023" : "API2:2023",
+    cwe: authClassification === "lacks_authz" ? "CWE-862" : "CWE-306",
+    why: "Whoever finds the operation can use it without the control that should guard it.",
+    fix: "Enforce the missing control before the operation does anything, and scan again for the proof.",
+  };
+}
+
+function headOf(endpoint: ReportedEndpoint, finding: Finding): Omit<FindingGroup, "found"> {
+  const { checkId, severity, owasp, cwe, why, fix } = finding;
+  return { checkId, title: generalTitle(endpoint, finding), severity, owasp, cwe, why, fix };
+}
+
+/** What is wrong, of any operation: `Answers without a credential`. */
+export function generalTitle({ method, path }: Pick<ReportedEndpoint, "method" | "path">, finding: Finding): string {
+  // Findings stored by earlier versions have no claim; their title begins with the operation.
+  const claim = (finding.claim as string | undefined) ?? finding.title.replace(`${method} ${path} `, () => "");
+  return claim.charAt(0).toUpperCase() + claim.slice(1);
+}

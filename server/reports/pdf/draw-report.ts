@@ -1,0 +1,66 @@
+import { buffer } from "node:stream/consumers";
+import type { Exchange } from "../../../src/contract/endpoints.ts";
+import { compare, type FindingGroup, findingGroups } from "../finding-groups.ts";
+import type { ReportedEndpoint, ReportHead, ReportSource } from "../report-data.ts";
+import { type Tally, tally } from "../tally.ts";
+import { cover } from "./cover.ts";
+import { coverage } from "./coverage.ts";
+import { endpointListing } from "./endpoint-listing.ts";
+import { executiveSummary } from "./executive-summary.ts";
+import { findings, provenFindings } from "./findings.ts";
+import { contents, frameOf } from "./frame.ts";
+import { replacement } from "./lettering.ts";
+import { recommendations } from "./recommendations.ts";
+import { dryDocument, letteringOf, looks, openDocument, type Plan, Sheet } from "./sheet.ts";
+
+/** Draws a report as PDF. Takes the processor for seconds when it has many endpoints: call it in a worker thread. */
+export async function drawReport(
+  head: ReportHead,
+  endpoints: readonly ReportedEndpoint[],
+  proofs: ReportSource["proofs"],
+): Promise<Uint8Array> {
+  const doc = openDocument({ title: head.title, author: head.tenant.name, created: new Date(head.generatedAt) });
+  const bytes = buffer(doc);
+  const lettering = letteringOf(doc);
+  const groups = findingGroups(endpoints);
+  const content: Content = {
+    head,
+    groups,
+    endpoints: [...endpoints].sort(compare),
+    counts: tally(endpoints),
+    proofs: head.sections.vulnerabilityDetails ? await proofs(provenFindings(groups)) : new Map(),
+  };
+  // Once without drawing: the contents and "Page 1 of 20" have to be known before the first page is written.
+  const unplanned: Plan = { marks: [], pages: 0 };
+  const dry = new Sheet(dryDocument, lettering, frameOf(head, unplanned));
+  draw(dry, content, unplanned);
+  const plan: Plan = { marks: dry.marks, pages: dry.pageNumber };
+  draw(new Sheet(doc, lettering, frameOf(head, plan)), content, plan);
+  doc.end();
+  return await bytes;
+}
+
+type Content = {
+  head: ReportHead;
+  groups: readonly FindingGroup[];
+  endpoints: readonly ReportedEndpoint[];
+  counts: Tally;
+  proofs: ReadonlyMap<number, Exchange[]>;
+};
+
+function draw(sheet: Sheet, { head, groups, endpoints, counts, proofs }: Content, plan: Plan): void {
+  const { sections } = head;
+  cover(sheet, head, counts);
+  contents(sheet, plan);
+  if (sections.executiveSummary) executiveSummary(sheet, head, counts, groups);
+  coverage(sheet, head, endpoints, counts);
+  if (sections.vulnerabilityDetails) findings(sheet, groups, proofs);
+  if (sections.recommendations) recommendations(sheet, head, groups, counts);
+  if (sections.endpointListing) endpointListing(sheet, head, endpoints);
+  if (!sheet.lettering.replaced) return;
+  sheet.y += 10;
+  sheet.paragraph(
+    `${replacement} stands for a character that cannot be seen or that the report's typefaces do not have. The CSV and JSON exports of a scan hold every character.`,
+    looks.small,
+  );
+}

@@ -1,0 +1,124 @@
+import { type FindingGroup, severities } from "../finding-groups.ts";
+import type { ReportHead } from "../report-data.ts";
+import type { Tally } from "../tally.ts";
+import { levelNames, many, percent } from "../wording.ts";
+import { bars, ring } from "./charts.ts";
+import { levelColors, palette, severityColors } from "./palette.ts";
+import { looks, page, type Sheet } from "./sheet.ts";
+
+/** The report on one page: what was judged, how it stands in a chart, and what to look at first. */
+export function executiveSummary(sheet: Sheet, head: ReportHead, counts: Tally, groups: readonly FindingGroup[]): void {
+  sheet.chapter("Executive summary");
+  for (const sentence of sentences(head, counts, groups)) {
+    sheet.paragraph(sentence, { ...looks.body, size: 10.5, leading: 16, color: palette.ink });
+    sheet.y += 6;
+  }
+  sheet.heading("How the operations stand", 190);
+  const top = sheet.y;
+  sheet.box(page.left, top, page.inner, 178, palette.surface, palette.line);
+  const levels = (["secure", "warning", "critical"] as const).map((level) => ({
+    name: levelNames[level],
+    value: counts.levels[level],
+    color: levelColors[level],
+  }));
+  const score = counts.score === null ? "–" : String(counts.score);
+  ring(sheet, levels, { x: page.left + 96, y: top + 89, radius: 66, text: score, note: "of 100" });
+  legend(sheet, levels, counts.total, top + 26);
+  sheet.y = top + 100;
+  const bySeverity = severities.map((severity) => ({
+    name: severity.charAt(0).toUpperCase() + severity.slice(1),
+    value: groups.flatMap(({ found }) => found).filter((one) => one.severity === severity).length,
+    color: severityColors[severity].ink,
+  }));
+  sheet.line("Findings by severity", page.left + 214, looks.label);
+  sheet.y += 13;
+  bars(sheet, bySeverity, page.left + 214, page.inner - 214 - 20);
+  sheet.y = top + 178 + 6;
+  if (groups.length > 0) first(sheet, groups);
+}
+
+function sentences(
+  head: ReportHead,
+  { total, levels, applications, shadow, authentication }: Tally,
+  groups: readonly FindingGroup[],
+): string[] {
+  const where = applications === 1 ? "one application" : many(applications, "application");
+  const said = [
+    `Postern judged ${many(total, "operation")} of ${where}. ${many(levels.secure, "operation")} (${percent(levels.secure, total)}) ${levels.secure === 1 ? "is" : "are"} secure: protected as they should be, or open on purpose.`,
+  ];
+  const [worst] = groups;
+  const findings = groups.reduce((sum, { found }) => sum + found.length, 0);
+  if (worst) {
+    said.push(
+      `${many(findings, "finding")} ${findings === 1 ? "stands" : "stand"} open, in ${many(groups.length, "kind")}. The most pressing: “${worst.title}”, at ${many(worst.found.length, "operation")}.`,
+    );
+  } else said.push("No weakness was found in what was judged.");
+  const unclear = authentication.inconclusive + authentication.not_tested;
+  if (unclear > 0) {
+    said.push(
+      `${many(unclear, "operation")} (${percent(unclear, total)}) could not be judged for certain; they count as neither secure nor open, and are listed as such.`,
+    );
+  }
+  if (shadow > 0)
+    said.push(`${many(shadow, "operation")} ${shadow === 1 ? "is" : "are"} missing from the published API documents.`);
+  const { critical, high, medium, low } = head.openAlerts;
+  const open = critical + high + medium + low;
+  if (open > 0)
+    said.push(
+      `${many(open, "alert")} ${open === 1 ? "waits" : "wait"} unresolved, ${critical.toLocaleString("en")} of them critical.`,
+    );
+  return said;
+}
+
+function legend(
+  sheet: Sheet,
+  slices: readonly { name: string; value: number; color: string }[],
+  total: number,
+  top: number,
+): void {
+  const x = page.left + 214;
+  sheet.y = top - 10;
+  sheet.line("Operations by security level", x, looks.label);
+  sheet.y += 15;
+  for (const { name, value, color } of slices) {
+    sheet.box(x, sheet.y + 4, 9, 9, color);
+    sheet.line(name, x + 16, { ...looks.body, leading: 17 });
+    sheet.line(
+      `${value.toLocaleString("en")}   ${percent(value, total)}`,
+      page.right - 20,
+      { ...looks.strong, leading: 17 },
+      "right",
+    );
+    sheet.y += 17;
+  }
+}
+
+/** The first operations to look at. */
+function first(sheet: Sheet, groups: readonly FindingGroup[]): void {
+  sheet.heading("Look at these first", 80);
+  const listed = groups.flatMap(({ title, found }) => found.map((one) => ({ ...one, title }))).slice(0, 8);
+  for (const { endpoint, severity, title } of listed) {
+    if (sheet.y + 30 > page.bottom) return;
+    const colors = severityColors[severity];
+    sheet.doc.rect(page.left, sheet.y + 1, 3, 24).fill(colors.ink);
+    const operation = `${endpoint.method} ${endpoint.path}`;
+    sheet.line(sheet.lettering.cut(operation, "mono", 9, page.inner - 160), page.left + 12, {
+      ...looks.code,
+      size: 9,
+      leading: 13,
+    });
+    sheet.line(
+      sheet.lettering.cut(endpoint.applicationName, "regular", 8, 140),
+      page.right,
+      { ...looks.small, leading: 13 },
+      "right",
+    );
+    sheet.y += 13;
+    sheet.line(
+      `${severity.charAt(0).toUpperCase()}${severity.slice(1)}: ${title.charAt(0).toLowerCase()}${title.slice(1)}`,
+      page.left + 12,
+      { ...looks.small, leading: 13, color: colors.ink },
+    );
+    sheet.y += 18;
+  }
+}

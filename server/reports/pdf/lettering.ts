@@ -1,0 +1,149 @@
+import { fontChains, fontFiles, type Style } from "./typefaces.ts";
+
+/** What stands for a character that no font has, or that would be invisible. */
+export const replacement = "\u25af";
+
+/** A stretch of text in one font. */
+export type Run = { font: string; text: string };
+type Letter = { font: string; advance: number; text: string };
+type Fontkit = {
+  unitsPerEm: number;
+  hasGlyphForCodePoint(codePoint: number): boolean;
+  glyphForCodePoint(codePoint: number): { advanceWidth: number };
+};
+
+/** Characters after which a line may end, beside spaces: those that separate the parts of addresses and names. */
+const separators = new Set("/-?&=,;:._}|)");
+const isSpace = (text: string) => text === " ";
+/** Soft hyphen, joiners and variation selectors, which only choose between forms. */
+const isJoiner = (code: number) =>
+  code === 0xad || code === 0x200c || code === 0x200d || (code >= 0xfe00 && code <= 0xfe0f);
+
+/**
+ * Measures text, breaks it into lines and splits it by the fonts that have its characters. `open` opens a font by
+ * name; each is opened when a character asks for it first.
+ */
+export class Lettering {
+  readonly #open: (name: string) => Fontkit;
+  readonly #fonts = new Map<string, Fontkit>();
+  readonly #letters: Record<Style, Map<string, Letter>> = { regular: new Map(), semibold: new Map(), mono: new Map() };
+  #replaced = false;
+
+  constructor(open: (name: string, file: string) => Fontkit) {
+    this.#open = (name) => open(name, fontFiles[name] as string);
+  }
+
+  /** Whether any character had to be replaced so far. */
+  get replaced(): boolean {
+    return this.#replaced;
+  }
+
+  /** Width in em; multiply by the size in points. */
+  width(text: string, style: Style): number {
+    let width = 0;
+    for (const character of text) width += this.#letter(character, style).advance;
+    return width;
+  }
+
+  /** The text by font, in order, as it can be drawn. */
+  runs(text: string, style: Style): Run[] {
+    const runs: Run[] = [];
+    for (const character of text.normalize("NFC")) {
+      const letter = this.#letter(character, style);
+      const last = runs.at(-1);
+      // A space inside of another script stays with it, so that its words keep their order.
+      const font = last && isSpace(letter.text) ? last.font : letter.font;
+      if (last?.font === font) last.text += letter.text;
+      else if (letter.text) runs.push({ font, text: letter.text });
+    }
+    return runs;
+  }
+
+  /**
+   * Breaks a text into lines of at most `width` points: at spaces and separators, else inside a word. Beyond
+   * `maxLines` the last one ends with an ellipsis.
+   */
+  lines(text: string, style: Style, size: number, width: number, maxLines = Number.POSITIVE_INFINITY): string[] {
+    const lines: string[] = [];
+    for (const paragraph of text.normalize("NFC").replace(/\r\n?/g, "\n").split("\n")) {
+      this.#breakInto(lines, paragraph, style, width / size, maxLines + 1);
+      if (lines.length > maxLines) break;
+    }
+    if (lines.length <= maxLines) return lines;
+    return [...lines.slice(0, maxLines - 1), this.cut(`${lines[maxLines - 1]}\u2026\u2026`, style, size, width)];
+  }
+
+  /** A text that fits into `width` points on one line, with an ellipsis where something is left out. */
+  cut(text: string, style: Style, size: number, width: number): string {
+    if (this.width(text, style) * size <= width && !text.endsWith("\u2026\u2026")) return text;
+    const room = width / size - this.width("\u2026", style);
+    let kept = "";
+    let used = 0;
+    for (const character of text.replace(/\u2026+$/, "")) {
+      used += this.#letter(character, style).advance;
+      if (used > room) break;
+      kept += character;
+    }
+    return `${kept}\u2026`;
+  }
+
+  #breakInto(lines: string[], paragraph: string, style: Style, width: number, maxLines: number): void {
+    const limit = lines.length;
+    let line = "";
+    let used = 0;
+    let breakAt = 0;
+    for (const character of paragraph) {
+      const { advance } = this.#letter(character, style);
+      if (used + advance > width && line !== "" && !isSpace(character) && advance > 0) {
+        // A break that would leave more than half of the line empty is none: addresses have long parts.
+        const at = breakAt > line.length / 2 ? breakAt : line.length;
+        lines.push(line.slice(0, at).trimEnd());
+        if (lines.length >= maxLines) return;
+        line = line.slice(at);
+        used = this.width(line, style);
+        breakAt = 0;
+      }
+      line += character;
+      used += advance;
+      if (isSpace(character) || separators.has(character)) breakAt = line.length;
+    }
+    if (line.trim() !== "" || lines.length === limit) lines.push(line.trimEnd());
+  }
+
+  #letter(character: string, style: Style): Letter {
+    const letters = this.#letters[style];
+    let letter = letters.get(character);
+    if (!letter) {
+      letter = this.#find(character, style);
+      letters.set(character, letter);
+    }
+    if (letter.text === replacement && character !== replacement) this.#replaced = true;
+    return letter;
+  }
+
+  #find(character: string, style: Style): Letter {
+    const chain = fontChains[style];
+    const codePoint = character.codePointAt(0) as number;
+    if (character === "\t") return { ...this.#find(" ", style), text: " " };
+    // What cannot be seen is shown, so that no name looks like another.
+    if (isJoiner(codePoint)) return { font: chain[0] as string, advance: 0, text: "" };
+    if (!/[\p{Cc}\p{Cf}\p{Cs}]/u.test(character)) {
+      for (const name of chain) {
+        const font = this.#font(name);
+        if (!font.hasGlyphForCodePoint(codePoint)) continue;
+        const advance = font.glyphForCodePoint(codePoint).advanceWidth / font.unitsPerEm;
+        return { font: name, advance, text: character };
+      }
+    }
+    return this.#find(replacement, style);
+  }
+
+  #font(name: string): Fontkit {
+    let font = this.#fonts.get(name);
+    if (!font) {
+      font = this.#open(name);
+      this.#fonts.set(name, font);
+    }
+    return font;
+  }
+}

@@ -1,0 +1,77 @@
+import type { Exchange } from "../../../src/contract/endpoints.ts";
+import type { FindingGroup } from "../finding-groups.ts";
+import { palette } from "./palette.ts";
+import { type Look, looks, page, type Sheet } from "./sheet.ts";
+
+/** Lines of an answer that are shown. */
+const answerLines = 8;
+const code: Look = { ...looks.code, size: 7.5, leading: 10.5, color: palette.ink2 };
+
+const identities: Record<Exchange["identity"], string> = {
+  owner: "With the credential",
+  anonymous: "Without a credential",
+  invalid: "With a made-up credential",
+};
+
+/** One operation of a finding: what happened, a command that shows it, and what was asked and answered. */
+export function proof(sheet: Sheet, one: FindingGroup["found"][number], exchanges: readonly Exchange[]): void {
+  const { endpoint, reason, confidence } = one;
+  sheet.y += 12;
+  sheet.room(90);
+  sheet.rule();
+  sheet.y += 8;
+  sheet.paragraph(`${endpoint.method} ${endpoint.path}`, { ...looks.code, size: 9.5, leading: 14 });
+  const about = [
+    endpoint.applicationName,
+    endpoint.environment,
+    endpoint.teamName ?? "unattributed",
+    confidence,
+  ].filter(Boolean);
+  sheet.paragraph(about.join("  ·  "), looks.small);
+  sheet.y += 3;
+  if (reason) sheet.paragraph(reason);
+  sheet.y += 4;
+  if (endpoint.curl) block(sheet, "Try it", [endpoint.curl]);
+  for (const exchange of telling(exchanges)) block(sheet, heading(exchange), exchangeLines(exchange));
+}
+
+/** The exchange that strangers got something from, and beside it what the owner got. */
+function telling(exchanges: readonly Exchange[]): Exchange[] {
+  const stranger = exchanges.filter(({ identity }) => identity !== "owner");
+  const open = stranger.find(({ status }) => status !== null && status >= 200 && status < 300) ?? stranger[0];
+  const owner = exchanges.find(({ identity }) => identity === "owner");
+  return [open, owner].filter((exchange) => exchange !== undefined);
+}
+
+function heading({ identity, status, error, bytes, durationMs }: Exchange): string {
+  const answer = status === null ? (error ?? "no answer") : `status ${status}`;
+  return `${identities[identity]}: ${answer}, ${bytes.toLocaleString("en")} bytes in ${Math.round(durationMs)} ms`;
+}
+
+function exchangeLines({ method, url, requestBody, responseHeaders, responseBody, status }: Exchange): string[] {
+  const type = Object.entries(responseHeaders).find(([name]) => name.toLowerCase() === "content-type")?.[1];
+  return [
+    `> ${method} ${url}`,
+    ...(requestBody ? [`> ${requestBody.slice(0, 400)}`] : []),
+    ...(status === null ? [] : [`< ${status}${type ? `  ${type}` : ""}`]),
+    ...(responseBody ? [responseBody.slice(0, 1200)] : []),
+  ];
+}
+
+/** Lines in a grey box that may go on over a page's end. */
+function block(sheet: Sheet, title: string, texts: readonly string[]): void {
+  sheet.room(13 + 3 * code.leading);
+  sheet.line(title, page.left, looks.label);
+  sheet.y += 13;
+  const inner = page.inner - 16;
+  const lines = texts.flatMap((text) => sheet.lettering.lines(text, code.style, code.size, inner, answerLines));
+  for (const [at, line] of lines.entries()) {
+    const [above, below] = [at === 0 ? 4 : 0, at === lines.length - 1 ? 4 : 0];
+    sheet.room(code.leading + above + below);
+    sheet.doc.rect(page.left, sheet.y, page.inner, code.leading + above + below + 0.3).fill(palette.sunken);
+    sheet.y += above;
+    sheet.line(line, page.left + 8, code);
+    sheet.y += code.leading + below;
+  }
+  sheet.y += 7;
+}

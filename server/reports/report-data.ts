@@ -1,0 +1,92 @@
+import type { AuthMethod } from "../../src/contract/applications.ts";
+import type { AuthClassification, Exchange, SecurityLevel, Source, Verdict } from "../../src/contract/endpoints.ts";
+import type { ReportScope, ReportType } from "../../src/contract/reports.ts";
+import type { Finding } from "../scan/outcome.ts";
+
+/*
+ * What reports and exports are made of: plain data, so that it may travel into a worker thread. This folder knows
+ * neither database nor queue.
+ */
+
+/** One operation of an application with what was found out about it. */
+export type ReportedEndpoint = {
+  id: number;
+  method: string;
+  /** Path template. */
+  path: string;
+  applicationId: number;
+  applicationName: string;
+  environment: string;
+  targetUrl: string;
+  authMethod: AuthMethod;
+  productName: string;
+  teamName: string | null;
+  securityLevel: SecurityLevel;
+  authClassification: AuthClassification;
+  authentication: Verdict;
+  authorization: Verdict;
+  source: Source;
+  isShadow: boolean;
+  isPublic: boolean;
+  /** ISO 8601. */
+  lastChecked: string | null;
+  scanId: number | null;
+  finding: Finding | null;
+  curl: string | null;
+};
+
+/** The same with its proof: what was asked and answered, redacted. */
+export type ProvenEndpoint = ReportedEndpoint & { exchanges: Exchange[] };
+
+/** A scan that a report rests upon. */
+export type ReportedScan = {
+  id: number;
+  applicationName: string;
+  completedAt: string;
+  endpointCount: number;
+  requests: number;
+  durationMs: number;
+};
+
+/** Which parts a report has. Cover, contents and coverage are in every one. */
+export type ReportSections = {
+  executiveSummary: boolean;
+  vulnerabilityDetails: boolean;
+  endpointListing: boolean;
+  recommendations: boolean;
+};
+
+/** Everything about a report but its endpoints. */
+export type ReportHead = {
+  title: string;
+  reportType: ReportType;
+  scope: ReportScope;
+  /** What the scope is called: the team, the application, the scan; the tenant for a global report. */
+  scopeName: string;
+  /** First and last day in UTC, both included; null where the period is open. */
+  dateFrom: string | null;
+  dateTo: string | null;
+  /** ISO 8601. */
+  generatedAt: string;
+  /** E-mail address; null when that user is gone. */
+  requestedBy: string | null;
+  tenant: {
+    name: string;
+    /** `#RRGGBB`. */
+    brandColor: string;
+    /** PNG or JPEG; null without a logo that a PDF can hold. */
+    logo: Uint8Array | null;
+  };
+  sections: ReportSections;
+  /** Newest first, at most 50. */
+  scans: ReportedScan[];
+  scanCount: number;
+  /** Alerts of the scope that were raised in the period and wait unresolved. */
+  openAlerts: { critical: number; high: number; medium: number; low: number };
+};
+
+/** A report's data as it is read: the head, then its endpoints piece by piece, in no order. */
+export type ReportSource = { head: ReportHead; endpoints: AsyncIterable<readonly ReportedEndpoint[]> } & {
+  /** The proof of some endpoints, by id; what has none is left out. */
+  proofs(ids: readonly number[]): Promise<ReadonlyMap<number, Exchange[]>>;
+};

@@ -1,0 +1,42 @@
+import { reportedScans } from "../db/report-data.ts";
+import { reportedEndpoints, reportSource } from "../db/report-source.ts";
+import { findScan } from "../db/scans.ts";
+import { notFound, Refusal } from "../refusal.ts";
+import { exportScan, scanFileName } from "../reports/exports/export-scan.ts";
+import { makePdf } from "../reports/make-pdf.ts";
+import type { ProvenEndpoint } from "../reports/report-data.ts";
+import { attached } from "./attached.ts";
+import { calls, inTenant, signedIn } from "./call.ts";
+
+/** What a completed scan found, as a file. */
+export const scanExport = calls.scans.export.handler(async ({ context, input: { id, format } }) => {
+  const { db } = context.services;
+  const user = signedIn(context);
+  const range = { scope: "scan", scanId: id } as const;
+  const scan = await inTenant(context, async (tx) => {
+    const found = await findScan(tx, id);
+    if (!found) throw notFound("scan");
+    if (found.status !== "completed") {
+      throw new Refusal(409, "Only a completed scan can be exported. Wait for it to end, or scan again.");
+    }
+    const { scans } = await reportedScans(tx, range, 1);
+    return scans[0] as (typeof scans)[number];
+  });
+  const tenantId = user.tenantId as number;
+  if (format !== "pdf") {
+    const endpoints: ProvenEndpoint[] = [];
+    for await (const page of reportedEndpoints(db, tenantId, range, true)) endpoints.push(...page);
+    return attached(exportScan(format, scan, endpoints));
+  }
+  const request = {
+    ...range,
+    title: `${scan.applicationName}: scan ${id}`,
+    reportType: "scan_summary",
+    includeExecutiveSummary: true,
+    includeVulnerabilityDetails: true,
+    includeEndpointListing: true,
+    includeRecommendations: true,
+  } as const;
+  const pdf = await makePdf(await reportSource(db, tenantId, request, user.id));
+  return attached(new File([new Uint8Array(pdf)], `${scanFileName(scan)}.pdf`, { type: "application/pdf" }));
+});

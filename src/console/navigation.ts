@@ -1,5 +1,5 @@
-import { LayoutDashboard, type LucideIcon, Radar, ShieldAlert, Users, Waypoints } from "lucide-react";
-import type { Role } from "../contract/roles.ts";
+import { Globe, LayoutDashboard, type LucideIcon, Radar, ShieldAlert, Users, Waypoints } from "lucide-react";
+import { type Role, superadmins } from "../contract/roles.ts";
 
 /** An item of the sidebar and of the menu. `roles` names who sees it; without it every role does. */
 export type NavigationItem = {
@@ -20,7 +20,9 @@ export const navigation: readonly NavigationItem[] = [
 ];
 
 /** The items under the Administration heading, in order. */
-export const administration: readonly NavigationItem[] = [];
+export const administration: readonly NavigationItem[] = [
+  { path: "/admin", label: "Global Admin", icon: Globe, roles: superadmins },
+];
 
 /** The items that a role sees. */
 export function itemsFor(items: readonly NavigationItem[], role: Role | undefined): readonly NavigationItem[] {

@@ -16,6 +16,9 @@ const endpoints = () => import("../screens/endpoints/endpoints-screen.tsx").then
 const endpoint = () => import("../screens/endpoint/endpoint-screen.tsx").then((m) => m.EndpointScreen);
 const alerts = () => import("../screens/alerts/alerts-screen.tsx").then((m) => m.AlertsScreen);
 const teams = () => import("../screens/teams/teams-screen.tsx").then((m) => m.TeamsScreen);
+const admin = () => import("../screens/admin/admin-screen.tsx").then((m) => m.AdminScreen);
+const scannerEngine = () =>
+  import("../screens/scanner-engine/scanner-engine-screen.tsx").then((m) => m.ScannerEngineScreen);
 
 /** Every path of the signed-in console that exists; a screen's code is loaded on first use. */
 export const routes: readonly ConsoleRoute[] = [
@@ -38,6 +41,12 @@ export const routes: readonly ConsoleRoute[] = [
     render: () => <LazyScreen title="Security Alerts" load={alerts} props={{}} />,
   },
   { path: "/teams", load: teams, render: () => <LazyScreen title="Team Management" load={teams} props={{}} /> },
+  { path: "/admin", load: admin, render: () => <LazyScreen title="Superadmin Panel" load={admin} props={{}} /> },
+  {
+    path: "/admin/scanner",
+    load: scannerEngine,
+    render: () => <LazyScreen title="Scanner Engine" load={scannerEngine} props={{}} />,
+  },
 ];
 
 /** The screen of a path, or null for an unknown path. */

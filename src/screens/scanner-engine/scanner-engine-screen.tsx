@@ -1,0 +1,78 @@
+import { useQuery } from "@tanstack/react-query";
+import { useApi } from "../../client/context.ts";
+import { useUser } from "../../client/session.ts";
+import type { ScannerStatus } from "../../contract/system.ts";
+import { AccessDenied } from "../../ui/access-denied.tsx";
+import { Figures } from "../../ui/figures.tsx";
+import { Loaded } from "../../ui/loaded.tsx";
+import { Screen } from "../../ui/screen.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { OpenScans } from "./open-scans.tsx";
+import { ScanConfigs } from "./scan-configs.tsx";
+import { Workers } from "./workers.tsx";
+
+const title = "Scanner Engine";
+/** Milliseconds between two looks at the engine, while the page is visible. */
+const refresh = 2000;
+
+/** What the engine does now, for superadmins: running and waiting scans of every organization, workers, configurations. */
+export function ScannerEngineScreen() {
+  const { role } = useUser();
+  if (role !== "superadmin") {
+    return (
+      <Screen title={title}>
+        <AccessDenied text="Only superadmin users can access the scanner engine." />
+      </Screen>
+    );
+  }
+  return (
+    <Screen title={title} subtitle="Running scans, queue and workers of the whole platform" back="/admin">
+      <Engine />
+    </Screen>
+  );
+}
+
+function Engine() {
+  const query = useQuery({
+    ...useApi().system.scannerStatus.queryOptions(),
+    refetchInterval: refresh,
+    refetchIntervalInBackground: false,
+    refetchOnMount: "always",
+  });
+  return (
+    <div className="space-y-4">
+      <Loaded query={query} what="The scanner engine" skeleton={<Skeleton className="h-[88px]" />}>
+        {(status) => <Status status={status} />}
+      </Loaded>
+      <ScanConfigs />
+    </div>
+  );
+}
+
+function Status({ status }: { status: ScannerStatus }) {
+  const { running, queued, workers } = status;
+  return (
+    <>
+      <Figures
+        figures={[
+          { label: "Running scans", value: running.length },
+          { label: "Queued scans", value: queued.length },
+          { label: "Workers", value: workers.length, ...(workers.length === 0 ? { tone: "critical" as const } : {}) },
+        ]}
+      />
+      <OpenScans
+        title="Running scans"
+        none="No scan is running."
+        word="Started"
+        scans={running.map((scan) => ({ ...scan, at: scan.startedAt }))}
+      />
+      <OpenScans
+        title="Queued scans"
+        none="No scan is waiting."
+        word="Waiting since"
+        scans={queued.map((scan) => ({ ...scan, at: scan.createdAt }))}
+      />
+      <Workers workers={workers} />
+    </>
+  );
+}

@@ -16,6 +16,7 @@ const endpoints = () => import("../screens/endpoints/endpoints-screen.tsx").then
 const endpoint = () => import("../screens/endpoint/endpoint-screen.tsx").then((m) => m.EndpointScreen);
 const alerts = () => import("../screens/alerts/alerts-screen.tsx").then((m) => m.AlertsScreen);
 const teams = () => import("../screens/teams/teams-screen.tsx").then((m) => m.TeamsScreen);
+const learning = () => import("../screens/learning-admin/learning-admin-screen.tsx").then((m) => m.LearningAdminScreen);
 const admin = () => import("../screens/admin/admin-screen.tsx").then((m) => m.AdminScreen);
 const scannerEngine = () =>
   import("../screens/scanner-engine/scanner-engine-screen.tsx").then((m) => m.ScannerEngineScreen);
@@ -41,6 +42,11 @@ export const routes: readonly ConsoleRoute[] = [
     render: () => <LazyScreen title="Security Alerts" load={alerts} props={{}} />,
   },
   { path: "/teams", load: teams, render: () => <LazyScreen title="Team Management" load={teams} props={{}} /> },
+  {
+    path: "/learning-admin",
+    load: learning,
+    render: () => <LazyScreen title="Learning System" load={learning} props={{}} />,
+  },
   { path: "/admin", load: admin, render: () => <LazyScreen title="Superadmin Panel" load={admin} props={{}} /> },
   {
     path: "/admin/scanner",

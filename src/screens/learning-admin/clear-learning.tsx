@@ -1,0 +1,38 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useApi } from "../../client/context.ts";
+import { useCall } from "../../client/use-call.ts";
+import { Button } from "../../ui/button.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
+
+/** The button that forgets everything that scans learned, after a confirmation that says how much that is. */
+export function ClearLearning({ count }: { count: number }) {
+  const [asking, setAsking] = useState(false);
+  const api = useApi();
+  const queries = useQueryClient();
+  const clear = useCall(
+    api.learnedEndpoints.clear.mutationOptions({
+      onSuccess: () => queries.invalidateQueries({ queryKey: api.learnedEndpoints.key() }),
+      onSettled: () => setAsking(false),
+    }),
+    { success: ["Data Cleared", ({ message }) => message], failure: ["Clear Data Failed"] },
+  );
+  const what = count === 1 ? "the learned endpoint" : `all ${count.toLocaleString("en")} learned endpoints`;
+  return (
+    <>
+      <Button variant="danger" icon={Trash2} disabled={count === 0} onClick={() => setAsking(true)}>
+        Clear Learning Data
+      </Button>
+      <Confirm
+        open={asking}
+        onOpenChange={setAsking}
+        title="Clear learning data?"
+        text={`Are you sure you want to delete ${what}? This action cannot be undone. The next scans start from the word list alone. Scans and endpoints stay.`}
+        action="Clear Learning Data"
+        busy={clear.isPending}
+        onConfirm={() => clear.mutate(undefined)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import type { LearnedEndpoint } from "../../contract/learned-endpoints.ts";
+import { GridCell, GridHead, GridRow, GridTable } from "../../ui/grid-table.tsx";
+import { Method } from "../../ui/method.tsx";
+import { Path } from "../../ui/path.tsx";
+import { ConfidenceChip } from "./confidence-chip.tsx";
+import { Paged } from "./paged.tsx";
+import { RiskChip } from "./risk-chip.tsx";
+
+/** Learned endpoints by confidence, one line each; below 960 px of container width two, with words in place of heads. */
+export function LearnedTable({ learned, label }: { learned: readonly LearnedEndpoint[]; label: string }) {
+  return (
+    <section className="panel overflow-hidden">
+      <Paged rows={learned} noun="endpoints">
+        {(page) => (
+          <GridTable
+            aria-label={label}
+            className="@page:grid @page:grid-cols-[minmax(0,1fr)_auto_auto_auto_auto_auto_auto_auto]"
+          >
+            <GridRow className="hidden bg-sunken @page:col-span-full @page:grid @page:grid-cols-subgrid @page:items-center">
+              <GridHead className="h-8 py-1! pl-4!">Endpoint</GridHead>
+              <GridHead>Category</GridHead>
+              <GridHead>Confidence</GridHead>
+              <GridHead>Risk</GridHead>
+              <GridHead className="text-right!">Success</GridHead>
+              <GridHead className="text-right!">Found</GridHead>
+              <GridHead className="text-right!">Response</GridHead>
+              <GridHead className="pr-4!">Credential</GridHead>
+            </GridRow>
+            {page.map((endpoint) => (
+              <LearnedRow key={endpoint.id} endpoint={endpoint} />
+            ))}
+          </GridTable>
+        )}
+      </Paged>
+    </section>
+  );
+}
+
+const cell = "@page:px-3 @page:py-0";
+const number = `${cell} tabular-nums @page:text-right @page:text-body`;
+
+function LearnedRow({ endpoint }: { endpoint: LearnedEndpoint }) {
+  const { method, path, category, confidence, riskLevel, successRate, discoveryCount, avgResponseTime } = endpoint;
+  return (
+    <GridRow className="flex min-h-[55px] flex-wrap items-center gap-x-2 gap-y-1 border-t border-line px-4 py-2 text-meta text-ink-2 first:border-t-0 @page:col-span-full @page:grid @page:min-h-9 @page:grid-cols-subgrid @page:gap-0 @page:px-0 @page:py-1.5">
+      <GridCell className="flex w-full min-w-0 items-center gap-2 text-ink @page:w-auto @page:pr-3 @page:pl-4">
+        <span className="w-13 shrink-0">
+          <Method method={method} />
+        </span>
+        <span className="min-w-0">
+          <Path path={path} />
+        </span>
+      </GridCell>
+      <GridCell className={cell}>{category}</GridCell>
+      <GridCell className={cell}>
+        <ConfidenceChip confidence={confidence} />
+        <span className="sr-only"> confidence</span>
+      </GridCell>
+      <GridCell className={cell}>
+        <RiskChip risk={riskLevel} />
+      </GridCell>
+      <GridCell className={number}>
+        {successRate}%<Word>success</Word>
+      </GridCell>
+      <GridCell className={number}>
+        {discoveryCount.toLocaleString("en")}
+        {"×"}
+        <Word>found</Word>
+      </GridCell>
+      <GridCell className={number}>{Math.round(avgResponseTime).toLocaleString("en")} ms</GridCell>
+      <GridCell className={`${cell} @page:pr-4`}>
+        <Credential required={endpoint.authRequired} />
+      </GridCell>
+    </GridRow>
+  );
+}
+
+/** What the column's head says, where there are no heads. */
+function Word({ children }: { children: string }) {
+  return <span className="@page:sr-only"> {children}</span>;
+}
+
+function Credential({ required }: { required: boolean | null }) {
+  if (required === null) return <span className="text-ink-3">Unknown</span>;
+  return required ? "Required" : "Not required";
+}

@@ -1,5 +1,5 @@
-import { Globe, LayoutDashboard, type LucideIcon, Radar, ShieldAlert, Users, Waypoints } from "lucide-react";
-import { type Role, superadmins } from "../contract/roles.ts";
+import { Building2, Globe, LayoutDashboard, type LucideIcon, Radar, ShieldAlert, Users, Waypoints } from "lucide-react";
+import { admins, type Role, superadmins } from "../contract/roles.ts";
 
 /** An item of the sidebar and of the menu. `roles` names who sees it; without it every role does. */
 export type NavigationItem = {
@@ -21,7 +21,9 @@ export const navigation: readonly NavigationItem[] = [
 
 /** The items under the Administration heading, in order. */
 export const administration: readonly NavigationItem[] = [
+  { path: "/tenant-admin", label: "Tenant Management", icon: Building2, roles: admins },
   { path: "/admin", label: "Global Admin", icon: Globe, roles: superadmins },
+  { path: "/learning-admin", label: "Learning System", icon: BrainCircuit, roles: superadmins },
 ];
 
 /** The items that a role sees. */

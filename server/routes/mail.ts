@@ -30,7 +30,7 @@ export const mail = {
   createSetting: calls.mail.createSetting.handler(({ context, input }) =>
     inSystem(context, async (tx) => {
       // Checked before anything is stored; secrets are sealed to the id, which only the stored row has.
-      const unsealed = mergeSetting(null, input, () => "");
+      const unsealed = mergeSetting(null, input, () => "to be sealed");
       const id = await insertEmailSetting(tx, { ...unsealed, isActive: false });
       return await save(context, tx, await getEmailSetting(tx, id), input);
     }),

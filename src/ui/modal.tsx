@@ -51,6 +51,8 @@ function Layer(props: ModalProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape and the Close button do the same by keyboard */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
       <div className="absolute inset-0 z-40 bg-scrim" onClick={() => props.onOpenChange(false)} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the role is dialog or alertdialog, which the rule cannot tell */}
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: see above */}
       <div
         ref={content}
         role={props.role ?? "dialog"}

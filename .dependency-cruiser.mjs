@@ -110,7 +110,7 @@ export default {
     rule(
       "jobs-below-routes",
       "Routes put work on the queue and never do it: of jobs they may know the queue alone.",
-      { path: "^server/routes/" },
+      { path: "^server/routes/", pathNot: "\\.test\\.ts$" },
       { path: "^server/(jobs|scan|checks|live|practice)/", pathNot: "^server/jobs/queue\\.ts$" },
     ),
     rule(

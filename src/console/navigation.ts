@@ -1,4 +1,14 @@
-import { Building2, Globe, LayoutDashboard, type LucideIcon, Radar, ShieldAlert, Users, Waypoints } from "lucide-react";
+import {
+  Building2,
+  FileText,
+  Globe,
+  LayoutDashboard,
+  type LucideIcon,
+  Radar,
+  ShieldAlert,
+  Users,
+  Waypoints,
+} from "lucide-react";
 import { admins, type Role, superadmins } from "../contract/roles.ts";
 
 /** An item of the sidebar and of the menu. `roles` names who sees it; without it every role does. */
@@ -17,6 +27,7 @@ export const navigation: readonly NavigationItem[] = [
   { path: "/endpoints", label: "Endpoints", icon: Waypoints },
   { path: "/security-alerts", label: "Security Alerts", icon: ShieldAlert, badge: "alerts" },
   { path: "/teams", label: "Team Management", icon: Users },
+  { path: "/reports", label: "Reports", icon: FileText },
 ];
 
 /** The items under the Administration heading, in order. */

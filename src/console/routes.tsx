@@ -15,6 +15,11 @@ const scanDetails = () => import("../screens/scan-details/scan-details-screen.ts
 const endpoints = () => import("../screens/endpoints/endpoints-screen.tsx").then((m) => m.EndpointsScreen);
 const endpoint = () => import("../screens/endpoint/endpoint-screen.tsx").then((m) => m.EndpointScreen);
 const alerts = () => import("../screens/alerts/alerts-screen.tsx").then((m) => m.AlertsScreen);
+const tenantAdmin = () => import("../screens/tenant-admin/tenant-admin-screen.tsx").then((m) => m.TenantAdminScreen);
+const globalTenants = () =>
+  import("../screens/global-tenants/global-tenants-screen.tsx").then((m) => m.GlobalTenantsScreen);
+const featureFlags = () =>
+  import("../screens/feature-flags/feature-flags-screen.tsx").then((m) => m.FeatureFlagsScreen);
 const teams = () => import("../screens/teams/teams-screen.tsx").then((m) => m.TeamsScreen);
 const learning = () => import("../screens/learning-admin/learning-admin-screen.tsx").then((m) => m.LearningAdminScreen);
 const admin = () => import("../screens/admin/admin-screen.tsx").then((m) => m.AdminScreen);
@@ -42,6 +47,25 @@ export const routes: readonly ConsoleRoute[] = [
     render: () => <LazyScreen title="Security Alerts" load={alerts} props={{}} />,
   },
   { path: "/teams", load: teams, render: () => <LazyScreen title="Team Management" load={teams} props={{}} /> },
+  {
+    path: "/tenant-admin",
+    load: tenantAdmin,
+    render: () => <LazyScreen title="Tenant Management" load={tenantAdmin} props={{}} />,
+  },
+  {
+    path: "/global-tenant-admin",
+    load: globalTenants,
+    render: () => <LazyScreen title="Global Tenant Management" load={globalTenants} props={{}} />,
+  },
+  {
+    path: "/tenant-feature-flags/:id?",
+    load: featureFlags,
+    // An address without a tenant has a screen, which says so.
+    render: ({ id = "" }) => {
+      const tenantId = isRowId(id) ? Number(id) : null;
+      return <LazyScreen title="Feature Flags" load={featureFlags} props={{ tenantId }} />;
+    },
+  },
   {
     path: "/learning-admin",
     load: learning,
@@ -79,6 +103,8 @@ export function preloadScreen(path: string): void {
 function withId(name: string, render: (id: number) => ReactNode): ConsoleRoute["render"] {
   return (params) => {
     const text = params[name] ?? "";
-    return /^[1-9]\d{0,9}$/.test(text) ? render(Number(text)) : null;
+    return isRowId(text) ? render(Number(text)) : null;
   };
 }
+
+const isRowId = (text: string) => /^[1-9]\d{0,9}$/.test(text);

@@ -9,6 +9,7 @@ import { ShortcutHelp } from "./shortcut-help.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { StaleNotice } from "./stale-notice.tsx";
 import { useAlertStream } from "./use-alert-stream.ts";
+import { useFavicon } from "./use-favicon.ts";
 import { usePageTitle } from "./use-page-title.ts";
 
 /** The frame around every signed-in screen: sidebar or menu, alerts, the scan dialog. */
@@ -18,6 +19,7 @@ export function SignedInShell({ strip, children }: { strip?: ReactNode; children
   const frame = useRef<HTMLDivElement>(null);
   useAlertStream();
   usePageTitle(path);
+  useFavicon();
   const shell = useMemo(
     () => ({ openMenu: () => setMenuOpen(true), topBarEnd: <AlertsBell />, strip: strip ?? null }),
     [strip],

@@ -1,7 +1,7 @@
 import { memoryLocation } from "wouter/memory-location";
 import type { Capability, Host, HostEvent, LiveHandlers } from "./port.ts";
 
-/** A request that reached the fake platform; `path` is without `/api`, `body` parsed. */
+/** A request that reached the fake platform; `path` is without `/api`, `body` parsed: JSON, or a form's fields. */
 export type FakeRequest = { method: string; path: string; search: URLSearchParams; body: unknown };
 /** The JSON of an answer, a whole `Response`, or a function of the request that gives either. */
 export type FakeAnswer = unknown | ((request: FakeRequest) => unknown);
@@ -43,12 +43,14 @@ export function createFakeHost(
     fetch: async (input, init) => {
       const request = new Request(typeof input === "string" ? new URL(input, host.platform) : input, init);
       const url = new URL(request.url);
-      const text = await request.text();
+      const isForm = request.headers.get("content-type")?.startsWith("multipart/form-data");
+      const form = isForm ? Object.fromEntries(await request.formData()) : null;
+      const text = isForm ? "" : await request.text();
       const seen: FakeRequest = {
         method: request.method,
         path: url.pathname.replace(/^\/api/, ""),
         search: url.searchParams,
-        body: text ? JSON.parse(text) : undefined,
+        body: form ?? (text ? JSON.parse(text) : undefined),
       };
       host.requests.push(seen);
       const answer = host.answers[`${seen.method} ${seen.path}`];

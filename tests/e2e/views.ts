@@ -48,6 +48,13 @@ export const views: readonly View[] = [
   { name: "endpoint", signedIn: true, path: (demo) => `/endpoints/${demo.endpointId}`, ready: /\/api\// },
   { name: "security-alerts", signedIn: true, path: at("/security-alerts"), ready: "Mark as Resolved" },
   { name: "teams", signedIn: true, path: at("/teams"), ready: "Payments" },
+  { name: "tenant-admin-general", signedIn: true, path: at("/tenant-admin"), ready: "Save Settings" },
+  { name: "tenant-admin-users", signedIn: true, path: at("/tenant-admin?tab=users"), ready: "Deactivate" },
+  { name: "tenant-admin-branding", signedIn: true, path: at("/tenant-admin?tab=branding"), ready: "Secondary colour" },
+  { name: "tenant-admin-features", signedIn: true, path: at("/tenant-admin?tab=features"), ready: "slack_integration" },
+  { name: "tenant-admin-permissions", signedIn: true, path: at("/tenant-admin?tab=permissions"), ready: "Read-only" },
+  { name: "global-tenants", signedIn: true, path: at("/global-tenant-admin"), ready: "Features" },
+  { name: "tenant-feature-flags", signedIn: true, path: at("/tenant-feature-flags/1"), ready: "slack_integration" },
   { name: "not-found", signedIn: true, path: at("/nowhere"), ready: "404" },
 ];
 

@@ -1,0 +1,94 @@
+import { Flag, UserPlus } from "lucide-react";
+import { Link } from "wouter";
+import { useApi } from "../../client/context.ts";
+import { useRefreshTenant } from "../../client/refresh-tenant.ts";
+import { useUser } from "../../client/session.ts";
+import { useCall } from "../../client/use-call.ts";
+import type { Tenant } from "../../contract/tenants.ts";
+import { ActiveChip } from "../../ui/active-chip.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Chip } from "../../ui/chip.tsx";
+
+/** An organization: who it is, whether it may be used, and what a superadmin does with it. */
+export function TenantRow(props: { tenant: Tenant; onDelete: () => void; onInvite: () => void }) {
+  const { tenant } = props;
+  const refresh = useRefreshTenant();
+  const isOwn = useUser().tenantId === tenant.id;
+  const update = useCall(useApi().tenants.update.mutationOptions({ onSettled: refresh }), {
+    success: [
+      "Tenant Updated",
+      ({ name, isActive }) => `${name} is ${isActive ? "active" : "deactivated and its people are signed out"}.`,
+    ],
+    failure: ["Update Failed"],
+  });
+  const locked = tenant.isGlobal
+    ? "The platform's own tenant stays"
+    : isOwn
+      ? "You cannot deactivate or delete your own organization"
+      : undefined;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5" aria-label={tenant.name}>
+      <div className="min-w-0 flex-1 basis-72">
+        <p className="flex min-w-0 items-center gap-2">
+          <span dir="auto" className="truncate font-medium" title={tenant.name}>
+            {tenant.name}
+          </span>
+          {tenant.isGlobal && <Chip>Platform</Chip>}
+          <ActiveChip active={tenant.isActive} />
+        </p>
+        <p className="truncate text-meta text-ink-3">
+          {[tenant.domain, `${tenant.userCount} of ${tenant.maxUsers} users`, `since ${dateOf(tenant.createdAt)}`]
+            .filter(Boolean)
+            .join(", ")}
+        </p>
+        {tenant.description && (
+          <p dir="auto" className="truncate text-meta text-ink-2" title={tenant.description}>
+            {tenant.description}
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-1.5 @widget:gap-2">
+        <Button
+          small
+          icon={UserPlus}
+          title="Invite"
+          aria-label={`Invite someone to ${tenant.name}`}
+          disabled={!tenant.isActive}
+          onClick={props.onInvite}
+        />
+        <Link
+          href={`/tenant-feature-flags/${tenant.id}`}
+          className="btn btn-secondary btn-sm"
+          aria-label={`Features of ${tenant.name}`}
+        >
+          <Flag className="hidden size-4 @widget:block" strokeWidth={1.75} aria-hidden />
+          Features
+        </Link>
+        <Button
+          small
+          className="@widget:w-24"
+          disabled={locked !== undefined && tenant.isActive}
+          title={locked}
+          busy={update.isPending}
+          aria-label={`${tenant.isActive ? "Deactivate" : "Activate"} ${tenant.name}`}
+          onClick={() => update.mutate({ id: tenant.id, isActive: !tenant.isActive })}
+        >
+          {tenant.isActive ? "Deactivate" : "Activate"}
+        </Button>
+        <Button
+          small
+          variant="danger"
+          disabled={locked !== undefined}
+          title={locked}
+          aria-label={`Delete ${tenant.name}`}
+          onClick={props.onDelete}
+        >
+          Delete
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+const dateOf = (iso: string) =>
+  new Date(iso).toLocaleDateString(undefined, { day: "numeric", month: "short", year: "numeric" });

@@ -1,0 +1,60 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "wouter";
+import { useApi } from "../../client/context.ts";
+import { FeatureFlagList } from "../../client/feature-flag-list.tsx";
+import { useCan } from "../../client/session.ts";
+import type { Tenant } from "../../contract/tenants.ts";
+import { AccessDenied } from "../../ui/access-denied.tsx";
+import { Loaded } from "../../ui/loaded.tsx";
+import { Screen } from "../../ui/screen.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { type Tab, Tabs } from "../../ui/tabs.tsx";
+import { BrandingTab } from "./branding-tab.tsx";
+import { GeneralTab } from "./general-tab.tsx";
+import { PermissionsTab } from "./permissions-tab.tsx";
+import { SlackGate } from "./slack-gate.tsx";
+import { UsersTab } from "./users-tab.tsx";
+
+type TabName = "general" | "users" | "branding" | "slack" | "features" | "permissions";
+
+/** The own organization: settings, people, looks, Slack, features, and who may do what. For admins and superadmins. */
+export function TenantAdminScreen() {
+  const allowed = useCan("ownTenant.updateSettings");
+  return (
+    <Screen title="Tenant Management" subtitle="Your organization, its people and how it looks">
+      {allowed ? (
+        <Administration />
+      ) : (
+        <AccessDenied text="You need Admin or Superadmin privileges to access tenant administration." />
+      )}
+    </Screen>
+  );
+}
+
+function Administration() {
+  const query = useQuery(useApi().ownTenant.settings.queryOptions());
+  const [params, setParams] = useSearchParams();
+  const tabs = (tenant: Tenant): readonly Tab<TabName>[] => [
+    { value: "general", label: "General", content: <GeneralTab tenant={tenant} /> },
+    { value: "users", label: "Users", content: <UsersTab tenant={tenant} /> },
+    { value: "branding", label: "Branding", content: <BrandingTab tenant={tenant} /> },
+    { value: "slack", label: "Slack Integration", content: <SlackGate tenant={tenant} /> },
+    { value: "features", label: "Feature Flags", content: <FeatureFlagList tenant={tenant} /> },
+    { value: "permissions", label: "Permissions", content: <PermissionsTab /> },
+  ];
+  return (
+    <Loaded query={query} what="The organization" skeleton={<Skeleton className="h-80" />}>
+      {(tenant) => {
+        const all = tabs(tenant);
+        return (
+          <Tabs
+            aria-label="Parts of the administration"
+            tabs={all}
+            value={all.find(({ value }) => value === params.get("tab"))?.value ?? "general"}
+            onChange={(tab) => setParams(tab === "general" ? {} : { tab }, { replace: true })}
+          />
+        );
+      }}
+    </Loaded>
+  );
+}

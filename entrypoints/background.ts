@@ -1,15 +1,16 @@
 import { browser } from "wxt/browser";
 import { defineBackground } from "wxt/utils/define-background";
-import { createAlertWatch, pathOfNotice } from "../src/background/alert-watch.ts";
+import { createAlertWatch } from "../src/background/alert-watch.ts";
 import { createAlertsReader } from "../src/background/alerts-reader.ts";
 import { showBadge } from "../src/background/badge.ts";
 import { createKeepAlive } from "../src/background/keep-alive.ts";
 import { createLiveHub } from "../src/background/live-hub.ts";
 import { joinPort } from "../src/background/live-ports.ts";
 import { createNotifier } from "../src/background/notifier.ts";
-import { openConsole } from "../src/background/open-console.ts";
+import { openClickedNotices } from "../src/background/open-clicked-notices.ts";
 import { createPlatformSetting } from "../src/background/platform.ts";
 import { openPlatformSocket } from "../src/background/platform-socket.ts";
+import { createReportWatch } from "../src/background/report-watch.ts";
 import { createSession } from "../src/background/session.ts";
 import { wakeOnEvents } from "../src/background/wake.ts";
 
@@ -17,8 +18,10 @@ export default defineBackground(() => {
   const { local, session: memory } = browser.storage;
   const platform = createPlatformSetting({ local, permissions: browser.permissions, fetch });
   const hub = createLiveHub(openPlatformSocket(platform), createKeepAlive(memory));
-  const watchAlerts = createAlertWatch({ local, notify: createNotifier(browser) });
-  const reader = createAlertsReader(hub, () => session.refresh());
+  const notify = createNotifier(browser);
+  const watchAlerts = createAlertWatch({ local, notify });
+  const onReport = createReportWatch({ local, memory, notify });
+  const reader = createAlertsReader(hub, { refresh: () => session.refresh(), onReport });
   const session = createSession({
     platform,
     session: memory,
@@ -31,8 +34,5 @@ export default defineBackground(() => {
 
   wakeOnEvents(browser, () => session.refresh());
   browser.runtime.onConnect.addListener((port) => joinPort(hub, port));
-  browser.notifications.onClicked.addListener((id) => {
-    const path = pathOfNotice(id);
-    if (path) void browser.notifications.clear(id).then(() => openConsole(browser, path));
-  });
+  openClickedNotices(browser);
 });

@@ -1,8 +1,9 @@
+import { scanFileName } from "../../src/contract/scan-file-name.ts";
 import { reportedScans } from "../db/report-data.ts";
 import { reportedEndpoints, reportSource } from "../db/report-source.ts";
 import { findScan } from "../db/scans.ts";
 import { notFound, Refusal } from "../refusal.ts";
-import { exportScan, scanFileName } from "../reports/exports/export-scan.ts";
+import { exportScan } from "../reports/exports/export-scan.ts";
 import { makePdf } from "../reports/make-pdf.ts";
 import type { ProvenEndpoint } from "../reports/report-data.ts";
 import { attached } from "./attached.ts";
@@ -38,5 +39,5 @@ export const scanExport = calls.scans.export.handler(async ({ context, input: { 
     includeRecommendations: true,
   } as const;
   const pdf = await makePdf(await reportSource(db, tenantId, request, user.id));
-  return attached(new File([new Uint8Array(pdf)], `${scanFileName(scan)}.pdf`, { type: "application/pdf" }));
+  return attached(new File([new Uint8Array(pdf)], scanFileName(scan, "pdf"), { type: "application/pdf" }));
 });

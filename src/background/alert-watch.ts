@@ -45,8 +45,9 @@ export function noticesFor(
 
 /** The console's path for a clicked notification; null when it is not one of ours. */
 export function pathOfNotice(id: string): string | null {
-  const [, kind, number] = /^(alerts?):(\d+)$/.exec(id) ?? [];
+  const [, kind, number] = /^(alerts?|report):(\d+)$/.exec(id) ?? [];
   if (!kind) return null;
+  if (kind === "report") return "/reports";
   return kind === "alert" ? `/security-alerts?alert=${number}` : "/security-alerts";
 }
 

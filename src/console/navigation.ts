@@ -1,4 +1,5 @@
 import {
+  BrainCircuit,
   Building2,
   FileText,
   Globe,

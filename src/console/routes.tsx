@@ -25,6 +25,8 @@ const learning = () => import("../screens/learning-admin/learning-admin-screen.t
 const admin = () => import("../screens/admin/admin-screen.tsx").then((m) => m.AdminScreen);
 const scannerEngine = () =>
   import("../screens/scanner-engine/scanner-engine-screen.tsx").then((m) => m.ScannerEngineScreen);
+const reports = () => import("../screens/reports/reports-screen.tsx").then((m) => m.ReportsScreen);
+const slackAdmin = () => import("../screens/slack-admin/slack-admin-screen.tsx").then((m) => m.SlackAdminScreen);
 
 /** Every path of the signed-in console that exists; a screen's code is loaded on first use. */
 export const routes: readonly ConsoleRoute[] = [
@@ -46,6 +48,7 @@ export const routes: readonly ConsoleRoute[] = [
     load: alerts,
     render: () => <LazyScreen title="Security Alerts" load={alerts} props={{}} />,
   },
+  { path: "/reports", load: reports, render: () => <LazyScreen title="Security Reports" load={reports} props={{}} /> },
   { path: "/teams", load: teams, render: () => <LazyScreen title="Team Management" load={teams} props={{}} /> },
   {
     path: "/tenant-admin",
@@ -70,6 +73,11 @@ export const routes: readonly ConsoleRoute[] = [
     path: "/learning-admin",
     load: learning,
     render: () => <LazyScreen title="Learning System" load={learning} props={{}} />,
+  },
+  {
+    path: "/admin/slack",
+    load: slackAdmin,
+    render: () => <LazyScreen title="Slack Integration" load={slackAdmin} props={{}} />,
   },
   { path: "/admin", load: admin, render: () => <LazyScreen title="Superadmin Panel" load={admin} props={{}} /> },
   {

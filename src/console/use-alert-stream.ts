@@ -3,15 +3,22 @@ import { useSetAtom } from "jotai";
 import { useEffect } from "react";
 import { alertStreamAtom } from "../client/alert-stream.ts";
 import { useApi } from "../client/context.ts";
-import type { AlertMessage } from "../contract/live.ts";
+import { useSession } from "../client/session.ts";
+import type { AlertMessage, ReportMessage } from "../contract/live.ts";
 import { useHost } from "../host/context.ts";
+import { useToast } from "../ui/toast.ts";
 
-/** Keeps the alerts of every screen current from the live channel, and tells the host about new ones. */
+/**
+ * Keeps the alerts and reports of every screen current from the live channel, tells the host about new alerts, and the
+ * user about the reports that they asked for.
+ */
 export function useAlertStream(): void {
   const host = useHost();
   const api = useApi();
   const queries = useQueryClient();
   const setState = useSetAtom(alertStreamAtom);
+  const toast = useToast();
+  const userId = useSession().data?.id;
   useEffect(() => {
     let lost = false;
     const refresh = () => {
@@ -20,8 +27,17 @@ export function useAlertStream(): void {
     };
     return host.live(null, {
       onMessage: (message) => {
-        const { type, alert } = message as AlertMessage;
+        const news = message as AlertMessage | ReportMessage;
+        if (news.type === "report") {
+          void queries.invalidateQueries({ queryKey: api.reports.key() });
+          if (news.requestedBy !== userId) return;
+          const { title, status, errorMessage } = news.report;
+          if (status === "completed") toast("Report Ready", `${title} is ready to download.`);
+          else toast("Report Generation Failed", errorMessage ?? title, { destructive: true });
+          return;
+        }
         refresh();
+        const { type, alert } = news;
         if (type === "alert")
           host.notify({ type: "alert", id: alert.id, title: alert.title, severity: alert.severity });
       },
@@ -32,5 +48,5 @@ export function useAlertStream(): void {
         lost = state !== "connected";
       },
     });
-  }, [host, api, queries, setState]);
+  }, [host, api, queries, setState, toast, userId]);
 }

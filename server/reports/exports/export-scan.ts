@@ -1,3 +1,4 @@
+import { scanFileName } from "../../../src/contract/scan-file-name.ts";
 import type { ScanExportFormat } from "../../../src/contract/scans.ts";
 import type { ProvenEndpoint, ReportedScan } from "../report-data.ts";
 import { toCsv } from "./csv.ts";
@@ -7,28 +8,18 @@ import { toSarif } from "./sarif.ts";
 /** The forms of a scan that are text; the PDF is drawn in a thread. */
 export type TextFormat = Exclude<ScanExportFormat, "pdf">;
 
-const forms: Record<TextFormat, { type: string; extension: string; write: typeof toJson }> = {
-  sarif: { type: "application/sarif+json", extension: "sarif", write: (...all) => json(toSarif(...all)) },
-  openapi: { type: "application/openapi+json", extension: "openapi.json", write: (...all) => json(toOpenApi(...all)) },
-  csv: { type: "text/csv; charset=utf-8; header=present", extension: "csv", write: (_, endpoints) => toCsv(endpoints) },
-  json: { type: "application/json", extension: "json", write: toJson },
+const forms: Record<TextFormat, { type: string; write: typeof toJson }> = {
+  sarif: { type: "application/sarif+json", write: (...all) => json(toSarif(...all)) },
+  openapi: { type: "application/openapi+json", write: (...all) => json(toOpenApi(...all)) },
+  csv: { type: "text/csv; charset=utf-8; header=present", write: (_, endpoints) => toCsv(endpoints) },
+  json: { type: "application/json", write: toJson },
 };
 
 /** Writes what a scan found, as a file with its name and type. Endpoints are sorted by path and method. */
 export function exportScan(format: TextFormat, scan: ReportedScan, endpoints: readonly ProvenEndpoint[]): File {
-  const { type, extension, write } = forms[format];
+  const { type, write } = forms[format];
   const sorted = [...endpoints].sort((a, b) => order(a.path, b.path) || order(a.method, b.method));
-  return new File([write(scan, sorted)], `${scanFileName(scan)}.${extension}`, { type });
-}
-
-/** A file name without extension: `billing-scan-12`. */
-export function scanFileName({ applicationName, id }: Pick<ReportedScan, "applicationName" | "id">): string {
-  const name = applicationName
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "")
-    .slice(0, 60);
-  return `${name || "application"}-scan-${id}`;
+  return new File([write(scan, sorted)], scanFileName(scan, format), { type });
 }
 
 function toJson(scan: ReportedScan, endpoints: readonly ProvenEndpoint[]): string {

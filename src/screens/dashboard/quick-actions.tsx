@@ -1,15 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { type LucideIcon, Play, Users } from "lucide-react";
+import { FileText, type LucideIcon, Play, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocation } from "wouter";
 import { useApi } from "../../client/context.ts";
 import type { Team } from "../../contract/teams.ts";
+import { useHost } from "../../host/context.ts";
 import { Panel } from "../../ui/panel.tsx";
 
 /** What to do next. Starting a scan is absent where the role may not. */
 export function QuickActions(props: { className?: string; onStartScan: (() => void) | null }) {
   const [, navigate] = useLocation();
+  const host = useHost();
   const { data: teams } = useQuery(useApi().teams.list.queryOptions());
   return (
     <Panel title="Quick Actions" className={props.className}>
@@ -23,6 +25,12 @@ export function QuickActions(props: { className?: string; onStartScan: (() => vo
             onClick={props.onStartScan}
           />
         )}
+        <Action
+          icon={FileText}
+          title="Export Reports"
+          text="Everything on one PDF"
+          onClick={() => host.openTab("/api/reports/export")}
+        />
         <Action icon={Users} title="Manage Teams" text={ownership(teams)} onClick={() => navigate("/teams")} />
       </div>
     </Panel>

@@ -15,6 +15,7 @@ import { StatusChip } from "../../ui/status-chip.tsx";
 import { DeleteScan } from "./delete-scan.tsx";
 import { DetailsSkeleton } from "./details-skeleton.tsx";
 import { EndedView } from "./ended-view.tsx";
+import { ExportReport } from "./export-report.tsx";
 import { RetryScan } from "./retry-scan.tsx";
 import { RunningView } from "./running-view.tsx";
 import { StopScan } from "./stop-scan.tsx";
@@ -87,6 +88,7 @@ function Frame({ scanId, scan, children }: { scanId: number; scan: Scan | undefi
             <Button {...refresh} variant="ghost">
               Refresh Data
             </Button>
+            <ExportReport scan={scan} />
             <RetryScan scan={scan} />
             <StopScan scan={scan} />
             <DeleteScan scanId={scanId} />
@@ -113,6 +115,7 @@ function Footer({ scan }: { scan: Scan }) {
   if (!isUnderWay(scan))
     return (
       <div className="flex flex-1 justify-end gap-2">
+        <ExportReport scan={scan} up />
         <RetryScan scan={scan} />
         <DeleteScan scanId={scan.id} />
       </div>

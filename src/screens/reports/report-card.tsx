@@ -1,0 +1,89 @@
+import { CircleX, Download, FileText, Trash2 } from "lucide-react";
+import { useDownload } from "../../client/use-download.ts";
+import { reportFileName } from "../../contract/report-file-name.ts";
+import type { Report } from "../../contract/reports.ts";
+import { Button } from "../../ui/button.tsx";
+import { Moment } from "../../ui/time.tsx";
+import { ReportStatus } from "./report-status.tsx";
+import { megabytes, reportScopes, reportTypes } from "./report-words.ts";
+
+/** A report: what it is about, how it stands, and what can be done with it. Without `onDelete` it cannot be deleted. */
+export function ReportCard({ report, onDelete }: { report: Report; onDelete: (() => void) | null }) {
+  const { title, scope, reportType, status } = report;
+  const Icon = reportScopes[scope]?.icon ?? FileText;
+  return (
+    <li className="panel flex min-w-0 flex-col" aria-label={title}>
+      <div className="flex-1 p-4">
+        <div className="flex items-start gap-3">
+          <span className="grid size-8 shrink-0 place-items-center rounded-md border border-line bg-sunken">
+            <Icon className="size-4 text-ink-3" strokeWidth={1.75} aria-hidden />
+          </span>
+          <div className="min-w-0 flex-1">
+            <h2 className="line-clamp-2 text-card font-semibold break-words">{title}</h2>
+            <p className="text-meta text-ink-3">
+              Created <Moment iso={report.createdAt} />
+            </p>
+          </div>
+          <ReportStatus status={status} />
+        </div>
+        <dl className="mt-3 grid grid-cols-3 gap-3 text-meta">
+          <Fact name="Type">{reportTypes[reportType] ?? reportType}</Fact>
+          <Fact name="Scope">{reportScopes[scope]?.name ?? scope}</Fact>
+          <Fact name="Size">{megabytes(report.fileSize)}</Fact>
+        </dl>
+        {status === "failed" && (
+          <p className="mt-3 flex items-start gap-2 rounded-md border border-critical-line bg-critical-soft px-3 py-2 text-meta text-critical">
+            <CircleX className="mt-px size-3.5 shrink-0" strokeWidth={1.75} aria-hidden />
+            <span className="min-w-0 break-words">{report.errorMessage ?? "The report could not be made."}</span>
+          </p>
+        )}
+      </div>
+      <Actions report={report} onDelete={onDelete} />
+    </li>
+  );
+}
+
+function Actions({ report, onDelete }: { report: Report; onDelete: (() => void) | null }) {
+  const download = useDownload();
+  const { id, title } = report;
+  const completed = report.status === "completed";
+  if (!completed && !onDelete) return null;
+  return (
+    <footer className="flex min-h-11 items-center justify-end gap-1 border-t border-line px-2 py-1.5">
+      {completed && (
+        <Button
+          small
+          icon={Download}
+          busy={download.isPending}
+          aria-label={`Download ${title}`}
+          onClick={() => download.mutate({ path: `/reports/${id}/download`, name: reportFileName(report) })}
+        >
+          Download
+        </Button>
+      )}
+      {onDelete && (
+        <Button
+          variant="ghost"
+          small
+          icon={Trash2}
+          className="hover:text-critical"
+          aria-label={`Delete ${title}`}
+          onClick={onDelete}
+        >
+          Delete
+        </Button>
+      )}
+    </footer>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="truncate font-medium text-ink-2 tabular-nums" title={children}>
+        {children}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { ChevronDown, Download } from "lucide-react";
+import { useDownload } from "../../client/use-download.ts";
+import { scanFileName } from "../../contract/scan-file-name.ts";
+import type { Scan, ScanExportFormat } from "../../contract/scans.ts";
+import { Button } from "../../ui/button.tsx";
+import { Menu } from "../../ui/menu.tsx";
+
+const formats: readonly { format: ScanExportFormat; label: string; note: string }[] = [
+  { format: "pdf", label: "PDF", note: "report to read" },
+  { format: "sarif", label: "SARIF 2.1.0", note: "code scanning" },
+  { format: "openapi", label: "OpenAPI 3.1", note: "what was found" },
+  { format: "csv", label: "CSV", note: "spreadsheet" },
+  { format: "json", label: "JSON", note: "everything" },
+];
+
+/** Saves what the scan found, in a form to choose. Only a completed scan offers it. `up`: the menu opens upwards. */
+export function ExportReport({ scan, up }: { scan: Scan; up?: boolean }) {
+  const download = useDownload();
+  if (scan.status !== "completed") return null;
+  return (
+    <Menu
+      label="Export Report"
+      up={up ?? false}
+      items={formats.map(({ format, label, note }) => ({
+        key: format,
+        label,
+        note,
+        onSelect: () =>
+          download.mutate({ path: `/scans/${scan.id}/export?format=${format}`, name: scanFileName(scan, format) }),
+      }))}
+      trigger={(trigger) => (
+        <Button {...trigger} icon={Download} busy={download.isPending} className="flex-1">
+          Export Report
+          <ChevronDown className="size-3.5 text-ink-3" strokeWidth={1.75} aria-hidden />
+        </Button>
+      )}
+    />
+  );
+}

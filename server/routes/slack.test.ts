@@ -258,6 +258,7 @@ describe("A team's channel", () => {
 
 test("a tenant's own Slack settings are those of its integration", async () => {
   expect((await call("GET", "/tenant/slack/settings")).body).toEqual({
+    settingId: null,
     isConnected: false,
     workspaceName: null,
     defaultChannel: null,

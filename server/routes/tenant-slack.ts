@@ -21,6 +21,7 @@ export const tenantSlack = {
     inTenant(context, async (tx) => {
       const setting = await tenantSlackSetting(tx);
       return {
+        settingId: setting?.id ?? null,
         isConnected: setting?.isActive ?? false,
         workspaceName: setting?.workspaceName ?? null,
         defaultChannel: setting?.defaultChannel ?? null,

@@ -135,6 +135,8 @@ export const tenantSlack = {
   settings: admin.route({ method: "GET", path: "/tenant/slack/settings" }).output(
     notify.extend({
       defaultChannel: z.string().nullable(),
+      /** The integration that these are the settings of; null without any. */
+      settingId: id.nullable(),
       isConnected: z.boolean(),
       workspaceName: z.string().nullable(),
     }),

@@ -1,0 +1,111 @@
+import { useQuery } from "@tanstack/react-query";
+import { Plus, Users } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { useApi } from "../../client/context.ts";
+import { useRefreshSlack } from "../../client/refresh-slack.ts";
+import { SlackChannelPicker } from "../../client/slack-channel-picker.tsx";
+import { useCall } from "../../client/use-call.ts";
+import type { SlackSetting } from "../../contract/slack.ts";
+import type { Team } from "../../contract/teams.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Loaded } from "../../ui/loaded.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { Select } from "../../ui/select.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { TeamChannelRow } from "./team-channel-row.tsx";
+
+/** Which channel of a workspace hears about which team's endpoints. */
+export function TeamChannels({ setting }: { setting: SlackSetting }) {
+  const api = useApi();
+  const mappings = useQuery({
+    ...api.slack.teamChannels.queryOptions({ input: { slackSettingId: setting.id } }),
+    refetchOnMount: "always",
+  });
+  const teams = useQuery(api.teams.list.queryOptions());
+  const mapped = new Set(mappings.data?.map(({ teamId }) => teamId));
+  const nameOf = (teamId: number) => teams.data?.find(({ id }) => id === teamId)?.name ?? `Team ${teamId}`;
+  return (
+    <div className="space-y-4">
+      <NewMapping setting={setting} teams={teams.data?.filter(({ id }) => !mapped.has(id)) ?? []} />
+      <Panel title="Mappings" {...(mappings.data ? { count: mappings.data.length } : {})}>
+        <Loaded query={mappings} what="Team channels" skeleton={<SkeletonRows rows={2} />}>
+          {(list) =>
+            list.length === 0 ? (
+              <EmptyState
+                icon={Users}
+                title="No team has a channel"
+                text="The default channel hears about every endpoint until a team has its own."
+              />
+            ) : (
+              <ul className="divide-y divide-line">
+                {list.map((mapping) => (
+                  <TeamChannelRow key={mapping.id} mapping={mapping} team={nameOf(mapping.teamId)} />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </Panel>
+    </div>
+  );
+}
+
+function NewMapping({ setting, teams }: { setting: SlackSetting; teams: readonly Team[] }) {
+  const [teamId, setTeamId] = useState<string>();
+  const [channel, setChannel] = useState<{ id: string; name: string } | null>(null);
+  const [tried, setTried] = useState(false);
+  const refresh = useRefreshSlack();
+  const create = useCall(
+    useApi().slack.createTeamChannel.mutationOptions({
+      onSuccess: () => {
+        setTeamId(undefined);
+        setChannel(null);
+        setTried(false);
+        refresh();
+      },
+    }),
+    {
+      success: ["Mapping Created", ({ channelName }) => `The team's news go to ${channelName}.`],
+      failure: ["Failed to Create Mapping"],
+    },
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!teamId || !channel || create.isPending) return;
+    create.mutate({
+      slackSettingId: setting.id,
+      teamId: Number(teamId),
+      channelId: channel.id,
+      ...(channel.name ? { channelName: channel.name } : {}),
+    });
+  };
+  return (
+    <div className="panel">
+      <form noValidate onSubmit={submit} className="flex flex-col gap-3 p-4 @widget:flex-row @widget:items-start">
+        <Field label="Team" className="@widget:w-56" error={tried && !teamId ? "Choose a team." : undefined}>
+          <Select
+            value={teamId}
+            onChange={setTeamId}
+            placeholder={teams.length === 0 ? "Every team has a channel" : "Choose a team"}
+            disabled={teams.length === 0}
+            options={teams.map(({ id, name }) => ({ value: String(id), label: name }))}
+          />
+        </Field>
+        <Field label="Channel" className="min-w-0 flex-1" error={tried && !channel ? "Choose a channel." : undefined}>
+          <SlackChannelPicker
+            settingId={setting.id}
+            value={channel?.id ?? null}
+            onChoose={setChannel}
+            onClear={() => setChannel(null)}
+          />
+        </Field>
+        <Button variant="primary" type="submit" icon={Plus} busy={create.isPending} className="@widget:mt-[22px]">
+          Create Mapping
+        </Button>
+      </form>
+    </div>
+  );
+}

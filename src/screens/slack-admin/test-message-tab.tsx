@@ -1,0 +1,86 @@
+import { useQuery } from "@tanstack/react-query";
+import { Send } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { useApi } from "../../client/context.ts";
+import { useRefreshSlack } from "../../client/refresh-slack.ts";
+import { SlackChannelPicker } from "../../client/slack-channel-picker.tsx";
+import { useCall } from "../../client/use-call.ts";
+import type { SlackSetting } from "../../contract/slack.ts";
+import { slackMessageLimit } from "../../contract/slack-ids.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { TextArea } from "../../ui/input.tsx";
+import { Loaded } from "../../ui/loaded.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { Select } from "../../ui/select.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useToast } from "../../ui/toast.ts";
+
+const missing = "Please select a Slack integration and channel.";
+
+/** Sends a message to a channel at once, to see that it arrives. */
+export function TestMessageTab() {
+  const query = useQuery({ ...useApi().slack.settings.queryOptions(), refetchOnMount: "always" });
+  return (
+    <Panel title="Send a test message">
+      <Loaded query={query} what="Slack integrations" skeleton={<Skeleton className="m-4 h-48" />}>
+        {(settings) => <TestMessage settings={settings} />}
+      </Loaded>
+    </Panel>
+  );
+}
+
+function TestMessage({ settings }: { settings: readonly SlackSetting[] }) {
+  const [settingId, setSettingId] = useState<string>();
+  const [channel, setChannel] = useState<string | null>(null);
+  const [message, setMessage] = useState("This is a test message from Postern.");
+  const [tried, setTried] = useState(false);
+  const toast = useToast();
+  const refresh = useRefreshSlack();
+  const send = useCall(useApi().slack.testMessage.mutationOptions({ onSettled: refresh }), {
+    success: ["Message Sent", (answer) => answer.message],
+    failure: ["Failed to Send Message"],
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!settingId || !channel) return toast("Validation Error", missing, { destructive: true });
+    if (message.trim() === "" || send.isPending) return;
+    send.mutate({ settingId: Number(settingId), channelId: channel, message: message.trim() });
+  };
+  return (
+    <form noValidate onSubmit={submit} className="max-w-[560px] space-y-4 p-4">
+      <Field label="Slack integration" error={tried && !settingId ? "Choose an integration." : undefined}>
+        <Select
+          value={settingId}
+          onChange={(id) => {
+            setSettingId(id);
+            setChannel(null);
+          }}
+          placeholder={settings.length === 0 ? "No integration yet" : "Choose an integration"}
+          disabled={settings.length === 0}
+          options={settings.map(({ id, workspaceName }) => ({ value: String(id), label: workspaceName }))}
+        />
+      </Field>
+      <Field label="Channel" error={tried && !channel ? "Choose a channel." : undefined}>
+        <SlackChannelPicker
+          settingId={settingId ? Number(settingId) : null}
+          value={channel}
+          onChoose={({ id }) => setChannel(id)}
+          onClear={() => setChannel(null)}
+        />
+      </Field>
+      <Field label="Message" error={tried && message.trim() === "" ? "Write a message." : undefined}>
+        <TextArea
+          dir="auto"
+          maxLength={slackMessageLimit}
+          value={message}
+          onChange={(event) => setMessage(event.target.value)}
+        />
+      </Field>
+      <Button variant="primary" type="submit" icon={Send} busy={send.isPending}>
+        Send Test Message
+      </Button>
+    </form>
+  );
+}

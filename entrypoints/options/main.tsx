@@ -16,14 +16,13 @@ import "../../src/ui/theme.css";
 preloadScreen(pathNow());
 const root = document.getElementById("root") as HTMLElement;
 const setting = createPlatformSetting({ local: browser.storage.local, permissions: browser.permissions, fetch });
-
 const store = openExtensionStore();
 
 async function start() {
   await store.ready;
   const address = storedAddress(store.get(platformKey));
-  const strip = <PlatformStrip platform={address} href={`#${connectPath}`} />;
   const host = createExtensionHost(address, store);
+  const strip = <PlatformStrip platform={address} href={`#${connectPath}`} />;
   themePage(root, store);
   await startPage({
     ...setting,

@@ -14,7 +14,6 @@ import "../../src/ui/theme.css";
 preloadScreen(pathNow());
 const root = document.getElementById("root") as HTMLElement;
 const setting = createPlatformSetting({ local: browser.storage.local, permissions: browser.permissions, fetch });
-
 const store = openExtensionStore();
 
 async function start() {

@@ -56,9 +56,14 @@ export const system = {
     inTenant(context, async (tx, tenantId) => {
       const { queue } = context.services;
       const gone = await clearData(tx, tenantId, (scanId) => queue.stopScan(tx, scanId));
-      return {
-        message: `Removed ${gone.scans} scans, ${gone.endpoints} endpoints, ${gone.alerts} alerts and ${gone.reports} reports.`,
-      };
+      const many = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+      const [last, ...others] = [
+        many(gone.reports, "report"),
+        many(gone.scans, "scan"),
+        many(gone.endpoints, "endpoint"),
+        many(gone.alerts, "alert"),
+      ];
+      return { message: `Removed ${others.join(", ")} and ${last}.` };
     }),
   ),
 };

@@ -48,6 +48,16 @@ export const views: readonly View[] = [
   { name: "endpoint", signedIn: true, path: (demo) => `/endpoints/${demo.endpointId}`, ready: /\/api\// },
   { name: "security-alerts", signedIn: true, path: at("/security-alerts"), ready: "Mark as Resolved" },
   { name: "teams", signedIn: true, path: at("/teams"), ready: "Payments" },
+  { name: "learning-admin", signedIn: true, path: at("/learning-admin"), ready: /in \d+ categories/ },
+  {
+    name: "learning-patterns",
+    signedIn: true,
+    path: at("/learning-admin"),
+    ready: /in \d+ categories/,
+    act: async (page) => {
+      await surface(page, "page").click("Discovery Patterns");
+    },
+  },
   { name: "tenant-admin-general", signedIn: true, path: at("/tenant-admin"), ready: "Save Settings" },
   { name: "tenant-admin-users", signedIn: true, path: at("/tenant-admin?tab=users"), ready: "Deactivate" },
   { name: "tenant-admin-branding", signedIn: true, path: at("/tenant-admin?tab=branding"), ready: "Secondary colour" },

@@ -17,7 +17,7 @@ export function LearnedTable({ learned, label }: { learned: readonly LearnedEndp
             className="@page:grid @page:grid-cols-[minmax(0,1fr)_auto_auto_auto_auto_auto_auto_auto]"
           >
             <GridRow className="hidden bg-sunken @page:col-span-full @page:grid @page:grid-cols-subgrid @page:items-center">
-              <GridHead className="h-8 py-1! pl-4!">Endpoint</GridHead>
+              <GridHead className="pl-4!">Endpoint</GridHead>
               <GridHead>Category</GridHead>
               <GridHead>Confidence</GridHead>
               <GridHead>Risk</GridHead>
@@ -54,7 +54,7 @@ function LearnedRow({ endpoint }: { endpoint: LearnedEndpoint }) {
       <GridCell className={cell}>{category}</GridCell>
       <GridCell className={cell}>
         <ConfidenceChip confidence={confidence} />
-        <span className="sr-only"> confidence</span>
+        <span className="sr-only @widget:not-sr-only @page:sr-only"> confidence</span>
       </GridCell>
       <GridCell className={cell}>
         <RiskChip risk={riskLevel} />
@@ -81,6 +81,11 @@ function Word({ children }: { children: string }) {
 }
 
 function Credential({ required }: { required: boolean | null }) {
-  if (required === null) return <span className="text-ink-3">Unknown</span>;
-  return required ? "Required" : "Not required";
+  const word = required === null ? "Unknown" : required ? "Required" : "Not required";
+  return (
+    <span className={required === null ? "text-ink-3" : ""}>
+      <span className="@page:sr-only">Credential </span>
+      <span className="lowercase @page:normal-case">{word}</span>
+    </span>
+  );
 }

@@ -93,9 +93,13 @@ test("A row tells everything about an endpoint, and says whether a credential is
     "80% success",
     "1,234× found",
     "12 ms",
-    "Required",
+    "Credential Required",
   ]);
-  expect(texts.map((row) => row.at(-1))).toEqual(["Required", "Not required", "Unknown"]);
+  expect(texts.map((row) => row.at(-1))).toEqual([
+    "Credential Required",
+    "Credential Not required",
+    "Credential Unknown",
+  ]);
 });
 
 test("The category filter narrows the list, and all brings it back", async () => {

@@ -21,7 +21,7 @@ export function Patterns(props: { query: UseQueryResult<string[], Error>; learne
               {(page) => (
                 <GridTable aria-label="Discovery patterns" className="grid grid-cols-[minmax(0,1fr)_auto]">
                   <GridRow className="col-span-full grid grid-cols-subgrid items-center bg-sunken">
-                    <GridHead className="h-8 py-1! pl-4!">Pattern</GridHead>
+                    <GridHead className="pl-4!">Pattern</GridHead>
                     <GridHead className="pr-4! text-right!">Endpoints</GridHead>
                   </GridRow>
                   {page.map((pattern) => (

@@ -13,6 +13,7 @@ import {
   scopeName,
 } from "./report-data.ts";
 import { tenants, users } from "./schema.ts";
+import { tenantAsset } from "./tenant-assets.ts";
 
 /** Endpoints that are read at once: little enough that other work gets its turn on the embedded database. */
 const pageSize = 500;
@@ -91,7 +92,11 @@ async function readHead(tx: Tx, request: NewReport, requestedBy: number | null):
     dateTo: request.dateTo?.slice(0, 10) ?? null,
     generatedAt: new Date().toISOString(),
     requestedBy: user?.email ?? null,
-    tenant: { name: tenant?.name ?? "", brandColor: tenant?.brandColor ?? "#10B981", logo: null },
+    tenant: {
+      name: tenant?.name ?? "",
+      brandColor: tenant?.brandColor ?? "#10B981",
+      logo: await drawableLogo(tx, tenant?.id),
+    },
     sections: {
       executiveSummary: request.includeExecutiveSummary,
       vulnerabilityDetails: request.includeVulnerabilityDetails,
@@ -102,4 +107,10 @@ async function readHead(tx: Tx, request: NewReport, requestedBy: number | null):
     scanCount: count,
     openAlerts: await openAlerts(tx, request),
   };
+}
+
+/** The tenant's logo where a PDF can hold it, as PNG or JPEG. */
+async function drawableLogo(tx: Tx, tenantId: number | undefined): Promise<Uint8Array | null> {
+  const logo = tenantId ? await tenantAsset(tx, tenantId, "logo") : null;
+  return logo && /^image\/(png|jpeg)$/.test(logo.contentType) ? logo.bytes : null;
 }

@@ -1,0 +1,166 @@
+import { readFileSync } from "node:fs";
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { default as Ajv4 } from "ajv-draft-04";
+import { default as addFormats } from "ajv-formats";
+import type { Log } from "sarif";
+import { describe, expect, test } from "vitest";
+import { proofOf, reportedEndpoint, reportHead } from "../report.fixture.ts";
+import type { ProvenEndpoint, ReportedScan } from "../report-data.ts";
+import { cell, toCsv } from "./csv.ts";
+import { toOpenApi } from "./openapi.ts";
+import { toSarif } from "./sarif.ts";
+
+const scan = reportHead().scans[0] as ReportedScan;
+const proven = (id: number, overrides: Partial<ProvenEndpoint> = {}): ProvenEndpoint => {
+  const endpoint = reportedEndpoint(id, overrides);
+  return { ...endpoint, exchanges: [proofOf(endpoint)], ...overrides };
+};
+/** What targets may make a scan see. */
+const hostile = [
+  "/ünï/日本/{id}",
+  '/a b/<script>/"quoted"/{x}',
+  "//double//",
+  "/with?query=1#fragment",
+  "/{a}/{a}/{}",
+  `/${"long".repeat(500)}`,
+  "/percent%/%zz/[1]",
+  "",
+];
+const strange = hostile.map((path, at) => proven(at * 3 + 3, { path }));
+const many = [
+  ...Array.from({ length: 30 }, (_, at) => proven(at + 1)),
+  ...strange.map((one, at) => ({ ...one, id: 100 + at })),
+];
+
+describe("The SARIF log", () => {
+  const schema = JSON.parse(readFileSync(new URL("../../../tests/fixtures/sarif-2.1.0.json", import.meta.url), "utf8"));
+  // One of the schema's patterns is no Unicode expression.
+  const ajv = new Ajv4.default({ strict: false, allErrors: true, unicodeRegExp: false });
+  addFormats.default(ajv);
+  const isValid = ajv.compile(schema);
+  const check = (log: Log) => {
+    isValid(JSON.parse(JSON.stringify(log)));
+    expect(isValid.errors ?? []).toEqual([]);
+    return log.runs[0] as Log["runs"][number];
+  };
+
+  test("validates against the official schema, whatever paths and answers a target has", () => {
+    const silent = proven(3, { exchanges: [proofOf(reportedEndpoint(3), { status: null, error: "timed out" })] });
+    const bare = proven(6, { exchanges: [], targetUrl: "not a url" });
+    expect(check(toSarif(scan, [...many, silent, bare])).results?.length).toBeGreaterThan(10);
+    expect(check(toSarif(scan, [])).results).toEqual([]);
+  });
+
+  test("does not validate when a required part is missing, so that the check means something", () => {
+    const log = JSON.parse(JSON.stringify(toSarif(scan, many)));
+    delete log.runs[0].tool.driver.name;
+    expect(isValid(log)).toBe(false);
+  });
+
+  test("names rule, OWASP and CWE of each result, and shows request and answer", () => {
+    const run = check(toSarif(scan, [proven(6)]));
+    const [result] = run.results ?? [];
+    expect(result).toMatchObject({
+      ruleId: "missing-authentication",
+      level: "error",
+      taxa: [{ id: "API2:2023" }, { id: "306" }],
+      webRequest: { method: "GET", target: "https://api.acme.test/api/v2/customers/{customerId}/invoices/6" },
+      webResponse: { statusCode: 200, body: { text: expect.stringContaining("DE02") } },
+    });
+    expect(run.tool.driver.rules?.[result?.ruleIndex as number]?.id).toBe(result?.ruleId);
+    expect(run.taxonomies?.map(({ name, taxa }) => [name, taxa?.map(({ id }) => id)])).toEqual([
+      ["OWASP", ["API2:2023"]],
+      ["CWE", ["306"]],
+    ]);
+  });
+
+  test("gives a finding the same fingerprint in every scan, and another one to each finding", () => {
+    const prints = (log: Log) =>
+      log.runs[0]?.results?.map(({ partialFingerprints }) => partialFingerprints?.["posternFinding/v1"]);
+    const later = { ...scan, id: 99, completedAt: "2027-01-01T00:00:00.000Z" };
+    const changed = many.map((one) => ({ ...one, exchanges: [], scanId: 99 }));
+    expect(prints(toSarif(later, changed))).toEqual(prints(toSarif(scan, many)));
+    expect(new Set(prints(toSarif(scan, many))).size).toBe(prints(toSarif(scan, many))?.length);
+  });
+});
+
+describe("The OpenAPI document", () => {
+  const check = async (endpoints: ProvenEndpoint[]) => {
+    const document = toOpenApi(scan, endpoints);
+    const { valid, errors } = await new Validator().validate(JSON.parse(JSON.stringify(document)));
+    expect({ valid, errors }).toEqual({ valid: true, errors: undefined });
+    return document as Record<string, Record<string, Record<string, unknown>>>;
+  };
+
+  test("is valid OpenAPI 3.1, whatever paths and methods a target has", async () => {
+    const odd = ["PROPFIND", "TRACE", "get"].map((method, at) => proven(300 + at, { method, path: "/odd" }));
+    await check([...many, ...odd]);
+    await check([]);
+    for (const authMethod of ["none", "bearer", "basic", "api-key", "custom"] as const)
+      await check([proven(1, { authMethod })]);
+  });
+
+  test("says what was found and not what was promised: guarded, open, or nothing where that is not known", async () => {
+    const unclear = { ...proven(1).authentication, state: "inconclusive" as const };
+    const { paths } = await check([
+      proven(1, { method: "GET", path: "/guarded/{id}" }),
+      proven(3, { method: "GET", path: "/open" }),
+      proven(4, { method: "GET", path: "/unclear", authentication: unclear }),
+    ]);
+    expect(paths?.["/guarded/{id}"]).toMatchObject({
+      parameters: [{ name: "id", in: "path", required: true }],
+      get: { security: [{ credential: [] }] },
+    });
+    expect(paths?.["/open"]?.get).toMatchObject({ security: [{}], responses: { 200: {} } });
+    expect(paths?.["/unclear"]?.get).not.toHaveProperty("security");
+  });
+
+  test("spells paths that differ in parameter names alone as one, and loses no operation", async () => {
+    const document = await check([
+      proven(1, { method: "GET", path: "/users/{id}" }),
+      proven(2, { method: "PUT", path: "/users/{userId}" }),
+      proven(4, { method: "GET", path: "/users/{name}" }),
+    ]);
+    expect(Object.keys(document.paths ?? {})).toEqual(["/users/{id}"]);
+    expect(document.paths?.["/users/{id}"]).toHaveProperty("put");
+    expect(document["x-postern-other-operations"]).toMatchObject([{ method: "GET", path: "/users/{name}" }]);
+  });
+});
+
+/** Reads RFC 4180. */
+function parse(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  for (const [, quoted, bare, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
+    row.push(quoted?.replaceAll('""', '"') ?? bare ?? "");
+    if (end !== "\r\n") continue;
+    rows.push(row);
+    row = [];
+  }
+  return rows;
+}
+
+describe("The CSV", () => {
+  test("has a head and as many fields in each row, whatever a cell holds (RFC 4180)", () => {
+    const nasty = 'a "quoted", field\r\nin two lines';
+    const rows = parse(toCsv([proven(3, { teamName: nasty }), ...strange]));
+    const [head] = rows;
+    expect(rows).toHaveLength(strange.length + 2);
+    expect(new Set(rows.map((row) => row.length))).toEqual(new Set([head?.length]));
+    expect(rows[1]?.[head?.indexOf("team") as number]).toBe(nasty);
+    expect(rows[2]?.[head?.indexOf("path") as number]).toBe("/ünï/日本/{id}");
+  });
+
+  test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", " =1", "'=1", '"=1', "＝1", "=cmd|' /C calc'!A0"])(
+    "never lets a spreadsheet run %j",
+    (formula) => {
+      const [[first = ""] = []] = parse(`${cell(formula)}\r\n`);
+      expect(first).toBe(`'${formula}`);
+    },
+  );
+
+  test("leaves harmless texts as they are", () => {
+    for (const text of ["/users/{id}", "Payments", "1", "a=b", "user@example.test"]) expect(cell(text)).toBe(text);
+    expect(cell(null)).toBe("");
+  });
+});

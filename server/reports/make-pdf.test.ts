@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { makePdf, ReportFailure } from "./make-pdf.ts";
+import { proofOf, reportedEndpoint, reportHead } from "./report.fixture.ts";
+import type { ReportedEndpoint, ReportSource } from "./report-data.ts";
+
+async function* inPages(endpoints: readonly ReportedEndpoint[]) {
+  for (let at = 0; at < endpoints.length; at += 500) yield endpoints.slice(at, at + 500);
+}
+function sourceOf(count: number, change: Partial<ReportSource> = {}): ReportSource {
+  const endpoints = Array.from({ length: count }, (_, at) => reportedEndpoint(at + 1));
+  return {
+    head: reportHead(),
+    endpoints: inPages(endpoints),
+    proofs: async (ids) => new Map(ids.map((id) => [id, [proofOf(reportedEndpoint(id))]])),
+    ...change,
+  };
+}
+
+describe("Making a PDF", () => {
+  test("does not hold up the event loop: nothing waits longer than 250 ms while 5,000 endpoints are drawn", async () => {
+    let worst = 0;
+    let last = performance.now();
+    const timer = setInterval(() => {
+      const now = performance.now();
+      worst = Math.max(worst, now - last - 5);
+      last = now;
+    }, 5);
+    const pdf = await makePdf(sourceOf(5000));
+    clearInterval(timer);
+    expect(Buffer.from(pdf.subarray(0, 5)).toString()).toBe("%PDF-");
+    expect(worst).toBeLessThan(250);
+  }, 60_000);
+
+  test("rejects with what the source threw", async () => {
+    async function* broken(): AsyncGenerator<ReportedEndpoint[]> {
+      yield [reportedEndpoint(1)];
+      throw new Error("the database is gone");
+    }
+    await expect(makePdf(sourceOf(1, { endpoints: broken() }))).rejects.toThrow("the database is gone");
+    const proofs = () => Promise.reject(new Error("no proof"));
+    await expect(makePdf(sourceOf(3, { proofs }))).rejects.toThrow("no proof");
+  });
+
+  test("ends when it is aborted, and tells a fault of the drawing apart from one that may pass", async () => {
+    const controller = new AbortController();
+    const made = makePdf(sourceOf(2000), controller.signal);
+    controller.abort(new Error("stop"));
+    await expect(made).rejects.toThrow("stop");
+    const nonsense = { ...reportHead(), generatedAt: "not a date" };
+    const failure = await makePdf(sourceOf(1, { head: nonsense })).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ReportFailure);
+    expect(failure).toMatchObject({ again: false, message: expect.stringContaining("fault in Postern") });
+  });
+
+  test("goes on after several at once, of which some failed", async () => {
+    const results = await Promise.allSettled(
+      [1, 2, 3, 4, 5].map((count) =>
+        makePdf(
+          sourceOf(
+            count,
+            count % 2
+              ? {}
+              : { proofs: () => Promise.reject(new Error("x")), endpoints: inPages([reportedEndpoint(6)]) },
+          ),
+        ),
+      ),
+    );
+    expect(results.map(({ status }) => status)).toEqual([
+      "fulfilled",
+      "rejected",
+      "fulfilled",
+      "rejected",
+      "fulfilled",
+    ]);
+  });
+});

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { Lesson } from "../scan/learn/lessons.ts";
+import type { Lesson } from "../scan/outcome.ts";
 import type { Tx } from "./db.ts";
 import { confidenceOf } from "./learned-confidence.ts";
 import { lockLearning } from "./learned-lock.ts";

@@ -23,6 +23,19 @@ export type LearnedPath = {
   methods: readonly string[];
 };
 
+/** What one scan teaches about one operation, with nothing in it that tells whose application it was. */
+export type Lesson = {
+  method: string;
+  path: string;
+  pattern: string;
+  category: string;
+  riskLevel: "high" | "medium" | "low";
+  /** Null where the scan could not tell. */
+  authRequired: boolean | null;
+  /** Milliseconds, the mean over the exchanges; null when none was answered. */
+  responseMs: number | null;
+};
+
 /** A learned path that a scan asked for. Absent where the answer told neither that it is there nor that it is not. */
 export type TriedPath = { path: string; found: boolean };
 

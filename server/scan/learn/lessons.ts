@@ -1,19 +1,6 @@
-import type { JudgedOperation, ScanOutcome } from "../outcome.ts";
+import type { JudgedOperation, Lesson, ScanOutcome } from "../outcome.ts";
 import { categoryOf } from "./categories.ts";
 import { generalize, mountOf, patternOf } from "./learned-path.ts";
-
-/** What one scan teaches about one operation, with nothing in it that tells whose application it was. */
-export type Lesson = {
-  method: string;
-  path: string;
-  pattern: string;
-  category: string;
-  riskLevel: "high" | "medium" | "low";
-  /** Null where the scan could not tell. */
-  authRequired: boolean | null;
-  /** Milliseconds, the mean over the exchanges; null when none was answered. */
-  responseMs: number | null;
-};
 
 /** Lessons taken from one scan; a larger API teaches its first ones only, so that it cannot drown what others taught. */
 const maxLessons = 500;

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, lt, ne } from "drizzle-orm";
 import type { EmailSetting } from "../../src/contract/email.ts";
 import { notFound } from "../refusal.ts";
 import type { Tx } from "./db.ts";
-import { emailConsents, emailSettings } from "./schema.ts";
+import { emailConsents, emailSettings } from "./system-schema.ts";
 
 /** A way to send mail as stored: its secrets are sealed. */
 export type EmailSettingRow = typeof emailSettings.$inferSelect;

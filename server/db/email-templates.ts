@@ -2,7 +2,7 @@ import { and, asc, desc, eq, ne } from "drizzle-orm";
 import type { EmailTemplate } from "../../src/contract/email.ts";
 import { notFound } from "../refusal.ts";
 import type { Tx } from "./db.ts";
-import { emailTemplates } from "./schema.ts";
+import { emailTemplates } from "./system-schema.ts";
 
 type Fields = Omit<typeof emailTemplates.$inferSelect, "id" | "createdAt">;
 

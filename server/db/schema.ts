@@ -1,33 +1,18 @@
-import {
-  bigint,
-  boolean,
-  customType,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-} from "drizzle-orm/pg-core";
+import { bigint, boolean, customType, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { AlertType, Severity } from "../../src/contract/alerts.ts";
 import type { AuthMethod, Environment } from "../../src/contract/applications.ts";
-import type { EmailAuthType, EmailProvider } from "../../src/contract/email.ts";
 import type { AuthClassification, Exchange, SecurityLevel, Source, Verdict } from "../../src/contract/endpoints.ts";
 import type { NewReport, Report, ReportScope, ReportType } from "../../src/contract/reports.ts";
 import type { Role } from "../../src/contract/roles.ts";
 import type { ScanProgress, ScanStatus, scanResults } from "../../src/contract/scans.ts";
 import type { Finding } from "../scan/outcome.ts";
+import { createdAt, id, instant } from "./columns.ts";
 
 /*
  * The tables as queries see them. `migrations/*.sql` makes them, together with the policies that keep tenants apart.
  * Column names are the snake case of the keys (drizzle's `casing`); instants are `timestamptz`, read as `Date`.
  */
-
-const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
-const instant = () => timestamp({ withTimezone: true, mode: "date" });
-const createdAt = () => instant().notNull().defaultNow();
 
 /** Organizations. The tenant with `isGlobal` is the platform's own. */
 export const tenants = pgTable("tenants", {
@@ -250,68 +235,6 @@ export const reportFiles = pgTable("report_files", {
   reportId: integer().primaryKey(),
   tenantId: integer().notNull(),
   pdf: bytes().notNull(),
-});
-
-/** Ways to send mail; at most one is active. Platform-wide: system scope alone. */
-export const emailSettings = pgTable("email_settings", {
-  id: id(),
-  provider: text().$type<EmailProvider>().notNull(),
-  authType: text().$type<EmailAuthType>().notNull(),
-  fromEmail: text().notNull(),
-  fromName: text().notNull(),
-  smtpHost: text(),
-  smtpPort: integer(),
-  smtpUsername: text(),
-  encryptedSmtpPassword: text(),
-  encryptedApiKey: text(),
-  clientId: text(),
-  encryptedClientSecret: text(),
-  /** Microsoft's directory, not a tenant of Postern. */
-  microsoftTenant: text(),
-  redirectUri: text(),
-  scope: text(),
-  /** Null until the Microsoft 365 consent was given. */
-  encryptedRefreshToken: text(),
-  isActive: boolean().notNull().default(false),
-  createdAt: createdAt(),
-});
-
-/** Microsoft 365 consents that were begun, by the SHA-256 of their state. */
-export const emailConsents = pgTable("email_consents", {
-  stateHash: text().primaryKey(),
-  settingId: integer().notNull(),
-  sessionHash: text().notNull(),
-  encryptedVerifier: text().notNull(),
-  redirectUri: text().notNull(),
-  expiresAt: instant().notNull(),
-});
-
-/** Texts of mails; at most one of each type is active. */
-export const emailTemplates = pgTable("email_templates", {
-  id: id(),
-  templateType: text().notNull(),
-  name: text().notNull(),
-  subject: text().notNull(),
-  htmlContent: text().notNull(),
-  textContent: text().notNull().default(""),
-  isActive: boolean().notNull().default(false),
-  createdAt: createdAt(),
-});
-
-/** The superadmin's scan configurations. */
-export const scanConfigs = pgTable("scan_configs", {
-  id: id(),
-  name: text().notNull(),
-  description: text(),
-  enabled: boolean().notNull().default(true),
-  createdAt: createdAt(),
-});
-
-/** Processes that run scans, each with its last sign of life. */
-export const workers = pgTable("workers", {
-  id: text().primaryKey(),
-  running: integer().notNull().default(0),
-  lastSeenAt: createdAt(),
 });
 
 /** Images that a tenant uploaded, at most one of each kind. Their addresses are in `tenants`. */

@@ -2,7 +2,8 @@ import { asc, count, desc, eq, gt, inArray, lt, or, sql } from "drizzle-orm";
 import type { ScanConfig, ScannerStatus, SystemSetting, SystemStats } from "../../src/contract/system.ts";
 import { notFound } from "../refusal.ts";
 import { rows, type Tx } from "./db.ts";
-import { alerts, applications, endpoints, scanConfigs, scans, settings, tenants, workers } from "./schema.ts";
+import { alerts, applications, endpoints, scans, settings, tenants } from "./schema.ts";
+import { scanConfigs, workers } from "./system-schema.ts";
 
 // The platform itself is looked at here, across tenants: every function needs the system scope.
 

@@ -1,7 +1,7 @@
 import axe from "axe-core";
 import type { Page } from "puppeteer";
 
-/** Parts that scroll sideways or are cut off at the side; blocks of code may scroll, cut names end in dots. */
+/** Parts that scroll sideways or are cut off at the side; blocks of code and tab strips may scroll, cut names end in dots. */
 export function sideways(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll("html, body, body *")]
@@ -9,6 +9,7 @@ export function sideways(page: Page): Promise<string[]> {
         const { overflowX, textOverflow, display } = getComputedStyle(element);
         if (overflowX === "visible" || textOverflow === "ellipsis" || display === "inline") return false;
         if (element.closest("pre, .font-mono, select, input, .sr-only") || element.clientWidth <= 1) return false;
+        if (element.querySelector(":scope > [role=tablist]")) return false;
         return element.scrollWidth > element.clientWidth + 1;
       })
       .map((element) => `${element.tagName} ${element.className} by ${element.scrollWidth - element.clientWidth} px`),

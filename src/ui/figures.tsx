@@ -9,7 +9,7 @@ export type Figure = {
   tone?: "critical" | "medium" | "secure";
 };
 
-/** Figures in one bordered strip with dividers: in a row from 640 px, two by two below. */
+/** Figures in one bordered strip with dividers: in a row from 640 px, two by two below, where an odd one fills its row. */
 export function Figures({ figures, className }: { figures: readonly Figure[]; className?: string }) {
   return (
     <dl
@@ -19,7 +19,10 @@ export function Figures({ figures, className }: { figures: readonly Figure[]; cl
       )}
     >
       {figures.map((figure) => (
-        <div key={figure.label} className="flex flex-col bg-surface px-4 py-3">
+        <div
+          key={figure.label}
+          className="flex flex-col bg-surface px-4 py-3 last:odd:col-span-2 @widget:last:odd:col-span-1"
+        >
           <dt className="flex items-center gap-2 text-meta text-ink-3">
             {figure.icon}
             {figure.label}

@@ -1,5 +1,5 @@
 import { Tabs as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 
 /** A tab: its word, an optional count, and what it shows. */
 export type Tab<T extends string = string> = { value: T; label: string; count?: number; content: ReactNode };
@@ -14,14 +14,26 @@ export function Tabs<T extends string>(props: {
   tabs: readonly Tab<T>[];
   "aria-label": string;
 }) {
+  const strip = useRef<HTMLDivElement>(null);
+  const { value } = props;
+  // The strip alone is scrolled: scrollIntoView would also move the page, and in the widget the page around.
+  useEffect(() => {
+    const active = strip.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(value)}"]`);
+    if (!strip.current || !active) return;
+    const { left, right } = strip.current.getBoundingClientRect();
+    const tab = active.getBoundingClientRect();
+    if (tab.right > right) strip.current.scrollLeft += tab.right - right;
+    else if (tab.left < left) strip.current.scrollLeft -= left - tab.left;
+  }, [value]);
   return (
     <Radix.Root value={props.value} onValueChange={(value) => props.onChange(value as T)}>
-      <div className="mb-4 overflow-x-auto border-b border-line">
+      <div ref={strip} className="mb-4 overflow-x-auto border-b border-line">
         <Radix.List aria-label={props["aria-label"]} className="flex w-max min-w-full gap-1">
           {props.tabs.map((tab) => (
             <Radix.Trigger
               key={tab.value}
               value={tab.value}
+              data-tab={tab.value}
               className="relative h-9 shrink-0 rounded-t-md px-3 text-body whitespace-nowrap text-ink-2 -outline-offset-2 after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 hover:text-ink data-[state=active]:font-medium data-[state=active]:text-ink data-[state=active]:after:bg-accent"
             >
               {tab.label}

@@ -47,7 +47,7 @@ export function EmailSettingRow(props: {
             {setting.isConnected ? "Connect again" : "Connect"}
           </Button>
         )}
-        {!setting.isActive && <SetActive setting={setting} name={name} />}
+        {!setting.isActive && (!needsConsent || setting.isConnected) && <SetActive setting={setting} name={name} />}
         <Button small icon={Send} aria-label={`Test ${name}`} onClick={props.onTest}>
           Test
         </Button>

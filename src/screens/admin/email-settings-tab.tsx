@@ -36,7 +36,7 @@ export function EmailSettingsTab() {
   return (
     <div className="space-y-4">
       <DeveloperMode hasActive={query.data?.some(({ isActive }) => isActive)} />
-      <Panel title="Email configurations" count={query.data?.length} action={add}>
+      <Panel title="Configurations" count={query.data?.length} action={add}>
         <Loaded query={query} what="Email configurations" skeleton={<SkeletonRows rows={2} />}>
           {(settings) =>
             settings.length === 0 ? (

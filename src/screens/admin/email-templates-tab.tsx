@@ -28,7 +28,7 @@ export function EmailTemplatesTab() {
   );
   return (
     <>
-      <Panel title="Email templates" count={query.data?.length} action={create}>
+      <Panel title="Templates" count={query.data?.length} action={create}>
         <Loaded query={query} what="Email templates" skeleton={<SkeletonRows rows={2} />}>
           {(templates) =>
             templates.length === 0 ? (

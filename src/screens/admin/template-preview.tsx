@@ -16,19 +16,21 @@ export function TemplatePreview({ template, onClose }: { template: EmailTemplate
       open={template !== null}
       onOpenChange={(open) => !open && onClose()}
       title="Template Preview"
-      description="Preview is coming soon. Until then, this is what the mail says as text."
       footer={<Button onClick={onClose}>Close</Button>}
     >
       {template && (
-        <dl className="space-y-4">
-          <Part label="Subject">{fill(template.subject)}</Part>
-          <Part label="Text content">
-            {fill(template.textContent) || "None: readers without HTML get the link alone."}
-          </Part>
-          <Part label="HTML source" mono>
-            {fill(template.htmlContent)}
-          </Part>
-        </dl>
+        <>
+          <p className="mb-4 text-ink-2">Preview is coming soon. Until then, this is what the mail says, as text.</p>
+          <dl className="space-y-4">
+            <Part label="Subject">{fill(template.subject)}</Part>
+            <Part label="Text content">
+              {fill(template.textContent) || "None: readers without HTML get the link alone."}
+            </Part>
+            <Part label="HTML source" mono>
+              {fill(template.htmlContent)}
+            </Part>
+          </dl>
+        </>
       )}
     </Dialog>
   );

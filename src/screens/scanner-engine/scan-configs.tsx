@@ -22,7 +22,7 @@ export function ScanConfigs() {
     </Button>
   );
   return (
-    <Panel title="Scan configurations" count={query.data?.length} action={create}>
+    <Panel title="Configurations" count={query.data?.length} action={create}>
       <Loaded query={query} what="Scan configurations" skeleton={<SkeletonRows rows={2} />}>
         {(configs) =>
           configs.length === 0 ? (

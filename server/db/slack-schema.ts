@@ -1,10 +1,9 @@
-import { boolean, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, integer, pgTable, text } from "drizzle-orm/pg-core";
 import type { SlackNotification } from "../../src/contract/slack.ts";
+import { id, instant } from "./columns.ts";
 
 /* Slack's tables as queries see them; `migrations/*-slack.sql` makes them. */
 
-const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
-const instant = () => timestamp({ withTimezone: true, mode: "date" });
 const notify = () => ({
   notifyOnEndpointDiscovery: boolean().notNull().default(true),
   notifyOnScanComplete: boolean().notNull().default(true),

@@ -40,6 +40,7 @@ export async function startDemo(env: Record<string, string> = {}): Promise<Demo>
     ["Identity", "Accounts, sessions and administration"],
   ])
     await platform.call("POST", "/api/teams", { name, description });
+  await seedAdministration(platform);
   const [endpoints, teams] = await Promise.all([
     platform.call<{ id: number; authClassification: string }[]>("GET", "/api/endpoints"),
     platform.call<{ id: number }[]>("GET", "/api/teams"),
@@ -69,4 +70,17 @@ export async function startDemo(env: Record<string, string> = {}): Promise<Demo>
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** What a superadmin would have set up: two ways to send mail, of which none does yet, and a scan configuration. */
+async function seedAdministration(platform: Platform): Promise<void> {
+  const from = { fromEmail: "postern@acme.test", fromName: "Postern" };
+  const smtp = { provider: "smtp", authType: "password", smtpHost: "mail.acme.test", smtpUsername: "postern" };
+  await platform.call("POST", "/api/admin/email-settings", { ...from, ...smtp, smtpPassword: "not a real one" });
+  const microsoft = { provider: "m365", authType: "oauth", clientId: "5f0c", tenantId: "acme.onmicrosoft.com" };
+  await platform.call("POST", "/api/admin/email-settings", { ...from, ...microsoft, clientSecret: "not a real one" });
+  await platform.call("POST", "/api/admin/scan-configs", {
+    name: "Nightly",
+    description: "All applications, at night",
+  });
 }

@@ -65,6 +65,42 @@ export const views: readonly View[] = [
   { name: "tenant-admin-permissions", signedIn: true, path: at("/tenant-admin?tab=permissions"), ready: "Read-only" },
   { name: "global-tenants", signedIn: true, path: at("/global-tenant-admin"), ready: "Features" },
   { name: "tenant-feature-flags", signedIn: true, path: at("/tenant-feature-flags/1"), ready: "slack_integration" },
+  { name: "superadmin-engine", signedIn: true, path: at("/admin"), ready: "Nightly" },
+  { name: "superadmin-stats", signedIn: true, path: at("/admin?tab=stats"), ready: "API-focused v2.0" },
+  { name: "superadmin-email", signedIn: true, path: at("/admin?tab=email"), ready: "Not connected" },
+  {
+    name: "superadmin-email-editor",
+    signedIn: true,
+    path: at("/admin?tab=email"),
+    ready: "Not connected",
+    act: async (page) => {
+      await surface(page, "page").click("Edit Microsoft 365");
+      await surface(page, "page").see("Redirect URI");
+    },
+  },
+  {
+    name: "superadmin-email-test",
+    signedIn: true,
+    path: at("/admin?tab=email"),
+    ready: "Not connected",
+    act: async (page) => {
+      await surface(page, "page").click("Test SMTP");
+      await surface(page, "page").see("Send Test E-mail");
+    },
+  },
+  { name: "superadmin-templates", signedIn: true, path: at("/admin?tab=templates"), ready: "magic_link" },
+  {
+    name: "superadmin-template-preview",
+    signedIn: true,
+    path: at("/admin?tab=templates"),
+    ready: "magic_link",
+    act: async (page) => {
+      await surface(page, "page").click("Preview");
+      await surface(page, "page").see("coming soon");
+    },
+  },
+  { name: "superadmin-security", signedIn: true, path: at("/admin?tab=security"), ready: "on this device only" },
+  { name: "scanner-engine", signedIn: true, path: at("/admin/scanner"), ready: "Nightly" },
   { name: "not-found", signedIn: true, path: at("/nowhere"), ready: "404" },
 ];
 

@@ -11,6 +11,7 @@ import { openClickedNotices } from "../src/background/open-clicked-notices.ts";
 import { createPlatformSetting } from "../src/background/platform.ts";
 import { openPlatformSocket } from "../src/background/platform-socket.ts";
 import { createReportWatch } from "../src/background/report-watch.ts";
+import { createScheduledScans, watchSchedule } from "../src/background/scheduled-scans.ts";
 import { createSession } from "../src/background/session.ts";
 import { wakeOnEvents } from "../src/background/wake.ts";
 
@@ -32,6 +33,7 @@ export default defineBackground(() => {
     },
   });
 
+  watchSchedule(browser, createScheduledScans({ platform, local, fetch }).run);
   wakeOnEvents(browser, () => session.refresh());
   browser.runtime.onConnect.addListener((port) => joinPort(hub, port));
   openClickedNotices(browser);

@@ -53,6 +53,15 @@ describe("native alerts", () => {
     expect(notices).toEqual([]);
   });
 
+  it("name neither path nor application when their details are hidden", async () => {
+    const { look, notices } = device({ hideDetails: true });
+    await look([]);
+    await look([alert(1), alert(2)]);
+    expect(notices).toEqual([
+      { id: "alerts:2", title: "2 new security alerts", message: "Open Postern to see what was found." },
+    ]);
+  });
+
   it("concern critical and high alerts that wait, and no others", async () => {
     const { look, notices } = device();
     await look([]);

@@ -2,7 +2,7 @@ import type { PlatformStatus } from "../client/platform-status.ts";
 import type { SecurityAlert, Severity } from "../contract/alerts.ts";
 
 /** Local settings of the native alerts, under `notifications` in the extension's storage. */
-export type NotificationSettings = Partial<Record<"critical" | "high", boolean>>;
+export type NotificationSettings = Partial<Record<"critical" | "high" | "hideDetails", boolean>>;
 
 const seenKey = "seenAlerts";
 type Seen = { account: string; highest: number };
@@ -12,7 +12,7 @@ export type Notice = { id: string; title: string; message: string };
 
 /**
  * The new alerts worth a notification: unresolved, wanted, and above the highest id that this account has seen. A
- * first look at an account raises nothing. More than three arrive as one notice.
+ * first look at an account raises nothing. More than three arrive as one notice, and so do any whose details are hidden.
  */
 export function noticesFor(
   alerts: readonly SecurityAlert[],
@@ -22,6 +22,11 @@ export function noticesFor(
   const wanted = (severity: Severity) =>
     (severity === "critical" || severity === "high") && settings[severity] !== false;
   const fresh = alerts.filter((alert) => alert.id > highest && !alert.isResolved && wanted(alert.severity));
+  if (settings.hideDetails && fresh.length > 0) {
+    const title = fresh.length === 1 ? "A new security alert" : `${fresh.length} new security alerts`;
+    const id = `alerts:${Math.max(...fresh.map((alert) => alert.id))}`;
+    return [{ id, title, message: "Open Postern to see what was found." }];
+  }
   if (fresh.length > 3) {
     const critical = fresh.filter((alert) => alert.severity === "critical").length;
     const names = [...new Set(fresh.map((alert) => alert.application?.name).filter(Boolean))].join(", ");

@@ -13,21 +13,48 @@ export type Client = ContractRouterClient<Contract>;
 
 /**
  * A typed client of the contract over a host's `fetch`: cookies always, a JSON body only when there is one.
- * A non-OK answer rejects with {@link ApiError}, no answer with {@link Unreachable}.
+ * A non-OK answer rejects with {@link ApiError}, no answer with {@link Unreachable}. `timeoutSeconds` tells how long to
+ * wait for one; without it as long as the browser does.
  */
-export function createClient(host: Pick<Host, "platform" | "fetch">): Client {
+export function createClient(host: Pick<Host, "platform" | "fetch">, timeoutSeconds?: () => number): Client {
   const link = new OpenAPILink<Record<never, never>>(calls, {
     url: `${host.platform}/api`,
     fetch: async (request, init) => {
-      const response = await host.fetch(request, { ...init, credentials: "include" }).catch((error: unknown) => {
-        // A browser tells no more than "Failed to fetch": name what did not answer.
-        throw error instanceof TypeError ? new Unreachable(host.platform, error) : error;
-      });
+      const patience = timeoutSeconds && startPatience(timeoutSeconds(), request.signal);
+      const signal = patience ? { signal: patience.signal } : {};
+      const response = await host
+        .fetch(request, { ...init, ...signal, credentials: "include" })
+        .catch((error: unknown) => {
+          // A browser tells no more than "Failed to fetch": name what did not answer.
+          throw error instanceof TypeError || patience?.isOver() ? new Unreachable(host.platform, error) : error;
+        })
+        .finally(() => patience?.end());
       if (!response.ok) throw await ApiError.from(response);
       return response;
     },
   });
   return createORPCClient(link);
+}
+
+/** Aborts when the seconds are over, or with the signal that a caller gave. */
+function startPatience(seconds: number, caller: AbortSignal) {
+  const controller = new AbortController();
+  const abort = () => controller.abort(caller.reason);
+  let isOver = false;
+  const timer = setTimeout(() => {
+    isOver = true;
+    controller.abort();
+  }, seconds * 1000);
+  if (caller.aborted) abort();
+  else caller.addEventListener("abort", abort, { once: true });
+  return {
+    signal: controller.signal,
+    isOver: () => isOver,
+    end: () => {
+      clearTimeout(timer);
+      caller.removeEventListener("abort", abort);
+    },
+  };
 }
 
 /** TanStack Query options and keys for every call: `api.scans.get.queryOptions({ input: { id } })`. */

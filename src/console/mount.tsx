@@ -5,6 +5,7 @@ import { createRoot } from "react-dom/client";
 import { Router } from "wouter";
 import { createApi, createClient } from "../client/client.ts";
 import { ApiProvider } from "../client/context.ts";
+import { readSetting } from "../client/local-settings.ts";
 import { createQueryClient } from "../client/query-client.ts";
 import { HostProvider } from "../host/context.ts";
 import type { Host } from "../host/port.ts";
@@ -27,7 +28,7 @@ export type MountOptions = {
  */
 export function mountConsole(root: HTMLElement, { host, theme, strip }: MountOptions): () => void {
   const queries = createQueryClient();
-  const api = createApi(createClient(host));
+  const api = createApi(createClient(host, () => readSetting(host.store.get("api"), "api").timeoutSeconds));
   const reactRoot = createRoot(root);
   const unwatch = watchSession(queries, api, host);
   let mounted = true;

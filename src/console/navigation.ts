@@ -6,6 +6,7 @@ import {
   LayoutDashboard,
   type LucideIcon,
   Radar,
+  Settings,
   ShieldAlert,
   Users,
   Waypoints,
@@ -29,6 +30,7 @@ export const navigation: readonly NavigationItem[] = [
   { path: "/security-alerts", label: "Security Alerts", icon: ShieldAlert, badge: "alerts" },
   { path: "/teams", label: "Team Management", icon: Users },
   { path: "/reports", label: "Reports", icon: FileText },
+  { path: "/settings", label: "Settings", icon: Settings },
 ];
 
 /** The items under the Administration heading, in order. */

@@ -27,6 +27,7 @@ const scannerEngine = () =>
   import("../screens/scanner-engine/scanner-engine-screen.tsx").then((m) => m.ScannerEngineScreen);
 const reports = () => import("../screens/reports/reports-screen.tsx").then((m) => m.ReportsScreen);
 const slackAdmin = () => import("../screens/slack-admin/slack-admin-screen.tsx").then((m) => m.SlackAdminScreen);
+const settings = () => import("../screens/settings/settings-screen.tsx").then((m) => m.SettingsScreen);
 
 /** Every path of the signed-in console that exists; a screen's code is loaded on first use. */
 export const routes: readonly ConsoleRoute[] = [
@@ -74,6 +75,7 @@ export const routes: readonly ConsoleRoute[] = [
     load: learning,
     render: () => <LazyScreen title="Learning System" load={learning} props={{}} />,
   },
+  { path: "/settings", load: settings, render: () => <LazyScreen title="Settings" load={settings} props={{}} /> },
   {
     path: "/admin/slack",
     load: slackAdmin,

@@ -11,7 +11,7 @@ export const openExtensionStore = () => createExtensionStore(browser.storage.loc
 /** The host of the extension's own pages: the panel, the options page. `platform` is the address without a slash. */
 export function createExtensionHost(platform: string, store: Host["store"]): Host {
   return {
-    capabilities: new Set<Capability>(["native-alerts", "choose-platform"]),
+    capabilities: new Set<Capability>(["native-alerts", "scheduled-scans", "choose-platform"]),
     platform,
     fetch: (input, init) =>
       fetch(typeof input === "string" && input.startsWith("/") ? platform + input : input, {

@@ -6,6 +6,8 @@ export type Capability =
   | "tab"
   /** Raises native notifications and steers them by local settings. */
   | "native-alerts"
+  /** Starts the scans of a local schedule, also while no console is open. */
+  | "scheduled-scans"
   /** The user chooses which platform to talk to. */
   | "choose-platform"
   /** The address bar is the platform's own, so that the console may leave for `/api/login` and `/api/logout`. */

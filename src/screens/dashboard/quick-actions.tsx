@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { FileText, type LucideIcon, Play, Users } from "lucide-react";
+import { FileText, type LucideIcon, Play, Settings, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocation } from "wouter";
 import { useApi } from "../../client/context.ts";
@@ -32,6 +32,7 @@ export function QuickActions(props: { className?: string; onStartScan: (() => vo
           onClick={() => host.openTab("/api/reports/export")}
         />
         <Action icon={Users} title="Manage Teams" text={ownership(teams)} onClick={() => navigate("/teams")} />
+        <Action icon={Settings} title="Settings" text="Profile and this device" onClick={() => navigate("/settings")} />
       </div>
     </Panel>
   );
@@ -43,7 +44,7 @@ function Action(props: { icon: LucideIcon; title: string; text: ReactNode; prima
     <button
       type="button"
       onClick={props.onClick}
-      className="flex items-center gap-3 bg-surface px-4 py-3 text-left hover:bg-hover focus-visible:-outline-offset-2"
+      className="flex items-center gap-3 bg-surface px-4 py-3 text-left last:odd:@panel:col-span-2 hover:bg-hover focus-visible:-outline-offset-2"
     >
       <span
         className={clsx(

@@ -22,8 +22,7 @@ function open(answers: Record<string, FakeAnswer> = {}, role: typeof someUser.ro
 }
 const sent = (method: string) => opened?.host.requests.filter((request) => request.method === method) ?? [];
 const row = async (name: string) => within(await screen.findByRole("listitem", { name }));
-const button = (of: ReturnType<typeof within>, name: string) =>
-  of.getByRole("button", { name }) as HTMLButtonElement;
+const button = (of: ReturnType<typeof within>, name: string) => of.getByRole("button", { name }) as HTMLButtonElement;
 
 it.each(["viewer", "user", "admin"] as const)("is refused to a %s", async (role) => {
   open({}, role);

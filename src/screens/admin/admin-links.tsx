@@ -15,7 +15,7 @@ const links: readonly { href: string; icon: LucideIcon; title: string; text: str
 /** Cards that lead to the other screens of the platform's administration. */
 export function AdminLinks() {
   return (
-    <ul className="mb-5 grid gap-3 @widget:grid-cols-3">
+    <ul className="mb-5 grid grid-cols-1 gap-3 @widget:grid-cols-3">
       {links.map(({ href, icon: Icon, title, text }) => (
         <li key={href}>
           <Link href={href} className="panel flex items-center gap-3 p-3 hover:border-control hover:bg-hover">

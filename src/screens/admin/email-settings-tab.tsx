@@ -29,8 +29,8 @@ export function EmailSettingsTab() {
   const [edited, setEdited] = useState<EmailSetting | "new" | null>(null);
   const [tested, setTested] = useState<EmailSetting | null>(null);
   const add = (
-    <Button small icon={Plus} onClick={() => setEdited("new")}>
-      Add Configuration
+    <Button small icon={Plus} aria-label="Add Configuration" onClick={() => setEdited("new")}>
+      Add
     </Button>
   );
   return (

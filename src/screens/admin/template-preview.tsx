@@ -1,6 +1,7 @@
 import type { EmailTemplate } from "../../contract/email.ts";
 import { magicLinkPlaceholder } from "../../contract/mail-defaults.ts";
 import { Button } from "../../ui/button.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 
 const exampleLink = "https://postern.example/auth/verify?token=EXAMPLE";
@@ -30,6 +31,9 @@ export function TemplatePreview({ template, onClose }: { template: EmailTemplate
               {fill(template.htmlContent)}
             </Part>
           </dl>
+          <CopyButton text={template.htmlContent} label="Copy HTML" className="mt-3">
+            Copy HTML
+          </CopyButton>
         </>
       )}
     </Dialog>

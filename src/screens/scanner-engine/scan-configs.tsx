@@ -17,8 +17,8 @@ export function ScanConfigs() {
   const query = useQuery({ ...useApi().system.scanConfigs.queryOptions(), refetchOnMount: "always" });
   const [creating, setCreating] = useState(false);
   const create = (
-    <Button small icon={Plus} onClick={() => setCreating(true)}>
-      Create Configuration
+    <Button small icon={Plus} aria-label="Create Configuration" onClick={() => setCreating(true)}>
+      Create
     </Button>
   );
   return (

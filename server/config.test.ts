@@ -40,6 +40,9 @@ test.each([
   ["POSTERN_SECRET_KEY", "short"],
   ["POSTERN_EMBED_ORIGINS", "portal"],
   ["POSTERN_PRIVATE_TARGETS", "maybe"],
+  ["POSTERN_MICROSOFT_LOGIN_URL", "login.microsoftonline.com"],
+  ["POSTERN_MICROSOFT_SMTP", "smtp.office365.com"],
+  ["POSTERN_SENDGRID_URL", "https://api.sendgrid.com/v3"],
   ["LOG_LEVEL", "loud"],
 ])("%s=%s is refused by name, and a secret's value is not repeated", (name, value) => {
   const read = () => readConfig({ [name]: value });

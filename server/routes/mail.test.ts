@@ -153,6 +153,19 @@ describe("A mail configuration", () => {
   });
 });
 
+describe("A Microsoft 365 configuration with a password", () => {
+  test("logs in at Microsoft's mail server, and needs user and password", async () => {
+    platform.services.mailEndpoints.microsoftSmtp = `127.0.0.1:${server.port}`;
+    const m365 = { ...smtp, smtpHost: null, provider: "m365", authType: "password" };
+    const refused = await call("POST", "/email-settings", m365);
+    expect(refused.body.errors.map(({ field }: { field: string }) => field)).toEqual(["smtpUsername", "smtpPassword"]);
+    const { body } = await call("POST", "/email-settings", { ...m365, smtpUsername: "maya", smtpPassword: secret });
+    const sent = await call("POST", "/test-email", { settingId: body.id, to: "a@b.test", subject: "s", text: "t" });
+    expect(sent.status).toBe(200);
+    expect(server.mails.at(-1)?.login).toBe("maya");
+  });
+});
+
 describe("A test mail", () => {
   test("is sent at once, and answers what the mail server said", async () => {
     const { id } = await add();

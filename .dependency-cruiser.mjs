@@ -114,6 +114,12 @@ export default {
       { path: "^server/(jobs|scan|checks|live|practice)/", pathNot: "^server/jobs/queue\\.ts$" },
     ),
     rule(
+      "reports-draw-and-write",
+      "A report takes plain data and returns a file, also in a thread: where the data comes from is the caller's business.",
+      { path: "^server/reports/" },
+      { path: "^server/(db|jobs|routes|auth|live|mail|slack|practice)/" },
+    ),
+    rule(
       "db-knows-no-feature",
       "Repositories are used by routes, jobs and auth; the other way round would be a cycle. A scan's outcome is data to store.",
       { path: "^server/db/", pathNot: "\\.test\\.ts$" },

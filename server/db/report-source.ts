@@ -21,11 +21,13 @@ const pageSize = 500;
 const mostScans = 50;
 
 /**
- * Refuses a range with nothing in it (409), and one whose team, application or scan the tenant does not have (404).
+ * How many endpoints a range has. Refuses one with nothing in it (409), and one whose team, application or scan the
+ * tenant does not have (404).
  */
-export async function ensureReportable(tx: Tx, range: ReportRange): Promise<void> {
+export async function ensureReportable(tx: Tx, range: ReportRange): Promise<number> {
   const name = await scopeName(tx, range);
-  if ((await countReported(tx, range)) > 0) return;
+  const count = await countReported(tx, range);
+  if (count > 0) return count;
   const everything = { ...range, dateFrom: null, dateTo: null };
   if ((await countReported(tx, everything)) > 0) {
     throw new Refusal(
@@ -50,12 +52,13 @@ export async function reportSource(
   request: NewReport,
   requestedBy: number | null,
 ): Promise<ReportSource> {
-  const head = await db.tenant(tenantId, async (tx) => {
-    await ensureReportable(tx, request);
-    return await readHead(tx, request, requestedBy);
-  });
+  const { head, count } = await db.tenant(tenantId, async (tx) => ({
+    count: await ensureReportable(tx, request),
+    head: await readHead(tx, request, requestedBy),
+  }));
   return {
     head,
+    count,
     endpoints: reportedEndpoints(db, tenantId, request, false),
     proofs: (ids) => db.tenant(tenantId, (tx) => proofsOf(tx, ids)),
   };

@@ -10,6 +10,7 @@ function sourceOf(count: number, change: Partial<ReportSource> = {}): ReportSour
   const endpoints = Array.from({ length: count }, (_, at) => reportedEndpoint(at + 1));
   return {
     head: reportHead(),
+    count,
     endpoints: inPages(endpoints),
     proofs: async (ids) => new Map(ids.map((id) => [id, [proofOf(reportedEndpoint(id))]])),
     ...change,

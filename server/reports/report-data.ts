@@ -85,8 +85,11 @@ export type ReportHead = {
   openAlerts: { critical: number; high: number; medium: number; low: number };
 };
 
-/** A report's data as it is read: the head, then its endpoints piece by piece, in no order. */
-export type ReportSource = { head: ReportHead; endpoints: AsyncIterable<readonly ReportedEndpoint[]> } & {
+/** A report's data as it is read: the head, about how many endpoints, then these piece by piece, in no order. */
+export type ReportSource = {
+  head: ReportHead;
+  count: number;
+  endpoints: AsyncIterable<readonly ReportedEndpoint[]>;
   /** The proof of some endpoints, by id; what has none is left out. */
   proofs(ids: readonly number[]): Promise<ReadonlyMap<number, Exchange[]>>;
 };

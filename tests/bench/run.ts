@@ -7,6 +7,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   endpoints: async () => (await import("./endpoints.ts")).run(),
   live: async () => (await import("./live.ts")).run(),
   server: async () => (await import("./server.ts")).run(),
+  report: async () => (await import("./report.ts")).run(),
 };
 
 const chosen = process.argv.slice(2);

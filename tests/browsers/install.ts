@@ -1,20 +1,25 @@
 import { spawnSync } from "node:child_process";
 import { type BrowserName, findBrowser, known, needBrowser } from "./find.ts";
 
-/** Finds the browsers that the tests drive, and installs Debian's where they are missing and that is possible. */
+/**
+ * Finds the browsers that the tests drive, and what reads PDFs, and installs Debian's where they are missing and that
+ * is possible.
+ */
 function install(): void {
   const names: BrowserName[] = ["chrome", "firefox"];
-  const missing = names.filter((name) => !findBrowser(name)).map((name) => known[name].package);
+  const missing = names.filter((name) => !findBrowser(name)).map((name) => known[name].package as string);
+  if (!has("pdftotext", "-v")) missing.push("poppler-utils");
   if (missing.length > 0 && process.getuid?.() === 0 && has("apt-get")) {
     console.log(`Installing ${missing.join(" and ")} for the tests …`);
     run("apt-get", ["update", "-q"]);
     run("apt-get", ["install", "-q", "-y", "--no-install-recommends", ...missing]);
   }
   for (const name of names) console.log(`${name}: ${needBrowser(name)}`);
+  if (!has("pdftotext", "-v")) throw new Error("pdftotext is missing: install poppler-utils, which reads the reports.");
 }
 
-function has(command: string): boolean {
-  return spawnSync(command, ["--version"]).status === 0;
+function has(command: string, question = "--version"): boolean {
+  return spawnSync(command, [question]).status === 0;
 }
 
 function run(command: string, args: string[]): void {

@@ -36,6 +36,7 @@ function shown(marks: readonly Mark[]): readonly Mark[] {
 
 /** Head and foot of every page but the cover, with its number. */
 export function frameOf(head: ReportHead, { pages }: Plan): (sheet: Sheet) => void {
+  const foot = `Postern · ${dayText(head.generatedAt)} · Confidential`;
   return (sheet) => {
     if (sheet.pageNumber === 1) return;
     const { lettering } = sheet;
@@ -45,7 +46,7 @@ export function frameOf(head: ReportHead, { pages }: Plan): (sheet: Sheet) => vo
     sheet.line(lettering.cut(head.title, "regular", looks.small.size, 320), page.left, looks.small);
     sheet.line(lettering.cut(head.tenant.name, "regular", looks.small.size, 160), page.right, looks.small, "right");
     sheet.y = 802;
-    sheet.line(`Postern · ${dayText(head.generatedAt)} · Confidential`, page.left, looks.small);
+    sheet.line(foot, page.left, looks.small);
     sheet.line(`Page ${sheet.pageNumber} of ${pages}`, page.right, looks.small, "right");
   };
 }

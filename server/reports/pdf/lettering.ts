@@ -15,6 +15,8 @@ type Fontkit = {
 /** Characters after which a line may end, beside spaces: those that separate the parts of addresses and names. */
 const separators = new Set("/-?&=,;:._}|)");
 const isSpace = (text: string) => text === " ";
+/** Printable ASCII, which the first font of every look has. */
+const isPlain = (text: string) => /^[ -~]*$/.test(text);
 /** Soft hyphen, joiners and variation selectors, which only choose between forms. */
 const isJoiner = (code: number) =>
   code === 0xad || code === 0x200c || code === 0x200d || (code >= 0xfe00 && code <= 0xfe0f);
@@ -27,6 +29,8 @@ export class Lettering {
   readonly #open: (name: string) => Fontkit;
   readonly #fonts = new Map<string, Fontkit>();
   readonly #letters: Record<Style, Map<string, Letter>> = { regular: new Map(), semibold: new Map(), mono: new Map() };
+  /** Advances of ASCII characters, which are measured most. */
+  readonly #ascii: Record<Style, number[]> = { regular: [], semibold: [], mono: [] };
   #replaced = false;
 
   constructor(open: (name: string, file: string) => Fontkit) {
@@ -41,12 +45,22 @@ export class Lettering {
   /** Width in em; multiply by the size in points. */
   width(text: string, style: Style): number {
     let width = 0;
-    for (const character of text) width += this.#letter(character, style).advance;
+    for (const character of text) {
+      const code = character.charCodeAt(0);
+      const known = this.#ascii[style][code];
+      if (known !== undefined) width += known;
+      else {
+        const { advance } = this.#letter(character, style);
+        if (code < 127) this.#ascii[style][code] = advance;
+        width += advance;
+      }
+    }
     return width;
   }
 
   /** The text by font, in order, as it can be drawn. */
   runs(text: string, style: Style): Run[] {
+    if (isPlain(text)) return text === "" ? [] : [{ font: fontChains[style][0] as string, text }];
     const runs: Run[] = [];
     for (const character of text.normalize("NFC")) {
       const letter = this.#letter(character, style);
@@ -64,6 +78,7 @@ export class Lettering {
    * `maxLines` the last one ends with an ellipsis.
    */
   lines(text: string, style: Style, size: number, width: number, maxLines = Number.POSITIVE_INFINITY): string[] {
+    if (isPlain(text) && this.width(text, style) * size <= width) return [text.trimEnd()];
     const lines: string[] = [];
     for (const paragraph of text.normalize("NFC").replace(/\r\n?/g, "\n").split("\n")) {
       this.#breakInto(lines, paragraph, style, width / size, maxLines + 1);

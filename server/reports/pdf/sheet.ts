@@ -45,7 +45,22 @@ export function openDocument(info: { title: string; author: string; created: Dat
     },
   });
   for (const [name, file] of Object.entries(fontFiles)) doc.registerFont(name, file);
+  setColorsOnce(doc);
   return doc;
+}
+
+/** Leaves out a fill colour that is set already: most cells of a table have the colour of the one before. */
+function setColorsOnce(doc: PDFKit.PDFDocument): void {
+  const setColor = doc.fillColor.bind(doc);
+  let current: unknown = null;
+  doc.on("pageAdded", () => {
+    current = null;
+  });
+  doc.fillColor = (color, opacity) => {
+    if (color === current) return doc;
+    current = color;
+    return setColor(color, opacity);
+  };
 }
 
 /** Measures text with the fonts of a document. */

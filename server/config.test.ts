@@ -43,6 +43,7 @@ test.each([
   ["POSTERN_MICROSOFT_LOGIN_URL", "login.microsoftonline.com"],
   ["POSTERN_MICROSOFT_SMTP", "smtp.office365.com"],
   ["POSTERN_SENDGRID_URL", "https://api.sendgrid.com/v3"],
+  ["POSTERN_SLACK_API_URL", "slack.com/api"],
   ["LOG_LEVEL", "loud"],
 ])("%s=%s is refused by name, and a secret's value is not repeated", (name, value) => {
   const read = () => readConfig({ [name]: value });
@@ -54,4 +55,13 @@ test.each([
 
 test("every wrong setting is named at once", () => {
   expect(() => readConfig({ PORT: "x", LIVE_PORT: "y" })).toThrow(/PORT.*\n.*LIVE_PORT/);
+});
+
+test("the address of Slack's Web API ends in a slash, whatever the setting does", () => {
+  expect(readConfig({}).slack).toEqual({
+    clientId: undefined,
+    clientSecret: undefined,
+    apiUrl: "https://slack.com/api/",
+  });
+  expect(readConfig({ POSTERN_SLACK_API_URL: "http://127.0.0.1:9/api" }).slack.apiUrl).toBe("http://127.0.0.1:9/api/");
 });

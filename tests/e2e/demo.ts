@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, BrowserContext } from "puppeteer";
 import { firstToken } from "../../server/practice/people.ts";
+import { peerApp, type SlackPeer, startSlackPeer } from "../../server/testing/slack-peer.ts";
 import { type Platform, spawnPlatform } from "../bench/platform.ts";
 import { until } from "./surface.ts";
 
@@ -20,7 +21,9 @@ export type Demo = {
 /** Starts the platform, scans the practice API to its end and makes the teams. Takes about half a minute. */
 export async function startDemo(env: Record<string, string> = {}): Promise<Demo> {
   const dataDir = mkdtempSync(join(tmpdir(), "postern-demo-"));
-  const platform = await spawnPlatform({ dataDir, env });
+  const slack = await startSlackPeer();
+  const platform = await spawnPlatform({ dataDir, env: { ...slackEnv(slack), ...env } });
+  const integration = await seedSlack(platform);
   const application = await platform.call<{ id: number }>("POST", "/api/applications", {
     name: "Ledgerline",
     targetUrl: platform.practice,
@@ -45,8 +48,11 @@ export async function startDemo(env: Record<string, string> = {}): Promise<Demo>
     platform.call<{ id: number; authClassification: string }[]>("GET", "/api/endpoints"),
     platform.call<{ id: number }[]>("GET", "/api/teams"),
   ]);
+  const channel = { slackSettingId: integration.id, teamId: teams[0]?.id, channelId: "C0PAYMENTS" };
+  await platform.call("POST", "/api/admin/slack/team-channels", channel);
   for (const { id } of endpoints.slice(0, 6))
     await platform.call("PATCH", `/api/endpoints/${id}`, { teamId: teams[id % 2]?.id });
+  await seedReports(platform, scan.id);
   const open = endpoints.find((endpoint) => /lacks/.test(endpoint.authClassification)) ?? endpoints[0];
   if (!open) throw new Error("The scan of the practice API found no endpoint.");
   return {
@@ -67,9 +73,26 @@ export async function startDemo(env: Record<string, string> = {}): Promise<Demo>
     },
     async close() {
       await platform.close();
+      await slack.close();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+const slackEnv = ({ apiUrl }: SlackPeer) => ({
+  POSTERN_SLACK_API_URL: apiUrl,
+  POSTERN_SLACK_CLIENT_ID: peerApp.clientId,
+  POSTERN_SLACK_CLIENT_SECRET: peerApp.clientSecret,
+});
+
+/** A connected workspace that hears of the scan, and one that is switched off. */
+async function seedSlack(platform: Platform): Promise<{ id: number }> {
+  const token = { botToken: "xoxb-good" };
+  const off = { workspaceName: "Acme Contractors", teamId: "T0OFF", isActive: false };
+  const on = { workspaceName: "Acme", teamId: "T0ACME", defaultChannel: "C0GENERAL" };
+  const made = await platform.call<{ id: number }>("POST", "/api/admin/slack-settings", { ...on, ...token });
+  await platform.call("POST", "/api/admin/slack-settings", { ...off, ...token });
+  return made;
 }
 
 /** What a superadmin would have set up: two ways to send mail, of which none does yet, and a scan configuration. */
@@ -83,4 +106,18 @@ async function seedAdministration(platform: Platform): Promise<void> {
     name: "Nightly",
     description: "All applications, at night",
   });
+}
+
+/** Two reports that are ready. */
+async function seedReports(platform: Platform, scanId: number): Promise<void> {
+  await platform.call("POST", "/api/reports/generate", { title: "Quarterly security review" });
+  const scan = { title: "After the release", reportType: "vulnerability_report", scope: "scan", scanId };
+  await platform.call("POST", "/api/reports/generate", scan);
+  const statuses = async () =>
+    (await platform.call<{ status: string }[]>("GET", "/api/reports")).map(({ status }) => status);
+  await until(
+    async () => ((await statuses()).every((status) => status === "completed") ? true : null),
+    async () => `The reports stand at ${(await statuses()).join(", ")}.`,
+    60_000,
+  );
 }

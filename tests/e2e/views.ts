@@ -48,6 +48,27 @@ export const views: readonly View[] = [
   { name: "endpoint", signedIn: true, path: (demo) => `/endpoints/${demo.endpointId}`, ready: /\/api\// },
   { name: "security-alerts", signedIn: true, path: at("/security-alerts"), ready: "Mark as Resolved" },
   { name: "teams", signedIn: true, path: at("/teams"), ready: "Payments" },
+  {
+    name: "scan-export",
+    signedIn: true,
+    path: (demo) => `/scan/${demo.scanId}`,
+    ready: /Completed/,
+    act: async (page) => {
+      await surface(page, "page").click("Export Report");
+      await surface(page, "page").see("SARIF 2.1.0");
+    },
+  },
+  { name: "reports", signedIn: true, path: at("/reports"), ready: "After the release" },
+  {
+    name: "generate-report",
+    signedIn: true,
+    path: at("/reports"),
+    ready: "After the release",
+    act: async (page) => {
+      await surface(page, "page").click("Generate Report");
+      await surface(page, "page").see("Report type");
+    },
+  },
   { name: "learning-admin", signedIn: true, path: at("/learning-admin"), ready: /in \d+ categories/ },
   {
     name: "learning-patterns",
@@ -101,6 +122,44 @@ export const views: readonly View[] = [
   },
   { name: "superadmin-security", signedIn: true, path: at("/admin?tab=security"), ready: "on this device only" },
   { name: "scanner-engine", signedIn: true, path: at("/admin/scanner"), ready: "Nightly" },
+  { name: "settings", signedIn: true, path: at("/settings"), ready: "Scanning Configuration" },
+  {
+    name: "settings-data",
+    signedIn: true,
+    path: at("/settings"),
+    ready: "Data Management",
+    act: async (page) => {
+      await surface(page, "page").click("Clear Data");
+      await surface(page, "page").see("to confirm");
+    },
+  },
+  { name: "slack-integrations", signedIn: true, path: at("/admin/slack"), ready: "T0ACME" },
+  {
+    name: "slack-add",
+    signedIn: true,
+    path: at("/admin/slack"),
+    ready: "T0ACME",
+    act: async (page) => {
+      await surface(page, "page").click("Add Integration");
+      await surface(page, "page").see("Bot token");
+    },
+  },
+  { name: "slack-channels", signedIn: true, path: at("/admin/slack?tab=channels"), ready: "View Channels" },
+  {
+    name: "slack-channel-list",
+    signedIn: true,
+    path: at("/admin/slack?tab=channels&view=list&integration=1"),
+    ready: "members",
+  },
+  {
+    name: "slack-team-channels",
+    signedIn: true,
+    path: at("/admin/slack?tab=channels&view=teams&integration=1"),
+    ready: "Off: the default",
+  },
+  { name: "slack-history", signedIn: true, path: at("/admin/slack?tab=history"), ready: "Scan complete" },
+  { name: "slack-test", signedIn: true, path: at("/admin/slack?tab=test"), ready: "Send Test Message" },
+  { name: "tenant-admin-slack", signedIn: true, path: at("/tenant-admin?tab=slack"), ready: "Team Channels" },
   { name: "not-found", signedIn: true, path: at("/nowhere"), ready: "404" },
 ];
 

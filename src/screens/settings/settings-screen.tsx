@@ -43,7 +43,7 @@ export function SettingsScreen() {
       actions={save()}
       footer={save("flex-1")}
     >
-      <div className="mx-auto max-w-[860px] space-y-4">
+      <div className="max-w-[860px] space-y-4">
         <ProfileCard user={user} />
         {/* Apart from its fields, which name it: sections hold forms of their own. */}
         <form id={formId} noValidate onSubmit={submit} hidden />

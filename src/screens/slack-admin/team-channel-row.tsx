@@ -28,7 +28,7 @@ export function TeamChannelRow({ mapping, team }: { mapping: TeamChannel; team: 
         <p dir="auto" className="min-w-0 flex-1 basis-32 truncate font-medium" title={team}>
           {team}
         </p>
-        <div className="w-full @widget:w-64">
+        <div className="order-last w-full @widget:order-none @widget:w-64">
           <SlackChannelPicker
             settingId={mapping.slackSettingId}
             aria-label={`Channel of ${team}`}

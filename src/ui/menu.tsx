@@ -14,7 +14,7 @@ export type MenuTrigger = {
 };
 
 /**
- * A button with a menu below it, or with `up` above it. Arrow keys, Home and End move, Escape closes and gives the
+ * A button with a menu below it that ends with it, or with `up` above it that begins with it. Arrow keys, Home and End move, Escape closes and gives the
  * focus back, and so does a choice; Tab and a click elsewhere close.
  */
 export function Menu(props: {
@@ -62,8 +62,8 @@ export function Menu(props: {
           tabIndex={-1}
           onKeyDown={onKeyDown}
           className={clsx(
-            "absolute right-0 z-30 min-w-[220px] rounded-lg border border-line-strong bg-surface p-1 shadow-pop",
-            props.up ? "bottom-full mb-1" : "top-full mt-1",
+            "absolute z-30 w-[260px] rounded-lg border border-line-strong bg-surface p-1 shadow-pop",
+            props.up ? "bottom-full left-0 mb-1" : "top-full right-0 mt-1",
           )}
         >
           {props.items.map(({ key, label, note, onSelect }) => (
@@ -78,7 +78,7 @@ export function Menu(props: {
               }}
               className="flex w-full items-baseline justify-between gap-4 rounded-md px-2.5 py-1.5 text-left text-body hover:bg-hover focus-visible:-outline-offset-2"
             >
-              <span className="font-medium">{label}</span>
+              <span className="font-medium whitespace-nowrap">{label}</span>
               {note && <span className="text-meta text-ink-3">{note}</span>}
             </button>
           ))}

@@ -3,7 +3,6 @@ import { useDownload } from "../../client/use-download.ts";
 import { reportFileName } from "../../contract/report-file-name.ts";
 import type { Report } from "../../contract/reports.ts";
 import { Button } from "../../ui/button.tsx";
-import { Moment } from "../../ui/time.tsx";
 import { ReportStatus } from "./report-status.tsx";
 import { megabytes, reportScopes, reportTypes } from "./report-words.ts";
 
@@ -21,12 +20,12 @@ export function ReportCard({ report, onDelete }: { report: Report; onDelete: (()
           <div className="min-w-0 flex-1">
             <h2 className="line-clamp-2 text-card font-semibold break-words">{title}</h2>
             <p className="text-meta text-ink-3">
-              Created <Moment iso={report.createdAt} />
+              Created <CreatedOn iso={report.createdAt} />
             </p>
           </div>
           <ReportStatus status={status} />
         </div>
-        <dl className="mt-3 grid grid-cols-3 gap-3 text-meta">
+        <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-2 text-meta">
           <Fact name="Type">{reportTypes[reportType] ?? reportType}</Fact>
           <Fact name="Scope">{reportScopes[scope]?.name ?? scope}</Fact>
           <Fact name="Size">{megabytes(report.fileSize)}</Fact>
@@ -79,11 +78,18 @@ function Actions({ report, onDelete }: { report: Report; onDelete: (() => void) 
 
 function Fact({ name, children }: { name: string; children: string }) {
   return (
-    <div className="min-w-0">
+    <div>
       <dt className="text-ink-3">{name}</dt>
-      <dd className="truncate font-medium text-ink-2 tabular-nums" title={children}>
-        {children}
-      </dd>
+      <dd className="font-medium text-ink-2 tabular-nums">{children}</dd>
     </div>
+  );
+}
+
+function CreatedOn({ iso }: { iso: string }) {
+  const date = new Date(iso);
+  return (
+    <time dateTime={iso} title={date.toString()}>
+      {date.toLocaleDateString(undefined, { day: "numeric", month: "short", year: "numeric" })}
+    </time>
   );
 }

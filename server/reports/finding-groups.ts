@@ -76,7 +76,9 @@ export function findingOf(endpoint: ReportedEndpoint): Finding | null {
 }
 
 function headOf(endpoint: ReportedEndpoint, finding: Finding): Omit<FindingGroup, "found"> {
-  const { checkId, severity, owasp, cwe, why, fix } = finding;
+  const { checkId, severity, owasp, cwe } = finding;
+  // Code is set in backquotes there, which mean nothing on paper.
+  const [why, fix] = [finding.why, finding.fix].map((text) => text.replaceAll("`", "")) as [string, string];
   return { checkId, title: generalTitle(endpoint, finding), severity, owasp, cwe, why, fix };
 }
 

@@ -96,7 +96,8 @@ function legend(
 /** The first operations to look at. */
 function first(sheet: Sheet, groups: readonly FindingGroup[]): void {
   sheet.heading("Look at these first", 80);
-  const listed = groups.flatMap(({ title, found }) => found.map((one) => ({ ...one, title }))).slice(0, 8);
+  const all = groups.flatMap(({ title, found }) => found.map((one) => ({ ...one, title })));
+  const listed = severities.flatMap((severity) => all.filter((one) => one.severity === severity)).slice(0, 8);
   for (const { endpoint, severity, title } of listed) {
     if (sheet.y + 30 > page.bottom) return;
     const colors = severityColors[severity];

@@ -52,15 +52,13 @@ export async function fillTenant(db: Db, tenant: number, status: "pending" | "ru
       severity: "critical",
       alertType: "authentication",
     });
-    await tx
-      .insert(reports)
-      .values({
-        tenantId: tenant,
-        title: "R",
-        reportType: "global_summary",
-        scope: "global",
-        request: { title: "R", reportType: "global_summary", scope: "global" } as never,
-      });
+    await tx.insert(reports).values({
+      tenantId: tenant,
+      title: "R",
+      reportType: "global_summary",
+      scope: "global",
+      request: { title: "R", reportType: "global_summary", scope: "global" } as never,
+    });
     return scan?.id as number;
   });
 }

@@ -6,7 +6,7 @@ export type Role = (typeof roles)[number];
 export type Access = "public" | "session" | readonly Role[];
 
 /** Read-only calls. */
-export const everyRole: readonly Role[] = roles;
+export const everyRole: readonly Role[] = [...roles];
 /** Calls that create applications and scans, attribute endpoints and resolve alerts. */
 export const contributors: readonly Role[] = ["contributor", "user", "admin", "superadmin"];
 /** Calls that delete, and that manage teams and the tenant. */

@@ -49,7 +49,6 @@ export function createScanLog() {
     stop: () => clearTimeout(timer),
   };
 }
-export type ScanLog = ReturnType<typeof createScanLog>;
 
 function isLine(value: unknown): value is LogMessage {
   const line = value as Partial<LogMessage> | null;

@@ -32,6 +32,19 @@ describe("Making a PDF", () => {
     expect(worst).toBeLessThan(250);
   }, 60_000);
 
+  test("carries the tenant's logo, and does without one that is broken", async () => {
+    const png = Buffer.from(
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+      "base64",
+    );
+    const withLogo = (logo: Uint8Array) =>
+      makePdf(sourceOf(1, { head: reportHead({ tenant: { name: "Acme", brandColor: "#FACC15", logo } }) }));
+    expect(Buffer.from(await withLogo(png)).toString("latin1")).toContain("/Subtype /Image");
+    const without = Buffer.from(await withLogo(png.subarray(0, 40))).toString("latin1");
+    expect(without).toMatch(/^%PDF-/);
+    expect(without).not.toContain("/Subtype /Image");
+  });
+
   test("rejects with what the source threw", async () => {
     async function* broken(): AsyncGenerator<ReportedEndpoint[]> {
       yield [reportedEndpoint(1)];

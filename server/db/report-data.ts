@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Severity } from "../../src/contract/alerts.ts";
 import type { Exchange } from "../../src/contract/endpoints.ts";
@@ -52,18 +52,35 @@ export async function countReported(tx: Tx, range: ReportRange): Promise<number>
   const select = tx.select({ count: sql<number>`count(*)::int` });
   const [row] =
     range.scope === "scan"
-      ? await select
-          .from(scanEndpoints)
-          .where(and(eq(scanEndpoints.scanId, range.scanId ?? 0), ...within(scanEndpoints.checkedAt, range)))
+      ? await select.from(scanEndpoints).where(ofScan(range))
       : await select.from(endpoints).where(ofLatest(range));
   return row?.count ?? 0;
 }
 
-/** One page of a range's endpoints: at most `limit` with an id above `after`, by id; without `proof` no exchanges. */
-export type PageRequest = { after: number; limit: number; proof: boolean };
+/** The ids of a range's endpoints, ascending. */
+export async function reportedIds(tx: Tx, range: ReportRange): Promise<number[]> {
+  const found =
+    range.scope === "scan"
+      ? await tx
+          .select({ id: scanEndpoints.endpointId })
+          .from(scanEndpoints)
+          .where(ofScan(range))
+          .orderBy(asc(scanEndpoints.endpointId))
+      : await tx.select({ id: endpoints.id }).from(endpoints).where(ofLatest(range)).orderBy(asc(endpoints.id));
+  return found.map(({ id }) => id);
+}
 
-export async function reportedPage(tx: Tx, range: ReportRange, page: PageRequest): Promise<ProvenEndpoint[]> {
-  const found = range.scope === "scan" ? await scanPage(tx, range, page) : await latestPage(tx, range, page);
+/**
+ * Some endpoints of a range by id; those that are gone meanwhile are left out. Without `proof` no exchanges. Pages are
+ * read by their ids, because a page by "the next 500" makes the database sort everything for each of them.
+ */
+export async function reportedRows(
+  tx: Tx,
+  range: ReportRange,
+  ids: readonly number[],
+  proof: boolean,
+): Promise<ProvenEndpoint[]> {
+  const found = range.scope === "scan" ? await scanRows(tx, range, ids, proof) : await latestRows(tx, ids, proof);
   return found.map((row) => ({ ...row, lastChecked: row.lastChecked?.toISOString() ?? null }));
 }
 
@@ -79,7 +96,7 @@ const application = {
 const noExchanges = sql<Exchange[]>`'[]'::jsonb`.mapWith(endpoints.exchanges);
 
 /** Endpoints as last judged. */
-async function latestPage(tx: Tx, range: ReportRange, { after, limit, proof }: PageRequest) {
+async function latestRows(tx: Tx, ids: readonly number[], proof: boolean) {
   return await tx
     .select({
       id: endpoints.id,
@@ -103,13 +120,11 @@ async function latestPage(tx: Tx, range: ReportRange, { after, limit, proof }: P
     .innerJoin(applications, eq(applications.id, endpoints.applicationId))
     .innerJoin(products, eq(products.id, applications.productId))
     .leftJoin(teams, eq(teams.id, endpoints.teamId))
-    .where(and(ofLatest(range), gt(endpoints.id, after)))
-    .orderBy(asc(endpoints.id))
-    .limit(limit);
+    .where(inArray(endpoints.id, [...ids]));
 }
 
 /** Endpoints as one scan judged them. Proof is kept of the latest scan alone: an earlier one saw something else. */
-async function scanPage(tx: Tx, range: ReportRange, { after, limit, proof }: PageRequest) {
+async function scanRows(tx: Tx, range: ReportRange, ids: readonly number[], proof: boolean) {
   const isLatest = sql`${endpoints.scanId} = ${scanEndpoints.scanId}`;
   return await tx
     .select({
@@ -137,15 +152,7 @@ async function scanPage(tx: Tx, range: ReportRange, { after, limit, proof }: Pag
     .innerJoin(applications, eq(applications.id, endpoints.applicationId))
     .innerJoin(products, eq(products.id, applications.productId))
     .leftJoin(teams, eq(teams.id, endpoints.teamId))
-    .where(
-      and(
-        eq(scanEndpoints.scanId, range.scanId ?? 0),
-        gt(endpoints.id, after),
-        ...within(scanEndpoints.checkedAt, range),
-      ),
-    )
-    .orderBy(asc(endpoints.id))
-    .limit(limit);
+    .where(and(eq(scanEndpoints.scanId, range.scanId ?? 0), inArray(scanEndpoints.endpointId, [...ids])));
 }
 
 /** The proof of some endpoints, by id. */
@@ -226,6 +233,10 @@ function within(instant: PgColumn, { dateFrom, dateTo }: ReportRange): SQL[] {
   const from = dateFrom ? [gte(instant, new Date(`${dateFrom.slice(0, 10)}T00:00:00Z`))] : [];
   const to = dateTo ? [lt(instant, new Date(Date.parse(`${dateTo.slice(0, 10)}T00:00:00Z`) + day))] : [];
   return [...from, ...to];
+}
+
+function ofScan(range: ReportRange): SQL | undefined {
+  return and(eq(scanEndpoints.scanId, range.scanId ?? 0), ...within(scanEndpoints.checkedAt, range));
 }
 
 function ofLatest(range: ReportRange): SQL | undefined {

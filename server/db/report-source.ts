@@ -8,7 +8,8 @@ import {
   openAlerts,
   proofsOf,
   type ReportRange,
-  reportedPage,
+  reportedIds,
+  reportedRows,
   reportedScans,
   scopeName,
 } from "./report-data.ts";
@@ -64,19 +65,17 @@ export async function reportSource(
   };
 }
 
-/** A range's endpoints page by page, by id; each page in a transaction of its own. Without `proof` no exchanges. */
+/** A range's endpoints piece by piece, each in a transaction of its own. Without `proof` no exchanges. */
 export async function* reportedEndpoints(
   db: Db,
   tenantId: number,
   range: ReportRange,
   proof: boolean,
 ): AsyncGenerator<ProvenEndpoint[]> {
-  let after = 0;
-  while (true) {
-    const page = await db.tenant(tenantId, (tx) => reportedPage(tx, range, { after, limit: pageSize, proof }));
-    if (page.length > 0) yield page;
-    if (page.length < pageSize) return;
-    after = page.at(-1)?.id ?? after;
+  const ids = await db.tenant(tenantId, (tx) => reportedIds(tx, range));
+  for (let at = 0; at < ids.length; at += pageSize) {
+    const page = ids.slice(at, at + pageSize);
+    yield await db.tenant(tenantId, (tx) => reportedRows(tx, range, page, proof));
   }
 }
 

@@ -1,7 +1,8 @@
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { lock } from "proper-lockfile";
+import { makeDataDirectory } from "./make-directory.ts";
 
 type Owner = { pid: number; host: string };
 
@@ -11,7 +12,7 @@ type Owner = { pid: number; host: string };
  * another server took the directory while this process was suspended. Resolves to the release.
  */
 export async function lockDirectory(directory: string, onLost: (error: Error) => void): Promise<() => Promise<void>> {
-  await mkdir(directory, { recursive: true, mode: 0o700 });
+  await makeDataDirectory(directory);
   const ownerFile = join(directory, "server.json");
   const take = () =>
     lock(directory, {

@@ -18,6 +18,8 @@ const notBuilt = `<!doctype html>
 export async function registerConsolePage(app: FastifyInstance, folder = builds): Promise<void> {
   await app.register(fastifyStatic, {
     root: `${folder}page`,
+    // Whoever has not built the console is told so on the page.
+    suppressWarning: true,
     wildcard: true,
     index: false,
     // Names of built files carry a hash of their content.
@@ -29,6 +31,7 @@ export async function registerConsolePage(app: FastifyInstance, folder = builds)
   });
   await app.register(fastifyStatic, {
     root: `${folder}widget`,
+    suppressWarning: true,
     prefix: "/widget/",
     decorateReply: false,
     cacheControl: false,

@@ -1,9 +1,12 @@
-import { and, count, desc, eq, getTableColumns, inArray, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { SecurityAlert } from "../../src/contract/alerts.ts";
 import { notFound } from "../refusal.ts";
 import type { Tx } from "./db.ts";
 import { tellAlerts } from "./live.ts";
 import { alerts, applications } from "./schema.ts";
+
+/** Alerts of one scan are equally new. */
+const worstFirst = sql`array_position(array['critical', 'high', 'medium', 'low'], ${alerts.severity})`;
 
 function query(tx: Tx, where?: SQL) {
   return tx
@@ -11,7 +14,7 @@ function query(tx: Tx, where?: SQL) {
     .from(alerts)
     .innerJoin(applications, eq(applications.id, alerts.applicationId))
     .where(where)
-    .orderBy(desc(alerts.id));
+    .orderBy(desc(alerts.createdAt), worstFirst, desc(alerts.id));
 }
 
 /** All of the tenant's alerts, newest first. */

@@ -29,7 +29,9 @@ export function watchedSend(
       if (last.status !== null && last.error === null) return;
       await new Promise((resolve) => setTimeout(resolve, checkEveryMs));
     }
-    end(`The target stopped answering during the scan. ${last?.error ?? ""} What was found until then is kept.`);
+    end(
+      `The target stopped answering during the scan. ${(last?.error ?? "It gave no answer").replace(/\.?$/, ".")} What was found until then is kept.`,
+    );
   }
 
   return async (probe, options) => {

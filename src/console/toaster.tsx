@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef } from "react";
 import { Button } from "../ui/button.tsx";
 import { type Toast, toastDuration, toastRemoval, toastsAtom } from "../ui/toast.ts";
 
-/** Shows the newest toast at the bottom for 5 s; it stays while the pointer or the focus is on it. */
+/** Shows the newest toast at the bottom, in the panel above the action bar that is there, for 5 s; it stays while the pointer or the focus is on it. */
 export function Toaster() {
   const [toasts, setToasts] = useAtom(toastsAtom);
   const toast = toasts[0];
@@ -18,7 +18,7 @@ export function Toaster() {
   }, [id, setToasts]);
 
   return (
-    <div className="pointer-events-none absolute inset-x-0 bottom-0 z-60 flex justify-center p-4 @widget:justify-end">
+    <div className="pointer-events-none absolute inset-x-0 bottom-14 z-60 flex justify-center p-4 @widget:bottom-0 @widget:justify-end">
       <div role="status" aria-atomic="true" className="contents">
         {toast?.open && <ToastCard key={toast.id} toast={toast} onClose={close} />}
       </div>

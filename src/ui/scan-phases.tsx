@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { Circle, CircleCheck, CircleX, LoaderCircle } from "lucide-react";
+import { Circle, CircleCheck, CircleDashed, CircleX, LoaderCircle } from "lucide-react";
 import type { Scan, ScanPhase, ScanStatus } from "../contract/scans.ts";
 
 /** Percent that stands for a status: 10 while it waits, 50 while it runs, 100 once it ended. */
@@ -49,7 +49,7 @@ export function ScanPhases({ scan }: { scan: Pick<Scan, "status" | "progress" | 
       </div>
       <ol className="mt-2">
         {phases.map(({ phase, name }, index) => {
-          const state = stateOf(scan.status, index, at);
+          const state = stateOf(scan.status, phase, index, at);
           return (
             <li
               key={phase}
@@ -69,9 +69,14 @@ export function ScanPhases({ scan }: { scan: Pick<Scan, "status" | "progress" | 
   );
 }
 
-type PhaseState = "done" | "now" | "later" | "broken";
+type PhaseState = "done" | "now" | "later" | "broken" | "skipped";
 
-function stateOf(status: ScanStatus, index: number, at: number): PhaseState {
+/** Passed over by the engine: authorization takes a second identity, and an application has one. */
+const skipped: ReadonlySet<ScanPhase> = new Set<ScanPhase>(["authorization"]);
+
+function stateOf(status: ScanStatus, phase: ScanPhase, index: number, at: number): PhaseState {
+  const passed = status === "completed" || (at >= 0 && index < at);
+  if (passed && skipped.has(phase)) return "skipped";
   if (status === "completed") return "done";
   if (status === "pending" || at < 0) return "later";
   if (index < at) return "done";
@@ -84,6 +89,7 @@ function countOf(
   phase: ScanPhase,
   state: PhaseState,
 ): string {
+  if (state === "skipped") return "not tested";
   if (phase === "summary" || state === "later") return "";
   if (phase === "discovery") return `${status === "completed" ? endpointCount : (progress?.found ?? 0)} found`;
   if (!progress) return "";
@@ -94,6 +100,7 @@ const icons = {
   done: { icon: CircleCheck, look: "text-secure", word: "done" },
   now: { icon: LoaderCircle, look: "animate-spin text-running", word: "in progress" },
   later: { icon: Circle, look: "text-ink-3", word: "not yet" },
+  skipped: { icon: CircleDashed, look: "text-ink-3", word: "not tested" },
   broken: { icon: CircleX, look: "text-critical", word: "stopped here" },
 } as const;
 

@@ -46,6 +46,7 @@ function Metrics({ scan }: { scan: Scan }) {
 function Reason({ scan, retry }: { scan: Scan; retry: ReactNode }) {
   const reason = scan.results?.reason ?? null;
   const failed = scan.status === "failed";
+  const stopped = reason?.startsWith("Stopped by ") ?? false;
   if (!failed && !reason) return null;
   const Icon = failed ? CircleX : Info;
   return (
@@ -55,7 +56,7 @@ function Reason({ scan, retry }: { scan: Scan; retry: ReactNode }) {
     >
       <Icon className={`size-4 shrink-0 ${failed ? "text-critical" : "text-medium"}`} strokeWidth={1.75} aria-hidden />
       <div className="min-w-0 flex-1">
-        {failed && <p className="font-medium">Scan failed due to an error.</p>}
+        {failed && !stopped && <p className="font-medium">Scan failed due to an error.</p>}
         <p className={`break-words ${failed ? "text-meta text-ink-3" : ""}`}>
           {reason ?? "Please check your target URL and try again."}
         </p>

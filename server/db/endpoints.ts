@@ -1,11 +1,21 @@
-import { and, asc, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Endpoint, EndpointDetail } from "../../src/contract/endpoints.ts";
 import { notFound } from "../refusal.ts";
 import type { Tx } from "./db.ts";
 import { applications, endpoints, products, scanEndpoints, scans, teams } from "./schema.ts";
 
-const { exchanges, curl, finding, tenantId, ...listed } = getTableColumns(endpoints);
-const { scanId: ofScan, endpointId, tenantId: _, checkedAt, ...judged } = getTableColumns(scanEndpoints);
+const { exchanges, curl, finding, access, coverage, provenance, tenantId, ...listed } = getTableColumns(endpoints);
+const {
+  scanId: ofScan,
+  endpointId,
+  tenantId: _,
+  checkedAt,
+  access: _access,
+  coverage: _coverage,
+  ...judged
+} = getTableColumns(scanEndpoints);
+/** Scans that an endpoint's history goes back to. */
+const historyLength = 50;
 
 /** All of the tenant's endpoints as last judged, by path. */
 export async function listEndpoints(tx: Tx): Promise<Endpoint[]> {
@@ -60,12 +70,33 @@ export async function getEndpoint(tx: Tx, id: number): Promise<EndpointDetail> {
     productName: row.productName,
     teamName: row.teamName,
     exchanges: endpoint.exchanges,
+    access: endpoint.access,
+    coverage: endpoint.coverage,
+    provenance: endpoint.provenance,
+    history: await historyOf(tx, id),
     curl: endpoint.curl,
     owasp: endpoint.finding?.owasp ?? null,
     cwe: endpoint.finding?.cwe ?? null,
     why: endpoint.finding?.why ?? null,
     fix: endpoint.finding?.fix ?? null,
   };
+}
+
+async function historyOf(tx: Tx, id: number): Promise<EndpointDetail["history"]> {
+  const rows = await tx
+    .select()
+    .from(scanEndpoints)
+    .where(eq(endpointId, id))
+    .orderBy(desc(ofScan))
+    .limit(historyLength);
+  return rows.map((row) => ({
+    scanId: row.scanId,
+    checkedAt: row.checkedAt.toISOString(),
+    authClassification: row.authClassification,
+    securityLevel: row.securityLevel,
+    authentication: row.authentication,
+    authorization: row.authorization,
+  }));
 }
 
 /** Gives every operation of an endpoint's path in its application to a team; refuses an unknown endpoint or team. */
@@ -96,7 +127,10 @@ export async function countEndpoints(tx: Tx): Promise<{ total: number; secure: n
   return counts as { total: number; secure: number; atRisk: number };
 }
 
-type Listed = Omit<typeof endpoints.$inferSelect, "exchanges" | "curl" | "finding" | "tenantId"> & {
+type Listed = Omit<
+  typeof endpoints.$inferSelect,
+  "exchanges" | "curl" | "finding" | "access" | "coverage" | "provenance" | "tenantId"
+> & {
   productId: number;
 };
 
@@ -114,6 +148,8 @@ function view(row: Listed): Endpoint {
     authorization: row.authorization,
     source: row.source,
     isShadow: row.isShadow,
+    isOrphan: row.isOrphan,
+    isZombie: row.isZombie,
     teamId: row.teamId,
     productId: row.productId,
     applicationId: row.applicationId,

@@ -2,7 +2,17 @@ import { bigint, boolean, customType, index, integer, jsonb, pgTable, primaryKey
 import type { z } from "zod";
 import type { AlertType, Severity } from "../../src/contract/alerts.ts";
 import type { AuthMethod, Environment } from "../../src/contract/applications.ts";
-import type { AuthClassification, Exchange, SecurityLevel, Source, Verdict } from "../../src/contract/endpoints.ts";
+import type {
+  AccessCell,
+  AuthClassification,
+  CoverageRow,
+  Exchange,
+  Provenance,
+  SecurityLevel,
+  Source,
+  Verdict,
+} from "../../src/contract/endpoints.ts";
+import type { IdentityHealth, LoginStep } from "../../src/contract/identities.ts";
 import type { NewReport, Report, ReportScope, ReportType } from "../../src/contract/reports.ts";
 import type { Role } from "../../src/contract/roles.ts";
 import type { ScanProgress, ScanStatus, scanResults } from "../../src/contract/scans.ts";
@@ -107,6 +117,29 @@ export const applications = pgTable("applications", {
   createdAt: createdAt(),
 });
 
+/**
+ * As whom an application is scanned. The row with `isDefault` is made with its application and takes method and
+ * credential from there; its own are empty.
+ */
+export const identities = pgTable("identities", {
+  id: id(),
+  tenantId: integer().notNull(),
+  applicationId: integer().notNull(),
+  label: text().notNull(),
+  role: text().notNull().default("user"),
+  isPrivileged: boolean().notNull().default(false),
+  tenantLabel: text(),
+  isDefault: boolean().notNull().default(false),
+  authMethod: text().$type<AuthMethod>().notNull().default("none"),
+  /** AES-256-GCM, as the application's. */
+  encryptedCredentials: text(),
+  login: jsonb().$type<LoginStep>(),
+  encryptedLoginBody: text(),
+  healthPath: text(),
+  health: jsonb().$type<IdentityHealth>(),
+  createdAt: createdAt(),
+});
+
 export const teams = pgTable("teams", {
   id: id(),
   tenantId: integer().notNull(),
@@ -157,6 +190,10 @@ const judged = () => ({
   authorization: jsonb().$type<Verdict>().notNull(),
   source: text().$type<Source>().notNull(),
   isShadow: boolean().notNull(),
+  isOrphan: boolean().notNull().default(false),
+  isZombie: boolean().notNull().default(false),
+  access: jsonb().$type<AccessCell[]>().notNull().default([]),
+  coverage: jsonb().$type<CoverageRow[]>().notNull().default([]),
 });
 
 /** Operations of an application, unique by method and path, with what the latest scan found out. */
@@ -170,6 +207,7 @@ export const endpoints = pgTable("endpoints", {
   exchanges: jsonb().$type<Exchange[]>().notNull(),
   curl: text(),
   finding: jsonb().$type<Finding>(),
+  provenance: jsonb().$type<Provenance[]>().notNull().default([]),
   teamId: integer(),
   /** The scan that judged it last. */
   scanId: integer(),

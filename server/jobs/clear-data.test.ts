@@ -1,25 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { JudgedOperation, RunScan } from "../scan/outcome.ts";
+import type { RunScan } from "../scan/outcome.ts";
 import { fillTenant, leftOf } from "../testing/filled-tenant.ts";
+import { someFinding, someJudged } from "../testing/judged-operation.ts";
 import { openTestApp, type TestApp } from "../testing/test-app.ts";
 import { runScanJob } from "./run-scan.ts";
 
-const lateFinding: JudgedOperation = {
-  method: "GET",
-  path: "/late",
-  source: "openapi",
-  isShadow: false,
-  isPublic: false,
-  authentication: { state: "missing", confidence: "confirmed", code: "c", reason: "r" },
-  authorization: { state: "not_tested", confidence: null, code: "c", reason: "r" },
-  authClassification: "lacks_auth",
-  securityLevel: "critical",
-  hasAuthentication: false,
-  hasAuthorization: null,
-  exchanges: [],
-  curl: null,
-  finding: null,
-};
+const lateFinding = someJudged({ path: "/late", finding: someFinding() });
 
 let platform: TestApp;
 beforeAll(async () => {

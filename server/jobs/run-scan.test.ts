@@ -10,6 +10,7 @@ import { findScan, getScan, insertScan, requestCancel } from "../db/scans.ts";
 import { applications, endpoints, scanLogs, tenants, users } from "../db/schema.ts";
 import { secretBox } from "../db/secret-box.ts";
 import type { JudgedOperation, RunScan, ScanOutcome } from "../scan/outcome.ts";
+import { someFinding, someJudged } from "../testing/judged-operation.ts";
 import { describeOnBothEngines } from "../testing/on-both-engines.ts";
 import { type Queue, startQueue } from "./queue.ts";
 import { recoverScans } from "./recover.ts";
@@ -18,35 +19,13 @@ import { type ScanWorker, startScanWorker } from "./scan-worker.ts";
 const log = pino({ level: "silent" });
 const secrets = secretBox("a key for tests that is long enough");
 
-const operation = (path: string, isMissing: boolean): JudgedOperation => ({
-  method: "GET",
-  path,
-  source: "openapi",
-  isShadow: false,
-  isPublic: false,
-  authentication: { state: isMissing ? "missing" : "enforced", confidence: "confirmed", code: "c", reason: "r" },
-  authorization: { state: "not_tested", confidence: null, code: "c", reason: "r" },
-  authClassification: isMissing ? "lacks_auth" : "secure",
-  securityLevel: isMissing ? "critical" : "secure",
-  hasAuthentication: !isMissing,
-  hasAuthorization: null,
-  exchanges: [],
-  curl: null,
-  finding: isMissing
-    ? {
-        checkId: "authentication",
-        claim: "answers without a credential",
-        title: `${path} is open`,
-        description: "binary \0 and half a pair \ud800 in a body",
-        severity: "critical",
-        alertType: "authentication",
-        owasp: "API2",
-        cwe: "CWE-306",
-        why: "w",
-        fix: "f",
-      }
-    : null,
-});
+const operation = (path: string, isMissing: boolean): JudgedOperation =>
+  someJudged({
+    path,
+    finding: isMissing
+      ? someFinding({ title: `${path} is open`, description: "binary \0 and half a pair \ud800 in a body" })
+      : null,
+  });
 const outcome = (...operations: JudgedOperation[]): ScanOutcome => ({
   status: "completed",
   reason: null,

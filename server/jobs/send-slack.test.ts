@@ -11,6 +11,7 @@ import { deleteSlackSetting, insertSlackSetting } from "../db/slack-settings.ts"
 import type { JudgedOperation, ScanOutcome } from "../scan/outcome.ts";
 import { sealBotToken } from "../slack/bot-token.ts";
 import { slackApi } from "../slack/slack-api.ts";
+import { someFinding, someJudged } from "../testing/judged-operation.ts";
 import { describeOnBothEngines } from "../testing/on-both-engines.ts";
 import { type SlackPeer, startSlackPeer } from "../testing/slack-peer.ts";
 import { scanAnnouncer } from "./announce-scan.ts";
@@ -22,35 +23,11 @@ const log = pino({ level: "silent" });
 const secrets = secretBox("a key for tests that is long enough");
 const platform = "http://platform.example";
 
-const operation = (path: string, isMissing: boolean): JudgedOperation => ({
-  method: "GET",
-  path,
-  source: "openapi",
-  isShadow: false,
-  isPublic: false,
-  authentication: { state: isMissing ? "missing" : "enforced", confidence: "confirmed", code: "c", reason: "r" },
-  authorization: { state: "not_tested", confidence: null, code: "c", reason: "r" },
-  authClassification: isMissing ? "lacks_auth" : "secure",
-  securityLevel: isMissing ? "critical" : "secure",
-  hasAuthentication: !isMissing,
-  hasAuthorization: null,
-  exchanges: [],
-  curl: null,
-  finding: isMissing
-    ? {
-        checkId: "authentication",
-        claim: "answers without a credential",
-        title: `${path} is open`,
-        description: "d",
-        severity: "critical",
-        alertType: "authentication",
-        owasp: "API2",
-        cwe: "CWE-306",
-        why: "w",
-        fix: "f",
-      }
-    : null,
-});
+const operation = (path: string, isMissing: boolean): JudgedOperation =>
+  someJudged({
+    path,
+    finding: isMissing ? someFinding({ title: `${path} is open`, description: "d" }) : null,
+  });
 const outcome = (...operations: JudgedOperation[]): ScanOutcome => ({
   status: "completed",
   reason: null,

@@ -72,6 +72,9 @@ export function findingOf(endpoint: ReportedEndpoint): Finding | null {
     cwe: authClassification === "lacks_authz" ? "CWE-862" : "CWE-306",
     why: "Whoever finds the operation can use it without the control that should guard it.",
     fix: "Enforce the missing control before the operation does anything, and scan again for the proof.",
+    code: verdict.code,
+    confidence: verdict.confidence ?? "likely",
+    curl: null,
   };
 }
 

@@ -86,6 +86,9 @@ export function reportedEndpoint(id: number, overrides: Partial<ReportedEndpoint
           alertType: "authentication",
           why: "Anyone who knows the address reads what belongs to others. No account is needed, and nothing is logged that names a person.",
           fix: "Require a valid credential before the handler runs, in one place for all routes, and refuse with 401.",
+          code: "same-data-without-credential",
+          confidence: "confirmed",
+          curl: null,
         }
       : null,
     curl: open ? `curl -i 'https://api.acme.test${path}'` : null,

@@ -14,8 +14,9 @@ export function createCredentialWatch(): CredentialWatch {
   const invalid = new Map<string, number>();
   return {
     note({ probe, status }) {
-      if (status === null || probe.method !== "GET") return;
-      ({ owner, anonymous, invalid })[probe.identity].set(probe.path, status);
+      if (status === null || probe.method !== "GET" || probe.label !== undefined) return;
+      const seen = { owner, anonymous, invalid, other: null, forged: null }[probe.identity];
+      seen?.set(probe.path, status);
     },
     refusedEverywhere(paths) {
       const routes = [...owner];

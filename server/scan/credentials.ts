@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import type { AuthMethod } from "../../src/contract/applications.ts";
-import type { Identity } from "./probe.ts";
 
 /** Where an API key travels (OpenAPI `securitySchemes` of type `apiKey`). */
 export type KeyPlace = { in: "header" | "query" | "cookie"; name: string };
@@ -12,7 +11,7 @@ export type CredentialParts = { headers: Record<string, string>; query: [string,
 export type Credentials = {
   /** Whether there is a credential at all. */
   present: boolean;
-  parts(identity: Identity): CredentialParts;
+  parts(identity: "owner" | "anonymous" | "invalid"): CredentialParts;
   /** Moves an API key to where the target's document wants it; other methods stay as they are. */
   placeKey(place: KeyPlace): void;
   /** Everything that must never be stored, for redaction by value. */

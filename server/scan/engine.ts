@@ -1,11 +1,11 @@
 import { createCredentialWatch } from "./credential-watch.ts";
-import { type Credentials, createCredentials } from "./credentials.ts";
 import { discoverOperations } from "./discover/discover.ts";
 import { fillExamples } from "./discover/fill-examples.ts";
 import { learnedItems } from "./discover/learned-items.ts";
 import { itemsBehindLists } from "./discover/neighbours.ts";
 import { createScanView } from "./discover/scan-view.ts";
 import { createEnding, type Ending, orAborted, ScanEndedError } from "./ending.ts";
+import { createIdentities, type Identities } from "./identities.ts";
 import { judgeAll } from "./judge-all.ts";
 import { notTested } from "./not-tested.ts";
 import type { Operation } from "./operation.ts";
@@ -41,10 +41,10 @@ export const runScan: RunScan = async (request, limits, listener, signal) => {
   let status: ScanOutcome["status"] = "completed";
   try {
     const url = new URL(request.targetUrl);
-    const credentials = createCredentials(request.authMethod, request.credentials);
+    const identities = createIdentities(request);
     listener.log("status", `Checking ${url.origin}`);
-    sender = await orAborted(createSender({ url, credentials }, limits, ending.signal, listener), ending.signal);
-    await orAborted(scan({ request, url, limits, listener, credentials, ending, sender, ledger }), ending.signal);
+    sender = await orAborted(createSender({ url, identities }, limits, ending.signal, listener), ending.signal);
+    await orAborted(scan({ request, url, limits, listener, identities, ending, sender, ledger }), ending.signal);
   } catch (error) {
     status = "failed";
     ledger.reason = reasonOf(error);
@@ -61,13 +61,14 @@ type ScanTask = {
   url: URL;
   limits: ScanLimits;
   listener: ScanListener;
-  credentials: Credentials;
+  identities: Identities;
   ending: Ending;
   sender: Sender;
   ledger: Ledger;
 };
 
-async function scan({ request, url, limits, listener, credentials, ending, sender, ledger }: ScanTask): Promise<void> {
+async function scan({ request, url, limits, listener, identities, ending, sender, ledger }: ScanTask): Promise<void> {
+  const credentials = identities.default;
   const progress = createProgress(listener, sender.requests);
   const watch = createCredentialWatch();
   const guarded = watchedSend(sender, url, ending.end);
@@ -116,7 +117,7 @@ async function scan({ request, url, limits, listener, credentials, ending, sende
   const reason = await judgeAll(ledger.operations, {
     send,
     request,
-    credentials,
+    identities,
     listener,
     concurrency: limits.concurrency,
     onJudged(operation) {

@@ -1,4 +1,4 @@
-import type { Credentials } from "./credentials.ts";
+import type { Identities } from "./identities.ts";
 import type { JudgeContext } from "./judge/context.ts";
 import { newJudgeMemory } from "./judge/memory.ts";
 import { settleVerdicts } from "./judge/settle.ts";
@@ -13,7 +13,7 @@ import { BudgetSpentError } from "./send.ts";
 export type JudgeTask = {
   send: Send;
   request: ScanRequest;
-  credentials: Credentials;
+  identities: Identities;
   listener: ScanListener;
   concurrency: number;
   onJudged(operation: JudgedOperation): void;
@@ -25,8 +25,9 @@ export async function judgeAll(operations: readonly Operation[], task: JudgeTask
   const context: JudgeContext = {
     send: task.send,
     authMethod: task.request.authMethod,
-    hasCredential: task.credentials.present,
-    secrets: task.credentials.secrets,
+    identities: task.identities,
+    hasCredential: task.identities.default.present,
+    secrets: task.identities.secrets(),
     log: task.listener.log,
     memory: newJudgeMemory(),
   };

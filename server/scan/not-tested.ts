@@ -20,5 +20,11 @@ export function notTested(operation: Operation, reason: string): JudgedOperation
     exchanges: [],
     curl: null,
     finding: null,
+    findings: [],
+    access: [],
+    coverage: [],
+    provenance: [],
+    isOrphan: false,
+    isZombie: false,
   };
 }

@@ -1,6 +1,16 @@
 import type { AlertType, Severity } from "../../src/contract/alerts.ts";
 import type { AuthMethod, Environment } from "../../src/contract/applications.ts";
-import type { AuthClassification, Exchange, SecurityLevel, Source, Verdict } from "../../src/contract/endpoints.ts";
+import type {
+  AccessCell,
+  AuthClassification,
+  CoverageRow,
+  Exchange,
+  Provenance,
+  SecurityLevel,
+  Source,
+  Verdict,
+} from "../../src/contract/endpoints.ts";
+import type { LoginStep } from "../../src/contract/identities.ts";
 import type { LogMessage, ScanProgress } from "../../src/contract/scans.ts";
 
 /** What a scan is asked to do. The credential is already decrypted and never leaves the engine. */
@@ -10,9 +20,28 @@ export type ScanRequest = {
   authMethod: AuthMethod;
   /** In the form that the contract's `newApplication.credentials` describes; null for `none`. */
   credentials: string | null;
+  /** What is known of whoever holds that credential; absent means an ordinary user of no particular customer. */
+  traits?: IdentityTraits;
+  /** Who else may ask: without any, whether one user may see another's data cannot be tried. */
+  others?: readonly ScanIdentity[];
   /** What earlier scans learned, most trusted first; tried before the word list. */
   learned?: readonly LearnedPath[];
 };
+
+/** What a scan knows of an identity besides its credential. */
+export type IdentityTraits = {
+  /** Unique within the application; `default` for the specified credential. */
+  label: string;
+  role: string;
+  isPrivileged: boolean;
+  tenantLabel: string | null;
+  /** How a credential is obtained and renewed; its body is decrypted and never leaves the engine. */
+  login: (LoginStep & { body: string | null }) | null;
+  healthPath: string | null;
+};
+
+/** An identity other than the default one. */
+export type ScanIdentity = IdentityTraits & { authMethod: AuthMethod; credentials: string | null };
 
 /** A path that other applications have: what `server/scan/learn` made of them. */
 export type LearnedPath = {
@@ -80,7 +109,17 @@ export type JudgedOperation = {
   /** Redacted and cut, ready to be stored. */
   exchanges: Exchange[];
   curl: string | null;
+  /** The worst of `findings`; null without any. */
   finding: Finding | null;
+  /** Every weakness, worst first. */
+  findings: Finding[];
+  /** Who got in: one cell for each identity, anonymous first. */
+  access: AccessCell[];
+  /** What became of every check as every identity. */
+  coverage: CoverageRow[];
+  provenance: Provenance[];
+  isOrphan: boolean;
+  isZombie: boolean;
 };
 
 /** Something bad about an operation; becomes an alert when it is new. */
@@ -97,6 +136,11 @@ export type Finding = {
   cwe: string;
   why: string;
   fix: string;
+  /** Machine-readable reason, for example `owner-object-returned`. */
+  code: string;
+  confidence: "confirmed" | "likely";
+  /** Commands that show it, with variables where credentials go. */
+  curl: string | null;
 };
 
 /**

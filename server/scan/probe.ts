@@ -1,11 +1,16 @@
-/** Who a request is sent as. */
-export type Identity = "owner" | "anonymous" | "invalid";
+/**
+ * Who a request is sent as: `owner` (whose answer is the baseline), `other` (another identity), `anonymous`, `invalid`
+ * (a credential that was never issued) or `forged` (the probe's own headers and path carry a tampered credential).
+ */
+export type Identity = "owner" | "other" | "anonymous" | "invalid" | "forged";
 
 /** A request as data: what a check asks the engine to send. */
 export type Probe = {
   /** Key under which the judge finds the answer. */
   id: string;
   identity: Identity;
+  /** Label of the identity whose credential is used or imitated; absent means the default identity. */
+  label?: string;
   /** One line for the proof, for example "Read without a credential". */
   purpose: string;
   method: string;

@@ -1,15 +1,11 @@
-import type { Credentials } from "./credentials.ts";
+import type { CredentialParts } from "./credentials.ts";
 import type { Probe } from "./probe.ts";
 
 /** How the scanner names itself to every target. */
 export const userAgent = "Postern/1.0 (+API security scan)";
 
 /** Headers and request target of a probe, with what its identity adds. */
-export function requestParts(
-  probe: Probe,
-  credentials: Credentials,
-): { headers: Record<string, string>; path: string } {
-  const parts = credentials.parts(probe.identity);
+export function requestParts(probe: Probe, parts: CredentialParts): { headers: Record<string, string>; path: string } {
   const headers: Record<string, string> = {
     "user-agent": userAgent,
     accept: "application/json, */*;q=0.8",

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { createServer as createTcpServer } from "node:net";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
-import { createCredentials } from "./credentials.ts";
+import { createIdentities } from "./identities.ts";
 import { startTarget, testLimits } from "./local-target.ts";
 import type { ScanLimits } from "./outcome.ts";
 import type { Probe } from "./probe.ts";
@@ -34,7 +34,7 @@ async function senderTo(url: URL, limits: Partial<ScanLimits> = {}, token: strin
   const lines: string[] = [];
   const abort = new AbortController();
   const sender = await createSender(
-    { url, credentials: createCredentials(token === null ? "none" : "bearer", token) },
+    { url, identities: createIdentities({ authMethod: token === null ? "none" : "bearer", credentials: token }) },
     testLimits(limits),
     abort.signal,
     { log: (_type, line) => lines.push(line) },

@@ -1,5 +1,5 @@
 import { type Dispatcher, Pool } from "undici";
-import type { Credentials } from "./credentials.ts";
+import type { Identities } from "./identities.ts";
 import type { ScanLimits, ScanListener } from "./outcome.ts";
 import type { Answer, Probe, Send } from "./probe.ts";
 import { requestParts } from "./request-parts.ts";
@@ -21,8 +21,8 @@ export class BudgetSpentError extends Error {
   }
 }
 
-/** Where requests go, and with which credential. */
-export type SendTarget = { url: URL; credentials: Credentials };
+/** Where requests go, and as whom. */
+export type SendTarget = { url: URL; identities: Pick<Identities, "of" | "partsOf"> };
 
 /** Per-request settings of the engine's own readers. */
 export type SendOptions = { maxBodyBytes?: number };
@@ -169,7 +169,7 @@ export async function createSender(
   }
 
   async function send(probe: Probe, { maxBodyBytes = limits.maxBodyBytes }: SendOptions = {}): Promise<Answer> {
-    const { headers, path } = requestParts(probe, target.credentials);
+    const { headers, path } = requestParts(probe, target.identities.partsOf(probe));
     const started = performance.now();
     const answer: Answer = {
       probe,
@@ -226,7 +226,8 @@ export async function createSender(
   /** Why a request is not sent at all, or null; each path is mentioned once in the log. */
   function holdBack(probe: Probe): string | null {
     if (!probe.path.startsWith("/")) return `${probe.path} is not a path on ${host}`;
-    if (probe.identity !== "owner" || !target.credentials.present) return null;
+    const isReal = probe.identity === "owner" || probe.identity === "other";
+    if (!isReal || !target.identities.of(probe.label).credentials.present) return null;
     const reason = destructiveReason(probe.method, probe.path);
     if (reason === null) return null;
     const route = `${probe.method} ${probe.path.split("?")[0]}`;

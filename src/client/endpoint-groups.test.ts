@@ -18,6 +18,8 @@ function endpoint(method: string, path: string, more: Partial<Endpoint> = {}): E
     authorization: verdict,
     source: "openapi",
     isShadow: false,
+    isOrphan: false,
+    isZombie: false,
     teamId: null,
     productId: 1,
     applicationId: 1,

@@ -24,6 +24,37 @@ export type Verdict = z.infer<typeof verdict>;
 
 /** Where an operation was seen first. */
 export const source = z.enum(["openapi", "html", "javascript", "well-known", "word-list", "traffic", "learned"]);
+
+/** How one identity fared at one operation. `bypassed`: it got in where it should not. */
+export const accessResult = z.enum(["allowed", "denied", "bypassed", "inconclusive", "not_tested"]);
+export type AccessResult = z.infer<typeof accessResult>;
+/** One cell of the access matrix. */
+export const accessCell = z.object({
+  /** Label of the identity; `anonymous` for nobody. */
+  identity: z.string(),
+  result: accessResult,
+  /** Status of the telling answer; null when none was asked for. */
+  status: z.int().nullable(),
+  code: z.string(),
+  reason: z.string(),
+});
+export type AccessCell = z.infer<typeof accessCell>;
+
+/** `blocked`: a firewall or a rate limit answered instead of the target. */
+export const coverageState = z.enum(["tested", "skipped", "blocked", "unreachable"]);
+export type CoverageState = z.infer<typeof coverageState>;
+/** What became of one check as one identity. `reason` is a sentence wherever it was not tested. */
+export const coverageRow = z.object({
+  checkId: z.string(),
+  identity: z.string(),
+  state: coverageState,
+  reason: z.string().nullable(),
+});
+export type CoverageRow = z.infer<typeof coverageRow>;
+
+/** One place that names an operation: its kind, and an address or a line for people. */
+export const provenance = z.object({ source, where: z.string() });
+export type Provenance = z.infer<typeof provenance>;
 export type Source = z.infer<typeof source>;
 
 export const endpoint = z.object({
@@ -41,6 +72,10 @@ export const endpoint = z.object({
   source,
   /** Seen, but absent from the OpenAPI documents that the target publishes; false when it publishes none. */
   isShadow: z.boolean(),
+  /** Documented, but it never answered. */
+  isOrphan: z.boolean(),
+  /** An older version that still answers beside a newer one. */
+  isZombie: z.boolean(),
   teamId: id.nullable(),
   productId: id,
   applicationId: id,
@@ -52,8 +87,13 @@ export type Endpoint = z.infer<typeof endpoint>;
 
 /** One request and its answer, kept as proof. Secrets are redacted and bodies cut before they are stored. */
 export const exchange = z.object({
-  /** Who asked: `owner` (the stored credential), `anonymous` or `invalid` (a credential that was never issued). */
-  identity: z.enum(["owner", "anonymous", "invalid"]),
+  /**
+   * Who asked: `owner` (whose data it is), `other` (another identity), `anonymous`, `invalid` (a credential that was
+   * never issued) or `forged` (the owner's, tampered with).
+   */
+  identity: z.enum(["owner", "other", "anonymous", "invalid", "forged"]),
+  /** Label of the identity whose credential was used; absent in older proof. */
+  label: z.string().nullish(),
   purpose: z.string(),
   method: z.string(),
   url: z.string(),
@@ -71,11 +111,26 @@ export const exchange = z.object({
 });
 export type Exchange = z.infer<typeof exchange>;
 
+/** What one scan said about an endpoint. */
+export const endpointVerdict = z.object({
+  scanId: id,
+  checkedAt: timestamp,
+  authClassification,
+  securityLevel,
+  authentication: verdict,
+  authorization: verdict,
+});
+
 export const endpointDetail = endpoint.extend({
   applicationName: z.string(),
   productName: z.string(),
   teamName: z.string().nullable(),
   exchanges: z.array(exchange),
+  access: z.array(accessCell),
+  coverage: z.array(coverageRow),
+  provenance: z.array(provenance),
+  /** The last 50 scans that saw it, newest first. */
+  history: z.array(endpointVerdict),
   /** A command that shows the finding, with `$TOKEN` where the credential goes; null where nothing was sent. */
   curl: z.string().nullable(),
   owasp: z.string().nullable(),

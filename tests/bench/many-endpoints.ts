@@ -22,6 +22,8 @@ export function manyEndpoints(count: number): Endpoint[] {
       authorization: verdict("enforced"),
       source: "openapi",
       isShadow: path % 11 === 0,
+      isOrphan: false,
+      isZombie: false,
       teamId: path % 4 === 0 ? null : 1,
       productId: (path % 5) + 1,
       applicationId: 1,

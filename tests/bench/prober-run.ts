@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { createCredentials } from "../../server/scan/credentials.ts";
 import { createCalibration } from "../../server/scan/discover/calibrate.ts";
+import { createIdentities } from "../../server/scan/identities.ts";
 import { forEachParallel } from "../../server/scan/parallel.ts";
 import { createSender } from "../../server/scan/send.ts";
 
@@ -9,7 +9,7 @@ const [origin = "", list = "", width = "8"] = process.argv.slice(2);
 const words = readFileSync(list, "utf8").trim().split("\n");
 const concurrency = Number(width);
 const sender = await createSender(
-  { url: new URL(origin), credentials: createCredentials("none", null) },
+  { url: new URL(origin), identities: createIdentities({ authMethod: "none", credentials: null }) },
   {
     concurrency,
     ratePerSecond: Number.POSITIVE_INFINITY,

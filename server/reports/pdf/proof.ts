@@ -11,6 +11,8 @@ const identities: Record<Exchange["identity"], string> = {
   owner: "With the credential",
   anonymous: "Without a credential",
   invalid: "With a made-up credential",
+  other: "As another identity",
+  forged: "With a forged credential",
 };
 
 /** One operation of a finding: what happened, a command that shows it, and what was asked and answered. */

@@ -31,22 +31,27 @@ export function conclude(
   const ranked = vulnerable
     .map(({ check, ruling }) => ({ check, ruling, severity: severityOf(check.severity, ruling, evidence) }))
     .sort((one, two) => severities.indexOf(two.severity) - severities.indexOf(one.severity));
-  const worst = ranked[0];
-  const finding: Finding | null = worst
-    ? {
-        checkId: worst.check.id,
-        title: `${subjectOf(operation.path)} ${worst.check.title}`,
-        claim: worst.check.title,
-        description: redactor.text(worst.ruling.reason),
-        severity: worst.severity,
-        alertType: worst.check.alertType,
-        owasp: worst.check.owasp,
-        cwe: worst.check.cwe,
-        ...worst.check.explain,
-      }
-    : null;
-  const shown = [...(worst?.ruling.proof ?? []), "owner-first", "anonymous", ...Object.keys(answers)];
-  const curlAnswer = answers[shown.find((id) => id in answers) ?? ""];
+  const curlBy = (proof: readonly string[]) => {
+    const answer = answers[proof.find((id) => id in answers) ?? ""];
+    return answer ? curlOf(answer, context.secrets) : null;
+  };
+  const findings = ranked.map(
+    ({ check, ruling, severity }): Finding => ({
+      checkId: check.id,
+      title: `${subjectOf(operation.path)} ${check.title}`,
+      claim: check.title,
+      description: redactor.text(ruling.reason),
+      severity,
+      alertType: check.alertType,
+      owasp: check.owasp,
+      cwe: check.cwe,
+      ...check.explain,
+      code: ruling.code,
+      confidence: ruling.confidence ?? "likely",
+      curl: curlBy(ruling.proof ?? []),
+    }),
+  );
+  const finding = findings[0] ?? null;
   const { state } = authentication;
   return {
     method: operation.method,
@@ -61,8 +66,14 @@ export function conclude(
     hasAuthentication: state === "enforced" ? true : state === "missing" || state === "public" ? false : null,
     hasAuthorization: null,
     exchanges: Object.values(answers).map((answer) => exchangeOf(answer, redactor)),
-    curl: curlAnswer ? curlOf(curlAnswer, context.secrets) : null,
+    curl: finding?.curl ?? curlBy(["owner-first", "anonymous", ...Object.keys(answers)]),
     finding,
+    findings,
+    access: [],
+    coverage: [],
+    provenance: [],
+    isOrphan: false,
+    isZombie: false,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { AuthMethod } from "../../../src/contract/applications.ts";
 import type { LogMessage } from "../../../src/contract/scans.ts";
+import type { Identities } from "../identities.ts";
 import type { Send } from "../probe.ts";
 import type { JudgeMemory } from "./memory.ts";
 
@@ -7,6 +8,8 @@ import type { JudgeMemory } from "./memory.ts";
 export type JudgeContext = {
   send: Send;
   authMethod: AuthMethod;
+  /** Everyone as whom may be asked; the default identity first. */
+  identities: Identities;
   /** Whether probes sent as `owner` carry a stored credential. */
   hasCredential: boolean;
   /** Everything that must not reach stored proof: the stored credential, whole and in its parts. */

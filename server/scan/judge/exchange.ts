@@ -11,6 +11,7 @@ export function exchangeOf(answer: Answer, redactor: Redactor): Exchange {
   const { probe } = answer;
   return {
     identity: probe.identity,
+    label: probe.label ?? null,
     purpose: probe.purpose,
     method: probe.method,
     url: redactor.url(answer.url),

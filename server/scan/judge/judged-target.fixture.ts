@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createCredentials } from "../credentials.ts";
+import { createIdentities } from "../identities.ts";
 import { inJudgingOrder, judgeOperation } from "../judge.ts";
 import type { Operation } from "../operation.ts";
 import type { JudgedOperation } from "../outcome.ts";
@@ -62,7 +62,7 @@ export async function judgeTarget(
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   const authMethod = credential === null ? "none" : "bearer";
-  const credentials = createCredentials(authMethod, credential);
+  const identities = createIdentities({ authMethod, credentials: credential });
   const limits = {
     concurrency: 4,
     ratePerSecond: Number.POSITIVE_INFINITY,
@@ -73,13 +73,14 @@ export async function judgeTarget(
     allowPrivate: true,
   };
   const listener = { log: (_type: string, message: string) => void logged.push(message), progress() {} };
-  const sender = await createSender({ url, credentials }, limits, new AbortController().signal, listener);
+  const sender = await createSender({ url, identities }, limits, new AbortController().signal, listener);
   try {
     const context = {
       send: sender.send,
       authMethod,
-      hasCredential: credentials.present,
-      secrets: credentials.secrets,
+      identities,
+      hasCredential: identities.default.present,
+      secrets: identities.secrets(),
       log: listener.log,
       memory: newJudgeMemory(),
     } as const;

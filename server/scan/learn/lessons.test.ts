@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Exchange } from "../../../src/contract/endpoints.ts";
+import { someJudged } from "../../testing/judged-operation.ts";
 import type { JudgedOperation, ScanOutcome } from "../outcome.ts";
 import { lessonsOf } from "./lessons.ts";
 
@@ -17,23 +18,13 @@ const exchange = (status: number | null, type = "application/json", durationMs =
   durationMs,
   error: null,
 });
-const operation = (path: string, given: Partial<JudgedOperation> = {}): JudgedOperation => ({
-  method: "GET",
-  path,
-  source: "openapi",
-  isShadow: false,
-  isPublic: false,
-  authentication: { state: "enforced", confidence: "confirmed", code: "refused-without-credential", reason: "r" },
-  authorization: { state: "not_tested", confidence: null, code: "c", reason: "r" },
-  authClassification: "secure",
-  securityLevel: "secure",
-  hasAuthentication: true,
-  hasAuthorization: null,
-  exchanges: [exchange(200)],
-  curl: null,
-  finding: null,
-  ...given,
-});
+const operation = (path: string, given: Partial<JudgedOperation> = {}): JudgedOperation =>
+  someJudged({
+    path,
+    authentication: { state: "enforced", confidence: "confirmed", code: "refused-without-credential", reason: "r" },
+    exchanges: [exchange(200)],
+    ...given,
+  });
 const outcome = (operations: JudgedOperation[], status: ScanOutcome["status"] = "completed"): ScanOutcome => ({
   status,
   reason: null,

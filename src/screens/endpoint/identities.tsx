@@ -20,6 +20,8 @@ const who: Record<Exchange["identity"], { name: string; icon: LucideIcon }> = {
   owner: { name: "Owner", icon: User },
   anonymous: { name: "Anonymous", icon: UserX },
   invalid: { name: "Invalid credential", icon: UserX },
+  other: { name: "Other user", icon: User },
+  forged: { name: "Forged credential", icon: UserX },
 };
 
 const results: Record<ExchangeResult, { word: string; icon: LucideIcon; ink: string }> = {

@@ -18,6 +18,8 @@ export function someEndpoint(change: Partial<Endpoint> = {}): Endpoint {
     authorization: enforced,
     source: "openapi",
     isShadow: false,
+    isOrphan: false,
+    isZombie: false,
     teamId: null,
     productId: 1,
     applicationId: 1,

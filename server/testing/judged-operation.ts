@@ -1,0 +1,49 @@
+import type { Finding, JudgedOperation } from "../scan/outcome.ts";
+
+/** A finding for tests that are about something else. */
+export function someFinding(given: Partial<Finding> = {}): Finding {
+  return {
+    checkId: "authentication",
+    claim: "answers without a credential",
+    title: "It is open",
+    description: "d",
+    severity: "critical",
+    alertType: "authentication",
+    owasp: "API2:2023",
+    cwe: "CWE-306",
+    why: "w",
+    fix: "f",
+    code: "same-data-without-credential",
+    confidence: "confirmed",
+    curl: null,
+    ...given,
+  };
+}
+
+/** An operation that keeps strangers out, or one that does not when a finding is given. */
+export function someJudged(given: Partial<JudgedOperation> = {}): JudgedOperation {
+  const finding = given.finding ?? given.findings?.[0] ?? null;
+  return {
+    method: "GET",
+    path: "/",
+    source: "openapi",
+    isShadow: false,
+    isPublic: false,
+    authentication: { state: finding ? "missing" : "enforced", confidence: "confirmed", code: "c", reason: "r" },
+    authorization: { state: "not_tested", confidence: null, code: "c", reason: "r" },
+    authClassification: finding ? "lacks_auth" : "secure",
+    securityLevel: finding ? "critical" : "secure",
+    hasAuthentication: !finding,
+    hasAuthorization: null,
+    exchanges: [],
+    curl: null,
+    access: [],
+    coverage: [],
+    provenance: [],
+    isOrphan: false,
+    isZombie: false,
+    ...given,
+    finding,
+    findings: given.findings ?? (finding ? [finding] : []),
+  };
+}

@@ -24,8 +24,12 @@ export const stateNames: Record<ControlState, string> = {
 };
 export const sourceNames: Record<Source, string> = {
   openapi: "OpenAPI document",
+  postman: "Postman collection",
+  graphql: "GraphQL schema",
   html: "Pages",
   javascript: "Scripts",
+  answer: "Links in answers",
+  version: "Other versions",
   "well-known": "Well-known addresses",
   "word-list": "Word list",
   traffic: "Traffic",

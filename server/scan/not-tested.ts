@@ -1,6 +1,7 @@
 import type { Verdict } from "../../src/contract/endpoints.ts";
 import type { Operation } from "./operation.ts";
 import type { JudgedOperation } from "./outcome.ts";
+import { provenanceOf } from "./provenance.ts";
 
 /** An operation that was found but not judged, with the reason; it claims nothing about its controls. */
 export function notTested(operation: Operation, reason: string): JudgedOperation {
@@ -23,8 +24,8 @@ export function notTested(operation: Operation, reason: string): JudgedOperation
     findings: [],
     access: [],
     coverage: [],
-    provenance: [],
-    isOrphan: false,
-    isZombie: false,
+    provenance: provenanceOf(operation),
+    isOrphan: operation.isOrphan ?? false,
+    isZombie: operation.isZombie ?? false,
   };
 }

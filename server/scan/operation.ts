@@ -1,10 +1,21 @@
-import type { Source } from "../../src/contract/endpoints.ts";
+import type { Provenance, Source } from "../../src/contract/endpoints.ts";
+
+/** One root field of a GraphQL schema (September 2025 edition, §6.2), with what it takes to ask for it. */
+export type GraphqlField = {
+  kind: "query" | "mutation" | "subscription";
+  /** Name of the root field. */
+  name: string;
+  /** A whole document with one operation that asks for this field only. */
+  document: string;
+  /** Values for the document's variables: seen where the target showed some, made up from the schema otherwise. */
+  variables: Record<string, unknown>;
+};
 
 /** An HTTP operation that discovery found, before anything was judged about it. */
 export type Operation = {
   /** Upper case. */
   method: string;
-  /** Path template from the target's root, for example `/users/{id}`. */
+  /** Path template from the target's root, for example `/users/{id}`; a GraphQL field is `/graphql#Query.user`. */
   path: string;
   /** A concrete path and query that were seen, documented or filled from examples; what probes ask for. */
   example: string;
@@ -19,4 +30,12 @@ export type Operation = {
   intention: "sign-in" | "health" | "static" | "documentation" | null;
   /** Media types that the operation's document says it takes; empty when unknown. */
   requestTypes: string[];
+  /** Everything that named it, the first of each kind; absent means that only `source` is known. */
+  provenance?: readonly Provenance[];
+  /** An older version that answers beside a newer one; absent means no. */
+  isZombie?: boolean;
+  /** Documented, and the target answers for it as for what it does not have; absent means no. */
+  isOrphan?: boolean;
+  /** The body to send instead of a made-up one: `{ query: document, variables }` by POST to `example`. */
+  graphql?: GraphqlField;
 };

@@ -23,7 +23,19 @@ export const verdict = z.object({
 export type Verdict = z.infer<typeof verdict>;
 
 /** Where an operation was seen first. */
-export const source = z.enum(["openapi", "html", "javascript", "well-known", "word-list", "traffic", "learned"]);
+export const source = z.enum([
+  "openapi",
+  "postman",
+  "graphql",
+  "html",
+  "javascript",
+  "answer",
+  "version",
+  "well-known",
+  "word-list",
+  "traffic",
+  "learned",
+]);
 
 /** How one identity fared at one operation. `bypassed`: it got in where it should not. */
 export const accessResult = z.enum(["allowed", "denied", "bypassed", "inconclusive", "not_tested"]);

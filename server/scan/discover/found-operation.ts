@@ -1,8 +1,11 @@
 import type { Operation } from "../operation.ts";
 import { intentionOf } from "./intention.ts";
 
+/** What a source knows of an operation; `where` is the address or line that names it. */
+type Seen = Pick<Operation, "method" | "path" | "source"> & Partial<Operation> & { where?: string };
+
 /** An operation that was seen rather than documented; `seen` gives what the source knows. */
-export function foundOperation(seen: Pick<Operation, "method" | "path" | "source"> & Partial<Operation>): Operation {
+export function foundOperation({ where, ...seen }: Seen): Operation {
   return {
     example: seen.path,
     exampleSeen: false,
@@ -10,6 +13,7 @@ export function foundOperation(seen: Pick<Operation, "method" | "path" | "source
     documentedSecurity: "unknown",
     intention: intentionOf(seen.path),
     requestTypes: [],
+    provenance: where === undefined ? [] : [{ source: seen.source, where }],
     ...seen,
   };
 }

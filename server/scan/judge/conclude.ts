@@ -3,7 +3,9 @@ import type { AuthClassification, SecurityLevel, Verdict } from "../../../src/co
 import type { Evidence, Ruling } from "../../checks/check.ts";
 import { isPrivate } from "../../checks/rulings.ts";
 import { curlOf } from "../curl.ts";
+import { isOrphan } from "../marks.ts";
 import type { Finding, JudgedOperation } from "../outcome.ts";
+import { provenanceOf } from "../provenance.ts";
 import { redactorFor } from "../redact.ts";
 import type { JudgeContext } from "./context.ts";
 import type { Exhibits } from "./evidence.ts";
@@ -71,9 +73,9 @@ export function conclude(
     findings,
     access: [],
     coverage: [],
-    provenance: [],
-    isOrphan: false,
-    isZombie: false,
+    provenance: provenanceOf(operation),
+    isOrphan: isOrphan(operation, Object.values(answers)),
+    isZombie: operation.isZombie ?? false,
   };
 }
 

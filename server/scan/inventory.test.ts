@@ -39,6 +39,43 @@ describe("the inventory", () => {
     expect(buildInventory(articles, never)).toHaveLength(3);
   });
 
+  it("remembers every place that names an operation, and says which versions are old", () => {
+    const named = (path: string, source: "openapi" | "javascript" | "version", where: string) =>
+      foundOperation({ method: "GET", path, source, where, exampleSeen: source === "version" });
+    const list = buildInventory(
+      [
+        named("/api/v2/users/{id}", "openapi", "/openapi.json"),
+        named("/api/v2/users/{user}", "javascript", "/app.js"),
+        named("/api/v1/users/7", "version", "beside /api/v2"),
+        named("/api/v1/ghosts", "javascript", "/app.js"),
+        named("/api/v2/ghosts", "openapi", "/openapi.json"),
+      ],
+      never,
+    );
+    expect(list.map(({ path, isZombie = false }) => [path, isZombie])).toEqual([
+      ["/api/v1/ghosts", false],
+      ["/api/v1/users/{id}", true],
+      ["/api/v2/ghosts", false],
+      ["/api/v2/users/{id}", false],
+    ]);
+    expect(list[3]?.provenance).toEqual([
+      { source: "openapi", where: "/openapi.json" },
+      { source: "javascript", where: "/app.js" },
+    ]);
+  });
+
+  it("takes no longer for each of 5,000 operations than for each of 500", () => {
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, at) => [documented(`/r${at}/{id}/s`), linked(`/r${at}/${at}/s`)]).flat();
+    const time = (count: number) => {
+      const started = performance.now();
+      expect(buildInventory(many(count), never)).toHaveLength(count);
+      return (performance.now() - started) / count;
+    };
+    time(500);
+    expect(time(5_000)).toBeLessThan(4 * time(500) + 0.05);
+  });
+
   it("leaves out the pages and files around an API", () => {
     const files = ["/style.css", "/", "/docs", "/favicon.ico"].map((path) => linked(path));
     expect(buildInventory(files, never)).toEqual([]);

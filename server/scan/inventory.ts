@@ -1,8 +1,17 @@
+import type { Source } from "../../src/contract/endpoints.ts";
 import type { Operation } from "./operation.ts";
-import { matchesTemplate, templateKey, toTemplate } from "./template.ts";
+import { joinProvenance, provenanceOf } from "./provenance.ts";
+import { templateKey, toTemplate } from "./template.ts";
+import { indexTemplates } from "./template-index.ts";
+import { markZombies } from "./zombies.ts";
 
+/** Sources that name single items as they come across them. */
+const naming = new Set<Source>(["html", "answer", "well-known", "traffic"]);
 /** Siblings that must answer alike before a readable name counts as a parameter. */
 const minSiblings = 3;
+
+/** What a target publishes about its own operations. */
+const documents = new Set<Source>(["openapi", "postman"]);
 
 /**
  * Makes one list out of what all sources found: concrete paths join the documented template they fit, else fold into
@@ -10,41 +19,28 @@ const minSiblings = 3;
  * answer that an example got, or null when it was never asked for.
  */
 export function buildInventory(found: readonly Operation[], shapeOf: (example: string) => string | null): Operation[] {
-  const documented = found.filter(({ source }) => source === "openapi");
-  const templates = [...new Set(documented.map(({ path }) => path))].sort(fixedFirst);
+  const documented = found.filter(({ source }) => documents.has(source));
+  const isDescribed = documented.some(({ source }) => source === "openapi");
+  const templates = indexTemplates(new Set(documented.map(({ path }) => path)));
   const byKey = new Map<string, Operation>();
   for (const operation of documented) merge(byKey, operation);
   const others = found
-    .filter(({ source }) => source !== "openapi")
+    .filter(({ source }) => !documents.has(source))
     .map((operation) => ({ ...operation, path: trim(operation.path) }));
   const slugs = slugTemplates(others, shapeOf);
   for (const operation of others) {
-    const template = templates.find((candidate) => matchesTemplate(candidate, operation.path));
-    const path = template ?? slugs.get(operation.path) ?? named(toTemplate(operation.path), templates);
-    const isKnown = template !== undefined && byKey.has(keyOf({ ...operation, path }));
-    merge(byKey, { ...operation, path, isShadow: documented.length > 0 && !isKnown });
+    const template = templates.find(operation.path);
+    const path = template ?? slugs.get(operation.path) ?? templates.named(toTemplate(operation.path));
+    const isKnown = template !== null && byKey.has(keyOf({ ...operation, path }));
+    const isShadow = isDescribed && !isKnown && operation.graphql === undefined;
+    merge(byKey, { ...operation, path, isShadow });
   }
-  return [...byKey.values()].filter(isOperation).sort(byPath);
-}
-
-/** Gives parameters the names that the document uses for the same place, so that one resource reads alike everywhere. */
-function named(path: string, templates: readonly string[]): string {
-  const segments = path.split("/");
-  for (let length = segments.length - 1; length > 1; length--) {
-    const key = templateKey(segments.slice(0, length).join("/"));
-    if (!key.includes("{}")) return path;
-    const known = templates.find((template) => templateKey(template.split("/").slice(0, length).join("/")) === key);
-    if (!known) continue;
-    const renamed = [...known.split("/").slice(0, length), ...segments.slice(length)].join("/");
-    const names = renamed.match(/\{[^{}]*\}/g) ?? [];
-    return new Set(names).size === names.length ? renamed : path;
-  }
-  return path;
+  return markZombies([...byKey.values()].filter(isOperation).sort(byPath));
 }
 
 /** Pages and files that merely surround an API are no operations of it, unless its document says so. */
 function isOperation({ source, intention }: Operation): boolean {
-  return source === "openapi" || (intention !== "static" && intention !== "documentation");
+  return documents.has(source) || (intention !== "static" && intention !== "documentation");
 }
 
 function merge(byKey: Map<string, Operation>, operation: Operation): void {
@@ -54,9 +50,12 @@ function merge(byKey: Map<string, Operation>, operation: Operation): void {
     byKey.set(key, operation);
     return;
   }
-  if (operation.exampleSeen && !known.exampleSeen) {
-    byKey.set(key, { ...known, example: operation.example, exampleSeen: true });
-  }
+  const isBetter = operation.exampleSeen && !known.exampleSeen;
+  byKey.set(key, {
+    ...known,
+    ...(isBetter ? { example: operation.example, exampleSeen: true } : {}),
+    provenance: joinProvenance(provenanceOf(known), provenanceOf(operation)),
+  });
 }
 
 function keyOf({ method, path }: Pick<Operation, "method" | "path">): string {
@@ -64,18 +63,19 @@ function keyOf({ method, path }: Pick<Operation, "method" | "path">): string {
 }
 
 /**
- * Readable names such as `/articles/how-to-swim` fold only on evidence: at least three siblings found by links, none of
+ * Readable names such as `/articles/how-to-swim` fold only on evidence: at least three siblings found by their sources, none of
  * them with children, whose answers share one shape.
  */
 function slugTemplates(operations: Operation[], shapeOf: (example: string) => string | null): Map<string, string> {
   const folded = new Map<string, string>();
   const linked = operations.filter(
-    ({ method, source, path }) => method === "GET" && source === "html" && !path.includes("{"),
+    ({ method, source, path }) => method === "GET" && naming.has(source) && !path.includes("{"),
   );
+  const parentPaths = new Set(operations.flatMap(({ path }) => ancestorsOf(path)));
   const parents = Map.groupBy(linked, ({ path }) => path.slice(0, path.lastIndexOf("/")));
   for (const [parent, siblings] of parents) {
     if (parent === "") continue;
-    const leaves = siblings.filter(({ path }) => !operations.some((other) => other.path.startsWith(`${path}/`)));
+    const leaves = siblings.filter(({ path }) => !parentPaths.has(path));
     for (const [shape, alike] of Map.groupBy(leaves, ({ example }) => shapeOf(example))) {
       const paths = [...new Set(alike.map(({ path }) => path))];
       if (shape === null || paths.length < minSiblings) continue;
@@ -85,16 +85,13 @@ function slugTemplates(operations: Operation[], shapeOf: (example: string) => st
   return folded;
 }
 
+function ancestorsOf(path: string): string[] {
+  const ends = [...path.matchAll(/\//g)].map(({ index }) => index).filter((index) => index > 0);
+  return ends.map((end) => path.slice(0, end));
+}
+
 function trim(path: string): string {
   return path.replace(/(?<=.)\/+$/, "");
-}
-
-function fixedFirst(a: string, b: string): number {
-  return countParameters(a) - countParameters(b);
-}
-
-function countParameters(path: string): number {
-  return path.split("{").length - 1;
 }
 
 function byPath(a: Operation, b: Operation): number {

@@ -21,6 +21,17 @@ const folded: [path: string, template: string][] = [
   ["/articles/how-to-swim", "/articles/how-to-swim"],
   ["/oauth2/token", "/oauth2/token"],
   ["/files/report.pdf", "/files/report.pdf"],
+  ["/channels/U024BE7LH", "/channels/{id}"],
+  ["/commits/a1b2c3d", "/commits/{id}"],
+  ["/lines/42-7", "/lines/{id}"],
+  ["/stock/warehouse=3,item=9", "/stock/{id}"],
+  ["/objects/tenant:42", "/objects/{id}"],
+  ["/articles/how-to-swim-1042", "/articles/{id}"],
+  ["/files/dGVzdDQy==", "/files/{id}"],
+  ["/s/jR3kQ9", "/s/{id}"],
+  ["/hosts/192.0.2.10", "/hosts/{id}"],
+  ["/items:export", "/items:export"],
+  ["/api/1.0/OAuth2/Base64", "/api/1.0/OAuth2/Base64"],
   ["/", "/"],
 ];
 

@@ -9,6 +9,19 @@ const shapes: [RegExp, string][] = [
   // Prefixed ids as in `cus_9s6XKzkNRiz8i3`, `inv-1001`.
   [/^[a-z]{1,10}[_-](?=[a-z]*\d)[0-9a-z]{3,}$/i, "id"],
   [/^[A-Z]{1,6}(-?\d{2,})+$/, "id"],
+  // Upper case and digits alone, as in `U024BE7LH`.
+  [/^(?=.*\d.*\d)(?=.*[A-Z])[A-Z0-9]{8,}$/, "id"],
+  // Short commit hashes.
+  [/^(?=.*\d)(?=.*[a-f])[0-9a-f]{7,11}$/, "id"],
+  // Composite keys: `42-7`, `42,7`, `tenant:42`, `a=1,b=2`. Custom verbs such as `items:export` have no digits.
+  [/^\d+([-_:,;~]\d+)+$/, "id"],
+  [/^(?=.*\d)[\w.-]+(:[\w.-]+)+$/, "id"],
+  [/^[\w-]+=[^,;=]+([,;][\w-]+=[^,;=]+)*$/, "id"],
+  // Base 64 with its padding.
+  [/^[\w+-]{6,}(=|%3D){1,2}$/i, "id"],
+  // A slug with its number: `how-to-swim-1042`.
+  [/^[a-z]+(-[a-z]+)+-\d{2,}$/, "id"],
+  [/^\d{1,3}(\.\d{1,3}){3}$/, "id"],
 ];
 /** Nano ids and other random words: long, and a mix of digits and both cases. */
 const random = /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])[\w-]{10,}$/;
@@ -17,7 +30,14 @@ const random = /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])[\w-]{10,}$/;
 export function parameterOf(segment: string): "id" | "date" | "email" | null {
   if (/^v\d{1,4}([._-]\w{1,8})?$/i.test(segment)) return null;
   for (const [shape, name] of shapes) if (shape.test(segment)) return name as "id" | "date" | "email";
-  return random.test(segment) ? "id" : null;
+  return random.test(segment) || isHashed(segment) ? "id" : null;
+}
+
+/** Short hashed ids such as `jR3kQ9`: letters of both cases and digits that change places all the time. */
+function isHashed(segment: string): boolean {
+  if (!/^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])[0-9A-Za-z]{6,12}$/.test(segment)) return false;
+  const kinds = [...segment].map((letter) => (/\d/.test(letter) ? "0" : letter === letter.toUpperCase() ? "A" : "a"));
+  return kinds.filter((kind, index) => index > 0 && kind !== kinds[index - 1]).length >= 4;
 }
 
 /**
@@ -76,6 +96,7 @@ function uniqueName(wanted: string, taken: Set<string>): string {
   return name;
 }
 
-function escapePattern(text: string): string {
+/** A text as a regular expression that matches nothing else. */
+export function escapePattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }

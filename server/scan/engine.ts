@@ -1,3 +1,4 @@
+import { authorizeAll } from "./authorize/authorize-all.ts";
 import { createCredentialWatch } from "./credential-watch.ts";
 import { discoverOperations } from "./discover/discover.ts";
 import { fillExamples } from "./discover/fill-examples.ts";
@@ -128,6 +129,25 @@ async function scan({ request, url, limits, listener, identities, ending, sender
     onSettled: (operation) => ledger.judged.set(`${operation.method} ${operation.path}`, operation),
   });
   ledger.reason = reason;
+  if (reason === null && identities.users.length > 1) {
+    const subjects = ledger.operations.flatMap((operation) => {
+      const judged = ledger.judged.get(`${operation.method} ${operation.path}`);
+      return judged ? [{ operation, judged }] : [];
+    });
+    listener.log("status", `Testing authorization as ${identities.users.map(({ traits }) => traits.label).join(", ")}`);
+    progress.phase("authorization", subjects.length);
+    ledger.reason = await authorizeAll(subjects, {
+      send,
+      identities,
+      concurrency: Math.max(1, Math.ceil(limits.concurrency / 2)),
+      onAuthorized(operation) {
+        ledger.judged.set(`${operation.method} ${operation.path}`, operation);
+        progress.judged(operation);
+        const found = operation.findings.find(({ alertType }) => alertType === "authorization");
+        if (found) listener.log("error", `${operation.method} ${operation.path} ${found.claim}: ${found.description}`);
+      },
+    });
+  }
   progress.phase("summary", ledger.operations.length);
 
   const refused = watch.refusedEverywhere(ledger.operations.map(({ example }) => example));

@@ -24,6 +24,8 @@ export function createProgress(listener: ScanListener, requests: () => number): 
     requests: 0,
   };
   let toldAt = Number.NEGATIVE_INFINITY;
+  // A later phase judges an operation once more, which replaces what was counted.
+  const levels = new Map<string, JudgedOperation["securityLevel"]>();
   const flush = () => {
     toldAt = performance.now();
     state.requests = requests();
@@ -31,6 +33,10 @@ export function createProgress(listener: ScanListener, requests: () => number): 
   };
   const tell = () => {
     if (performance.now() - toldAt >= everyMs) flush();
+  };
+  const count = (level: JudgedOperation["securityLevel"] | undefined, by: number) => {
+    if (level === "critical") state.critical += by;
+    if (level === "warning") state.warnings += by;
   };
   return {
     phase(phase, total) {
@@ -43,8 +49,10 @@ export function createProgress(listener: ScanListener, requests: () => number): 
     },
     judged(operation) {
       state.tested++;
-      if (operation.securityLevel === "critical") state.critical++;
-      if (operation.securityLevel === "warning") state.warnings++;
+      const key = `${operation.method} ${operation.path}`;
+      count(levels.get(key), -1);
+      levels.set(key, operation.securityLevel);
+      count(operation.securityLevel, 1);
       tell();
     },
     flush,

@@ -12,7 +12,8 @@ export type SeenValues = {
 
 /** Items read of one list; the rest adds nothing that a probe could use. */
 const maxItems = 5;
-const identifying = ["id", "uuid", "_id", "key", "slug", "code", "name", "number", "reference"];
+/** Fields that name one item of a list, best first. */
+export const identifying = ["id", "uuid", "_id", "key", "slug", "code", "name", "number", "reference"];
 const generic = new Set([
   "id",
   "uuid",
@@ -84,7 +85,7 @@ export function createSeenValues(): SeenValues {
 }
 
 /** What `{userId}`, or `{id}` after `/users`, asks for. */
-function wantedBy(template: string, parameter: string): { noun: string; field: string | null } {
+export function wantedBy(template: string, parameter: string): { noun: string; field: string | null } {
   const name = parameter.toLowerCase();
   const before = template.slice(0, template.indexOf(`{${parameter}}`));
   const named = /^(.{2,}?)_?(id|uuid|guid|slug|key|code|name|number)$/i.exec(parameter);
@@ -100,13 +101,14 @@ function plainFirst(values: readonly string[]): string[] {
 const notNouns = /^(me|self|current|search|all|list|recent|latest|export|query|find)$/i;
 
 /** The resource that a path speaks of: its last fixed segment that is a noun. */
-function nounOfPath(path: string): string {
+export function nounOfPath(path: string): string {
   const segments = (path.split("?")[0] ?? "").split("/").filter((part) => part !== "" && !part.includes("{"));
   const last = segments.findLast((segment) => !notNouns.test(segment) && !/^\d+$/.test(segment));
   return nounOf(last ?? "");
 }
 
-function nounOf(word: string): string {
+/** A word as the noun of a resource: `Invoices` and `invoice` are the same. */
+export function nounOf(word: string): string {
   return singular(
     word
       .replace(/\.\w+$/, "")

@@ -1,0 +1,83 @@
+import type { AlertType, Severity } from "../../src/contract/alerts.ts";
+import type { ControlState, Verdict } from "../../src/contract/endpoints.ts";
+import type { Operation } from "../scan/operation.ts";
+import type { IdentityTraits } from "../scan/outcome.ts";
+import type { Likeness, Reading } from "./check.ts";
+
+/**
+ * How somebody stands to the owner of an answer: a `peer` may as much, a `lower` one less, a `higher` one more; a
+ * `foreign` one belongs to another customer of the API.
+ */
+export type Relation = "peer" | "lower" | "higher" | "foreign";
+
+/**
+ * What the target itself shows of whose an object is: `listed-apart` is in the owner's list and not in the other's;
+ * `named-apart` is named in answers about the owner and never in those about the other; `shared` is shown to both.
+ */
+export type Apartness = "listed-apart" | "named-apart" | "shared" | "unknown";
+
+/** All that is known when one identity asked for what another got. Nothing in it needs I/O. */
+export type AccessEvidence = {
+  operation: Operation;
+  owner: IdentityTraits;
+  asker: IdentityTraits;
+  relation: Relation;
+  /** The owner's answer, and what it holds that looks private. */
+  baseline: Reading;
+  privateFields: readonly string[];
+  hasSecrets: boolean;
+  /** Whether the owner's answer holds anything at all that one could keep to oneself. */
+  hasSubstance: boolean;
+  isVolatile: boolean;
+  /** The asker's answer to the same request, and how it compares with the owner's, volatile parts left out. */
+  reading: Reading;
+  likeness: Likeness;
+  /** Private fields of the owner that the asker got with the same values. */
+  sharedPrivateFields: readonly string[];
+  /** Whether a refusal or an error for the asker holds the owner's data all the same. */
+  leaks: boolean;
+  /** Whether the asker gets the same for an object that does not exist; null when that was not asked. */
+  isCatchAll: boolean | null;
+  apartness: Apartness;
+  /** Values that the target shows to the owner and hides from the asker elsewhere, but handed out here. */
+  markers: readonly string[];
+  /** Whether anybody got in without a credential. */
+  authentication: Verdict;
+  /** Whether the address says that it is for those who may more. */
+  isPrivilegedByName: boolean;
+  /** Operations of the same privileged part of the API that refused the asker and served the owner. */
+  refusedBeside: number;
+  /** Whether the asker got anything anywhere that strangers do not get: a dead credential is refused everywhere. */
+  askerWorks: boolean;
+};
+
+/** What a check of access says. */
+export type AccessRuling = {
+  state: ControlState;
+  code: string;
+  reason: string;
+  confidence: Verdict["confidence"];
+};
+
+/** A recorded situation that proves the check. */
+export type AccessExample = {
+  name: string;
+  evidence: Partial<Omit<AccessEvidence, "reading" | "baseline" | "operation">> & {
+    operation?: Partial<Operation>;
+    answer?: { status: number; body?: string };
+  };
+};
+
+/** One kind of missing authorization. Does no I/O; returns null where it has nothing to say. */
+export type AccessCheck = {
+  id: string;
+  /** What follows the operation in a title. */
+  title: string;
+  severity: Severity;
+  alertType: AlertType;
+  owasp: string;
+  cwe: string;
+  judge(evidence: AccessEvidence): AccessRuling | null;
+  explain: { why: string; fix: string };
+  examples: { vulnerable: readonly AccessExample[]; safe: readonly AccessExample[] };
+};

@@ -1,0 +1,225 @@
+import type { AccessCheck, AccessEvidence, AccessRuling } from "./access-check.ts";
+import { naming } from "./rulings.ts";
+
+/** One identity gets what belongs to another. OWASP API1:2023, CWE-639. */
+export const objectAuthorization: AccessCheck = {
+  id: "object-authorization",
+  title: "gives one user what belongs to another",
+  severity: "critical",
+  alertType: "authorization",
+  owasp: "API1:2023",
+  cwe: "CWE-639",
+  judge,
+  explain: {
+    why: "A signed-in user reads what belongs to somebody else by asking for its address. Ids are easily guessed, listed or found in links.",
+    fix: "Load the object through the caller: look it up by its id and the caller's own account together, and answer 404 when that finds nothing. Do it where objects are loaded, so that no handler can forget it.",
+  },
+  examples: {
+    vulnerable: [
+      {
+        name: "an object of another customer",
+        evidence: {
+          relation: "foreign",
+          apartness: "named-apart",
+          privateFields: ["iban"],
+          sharedPrivateFields: ["iban"],
+        },
+      },
+      {
+        name: "an object that the asker's own list leaves out",
+        evidence: { relation: "peer", apartness: "listed-apart" },
+      },
+      {
+        name: "the owner's data inside of a refusal",
+        evidence: {
+          answer: { status: 403, body: '{"error":"forbidden"}' },
+          leaks: true,
+          apartness: "listed-apart",
+          likeness: "different",
+        },
+      },
+      {
+        name: "a list that holds another customer's rows",
+        evidence: {
+          operation: { path: "/invoices/export" },
+          relation: "foreign",
+          apartness: "unknown",
+          markers: ["INV-1001"],
+          privateFields: ["iban"],
+          sharedPrivateFields: ["iban"],
+        },
+      },
+    ],
+    safe: [
+      {
+        name: "a refusal",
+        evidence: { answer: { status: 403, body: '{"error":"forbidden"}' }, likeness: "different" },
+      },
+      {
+        name: "not found instead of a refusal",
+        evidence: { answer: { status: 404, body: '{"error":"not found"}' }, likeness: "different" },
+      },
+      {
+        name: "a refusal inside of status 200",
+        evidence: {
+          answer: { status: 200, body: '{"success":false,"message":"Access denied"}' },
+          likeness: "different",
+        },
+      },
+      { name: "an empty list", evidence: { likeness: "empty" } },
+      { name: "the asker's own object", evidence: { likeness: "structure" } },
+      { name: "an object that both are shown in their lists", evidence: { apartness: "shared" } },
+      { name: "somebody who may more", evidence: { relation: "higher", apartness: "listed-apart" } },
+      {
+        name: "what strangers get as well, on purpose",
+        evidence: {
+          authentication: { state: "public", confidence: "confirmed", code: "documented-public", reason: "r" },
+        },
+      },
+      { name: "a page that any address gives", evidence: { isCatchAll: true, apartness: "listed-apart" } },
+    ],
+  },
+};
+
+function judge(evidence: AccessEvidence): AccessRuling | null {
+  const { owner, asker, reading, likeness, relation } = evidence;
+  const theirs = `${asker.label} gets ${reading.by}`;
+  if (reading.kind === "none" || reading.kind === "blocked") {
+    return undecided(reading.kind === "blocked" ? "blocked" : "no-answer", `${theirs} instead of a decision.`);
+  }
+  if (evidence.leaks && reading.kind !== "success") {
+    return missing(
+      "data-inside-error",
+      `${theirs}, but the data of ${owner.label} is inside${naming(evidence.privateFields)}.`,
+      isApart(evidence) ? "confirmed" : "likely",
+    );
+  }
+  if (reading.kind !== "success") return refusal(evidence, theirs);
+  if (evidence.authentication.state === "public") return shared("public", "It is open to everyone on purpose.");
+  if (evidence.isCatchAll)
+    return undecided("catch-all", `${asker.label} gets the same for an object that does not exist.`);
+  if (relation === "higher")
+    return shared(
+      "allowed-by-role",
+      `${asker.label} may more than ${owner.label}, so it says nothing that both get it.`,
+    );
+  if (!evidence.hasSubstance)
+    return undecided("nothing-to-see", "The owner's answer holds no data, so nothing can be compared.");
+  if (likeness === "empty")
+    return enforced(
+      "empty-for-others",
+      `${asker.label} gets an empty answer where ${owner.label} gets data.`,
+      "confirmed",
+    );
+  if (evidence.markers.length > 0) return byMarkers(evidence);
+  if (likeness === "same") return sameData(evidence);
+  if (likeness === "part") return partOfData(evidence);
+  if (evidence.isVolatile)
+    return undecided("volatile", "Nothing in the owner's answers stays the same, so nothing can be compared.");
+  return enforced(
+    likeness === "structure" ? "own-data" : "other-answer-for-others",
+    `${asker.label} gets another answer, without the data of ${owner.label}.`,
+    likeness === "structure" ? "confirmed" : "likely",
+  );
+}
+
+function refusal(evidence: AccessEvidence, theirs: string): AccessRuling {
+  const { owner, asker, reading } = evidence;
+  if (!evidence.askerWorks) {
+    return undecided("identity-unproven", `${theirs}, but nothing shows that the credential of ${asker.label} works.`);
+  }
+  const reason = `${theirs}; ${owner.label} gets data.`;
+  if (reading.kind === "denied")
+    return enforced(
+      reading.answer.status !== null && reading.answer.status < 300 ? "soft-denial" : "refused-to-others",
+      reason,
+      "confirmed",
+    );
+  if (reading.kind === "not-found") return enforced("hidden-from-others", reason, "confirmed");
+  return enforced(reading.kind === "fault" ? "fault-for-others" : "turned-down-for-others", reason, "likely");
+}
+
+/** The target shows these values to the owner and keeps them from the asker elsewhere. */
+function byMarkers({ owner, asker, relation, markers, privateFields }: AccessEvidence): AccessRuling {
+  const shown = markers
+    .slice(0, 2)
+    .map((value) => `“${value.slice(0, 40)}”`)
+    .join(" and ");
+  return missing(
+    "owner-markers-returned",
+    `${asker.label} gets ${shown}, which the API otherwise shows to ${owner.label} alone${naming(privateFields)}.`,
+    relation === "foreign" || privateFields.length > 0 ? "confirmed" : "likely",
+  );
+}
+
+function sameData(evidence: AccessEvidence): AccessRuling {
+  const { owner, asker, relation, apartness, privateFields, hasSecrets, operation } = evidence;
+  const isObject = operation.path.includes("{");
+  const same = `${asker.label} gets the data of ${owner.label}${naming(privateFields)}`;
+  if (apartness === "shared") return shared("shared-object", `The API lists this object for ${asker.label} as well.`);
+  if (isObject && apartness === "listed-apart") {
+    return missing(
+      "owner-object-returned",
+      `${same}, though the API's own list leaves it out for ${asker.label}.`,
+      "confirmed",
+    );
+  }
+  if (relation === "foreign" && privateFields.length > 0) {
+    if (apartness === "named-apart") {
+      return missing("owner-object-returned", `${same}, though they belong to different customers.`, "confirmed");
+    }
+    return missing("same-data-across-customers", `${same}, though they belong to different customers.`, "likely");
+  }
+  if (isObject && apartness === "named-apart" && hasSecrets) {
+    return missing("owner-secrets-returned", `${same}, and nothing shows that this is shared.`, "likely");
+  }
+  if (isObject && (apartness === "named-apart" || privateFields.length > 0)) {
+    return undecided(
+      "perhaps-shared",
+      `${same}, but it may be shared between them: no list of the API tells whose it is.`,
+    );
+  }
+  return shared("same-for-all", "Everyone who signs in gets the same, and nothing in it belongs to one of them.");
+}
+
+/** Fewer fields for others may be the protection; what is private among those left is not. */
+function partOfData(evidence: AccessEvidence): AccessRuling {
+  const { asker, owner, apartness, relation, sharedPrivateFields, operation } = evidence;
+  const isObject = operation.path.includes("{");
+  if (apartness === "shared") return shared("shared-object", `The API lists this object for ${asker.label} as well.`);
+  if (isObject && sharedPrivateFields.length > 0 && isApart(evidence)) {
+    return missing(
+      "owner-object-partly-returned",
+      `${asker.label} gets a part of the data of ${owner.label}${naming(sharedPrivateFields)}.`,
+      apartness === "listed-apart" ? "confirmed" : "likely",
+    );
+  }
+  if (relation === "foreign" && sharedPrivateFields.length > 0) {
+    return undecided(
+      "partly-the-same",
+      `${asker.label} gets a part of what ${owner.label} gets, though they belong to different customers.`,
+    );
+  }
+  return enforced(
+    "reduced-for-others",
+    `${asker.label} gets less than ${owner.label}, and nothing private of it.`,
+    "likely",
+  );
+}
+
+const isApart = ({ apartness, relation }: AccessEvidence) =>
+  apartness === "listed-apart" || (apartness === "named-apart" && relation === "foreign");
+
+function missing(code: string, reason: string, confidence: AccessRuling["confidence"]): AccessRuling {
+  return { state: "missing", code, reason, confidence };
+}
+function enforced(code: string, reason: string, confidence: AccessRuling["confidence"]): AccessRuling {
+  return { state: "enforced", code, reason, confidence };
+}
+function undecided(code: string, reason: string): AccessRuling {
+  return { state: "inconclusive", code, reason, confidence: null };
+}
+/** Tried, and what came back is meant for both. */
+function shared(code: string, reason: string): AccessRuling {
+  return { state: "public", code, reason, confidence: "likely" };
+}

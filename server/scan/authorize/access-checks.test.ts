@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import type { AccessCheck, AccessEvidence, AccessExample } from "../../checks/access-check.ts";
+import { allAccessChecks } from "../../checks/all-access.ts";
+import { operationOf } from "../judge/judged-target.fixture.ts";
+import { readingOf } from "../judge/reading.ts";
+import type { Answer } from "../probe.ts";
+
+const answer = (status: number, body: string): Answer => ({
+  probe: { id: "as-bob", identity: "other", label: "bob", purpose: "Example", method: "GET", path: "/invoices/7" },
+  url: "http://target.test/invoices/7",
+  status,
+  headers: { "content-type": "application/json" },
+  sentHeaders: {},
+  body,
+  bytes: body.length,
+  truncated: false,
+  durationMs: 1,
+  error: null,
+});
+const traits = { role: "user", isPrivileged: false, tenantLabel: null, login: null, healthPath: null };
+
+function evidenceFrom({ evidence: { operation, answer: given, ...more } }: AccessExample): AccessEvidence {
+  const data = '{"id":7,"iban":"DE02120300000000202051"}';
+  const owner = { ...traits, label: "alice", isPrivileged: more.relation === "lower" };
+  return {
+    operation: operationOf("GET /invoices/{id}", operation),
+    owner,
+    asker: { ...traits, label: "bob", isPrivileged: more.relation === "higher" },
+    relation: "peer",
+    baseline: readingOf(answer(200, data)),
+    privateFields: [],
+    hasSecrets: false,
+    hasSubstance: true,
+    isVolatile: false,
+    reading: readingOf(answer(given?.status ?? 200, given?.body ?? data)),
+    likeness: "same",
+    sharedPrivateFields: [],
+    leaks: false,
+    isCatchAll: false,
+    apartness: "named-apart",
+    markers: [],
+    authentication: { state: "enforced", confidence: "confirmed", code: "refused-without-credential", reason: "r" },
+    isPrivilegedByName: false,
+    refusedBeside: 0,
+    askerWorks: true,
+    ...more,
+  };
+}
+
+describe.each(allAccessChecks)("The check $id", (check: AccessCheck) => {
+  test("has examples of both kinds, and explains itself", () => {
+    expect(check.examples.vulnerable.length).toBeGreaterThan(0);
+    expect(check.examples.safe.length).toBeGreaterThan(0);
+    expect(check.explain.why).toMatch(/\.$/);
+    expect(check.explain.fix).toMatch(/\.$/);
+    expect(check.owasp).toMatch(/^API\d{1,2}:2023$/);
+    expect(check.cwe).toMatch(/^CWE-\d+$/);
+  });
+  test.each(check.examples.vulnerable)("finds: $name", (example) => {
+    expect(check.judge(evidenceFrom(example))).toMatchObject({
+      state: "missing",
+      code: expect.stringMatching(/^[a-z-]+$/),
+    });
+  });
+  test.each(check.examples.safe)("raises no alarm: $name", (example) => {
+    expect(check.judge(evidenceFrom(example))?.state).not.toBe("missing");
+  });
+});

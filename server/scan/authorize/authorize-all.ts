@@ -1,0 +1,214 @@
+import type { Verdict } from "../../../src/contract/endpoints.ts";
+import type { Reading } from "../../checks/check.ts";
+import { baselineOf, likenessOf } from "../compare.ts";
+import { parseJson } from "../compare-facts.ts";
+import type { Identities } from "../identities.ts";
+import { privateDataIn } from "../judge/private-data.ts";
+import { isRead } from "../judge.ts";
+import type { Operation } from "../operation.ts";
+import type { JudgedOperation } from "../outcome.ts";
+import { forEachParallel } from "../parallel.ts";
+import type { Send } from "../probe.ts";
+import { destructiveReason } from "../safety/destructive.ts";
+import { BudgetSpentError } from "../send.ts";
+import { accessEvidence } from "./evidence.ts";
+import { apartnessOf, pathsOf } from "./fill-path.ts";
+import { createMarkers } from "./markers.ts";
+import { createOwnedIds } from "./owned-ids.ts";
+import { privilegedArea, relationOf } from "./relation.ts";
+import { type PairRuling, rulePair } from "./rule-access.ts";
+import { askAs, neverPath, type Views } from "./views.ts";
+import { withAuthorization } from "./with-authorization.ts";
+
+/** What judging authorization needs. Every operation comes with what was found out about its authentication. */
+export type AuthorizeTask = {
+  send: Send;
+  identities: Identities;
+  concurrency: number;
+  onAuthorized(operation: JudgedOperation): void;
+};
+
+type Subject = { operation: Operation; judged: JudgedOperation };
+
+/** Identities asked for one operation besides its owner. */
+const maxAskers = 5;
+
+/**
+ * Asks as each identity for what another one gets, and says where somebody gets too much. Lists come first: they show
+ * whose an object is. Sends only reads. Resolves to a sentence when the budget of requests did not reach, else null.
+ */
+export async function authorizeAll(subjects: readonly Subject[], task: AuthorizeTask): Promise<string | null> {
+  try {
+    await authorize(subjects, task);
+    return null;
+  } catch (error) {
+    if (!(error instanceof BudgetSpentError)) throw error;
+    return `${error.message}: authorization was not tested everywhere. Raise the budget or scan a part of the API.`;
+  }
+}
+
+async function authorize(subjects: readonly Subject[], task: AuthorizeTask): Promise<void> {
+  const { identities, send, concurrency } = task;
+  const users = identities.users.slice(0, maxAskers + 1);
+  const ids = createOwnedIds();
+  const markers = createMarkers();
+  const working = new Set<string>();
+  const refused = new Map<string, Set<string>>();
+
+  const worth = subjects.filter(({ operation, judged }) => isWorthAsking(operation, judged.authentication));
+  const [lists, objects] = [
+    worth.filter(({ operation }) => !operation.path.includes("{")),
+    worth.filter(({ operation }) => operation.path.includes("{")),
+  ];
+
+  const seen: { subject: Subject; views: Views }[] = [];
+  await forEachParallel(lists, concurrency, async (subject) => {
+    const views = await askEveryone(subject, subject.operation.example, null);
+    for (const [label, reading] of views.readings) {
+      if (reading.kind !== "success") continue;
+      const json = parseJson(reading.answer.body);
+      // What hangs open to a lesser role would make everything behind it look shared.
+      const isLeakPerhaps =
+        privilegedArea(subject.operation.path) !== null && !identities.of(label).traits.isPrivileged;
+      if (json !== undefined && !isLeakPerhaps) ids.learn(label, subject.operation.path, json);
+    }
+    seen.push({ subject, views });
+  });
+  for (const { views } of seen) learnMarkers(views);
+  await forEachParallel(seen, concurrency, async ({ subject, views }) => conclude(subject, views));
+  seen.length = 0;
+
+  const levels = Map.groupBy(objects, ({ operation }) => operation.path.split("{").length);
+  for (const level of [...levels.keys()].sort((one, two) => one - two)) {
+    await forEachParallel(levels.get(level) ?? [], concurrency, async (subject) => {
+      const found = await findOwner(subject.operation);
+      if (!found) return;
+      const views = await askEveryone(subject, found.path, found);
+      const json = parseJson(found.reading.answer.body);
+      if (json !== undefined) ids.learn(found.label, subject.operation.path, json);
+      await conclude(subject, views);
+    });
+  }
+
+  /** Who has something at this address: ordinary users first, because those who may more prove less. */
+  async function findOwner(operation: Operation): Promise<{ label: string; path: string; reading: Reading } | null> {
+    const area = privilegedArea(operation.path) !== null;
+    const order = users.toSorted(
+      (one, two) => (Number(one.traits.isPrivileged) - Number(two.traits.isPrivileged)) * (area ? -1 : 1),
+    );
+    for (const user of order) {
+      const others = users.filter((other) => other !== user).map(({ traits }) => traits.label);
+      for (const path of pathsOf(operation, user.traits.label, others, ids)) {
+        const reading = await askAs(send, user.traits.label, path, `Read as ${user.traits.label}`);
+        if (reading.kind === "success") return { label: user.traits.label, path, reading };
+        if (reading.kind === "denied" || reading.kind === "none") break;
+      }
+    }
+    return null;
+  }
+
+  /** Whose answer the others are compared with: of those who got one, whoever may more where that is the question. */
+  function ownerOf(operation: Operation, readings: Views["readings"]): string | null {
+    const got = users.filter(({ traits }) => readings.get(traits.label)?.kind === "success");
+    const area = privilegedArea(operation.path) !== null;
+    return ((area ? got.find(({ traits }) => traits.isPrivileged) : undefined) ?? got[0])?.traits.label ?? null;
+  }
+
+  async function askEveryone(
+    subject: Subject,
+    path: string,
+    found: { label: string; reading: Reading } | null,
+  ): Promise<Views> {
+    const { operation, judged } = subject;
+    const views: Views = {
+      operation,
+      path,
+      readings: new Map(),
+      owner: found?.label ?? null,
+      again: null,
+      controls: new Map(),
+    };
+    for (const { traits } of users) {
+      const { label } = traits;
+      const reading =
+        label === found?.label
+          ? found.reading
+          : await askAs(send, label, path, found ? `Read what ${found.label} gets, as ${label}` : `Read as ${label}`);
+      views.readings.set(label, reading);
+      if (reading.kind === "success" && judged.authentication.state === "enforced") working.add(label);
+    }
+    views.owner ??= ownerOf(operation, views.readings);
+    const { owner } = views;
+    if (owner === null) return views;
+    const rivals = [...views.readings].filter(
+      ([label, reading]) => label !== owner && (reading.kind === "success" || reading.kind === "soft-error"),
+    );
+    if (rivals.length > 0)
+      views.again = (await askAs(send, owner, path, `Read again as ${owner}, to know what changes by itself`)).answer;
+    const never = neverPath(operation, path);
+    if (never !== null) {
+      for (const [label] of rivals) {
+        views.controls.set(
+          label,
+          (await askAs(send, label, never, `Read an object that does not exist, as ${label}`)).answer,
+        );
+      }
+    }
+    const area = privilegedArea(operation.path);
+    if (area !== null) {
+      for (const [label, reading] of views.readings) {
+        if (reading.kind !== "denied" && reading.kind !== "not-found") continue;
+        const doors = refused.get(`${label}\n${area}`) ?? new Set();
+        refused.set(`${label}\n${area}`, doors.add(operation.path));
+      }
+    }
+    return views;
+  }
+
+  function learnMarkers({ operation, readings }: Views): void {
+    const answered = [...readings].filter(([, reading]) => reading.kind === "success");
+    for (const [owner, mine] of answered) {
+      for (const [asker, theirs] of answered) {
+        if (owner === asker) continue;
+        if (relationOf(identities.of(owner).traits, identities.of(asker).traits) !== "foreign") continue;
+        if (likenessOf(baselineOf(mine.answer), theirs.answer) === "same") {
+          if (privateDataIn(mine.answer).fields.length === 0) markers.ignore(mine.answer);
+        } else if (privilegedArea(operation.path) === null) markers.learn(owner, asker, mine.answer, theirs.answer);
+      }
+    }
+  }
+
+  async function conclude({ operation, judged }: Subject, views: Views): Promise<void> {
+    const owner = views.owner === null ? null : identities.of(views.owner).traits;
+    const mine = views.owner === null ? undefined : views.readings.get(views.owner);
+    const pairs: PairRuling[] = [];
+    for (const { traits: asker } of users) {
+      const theirs = views.readings.get(asker.label);
+      if (!owner || !mine || !theirs || asker.label === owner.label) continue;
+      const area = privilegedArea(operation.path);
+      pairs.push(
+        rulePair(
+          accessEvidence(views, owner, asker, mine, theirs, {
+            apartness: apartnessOf(operation, views.path, owner.label, asker.label, ids),
+            // Colleagues see much of each other on purpose, so only another customer's values tell something.
+            markers:
+              theirs.kind === "success" && relationOf(owner, asker) === "foreign"
+                ? markers.found(owner.label, asker.label, theirs.answer)
+                : [],
+            authentication: judged.authentication,
+            refusedBeside: area === null ? 0 : (refused.get(`${asker.label}\n${area}`)?.size ?? 0),
+            askerWorks: working.has(asker.label),
+          }),
+        ),
+      );
+    }
+    task.onAuthorized(withAuthorization({ operation, judged }, views, pairs, identities));
+  }
+}
+
+/** Whether anything private is kept from anyone here, in a way that asking cannot harm. */
+function isWorthAsking(operation: Operation, { state, code }: Verdict): boolean {
+  if (operation.method !== "GET" || !isRead(operation)) return false;
+  if (state === "public" || state === "not_tested" || code === "not-there") return false;
+  return destructiveReason("GET", operation.example) === null;
+}

@@ -1,0 +1,245 @@
+import { describe, expect, test } from "vitest";
+import type { Verdict } from "../../../src/contract/endpoints.ts";
+import { operationOf } from "../judge/judged-target.fixture.ts";
+import { type Ask, authorizeTarget, type Name, type Reply } from "./authorized-target.fixture.ts";
+
+type Row = { id: number; owner: Name; company: string; customer: string; iban: string; amount: number };
+const companyOf: Record<Name, string> = { alice: "acme", bob: "acme", root: "acme", mara: "birch" };
+const row = (id: number, owner: Name, customer: string): Row => ({
+  id,
+  owner,
+  company: companyOf[owner],
+  customer,
+  iban: `DE0212030000000020205${id}`,
+  amount: 1200 + id,
+});
+const rows = [
+  row(1, "alice", "Nordwind GmbH"),
+  row(2, "alice", "Ostwind AG"),
+  row(3, "bob", "Bergbau KG"),
+  row(4, "mara", "Meer & Co"),
+];
+const notFound: Reply = { status: 404, body: { error: "not found" } };
+const forbidden: Reply = { status: 403, body: { error: "forbidden" } };
+const mine = (who: Name | null) => rows.filter(({ owner }) => owner === who || who === "root");
+const byPath = (path: string) => rows.find(({ id }) => path.split("?")[0]?.split("/").includes(String(id)));
+let count = 0;
+
+/** `/invoices` shows everybody their own; `/invoices/{id}` is up to the case. */
+const invoices =
+  (one: (ask: Ask, found: Row) => Reply, list: (ask: Ask) => Reply = ({ who }) => ({ body: { items: mine(who) } })) =>
+  (ask: Ask): Reply => {
+    if (ask.path.split("?")[0] === "/invoices") return list(ask);
+    const found = byPath(ask.path);
+    return found ? one(ask, found) : notFound;
+  };
+const operations = [operationOf("GET /invoices"), operationOf("GET /invoices/{id}", { example: "/invoices/1" })];
+const owns = (who: Name | null, found: Row) => found.owner === who || (who === "root" && found.company === "acme");
+
+type Case = [guarantee: string, target: (ask: Ask) => Reply, expected: `${Verdict["state"]} ${string}`];
+
+const objects: Case[] = [
+  ["an object of another user is found", invoices((_ask, found) => ({ body: found })), "missing owner-object-returned"],
+  [
+    "an object among values that change at every request is found",
+    invoices((_ask, found) => ({
+      body: { requestId: `r-${Math.random()}`, at: Date.now(), count: ++count, data: found },
+    })),
+    "missing owner-object-returned",
+  ],
+  [
+    "a refusal is enforced",
+    invoices(({ who }, found) => (owns(who, found) ? { body: found } : forbidden)),
+    "enforced refused-to-others",
+  ],
+  [
+    "not found instead of a refusal is enforced",
+    invoices(({ who }, found) => (owns(who, found) ? { body: found } : notFound)),
+    "enforced hidden-from-others",
+  ],
+  [
+    "a refusal inside of status 200 is enforced",
+    invoices(({ who }, found) => ({ body: owns(who, found) ? found : { success: false, message: "Access denied" } })),
+    "enforced soft-denial",
+  ],
+  [
+    "an error page with status 200 is enforced",
+    invoices(({ who }, found) => ({
+      body: owns(who, found) ? found : "<html><title>Forbidden</title><h1>Access denied</h1></html>",
+    })),
+    "enforced soft-denial",
+  ],
+  [
+    "an object without its private fields is enforced",
+    invoices(({ who }, found) => ({
+      body: owns(who, found) ? found : { ...found, iban: undefined, amount: undefined, customer: undefined },
+    })),
+    "enforced reduced-for-others",
+  ],
+  [
+    "the owner's data inside of a refusal is found",
+    invoices(({ who }, found) =>
+      owns(who, found) ? { body: found } : { status: 403, body: { error: "forbidden", debug: found } },
+    ),
+    "missing data-inside-error",
+  ],
+  [
+    "an object that the API lists for everyone is shared, not open",
+    invoices(
+      (_ask, found) => ({ body: found }),
+      () => ({ body: { items: rows } }),
+    ),
+    "not_tested shared-object",
+  ],
+  [
+    "an address that ignores the id and gives everybody their own is enforced",
+    invoices(({ who }) => ({ body: mine(who)[0] ?? {} })),
+    "enforced own-data",
+  ],
+];
+
+describe("One user's object, asked for by another", () => {
+  test.each(objects)("%s", async (_guarantee, target, expected) => {
+    const { judged } = await authorizeTarget(target, operations);
+    const { authorization } = judged.get("GET /invoices/{id}") ?? {};
+    expect(`${authorization?.state} ${authorization?.code}`).toBe(expected);
+    if (expected.startsWith("missing")) expect(authorization?.confidence).toBe("confirmed");
+  });
+
+  test("the list that gives everybody their own is enforced", async () => {
+    const { judged } = await authorizeTarget(
+      invoices(() => forbidden),
+      operations,
+    );
+    expect(judged.get("GET /invoices")?.authorization).toMatchObject({ state: "enforced", code: "own-data" });
+  });
+
+  test("a hole is critical, lacks_authz, and comes with both commands and every identity's cell", async () => {
+    const { judged } = await authorizeTarget(
+      invoices((_ask, found) => ({ body: found })),
+      operations,
+    );
+    const result = judged.get("GET /invoices/{id}");
+    expect(result).toMatchObject({
+      authClassification: "lacks_authz",
+      securityLevel: "critical",
+      hasAuthorization: false,
+    });
+    expect(result?.finding).toMatchObject({ checkId: "object-authorization", owasp: "API1:2023", cwe: "CWE-639" });
+    expect(result?.finding?.curl).toMatch(/^# 1\. as alice.*\$ALICE.*# 2\. as bob: expect 403 or 404, got 200.*\$BOB/s);
+    expect(Object.fromEntries(result?.access.map(({ identity, result }) => [identity, result]) ?? [])).toEqual({
+      anonymous: "denied",
+      alice: "allowed",
+      bob: "bypassed",
+      root: "allowed",
+      mara: "bypassed",
+    });
+    expect(JSON.stringify(result)).not.toContain("token-7f3a91c2");
+  });
+
+  test("a dead second credential never makes a door look closed", async () => {
+    const { judged } = await authorizeTarget(
+      (ask) =>
+        ask.who === "bob"
+          ? { status: 401, body: { error: "expired" } }
+          : invoices((_ask, found) => ({ body: found }))(ask),
+      operations,
+      ["alice", "bob"],
+    );
+    expect(judged.get("GET /invoices/{id}")?.authorization).toMatchObject({
+      state: "inconclusive",
+      code: "identity-unproven",
+    });
+  });
+});
+
+describe("What is for those who may more", () => {
+  const users = rows.map(({ id, owner }) => ({
+    id,
+    email: `${owner}@${companyOf[owner]}.example`,
+    lastLogin: "2026-01-01",
+  }));
+  const admin = (open: boolean) => (ask: Ask) => {
+    if (ask.path === "/admin/settings" || ask.path === "/admin/jobs")
+      return ask.who === "root" ? { body: { smtp: "mail.example", ask: "x" } } : forbidden;
+    if (ask.path === "/admin/users") return open || ask.who === "root" ? { body: users } : forbidden;
+    return notFound;
+  };
+  const areas = [operationOf("GET /admin/users"), operationOf("GET /admin/settings"), operationOf("GET /admin/jobs")];
+
+  test("an administrator's list that members get is found", async () => {
+    const { judged } = await authorizeTarget(admin(true), areas);
+    expect(judged.get("GET /admin/users")).toMatchObject({
+      authorization: { state: "missing", code: "role-not-demanded", confidence: "confirmed" },
+      finding: { checkId: "function-authorization", owasp: "API5:2023" },
+    });
+  });
+
+  test("an administrator's list that members are refused is enforced, with the administrator's answer as the proof", async () => {
+    const { judged } = await authorizeTarget(admin(false), areas.slice(0, 1).concat(operationOf("GET /me")));
+    expect(judged.get("GET /admin/users")?.authorization.state).not.toBe("missing");
+  });
+});
+
+describe("Customers of one API", () => {
+  test("an export of all customers' rows, for everyone who signs in, is found", async () => {
+    const csv = [
+      "id,customer,iban,amount",
+      ...rows.map((one) => `${one.id},${one.customer},${one.iban},${one.amount}`),
+    ].join("\n");
+    const { judged } = await authorizeTarget(
+      (ask) =>
+        ask.path === "/invoices/export"
+          ? { body: csv, headers: { "content-type": "text/csv" } }
+          : invoices(() => forbidden)(ask),
+      [operationOf("GET /invoices"), operationOf("GET /invoices/export")],
+    );
+    expect(judged.get("GET /invoices/export")?.authorization).toMatchObject({
+      state: "missing",
+      code: "owner-markers-returned",
+      confidence: "confirmed",
+    });
+  });
+
+  test("a catalogue that is the same for all customers is no hole", async () => {
+    const plans = [
+      { slug: "small", price: 9 },
+      { slug: "large-team", price: 99 },
+    ];
+    const { judged } = await authorizeTarget(
+      ({ path }) => (path === "/plans" ? { body: plans } : notFound),
+      [operationOf("GET /plans")],
+    );
+    expect(judged.get("GET /plans")).toMatchObject({
+      authorization: { state: "not_tested", code: "same-for-all" },
+      authClassification: "secure",
+    });
+  });
+
+  test("colleagues' addresses in a company's directory are no hole", async () => {
+    const people = (who: Name | null) =>
+      (Object.keys(companyOf) as Name[])
+        .filter((name) => who && companyOf[name] === companyOf[who])
+        .map((name) => ({ id: name, email: `${name}@${companyOf[name]}.example` }));
+    const { judged } = await authorizeTarget(
+      ({ path, who }) =>
+        path === "/users"
+          ? { body: people(who) }
+          : path === "/me"
+            ? { body: { id: who, email: `${who}@${companyOf[who ?? "bob"]}.example` } }
+            : notFound,
+      [operationOf("GET /me"), operationOf("GET /users")],
+    );
+    expect(judged.get("GET /users")?.authorization.state).toBe("enforced");
+    expect(judged.get("GET /me")?.authorization.state).toBe("enforced");
+  });
+});
+
+test("Authorization costs at most six requests of one operation and identity pair, and none of them writes", async () => {
+  const { asks, requests } = await authorizeTarget(
+    invoices(({ who }, found) => (owns(who, found) ? { body: found } : forbidden)),
+    operations,
+  );
+  expect(requests).toBeLessThan(2 * 12);
+  expect(new Set(asks.map(({ method }) => method))).toEqual(new Set(["GET"]));
+});

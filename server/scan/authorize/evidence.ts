@@ -1,0 +1,66 @@
+import type { Verdict } from "../../../src/contract/endpoints.ts";
+import type { AccessEvidence, Apartness } from "../../checks/access-check.ts";
+import type { Reading } from "../../checks/check.ts";
+import { type Baseline, baselineOf, likenessOf, repeatsData, sameContent } from "../compare.ts";
+import { factsOf } from "../compare-facts.ts";
+import { privateDataIn } from "../judge/private-data.ts";
+import type { IdentityTraits } from "../outcome.ts";
+import { privilegedArea, relationOf } from "./relation.ts";
+import type { Views } from "./views.ts";
+
+/** What the scan knows besides the answers. */
+export type Surroundings = {
+  apartness: Apartness;
+  markers: readonly string[];
+  authentication: Verdict;
+  refusedBeside: number;
+  askerWorks: boolean;
+};
+
+/** Puts together what a check of access looks at: the owner's answers against one asker's. Pure. */
+export function accessEvidence(
+  views: Views,
+  owner: IdentityTraits,
+  asker: IdentityTraits,
+  mine: Reading,
+  theirs: Reading,
+  around: Surroundings,
+): AccessEvidence {
+  const baseline = baselineOf(mine.answer, views.again ?? undefined);
+  const found = privateDataIn(mine.answer);
+  const control = views.controls.get(asker.label);
+  return {
+    operation: views.operation,
+    owner,
+    asker,
+    relation: relationOf(owner, asker),
+    baseline: mine,
+    privateFields: found.fields,
+    hasSecrets: found.hasSecrets,
+    hasSubstance: baseline.total > 0,
+    isVolatile: baseline.total > 0 && baseline.stable === 0,
+    reading: theirs,
+    likeness: likenessOf(baseline, theirs.answer),
+    sharedPrivateFields: sharedFields(baseline, theirs, found.fields),
+    leaks: theirs.kind !== "success" && repeatsData(baseline, theirs.answer),
+    isCatchAll: control ? control.status === theirs.answer.status && sameContent(control, theirs.answer) : null,
+    isPrivilegedByName: privilegedArea(views.operation.path) !== null,
+    ...around,
+  };
+}
+
+/** Whose something is may be told to everybody; what it is may not. */
+const reference = /^(owner|user|account|tenant|organi[sz]ation|customer|role|member)s?([_-]?id)?$/i;
+
+function sharedFields(baseline: Baseline, theirs: Reading, fields: readonly string[]): string[] {
+  const wanted = new Set(fields.map((field) => field.toLowerCase()));
+  const facts = factsOf(theirs.answer);
+  const shared = new Set<string>();
+  for (const [path, values] of baseline.values) {
+    const name = path.slice(path.lastIndexOf(".") + 1).replace("[]", "");
+    if (!wanted.has(name.toLowerCase()) || reference.test(name)) continue;
+    const others = facts.values.get(path);
+    if (others && [...values].some((value) => others.has(value))) shared.add(name);
+  }
+  return [...shared];
+}

@@ -1,0 +1,66 @@
+import type { Apartness } from "../../checks/access-check.ts";
+import type { Operation } from "../operation.ts";
+import type { OwnedIds } from "./owned-ids.ts";
+
+/** Concrete paths tried as one identity. */
+const maxTries = 3;
+
+/**
+ * Paths that name something of this identity's, best first: ids that the target showed to it and not to others, then the
+ * operation's own example.
+ */
+export function pathsOf(operation: Operation, label: string, others: readonly string[], ids: OwnedIds): string[] {
+  if (!operation.path.includes("{")) return [operation.example];
+  const query = operation.example.includes("?") ? operation.example.slice(operation.example.indexOf("?")) : "";
+  const given = (operation.example.split(/[?#]/, 1)[0] ?? "").split("/");
+  const paths: string[] = [];
+  for (let choice = 0; choice < maxTries; choice++) {
+    let before = "";
+    let isFilled = true;
+    let last = -1;
+    const segments = operation.path.split("/");
+    for (const [index, segment] of segments.entries()) if (/^\{[^{}]+\}$/.test(segment)) last = index;
+    const filled = segments.map((segment, index) => {
+      const name = /^\{([^{}]+)\}$/.exec(segment)?.[1];
+      const value = name === undefined ? (segment.includes("{") ? given[index] : segment) : undefined;
+      const candidates = name === undefined ? [] : ids.candidates(label, `${before}/{${name}}`, name, others);
+      // Only the last id varies: a parent's first is as good as its second.
+      const chosen = value ?? candidates[index === last ? choice : 0];
+      if (chosen === undefined) isFilled = false;
+      before = segment === "" ? before : `${before}/${segment}`;
+      return name === undefined ? (chosen ?? segment) : encodeURIComponent(chosen ?? "");
+    });
+    if (isFilled) paths.push(filled.join("/") + query);
+  }
+  return [...new Set([...paths, operation.example])].slice(0, maxTries);
+}
+
+/** Whose object a concrete path names, by the most telling of its ids. */
+export function apartnessOf(
+  operation: Operation,
+  path: string,
+  owner: string,
+  asker: string,
+  ids: OwnedIds,
+): Apartness {
+  const values = (path.split(/[?#]/, 1)[0] ?? "").split("/");
+  const found: Apartness[] = [];
+  let before = "";
+  for (const [index, segment] of operation.path.split("/").entries()) {
+    const name = /^\{([^{}]+)\}$/.exec(segment)?.[1];
+    if (name !== undefined) {
+      found.push(ids.apartness(owner, asker, `${before}/{${name}}`, name, decoded(values[index] ?? "")));
+    }
+    before = segment === "" ? before : `${before}/${segment}`;
+  }
+  for (const telling of ["listed-apart", "named-apart"] as const) if (found.includes(telling)) return telling;
+  return found.length > 0 && found.at(-1) === "shared" ? "shared" : "unknown";
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

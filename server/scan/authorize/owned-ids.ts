@@ -1,0 +1,151 @@
+import type { Apartness } from "../../checks/access-check.ts";
+import { identifying, nounOf, nounOfPath, wantedBy } from "../discover/seen-values.ts";
+
+/** Which ids the target showed to whom: in lists that were asked for as somebody, and in answers about somebody. */
+export type OwnedIds = {
+  /** Takes what an identity got from `path` (a template). Only its own view counts: never what it got by another's id. */
+  learn(label: string, path: string, body: unknown): void;
+  /** Values that could fill the parameter, as this identity was shown them; those that others were not shown first. */
+  candidates(label: string, template: string, parameter: string, others: readonly string[]): string[];
+  /** Whose `value` is, judged by what both were shown. */
+  apartness(owner: string, asker: string, template: string, parameter: string, value: string): Apartness;
+};
+
+type Shown = { listed: Set<string>; named: Set<string>; lists: number; isPaged: boolean };
+
+/** Ids kept of one kind and identity; a longer list counts as paged. */
+const maxIds = 2000;
+
+/** Creates an empty memory for one scan. */
+export function createOwnedIds(): OwnedIds {
+  const shown = new Map<string, Shown>();
+  const fields = new Map<string, Set<string>>();
+
+  function of(label: string, noun: string, field: string): Shown {
+    const key = `${label}\n${noun}\n${field}`;
+    let found = shown.get(key);
+    if (!found) {
+      found = { listed: new Set(), named: new Set(), lists: 0, isPaged: false };
+      shown.set(key, found);
+    }
+    const known = fields.get(noun) ?? new Set();
+    fields.set(noun, known.add(field));
+    return found;
+  }
+
+  function keep(label: string, noun: string, field: string, value: unknown, where: "listed" | "named"): void {
+    if (typeof value !== "string" && typeof value !== "number") return;
+    const text = String(value);
+    if (text === "" || text.length > 100) return;
+    const ids = of(label, noun, field);
+    if (ids[where].size < maxIds) ids[where].add(text);
+    else ids.isPaged = true;
+  }
+
+  function learnItem(label: string, noun: string, item: unknown, where: "listed" | "named", depth: number): void {
+    if (typeof item !== "object" || item === null) {
+      keep(label, noun, "id", item, where);
+      return;
+    }
+    for (const [name, value] of Object.entries(item).slice(0, 80)) {
+      const field = name.toLowerCase();
+      if (identifying.includes(field)) keep(label, noun, field, value, where);
+      const other = /^(.{2,}?)[_-]?(id|uuid|slug|key|code|number)$/i.exec(name);
+      if (other?.[1] && other[2]) {
+        const its = nounOf(other[1]);
+        // `invoiceId` of an invoice in a list of invoices is listed; an id of something else is only named.
+        keep(label, its, other[2].toLowerCase(), value, its === noun ? where : "named");
+        if (its === noun) keep(label, its, name.toLowerCase(), value, where);
+      }
+      if (depth > 0 && Array.isArray(value)) learnList(label, nounOf(name), value, depth - 1, false);
+      else if (depth > 0 && value !== null && typeof value === "object")
+        learnItem(label, nounOf(name), value, "named", depth - 1);
+    }
+  }
+
+  function learnList(label: string, noun: string, list: unknown[], depth: number, isPaged: boolean): void {
+    for (const item of list.slice(0, maxIds)) learnItem(label, noun, item, "listed", depth);
+    for (const field of fields.get(noun) ?? ["id"]) {
+      const ids = of(label, noun, field);
+      ids.lists += 1;
+      ids.isPaged ||= isPaged || list.length > maxIds;
+    }
+  }
+
+  return {
+    learn(label, path, body) {
+      const noun = nounOfPath(path);
+      if (Array.isArray(body)) {
+        learnList(label, noun, body, 2, false);
+        return;
+      }
+      if (typeof body !== "object" || body === null) return;
+      const entries = Object.entries(body);
+      const lists = entries.filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]));
+      const [only] = lists;
+      if (
+        only &&
+        lists.length === 1 &&
+        entries.every(([name, value]) => name === only[0] || typeof value !== "object" || isEnvelope(name))
+      ) {
+        learnList(label, noun, only[1], 2, hasMore(entries, only[1].length));
+        return;
+      }
+      learnItem(label, noun, body, "named", 2);
+    },
+
+    candidates(label, template, parameter, others) {
+      const { noun, field } = wantedBy(template, parameter);
+      const order = [...new Set([field, ...identifying, ...(fields.get(noun) ?? [])])].filter((name) => name !== null);
+      const values = order.flatMap((name) => {
+        const ids = shown.get(`${label}\n${noun}\n${name}`);
+        return ids ? [...ids.listed, ...ids.named] : [];
+      });
+      const hidden = (value: string) =>
+        others.filter((other) => this.apartness(label, other, template, parameter, value).endsWith("apart")).length;
+      return [...new Set(values.slice(0, 60))]
+        .map((value) => ({ value, hidden: hidden(value) }))
+        .sort((one, two) => two.hidden - one.hidden)
+        .map(({ value }) => value);
+    },
+
+    apartness(owner, asker, template, parameter, value) {
+      const { noun } = wantedBy(template, parameter);
+      let verdict: Apartness = "unknown";
+      for (const field of fields.get(noun) ?? []) {
+        const mine = shown.get(`${owner}\n${noun}\n${field}`);
+        const theirs = shown.get(`${asker}\n${noun}\n${field}`);
+        if (theirs?.listed.has(value)) return "shared";
+        const isMine = mine?.listed.has(value) || mine?.named.has(value);
+        if (!isMine || !theirs) continue;
+        const isDisjoint =
+          mine !== undefined && theirs.listed.size > 0 && ![...theirs.listed].some((id) => mine.listed.has(id));
+        if (mine?.listed.has(value) && theirs.lists > 0 && (!(mine.isPaged || theirs.isPaged) || isDisjoint)) {
+          verdict = "listed-apart";
+        } else if (verdict === "unknown" && theirs.named.size + theirs.listed.size > 0 && !theirs.named.has(value)) {
+          verdict = "named-apart";
+        }
+      }
+      return verdict;
+    },
+  };
+}
+
+const isEnvelope = (name: string) => /^(_?links?|_?meta(data)?|pag(e|ing|ination)|info)$/i.test(name);
+
+/** Whether an envelope says that its list goes on. */
+function hasMore(entries: [string, unknown][], length: number): boolean {
+  const flat = entries.flatMap(([name, value]): [string, unknown][] =>
+    isEnvelope(name) && value !== null && typeof value === "object" && !Array.isArray(value)
+      ? Object.entries(value)
+      : [[name, value]],
+  );
+  return flat.some(([name, value]) => {
+    if (/^(total(_?(count|items|results))?|count|x-?total)$/i.test(name))
+      return typeof value === "number" && value > length;
+    if (/^(has_?(more|next)(_?page)?)$/i.test(name)) return value === true;
+    if (/^(next(_?(page|cursor|token|link|url))?|cursor|continuation)$/i.test(name))
+      return value !== null && value !== "" && value !== false;
+    return false;
+  });
+}

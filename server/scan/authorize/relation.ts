@@ -1,0 +1,22 @@
+import type { Relation } from "../../checks/access-check.ts";
+import type { IdentityTraits } from "../outcome.ts";
+
+type Standing = Pick<IdentityTraits, "isPrivileged" | "tenantLabel">;
+
+/** How `asker` stands to `owner`. Without labels of customers nobody is taken for foreign. */
+export function relationOf(owner: Standing, asker: Standing): Relation {
+  const named = owner.tenantLabel !== null && asker.tenantLabel !== null;
+  if (named && owner.tenantLabel?.toLowerCase() !== asker.tenantLabel?.toLowerCase()) return "foreign";
+  if (owner.isPrivileged === asker.isPrivileged) return "peer";
+  return asker.isPrivileged ? "higher" : "lower";
+}
+
+const privileged =
+  /^(_?admin\w*|administration|root|superuser|super-?admin|staff|backoffice|back-office|internal|impersonat\w*|audit(s|-?logs?|-?trail)?)$/i;
+
+/** The part of an API that its address calls privileged, for example `/api/v1/admin`; null when it says nothing. */
+export function privilegedArea(path: string): string | null {
+  const segments = path.split("/");
+  const at = segments.findIndex((segment) => privileged.test(segment));
+  return at < 0 ? null : segments.slice(0, at + 1).join("/");
+}

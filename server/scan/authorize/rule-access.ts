@@ -1,0 +1,57 @@
+import type { AccessCell, AccessResult, Verdict } from "../../../src/contract/endpoints.ts";
+import type { AccessCheck, AccessEvidence, AccessRuling } from "../../checks/access-check.ts";
+import { allAccessChecks } from "../../checks/all-access.ts";
+
+/** What the checks say about one asker. */
+export type PairRuling = { evidence: AccessEvidence; check: AccessCheck; ruling: AccessRuling };
+
+/** Lets the checks judge one pair: the first hole counts, else what the last check says. */
+export function rulePair(evidence: AccessEvidence): PairRuling {
+  let last: PairRuling | null = null;
+  for (const check of allAccessChecks) {
+    const ruling = check.judge(evidence);
+    if (ruling === null) continue;
+    last = { evidence, check, ruling };
+    if (ruling.state === "missing") break;
+  }
+  if (last === null) throw new Error("No check of access had anything to say.");
+  return last;
+}
+
+/** The verdict of all askers together: one hole is a hole, one refusal shows that somebody looks at who asks. */
+export function verdictOfPairs(pairs: readonly PairRuling[]): Verdict {
+  const best = (state: Verdict["state"]) =>
+    pairs
+      .map(({ ruling }) => ruling)
+      .filter((ruling) => ruling.state === state)
+      .sort((one, two) => Number(two.confidence === "confirmed") - Number(one.confidence === "confirmed"))[0];
+  const told = best("missing") ?? best("enforced") ?? best("inconclusive");
+  if (told) return told;
+  const open = best("public");
+  return {
+    state: "not_tested",
+    confidence: null,
+    code: open?.code ?? "nobody-to-compare",
+    reason: open?.reason ?? "No other identity could be compared with the owner.",
+  };
+}
+
+const results: Record<Verdict["state"], AccessResult> = {
+  missing: "bypassed",
+  enforced: "denied",
+  inconclusive: "inconclusive",
+  public: "allowed",
+  not_tested: "not_tested",
+};
+
+/** An asker's cell of the access matrix. Getting one's own data is no refusal. */
+export function cellOf({ evidence, ruling }: PairRuling): AccessCell {
+  const own = ruling.state === "enforced" && evidence.reading.kind === "success" && ruling.code === "own-data";
+  return {
+    identity: evidence.asker.label,
+    result: own ? "allowed" : results[ruling.state],
+    status: evidence.reading.answer.status,
+    code: ruling.code,
+    reason: ruling.reason,
+  };
+}

@@ -1,0 +1,30 @@
+import type { Reading } from "../../checks/check.ts";
+import { withNeverExistingId } from "../judge/nowhere.ts";
+import { readingOf } from "../judge/reading.ts";
+import type { Operation } from "../operation.ts";
+import type { Answer, Send } from "../probe.ts";
+
+/** One operation as everybody sees it: the same address, asked as each identity. */
+export type Views = {
+  operation: Operation;
+  /** Path and query that all of them asked for. */
+  path: string;
+  /** By label. */
+  readings: Map<string, Reading>;
+  /** Label of the one whose answer the others are compared with; null when nobody got one. */
+  owner: string | null;
+  /** The owner's second answer, to know what changes by itself. */
+  again: Answer | null;
+  /** By label: the answer for an object that does not exist. */
+  controls: Map<string, Answer>;
+};
+
+/** Asks as one identity. Whose answer is the baseline is decided afterwards, so all of them are sent as themselves. */
+export async function askAs(send: Send, label: string, path: string, purpose: string): Promise<Reading> {
+  return readingOf(await send({ id: `as-${label}`, identity: "other", label, purpose, method: "GET", path }));
+}
+
+/** The same address with an id that was never given out; null when there is none to replace. */
+export function neverPath(operation: Operation, path: string): string | null {
+  return withNeverExistingId({ ...operation, example: path });
+}

@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import { isLoopback } from "../config.ts";
 import { findApplication } from "../db/applications.ts";
 import { asSystem, type Db, type Tx } from "../db/db.ts";
+import { scanIdentities } from "../db/identities.ts";
 import { learnedFor } from "../db/learned-endpoints.ts";
 import { appendLog } from "../db/scan-logs.ts";
 import { saveOutcome } from "../db/scan-outcome.ts";
@@ -94,19 +95,26 @@ async function begin(
   const { targetUrl, environment, authMethod, encryptedCredentials } = application;
   // What was learned belongs to the platform, so no tenant's own scope can read it.
   const learned = await asSystem(tx, () => learnedFor(tx, tenantId));
+  let credentials: string | null;
   try {
-    const credentials = encryptedCredentials && secrets.open(encryptedCredentials, `tenant ${tenantId}`);
-    return {
-      scan,
-      request: { targetUrl, environment, authMethod, credentials, learned },
-      isRepeated: scan.status === "running",
-    };
+    credentials = encryptedCredentials && secrets.open(encryptedCredentials, `tenant ${tenantId}`);
   } catch {
     await fail(
       tx,
       scan,
       "The application's credential cannot be decrypted. Add the application again with its credential.",
     );
+    return null;
+  }
+  try {
+    const { traits, others } = await scanIdentities(tx, application, secrets);
+    return {
+      scan,
+      request: { targetUrl, environment, authMethod, credentials, traits, others, learned },
+      isRepeated: scan.status === "running",
+    };
+  } catch (error) {
+    await fail(tx, scan, error instanceof Error ? error.message : String(error));
     return null;
   }
 }

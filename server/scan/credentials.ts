@@ -4,52 +4,97 @@ import type { AuthMethod } from "../../src/contract/applications.ts";
 /** Where an API key travels (OpenAPI `securitySchemes` of type `apiKey`). */
 export type KeyPlace = { in: "header" | "query" | "cookie"; name: string };
 
+/** What a login step brings: a token that travels as the method says, or a cookie. */
+export type ObtainedCredential = { token: string } | { cookie: [name: string, value: string] };
+
 /** What one identity adds to a request. */
 export type CredentialParts = { headers: Record<string, string>; query: [string, string] | null };
 
 /** The credential of a scan, and its counterfeits. */
 export type Credentials = {
-  /** Whether there is a credential at all. */
-  present: boolean;
+  /** Whether there is a credential at all; a login step may bring one later. */
+  readonly present: boolean;
+  /** The credential as it was entered or obtained, for tampering with; null without one. */
+  readonly secret: string | null;
   parts(identity: "owner" | "anonymous" | "invalid"): CredentialParts;
   /** Moves an API key to where the target's document wants it; other methods stay as they are. */
   placeKey(place: KeyPlace): void;
-  /** Everything that must never be stored, for redaction by value. */
-  secrets: string[];
+  /** What another secret of the same kind would add to a request. */
+  partsWith(secret: string): CredentialParts;
+  /** Replaces the credential by one that a login step obtained. */
+  renew(obtained: ObtainedCredential): void;
+  /** Everything that must never be stored, for redaction by value; grows with every renewal. */
+  readonly secrets: readonly string[];
 };
 
 const nothing: CredentialParts = { headers: {}, query: null };
 
 /** Reads a credential in the contract's form; a malformed one throws a sentence for the user. */
 export function createCredentials(authMethod: AuthMethod, stored: string | null): Credentials {
-  if (authMethod === "none" || stored === null || stored.trim() === "") {
-    return { present: false, parts: () => nothing, placeKey: () => {}, secrets: [] };
-  }
-  const secret = authMethod === "bearer" ? stored.trim().replace(/^bearer\s+/i, "") : stored.trim();
-  if (/[^\t\x20-\x7e\x80-\xff]/.test(secret) && authMethod !== "basic") {
-    throw new Error(
-      "The credential contains a line break or a character that no HTTP header may carry. Enter it again.",
-    );
-  }
   let place: KeyPlace = { in: "header", name: "X-API-Key" };
-  const build = builders[authMethod];
-  const owner = build(secret);
-  const invalid = build(counterfeit(authMethod, secret));
-  const secrets = [secret, ...Object.values(owner), secret.slice(secret.indexOf(":") + 1)];
+  let current: { secret: string; owner: CredentialParts; invalid: CredentialParts } | null = null;
+  const secrets = new Set<string>();
+  const isKey = authMethod === "api-key";
+
+  function keep(values: string[]): void {
+    for (const value of values) if (value.length > 3) secrets.add(value);
+  }
+
+  function use(secret: string): void {
+    const build = builders[authMethod === "none" ? "bearer" : authMethod];
+    const headers = build(secret);
+    const invalid = build(counterfeit(authMethod, secret));
+    current = { secret, owner: { headers, query: null }, invalid: { headers: invalid, query: null } };
+    keep([secret, ...Object.values(headers), secret.slice(secret.indexOf(":") + 1)]);
+  }
+
+  function placed(parts: CredentialParts): CredentialParts {
+    const key = parts.headers.key;
+    if (!isKey || key === undefined) return parts;
+    if (place.in === "query") return { headers: {}, query: [place.name, key] };
+    if (place.in === "cookie") return { headers: { cookie: `${place.name}=${key}` }, query: null };
+    return { headers: { [place.name.toLowerCase()]: key }, query: null };
+  }
+
+  if (authMethod !== "none" && stored !== null && stored.trim() !== "") {
+    const secret = authMethod === "bearer" ? stored.trim().replace(/^bearer\s+/i, "") : stored.trim();
+    if (/[^\t\x20-\x7e\x80-\xff]/.test(secret) && authMethod !== "basic") {
+      throw new Error(
+        "The credential contains a line break or a character that no HTTP header may carry. Enter it again.",
+      );
+    }
+    use(secret);
+  }
+
   return {
-    present: true,
-    secrets: [...new Set(secrets)].filter((value) => value.length > 3),
+    get present() {
+      return current !== null;
+    },
+    get secret() {
+      return current?.secret ?? null;
+    },
+    get secrets() {
+      return [...secrets];
+    },
     placeKey(next) {
       place = next;
     },
     parts(identity) {
-      if (identity === "anonymous") return nothing;
-      const headers = identity === "owner" ? owner : invalid;
-      if (authMethod !== "api-key") return { headers, query: null };
-      const key = headers.key ?? "";
-      if (place.in === "query") return { headers: {}, query: [place.name, key] };
-      if (place.in === "cookie") return { headers: { cookie: `${place.name}=${key}` }, query: null };
-      return { headers: { [place.name.toLowerCase()]: key }, query: null };
+      if (identity === "anonymous" || current === null) return nothing;
+      return placed(identity === "owner" ? current.owner : current.invalid);
+    },
+    partsWith: (secret) =>
+      placed({ headers: builders[authMethod === "none" ? "bearer" : authMethod](secret), query: null }),
+    renew(obtained) {
+      if ("token" in obtained) {
+        const name = authMethod === "custom" ? current?.secret.split(":", 1)[0] : undefined;
+        use(name ? `${name}: ${obtained.token}` : obtained.token);
+        return;
+      }
+      const [name, value] = obtained.cookie;
+      const cookie = (text: string): CredentialParts => ({ headers: { cookie: `${name}=${text}` }, query: null });
+      current = { secret: value, owner: cookie(value), invalid: cookie(counterfeitToken(value)) };
+      keep([value, decodeURIComponent(value.replace(/%(?![\da-f]{2})/gi, "%25"))]);
     },
   };
 }

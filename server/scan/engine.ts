@@ -23,6 +23,7 @@ import { createProgress } from "./progress.ts";
 import { findObstacle } from "./reachability.ts";
 import { securityScore } from "./score.ts";
 import { createSender, type Sender } from "./send.ts";
+import { createSessions, type Sessions } from "./sessions.ts";
 import { watchedSend } from "./watched-send.ts";
 
 /** What a scan has in hand at any moment, so that an early end loses nothing. */
@@ -69,17 +70,20 @@ type ScanTask = {
 };
 
 async function scan({ request, url, limits, listener, identities, ending, sender, ledger }: ScanTask): Promise<void> {
-  const credentials = identities.default;
   const progress = createProgress(listener, sender.requests);
   const watch = createCredentialWatch();
   const guarded = watchedSend(sender, url, ending.end);
-  const send: typeof guarded = async (probe, options) => {
+  const noted: typeof guarded = async (probe, options) => {
     const answer = await guarded(probe, options);
     watch.note(answer);
     return answer;
   };
-  const obstacle = await findObstacle(url, send);
+  const obstacle = await findObstacle(url, noted);
   if (obstacle !== null) throw new ScanEndedError(obstacle);
+  const sessions = createSessions({ identities, send: noted, log: listener.log });
+  await beginSessions(sessions, identities, listener);
+  const { send } = sessions;
+  const credentials = { present: identities.default.present, placeKey: identities.placeKey };
 
   listener.log("status", "Discovery started");
   progress.phase("discovery", 0);
@@ -120,12 +124,14 @@ async function scan({ request, url, limits, listener, identities, ending, sender
     request,
     identities,
     listener,
+    sessions,
     concurrency: limits.concurrency,
     onJudged(operation) {
       ledger.judged.set(`${operation.method} ${operation.path}`, operation);
       progress.judged(operation);
       if (operation.finding) listener.log("error", `${operation.method} ${operation.path} ${operation.finding.claim}`);
     },
+    onDiscarded: ({ method, path }) => ledger.judged.delete(`${method} ${path}`),
     onSettled: (operation) => ledger.judged.set(`${operation.method} ${operation.path}`, operation),
   });
   ledger.reason = reason;
@@ -139,6 +145,7 @@ async function scan({ request, url, limits, listener, identities, ending, sender
     ledger.reason = await authorizeAll(subjects, {
       send,
       identities,
+      sessions,
       concurrency: Math.max(1, Math.ceil(limits.concurrency / 2)),
       onAuthorized(operation) {
         ledger.judged.set(`${operation.method} ${operation.path}`, operation);
@@ -155,6 +162,15 @@ async function scan({ request, url, limits, listener, identities, ending, sender
     throw new ScanEndedError(
       `The credential was refused with 401 by ${refused.slice(0, 3).join(", ")}${refused.length > 3 ? ` and ${refused.length - 3} more` : ""}, and nothing shows that it works. Enter a credential that is valid now and scan again.`,
     );
+  }
+}
+
+/** Signs everyone in. A scan without its own credential would judge every door as locked, so it does not begin. */
+async function beginSessions(sessions: Sessions, identities: Identities, listener: ScanListener): Promise<void> {
+  const first = identities.users[0]?.traits.label;
+  for (const [label, reason] of await sessions.begin()) {
+    if (label === first) throw new ScanEndedError(`${reason} Correct the identity ${label} and scan again.`);
+    listener.log("error", `${reason} The identity ${label} is left out.`);
   }
 }
 

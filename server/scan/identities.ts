@@ -1,4 +1,4 @@
-import { type CredentialParts, type Credentials, createCredentials } from "./credentials.ts";
+import { type CredentialParts, type Credentials, createCredentials, type KeyPlace } from "./credentials.ts";
 import type { IdentityTraits, ScanRequest } from "./outcome.ts";
 import type { Probe } from "./probe.ts";
 
@@ -18,6 +18,8 @@ export type Identities = {
   of(label: string | undefined): ScanUser;
   /** What a probe's identity adds to its request. */
   partsOf(probe: Pick<Probe, "identity" | "label">): CredentialParts;
+  /** Moves everybody's API key to where the target's document wants it. */
+  placeKey(place: KeyPlace): void;
   /** Everything that must never be stored, of all identities. */
   secrets(): string[];
 };
@@ -63,6 +65,9 @@ export function createIdentities(
     partsOf({ identity, label }) {
       if (identity === "anonymous" || identity === "forged") return nothing;
       return of(label).credentials.parts(identity === "invalid" ? "invalid" : "owner");
+    },
+    placeKey(place) {
+      for (const { credentials } of users) credentials.placeKey(place);
     },
     secrets: () => [...new Set(users.flatMap(({ credentials }) => credentials.secrets))],
   };

@@ -11,6 +11,7 @@ import { forEachParallel } from "../parallel.ts";
 import type { Send } from "../probe.ts";
 import { destructiveReason } from "../safety/destructive.ts";
 import { BudgetSpentError } from "../send.ts";
+import type { Sessions } from "../sessions.ts";
 import { accessEvidence } from "./evidence.ts";
 import { apartnessOf, pathsOf } from "./fill-path.ts";
 import { createMarkers } from "./markers.ts";
@@ -24,12 +25,15 @@ import { withAuthorization } from "./with-authorization.ts";
 export type AuthorizeTask = {
   send: Send;
   identities: Identities;
+  sessions: Pick<Sessions, "deaths" | "dead">;
   concurrency: number;
   onAuthorized(operation: JudgedOperation): void;
 };
 
 type Subject = { operation: Operation; judged: JudgedOperation };
 
+/** Times that operations are asked again after sessions died. */
+const maxRounds = 3;
 /** Identities asked for one operation besides its owner. */
 const maxAskers = 5;
 
@@ -39,7 +43,17 @@ const maxAskers = 5;
  */
 export async function authorizeAll(subjects: readonly Subject[], task: AuthorizeTask): Promise<string | null> {
   try {
-    await authorize(subjects, task);
+    let left = subjects;
+    for (let round = 0; round < maxRounds; round++) {
+      const seen = task.sessions.deaths.length;
+      const finished = new Map<Subject, number>();
+      await authorize(left, task, (subject) => finished.set(subject, performance.now()));
+      const deaths = task.sessions.deaths.slice(seen);
+      if (deaths.length === 0) break;
+      // What a dead session was refused says nothing about the target.
+      const aliveAt = Math.min(...deaths.map((death) => death.aliveAt));
+      left = [...finished].filter(([, at]) => at >= aliveAt).map(([subject]) => subject);
+    }
     return null;
   } catch (error) {
     if (!(error instanceof BudgetSpentError)) throw error;
@@ -47,9 +61,14 @@ export async function authorizeAll(subjects: readonly Subject[], task: Authorize
   }
 }
 
-async function authorize(subjects: readonly Subject[], task: AuthorizeTask): Promise<void> {
+async function authorize(
+  subjects: readonly Subject[],
+  task: AuthorizeTask,
+  onFinished: (subject: Subject) => void,
+): Promise<void> {
   const { identities, send, concurrency } = task;
-  const users = identities.users.slice(0, maxAskers + 1);
+  const dead = task.sessions.dead();
+  const users = identities.users.filter(({ traits }) => !dead.has(traits.label)).slice(0, maxAskers + 1);
   const ids = createOwnedIds();
   const markers = createMarkers();
   const working = new Set<string>();
@@ -178,7 +197,8 @@ async function authorize(subjects: readonly Subject[], task: AuthorizeTask): Pro
     }
   }
 
-  async function conclude({ operation, judged }: Subject, views: Views): Promise<void> {
+  async function conclude(subject: Subject, views: Views): Promise<void> {
+    const { operation, judged } = subject;
     const owner = views.owner === null ? null : identities.of(views.owner).traits;
     const mine = views.owner === null ? undefined : views.readings.get(views.owner);
     const pairs: PairRuling[] = [];
@@ -202,7 +222,8 @@ async function authorize(subjects: readonly Subject[], task: AuthorizeTask): Pro
         ),
       );
     }
-    task.onAuthorized(withAuthorization({ operation, judged }, views, pairs, identities));
+    onFinished(subject);
+    task.onAuthorized(withAuthorization(subject, views, pairs, identities));
   }
 }
 

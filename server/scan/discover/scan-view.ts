@@ -11,7 +11,7 @@ export type ScanViewOptions = {
   url: URL;
   limits: ScanLimits;
   listener: ScanListener;
-  credentials: Credentials;
+  credentials: Pick<Credentials, "present" | "placeKey">;
   learned: readonly LearnedPath[];
   onTried(path: TriedPath): void;
   signal: AbortSignal;

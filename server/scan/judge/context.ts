@@ -13,7 +13,7 @@ export type JudgeContext = {
   /** Whether probes sent as `owner` carry a stored credential. */
   hasCredential: boolean;
   /** Everything that must not reach stored proof: the stored credential, whole and in its parts. */
-  secrets: string[];
+  readonly secrets: readonly string[];
   log(type: LogMessage["type"], message: string): void;
   /** What was learned about this target so far; make it once per scan with `newJudgeMemory()`. */
   memory: JudgeMemory;

@@ -1,0 +1,214 @@
+import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
+import type { Identity, IdentityHealth, NewIdentity } from "../../src/contract/identities.ts";
+import { notFound, Refusal } from "../refusal.ts";
+import type { IdentityTraits, ScanIdentity } from "../scan/outcome.ts";
+import { type ApplicationRow, findApplication } from "./applications.ts";
+import type { Tx } from "./db.ts";
+import { applications, identities } from "./schema.ts";
+import type { SecretBox } from "./secret-box.ts";
+
+/** An identity with its sealed secrets; the default one's credential is its application's. */
+export type IdentityRow = typeof identities.$inferSelect;
+
+/** Identities that an application may have; more would only repeat what these show. */
+const maxIdentities = 20;
+const contextOf = (tenantId: number) => `tenant ${tenantId}`;
+
+/** The application's identities: the default one first, then by label. Refuses an unknown application. */
+export async function listIdentities(tx: Tx, applicationId: number): Promise<Identity[]> {
+  const application = await mustFindApplication(tx, applicationId);
+  return (await rowsOf(tx, applicationId)).map((row) => view(row, application));
+}
+
+/** One identity with its application; refuses an unknown one. */
+export async function findIdentity(
+  tx: Tx,
+  applicationId: number,
+  id: number,
+): Promise<{ row: IdentityRow; application: ApplicationRow }> {
+  const application = await mustFindApplication(tx, applicationId);
+  const [row] = await tx
+    .select()
+    .from(identities)
+    .where(and(eq(identities.applicationId, applicationId), eq(identities.id, id)));
+  if (!row) throw notFound("identity");
+  return { row, application };
+}
+
+/** Stores an identity; refuses a label that is taken and more than 20. */
+export async function insertIdentity(
+  tx: Tx,
+  tenantId: number,
+  applicationId: number,
+  given: NewIdentity,
+  secrets: SecretBox,
+): Promise<Identity> {
+  const application = await mustFindApplication(tx, applicationId);
+  if ((await tx.$count(identities, eq(identities.applicationId, applicationId))) >= maxIdentities) {
+    throw new Refusal(409, `An application may have ${maxIdentities} identities. Remove one that is not needed.`);
+  }
+  await refuseTakenLabel(tx, applicationId, given.label, null);
+  const seal = (text: string | null) => (text?.trim() ? secrets.seal(text.trim(), contextOf(tenantId)) : null);
+  const [row] = await tx
+    .insert(identities)
+    .values({
+      tenantId,
+      applicationId,
+      ...traitsOf(given),
+      authMethod: given.authMethod,
+      encryptedCredentials: given.authMethod === "none" ? null : seal(given.credentials),
+      encryptedLoginBody: given.login ? seal(given.loginBody) : null,
+    })
+    .returning();
+  return view(row as IdentityRow, application);
+}
+
+/**
+ * Changes an identity; empty secrets keep what is stored. The default identity's method and credential are its
+ * application's, and it keeps its label.
+ */
+export async function updateIdentity(
+  tx: Tx,
+  tenantId: number,
+  target: { applicationId: number; id: number },
+  given: NewIdentity,
+  secrets: SecretBox,
+): Promise<Identity> {
+  const { row: current, application } = await findIdentity(tx, target.applicationId, target.id);
+  if (!current.isDefault) await refuseTakenLabel(tx, target.applicationId, given.label, target.id);
+  const seal = (text: string | null) => (text?.trim() ? secrets.seal(text.trim(), contextOf(tenantId)) : null);
+  const holder = current.isDefault ? application : current;
+  // A stored secret in the form of one method is nonsense in another's.
+  const kept = given.authMethod === holder.authMethod ? holder.encryptedCredentials : null;
+  const credential = {
+    authMethod: given.authMethod,
+    encryptedCredentials: given.authMethod === "none" ? null : (seal(given.credentials) ?? kept),
+  };
+  const [row] = await tx
+    .update(identities)
+    .set({
+      ...traitsOf(given),
+      ...(current.isDefault ? { label: current.label } : credential),
+      encryptedLoginBody: given.login ? (seal(given.loginBody) ?? current.encryptedLoginBody) : null,
+      health: null,
+    })
+    .where(eq(identities.id, target.id))
+    .returning();
+  if (!current.isDefault) return view(row as IdentityRow, application);
+  const [changed] = await tx
+    .update(applications)
+    .set(credential)
+    .where(eq(applications.id, application.id))
+    .returning();
+  return view(row as IdentityRow, changed as ApplicationRow);
+}
+
+/** Removes an identity; refuses the default one. */
+export async function deleteIdentity(tx: Tx, applicationId: number, id: number): Promise<string> {
+  const { row } = await findIdentity(tx, applicationId, id);
+  if (row.isDefault) throw new Refusal(409, "The default identity cannot be removed. Change its credential instead.");
+  await tx.delete(identities).where(eq(identities.id, id));
+  return row.label;
+}
+
+/** Keeps what a probe showed. */
+export async function saveHealth(tx: Tx, id: number, health: IdentityHealth): Promise<void> {
+  await tx.update(identities).set({ health }).where(eq(identities.id, id));
+}
+
+/** Everyone as whom a scan asks, with opened secrets. Throws when one cannot be opened, with the identity's label. */
+export async function scanIdentities(
+  tx: Tx,
+  application: ApplicationRow,
+  secrets: SecretBox,
+): Promise<{ traits: IdentityTraits; others: ScanIdentity[] }> {
+  const open = (sealed: string | null, label: string) => {
+    if (sealed === null) return null;
+    try {
+      return secrets.open(sealed, contextOf(application.tenantId));
+    } catch (cause) {
+      throw new Error(`The credential of the identity ${label} cannot be decrypted. Enter it again.`, { cause });
+    }
+  };
+  const all = (await rowsOf(tx, application.id)).map((row) => ({
+    isDefault: row.isDefault,
+    traits: {
+      label: row.label,
+      role: row.role,
+      isPrivileged: row.isPrivileged,
+      tenantLabel: row.tenantLabel,
+      login: row.login && { ...row.login, body: open(row.encryptedLoginBody, row.label) },
+      healthPath: row.healthPath,
+    } satisfies IdentityTraits,
+    authMethod: row.authMethod,
+    credentials: row.isDefault ? null : open(row.encryptedCredentials, row.label),
+  }));
+  const first = all.find(({ isDefault }) => isDefault);
+  return {
+    traits: first?.traits ?? {
+      label: "default",
+      role: "user",
+      isPrivileged: false,
+      tenantLabel: null,
+      login: null,
+      healthPath: null,
+    },
+    others: all
+      .filter(({ isDefault }) => !isDefault)
+      .map(({ traits, authMethod, credentials }) => ({ ...traits, authMethod, credentials })),
+  };
+}
+
+/** What a caller may see of an identity. */
+export function view(row: IdentityRow, application: ApplicationRow): Identity {
+  const holder = row.isDefault ? application : row;
+  return {
+    id: row.id,
+    applicationId: row.applicationId,
+    label: row.label,
+    role: row.role,
+    isPrivileged: row.isPrivileged,
+    tenantLabel: row.tenantLabel,
+    isDefault: row.isDefault,
+    authMethod: holder.authMethod,
+    hasCredentials: holder.encryptedCredentials !== null,
+    login: row.login,
+    hasLoginBody: row.encryptedLoginBody !== null,
+    healthPath: row.healthPath,
+    health: row.health,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+function rowsOf(tx: Tx, applicationId: number): Promise<IdentityRow[]> {
+  return tx
+    .select()
+    .from(identities)
+    .where(eq(identities.applicationId, applicationId))
+    .orderBy(desc(identities.isDefault), asc(sql`lower(${identities.label})`), asc(identities.id));
+}
+
+async function mustFindApplication(tx: Tx, id: number): Promise<ApplicationRow> {
+  const application = await findApplication(tx, id);
+  if (!application) throw notFound("application");
+  return application;
+}
+
+async function refuseTakenLabel(tx: Tx, applicationId: number, label: string, except: number | null): Promise<void> {
+  const same = and(eq(identities.applicationId, applicationId), sql`lower(${identities.label}) = lower(${label})`);
+  const others = except === null ? same : and(same, ne(identities.id, except));
+  if ((await tx.$count(identities, others)) === 0) return;
+  const message = `This application has an identity called ${label}. Choose another label.`;
+  throw new Refusal(409, message, { errors: [{ field: "label", message }] });
+}
+
+function traitsOf({ label, role, isPrivileged, tenantLabel, login, healthPath }: NewIdentity) {
+  return {
+    label,
+    role: role || "user",
+    isPrivileged,
+    tenantLabel: tenantLabel || null,
+    login,
+    healthPath: healthPath || null,
+  };
+}

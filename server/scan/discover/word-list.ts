@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import type { Operation } from "../operation.ts";
 import { forEachParallel } from "../parallel.ts";
 import type { Answer } from "../probe.ts";
 import { destructiveReason } from "../safety/destructive.ts";
@@ -8,72 +7,72 @@ import { steadyBody } from "./answer-shape.ts";
 import { answeredOperations } from "./answered-operations.ts";
 import type { DiscoverContext, DiscoverySource } from "./context.ts";
 import { dropAlike } from "./drop-alike.ts";
-import { commonWords, prefixes, rootWords, subWords } from "./words.ts";
-
-/** A directory to try, with its final slash, and the words to try in it. */
-type Directory = { path: string; words: readonly string[]; depth: number };
+import { planRounds, type Round, roundsBelow } from "./word-plan.ts";
 
 const maxDepth = 3;
+/** Names tried on a target of which next to nothing is known; words are then the only way in. */
+const blindAllowance = 1_500;
+/** Below this many known operations a target counts as such. */
+const fewOperations = 12;
+/** Otherwise so many names for each known operation, but never fewer than this: cost stays in proportion. */
+const namesPerOperation = 3;
+const leastAllowance = 260;
+/** Each find makes more of them likely. */
+const allowancePerFind = 25;
 
 /** Operations under names that APIs commonly use, told apart from the target's way of saying 'not here'. */
 export const wordList: DiscoverySource = {
   name: "The word list",
   async discover(context) {
-    const queue = startingPoints(context);
-    const queued = new Set(queue.map(({ path }) => path));
-    const hits: Answer[] = [];
+    const { base, operations, leads } = context;
+    const queue = planRounds({ base, operations, directories: leads.directories });
+    const known = new Set(operations.map(({ path }) => path));
+    const asked = new Map<string, Set<string>>();
+    const hits = new Map<string, Answer[]>();
+    const expanded = new Set<string>();
+    let allowance = allowanceFor(operations.length);
     try {
-      for (let next = 0; next < queue.length && context.remaining() > 0; next++) {
-        const directory = queue[next];
-        if (directory === undefined) break;
-        const found = await dropAliases(await tryDirectory(directory, context), hits, context);
-        hits.push(...found);
-        for (const further of furtherDirectories(directory, found)) {
-          if (!queued.has(further.path)) queue.push(further);
-          queued.add(further.path);
+      for (let round = queue.shift(); round && allowance > 0 && context.remaining() > 0; round = queue.shift()) {
+        const tried = asked.get(round.path) ?? new Set();
+        asked.set(round.path, tried);
+        const fresh = round.words.filter((word) => !tried.has(word) && !known.has(round.path + word));
+        const words = fresh.slice(0, allowance);
+        for (const word of words) tried.add(word);
+        allowance -= words.length;
+        const found = await dropAliases(await tryNames(round.path, words, context), hits, context);
+        hits.set(round.path, [...(hits.get(round.path) ?? []), ...found]);
+        allowance += found.length * allowancePerFind;
+        for (const further of furtherRounds(round, found)) {
+          if (!expanded.has(further.path)) queue.unshift(further);
+          expanded.add(further.path);
         }
       }
     } catch (error) {
       if (!(error instanceof BudgetSpentError)) throw error;
     }
-    return await answeredOperations(hits, "word-list", context);
+    const kept = [...hits].flatMap(([path, answers]) => dropped(path, answers, asked.get(path)?.size ?? 0, context));
+    return await answeredOperations(kept, "word-list", context);
   },
 };
 
-/** The root, the target's own directory and every place where known operations live get the whole list. */
-function startingPoints({ base, operations, leads }: DiscoverContext): Directory[] {
-  const own = base.pathname.replace(/[^/]*\.[^/]*$/, "").replace(/\/*$/, "/");
-  const known = operations.flatMap(
-    ({ path }) => /^((?:\/(?:api|rest|v\d[\w.]*|internal|admin))+)\//.exec(path)?.[1] ?? [],
-  );
-  const full = [...new Set([own, "/", ...known.map((path) => `${path}/`)])];
-  const guesses = [...new Set([...leads.directories, ...prefixes.map((path) => `${path}/`)])].filter(
-    (path) => !full.includes(path),
-  );
-  return [
-    ...full.map((path) => ({ path, words: rootWords, depth: 0 })),
-    ...guesses.map((path) => ({ path, words: commonWords, depth: 1 })),
-    ...resourcesOf(operations).map((path) => ({ path: `${path}/`, words: subWords, depth: 1 })),
-  ];
+function allowanceFor(known: number): number {
+  return known < fewOperations ? blindAllowance : Math.max(leastAllowance, known * namesPerOperation);
 }
 
-/** Paths of known operations that look like a resource: no parameters, no extension. */
-function resourcesOf(operations: Operation[]): string[] {
-  const resources = operations.map(({ path }) => path).filter((path) => /^(\/[\w-]+){1,4}$/.test(path));
-  return [...new Set(resources)].slice(0, 40);
-}
-
-async function tryDirectory(directory: Directory, context: DiscoverContext): Promise<Answer[]> {
+async function tryNames(path: string, words: readonly string[], context: DiscoverContext): Promise<Answer[]> {
   const hits: Answer[] = [];
-  await forEachParallel(directory.words, context.concurrency, async (word) => {
+  await forEachParallel(words, context.concurrency, async (word) => {
     if (context.remaining() <= 0) return;
-    const path = directory.path + word;
-    if (context.identity === "owner" && destructiveReason("GET", path) !== null) return;
-    const answer = await context.ask("GET", path);
+    if (context.identity === "owner" && destructiveReason("GET", path + word) !== null) return;
+    const answer = await context.ask("GET", path + word);
     if (!(await context.calibration.isMiss(answer))) hits.push(answer);
   });
-  return dropAlike(hits, directory.words.length, (count, status) =>
-    context.log(`${directory.path} answers ${count} names alike with ${status}; they are not counted`),
+  return dropped(path, hits, words.length, context);
+}
+
+function dropped(path: string, hits: readonly Answer[], asked: number, context: DiscoverContext): Answer[] {
+  return dropAlike(hits, asked, (count, status) =>
+    context.log(`${path} answers ${count} names alike with ${status}; they are not counted`),
   );
 }
 
@@ -81,13 +80,18 @@ async function tryDirectory(directory: Directory, context: DiscoverContext): Pro
  * Drops names that are known elsewhere and answer the same below any made-up directory: a route such as
  * `/:anything/:anything/posts` has one operation, not one for each directory that was guessed.
  */
-async function dropAliases(found: Answer[], earlier: Answer[], context: DiscoverContext): Promise<Answer[]> {
+async function dropAliases(
+  found: Answer[],
+  earlier: ReadonlyMap<string, Answer[]>,
+  context: DiscoverContext,
+): Promise<Answer[]> {
   const kept: Answer[] = [];
+  const known = [...earlier.values()].flat();
   await forEachParallel(found, context.concurrency, async (hit) => {
     const { path } = hit.probe;
     const word = nameOf(path);
     const isSame = (other: Answer) => other.status === hit.status && steadyBody(other) === steadyBody(hit);
-    const twin = earlier.find((other) => nameOf(other.probe.path) === word && isSame(other));
+    const twin = known.find((other) => nameOf(other.probe.path) === word && isSame(other));
     if (twin && context.remaining() > 0) {
       const madeUp = path.replaceAll(/[^/]+(?=\/)/g, () => `q${randomBytes(5).toString("hex")}`);
       if (madeUp !== path && isSame(await context.ask("GET", madeUp))) return;
@@ -99,14 +103,19 @@ async function dropAliases(found: Answer[], earlier: Answer[], context: Discover
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
-function furtherDirectories(directory: Directory, hits: Answer[]): Directory[] {
-  if (directory.depth >= maxDepth) return [];
-  return hits.flatMap((hit) => {
+function furtherRounds({ depth, path }: Round, hits: readonly Answer[]): Round[] {
+  if (depth >= maxDepth) return [];
+  const below = hits.flatMap((hit) => {
     const route = hit.probe.path.replace(/\/$/, "");
-    const name = route.slice(route.lastIndexOf("/") + 1);
-    if (name.includes(".") || destructiveReason("GET", route) !== null) return [];
-    const isVersion = /^(v\d|api|rest)/i.test(name);
-    const path = `${route}/`;
-    return [{ path, words: isVersion ? rootWords : subWords, depth: directory.depth + (isVersion ? 0 : 1) }];
+    if (nameOf(route).includes(".") || destructiveReason("GET", route) !== null) return [];
+    return roundsBelow(route, depth);
   });
+  // A directory that was only guessed and has one operation is likely to have more.
+  return hits.length > 0 && depth > 0 ? [...below, ...siblingRound(path, depth)] : below;
+}
+
+function siblingRound(path: string, depth: number): Round[] {
+  return /^(\/(api|rest|v\d[\w.]*|internal|admin|debug|actuator|private))+\/$/i.test(path)
+    ? roundsBelow(path.replace(/\/$/, ""), depth)
+    : [];
 }

@@ -10,6 +10,24 @@ export const commonWords = list(`
   categories tags events logs audit webhooks keys api-keys graphql docs debug internal stats dashboard ping whoami v1 v2
 `);
 
+/** Names that tell most when they answer: administration, monitoring, leftovers and the commonest resources. */
+export const tellingWords = list(`
+  users admin metrics config debug health status reports me orders products accounts customers invoices payments
+  internal env version info stats logs audit backup export settings test search files upload profile whoami login
+  sessions tokens roles permissions api-keys secrets webhooks jobs tasks events notifications messages graphql
+  actuator server-status .env .git/config db dump trace ping feature-flags console dashboard items data
+  admin/users admin/stats admin/config admin/settings debug/vars debug/routes actuator/env actuator/mappings
+`);
+
+/** One of these answers in nearly every API, so they tell where one begins. */
+export const probeWords = list(`
+  users debug health orders admin config metrics products accounts me status items export reports settings
+  customers stats info version internal login
+`);
+
+/** What follows a resource most often. */
+export const ownSuffixes = list("export search stats all count summary history me admin");
+
 /** What follows a resource: `/users/me`, `/orders/search`. */
 export const subWords = list(`
   me self current all list search find query count stats statistics summary export import download upload bulk batch

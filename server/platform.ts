@@ -11,6 +11,7 @@ import { ensureFirstAdmin } from "./db/first-admin.ts";
 import { checkSecretKey, readSecretKey, secretBox } from "./db/secret-box.ts";
 import { initSetting } from "./db/settings.ts";
 import { scanAnnouncer } from "./jobs/announce-scan.ts";
+import { startAskWorker } from "./jobs/ask-target.ts";
 import { startReportWorker } from "./jobs/make-report-worker.ts";
 import { startQueue } from "./jobs/queue.ts";
 import { recoverScans } from "./jobs/recover.ts";
@@ -104,6 +105,7 @@ async function open(
   const announce = scanAnnouncer(queue, publicUrl, log);
   const worker = await startScanWorker(queue, { db, secrets, runScan, privateTargets, announce, log });
   closers.push(() => worker.close());
+  await startAskWorker(queue, { db, secrets, privateTargets, log });
   const reports = await startReportWorker(queue, { db, log });
   closers.push(() => reports.close());
   await startMailWorker(queue, { db, secrets, endpoints: config.mail, log });

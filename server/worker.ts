@@ -2,6 +2,7 @@ import { readConfig } from "./config.ts";
 import { connect } from "./db/connect.ts";
 import { checkSecretKey, readSecretKey, secretBox } from "./db/secret-box.ts";
 import { scanAnnouncer } from "./jobs/announce-scan.ts";
+import { startAskWorker } from "./jobs/ask-target.ts";
 import { startReportWorker } from "./jobs/make-report-worker.ts";
 import { startQueue } from "./jobs/queue.ts";
 import { startScanWorker } from "./jobs/scan-worker.ts";
@@ -27,6 +28,7 @@ await untilStopped(async () => {
   const { privateTargets } = config;
   const announce = scanAnnouncer(queue, config.publicUrl ?? `http://localhost:${config.port}`, log);
   const worker = await startScanWorker(queue, { db, secrets, runScan, privateTargets, announce, log });
+  await startAskWorker(queue, { db, secrets, privateTargets, log });
   const reports = await startReportWorker(queue, { db, log });
   await startMailWorker(queue, { db, secrets, endpoints: config.mail, log });
   await startSlackWorker(queue, { db, secrets, slack: slackApi(config.slack), log });

@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Endpoint, EndpointDetail } from "../../src/contract/endpoints.ts";
-import { notFound } from "../refusal.ts";
+import { notFound, Refusal } from "../refusal.ts";
 import type { Tx } from "./db.ts";
 import { applications, endpoints, products, scanEndpoints, scans, teams } from "./schema.ts";
 
-const { exchanges, curl, finding, access, coverage, provenance, tenantId, ...listed } = getTableColumns(endpoints);
+const { exchanges, curl, finding, access, coverage, provenance, operation, tenantId, ...listed } =
+  getTableColumns(endpoints);
 const {
   scanId: ofScan,
   endpointId,
@@ -82,6 +83,34 @@ export async function getEndpoint(tx: Tx, id: number): Promise<EndpointDetail> {
   };
 }
 
+/** What asking an endpoint again takes: itself, and the reads beside and above it. Refuses what cannot be asked. */
+export async function retestSubject(tx: Tx, id: number) {
+  const [row] = await tx.select().from(endpoints).where(eq(endpoints.id, id));
+  if (!row) throw notFound("endpoint");
+  if (!row.operation) {
+    throw new Refusal(
+      409,
+      "This endpoint was found before single tests existed. Scan its application once more first.",
+    );
+  }
+  const reads = await tx
+    .select({ operation: endpoints.operation, authentication: endpoints.authentication })
+    .from(endpoints)
+    .where(
+      and(
+        eq(endpoints.applicationId, row.applicationId),
+        eq(endpoints.method, "GET"),
+        sql`(${endpoints.path} = ${row.path} or starts_with(${row.path}, ${endpoints.path} || '/'))`,
+      ),
+    );
+  return {
+    operation: row.operation,
+    applicationId: row.applicationId,
+    scanId: row.scanId,
+    companions: reads.flatMap(({ operation, authentication }) => (operation ? [{ operation, authentication }] : [])),
+  };
+}
+
 async function historyOf(tx: Tx, id: number): Promise<EndpointDetail["history"]> {
   const rows = await tx
     .select()
@@ -129,7 +158,7 @@ export async function countEndpoints(tx: Tx): Promise<{ total: number; secure: n
 
 type Listed = Omit<
   typeof endpoints.$inferSelect,
-  "exchanges" | "curl" | "finding" | "access" | "coverage" | "provenance" | "tenantId"
+  "exchanges" | "curl" | "finding" | "access" | "coverage" | "provenance" | "operation" | "tenantId"
 > & {
   productId: number;
 };

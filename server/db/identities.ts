@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
 import type { Identity, IdentityHealth, NewIdentity } from "../../src/contract/identities.ts";
 import { notFound, Refusal } from "../refusal.ts";
-import type { IdentityTraits, ScanIdentity } from "../scan/outcome.ts";
+import type { IdentityTraits, ScanIdentity, ScanRequest } from "../scan/outcome.ts";
 import { type ApplicationRow, findApplication } from "./applications.ts";
 import type { Tx } from "./db.ts";
 import { applications, identities } from "./schema.ts";
@@ -103,6 +103,54 @@ export async function updateIdentity(
   return view(row as IdentityRow, changed as ApplicationRow);
 }
 
+/** Stores an identity, or replaces the one of the same label with all of its secrets. */
+export async function replaceIdentity(
+  tx: Tx,
+  tenantId: number,
+  applicationId: number,
+  given: NewIdentity,
+  secrets: SecretBox,
+): Promise<Identity> {
+  const known = (await rowsOf(tx, applicationId)).find(
+    ({ label }) => label.toLowerCase() === given.label.toLowerCase(),
+  );
+  if (!known) return await insertIdentity(tx, tenantId, applicationId, given, secrets);
+  return await updateIdentity(tx, tenantId, { applicationId, id: known.id }, given, secrets);
+}
+
+/** One identity as a caller may see it; refuses an unknown one. */
+export async function getIdentity(tx: Tx, applicationId: number, id: number): Promise<Identity> {
+  const { row, application } = await findIdentity(tx, applicationId, id);
+  return view(row, application);
+}
+
+/** A request in which this identity is the default one, for probing it alone. */
+export function identityRequest(row: IdentityRow, application: ApplicationRow, secrets: SecretBox): ScanRequest {
+  const holder = row.isDefault ? application : row;
+  return {
+    targetUrl: application.targetUrl,
+    environment: application.environment,
+    authMethod: holder.authMethod,
+    credentials: opened(holder.encryptedCredentials, row, secrets),
+    traits: traitsIn(row, secrets),
+  };
+}
+
+function opened(sealed: string | null, { label, tenantId }: IdentityRow, secrets: SecretBox): string | null {
+  if (sealed === null) return null;
+  try {
+    return secrets.open(sealed, contextOf(tenantId));
+  } catch (cause) {
+    throw new Error(`The credential of the identity ${label} cannot be decrypted. Enter it again.`, { cause });
+  }
+}
+
+function traitsIn(row: IdentityRow, secrets: SecretBox): IdentityTraits {
+  const { label, role, isPrivileged, tenantLabel, login, healthPath } = row;
+  const body = opened(row.encryptedLoginBody, row, secrets);
+  return { label, role, isPrivileged, tenantLabel, login: login && { ...login, body }, healthPath };
+}
+
 /** Removes an identity; refuses the default one. */
 export async function deleteIdentity(tx: Tx, applicationId: number, id: number): Promise<string> {
   const { row } = await findIdentity(tx, applicationId, id);
@@ -122,45 +170,24 @@ export async function scanIdentities(
   application: ApplicationRow,
   secrets: SecretBox,
 ): Promise<{ traits: IdentityTraits; others: ScanIdentity[] }> {
-  const open = (sealed: string | null, label: string) => {
-    if (sealed === null) return null;
-    try {
-      return secrets.open(sealed, contextOf(application.tenantId));
-    } catch (cause) {
-      throw new Error(`The credential of the identity ${label} cannot be decrypted. Enter it again.`, { cause });
-    }
-  };
-  const all = (await rowsOf(tx, application.id)).map((row) => ({
-    isDefault: row.isDefault,
-    traits: {
-      label: row.label,
-      role: row.role,
-      isPrivileged: row.isPrivileged,
-      tenantLabel: row.tenantLabel,
-      login: row.login && { ...row.login, body: open(row.encryptedLoginBody, row.label) },
-      healthPath: row.healthPath,
-    } satisfies IdentityTraits,
-    authMethod: row.authMethod,
-    credentials: row.isDefault ? null : open(row.encryptedCredentials, row.label),
-  }));
-  const first = all.find(({ isDefault }) => isDefault);
+  const rows = await rowsOf(tx, application.id);
+  const first = rows.find(({ isDefault }) => isDefault);
   return {
-    traits: first?.traits ?? {
-      label: "default",
-      role: "user",
-      isPrivileged: false,
-      tenantLabel: null,
-      login: null,
-      healthPath: null,
-    },
-    others: all
+    traits: first
+      ? traitsIn(first, secrets)
+      : { label: "default", role: "user", isPrivileged: false, tenantLabel: null, login: null, healthPath: null },
+    others: rows
       .filter(({ isDefault }) => !isDefault)
-      .map(({ traits, authMethod, credentials }) => ({ ...traits, authMethod, credentials })),
+      .map((row) => ({
+        ...traitsIn(row, secrets),
+        authMethod: row.authMethod,
+        credentials: opened(row.encryptedCredentials, row, secrets),
+      })),
   };
 }
 
 /** What a caller may see of an identity. */
-export function view(row: IdentityRow, application: ApplicationRow): Identity {
+function view(row: IdentityRow, application: ApplicationRow): Identity {
   const holder = row.isDefault ? application : row;
   return {
     id: row.id,

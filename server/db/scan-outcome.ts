@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { JudgedOperation, ScanOutcome } from "../scan/outcome.ts";
 import { raiseAlerts } from "./alerts.ts";
 import type { Tx } from "./db.ts";
+import { findingFingerprint, recordFindings } from "./findings.ts";
 import { endScan, type ScanRow } from "./scans.ts";
 import { endpoints, scanEndpoints } from "./schema.ts";
 import { storable } from "./storable.ts";
@@ -49,13 +50,27 @@ export async function saveOutcome(tx: Tx, scan: ScanRow, outcome: ScanOutcome): 
         ...judged(operation),
       })),
     );
-    for (const operation of chunk) if (operation.finding) found.push(alertOf(scan, operation, ids));
+    const entries = chunk.map((operation) => ({ operation, endpointId: ids.get(keyOf(operation)) as number }));
+    const quiet = await recordFindings(tx, scan, entries);
+    for (const { operation, endpointId } of entries) found.push(...alertsOf(scan, operation, endpointId, quiet));
   }
   await raiseAlerts(tx, scan.tenantId, found);
   return true;
 }
 
-async function upsertEndpoints(tx: Tx, scan: ScanRow, chunk: JudgedOperation[], checkedAt: Date) {
+/** Stores what asking one endpoint again showed; its scan keeps what it said. */
+export async function saveRetest(tx: Tx, scan: ScanOf, operation: JudgedOperation): Promise<void> {
+  const [judgedAgain] = storable([operation]) as [JudgedOperation];
+  const ids = await upsertEndpoints(tx, scan, [judgedAgain], new Date());
+  const endpointId = ids.get(keyOf(judgedAgain)) as number;
+  const quiet = await recordFindings(tx, scan, [{ operation: judgedAgain, endpointId }]);
+  await raiseAlerts(tx, scan.tenantId, alertsOf(scan, judgedAgain, endpointId, quiet));
+}
+
+/** Whose result something is. `id` is null when its scan was deleted. */
+type ScanOf = { id: number | null; tenantId: number; applicationId: number };
+
+async function upsertEndpoints(tx: Tx, scan: ScanOf, chunk: JudgedOperation[], checkedAt: Date) {
   const values = chunk.map((operation) => ({
     tenantId: scan.tenantId,
     applicationId: scan.applicationId,
@@ -66,6 +81,7 @@ async function upsertEndpoints(tx: Tx, scan: ScanRow, chunk: JudgedOperation[], 
     curl: operation.curl,
     finding: operation.finding,
     provenance: operation.provenance,
+    operation: operation.operation,
     scanId: scan.id,
     lastChecked: checkedAt,
   }));
@@ -91,6 +107,7 @@ async function upsertEndpoints(tx: Tx, scan: ScanRow, chunk: JudgedOperation[], 
             "access",
             "coverage",
             "provenance",
+            "operation",
             "exchanges",
             "curl",
             "finding",
@@ -129,21 +146,24 @@ function judged(operation: JudgedOperation) {
   };
 }
 
-function alertOf(scan: ScanRow, operation: JudgedOperation, ids: Map<string, number>) {
-  const finding = operation.finding as NonNullable<JudgedOperation["finding"]>;
-  return {
-    tenantId: scan.tenantId,
-    applicationId: scan.applicationId,
-    endpointId: ids.get(keyOf(operation)) ?? null,
-    scanId: scan.id,
-    fingerprint: `${finding.checkId} ${keyOf(operation)}`,
-    title: finding.title,
-    description: finding.description,
-    severity: finding.severity,
-    alertType: finding.alertType,
-    endpointMethod: operation.method,
-    endpointPath: operation.path,
-  };
+/** Alerts of an operation: its worst finding, and whatever else is severe. Nobody is told of what was dismissed. */
+function alertsOf(scan: ScanOf, operation: JudgedOperation, endpointId: number, quiet: ReadonlySet<string>) {
+  return operation.findings
+    .filter(({ severity }, rank) => rank === 0 || severity === "critical" || severity === "high")
+    .filter(({ checkId }) => !quiet.has(findingFingerprint(checkId, operation)))
+    .map((finding) => ({
+      tenantId: scan.tenantId,
+      applicationId: scan.applicationId,
+      endpointId,
+      scanId: scan.id,
+      fingerprint: `${finding.checkId} ${keyOf(operation)}`,
+      title: finding.title,
+      description: finding.description,
+      severity: finding.severity,
+      alertType: finding.alertType,
+      endpointMethod: operation.method,
+      endpointPath: operation.path,
+    }));
 }
 
 function keyOf(operation: { method: string; path: string }): string {

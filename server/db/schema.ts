@@ -12,10 +12,12 @@ import type {
   Source,
   Verdict,
 } from "../../src/contract/endpoints.ts";
+import type { Dismissal, FindingEvent, FindingState } from "../../src/contract/findings.ts";
 import type { IdentityHealth, LoginStep } from "../../src/contract/identities.ts";
 import type { NewReport, Report, ReportScope, ReportType } from "../../src/contract/reports.ts";
 import type { Role } from "../../src/contract/roles.ts";
 import type { ScanProgress, ScanStatus, scanResults } from "../../src/contract/scans.ts";
+import type { Operation } from "../scan/operation.ts";
 import type { Finding } from "../scan/outcome.ts";
 import { createdAt, id, instant } from "./columns.ts";
 
@@ -208,6 +210,8 @@ export const endpoints = pgTable("endpoints", {
   curl: text(),
   finding: jsonb().$type<Finding>(),
   provenance: jsonb().$type<Provenance[]>().notNull().default([]),
+  /** As discovery found it; null for what was stored before this was kept. */
+  operation: jsonb().$type<Operation>(),
   teamId: integer(),
   /** The scan that judged it last. */
   scanId: integer(),
@@ -228,7 +232,23 @@ export const scanEndpoints = pgTable(
   (table) => [primaryKey({ columns: [table.scanId, table.endpointId] })],
 );
 
-/** Findings that someone has to look at. At most one unresolved alert per application and `fingerprint`. */
+/** Weaknesses over the scans, unique by application and `fingerprint`. */
+export const findings = pgTable("findings", {
+  id: id(),
+  tenantId: integer().notNull(),
+  applicationId: integer().notNull(),
+  endpointId: integer().notNull(),
+  fingerprint: text().notNull(),
+  detail: jsonb().$type<Finding>().notNull(),
+  state: text().$type<FindingState>().notNull().default("open"),
+  dismissal: jsonb().$type<Dismissal>(),
+  /** Oldest first. */
+  events: jsonb().$type<FindingEvent[]>().notNull().default([]),
+  firstSeen: createdAt(),
+  lastSeen: createdAt(),
+});
+
+/** Alerts: findings that someone has to look at. At most one unresolved alert per application and `fingerprint`. */
 export const alerts = pgTable("alerts", {
   id: id(),
   tenantId: integer().notNull(),

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { type DrizzleTransactionLike, fromDrizzle, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
@@ -28,6 +29,16 @@ export type SlackJob = { notificationId: number; tenantId: number; attempt: numb
 /** The queue's name of Slack messages' jobs. */
 export const slackQueue = "send-slack";
 
+/** A short question to a target, for whose answer a caller waits. */
+export type AskJob =
+  | { kind: "probe-identity"; tenantId: number; applicationId: number; id: number }
+  | { kind: "test-endpoint"; tenantId: number; endpointId: number };
+/** The queue's name of short questions to targets. */
+export const askQueue = "ask-target";
+/** Milliseconds that a caller waits for an answer. */
+const askPatience = 30_000;
+const askLookEvery = 40;
+
 /** Work that outlives a request. Jobs are stored with what they belong to: in the same transaction, or not at all. */
 export type Queue = {
   readonly boss: PgBoss;
@@ -38,6 +49,8 @@ export type Queue = {
   enqueueMail(tx: Tx, job: MailJob): Promise<void>;
   /** The job is not begun before `afterSeconds` have passed. */
   enqueueSlack(tx: Tx, job: SlackJob, afterSeconds?: number): Promise<void>;
+  /** Has a worker ask a target and waits for what it says; null when none did in 30 s. Call it outside of transactions. */
+  ask(job: AskJob): Promise<{ failure: string | null } | null>;
   /** Tells whichever worker runs a scan to look whether it was stopped or deleted. */
   stopScan(tx: Tx, scanId: number): Promise<void>;
   /** Lets handlers end for at most 5 s, then stops. */
@@ -70,8 +83,10 @@ export async function startQueue(db: Db, log: Logger): Promise<Queue> {
   });
   // Refusals are handled by the job itself, which tells the user; this is for workers that die.
   await boss.createQueue(slackQueue, { ...again, expireInSeconds: 120, retryLimit: 5 });
+  // Nobody waits for the answer of a second attempt.
+  await boss.createQueue(askQueue, { notify: true, retryLimit: 0, expireInSeconds: 60, deleteAfterSeconds: 600 });
   // Fills the queues' cache: filling it during a transaction would wait for that transaction's own connection.
-  for (const queue of [scanQueue, reportQueue, mailQueue, slackQueue]) {
+  for (const queue of [scanQueue, reportQueue, mailQueue, slackQueue, askQueue]) {
     await boss.findJobs(queue, { id: "00000000-0000-0000-0000-000000000000" });
   }
   async function enqueue(tx: Tx, queue: string, job: object, startAfter = 0): Promise<void> {
@@ -86,6 +101,23 @@ export async function startQueue(db: Db, log: Logger): Promise<Queue> {
     enqueueReport: (tx, job) => enqueue(tx, reportQueue, job),
     enqueueMail: (tx, job) => enqueue(tx, mailQueue, job),
     enqueueSlack: (tx, job, afterSeconds) => enqueue(tx, slackQueue, job, afterSeconds),
+    async ask(job) {
+      const id = await boss.send(askQueue, job);
+      if (!id) throw new Error(`A job was not accepted by the queue ${askQueue}.`);
+      const until = Date.now() + askPatience;
+      while (Date.now() < until) {
+        const [found] = await boss.findJobs(askQueue, { id });
+        if (found?.state === "completed") return found.output as { failure: string | null };
+        if (found?.state === "failed" || found?.state === "cancelled") {
+          return {
+            failure: "The target could not be asked because of a fault in Postern. The server's log has the details.",
+          };
+        }
+        await delay(askLookEvery);
+      }
+      await boss.cancel(askQueue, id);
+      return null;
+    },
     stopScan: (tx, scanId) => notify(tx, stopChannel, String(scanId)),
     close: () => boss.stop({ graceful: true, timeout: 5000 }),
   };

@@ -4,6 +4,8 @@ import { auth } from "./auth.ts";
 import { calls } from "./call.ts";
 import { dashboard } from "./dashboard.ts";
 import { endpoints } from "./endpoints.ts";
+import { findings } from "./findings.ts";
+import { identities } from "./identities.ts";
 import { learnedEndpoints } from "./learned-endpoints.ts";
 import { live } from "./live.ts";
 import { mail } from "./mail.ts";
@@ -24,6 +26,8 @@ export const router = calls.router({
   auth,
   dashboard,
   endpoints,
+  findings,
+  identities,
   learnedEndpoints,
   live,
   mail,

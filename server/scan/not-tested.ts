@@ -7,6 +7,7 @@ import { provenanceOf } from "./provenance.ts";
 export function notTested(operation: Operation, reason: string): JudgedOperation {
   const verdict: Verdict = { state: "not_tested", confidence: null, code: "scan-ended-early", reason };
   return {
+    operation,
     method: operation.method,
     path: operation.path,
     source: operation.source,

@@ -12,6 +12,7 @@ import type {
 } from "../../src/contract/endpoints.ts";
 import type { LoginStep } from "../../src/contract/identities.ts";
 import type { LogMessage, ScanProgress } from "../../src/contract/scans.ts";
+import type { Operation } from "./operation.ts";
 
 /** What a scan is asked to do. The credential is already decrypted and never leaves the engine. */
 export type ScanRequest = {
@@ -94,6 +95,8 @@ export type ScanListener = {
 
 /** One operation with everything that was found out about it. */
 export type JudgedOperation = {
+  /** As discovery found it, for asking again. */
+  operation: Operation;
   method: string;
   /** Path template. */
   path: string;

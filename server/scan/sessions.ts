@@ -215,12 +215,18 @@ export function tokenIn(answer: Answer, place: LoginToken): ObtainedCredential |
     return value ? { token: value.replace(/^bearer\s+/i, "") } : `the answer has no header ${place.name}.`;
   }
   if (place.from === "cookie") {
-    for (const part of (answer.headers["set-cookie"] ?? "").split(/,\s*(?=[^;,=\s]+=)/)) {
-      const pair = part.split(";", 1)[0] ?? "";
-      const equals = pair.indexOf("=");
-      if (pair.slice(0, equals).trim() === place.name) return { cookie: [place.name, pair.slice(equals + 1).trim()] };
-    }
-    return `the answer sets no cookie ${place.name}.`;
+    const cookies = (answer.headers["set-cookie"] ?? "")
+      .split(/,\s*(?=[^;,=\s]+=)/)
+      .flatMap((part): [string, string][] => {
+        const pair = part.split(";", 1)[0] ?? "";
+        const equals = pair.indexOf("=");
+        return equals < 1 ? [] : [[pair.slice(0, equals).trim(), pair.slice(equals + 1).trim()]];
+      });
+    const found =
+      place.name === "*"
+        ? (cookies.find(([name]) => /sess|sid|auth|token|jwt/i.test(name)) ?? cookies[0])
+        : cookies.find(([name]) => name === place.name);
+    return found ? { cookie: found } : `the answer sets no cookie${place.name === "*" ? "" : ` ${place.name}`}.`;
   }
   const found = pointed(parseJson(answer.body), place.pointer);
   return typeof found === "string" && found !== ""

@@ -23,9 +23,22 @@ export function someFinding(given: Partial<Finding> = {}): Finding {
 /** An operation that keeps strangers out, or one that does not when a finding is given. */
 export function someJudged(given: Partial<JudgedOperation> = {}): JudgedOperation {
   const finding = given.finding ?? given.findings?.[0] ?? null;
+  const method = given.method ?? "GET";
+  const path = given.path ?? "/";
   return {
-    method: "GET",
-    path: "/",
+    operation: {
+      method,
+      path,
+      example: path,
+      exampleSeen: true,
+      source: "openapi",
+      isShadow: false,
+      documentedSecurity: "unknown",
+      intention: null,
+      requestTypes: [],
+    },
+    method,
+    path,
     source: "openapi",
     isShadow: false,
     isPublic: false,

@@ -4,6 +4,8 @@ import { auth } from "./auth.ts";
 import { dashboard } from "./dashboard.ts";
 import { mail } from "./email.ts";
 import { endpoints } from "./endpoints.ts";
+import { findings } from "./findings.ts";
+import { identities } from "./identities.ts";
 import { learnedEndpoints } from "./learned-endpoints.ts";
 import { live } from "./live.ts";
 import { products } from "./products.ts";
@@ -21,6 +23,8 @@ export const contract = {
   auth,
   dashboard,
   endpoints,
+  findings,
+  identities,
   learnedEndpoints,
   live,
   mail,

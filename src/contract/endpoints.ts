@@ -163,6 +163,12 @@ export const endpoints = {
     .route({ method: "GET", path: "/endpoints/{endpointId}" })
     .input(z.object({ endpointId: id }))
     .output(endpointDetail),
+  /** Asks it again as everybody and stores what that showed; 502 when the target does not answer. */
+  test: call
+    .meta({ access: contributors })
+    .route({ method: "POST", path: "/endpoints/{endpointId}/test" })
+    .input(z.object({ endpointId: id }))
+    .output(endpointDetail),
   /** Gives every operation of the endpoint's path to a team: a path belongs to one team. */
   attribute: call
     .meta({ access: contributors })

@@ -20,6 +20,19 @@ export const findingEvent = z.object({
   note: z.string().nullable(),
 });
 
+export type FindingEvent = z.infer<typeof findingEvent>;
+
+/** Why a finding was put aside. */
+export const dismissal = z.object({
+  reason: dismissalReason,
+  note: z.string().nullable(),
+  by: z.string(),
+  at: timestamp,
+  /** Null never expires. */
+  until: timestamp.nullable(),
+});
+export type Dismissal = z.infer<typeof dismissal>;
+
 /** A weakness of one operation with its life over the scans. */
 export const finding = z.object({
   id,
@@ -40,16 +53,7 @@ export const finding = z.object({
   /** Commands that show it; null where one request cannot. */
   curl: z.string().nullable(),
   state: findingState,
-  dismissal: z
-    .object({
-      reason: dismissalReason,
-      note: z.string().nullable(),
-      by: z.string(),
-      at: timestamp,
-      /** Null never expires. */
-      until: timestamp.nullable(),
-    })
-    .nullable(),
+  dismissal: dismissal.nullable(),
   firstSeen: timestamp,
   lastSeen: timestamp,
   events: z.array(findingEvent),

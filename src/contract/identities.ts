@@ -14,6 +14,7 @@ export const tokenPlace = z.discriminatedUnion("from", [
       .regex(/^(\/.*)?$/, "Begin the pointer with a slash, for example /access_token."),
   }),
   z.object({ from: z.literal("header"), name: z.string().min(1).max(100) }),
+  /** The name `*` takes the cookie that looks like a session, else the first. */
   z.object({ from: z.literal("cookie"), name: z.string().min(1).max(100) }),
 ]);
 export type TokenPlace = z.infer<typeof tokenPlace>;

@@ -56,6 +56,7 @@ export function conclude(
   const finding = findings[0] ?? null;
   const { state } = authentication;
   return {
+    operation,
     method: operation.method,
     path: operation.path,
     source: operation.source,

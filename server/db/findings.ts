@@ -1,0 +1,216 @@
+import { createHash } from "node:crypto";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { DismissalReason, Finding, FindingEvent } from "../../src/contract/findings.ts";
+import { notFound, Refusal } from "../refusal.ts";
+import type { JudgedOperation } from "../scan/outcome.ts";
+import type { Tx } from "./db.ts";
+import { tellAlerts } from "./live.ts";
+import { alerts, findings } from "./schema.ts";
+
+/** A finding as stored. */
+export type FindingRow = typeof findings.$inferSelect;
+type Found = { operation: JudgedOperation; endpointId: number };
+
+/** Steps of a finding's life that are kept. */
+const maxEvents = 100;
+
+/** The same for the same weakness of the same operation of an application in every scan: 32 hexadecimal digits. */
+export function findingFingerprint(checkId: string, { method, path }: { method: string; path: string }): string {
+  return createHash("sha256").update(`${checkId}\n${method}\n${path}`).digest("hex").slice(0, 32);
+}
+
+/**
+ * Takes what a scan found into the findings' lives: new ones open, fixed ones that are back regress, open ones that were
+ * tried again and are gone become fixed. Resolves to the fingerprints about which nobody is told: dismissed, and still so.
+ */
+export async function recordFindings(
+  tx: Tx,
+  scan: { id: number | null; tenantId: number; applicationId: number },
+  found: readonly Found[],
+): Promise<Set<string>> {
+  const quiet = new Set<string>();
+  if (found.length === 0) return quiet;
+  const now = new Date();
+  const event = (kind: FindingEvent["kind"]): FindingEvent => ({
+    at: now.toISOString(),
+    kind,
+    scanId: scan.id,
+    by: null,
+    note: null,
+  });
+  const ids = found.map(({ endpointId }) => endpointId);
+  const known = await tx.select().from(findings).where(inArray(findings.endpointId, ids)).for("update");
+  const byFingerprint = new Map(known.map((row) => [row.fingerprint, row]));
+  const fresh: (typeof findings.$inferInsert)[] = [];
+  const seen = new Set<string>();
+  for (const { operation, endpointId } of found) {
+    for (const detail of operation.findings) {
+      const fingerprint = findingFingerprint(detail.checkId, operation);
+      if (seen.has(fingerprint)) continue;
+      seen.add(fingerprint);
+      const row = byFingerprint.get(fingerprint);
+      if (!row) {
+        fresh.push({
+          tenantId: scan.tenantId,
+          applicationId: scan.applicationId,
+          endpointId,
+          fingerprint,
+          detail,
+          events: [event("found")],
+        });
+        continue;
+      }
+      const next = seenAgain(row, now);
+      if (next.state === "dismissed") quiet.add(fingerprint);
+      await tx
+        .update(findings)
+        .set({
+          detail,
+          lastSeen: now,
+          state: next.state,
+          dismissal: next.state === "dismissed" ? row.dismissal : null,
+          ...(next.event ? { events: [...row.events, event(next.event)].slice(-maxEvents) } : {}),
+        })
+        .where(eq(findings.id, row.id));
+    }
+  }
+  if (fresh.length > 0) await tx.insert(findings).values(fresh).onConflictDoNothing();
+
+  const operations = new Map(found.map(({ operation, endpointId }) => [endpointId, operation]));
+  const gone = known.filter(
+    (row) =>
+      !seen.has(row.fingerprint) &&
+      (row.state === "open" || row.state === "regressed") &&
+      wasTriedAgain(row, operations.get(row.endpointId)),
+  );
+  for (const row of gone) {
+    await tx
+      .update(findings)
+      .set({ state: "fixed", events: [...row.events, event("fixed")].slice(-maxEvents) })
+      .where(eq(findings.id, row.id));
+    await resolveAlertsOf(tx, row, operations.get(row.endpointId), null);
+  }
+  if (gone.length > 0) await tellAlerts(tx, scan.tenantId);
+  return quiet;
+}
+
+function seenAgain(
+  { state, dismissal }: FindingRow,
+  now: Date,
+): { state: FindingRow["state"]; event: FindingEvent["kind"] | null } {
+  if (state === "fixed") return { state: "regressed", event: "regressed" };
+  if (state !== "dismissed") return { state, event: null };
+  const isOver = dismissal?.until && new Date(dismissal.until) <= now;
+  return isOver ? { state: "open", event: "expired" } : { state, event: null };
+}
+
+/** Whether the scan really tried what the finding is about: what was not tried is not fixed. */
+function wasTriedAgain({ detail }: FindingRow, operation: JudgedOperation | undefined): boolean {
+  if (!operation) return false;
+  const rows = operation.coverage.filter(({ checkId }) => checkId === detail.checkId);
+  if (rows.length > 0) return rows.every(({ state }) => state === "tested");
+  const { state } = detail.alertType === "authorization" ? operation.authorization : operation.authentication;
+  return state === "enforced" || state === "public" || (state === "missing" && detail.alertType === "misconfiguration");
+}
+
+/** All findings of an endpoint, worst first. */
+export async function listFindings(tx: Tx, endpointId: number): Promise<Finding[]> {
+  const worst = sql`array_position(array['critical', 'high', 'medium', 'low'], ${findings.detail}->>'severity')`;
+  const rows = await tx
+    .select()
+    .from(findings)
+    .where(eq(findings.endpointId, endpointId))
+    .orderBy(worst, asc(findings.id));
+  return rows.map(view);
+}
+
+/** Puts a finding aside and resolves its open alerts; refuses an end that is over, and a finding that is fixed. */
+export async function dismissFinding(
+  tx: Tx,
+  id: number,
+  given: { reason: DismissalReason; note: string | null; until: string | null },
+  user: { id: number; email: string },
+): Promise<Finding> {
+  const row = await mustFind(tx, id);
+  if (row.state === "fixed") throw new Refusal(409, "This finding is fixed already; there is nothing to dismiss.");
+  const now = new Date();
+  if (given.until && new Date(given.until) <= now) {
+    const message = "Choose a day in the future, or no end at all.";
+    throw new Refusal(400, message, { errors: [{ field: "until", message }] });
+  }
+  const dismissal = { ...given, by: user.email, at: now.toISOString() };
+  const event: FindingEvent = { at: dismissal.at, kind: "dismissed", scanId: null, by: user.email, note: given.note };
+  const [changed] = await tx
+    .update(findings)
+    .set({ state: "dismissed", dismissal, events: [...row.events, event].slice(-maxEvents) })
+    .where(eq(findings.id, id))
+    .returning();
+  await resolveAlertsOf(tx, row, null, user.id);
+  await tellAlerts(tx, row.tenantId);
+  return view(changed as FindingRow);
+}
+
+/** Takes a dismissed finding up again; its next scan raises an alert. Refuses one that is not dismissed. */
+export async function reopenFinding(tx: Tx, id: number, email: string): Promise<Finding> {
+  const row = await mustFind(tx, id);
+  if (row.state !== "dismissed") throw new Refusal(409, "This finding is not dismissed; there is nothing to reopen.");
+  const event: FindingEvent = { at: new Date().toISOString(), kind: "reopened", scanId: null, by: email, note: null };
+  const [changed] = await tx
+    .update(findings)
+    .set({ state: "open", dismissal: null, events: [...row.events, event].slice(-maxEvents) })
+    .where(eq(findings.id, id))
+    .returning();
+  return view(changed as FindingRow);
+}
+
+async function mustFind(tx: Tx, id: number): Promise<FindingRow> {
+  const [row] = await tx.select().from(findings).where(eq(findings.id, id)).for("update");
+  if (!row) throw notFound("finding");
+  return row;
+}
+
+async function resolveAlertsOf(
+  tx: Tx,
+  { endpointId, detail, applicationId }: FindingRow,
+  operation: JudgedOperation | null | undefined,
+  userId: number | null,
+): Promise<void> {
+  const ofCheck = operation
+    ? eq(alerts.fingerprint, `${detail.checkId} ${operation.method} ${operation.path}`)
+    : sql`${alerts.fingerprint} like ${`${detail.checkId.replaceAll(/[%_\\]/g, "\\$&")} %`}`;
+  await tx
+    .update(alerts)
+    .set({ isResolved: true, resolvedAt: new Date(), resolvedBy: userId })
+    .where(
+      and(
+        eq(alerts.applicationId, applicationId),
+        eq(alerts.endpointId, endpointId),
+        eq(alerts.isResolved, false),
+        ofCheck,
+      ),
+    );
+}
+
+function view({ id, fingerprint, detail, state, dismissal, events, firstSeen, lastSeen }: FindingRow): Finding {
+  return {
+    id,
+    fingerprint,
+    checkId: detail.checkId,
+    title: detail.title,
+    description: detail.description,
+    severity: detail.severity,
+    alertType: detail.alertType,
+    owasp: detail.owasp,
+    cwe: detail.cwe,
+    why: detail.why,
+    fix: detail.fix,
+    code: detail.code,
+    confidence: detail.confidence,
+    curl: detail.curl,
+    state,
+    dismissal,
+    firstSeen: firstSeen.toISOString(),
+    lastSeen: lastSeen.toISOString(),
+    events,
+  };
+}

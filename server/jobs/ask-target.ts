@@ -1,0 +1,95 @@
+import type { Logger } from "pino";
+import { findApplication } from "../db/applications.ts";
+import type { Db } from "../db/db.ts";
+import { retestSubject } from "../db/endpoints.ts";
+import { findIdentity, identityRequest, saveHealth, scanIdentities } from "../db/identities.ts";
+import { saveRetest } from "../db/scan-outcome.ts";
+import type { SecretBox } from "../db/secret-box.ts";
+import { Refusal } from "../refusal.ts";
+import type { ScanLimits } from "../scan/outcome.ts";
+import { probeIdentity } from "../scan/probe-identity.ts";
+import { testOperation } from "../scan/test-operation.ts";
+import { type AskJob, askQueue, type Queue } from "./queue.ts";
+import { limitsFor } from "./run-scan.ts";
+
+/** What short questions to a target work with. */
+export type AskTargetServices = { db: Db; secrets: SecretBox; privateTargets: boolean; log: Logger };
+
+/** What a question's job leaves behind: nothing, or a sentence for the user. */
+export type AskAnswer = { failure: string | null };
+
+/** Requests and milliseconds that one question may take. */
+const budget = { maxRequests: 150, maxDurationMs: 20_000 };
+
+/** Starts to ask targets in this process, several at once: somebody waits for each. */
+export async function startAskWorker(queue: Queue, services: AskTargetServices): Promise<void> {
+  const worker = await queue.boss.work<AskJob>(
+    askQueue,
+    { localConcurrency: 4, pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 0.5 },
+    async ([job]): Promise<AskAnswer | undefined> => {
+      if (!job) return;
+      const signal = AbortSignal.any([job.signal, AbortSignal.timeout(budget.maxDurationMs)]);
+      const answer = await askTarget(job.data, services, signal);
+      queue.boss.notifyWorker(worker);
+      return answer;
+    },
+  );
+}
+
+/** Does what a job says and stores what it showed. */
+export async function askTarget(job: AskJob, services: AskTargetServices, signal: AbortSignal): Promise<AskAnswer> {
+  try {
+    if (job.kind === "probe-identity") await probe(job, services, signal);
+    else await retest(job, services, signal);
+    return { failure: null };
+  } catch (error) {
+    if (signal.aborted) return { failure: "The target did not answer in time. Check that it is up and try again." };
+    const isForUser =
+      error instanceof Error && /^(Refusal|RetestFailure|TargetRefusedError|ScanEndedError|Error)$/.test(error.name);
+    services.log.warn({ err: error, job: job.kind }, "A question to a target failed");
+    return { failure: isForUser && error instanceof Error ? error.message : "The target could not be asked." };
+  }
+}
+
+async function probe(
+  { tenantId, applicationId, id }: Extract<AskJob, { kind: "probe-identity" }>,
+  { db, secrets, privateTargets }: AskTargetServices,
+  signal: AbortSignal,
+): Promise<void> {
+  const request = await db.tenant(tenantId, async (tx) => {
+    const { row, application } = await findIdentity(tx, applicationId, id);
+    return identityRequest(row, application, secrets);
+  });
+  const health = await probeIdentity(request, limits(request, privateTargets), signal);
+  await db.tenant(tenantId, (tx) => saveHealth(tx, id, { ...health, at: new Date().toISOString() }));
+}
+
+async function retest(
+  { tenantId, endpointId }: Extract<AskJob, { kind: "test-endpoint" }>,
+  { db, secrets, privateTargets }: AskTargetServices,
+  signal: AbortSignal,
+): Promise<void> {
+  const { subject, request } = await db.tenant(tenantId, async (tx) => {
+    const found = await retestSubject(tx, endpointId);
+    const application = await findApplication(tx, found.applicationId);
+    if (!application) throw new Refusal(404, "The requested application could not be found.");
+    const { targetUrl, environment, authMethod, encryptedCredentials } = application;
+    const credentials = encryptedCredentials && secrets.open(encryptedCredentials, `tenant ${tenantId}`);
+    const everybody = await scanIdentities(tx, application, secrets);
+    return { subject: found, request: { targetUrl, environment, authMethod, credentials, ...everybody } };
+  });
+  const judged = await testOperation(
+    request,
+    limits(request, privateTargets),
+    subject.operation,
+    subject.companions,
+    signal,
+  );
+  await db.tenant(tenantId, (tx) =>
+    saveRetest(tx, { id: subject.scanId, tenantId, applicationId: subject.applicationId }, judged),
+  );
+}
+
+function limits(request: { targetUrl: string }, privateTargets: boolean): ScanLimits {
+  return { ...limitsFor(request, privateTargets), ...budget, timeoutMs: 8000 };
+}

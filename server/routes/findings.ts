@@ -1,0 +1,19 @@
+import { getEndpoint } from "../db/endpoints.ts";
+import { dismissFinding, listFindings, reopenFinding } from "../db/findings.ts";
+import { calls, inTenant, signedIn } from "./call.ts";
+
+export const findings = {
+  list: calls.findings.list.handler(({ context, input }) =>
+    inTenant(context, async (tx) => {
+      // Refuses an endpoint of nobody or of another tenant, instead of an empty list.
+      await getEndpoint(tx, input.endpointId);
+      return await listFindings(tx, input.endpointId);
+    }),
+  ),
+  dismiss: calls.findings.dismiss.handler(({ context, input: { id, ...given } }) =>
+    inTenant(context, (tx) => dismissFinding(tx, id, given, signedIn(context))),
+  ),
+  reopen: calls.findings.reopen.handler(({ context, input }) =>
+    inTenant(context, (tx) => reopenFinding(tx, input.id, signedIn(context).email)),
+  ),
+};

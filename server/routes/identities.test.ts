@@ -1,0 +1,326 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { eq } from "drizzle-orm";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { applications, endpoints, identities } from "../db/schema.ts";
+import { startAskWorker } from "../jobs/ask-target.ts";
+import { startScanWorker } from "../jobs/scan-worker.ts";
+import { runScan } from "../scan/engine.ts";
+import { openTestApp, type TestApp } from "../testing/test-app.ts";
+
+const log = pino({ level: "silent" });
+const rows = [
+  { id: 1, owner: "alice", iban: "DE02120300000000202051", customer: "Nordwind" },
+  { id: 2, owner: "bob", iban: "DE02120300000000202052", customer: "Bergbau" },
+];
+let isOpen = true;
+let target: Server;
+let url: string;
+let platform: TestApp;
+let admin: string;
+let viewer: string;
+let stranger: string;
+let stop: () => Promise<void>;
+
+/** A little API whose `/invoices/{id}` gives everybody everything while `isOpen`. */
+function startTarget(): Promise<void> {
+  target = createServer((request, response) => {
+    const send = (status: number, body: unknown) =>
+      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+    const path = request.url ?? "/";
+    if (path === "/openapi.json") {
+      const get = { responses: { 200: { description: "ok" } } };
+      const id = { name: "id", in: "path", required: true, schema: { type: "integer" } };
+      return send(200, {
+        openapi: "3.0.0",
+        info: { title: "Invoices", version: "1" },
+        security: [{ bearer: [] }],
+        components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
+        paths: { "/invoices": { get }, "/invoices/{id}": { get: { ...get, parameters: [id] } } },
+      });
+    }
+    if (path === "/login") {
+      let body = "";
+      request.on("data", (chunk) => {
+        body += chunk;
+      });
+      return request.on("end", () =>
+        body.includes("bob-password")
+          ? send(200, { session: { token: "token-of-bob-0b1" } })
+          : send(403, { error: "no" }),
+      );
+    }
+    const who = { "Bearer token-of-alice-0a1": "alice", "Bearer token-of-bob-0b1": "bob" }[
+      request.headers.authorization ?? ""
+    ];
+    if (!who) return send(401, { error: "unauthorized" });
+    if (path === "/me") return send(200, { name: who });
+    if (path === "/invoices") return send(200, { items: rows.filter(({ owner }) => owner === who) });
+    const found = rows.find(({ id }) => path === `/invoices/${id}`);
+    if (!found || (!isOpen && found.owner !== who)) return send(404, { error: "not found" });
+    return send(200, found);
+  });
+  return new Promise((resolve) => target.listen(0, "127.0.0.1", resolve));
+}
+
+beforeAll(async () => {
+  await startTarget();
+  url = `http://127.0.0.1:${(target.address() as AddressInfo).port}`;
+  platform = await openTestApp();
+  const tenantId = await platform.tenant();
+  admin = (await platform.signedIn("admin", tenantId)).cookie;
+  viewer = (await platform.signedIn("viewer", tenantId)).cookie;
+  stranger = (await platform.signedIn("admin", await platform.tenant("Other"))).cookie;
+  const { db, services } = platform;
+  const { queue, secrets } = services;
+  const scans = await startScanWorker(queue, { db, secrets, runScan, privateTargets: true, log });
+  await startAskWorker(queue, { db, secrets, privateTargets: true, log });
+  stop = () => scans.close();
+}, 60_000);
+afterAll(async () => {
+  await stop();
+  await platform.close();
+  target.closeAllConnections();
+  target.close();
+});
+
+const call = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown, cookie = admin) =>
+  platform.call(method, path, { cookie, ...(body === undefined ? {} : { body }) });
+const newApplication = async () => {
+  const { body } = await call("POST", "/applications", {
+    name: `Invoices ${Math.random()}`,
+    targetUrl: url,
+    environment: "development",
+    authMethod: "bearer",
+    credentials: "token-of-alice-0a1",
+  });
+  return body.id as number;
+};
+const bob = {
+  label: "bob",
+  role: "member",
+  tenantLabel: null,
+  authMethod: "bearer",
+  login: {
+    method: "POST",
+    path: "/login",
+    contentType: "application/json",
+    token: { from: "json", pointer: "/session/token" },
+  },
+  loginBody: '{"user":"bob","password":"bob-password"}',
+  healthPath: "/me",
+};
+
+describe("The identities of an application", () => {
+  test("begin with the default one, which holds the specified credential", async () => {
+    const id = await newApplication();
+    const { body } = await call("GET", `/applications/${id}/identities`);
+    expect(body).toMatchObject([{ label: "default", isDefault: true, authMethod: "bearer", hasCredentials: true }]);
+  });
+
+  test("never give back what was entered as a secret, and store it encrypted", async () => {
+    const id = await newApplication();
+    const { status, body, text } = await call("POST", `/applications/${id}/identities`, {
+      ...bob,
+      credentials: "very-secret",
+    });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ label: "bob", hasCredentials: true, hasLoginBody: true, login: { path: "/login" } });
+    expect(text).not.toMatch(/very-secret|bob-password/);
+    const stored = await platform.db.system((tx) => tx.select().from(identities).where(eq(identities.id, body.id)));
+    expect(JSON.stringify(stored)).not.toMatch(/very-secret|bob-password/);
+  });
+
+  test("keep their secrets when a change leaves them empty", async () => {
+    const id = await newApplication();
+    const made = (await call("POST", `/applications/${id}/identities`, bob)).body;
+    const changed = await call("PUT", `/applications/${id}/identities/${made.id}`, {
+      ...bob,
+      loginBody: null,
+      role: "auditor",
+    });
+    expect(changed.body).toMatchObject({ role: "auditor", hasLoginBody: true });
+    const probed = await call("POST", `/applications/${id}/identities/${made.id}/probe`);
+    expect(probed.body.health).toMatchObject({ alive: true, reason: "/me answers with 200." });
+  });
+
+  test("change the application's credential through the default one, which keeps its label and cannot be removed", async () => {
+    const id = await newApplication();
+    const [first] = (await call("GET", `/applications/${id}/identities`)).body;
+    const path = `/applications/${id}/identities/${first.id}`;
+    const changed = await call("PUT", path, {
+      label: "alice",
+      authMethod: "bearer",
+      credentials: "dead",
+      healthPath: "/me",
+    });
+    expect(changed.body).toMatchObject({ label: "default", hasCredentials: true });
+    expect((await call("POST", `${path}/probe`)).body.health).toMatchObject({ alive: false });
+    expect((await call("DELETE", path)).status).toBe(409);
+  });
+
+  test("refuse a label that is taken, a bad path, other tenants and roles that only read", async () => {
+    const id = await newApplication();
+    await call("POST", `/applications/${id}/identities`, bob);
+    const taken = await call("POST", `/applications/${id}/identities`, { ...bob, label: "BOB" });
+    expect(taken).toMatchObject({ status: 409, body: { errors: [{ field: "label" }] } });
+    expect(
+      (
+        await call("POST", `/applications/${id}/identities`, {
+          ...bob,
+          label: "x",
+          healthPath: "https://elsewhere.example/",
+        })
+      ).status,
+    ).toBe(400);
+    expect((await call("GET", `/applications/${id}/identities`, undefined, stranger)).status).toBe(404);
+    expect((await call("POST", `/applications/${id}/identities`, bob, stranger)).status).toBe(404);
+    expect((await call("POST", `/applications/${id}/identities`, bob, viewer)).status).toBe(403);
+  });
+
+  test("are taken from an auth.yaml, and what cannot be used is named", async () => {
+    const id = await newApplication();
+    const text = `
+auth:
+  - name: alice
+    fixedHeaders: [{ name: Authorization, value: "Bearer token-of-alice-0a1" }]
+  - name: bob
+    loginEndpointAuth:
+      payloadRaw: '{"user":"bob","password":"bob-password"}'
+  - name: elsewhere
+    loginEndpointAuth: { externalEndpointURL: "https://id.example/token" }
+authTemplate:
+  loginEndpointAuth:
+    endpoint: /login
+    verb: POST
+    contentType: application/json
+    token: { extractFrom: body, extractSelector: /session/token, sendIn: header, sendName: Authorization, sendTemplate: "Bearer {token}" }
+`;
+    const onlyLogins = text.replace(/ {2}- name: alice\n.*\n/, "");
+    const { body } = await call("POST", `/applications/${id}/identities/import`, { text: onlyLogins });
+    expect(body.identities).toMatchObject([{ label: "bob", login: { path: "/login" }, hasLoginBody: true }]);
+    expect(body.skipped).toEqual(["elsewhere: it signs in at another host, which a scan never asks."]);
+    const fixed = "auth: [{ name: carol, fixedHeaders: [{ name: X-Key, value: abcd1234 }] }]";
+    expect(
+      (await call("POST", `/applications/${id}/identities/import`, { text: fixed })).body.identities,
+    ).toMatchObject([{ authMethod: "custom", hasCredentials: true }]);
+    expect((await call("POST", `/applications/${id}/identities/import`, { text: "a: [" })).status).toBe(400);
+    expect((await call("POST", `/applications/${id}/identities/import`, { text: "auth: 7" })).status).toBe(400);
+  });
+});
+
+describe("A finding that a second identity proves", () => {
+  let applicationId: number;
+  let endpointId: number;
+  const scan = async () => {
+    const { body } = await call("POST", "/scans", { applicationId });
+    for (;;) {
+      const now = (await call("GET", `/scans/${body.id}`)).body;
+      if (now.status === "completed" || now.status === "failed") return now;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  };
+  const finding = async () => (await call("GET", `/endpoints/${endpointId}/findings`)).body[0];
+  const openAlerts = async () =>
+    (await call("GET", "/security-alerts")).body.filter(
+      (alert: { isResolved: boolean; endpointId: number }) => !alert.isResolved && alert.endpointId === endpointId,
+    ).length;
+
+  beforeAll(async () => {
+    applicationId = await newApplication();
+    await call("POST", `/applications/${applicationId}/identities`, bob);
+    expect((await scan()).status).toBe("completed");
+    const all = (await call("GET", "/endpoints")).body;
+    endpointId = all.find(
+      (one: { path: string; applicationId: number }) =>
+        one.path === "/invoices/{id}" && one.applicationId === applicationId,
+    ).id;
+  }, 60_000);
+
+  test("is stored with who got in, both commands and an alert, and without any credential", async () => {
+    const { body, text } = await call("GET", `/endpoints/${endpointId}`);
+    expect(body).toMatchObject({
+      authClassification: "lacks_authz",
+      hasAuthorization: false,
+      authorization: { state: "missing", confidence: "confirmed", code: "owner-object-returned" },
+      access: [
+        { identity: "anonymous", result: "denied" },
+        { identity: "default", result: "allowed" },
+        { identity: "bob", result: "bypassed" },
+      ],
+    });
+    expect(body.curl).toContain("# 2. as bob: expect 403 or 404, got 200");
+    expect(text).not.toMatch(/token-of-|bob-password/);
+    expect(await finding()).toMatchObject({
+      state: "open",
+      fingerprint: expect.stringMatching(/^[\da-f]{32}$/),
+      events: [{ kind: "found" }],
+    });
+    expect(await openAlerts()).toBe(1);
+  });
+
+  test("is tested again by one call, and is fixed when the door is closed, which resolves its alert", async () => {
+    isOpen = false;
+    const { status, body } = await call("POST", `/endpoints/${endpointId}/test`);
+    expect(status).toBe(200);
+    expect(body.authorization).toMatchObject({ state: "enforced", code: "hidden-from-others" });
+    expect(await finding()).toMatchObject({ state: "fixed" });
+    expect(await openAlerts()).toBe(0);
+  });
+
+  test("regresses when the door stands open again, with a new alert", async () => {
+    isOpen = true;
+    await call("POST", `/endpoints/${endpointId}/test`);
+    const { state, events } = await finding();
+    expect(state).toBe("regressed");
+    expect(events.map(({ kind }: { kind: string }) => kind)).toEqual(["found", "fixed", "regressed"]);
+    expect(await openAlerts()).toBe(1);
+  });
+
+  test("raises no alert while it is dismissed, and does so again once that is over or taken back", async () => {
+    const { id } = await finding();
+    const until = new Date(Date.now() + 3_600_000).toISOString();
+    const dismissed = await call("POST", `/findings/${id}/dismiss`, {
+      reason: "accepted-risk",
+      note: "until the release",
+      until,
+    });
+    expect(dismissed.body).toMatchObject({
+      state: "dismissed",
+      dismissal: { reason: "accepted-risk", note: "until the release" },
+    });
+    expect(await openAlerts()).toBe(0);
+    await call("POST", `/endpoints/${endpointId}/test`);
+    expect(await finding()).toMatchObject({ state: "dismissed" });
+    expect(await openAlerts()).toBe(0);
+    expect((await call("POST", `/findings/${id}/reopen`)).body.state).toBe("open");
+    await call("POST", `/endpoints/${endpointId}/test`);
+    expect(await openAlerts()).toBe(1);
+  });
+
+  test("is refused to other tenants and to roles that only read, and a dismissal to a day that is over", async () => {
+    const { id } = await finding();
+    const given = { reason: "intended" };
+    expect((await call("POST", `/findings/${id}/dismiss`, given, stranger)).status).toBe(404);
+    expect((await call("POST", `/findings/${id}/dismiss`, given, viewer)).status).toBe(403);
+    expect(
+      (await call("POST", `/findings/${id}/dismiss`, { ...given, until: "2020-01-01T00:00:00.000Z" })).status,
+    ).toBe(400);
+    expect((await call("GET", `/endpoints/${endpointId}/findings`, undefined, stranger)).status).toBe(404);
+    expect((await call("POST", `/endpoints/${endpointId}/test`, undefined, stranger)).status).toBe(404);
+    expect((await call("POST", `/findings/${id}/reopen`)).status).toBe(409);
+  });
+
+  test("says so when the target does not answer, and keeps what was known", async () => {
+    const before = (await call("GET", `/endpoints/${endpointId}`)).body;
+    await platform.db.system((tx) =>
+      tx.update(applications).set({ targetUrl: "http://127.0.0.1:9" }).where(eq(applications.id, applicationId)),
+    );
+    const { status, body } = await call("POST", `/endpoints/${endpointId}/test`);
+    expect(status).toBe(502);
+    expect(body.detail).toMatch(/127\.0\.0\.1:9/);
+    const [stored] = await platform.db.system((tx) => tx.select().from(endpoints).where(eq(endpoints.id, endpointId)));
+    expect(stored?.authorization).toEqual(before.authorization);
+  });
+});

@@ -1,0 +1,49 @@
+import { identitiesInAuthFile } from "../auth-file.ts";
+import {
+  deleteIdentity,
+  findIdentity,
+  getIdentity,
+  insertIdentity,
+  listIdentities,
+  replaceIdentity,
+  updateIdentity,
+} from "../db/identities.ts";
+import { askTarget } from "./ask-target.ts";
+import { calls, inTenant } from "./call.ts";
+
+export const identities = {
+  list: calls.identities.list.handler(({ context, input }) =>
+    inTenant(context, (tx) => listIdentities(tx, input.applicationId)),
+  ),
+  create: calls.identities.create.handler(({ context, input: { applicationId, ...given } }) =>
+    inTenant(context, (tx, tenantId) => insertIdentity(tx, tenantId, applicationId, given, context.services.secrets)),
+  ),
+  update: calls.identities.update.handler(({ context, input: { applicationId, id, ...given } }) =>
+    inTenant(context, (tx, tenantId) =>
+      updateIdentity(tx, tenantId, { applicationId, id }, given, context.services.secrets),
+    ),
+  ),
+  remove: calls.identities.remove.handler(({ context, input }) =>
+    inTenant(context, async (tx) => ({
+      message: `The identity ${await deleteIdentity(tx, input.applicationId, input.id)} was removed.`,
+    })),
+  ),
+  importAuthFile: calls.identities.importAuthFile.handler(({ context, input }) => {
+    const { identities: found, skipped } = identitiesInAuthFile(input.text);
+    return inTenant(context, async (tx, tenantId) => {
+      const stored = [];
+      for (const given of found) {
+        stored.push(await replaceIdentity(tx, tenantId, input.applicationId, given, context.services.secrets));
+      }
+      return { identities: stored, skipped };
+    });
+  }),
+  probe: calls.identities.probe.handler(async ({ context, input }) => {
+    const tenantId = await inTenant(context, async (tx, owner) => {
+      await findIdentity(tx, input.applicationId, input.id);
+      return owner;
+    });
+    await askTarget(context, { kind: "probe-identity", tenantId, ...input });
+    return await inTenant(context, (tx) => getIdentity(tx, input.applicationId, input.id));
+  }),
+};

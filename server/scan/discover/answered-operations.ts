@@ -6,20 +6,26 @@ import { createMethodFinder } from "./allowed-methods.ts";
 import type { DiscoverContext } from "./context.ts";
 import { foundOperation } from "./found-operation.ts";
 
+const places: Partial<Record<Source, string>> = {
+  "word-list": "a name that many APIs use",
+  learned: "a path that other applications have",
+};
+
 /** The operations behind names that were tried with `GET` and answered: the read, and the writes that the path states. */
 export async function answeredOperations(
   hits: readonly Answer[],
   source: Source,
   context: DiscoverContext,
 ): Promise<Operation[]> {
+  const where = places[source] ?? source;
   const methods = createMethodFinder(context);
   const operations: Operation[] = [];
   await forEachParallel(hits, context.concurrency, async (hit) => {
     const { path } = hit.probe;
     const exampleSeen = (hit.status ?? 500) < 300;
-    if (hit.status !== 405) operations.push(foundOperation({ method: "GET", path, source, exampleSeen }));
+    if (hit.status !== 405) operations.push(foundOperation({ method: "GET", path, source, where, exampleSeen }));
     const allow = hit.status === 405 ? hit.headers.allow : undefined;
-    for (const method of await methods(path, allow)) operations.push(foundOperation({ method, path, source }));
+    for (const method of await methods(path, allow)) operations.push(foundOperation({ method, path, source, where }));
   });
   return operations;
 }

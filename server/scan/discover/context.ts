@@ -4,6 +4,7 @@ import type { LearnedPath, TriedPath } from "../outcome.ts";
 import type { Answer, Identity } from "../probe.ts";
 import type { SendOptions } from "../send.ts";
 import type { Calibration } from "./calibrate.ts";
+import type { ScriptBase } from "./script/extract.ts";
 
 /** What one source found and another one reads. Addresses are paths with query, from the target's root. */
 export type Leads = {
@@ -14,6 +15,10 @@ export type Leads = {
   pages: Set<string>;
   /** Where paths begin that scripts name, with a final slash. */
   directories: Set<string>;
+  /** Base addresses that pages state in their attributes and data. */
+  settings: ScriptBase[];
+  /** GraphQL documents that scripts send. */
+  graphql: { text: string; where: string }[];
   /** Operations that count only when an example of theirs is answered. */
   tentative: Operation[];
 };
@@ -27,6 +32,8 @@ export type DiscoverContext = {
   /** Reads a page as a browser would ask for it. */
   page(path: string): Promise<Answer>;
   ask(method: string, path: string): Promise<Answer>;
+  /** Posts JSON that changes nothing, such as a GraphQL query. */
+  post(path: string, body: unknown): Promise<Answer>;
   identity: Identity;
   leads: Leads;
   /** Everything found so far, by all sources before this one. */

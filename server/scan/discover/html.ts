@@ -74,7 +74,7 @@ function visit(answer: Answer, path: string, depth: number, context: DiscoverCon
   const facts = readPage(answer.body);
   const root = facts.base === null ? page : (URL.parse(facts.base, page.href) ?? page);
   note(facts, root, answer, context);
-  const operations = facts.forms.flatMap((form) => fromForm(form, root, page));
+  const operations = facts.forms.flatMap((form) => fromForm(form, root, page, path));
   // A refusal in HTML is still a refusal of something; a page that opens is no operation.
   if (depth > 0 && answer.status >= 400 && answer.status !== 404) operations.push(linked(path, false));
   return { operations, links: facts.links.flatMap((href) => toTargetPath(href, root) ?? []), isPage: true };
@@ -85,6 +85,7 @@ function note(facts: PageFacts, root: URL, answer: Answer, { leads }: DiscoverCo
     const path = toTargetPath(src, root);
     if (path !== null) leads.scripts.add(path);
   }
+  leads.settings.push(...facts.settings);
   for (const text of facts.inline) leads.inline.push({ page: root.pathname, text });
   const documents = isDocumentationPage(answer.body) ? documentLinks(answer.body, root) : [];
   const described = facts.descriptions.flatMap((href) => toTargetPath(href, root) ?? []);
@@ -94,21 +95,21 @@ function note(facts: PageFacts, root: URL, answer: Answer, { leads }: DiscoverCo
   for (const path of [...described, ...linkedDocuments, ...documents]) leads.documents.add(path);
 }
 
-function fromForm({ method, action, type, fields }: PageForm, root: URL, page: URL): Operation[] {
+function fromForm({ method, action, type, fields }: PageForm, root: URL, page: URL, where: string): Operation[] {
   const target = toTargetPath(action === "" ? page.href : action, root);
   if (target === null) return [];
   const [path = "/", query = ""] = target.split("?");
   if (method === "GET") {
     const filled = new URLSearchParams([...new URLSearchParams(query), ...fields]).toString();
-    return [foundOperation({ method, path, source: "html", example: filled ? `${path}?${filled}` : path })];
+    return [foundOperation({ method, path, source: "html", where, example: filled ? `${path}?${filled}` : path })];
   }
   const requestTypes = /^(PUT|PATCH|POST)$/.test(method) ? [type] : [];
-  return [foundOperation({ method, path, source: "html", example: target, requestTypes })];
+  return [foundOperation({ method, path, source: "html", where, example: target, requestTypes })];
 }
 
 function linked(path: string, exampleSeen: boolean): Operation {
   const [route = "/"] = path.split("?");
-  return foundOperation({ method: "GET", path: route, source: "html", example: path, exampleSeen });
+  return foundOperation({ method: "GET", path: route, source: "html", where: path, example: path, exampleSeen });
 }
 
 function held(path: string, context: DiscoverContext): boolean {

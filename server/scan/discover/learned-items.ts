@@ -32,7 +32,10 @@ export function learnedItems(
     const address = addressesOf(candidate).find((one) => known.has(one.slice(0, one.indexOf("/{"))));
     if (address === undefined || known.has(templateKey(address))) continue;
     known.add(templateKey(address));
-    pathOf.set(foundOperation({ method: "GET", path: address, source: "learned" }), path);
+    pathOf.set(
+      foundOperation({ method: "GET", path: address, source: "learned", where: "a path that other applications have" }),
+      path,
+    );
   }
   const asked = new Set<string>();
   return {

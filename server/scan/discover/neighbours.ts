@@ -12,7 +12,8 @@ export function itemsBehindLists(operations: readonly Operation[]): Operation[] 
     return method === "GET" && intention === null && /^(\/[\w.~-]+)*\/[\w~-]+$/.test(path);
   });
   return lists
-    .map(({ path }) => `${path}/{id}`)
-    .filter((path) => !known.has(templateKey(path)))
-    .map((path) => foundOperation({ method: "GET", path, source: "word-list" }));
+    .filter(({ path }) => !known.has(templateKey(`${path}/{id}`)))
+    .map(({ path }) =>
+      foundOperation({ method: "GET", path: `${path}/{id}`, source: "word-list", where: `an item of ${path}` }),
+    );
 }

@@ -1,4 +1,6 @@
 import { type DefaultTreeAdapterTypes, parse } from "parse5";
+import { collectSettings } from "./base-addresses.ts";
+import { isBaseName, type ScriptBase } from "./script/extract.ts";
 
 /** A form as the page shows it; `fields` have the values that the page gives them. */
 export type PageForm = { method: string; action: string; type: string; fields: [string, string][] };
@@ -14,8 +16,11 @@ export type PageFacts = {
   inline: string[];
   /** `<link rel="service-desc">` (RFC 8631). */
   descriptions: string[];
+  /** Addresses of an API in attributes and in data for scripts. */
+  settings: ScriptBase[];
 };
 
+const formType = "application/x-www-form-urlencoded";
 type Element = DefaultTreeAdapterTypes.Element;
 
 const linkAttributes: Record<string, string> = { a: "href", area: "href", iframe: "src", frame: "src" };
@@ -24,7 +29,15 @@ const callAttributes = ["hx-get", "hx-post", "hx-put", "hx-patch", "hx-delete", 
 
 /** Reads links, forms and scripts out of a page. Never throws: HTML has no malformed pages. */
 export function readPage(html: string): PageFacts {
-  const facts: PageFacts = { base: null, links: [], forms: [], scripts: [], inline: [], descriptions: [] };
+  const facts: PageFacts = {
+    base: null,
+    links: [],
+    forms: [],
+    scripts: [],
+    inline: [],
+    descriptions: [],
+    settings: [],
+  };
   const stack: { node: DefaultTreeAdapterTypes.Node; form: PageForm | null }[] = [{ node: parse(html), form: null }];
   for (let next = stack.pop(); next; next = stack.pop()) {
     const { node } = next;
@@ -42,11 +55,17 @@ function readElement(element: Element, form: PageForm | null, facts: PageFacts):
   const get = (name: string) => element.attrs.find((attribute) => attribute.name === name)?.value;
   const link = linkAttributes[tag] && get(linkAttributes[tag]);
   if (link) facts.links.push(link);
+  readSettings(element, facts);
+  const verb = /^(delete|put|patch|post)$/i.exec(get("data-method") ?? get("data-turbo-method") ?? "")?.[1];
+  if (link && verb) {
+    facts.links.pop();
+    facts.forms.push({ method: verb.toUpperCase(), action: link, type: formType, fields: [] });
+  }
   for (const name of callAttributes) {
     const address = get(name);
     if (!address) continue;
     const verb = /^hx-(\w+)$/.exec(name)?.[1]?.toUpperCase() ?? "GET";
-    facts.forms.push({ method: verb, action: address, type: "application/x-www-form-urlencoded", fields: [] });
+    facts.forms.push({ method: verb, action: address, type: formType, fields: [] });
   }
   if (tag === "base") facts.base ??= get("href") ?? null;
   if (tag === "link") readLink(get("rel") ?? "", get("href"), facts);
@@ -55,14 +74,17 @@ function readElement(element: Element, form: PageForm | null, facts: PageFacts):
     const opened: PageForm = {
       method: (get("method") ?? "get").toUpperCase() === "POST" ? "POST" : "GET",
       action: get("action") ?? "",
-      type: get("enctype") ?? "application/x-www-form-urlencoded",
+      type: get("enctype") ?? formType,
       fields: [],
     };
     facts.forms.push(opened);
     return opened;
   }
   const name = get("name");
-  if (form && name && (tag === "input" || tag === "select" || tag === "textarea")) {
+  // Frameworks whose forms send only GET and POST name the real method in a field.
+  const override = name === "_method" && /^(put|patch|delete)$/i.exec(get("value") ?? "")?.[1];
+  if (form && override) form.method = override.toUpperCase();
+  else if (form && name && (tag === "input" || tag === "select" || tag === "textarea")) {
     form.fields.push([name, get("value") ?? fieldValue(get("type") ?? "text")]);
   }
   return form;
@@ -71,8 +93,24 @@ function readElement(element: Element, form: PageForm | null, facts: PageFacts):
 function readLink(rel: string, href: string | undefined, facts: PageFacts): void {
   if (!href) return;
   if (/service-desc|api-catalog/i.test(rel)) facts.descriptions.push(href);
-  else if (/modulepreload/i.test(rel)) facts.scripts.push(href);
+  else if (/modulepreload/i.test(rel) || (/\b(preload|prefetch)\b/i.test(rel) && /\.m?js($|\?)/.test(href)))
+    facts.scripts.push(href);
   else if (/\b(next|prev|search|service|alternate)\b/i.test(rel)) facts.links.push(href);
+}
+
+/** `<meta name="api-base" content="/api">`, `<div data-api-url="/api">`. */
+function readSettings(element: Element, facts: PageFacts): void {
+  const values = new Map(element.attrs.map(({ name, value }) => [name, value]));
+  const isMeta = element.tagName === "meta";
+  for (const { name, value } of isMeta ? [] : element.attrs) {
+    const setting = /^data-(.+)$/.exec(name)?.[1];
+    if (setting && isBaseName(setting) && /^(https?:\/)?\//.test(value)) {
+      facts.settings.push({ name: setting, address: value });
+    }
+  }
+  const name = values.get("name") ?? "";
+  const content = values.get("content") ?? "";
+  if (isMeta && isBaseName(name) && /^(https?:\/)?\//.test(content)) facts.settings.push({ name, address: content });
 }
 
 function readScript(element: Element, type: string, src: string | undefined, facts: PageFacts): void {
@@ -80,6 +118,15 @@ function readScript(element: Element, type: string, src: string | undefined, fac
   else if (/^(|module|text\/javascript|application\/javascript)$/i.test(type)) {
     const text = element.childNodes.map((child) => ("value" in child ? child.value : "")).join("");
     if (text.trim() !== "") facts.inline.push(text);
+  } else if (/json$/i.test(type)) {
+    try {
+      collectSettings(
+        JSON.parse(element.childNodes.map((child) => ("value" in child ? child.value : "")).join("")),
+        facts.settings,
+      );
+    } catch {
+      // Data that is no JSON is none that a script could read.
+    }
   }
 }
 

@@ -79,6 +79,12 @@ export function createScanView({
     get,
     ask,
     page: (path) => send({ ...probe("GET", path), headers: { accept: "text/html,*/*;q=0.8" } }),
+    post: (path, body) =>
+      send({
+        ...probe("POST", path),
+        headers: { "content-type": "application/json", accept: "application/json, application/graphql-response+json" },
+        body: JSON.stringify(body),
+      }),
     identity,
     leads: {
       scripts: new Set(),
@@ -86,6 +92,8 @@ export function createScanView({
       documents: new Set(),
       pages: new Set(),
       directories: new Set(),
+      settings: [],
+      graphql: [],
       tentative: [],
     },
     operations: [],

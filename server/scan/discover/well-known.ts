@@ -80,7 +80,14 @@ async function keepLiving(paths: string[], context: DiscoverContext): Promise<Op
       if (isPage || (await context.calibration.isMiss(answer))) continue;
       const exampleSeen = (answer.status ?? 500) < 300;
       operations.push(
-        foundOperation({ method: "GET", path: route, source: "well-known", example: candidate, exampleSeen }),
+        foundOperation({
+          method: "GET",
+          path: route,
+          source: "well-known",
+          where: "robots.txt, a sitemap or a well-known file",
+          example: candidate,
+          exampleSeen,
+        }),
       );
       return;
     }

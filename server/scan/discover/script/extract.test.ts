@@ -94,7 +94,7 @@ describe("calls in scripts", () => {
     );
     expect(facts.paths).toEqual(expect.arrayContaining(["/api/reports"]));
     expect(facts.paths).not.toContain("text/plain");
-    expect(facts.bases).toEqual(["/api/v1"]);
+    expect(facts.bases).toEqual([{ name: "base", address: "/api/v1" }]);
     expect(facts.imports).toEqual(expect.arrayContaining(["./a.js", "./b.js"]));
   });
 

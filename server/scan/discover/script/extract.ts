@@ -1,86 +1,120 @@
-import { type AnyNode, type CallExpression, type Function as FunctionNode, type Program, parse } from "acorn";
-import { ancestor } from "acorn-walk";
-import { type Arguments, createFolder, type Folder, memberName, type Part, propertyOf } from "./fold.ts";
-import { isClient, readRequest, type ScriptRequest } from "./requests.ts";
-import { collectScopes, isFunction } from "./scopes.ts";
-import { type ScriptCall, toCall } from "./to-call.ts";
+import type { AnyNode, CallExpression, ObjectExpression, Program } from "acorn";
+import { type CallSite, readCalls } from "./calls.ts";
+import { codeOf, type ExportedCode } from "./exports.ts";
+import { createFolder, type Part } from "./fold.ts";
+import { exportedSites, preludeOf, type ScriptImports } from "./module-names.ts";
+import { parseScript, parseSource, walkScript } from "./parse-script.ts";
+import { propertyOf } from "./resolve.ts";
+import { collectScopes, type Place } from "./scopes.ts";
+import { type ScriptCall, toTemplatePath } from "./to-call.ts";
+
+/** An address that clients put before their paths, and the name that it goes by. */
+export type ScriptBase = { name: string; address: string };
 
 /** Everything that a script tells about the API behind it. */
 export type ScriptFacts = {
   calls: ScriptCall[];
   /** Texts that look like API paths but stand in no call. */
   paths: string[];
-  /** Addresses that clients put before their paths. */
-  bases: string[];
+  /** Addresses that are built from values, in no call either. */
+  templates: string[];
+  bases: ScriptBase[];
   /** Further scripts that it loads. */
   imports: string[];
+  /** GraphQL documents. */
+  documents: string[];
+  exports: ExportedCode;
+  /** Exports of the modules that a bundler put into it, by their ids. */
+  modules: ReadonlyMap<string, ExportedCode>;
 };
 
-type Site = { call: CallExpression; place: readonly AnyNode[] };
-
-/** Chains of functions that hand an address on are followed this far. */
-const maxDepth = 4;
-
-/** Parses a script, as a module first and as a plain script then. Throws the parser's error when it is neither. */
-export function parseScript(text: string): Program {
-  const options = { ecmaVersion: "latest", allowHashBang: true, allowReturnOutsideFunction: true } as const;
-  try {
-    return parse(text, { ...options, sourceType: "module" });
-  } catch {
-    return parse(text, { ...options, sourceType: "script" });
-  }
-}
+/** How a script is read: what other scripts export, and whether it is a source that was never compiled. */
+export type ExtractOptions = { imports?: ScriptImports; isSource?: boolean };
 
 /** Extracts requests, path texts, base addresses and imports from a script's text. Throws when it cannot be parsed. */
-export function extractScript(text: string): ScriptFacts {
-  const program = parseScript(text) as AnyNode;
-  const folder = createFolder(collectScopes(program));
-  const sites: Site[] = [];
+export function extractScript(text: string, { imports, isSource = false }: ExtractOptions = {}): ScriptFacts {
+  const program: Program = isSource ? parseSource(text) : parseScript(text);
+  program.body.unshift(...preludeOf(program, imports));
+  const scopes = collectScopes(program as AnyNode);
+  const folder = createFolder(scopes);
+  const sites: CallSite[] = [];
   const paths = new Set<string>();
-  const bases = new Set<string>();
-  const imports = new Set<string>();
+  const templates = new Set<string>();
+  const documents = new Set<string>();
+  const bases = new Map<string, ScriptBase>();
+  const loaded = new Set<string>();
   const collect = (node: unknown, _state: unknown, path: unknown) => {
     sites.push({ call: node as CallExpression, place: [...(path as AnyNode[])] });
   };
-  ancestor(program, {
+  const addBase = (name: string, value: AnyNode | null, place: Place) => {
+    const address = isBaseName(name) ? addressOf(folder.fold(value, place)) : null;
+    if (address !== null) bases.set(`${name} ${address}`, { name, address });
+  };
+  const read = (value: string) => {
+    if (isPath(value)) paths.add(value);
+    else if (/^[\w@./-]+\.m?js$/.test(value) && value.includes("/")) loaded.add(value);
+    else if (looksLikeGraphql.test(value) && value.length < 20_000) documents.add(value);
+  };
+  walkScript(program as AnyNode, {
     CallExpression: collect,
     NewExpression: collect,
     Literal(node) {
-      if (typeof node.value !== "string") return;
-      if (isPath(node.value)) paths.add(node.value);
-      else if (/^[\w./-]+\.m?js$/.test(node.value) && node.value.includes("/")) imports.add(node.value);
+      if (typeof node.value === "string") read(node.value);
     },
-    TemplateLiteral(node) {
-      const plain = node.quasis[0]?.value.cooked;
-      if (node.quasis.length === 1 && plain && isPath(plain)) paths.add(plain);
+    TemplateLiteral(node, _state, path) {
+      const plain = node.quasis.map(({ value }) => value.cooked ?? "");
+      if (plain.length === 1 || looksLikeGraphql.test(plain[0] ?? "")) read(plain.join(" "));
+      else if (/^\/[\w-]|^$/.test(plain[0] ?? "")) {
+        const template = toTemplatePath(folder.fold(node, path));
+        if (template) templates.add(template);
+      }
     },
     ImportExpression(node) {
-      if (node.source.type === "Literal" && typeof node.source.value === "string") imports.add(node.source.value);
+      if (node.source.type === "Literal" && typeof node.source.value === "string") loaded.add(node.source.value);
     },
     ImportDeclaration(node) {
-      if (typeof node.source.value === "string" && /^[./]/.test(node.source.value)) imports.add(node.source.value);
+      if (typeof node.source.value === "string" && /^[./]/.test(node.source.value)) loaded.add(node.source.value);
     },
     ObjectExpression(node, _state, path) {
-      for (const name of ["baseURL", "baseUrl", "prefixUrl", "apiUrl", "API_URL", "apiBase"]) {
-        addBase(folder.fold(propertyOf(node, name), path as unknown as AnyNode[]), bases);
+      const described = describedRequest(node);
+      if (described) sites.push({ call: described, place: [...path] });
+      for (const property of node.properties) {
+        if (property.type !== "Property" || property.computed || property.key.type !== "Identifier") continue;
+        addBase(property.key.name, property.value as AnyNode, path);
       }
     },
     VariableDeclarator(node, _state, path) {
-      if (
-        node.id.type !== "Identifier" ||
-        !/^(api|base|api_?(base|url|root|prefix)|base_?(url|path))(_?url|_?path)?$/i.test(node.id.name)
-      )
-        return;
-      addBase(folder.fold(node.init as AnyNode | null, path as unknown as AnyNode[]), bases);
+      if (node.id.type === "Identifier") addBase(node.id.name, (node.init ?? null) as AnyNode | null, path);
+    },
+    PropertyDefinition(node, _state, path) {
+      if (node.key.type === "Identifier") addBase(node.key.name, (node.value ?? null) as AnyNode | null, path);
+    },
+    AssignmentExpression(node, _state, path) {
+      if (node.left.type !== "MemberExpression" || node.left.property.type !== "Identifier") return;
+      addBase(node.left.property.name, node.right, path);
     },
   });
-  const calls = readCalls(sites, folder);
-  for (const { path } of calls) paths.delete(path);
+  const facts = readCalls(sites, folder);
+  for (const { path } of facts.calls) {
+    paths.delete(path);
+    templates.delete(path);
+  }
+  const codes = (all: Iterable<[string, Parameters<typeof codeOf>[0]]>): ExportedCode =>
+    new Map(
+      [...all].flatMap(([name, site]) => {
+        const code = codeOf(site, folder, facts);
+        return code === null ? [] : [[name, code] as const];
+      }),
+    );
   return {
-    calls,
+    calls: facts.calls,
     paths: [...paths].sort((a, b) => Number(looksLikePath.test(b)) - Number(looksLikePath.test(a))),
-    bases: [...bases],
-    imports: [...imports],
+    templates: [...templates],
+    bases: [...bases.values()],
+    imports: [...loaded],
+    documents: [...documents],
+    exports: codes(exportedSites(program, imports)),
+    modules: new Map([...scopes.modules.all()].map(([id, exported]) => [id, codes(exported)])),
   };
 }
 
@@ -89,97 +123,28 @@ const looksLikePath =
   /^\/(?:(?:api|rest|v\d+|graphql|gql|rpc|internal|admin|auth|oauth2?)\/?|[\w.~-]*[a-z][\w.~-]*(?:\/[\w.~-]+)+\/?|-(?:\/[\w.~-]+)+\/?)$/i;
 /** Paths of other forms have at least two segments and no extension; most routes of pages have one. */
 const mayBePath = /^(?:\/[\w.~@-]+)+\/[\w~@-]+$/;
+const looksLikeGraphql = /^\s*(?:(?:query|mutation|subscription)\b[^{]{0,2000}\{|\{\s*\w+[^:;]*\{)/;
 
 const isPath = (text: string): boolean => looksLikePath.test(text) || mayBePath.test(text);
 
-function readCalls(sites: readonly Site[], folder: Folder): ScriptCall[] {
-  const wrappers = new Map<FunctionNode, Site>();
-
-  /** The request behind a call: its own, or that of the functions it hands its address to. */
-  function requestOf(site: Site, given: Arguments, depth: number): ScriptRequest | null {
-    const owner = wrapperOf(site, wrappers, folder);
-    const inner = owner && wrappers.get(owner);
-    if (!owner || !inner || inner === site || depth >= maxDepth)
-      return readRequest(site.call, site.place, folder, given);
-    const args = (site.call.arguments as AnyNode[]).map((arg) => folder.fold(arg, site.place, given));
-    const request = requestOf(inner, new Map(given).set(owner, args), depth + 1);
-    const method = request?.method === "GET" ? methodFromOptions(site, folder) : null;
-    return request && method ? { ...request, method } : request;
-  }
-
-  for (let round = 0; round < maxDepth; round++) {
-    const before = wrappers.size;
-    for (const site of sites) {
-      const request = requestOf(site, new Map(), 0);
-      const owner = request && passedOn(request.url, site.place);
-      if (owner && !wrappers.has(owner)) wrappers.set(owner, site);
-    }
-    if (wrappers.size === before) break;
-  }
-  const calls = new Map<string, ScriptCall>();
-  for (const site of sites) {
-    const request = requestOf(site, new Map(), 0);
-    if (!request || passedOn(request.url, site.place)) continue;
-    const call = toCall(request);
-    if (call) calls.set(`${call.method} ${call.path}`, call);
-  }
-  return [...calls.values()];
+/** `apiUrl`, `API_BASE`, `VITE_BACKEND_URL`, `baseURL`, `prefixUrl`. */
+export function isBaseName(name: string): boolean {
+  const plain = name.replace(/[^a-z]/gi, "").toLowerCase();
+  return /^(vite|vueapp|reactapp|nextpublic|public|default)?((api|base|backend|server|service|gateway|rest|root)+(base|url|uri|root|prefix|path|host|endpoint|server|address|origin)*|prefixurl|endpoint)$/.test(
+    plain,
+  );
 }
 
-const addressNames = /^(path|url|uri|endpoint|route|resource|href|pathname)$/i;
-
-/** The function whose parameter makes up the end of an address or all of it, so that its callers know the rest. */
-function passedOn(url: readonly Part[], place: readonly AnyNode[]): (FunctionNode & AnyNode) | null {
-  for (const [index, part] of url.entries()) {
-    if ("text" in part || part.parameter === null) continue;
-    const before = url[index - 1];
-    const fillsSegment = before !== undefined && "text" in before && /[/=]$/.test(before.text);
-    const owner = part.parameter.owner as FunctionNode & AnyNode;
-    if ((!fillsSegment || addressNames.test(part.hole)) && place.includes(owner)) return owner;
-  }
-  return null;
-}
-
-/** The wrapper that a call goes to, if any. */
-function wrapperOf(
-  { call, place }: Site,
-  wrappers: ReadonlyMap<FunctionNode, Site>,
-  folder: Folder,
-): FunctionNode | null {
-  const callee = call.callee as AnyNode;
-  const target = folder.resolve(callee, place)?.node;
-  if (target) return isFunction(target) && wrappers.has(target) ? target : null;
-  const name = memberName(callee);
-  if (name === null || callee.type !== "MemberExpression" || call.arguments.length === 0) return null;
-  // A method of a class or of an object that is not in sight: its name decides, when only one wrapper has it.
-  const object = callee.object as AnyNode;
-  const made = object.type === "NewExpression" ? object : folder.resolve(object, place)?.node;
-  const mayBe = object.type === "ThisExpression" || made?.type === "NewExpression" || (!made && isClient(object));
-  if (!mayBe) return null;
-  const named = [...wrappers].filter(([owner, site]) => methodName(owner, site.place) === name);
-  return named.length === 1 ? (named[0]?.[0] ?? null) : null;
-}
-
-/** The name under which a function stands in its class or object. */
-function methodName(owner: FunctionNode, place: readonly AnyNode[]): string | null {
-  const holder = place[place.indexOf(owner as FunctionNode & AnyNode) - 1];
-  if (holder?.type !== "MethodDefinition" && holder?.type !== "Property" && holder?.type !== "PropertyDefinition")
-    return null;
-  return holder.key.type === "Identifier" ? holder.key.name : null;
-}
-
-/** `api("/x", { method: "POST" })`: options that the wrapper hands on whole. */
-function methodFromOptions({ call, place }: Site, folder: Folder): string | null {
-  for (const arg of call.arguments as AnyNode[]) {
-    const options = arg.type === "ObjectExpression" ? arg : folder.resolve(arg, place)?.node;
-    if (options?.type !== "ObjectExpression") continue;
-    const [part] = folder.fold(propertyOf(options, "method"), place) ?? [];
-    if (part && "text" in part && /^(post|put|patch|delete|get|head)$/i.test(part.text)) return part.text.toUpperCase();
-  }
-  return null;
-}
-
-function addBase(parts: Part[] | null, bases: Set<string>): void {
+/** A known address or path, without its final slash. */
+function addressOf(parts: Part[] | null): string | null {
   const text = parts?.every((part) => "text" in part) ? parts.map((part) => part.text).join("") : "";
-  if (/^(https?:\/\/[^/]+)?\/[\w./-]*$/.test(text) && text.length > 1) bases.add(text.replace(/\/$/, ""));
+  return /^(https?:\/\/[^/]+)?\/[\w./-]*$/.test(text) && text.length > 1 ? text.replace(/\/$/, "") : null;
+}
+
+/** `{ url: "/x", method: "POST" }` outside of a call, as query builders take it, read as if it stood in one. */
+function describedRequest(node: ObjectExpression): CallExpression | null {
+  const address = propertyOf(node, "url") ?? propertyOf(node, "path");
+  if (!address || !propertyOf(node, "method")) return null;
+  const callee = { type: "Identifier", name: "request", start: 0, end: 0 } as const;
+  return { type: "CallExpression", callee, arguments: [node], optional: false, start: 0, end: 0 };
 }

@@ -1,5 +1,6 @@
-import type { AnyNode, CallExpression, Function as FunctionNode, MemberExpression, ObjectExpression } from "acorn";
-import { isFunction, type Scopes } from "./scopes.ts";
+import type { AnyNode, CallExpression, Function as FunctionNode, MemberExpression } from "acorn";
+import { createResolver, memberName, type Resolve, returnOf, unwrap } from "./resolve.ts";
+import { isFunction, type Scopes, type Site } from "./scopes.ts";
 
 /** A piece of a folded text: known characters, or a hole where the value is unknown. */
 export type Part = { text: string } | { hole: string; parameter: { owner: FunctionNode; index: number } | null };
@@ -11,8 +12,7 @@ export type Arguments = ReadonlyMap<FunctionNode, readonly (readonly Part[] | nu
 export type Folder = {
   /** Null when the expression is no text at all. */
   fold(node: AnyNode | null | undefined, place: readonly AnyNode[], given?: Arguments): Part[] | null;
-  /** What a name or member stands for, when that is one known expression. */
-  resolve(node: AnyNode, place: readonly AnyNode[]): { node: AnyNode; place: readonly AnyNode[] } | null;
+  resolve: Resolve;
 };
 
 const maxDepth = 12;
@@ -20,37 +20,16 @@ const none: Arguments = new Map();
 
 /** Creates a folder over the names of one script. */
 export function createFolder(scopes: Scopes): Folder {
-  function resolve(
-    node: AnyNode,
-    place: readonly AnyNode[],
-    depth = 0,
-  ): { node: AnyNode; place: readonly AnyNode[] } | null {
-    if (depth > maxDepth) return null;
-    if (node.type === "Identifier") {
-      const binding = scopes.lookup(node.name, place);
-      if (!binding?.init) return null;
-      return resolve(binding.init, binding.place, depth + 1) ?? { node: binding.init, place: binding.place };
-    }
-    if (node.type === "MemberExpression" && !node.computed && node.property.type === "Identifier") {
-      const { name } = node.property;
-      const owner = resolve(node.object as AnyNode, place, depth + 1);
-      const value = owner?.node.type === "ObjectExpression" ? propertyOf(owner.node, name) : null;
-      if (owner && value) return resolve(value, owner.place, depth + 1) ?? { node: value, place: owner.place };
-      const maker = owner?.node.type === "CallExpression" ? (owner.node.callee as AnyNode) : null;
-      const set = maker && isFunction(maker) ? scopes.setBy(maker, name) : null;
-      const assigned = set ?? scopes.property(name);
-      return assigned?.type === "Literal" || assigned?.type === "TemplateLiteral" ? { node: assigned, place } : null;
-    }
-    return null;
-  }
+  const resolve = createResolver(scopes);
 
   function fold(
-    node: AnyNode | null | undefined,
+    wrapped: AnyNode | null | undefined,
     place: readonly AnyNode[],
     given: Arguments,
     depth: number,
   ): Part[] | null {
-    if (!node || depth > maxDepth) return null;
+    if (!wrapped || depth > maxDepth) return null;
+    const node = unwrap(wrapped);
     const inner = (next: AnyNode | null | undefined) => fold(next, place, given, depth + 1);
     const orHole = (next: AnyNode) => inner(next) ?? [hole(next)];
     switch (node.type) {
@@ -75,9 +54,7 @@ export function createFolder(scopes: Scopes): Folder {
       case "AssignmentExpression":
         return inner(node.right as AnyNode);
       case "AwaitExpression":
-      case "ParenthesizedExpression":
-      case "ChainExpression":
-        return inner(("argument" in node ? node.argument : node.expression) as AnyNode);
+        return inner(node.argument as AnyNode);
       case "Identifier": {
         const binding = scopes.lookup(node.name, place);
         const owner = binding?.parameter?.owner;
@@ -93,7 +70,7 @@ export function createFolder(scopes: Scopes): Folder {
       case "MemberExpression": {
         if (isOwnOrigin(node)) return [{ text: "" }];
         const target = resolve(node, place);
-        return target ? fold(target.node, target.place, given, depth + 1) : null;
+        return target ? (constructed(target, depth) ?? fold(target.node, target.place, given, depth + 1)) : null;
       }
       case "CallExpression":
       case "NewExpression":
@@ -141,34 +118,14 @@ export function createFolder(scopes: Scopes): Folder {
     return fold(result, [...target.place, target.node, target.node.body as AnyNode], passed, depth + 1);
   }
 
-  return { fold: (node, place, given = none) => fold(node, place, given, 0), resolve };
-}
-
-/** The value of a plain property of an object literal. */
-export function propertyOf(node: ObjectExpression, name: string): AnyNode | null {
-  for (const property of node.properties) {
-    if (property.type !== "Property" || property.computed) continue;
-    const { key } = property;
-    const own = key.type === "Identifier" ? key.name : key.type === "Literal" ? String(key.value) : null;
-    if (own === name) return property.value as AnyNode;
+  /** A field that the constructor sets to its parameter: the value that the only instance was made with. */
+  function constructed({ node, place }: Site, depth: number): Part[] | null {
+    const parameter = node.type === "Identifier" ? scopes.lookup(node.name, place)?.parameter : null;
+    const made = parameter && scopes.constructedWith(parameter.owner);
+    return made ? fold(made.node.arguments[parameter.index] as AnyNode, made.place, none, depth + 1) : null;
   }
-  return null;
-}
 
-/** The property that a callee names: `get` of `client.get`. */
-export function memberName(node: AnyNode): string | null {
-  if (node.type !== "MemberExpression") return null;
-  if (!node.computed && node.property.type === "Identifier") return node.property.name;
-  return node.property.type === "Literal" && typeof node.property.value === "string" ? node.property.value : null;
-}
-
-/** The value of a function's last statement, when that is a return. */
-function returnOf(node: FunctionNode & AnyNode): AnyNode | null {
-  if (node.body.type !== "BlockStatement") return node.body as AnyNode;
-  const last = node.body.body.at(-1);
-  if (last?.type !== "ReturnStatement" || !last.argument) return null;
-  const value = last.argument as AnyNode;
-  return value.type === "SequenceExpression" ? ((value.expressions.at(-1) ?? null) as AnyNode | null) : value;
+  return { fold: (node, place, given = none) => fold(node, place, given, 0), resolve };
 }
 
 /** `location.origin`, `window.location.origin`, `document.baseURI`: the page's own origin, which is the target's. */

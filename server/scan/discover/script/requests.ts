@@ -1,9 +1,12 @@
 import type { AnyNode, CallExpression } from "acorn";
-import { type Arguments, type Folder, memberName, type Part, propertyOf } from "./fold.ts";
+import type { Arguments, Folder, Part } from "./fold.ts";
+import { memberName, propertyOf, unwrap } from "./resolve.ts";
 
 /** A request that a script makes, before its address is made into a path. */
 export type ScriptRequest = {
   method: string;
+  /** Where the method comes from, when that is a value of its own. */
+  methodPart?: Part;
   url: Part[];
   /** The address that the client object puts before, when it is known. */
   base: Part[] | null;
@@ -33,7 +36,7 @@ export function readRequest(
   folder: Folder,
   given?: Arguments,
 ): ScriptRequest | null {
-  const callee = call.callee as AnyNode;
+  const callee = unwrap(call.callee as AnyNode);
   const args = call.arguments as AnyNode[];
   const fold = (node: AnyNode | null | undefined) => folder.fold(node, place, given);
   const name = callee.type === "Identifier" ? callee.name : memberName(callee);
@@ -57,9 +60,8 @@ export function readRequest(
   const [first, second] = options;
   if (first) {
     const url = fold(propertyOf(first, "url") ?? propertyOf(first, "path"));
-    return (
-      url && { method: methodIn(first, fold) ?? "GET", url, base: fold(propertyOf(first, "baseURL")) ?? clientBase() }
-    );
+    const base = fold(propertyOf(first, "baseURL")) ?? clientBase();
+    return url && { method: methodIn(first, fold) ?? "GET", methodPart: methodPartIn(first, fold), url, base };
   }
   // `request("POST", "/x")`, as many hand-written clients have it.
   const leading = textOf(fold(args[0]));
@@ -71,7 +73,8 @@ export function readRequest(
   if (!url) return null;
   const method =
     (second && methodIn(second, fold)) ?? textMethod(fold(args[1])) ?? (name === "sendBeacon" ? "POST" : "GET");
-  return { method, url, base: clientBase() };
+  const methodPart = second ? methodPartIn(second, fold) : undefined;
+  return { method, methodPart, url, base: clientBase() };
 
   function clientBase(): Part[] | null {
     return baseOf(callee.type === "MemberExpression" ? (callee.object as AnyNode) : callee, place, folder);
@@ -98,6 +101,14 @@ function methodIn(
   fold: (node: AnyNode | null) => Part[] | null,
 ): string | null {
   return textMethod(fold(propertyOf(options, "method") ?? propertyOf(options, "type")));
+}
+
+function methodPartIn(
+  options: Parameters<typeof propertyOf>[0],
+  fold: (node: AnyNode | null) => Part[] | null,
+): Part | undefined {
+  const parts = fold(propertyOf(options, "method") ?? propertyOf(options, "type"));
+  return parts?.length === 1 ? parts[0] : undefined;
 }
 
 function textMethod(parts: Part[] | null): string | null {

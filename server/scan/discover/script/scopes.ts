@@ -1,5 +1,12 @@
-import type { AnyNode, Function as FunctionNode, Pattern } from "acorn";
-import { ancestor } from "acorn-walk";
+import type { AnyNode, CallExpression, Function as FunctionNode, Pattern } from "acorn";
+import { type BundleModules, createBundleModules } from "./bundle-modules.ts";
+import { walkScript } from "./parse-script.ts";
+
+/** The ancestors of a node, outermost first. */
+export type Place = readonly AnyNode[];
+
+/** A node and where it stands. */
+export type Site = { node: AnyNode; place: Place };
 
 /** What a name stands for in its scope. `init` is null when its value is unknown or changes. */
 export type Binding = {
@@ -19,6 +26,13 @@ export type Scopes = {
   property(name: string): AnyNode | null;
   /** What a function sets on an object that it is given: compiled enums are `(e) => (e.LOGIN = "/login", e)({})`. */
   setBy(owner: AnyNode, name: string): AnyNode | null;
+  /** What a field of the class around a place is set to, in its declaration or by its methods. */
+  field(name: string, place: Place): Site | null;
+  /** The arguments of the only `new` of the class whose constructor this is. */
+  constructedWith(builder: FunctionNode): (Site & { node: CallExpression }) | null;
+  modules: BundleModules;
+  /** The module that a call loads, or null when it is no such call. */
+  required(call: AnyNode, place: Place): string | null;
 };
 
 const holders = new Set([
@@ -44,6 +58,20 @@ export function collectScopes(program: AnyNode): Scopes {
   const names = new Map<AnyNode, Map<string, Binding>>();
   const properties = new Map<string, AnyNode | null>();
   const setByOwner = new Map<AnyNode, Map<string, AnyNode>>();
+  const fields = new Map<AnyNode, Map<string, Site>>();
+  const constructions = new Map<AnyNode, (Site & { node: CallExpression })[]>();
+  const modules = createBundleModules();
+
+  function setField(place: Place, name: string, node: AnyNode): void {
+    const owner = classAround(place);
+    if (!owner) return;
+    const own = fields.get(owner) ?? new Map<string, Site>();
+    fields.set(owner, own);
+    if (!own.has(name)) own.set(name, { node, place: [...place] });
+  }
+
+  const ownerIn = (place: Place) => (node: AnyNode) =>
+    node.type === "Identifier" ? (lookup(node.name, place)?.parameter ?? null) : null;
 
   function declare(holder: AnyNode, name: string, binding: Binding): void {
     const scope = names.get(holder) ?? new Map<string, Binding>();
@@ -70,7 +98,7 @@ export function collectScopes(program: AnyNode): Scopes {
     }
   }
 
-  ancestor(program, {
+  walkScript(program, {
     VariableDeclarator(node, _state, path) {
       const place = path as unknown as AnyNode[];
       const declaration = place.at(-2);
@@ -90,10 +118,36 @@ export function collectScopes(program: AnyNode): Scopes {
       }
       declareParameters(self, place);
     },
+    Class(node, _state, path) {
+      const place = path as unknown as AnyNode[];
+      const outer = holderOf(place.slice(0, -1), false);
+      const self = node as AnyNode;
+      if (node.id && outer) declare(outer, node.id.name, { init: self, place: [...place], parameter: null });
+    },
+    PropertyDefinition(node, _state, path) {
+      if (node.key.type === "Identifier" && node.value) setField(path, node.key.name, node.value);
+    },
+    Property(node) {
+      modules.add(node.key, node.value);
+    },
+    ...typedVisitors((name, members, place) => {
+      const outer = holderOf(place.slice(0, -1), false);
+      if (outer) declare(outer, name, { init: members, place: [...place], parameter: null });
+    }),
   });
-  ancestor(program, {
+  walkScript(program, {
+    CallExpression(node, _state, path) {
+      modules.define(node, [...path], ownerIn(path));
+    },
+    NewExpression(node, _state, path) {
+      const target = node.callee.type === "Identifier" ? lookup(node.callee.name, path)?.init : null;
+      if (!target || !/^Class/.test(target.type)) return;
+      const made = { node: node as unknown as CallExpression, place: [...path] };
+      constructions.set(target, [...(constructions.get(target) ?? []), made]);
+    },
     AssignmentExpression(node, _state, path) {
       const place = path as unknown as AnyNode[];
+      modules.assign(node.left as AnyNode, node.right, [...place], ownerIn(place));
       if (node.left.type === "Identifier") {
         const binding = lookup(node.left.name, place);
         if (!binding) return;
@@ -107,6 +161,7 @@ export function collectScopes(program: AnyNode): Scopes {
         binding.place = isFirst ? [...place] : [];
       } else if (node.left.type === "MemberExpression" && node.left.property.type === "Identifier") {
         const { name } = node.left.property;
+        if (node.left.object.type === "ThisExpression") setField(place, name, node.right);
         properties.set(name, properties.has(name) ? null : node.right);
         const object = node.left.object.type === "Identifier" ? lookup(node.left.object.name, place) : null;
         const owner = object?.parameter?.owner as AnyNode | undefined;
@@ -118,8 +173,45 @@ export function collectScopes(program: AnyNode): Scopes {
     lookup,
     property: (name) => properties.get(name) ?? null,
     setBy: (owner, name) => setByOwner.get(owner)?.get(name) ?? null,
+    field(name, place) {
+      const owner = classAround(place);
+      return (owner && fields.get(owner)?.get(name)) ?? null;
+    },
+    constructedWith(builder) {
+      for (const [owner, made] of constructions) {
+        const body = "body" in owner ? (owner.body as AnyNode) : null;
+        const isOwn =
+          body?.type === "ClassBody" &&
+          body.body.some((member) => member.type === "MethodDefinition" && member.value === builder);
+        if (isOwn) return made.length === 1 ? (made[0] ?? null) : null;
+      }
+      return null;
+    },
+    modules,
+    required: (call, place) => modules.required(call, ownerIn(place)),
   };
 }
+
+function classAround(place: Place): AnyNode | null {
+  return place.findLast((node) => /^Class(Declaration|Expression)$/.test(node.type)) ?? null;
+}
+
+/** TypeScript's enums, read as the objects that they become. */
+function typedVisitors(onEnum: (name: string, members: AnyNode, place: Place) => void): object {
+  return {
+    TSEnumDeclaration(node: { id: { name: string }; members?: EnumMember[] }, _state: undefined, path: AnyNode[]) {
+      const properties = (node.members ?? []).map(({ id, initializer }) => ({
+        type: "Property",
+        computed: false,
+        key: id,
+        value: initializer ?? { type: "Literal", value: null },
+      }));
+      onEnum(node.id.name, { type: "ObjectExpression", properties } as unknown as AnyNode, path);
+    },
+  };
+}
+
+type EnumMember = { id: AnyNode; initializer?: AnyNode };
 
 function holderOf(place: readonly AnyNode[], functionOnly: boolean): AnyNode | null {
   const found = place.findLast((node) =>

@@ -2,7 +2,14 @@ import type { Part } from "./fold.ts";
 import type { ScriptRequest } from "./requests.ts";
 
 /** A call as found in a script. `path` is a template; `isRelative` tells that an unknown base comes before it. */
-export type ScriptCall = { method: string; path: string; query: string; isRelative: boolean };
+export type ScriptCall = {
+  method: string;
+  path: string;
+  query: string;
+  isRelative: boolean;
+  /** What the script calls that unknown base; null when it says nothing. */
+  baseName: string | null;
+};
 
 /** Parameters that only ever carry a query string. */
 const queryNames = /^(query|search|params?|qs|querystring|searchparams)$/i;
@@ -11,8 +18,10 @@ const queryNames = /^(query|search|params?|qs|querystring|searchparams)$/i;
 export function toCall({ method, url, base }: ScriptRequest): ScriptCall | null {
   let parts = url.filter((part) => !("text" in part) || part.text !== "");
   let isRelative = false;
+  let baseName: string | null = null;
   while (parts[0] && "hole" in parts[0]) {
     // The base is known only while the program runs.
+    baseName ??= parts[0].hole;
     parts = parts.slice(1);
     isRelative = true;
   }
@@ -31,12 +40,20 @@ export function toCall({ method, url, base }: ScriptRequest): ScriptCall | null 
   const [route = "", query = ""] = text.split("#")[0]?.split(/\?(.*)/s, 2) ?? [];
   // A hole glued to the end of a name carries a query or an optional rest.
   const path = route
+    // Placeholders that are filled by name: `/users/:id`.
+    .replace(/\/:([a-z]\w*)(?=\/|$)/gi, (_whole, name: string) => `/{${parameterName(name)}}`)
     .replace(/([a-z0-9])\{[^{}]*\}$/i, "$1")
     .replace(/(?<=.)\/+$/, "")
     .replace(/(?<!:)\/{2,}/g, "/");
   if (/[\s<>"'`\\^|]/.test(path) || path.length > 300) return null;
   if (!/^https?:/i.test(path) && !/[a-z]{2}/i.test(path.replace(/\{[^{}]*\}/g, ""))) return null;
-  return { method, path, query: query.replace(/\{[^{}]*\}/g, "1"), isRelative };
+  return { method, path, query: query.replace(/\{[^{}]*\}/g, "1"), isRelative, baseName };
+}
+
+/** An address that is built from values as a path template, or null when it is none or has no values in it. */
+export function toTemplatePath(url: Part[] | null): string | null {
+  const call = url && toCall({ method: "GET", url, base: null });
+  return call && !call.isRelative && /^\/[a-z]/i.test(call.path) && call.path.includes("{") ? call.path : null;
 }
 
 function join(parts: readonly Part[]): string {

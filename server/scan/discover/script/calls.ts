@@ -1,0 +1,109 @@
+import type { AnyNode, CallExpression, Function as FunctionNode } from "acorn";
+import type { Arguments, Folder, Part } from "./fold.ts";
+import { isClient, readRequest, type ScriptRequest } from "./requests.ts";
+import { memberName, propertyOf, unwrap } from "./resolve.ts";
+import { isFunction, type Place } from "./scopes.ts";
+import { type ScriptCall, toCall } from "./to-call.ts";
+
+/** A call in a script and where it stands. */
+export type CallSite = { call: CallExpression; place: Place };
+
+/** What the calls of a script come to. */
+export type CallFacts = {
+  calls: ScriptCall[];
+  /** Functions that make a request of what they are given, by the call inside that makes it. */
+  wrappers: ReadonlyMap<FunctionNode, CallSite>;
+  /** The request that a call site makes, with holes where parameters go; null when it makes none. */
+  requestOf(site: CallSite): ScriptRequest | null;
+};
+
+/** Chains of functions that hand an address on are followed this far. */
+const maxDepth = 4;
+
+/** Reads the requests out of all calls of a script, through the functions that hand addresses on. */
+export function readCalls(sites: readonly CallSite[], folder: Folder): CallFacts {
+  const wrappers = new Map<FunctionNode, CallSite>();
+
+  /** The request behind a call: its own, or that of the functions it hands its address to. */
+  function requestOf(site: CallSite, given: Arguments, depth: number): ScriptRequest | null {
+    const owner = wrapperOf(site, wrappers, folder);
+    const inner = owner && wrappers.get(owner);
+    if (!owner || !inner || inner === site || depth >= maxDepth)
+      return readRequest(site.call, site.place, folder, given);
+    const args = (site.call.arguments as AnyNode[]).map((arg) => folder.fold(arg, site.place, given));
+    const request = requestOf(inner, new Map(given).set(owner, args), depth + 1);
+    const method = request?.method === "GET" ? methodFromOptions(site, folder) : null;
+    return request && method ? { ...request, method } : request;
+  }
+
+  for (let round = 0; round < maxDepth; round++) {
+    const before = wrappers.size;
+    for (const site of sites) {
+      const request = requestOf(site, new Map(), 0);
+      const owner = request && passedOn(request.url, site.place);
+      if (owner && !wrappers.has(owner)) wrappers.set(owner, site);
+    }
+    if (wrappers.size === before) break;
+  }
+  const calls = new Map<string, ScriptCall>();
+  for (const site of sites) {
+    const request = requestOf(site, new Map(), 0);
+    if (!request || passedOn(request.url, site.place)) continue;
+    const call = toCall(request);
+    if (call) calls.set(`${call.method} ${call.path}`, call);
+  }
+  return { calls: [...calls.values()], wrappers, requestOf: (site) => requestOf(site, new Map(), 0) };
+}
+
+const addressNames = /^(path|url|uri|endpoint|route|resource|href|pathname)$/i;
+
+/** The function whose parameter makes up the end of an address or all of it, so that its callers know the rest. */
+export function passedOn(url: readonly Part[], place: readonly AnyNode[]): (FunctionNode & AnyNode) | null {
+  for (const [index, part] of url.entries()) {
+    if ("text" in part || part.parameter === null) continue;
+    const before = url[index - 1];
+    const fillsSegment = before !== undefined && "text" in before && /[/=]$/.test(before.text);
+    const owner = part.parameter.owner as FunctionNode & AnyNode;
+    if ((!fillsSegment || addressNames.test(part.hole)) && place.includes(owner)) return owner;
+  }
+  return null;
+}
+
+/** The wrapper that a call goes to, if any. */
+function wrapperOf(
+  { call, place }: CallSite,
+  wrappers: ReadonlyMap<FunctionNode, CallSite>,
+  folder: Folder,
+): FunctionNode | null {
+  const callee = unwrap(call.callee as AnyNode);
+  const target = folder.resolve(callee, place)?.node;
+  if (target) return isFunction(target) && wrappers.has(target) ? target : null;
+  const name = memberName(callee);
+  if (name === null || callee.type !== "MemberExpression" || call.arguments.length === 0) return null;
+  // A method of a class or of an object that is not in sight: its name decides, when only one wrapper has it.
+  const object = callee.object as AnyNode;
+  const made = object.type === "NewExpression" ? object : folder.resolve(object, place)?.node;
+  const mayBe = object.type === "ThisExpression" || made?.type === "NewExpression" || (!made && isClient(object));
+  if (!mayBe) return null;
+  const named = [...wrappers].filter(([owner, site]) => methodName(owner, site.place) === name);
+  return named.length === 1 ? (named[0]?.[0] ?? null) : null;
+}
+
+/** The name under which a function stands in its class or object. */
+export function methodName(owner: FunctionNode, place: readonly AnyNode[]): string | null {
+  const holder = place[place.indexOf(owner as FunctionNode & AnyNode) - 1];
+  if (holder?.type !== "MethodDefinition" && holder?.type !== "Property" && holder?.type !== "PropertyDefinition")
+    return null;
+  return holder.key.type === "Identifier" ? holder.key.name : null;
+}
+
+/** `api("/x", { method: "POST" })`: options that the wrapper hands on whole. */
+function methodFromOptions({ call, place }: CallSite, folder: Folder): string | null {
+  for (const arg of call.arguments as AnyNode[]) {
+    const options = arg.type === "ObjectExpression" ? arg : folder.resolve(arg, place)?.node;
+    if (options?.type !== "ObjectExpression") continue;
+    const [part] = folder.fold(propertyOf(options, "method"), place) ?? [];
+    if (part && "text" in part && /^(post|put|patch|delete|get|head)$/i.test(part.text)) return part.text.toUpperCase();
+  }
+  return null;
+}

@@ -1,0 +1,84 @@
+import type { AnyNode, ImportDeclaration, Program, Statement } from "acorn";
+import type { ExportedCode } from "./exports.ts";
+import { parseScript } from "./parse-script.ts";
+import { foreignModules } from "./resolve.ts";
+import type { Site } from "./scopes.ts";
+
+/** What the scripts that were read before hand to this one. */
+export type ScriptImports = {
+  /** The exports behind an import's specifier; null when that script was not read. */
+  of(specifier: string): ExportedCode | null;
+  /** Exports of bundled modules in other scripts, by their ids. */
+  modules: ReadonlyMap<string, ExportedCode>;
+};
+
+/** Declarations to put before a script, so that its imports mean what they mean in the script that exports them. */
+export function preludeOf(program: Program, imports: ScriptImports | undefined): Statement[] {
+  if (!imports) return [];
+  const lines: string[] = [];
+  for (const statement of program.body) {
+    if (statement.type === "ImportDeclaration") lines.push(...declarationsOf(statement, imports));
+  }
+  const bundled = [...imports.modules].filter(([, exported]) => exported.size > 0);
+  if (bundled.length > 0) {
+    lines.push(`var ${foreignModules}={${bundled.map(([id, codes]) => `${JSON.stringify(id)}:${objectOf(codes)}`)}};`);
+  }
+  try {
+    return parseScript(lines.join("\n")).body as Statement[];
+  } catch {
+    return [];
+  }
+}
+
+/** What a module exports under which name. */
+export function exportedSites(program: Program, imports: ScriptImports | undefined): Map<string, Site> {
+  const place = [program as AnyNode];
+  const sites = new Map<string, Site>();
+  const keep = (name: string, node: unknown) => sites.set(name, { node: node as AnyNode, place });
+  for (const statement of program.body) {
+    if (statement.type === "ExportDefaultDeclaration") keep("default", statement.declaration);
+    if (statement.type === "ExportNamedDeclaration") {
+      const { declaration } = statement;
+      if (declaration?.type === "VariableDeclaration") {
+        for (const { id, init } of declaration.declarations) if (id.type === "Identifier") keep(id.name, init ?? id);
+      } else if (declaration && "id" in declaration && declaration.id.type === "Identifier") {
+        keep(declaration.id.name, declaration.id);
+      }
+      const from = typeof statement.source?.value === "string" ? imports?.of(statement.source.value) : null;
+      for (const { local, exported } of statement.specifiers) {
+        const name = nameOf(exported);
+        const code = from?.get(nameOf(local));
+        if (code) keep(name, expressionOf(code));
+        else if (!statement.source) keep(name, local);
+      }
+    }
+    if (statement.type === "ExportAllDeclaration" && typeof statement.source.value === "string") {
+      for (const [name, code] of imports?.of(statement.source.value) ?? []) keep(name, expressionOf(code));
+    }
+  }
+  return sites;
+}
+
+function declarationsOf(statement: ImportDeclaration, imports: ScriptImports): string[] {
+  const codes = typeof statement.source.value === "string" ? imports.of(statement.source.value) : null;
+  if (!codes) return [];
+  return statement.specifiers.flatMap((specifier) => {
+    const { name } = specifier.local;
+    if (specifier.type === "ImportNamespaceSpecifier") return [`var ${name}=${objectOf(codes)};`];
+    const code = codes.get(specifier.type === "ImportSpecifier" ? nameOf(specifier.imported) : "default");
+    return code ? [`var ${name}=${code};`] : [];
+  });
+}
+
+function objectOf(codes: ExportedCode): string {
+  return `{${[...codes].map(([name, code]) => `${JSON.stringify(name)}:${code}`).join()}}`;
+}
+
+function expressionOf(code: string): AnyNode {
+  const [statement] = parseScript(`(${code})`).body;
+  return (statement?.type === "ExpressionStatement" ? statement.expression : statement) as AnyNode;
+}
+
+function nameOf(node: { type: string; name?: string; value?: unknown }): string {
+  return node.name ?? String(node.value ?? "");
+}

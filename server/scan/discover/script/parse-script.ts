@@ -1,0 +1,45 @@
+import { tsPlugin } from "@sveltejs/acorn-typescript";
+import { type AnyNode, Parser, type Program, parse } from "acorn";
+import { type AncestorVisitors, ancestor, base, type RecursiveVisitors, type WalkerCallback } from "acorn-walk";
+
+const TypedParser = Parser.extend(tsPlugin({ jsx: true }));
+
+/** Parses a script, as a module first and as a plain script then. Throws the parser's error when it is neither. */
+export function parseScript(text: string): Program {
+  const options = { ecmaVersion: "latest", allowHashBang: true, allowReturnOutsideFunction: true } as const;
+  try {
+    return parse(text, { ...options, sourceType: "module" });
+  } catch {
+    return parse(text, { ...options, sourceType: "script" });
+  }
+}
+
+/** Parses a source before it was compiled: JavaScript or TypeScript, with or without JSX. Throws the parser's error. */
+export function parseSource(text: string): Program {
+  return TypedParser.parse(text, { ecmaVersion: "latest", sourceType: "module", locations: true });
+}
+
+/** Visits every node with its ancestors; what only types know of is passed over, wherever it stands. */
+export function walkScript(program: AnyNode, visitors: AncestorVisitors<undefined>): void {
+  ancestor(program, visitors, everyNode);
+}
+
+const onlyTypes = /^TS(?!(As|Satisfies|NonNull)Expression|TypeAssertion|ParameterProperty|InstantiationExpression)/;
+
+const everyNode = new Proxy(base, {
+  get: (known, type) => known[type as keyof typeof known] ?? visitChildren,
+}) as RecursiveVisitors<undefined>;
+
+function visitChildren(node: unknown, state: undefined, visit: WalkerCallback<undefined>): void {
+  const parent = node as AnyNode;
+  if (onlyTypes.test(parent.type)) return;
+  for (const value of Object.values(parent)) {
+    for (const child of Array.isArray(value) ? value : [value]) {
+      if (isNode(child) && child !== parent) visit(child, state);
+    }
+  }
+}
+
+function isNode(value: unknown): value is AnyNode {
+  return typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
+}

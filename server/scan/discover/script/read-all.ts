@@ -1,0 +1,82 @@
+import type { ScriptText } from "../scripts.ts";
+import type { ExportedCode } from "./exports.ts";
+import { extractScript, type ScriptFacts } from "./extract.ts";
+
+/** What one script tells, and its name. */
+export type NamedFacts = { name: string; facts: ScriptFacts };
+
+/**
+ * Extracts from many scripts, those first that others import, so that clients, wrappers and addresses are known where
+ * they are used. A script that cannot be parsed costs its own facts only; `onUnreadable` hears why.
+ */
+export function readAll(
+  scripts: readonly ScriptText[],
+  onUnreadable: (name: string, reason: string) => void,
+): NamedFacts[] {
+  const byKey = new Map(scripts.map((script) => [keyOf(script.name), script]));
+  const exported = new Map<string, ExportedCode>();
+  const modules = new Map<string, ExportedCode>();
+  const all: NamedFacts[] = [];
+  for (const script of inImportOrder(scripts, byKey)) {
+    const imports = {
+      of: (specifier: string) => {
+        const target = findScript(specifier, script.name, byKey);
+        return target ? (exported.get(target.name) ?? null) : null;
+      },
+      modules,
+    };
+    try {
+      const facts = extractScript(script.text, { imports, isSource: script.isSource });
+      exported.set(script.name, facts.exports);
+      for (const [id, codes] of facts.modules) modules.set(id, codes);
+      all.push({ name: script.name, facts });
+    } catch (error) {
+      onUnreadable(script.name, error instanceof Error ? error.message : String(error));
+    }
+  }
+  return all;
+}
+
+const specifiers = /(?:\bfrom|\bimport)\s*["']([^"']+)["']/g;
+
+function inImportOrder(scripts: readonly ScriptText[], byKey: ReadonlyMap<string, ScriptText>): ScriptText[] {
+  const ordered = new Set<ScriptText>();
+  const entered = new Set<ScriptText>();
+  const stack = [...scripts].reverse().map((script) => ({ script, isLeft: false }));
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    const { script, isLeft } = next;
+    if (isLeft) ordered.add(script);
+    if (isLeft || entered.has(script)) continue;
+    entered.add(script);
+    stack.push({ script, isLeft: true });
+    for (const match of script.text.matchAll(specifiers)) {
+      const imported = findScript(match[1] ?? "", script.name, byKey);
+      if (imported && !entered.has(imported)) stack.push({ script: imported, isLeft: false });
+    }
+  }
+  return [...ordered];
+}
+
+/** The script behind a specifier: relative to its importer, or by an alias such as `@/api` by the end of its path. */
+function findScript(
+  specifier: string,
+  importer: string,
+  byKey: ReadonlyMap<string, ScriptText>,
+): ScriptText | undefined {
+  if (/^\.{0,2}\//.test(specifier)) {
+    const address = URL.parse(specifier, URL.parse(importer, "http://script.invalid/")?.href);
+    if (!address) return undefined;
+    const resolved = keyOf(address.pathname);
+    return byKey.get(resolved) ?? byKey.get(`${resolved}/index`);
+  }
+  const alias = /^[@~]\/(.+)$/.exec(specifier)?.[1];
+  if (!alias) return undefined;
+  const end = `/${keyOf(alias)}`;
+  for (const [key, script] of byKey) if (key.endsWith(end) || key.endsWith(`${end}/index`)) return script;
+  return undefined;
+}
+
+function keyOf(name: string): string {
+  const path = /^[./]/.test(name) ? (URL.parse(name, "http://script.invalid/")?.pathname ?? name) : name;
+  return path.replace(/\.([cm]?[jt]sx?|vue|svelte|astro)$/, "");
+}

@@ -1,0 +1,86 @@
+import { forEachParallel } from "../parallel.ts";
+import { documentBytes } from "../send.ts";
+import { mediaType } from "./answer-shape.ts";
+import type { DiscoverContext } from "./context.ts";
+import { toTargetPath } from "./same-origin.ts";
+import { chunkNames } from "./script/chunk-names.ts";
+import { scriptAddresses } from "./script/script-address.ts";
+import { inlineMap, mappedSources, sourceMapLink } from "./script/source-map.ts";
+
+/** A script of the target or a source that its map shows. */
+export type ScriptText = { name: string; text: string; isSource: boolean };
+
+const maxScripts = 120;
+/** Text kept of all scripts together; beyond it a target's code is a library's rather than its own. */
+const maxCharacters = 24_000_000;
+const maxMaps = 40;
+/** Libraries that the page loads by their names have no calls of the target's API. */
+const library =
+  /(^|\/)(jquery|bootstrap|react(-dom)?|vue|angular|lodash|moment|d3|chart|popper|polyfills?|zone|gtm|analytics|swagger-ui|redoc|rapidoc|scalar)[\w.-]*\.js$/i;
+
+/** Reads the target's scripts, those that they load later, and the sources that their maps show. */
+export async function readScripts(context: DiscoverContext): Promise<ScriptText[]> {
+  const texts: ScriptText[] = context.leads.inline.map(({ page, text }) => ({
+    name: `a script in ${page}`,
+    text,
+    isSource: false,
+  }));
+  const seen = new Set<string>();
+  const maps: { link: string; script: URL }[] = [];
+  let size = 0;
+  let read = 0;
+  let publicPath: string | null = null;
+  const inline = context.leads.inline.flatMap(({ text }) =>
+    chunkNames(text).names.flatMap((name) => scriptAddresses(name, context.base, null).slice(0, 1)),
+  );
+  let level = take([...context.leads.scripts, ...inline].filter((path) => !library.test(path.split("?")[0] ?? path)));
+  while (level.length > 0) {
+    const further: string[] = [];
+    await forEachParallel(level, context.concurrency, async (path) => {
+      if (context.remaining() <= 0 || size > maxCharacters) return;
+      const answer = await context.get(path, { maxBodyBytes: documentBytes });
+      if (answer.status !== 200 || /html/.test(mediaType(answer))) return;
+      read++;
+      size += answer.body.length;
+      const script = new URL(answer.url);
+      texts.push({ name: path, text: answer.body, isSource: false });
+      const chunks = chunkNames(answer.body);
+      publicPath ??= chunks.publicPath;
+      for (const name of chunks.names) {
+        if (!library.test(name)) further.push(...scriptAddresses(name, script, publicPath).slice(0, 1));
+      }
+      const link = sourceMapLink(answer.body, answer.headers);
+      if (link !== null) maps.push({ link, script });
+    });
+    level = take(further);
+  }
+  if (read > 0) context.log(`Read ${read} ${read === 1 ? "script" : "scripts"} for calls of the API`);
+  const sources = await readMaps(maps.slice(0, maxMaps), context);
+  if (sources.length > 0) context.log(`Source maps show ${sources.length} of the target's own sources`);
+  return [...sources, ...texts];
+
+  function take(paths: readonly string[]): string[] {
+    const fresh = [...new Set(paths)].filter((path) => !seen.has(path)).slice(0, Math.max(0, maxScripts - seen.size));
+    for (const path of fresh) seen.add(path);
+    return fresh;
+  }
+}
+
+async function readMaps(
+  maps: readonly { link: string; script: URL }[],
+  context: DiscoverContext,
+): Promise<ScriptText[]> {
+  const sources = new Map<string, ScriptText>();
+  await forEachParallel(maps, 2, async ({ link, script }) => {
+    let json = inlineMap(link);
+    if (json === null) {
+      const path = toTargetPath(link, script);
+      if (path === null || context.remaining() <= 0) return;
+      const answer = await context.get(path, { maxBodyBytes: documentBytes });
+      if (answer.status !== 200 || answer.truncated || /html/.test(mediaType(answer))) return;
+      json = answer.body;
+    }
+    for (const { name, text } of mappedSources(json)) sources.set(name, { name, text, isSource: true });
+  });
+  return [...sources.values()];
+}

@@ -1,0 +1,86 @@
+import { forEachParallel } from "../parallel.ts";
+import { destructiveReason } from "../safety/destructive.ts";
+import { type BaseAddress, plain } from "./base-addresses.ts";
+import type { DiscoverContext } from "./context.ts";
+import type { ScriptCall } from "./script/to-call.ts";
+
+/** A call of a script, and the script. */
+export type FoundCall = ScriptCall & { where: string };
+
+/**
+ * Finds out where calls lead: a plain read must exist below some base; the rest goes where the base's name says, else
+ * where most reads of the same script went. Reads that exist nowhere are left out.
+ */
+export async function settleCalls(
+  calls: readonly FoundCall[],
+  bases: readonly BaseAddress[],
+  context: DiscoverContext,
+): Promise<FoundCall[]> {
+  const settled = new Map<FoundCall, string>();
+  const used = new Map<string, Map<string, number>>();
+  const reads = calls.filter((call) => call.method === "GET" && !call.path.includes("{"));
+  await forEachParallel(reads, context.concurrency, async (call) => {
+    if (mustNotAsk(call.path, context)) return void settled.set(call, basesOf(call, bases)[0] ?? "");
+    for (const base of basesOf(call, bases)) {
+      if (!(await exists(base + call.path, context, call.query))) continue;
+      settled.set(call, base);
+      const counts = used.get(call.where) ?? new Map<string, number>();
+      used.set(call.where, counts.set(base, (counts.get(base) ?? 0) + 1));
+      return;
+    }
+  });
+  const everywhere = new Map<string, number>();
+  for (const counts of used.values()) {
+    for (const [base, count] of counts) everywhere.set(base, (everywhere.get(base) ?? 0) + count);
+  }
+  const rest = calls.filter((call) => !reads.includes(call));
+  await forEachParallel(rest, context.concurrency, async (call) => {
+    settled.set(call, await likeliest(call));
+  });
+  return calls.flatMap((call) => {
+    const base = settled.get(call);
+    return base === undefined ? [] : [{ ...call, path: base + call.path }];
+  });
+
+  async function likeliest(call: FoundCall): Promise<string> {
+    const possible = basesOf(call, bases);
+    const [first = ""] = possible;
+    if (possible.length === 1 || (call.baseName !== null && isNamed(call.baseName, first, bases))) return first;
+    const byUse = [used.get(call.where), everywhere].flatMap((counts) =>
+      [...(counts ?? [])].sort((one, other) => other[1] - one[1]).map(([base]) => base),
+    );
+    const fixed = call.path.split("/{")[0] ?? "";
+    for (const base of [...new Set([...byUse, ...possible])].slice(0, 3)) {
+      if (fixed !== "" && possible.includes(base) && (await exists(base + fixed, context))) return base;
+    }
+    const proven = byUse.find((base) => possible.includes(base));
+    if (proven !== undefined) return proven;
+    const own = bases.filter(({ isForeign }) => !isForeign).map(({ path }) => path);
+    return call.isRelative && own.length === 1 && own[0] ? own[0] : call.isRelative ? first : "";
+  }
+}
+
+/** Where a call may lead, likeliest first. */
+function basesOf(call: FoundCall, bases: readonly BaseAddress[]): string[] {
+  const free = bases.filter(({ path }) => call.path !== path && !call.path.startsWith(`${path}/`));
+  const isBelow = free.length < bases.length;
+  const named = free.filter(({ names }) => call.baseName !== null && names.has(plain(call.baseName)));
+  const paths = free.map(({ path }) => path);
+  const ordered = call.isRelative && !isBelow ? [...paths, ""] : isBelow ? [""] : ["", ...paths];
+  return [...new Set([...named.map(({ path }) => path), ...ordered])].slice(0, 4);
+}
+
+function isNamed(name: string, path: string, bases: readonly BaseAddress[]): boolean {
+  return bases.some((base) => base.path === path && base.names.has(plain(name)));
+}
+
+/** Paths that would end the session or change something when they are only looked at. */
+export function mustNotAsk(path: string, context: DiscoverContext): boolean {
+  return context.identity === "owner" && destructiveReason("GET", path) !== null;
+}
+
+/** Whether the target answers a read as it would not answer for a made-up name. */
+export async function exists(path: string, context: DiscoverContext, query = ""): Promise<boolean> {
+  if (context.remaining() <= 0 || mustNotAsk(path, context)) return false;
+  return !(await context.calibration.isMiss(await context.get(query ? `${path}?${query}` : path)));
+}

@@ -1,7 +1,8 @@
 import { asc, eq, sql } from "drizzle-orm";
-import type { Application } from "../../src/contract/applications.ts";
+import type { AccessMatrix, Application } from "../../src/contract/applications.ts";
+import { notFound } from "../refusal.ts";
 import type { Tx } from "./db.ts";
-import { applications } from "./schema.ts";
+import { applications, endpoints, identities } from "./schema.ts";
 
 /** An application with its sealed credential, for the scan alone. */
 export type ApplicationRow = typeof applications.$inferSelect;
@@ -25,6 +26,44 @@ export async function insertApplication(tx: Tx, values: typeof applications.$inf
 export async function findApplication(tx: Tx, id: number): Promise<ApplicationRow | null> {
   const [row] = await tx.select().from(applications).where(eq(applications.id, id));
   return row ?? null;
+}
+
+/** Who gets in where; refuses an unknown application. */
+export async function accessMatrix(tx: Tx, id: number): Promise<AccessMatrix> {
+  const application = await findApplication(tx, id);
+  if (!application) throw notFound("application");
+  const worst = sql`array_position(array['critical', 'warning', 'secure'], ${endpoints.securityLevel})`;
+  const rows = await tx
+    .select({
+      endpointId: endpoints.id,
+      method: endpoints.method,
+      path: endpoints.path,
+      securityLevel: endpoints.securityLevel,
+      isPublic: endpoints.isPublic,
+      cells: endpoints.access,
+      coverage: endpoints.coverage,
+    })
+    .from(endpoints)
+    .where(eq(endpoints.applicationId, id))
+    .orderBy(worst, asc(endpoints.path), asc(endpoints.method));
+  const roles = new Map(
+    (await tx.select().from(identities).where(eq(identities.applicationId, id))).map(({ label, role }) => [
+      label,
+      role,
+    ]),
+  );
+  const labels = new Set(["anonymous", ...rows.flatMap(({ cells }) => cells.map(({ identity }) => identity))]);
+  const coverage = { tested: 0, skipped: 0, blocked: 0, unreachable: 0 };
+  for (const row of rows) for (const { state } of row.coverage) coverage[state] += 1;
+  return {
+    application: view(application),
+    identities: [...labels].map((label) => ({
+      label,
+      role: roles.get(label) ?? (label === "anonymous" ? "no session" : ""),
+    })),
+    rows: rows.map(({ coverage: _, ...row }) => row),
+    coverage,
+  };
 }
 
 function view(row: ApplicationRow): Application {

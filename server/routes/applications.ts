@@ -1,10 +1,14 @@
-import { insertApplication, listApplications } from "../db/applications.ts";
+import { accessMatrix, insertApplication, listApplications } from "../db/applications.ts";
 import { productIdByName } from "../db/products.ts";
 import { Refusal } from "../refusal.ts";
 import { calls, inTenant } from "./call.ts";
 
 export const applications = {
   list: calls.applications.list.handler(({ context }) => inTenant(context, listApplications)),
+
+  access: calls.applications.access.handler(({ context, input }) =>
+    inTenant(context, (tx) => accessMatrix(tx, input.id)),
+  ),
 
   create: calls.applications.create.handler(({ context, input }) =>
     inTenant(context, async (tx, tenantId) => {

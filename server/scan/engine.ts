@@ -1,4 +1,5 @@
 import { authorizeAll } from "./authorize/authorize-all.ts";
+import { withBasicAccess } from "./authorize/with-authorization.ts";
 import { createCredentialWatch } from "./credential-watch.ts";
 import { discoverOperations } from "./discover/discover.ts";
 import { fillExamples } from "./discover/fill-examples.ts";
@@ -186,10 +187,11 @@ function conclude(
   durationMs: number,
   listener: ScanListener,
 ): ScanOutcome {
-  const all = operations.map(
-    (operation) =>
+  const all = operations.map((operation) =>
+    withBasicAccess(
       judged.get(`${operation.method} ${operation.path}`) ??
-      notTested(operation, reason ?? "The scan ended before this operation was tested."),
+        notTested(operation, reason ?? "The scan ended before this operation was tested."),
+    ),
   );
   const score = judged.size === 0 ? null : securityScore([...judged.values()]);
   const findings = all.filter(({ finding }) => finding !== null).length;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { id, name, timestamp } from "./fields.ts";
+import { accessCell, coverageState, securityLevel } from "./endpoints.ts";
+import { byId, id, name, timestamp } from "./fields.ts";
 import { contributors, everyRole } from "./roles.ts";
 
 export const environment = z.enum(["production", "staging", "development"]);
@@ -33,6 +34,26 @@ export const newApplication = z.object({
   credentials: z.string().max(8000).nullable().default(null),
 });
 
+/** Who gets in where: one row for each endpoint, worst first, one cell for each identity. */
+export const accessMatrix = z.object({
+  application,
+  /** Columns: `anonymous`, then the identities of the last scan. */
+  identities: z.array(z.object({ label: z.string(), role: z.string() })),
+  rows: z.array(
+    z.object({
+      endpointId: id,
+      method: z.string(),
+      path: z.string(),
+      securityLevel,
+      isPublic: z.boolean(),
+      cells: z.array(accessCell),
+    }),
+  ),
+  /** How many checks as how many identities ended how, over all endpoints. */
+  coverage: z.record(coverageState, z.int()),
+});
+export type AccessMatrix = z.infer<typeof accessMatrix>;
+
 export const applications = {
   list: call.meta({ access: everyRole }).route({ method: "GET", path: "/applications" }).output(z.array(application)),
   create: call
@@ -40,4 +61,9 @@ export const applications = {
     .route({ method: "POST", path: "/applications", successStatus: 201 })
     .input(newApplication)
     .output(application),
+  access: call
+    .meta({ access: everyRole })
+    .route({ method: "GET", path: "/applications/{id}/access" })
+    .input(byId)
+    .output(accessMatrix),
 };

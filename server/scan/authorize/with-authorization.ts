@@ -1,6 +1,6 @@
 import type { AccessCell, AuthClassification, Verdict } from "../../../src/contract/endpoints.ts";
 import { curlOf } from "../curl.ts";
-import type { Identities } from "../identities.ts";
+import { defaultLabel, type Identities } from "../identities.ts";
 import { exchangeOf } from "../judge/exchange.ts";
 import { subjectOf } from "../judge/subject.ts";
 import type { Operation } from "../operation.ts";
@@ -155,8 +155,34 @@ function accessOf(
   ];
 }
 
+/** The cells that authentication alone tells, for an operation that nobody else was asked about. */
+export function withBasicAccess(judged: JudgedOperation): JudgedOperation {
+  if (judged.access.length > 0) return judged;
+  const own = judged.exchanges.find(({ identity }) => identity === "owner");
+  const access = [anonymousCell(judged)];
+  if (own) {
+    const status = own.status;
+    const result =
+      status === null || status >= 500
+        ? "not_tested"
+        : status < 300
+          ? "allowed"
+          : status === 401 || status === 403
+            ? "denied"
+            : "not_tested";
+    access.push({
+      identity: defaultLabel,
+      result,
+      status,
+      code: "owner",
+      reason: `The default identity gets ${status === null ? "no answer" : `status ${status}`}.`,
+    });
+  }
+  return { ...judged, access };
+}
+
 /** How nobody fared: the verdict on authentication as a cell. */
-export function anonymousCell({ authentication, exchanges }: JudgedOperation): AccessCell {
+function anonymousCell({ authentication, exchanges }: JudgedOperation): AccessCell {
   return {
     identity: "anonymous",
     result: anonymousResults[authentication.state],

@@ -14,7 +14,9 @@ export function chunkNames(text: string): ChunkNames {
   const names = new Set([...text.matchAll(literals)].map((match) => match[1] ?? ""));
   for (const match of text.matchAll(namers)) {
     try {
-      const node = unwrap(parseExpressionAt(text, match.index + 3, { ecmaVersion: "latest" }) as AnyNode);
+      const parsed = parseExpressionAt(text, match.index + 3, { ecmaVersion: "latest" }) as AnyNode;
+      // Minified statements go on behind a comma.
+      const node = parsed.type === "SequenceExpression" ? (parsed.expressions[0] as AnyNode) : parsed;
       if (node.type === "ArrowFunctionExpression" || node.type === "FunctionExpression") {
         for (const name of namesBy(node)) names.add(name);
       }
@@ -50,10 +52,9 @@ function collectKeys(node: AnyNode, keys: Set<string>): void {
   } else if (node.type === "BinaryExpression" && /^===?$/.test(node.operator)) {
     for (const side of [node.left, node.right]) if (side.type === "Literal") keys.add(String(side.value));
   }
-  for (const value of Object.values(node)) {
-    if (typeof value === "object" && value !== null && "type" in value && node.type !== "ObjectExpression") {
-      collectKeys(value as AnyNode, keys);
-    }
+  if (node.type === "ObjectExpression") return;
+  for (const value of Object.values(node).flat()) {
+    if (typeof value === "object" && value !== null && "type" in value) collectKeys(value as AnyNode, keys);
   }
 }
 

@@ -59,6 +59,37 @@ const table: [what: string, script: string, calls: string[]][] = [
   ],
   ["a default", 'fetch((import.meta.env.API ?? "") + "/api/a")', ["GET /api/a"]],
   [
+    "a client that is made with its address",
+    'class Api { constructor(base) { this.base = base } get(path) { return fetch(this.base + path) } } const api = new Api("/api/v4"); api.get("/x")',
+    ["GET /api/v4/x"],
+  ],
+  [
+    "class fields",
+    'class Users { url = "/api/users"; one(id) { return this.http.get(`${this.url}/${id}`) } all() { return this.http.delete(this.url) } }',
+    ["GET /api/users/{id}", "DELETE /api/users"],
+  ],
+  [
+    "query builders",
+    'const b = { list: x.query({ query: () => ({ url: "/api/list", method: "GET" }) }), add: x.mutation({ query: (o) => ({ url: `/api/list/${o.id}`, method: "PUT", body: o }) }) }',
+    ["GET /api/list", "PUT /api/list/{id}"],
+  ],
+  [
+    "named placeholders",
+    'axios.get("/api/users/:userId/keys".replace(":userId", u))',
+    ["GET /api/users/{userId}/keys"],
+  ],
+  [
+    "nested tables",
+    'const R = { users: { one: (id) => "/api/users/" + id } }; fetch(R.users.one(3))',
+    ["GET /api/users/3"],
+  ],
+  ["calls through a comma", 'var c = { get: (path) => fetch("/api" + path) }; (0, c.get)("/x")', ["GET /api/x"]],
+  [
+    "modules of a bundle",
+    '(self.webpackChunk = self.webpackChunk || []).push([[7], { 12: (e, t, n) => { n.d(t, { Z: () => r }); const r = a.create({ baseURL: "/api/v6" }); }, 34: (e, t, n) => { var o = n(12); o.Z.post("/orders") } }])',
+    ["POST /api/v6/orders"],
+  ],
+  [
     "a beacon and an event stream",
     'navigator.sendBeacon("/api/a"); new EventSource("/api/b")',
     ["POST /api/a", "GET /api/b"],
@@ -86,6 +117,32 @@ describe("calls in scripts", () => {
         'map.get("key"); cache.delete("a/b"); headers.get("content-type"); x.open("dialog"); set.delete("focusin")',
       ),
     ).toEqual([]);
+  });
+
+  it("reads TypeScript and JSX before they were compiled", () => {
+    const source = `
+      import { Injectable } from "@angular/core";
+      enum Path { Users = "/api/users" }
+      @Injectable() export class Users {
+        private readonly base: string = "/api/teams";
+        constructor(private http: HttpClient) {}
+        all<T>(): T { return this.http.get<T>(Path.Users as string)! }
+        add(team: Team) { return this.http.post(this.base, team) }
+      }
+      export const View = () => <button onClick={() => fetch("/api/clicks", { method: "POST" })}>x</button>;`;
+    expect(extractScript(source, { isSource: true }).calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      "GET /api/users",
+      "POST /api/teams",
+      "POST /api/clicks",
+    ]);
+  });
+
+  it("collects GraphQL documents and addresses that are built from values", () => {
+    const facts = extractScript(
+      "const q = gql`query One($id: ID!) { user(id: $id) { id } }`; export const link = (id) => `/api/users/${id}/avatar`;",
+    );
+    expect(facts.documents).toHaveLength(1);
+    expect(facts.templates).toEqual(["/api/users/{id}/avatar"]);
   });
 
   it("collects path texts, base addresses and further scripts", () => {

@@ -5,7 +5,7 @@ import { createFolder, type Part } from "./fold.ts";
 import { exportedSites, preludeOf, type ScriptImports } from "./module-names.ts";
 import { parseScript, parseSource, walkScript } from "./parse-script.ts";
 import { propertyOf } from "./resolve.ts";
-import { collectScopes, type Place } from "./scopes.ts";
+import { collectScopes, type Place, type Site } from "./scopes.ts";
 import { type ScriptCall, toTemplatePath } from "./to-call.ts";
 
 /** An address that clients put before their paths, and the name that it goes by. */
@@ -99,10 +99,10 @@ export function extractScript(text: string, { imports, isSource = false }: Extra
     paths.delete(path);
     templates.delete(path);
   }
-  const codes = (all: Iterable<[string, Parameters<typeof codeOf>[0]]>): ExportedCode =>
+  const codes = (all: Iterable<[string, Site | string]>): ExportedCode =>
     new Map(
       [...all].flatMap(([name, site]) => {
-        const code = codeOf(site, folder, facts);
+        const code = typeof site === "string" ? site : codeOf(site, folder, facts);
         return code === null ? [] : [[name, code] as const];
       }),
     );

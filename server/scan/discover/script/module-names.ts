@@ -30,10 +30,10 @@ export function preludeOf(program: Program, imports: ScriptImports | undefined):
   }
 }
 
-/** What a module exports under which name. */
-export function exportedSites(program: Program, imports: ScriptImports | undefined): Map<string, Site> {
+/** What a module exports under which name: its own values, or the code that another module wrote down for them. */
+export function exportedSites(program: Program, imports: ScriptImports | undefined): Map<string, Site | string> {
   const place = [program as AnyNode];
-  const sites = new Map<string, Site>();
+  const sites = new Map<string, Site | string>();
   const keep = (name: string, node: unknown) => sites.set(name, { node: node as AnyNode, place });
   for (const statement of program.body) {
     if (statement.type === "ExportDefaultDeclaration") keep("default", statement.declaration);
@@ -48,12 +48,12 @@ export function exportedSites(program: Program, imports: ScriptImports | undefin
       for (const { local, exported } of statement.specifiers) {
         const name = nameOf(exported);
         const code = from?.get(nameOf(local));
-        if (code) keep(name, expressionOf(code));
+        if (code) sites.set(name, code);
         else if (!statement.source) keep(name, local);
       }
     }
     if (statement.type === "ExportAllDeclaration" && typeof statement.source.value === "string") {
-      for (const [name, code] of imports?.of(statement.source.value) ?? []) keep(name, expressionOf(code));
+      for (const [name, code] of imports?.of(statement.source.value) ?? []) sites.set(name, code);
     }
   }
   return sites;
@@ -72,11 +72,6 @@ function declarationsOf(statement: ImportDeclaration, imports: ScriptImports): s
 
 function objectOf(codes: ExportedCode): string {
   return `{${[...codes].map(([name, code]) => `${JSON.stringify(name)}:${code}`).join()}}`;
-}
-
-function expressionOf(code: string): AnyNode {
-  const [statement] = parseScript(`(${code})`).body;
-  return (statement?.type === "ExpressionStatement" ? statement.expression : statement) as AnyNode;
 }
 
 function nameOf(node: { type: string; name?: string; value?: unknown }): string {

@@ -56,7 +56,8 @@ export function readRequest(
     if (!url || !(startsWithSlash(url) || base || isClient(object))) return null;
     return { method: verb, url, base };
   }
-  if (!senders.test(name) && !(name === "Request" && call.type !== "CallExpression")) return null;
+  const isMade = call.type !== "CallExpression";
+  if (isMade ? !/^(Request|EventSource)$/.test(name) : !senders.test(name)) return null;
   const [first, second] = options;
   if (first) {
     const url = fold(propertyOf(first, "url") ?? propertyOf(first, "path"));

@@ -1,0 +1,81 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the scripts under test contain template strings
+import { describe, expect, it } from "vitest";
+import { readAll } from "./read-all.ts";
+
+const calls = (files: Record<string, string>, isSource = false) =>
+  readAll(
+    Object.entries(files).map(([name, text]) => ({ name, text, isSource })),
+    (name, reason) => {
+      throw new Error(`${name}: ${reason}`);
+    },
+  )
+    .flatMap(({ facts }) => facts.calls.map(({ method, path }) => `${method} ${path}`))
+    .sort();
+
+describe("what one script exports and another one uses", () => {
+  it("is a client with its address", () => {
+    expect(
+      calls({
+        "/assets/users-1.js": 'import{a as r}from"./client-2.js";r.post("/users",x);r.get(`/users/${id}`);',
+        "/assets/client-2.js": 'const c=A.create({baseURL:"/api/v2"});export{c as a};',
+      }),
+    ).toEqual(["GET /api/v2/users/{id}", "POST /api/v2/users"]);
+  });
+
+  it("is a function that makes the request, also through a third script", () => {
+    expect(
+      calls({
+        "/page.js": 'import{s}from"./api.js";s("DELETE",`/keys/${k}`);',
+        "/api.js": 'export{s}from"./core.js";',
+        "/core.js": 'const b="/api";function s(m,p){return fetch(b+p,{method:m})}export{s};',
+      }),
+    ).toEqual(["DELETE /api/keys/{id}"]);
+  });
+
+  it("is a table of addresses, a default export or a whole module", () => {
+    expect(
+      calls({
+        "/a.js": 'import R,{base}from"./r.js";import*as all from"./r.js";fetch(base+R.list);fetch(all.one(7));',
+        "/r.js": 'export default{list:"/lists"};export const base="/api";export const one=(id)=>`/api/lists/${id}`;',
+      }),
+    ).toEqual(["GET /api/lists", "GET /api/lists/7"]);
+  });
+
+  it("is an instance of a class with methods", () => {
+    expect(
+      calls({
+        "/a.js": 'import{api}from"./b.js";api.put("/x");',
+        "/b.js": 'class C{put(path,d){return fetch("/api"+path,{method:"PUT",body:d})}}export const api=new C();',
+      }),
+    ).toEqual(["PUT /api/x"]);
+  });
+
+  it("is found behind aliases and without extension in sources", () => {
+    expect(
+      calls(
+        {
+          "../../src/pages/users.tsx":
+            'import { http } from "@/lib/http"; export const U = () => <a>{http.get("/users")}</a>;',
+          "../../src/lib/http/index.ts": 'export const http = axios.create({ baseURL: "/api/v3" as string });',
+        },
+        true,
+      ),
+    ).toEqual(["GET /api/v3/users"]);
+  });
+
+  it("is a module of another chunk", () => {
+    expect(
+      calls({
+        "/main.js":
+          '(self.w=self.w||[]).push([[1],{10:(e,t,n)=>{n.d(t,{Z:()=>r});const r=a.create({baseURL:"/api"})}}])',
+        "/lazy.js": '(self.w=self.w||[]).push([[2],{20:(e,t,n)=>{var i=n(10);i.Z.patch("/me",{})}}])',
+      }),
+    ).toEqual(["PATCH /api/me"]);
+  });
+
+  it("may run in circles", () => {
+    expect(
+      calls({ "/a.js": 'import{b}from"./b.js";export const a=b;', "/b.js": 'import{a}from"./a.js";export const b=a;' }),
+    ).toEqual([]);
+  });
+});

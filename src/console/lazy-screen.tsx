@@ -1,27 +1,21 @@
-import { type ComponentType, useEffect, useMemo, useReducer } from "react";
+import { type ComponentType, useEffect, useState } from "react";
+import { firstFrame } from "../host/first-frame.ts";
 import { Screen as Frame } from "../ui/screen.tsx";
 
 /** Loads a screen's code; called again after a failure. */
 export type LoadScreen<Props> = () => Promise<ComponentType<Props>>;
 
-type Loading<Props> = { done: Promise<void>; screen?: ComponentType<Props>; error?: unknown };
-const loading = new Map<unknown, Loading<unknown>>();
+const screens = new Map<unknown, unknown>();
+const downloads = new Map<unknown, Promise<void>>();
 
-/** Starts to load a screen's code, once; after a failed download the next call asks anew. */
-export function loadOnce<Props>(load: LoadScreen<Props>): Loading<Props> {
-  const known = loading.get(load) as Loading<Props> | undefined;
-  if (known && known.error === undefined) return known;
-  const entry: Loading<Props> = { done: Promise.resolve() };
-  entry.done = load().then(
-    (screen) => {
-      entry.screen = screen;
-    },
-    (error: unknown) => {
-      entry.error = error;
-    },
-  );
-  loading.set(load, entry as Loading<unknown>);
-  return entry;
+/** Loads a screen's code, once; after a failed download the next call asks anew. */
+export function loadOnce<Props>(load: LoadScreen<Props>): Promise<void> {
+  const known = downloads.get(load);
+  if (known) return known;
+  const started = load().then((screen) => void screens.set(load, screen));
+  downloads.set(load, started);
+  started.catch(() => downloads.delete(load));
+  return started;
 }
 
 /**
@@ -35,19 +29,27 @@ export function LazyScreen<Props extends object>(given: {
   title?: string;
 }) {
   const { load, props, title } = given;
-  const [, update] = useReducer((count: number) => count + 1, 0);
   // Held for as long as this is mounted: React renders again what threw, and that must not download again.
-  const entry = useMemo(() => loadOnce(load), [load]);
+  const [outcome, setOutcome] = useState<{ error?: unknown }>({});
+  const Screen = screens.get(load) as ComponentType<Props> | undefined;
+  const loaded = Screen !== undefined;
   useEffect(() => {
-    if (entry.screen) return;
+    if (loaded) return;
     let shown = true;
-    void entry.done.then(() => shown && update());
+    const settle = (next: { error?: unknown }) => {
+      if (shown) setOutcome(next);
+    };
+    void firstFrame()
+      .then(() => loadOnce(load))
+      .then(
+        () => settle({}),
+        (error: unknown) => settle({ error }),
+      );
     return () => {
       shown = false;
     };
-  }, [entry]);
-  if (entry.error !== undefined) throw entry.error;
-  const Screen = entry.screen;
+  }, [load, loaded]);
+  if ("error" in outcome) throw outcome.error;
   if (Screen) return <Screen {...props} />;
   return title ? <Frame title={title}>{null}</Frame> : null;
 }

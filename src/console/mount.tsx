@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Provider } from "jotai";
 import { type ReactNode, StrictMode } from "react";
+import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { Router } from "wouter";
 import { createApi, createClient } from "../client/client.ts";
@@ -35,7 +36,7 @@ export function mountConsole(root: HTMLElement, { host, theme, strip }: MountOpt
   void host.store.ready.then(() => {
     if (!mounted) return;
     restoreSession(queries, api, host);
-    reactRoot.render(
+    const console = (
       <StrictMode>
         <Provider>
           <HostProvider value={host}>
@@ -50,8 +51,10 @@ export function mountConsole(root: HTMLElement, { host, theme, strip }: MountOpt
             </QueryClientProvider>
           </HostProvider>
         </Provider>
-      </StrictMode>,
+      </StrictMode>
     );
+    // In this task: left to a task of its own, the browser paints an empty frame before it.
+    flushSync(() => reactRoot.render(console));
   });
   return () => {
     mounted = false;

@@ -5,11 +5,12 @@ import { openConsole } from "./open-console.fixture.ts";
 
 const active = (path: string) => navigation.filter((item) => isActive(item, path)).map(({ label }) => label);
 
-it("The active item is the one whose path is a prefix of the current one; the dashboard only on exactly /", () => {
+it("The active item is the one to which the current path belongs; the dashboard only on exactly /", () => {
   expect(active("/")).toEqual(["Dashboard"]);
   expect(active("/scanner")).toEqual(["API Scanner"]);
   expect(active("/endpoints/12")).toEqual(["Endpoints"]);
-  expect(active("/scan/12")).toEqual([]);
+  expect(active("/scan/12")).toEqual(["API Scanner"]);
+  expect(active("/applications/3")).toEqual(["Endpoints"]);
   expect(active("/nowhere")).toEqual([]);
 });
 

@@ -19,14 +19,16 @@ export type NavigationItem = {
   label: string;
   icon: LucideIcon;
   badge?: "alerts";
+  /** Beginnings of other paths that belong to it. */
+  also?: readonly string[];
   roles?: readonly Role[];
 };
 
 /** The items for every role, in order. */
 export const navigation: readonly NavigationItem[] = [
   { path: "/", label: "Dashboard", icon: LayoutDashboard },
-  { path: "/scanner", label: "API Scanner", icon: Radar },
-  { path: "/endpoints", label: "Endpoints", icon: Waypoints },
+  { path: "/scanner", label: "API Scanner", icon: Radar, also: ["/scan/"] },
+  { path: "/endpoints", label: "Endpoints", icon: Waypoints, also: ["/applications/"] },
   { path: "/security-alerts", label: "Security Alerts", icon: ShieldAlert, badge: "alerts" },
   { path: "/teams", label: "Team Management", icon: Users },
   { path: "/reports", label: "Reports", icon: FileText },
@@ -36,7 +38,13 @@ export const navigation: readonly NavigationItem[] = [
 /** The items under the Administration heading, in order. */
 export const administration: readonly NavigationItem[] = [
   { path: "/tenant-admin", label: "Tenant Management", icon: Building2, roles: admins },
-  { path: "/admin", label: "Global Admin", icon: Globe, roles: superadmins },
+  {
+    path: "/admin",
+    label: "Global Admin",
+    icon: Globe,
+    roles: superadmins,
+    also: ["/global-tenant-admin", "/tenant-feature-flags"],
+  },
   { path: "/learning-admin", label: "Learning System", icon: BrainCircuit, roles: superadmins },
 ];
 
@@ -45,7 +53,8 @@ export function itemsFor(items: readonly NavigationItem[], role: Role | undefine
   return items.filter((item) => !item.roles || (role !== undefined && item.roles.includes(role)));
 }
 
-/** Whether an item is active: its path is a prefix of the current one; the dashboard only on exactly `/`. */
-export function isActive(item: Pick<NavigationItem, "path">, current: string): boolean {
-  return item.path === "/" ? current === "/" : current.startsWith(item.path);
+/** Whether an item is active: its path, or one that belongs to it, begins the current one; the dashboard only on exactly `/`. */
+export function isActive({ path, also = [] }: Pick<NavigationItem, "path" | "also">, current: string): boolean {
+  if (path === "/") return current === "/";
+  return [path, ...also].some((beginning) => current.startsWith(beginning));
 }

@@ -14,6 +14,7 @@ const scanner = () => import("../screens/scanner/scanner-screen.tsx").then((m) =
 const scanDetails = () => import("../screens/scan-details/scan-details-screen.tsx").then((m) => m.ScanDetailsScreen);
 const endpoints = () => import("../screens/endpoints/endpoints-screen.tsx").then((m) => m.EndpointsScreen);
 const endpoint = () => import("../screens/endpoint/endpoint-screen.tsx").then((m) => m.EndpointScreen);
+const application = () => import("../screens/application/application-screen.tsx").then((m) => m.ApplicationScreen);
 const alerts = () => import("../screens/alerts/alerts-screen.tsx").then((m) => m.AlertsScreen);
 const tenantAdmin = () => import("../screens/tenant-admin/tenant-admin-screen.tsx").then((m) => m.TenantAdminScreen);
 const globalTenants = () =>
@@ -43,6 +44,13 @@ export const routes: readonly ConsoleRoute[] = [
     path: "/endpoints/:id",
     load: endpoint,
     render: withId("id", (endpointId) => <LazyScreen title="Endpoint" load={endpoint} props={{ endpointId }} />),
+  },
+  {
+    path: "/applications/:id",
+    load: application,
+    render: withId("id", (applicationId) => (
+      <LazyScreen title="Access matrix" load={application} props={{ applicationId }} />
+    )),
   },
   {
     path: "/security-alerts",
@@ -106,7 +114,8 @@ export function preloadScreen(path: string): void {
     const pattern = candidate.path.split("/");
     return pattern.length === parts.length && pattern.every((part, at) => part.startsWith(":") || part === parts[at]);
   });
-  if (route) loadOnce(route.load);
+  // A failure is shown by the screen, which asks again.
+  if (route) loadOnce(route.load).catch(() => undefined);
 }
 
 /** Renders with a path parameter as a row id; a parameter that is none has no screen. */

@@ -15,10 +15,8 @@ export function restoreSession(queries: QueryClient, api: Api, host: Host): void
   if (!user) return;
   const { queryKey } = sessionQuery(api);
   queries.setQueryData<User | null>([...queryKey], user, { updatedAt: 0 });
-  // Asked after the first frame: starting a request costs as much as drawing the console.
-  setTimeout(
-    () => void queries.prefetchQuery({ ...(sessionQuery(api) as object), queryKey: [...queryKey], staleTime: 0 }),
-  );
+  // What is invalid is asked for anew by whoever shows it, once it is shown.
+  void queries.invalidateQueries({ queryKey, exact: true, refetchType: "none" });
 }
 
 /**

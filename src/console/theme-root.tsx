@@ -15,7 +15,9 @@ export function ThemeRoot(props: { theme?: ThemeSetting | undefined; children: R
   const { data: user } = useSession();
   const brand = user?.tenant?.brandColor;
   const style = useMemo(() => (brand ? (brandTokens(brand, theme) as CSSProperties) : undefined), [brand, theme]);
-  const [overlay, setOverlay] = useState<HTMLElement | null>(null);
+  // Made here and not by React, which would have to render all again once it is there.
+  const [overlay] = useState(() => document.createElement("div"));
+  const attach = useCallback((end: HTMLElement | null) => end?.append(overlay), [overlay]);
   const [modals, setModals] = useState(0);
   const countModal = useCallback((change: 1 | -1) => setModals((count) => count + change), []);
   return (
@@ -27,7 +29,7 @@ export function ThemeRoot(props: { theme?: ThemeSetting | undefined; children: R
           </div>
         </ModalCountProvider>
       </OverlayRootProvider>
-      <div ref={setOverlay} />
+      <div ref={attach} />
       <Toaster />
     </div>
   );

@@ -1,6 +1,7 @@
 import { browser } from "wxt/browser";
 import { connectPath } from "../client/another-platform.tsx";
 import { wasSignedIn } from "../client/last-session.ts";
+import { firstFrame } from "./first-frame.ts";
 import { goToHash, onHashPath, pathNow } from "./hash-location.ts";
 import { storedAddress } from "./platform-address.ts";
 import type { Host } from "./port.ts";
@@ -57,7 +58,10 @@ export async function startPage(parts: PageParts): Promise<void> {
     window.location.reload();
   });
   // Who was signed in here before had the browser's leave: the console need not wait for the browser to say so again.
-  if (wasSignedIn(parts.store, parts.address)) show(true);
+  if (wasSignedIn(parts.store, parts.address)) {
+    show(true);
+    await firstFrame();
+  }
   await decide();
 }
 

@@ -1,3 +1,4 @@
+import { firstFrame } from "./first-frame.ts";
 import type { Host } from "./port.ts";
 
 type Area = Pick<chrome.storage.StorageArea, "get" | "set"> & {
@@ -25,13 +26,15 @@ export function createExtensionStore(area: Area, mirror: Pick<Storage, "getItem"
     }
     tell();
   });
-  const stored = area.get(null).then((current: Record<string, unknown>) => {
+  const read = async () => {
+    const current: Record<string, unknown> = await area.get(null);
     // A value that was set meanwhile is newer than what storage answers.
     for (const key of new Set([...values.keys(), ...Object.keys(current)])) {
       if (!changed.has(key)) values.set(key, current[key]);
     }
     tell();
-  });
+  };
+  const stored = known ? firstFrame().then(read) : read();
   return {
     ready: known ? Promise.resolve() : stored,
     get: (key) => values.get(key),

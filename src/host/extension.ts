@@ -1,6 +1,7 @@
 import { browser } from "wxt/browser";
 import { followThroughWorker } from "./extension-live.ts";
 import { createExtensionStore } from "./extension-store.ts";
+import { firstFrame } from "./first-frame.ts";
 import { hashLocation } from "./hash-location.ts";
 import type { Capability, Host } from "./port.ts";
 import { livePortName, refreshMessage } from "./worker-link.ts";
@@ -13,11 +14,13 @@ export function createExtensionHost(platform: string, store: Host["store"]): Hos
   return {
     capabilities: new Set<Capability>(["native-alerts", "scheduled-scans", "choose-platform"]),
     platform,
-    fetch: (input, init) =>
-      fetch(typeof input === "string" && input.startsWith("/") ? platform + input : input, {
+    fetch: async (input, init) => {
+      await firstFrame();
+      return fetch(typeof input === "string" && input.startsWith("/") ? platform + input : input, {
         ...init,
         credentials: "include",
-      }),
+      });
+    },
     live: (scanId, handlers) =>
       followThroughWorker((after) => browser.runtime.connect({ name: livePortName(scanId, after) }), handlers),
     location: hashLocation,

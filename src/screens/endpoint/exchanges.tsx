@@ -18,7 +18,7 @@ export function Exchanges({ exchanges }: { exchanges: readonly Exchange[] }) {
               aria-hidden
             />
             <span className="min-w-0 flex-1">
-              <span className="font-medium">{identityName(exchange.identity)}</span>
+              <span className="font-medium">{identityName(exchange)}</span>
               <span className="ml-2 text-meta text-ink-3">{exchange.purpose}</span>
             </span>
             <span className="shrink-0 font-mono text-chip text-ink-3">{answerLine(exchange)}</span>

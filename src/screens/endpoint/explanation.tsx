@@ -16,8 +16,8 @@ export function Explanation({ endpoint }: { endpoint: EndpointDetail }) {
         <section className="mb-5">
           <div className="-mt-1 mb-2 flex items-center justify-between">
             <h2 className="font-semibold">Reproduce</h2>
-            <CopyButton text={curl} label="Copy curl command">
-              Copy curl
+            <CopyButton text={curl} label={curl.startsWith("#") ? "Copy curl pair" : "Copy curl command"}>
+              {curl.startsWith("#") ? "Copy curl pair" : "Copy curl"}
             </CopyButton>
           </div>
           <pre className="rounded-lg border border-line bg-sunken p-3 font-mono text-chip leading-[18px]! wrap-anywhere whitespace-pre-wrap text-ink-2">

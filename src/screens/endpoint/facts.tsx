@@ -10,12 +10,15 @@ export function Facts({ endpoint }: { endpoint: EndpointDetail }) {
     <section>
       <h2 className="mb-2 font-semibold">Evidence</h2>
       <dl className="panel divide-y divide-line">
-        <Fact name="Application">{endpoint.applicationName}</Fact>
+        <Fact name="Application">
+          <Link href={`/applications/${endpoint.applicationId}`} className="font-medium text-accent-ink">
+            {endpoint.applicationName}
+          </Link>
+        </Fact>
         <Fact name="Product">{endpoint.productName}</Fact>
         <Fact name="Team">{endpoint.teamName ?? "Unattributed"}</Fact>
         <Fact name="Found in">
-          {sourceName(endpoint.source)}
-          {endpoint.isShadow && ", not documented"}
+          <Sources endpoint={endpoint} />
         </Fact>
         <Fact name="First seen">
           <Moment iso={endpoint.createdAt} />
@@ -30,6 +33,24 @@ export function Facts({ endpoint }: { endpoint: EndpointDetail }) {
         )}
       </dl>
     </section>
+  );
+}
+
+/** Every kind of place that names the operation, with the place itself as a tooltip. */
+function Sources({ endpoint }: { endpoint: EndpointDetail }) {
+  const named = endpoint.provenance.length > 0 ? endpoint.provenance : [{ source: endpoint.source, where: "" }];
+  return (
+    <>
+      {named.map(({ source, where }, index) => (
+        <span key={source} title={where || undefined}>
+          {index > 0 && ", "}
+          {sourceName(source)}
+        </span>
+      ))}
+      {endpoint.isShadow && "; not documented"}
+      {endpoint.isOrphan && "; it never answered"}
+      {endpoint.isZombie && "; an older version"}
+    </>
   );
 }
 

@@ -35,8 +35,9 @@ const results: Record<ExchangeResult, { word: string; icon: LucideIcon; ink: str
   "no answer": { word: "No answer", icon: CircleDashed, ink: "text-ink-3" },
 };
 
-/** What an identity is called, for example `Owner`. */
-export const identityName = (identity: Exchange["identity"]) => who[identity].name;
+/** What an identity is called, with its label where it has one: `Other user, bob`. */
+export const identityName = ({ identity, label }: Pick<Exchange, "identity" | "label">) =>
+  label ? `${who[identity].name}, ${label}` : who[identity].name;
 
 /** Who asked and what came back, one row per request. */
 export function Identities({ endpoint }: { endpoint: EndpointDetail }) {
@@ -54,7 +55,8 @@ export function Identities({ endpoint }: { endpoint: EndpointDetail }) {
         </thead>
         <tbody>
           {endpoint.exchanges.map((exchange, index) => {
-            const { name, icon: Who } = who[exchange.identity];
+            const { icon: Who } = who[exchange.identity];
+            const name = identityName(exchange);
             const { word, icon: Icon, ink } = results[exchangeResult(exchange, endpoint)];
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: stored exchanges never change their order

@@ -14,7 +14,7 @@ export function OperationName({ endpoint }: { endpoint: EndpointDetail }) {
     <span className="flex items-center gap-2.5">
       <Method method={endpoint.method} />
       <PathText path={endpoint.path} />
-      {endpoint.isShadow && <Chip>shadow</Chip>}
+      <Marks endpoint={endpoint} />
     </span>
   );
 }
@@ -30,11 +30,22 @@ export function OperationHeading({ endpoint }: { endpoint: EndpointDetail }) {
         <h2 className="min-w-0 flex-1 text-card">
           <PathText path={endpoint.path} />
         </h2>
-        {endpoint.isShadow && <Chip>shadow</Chip>}
+        <Marks endpoint={endpoint} />
         <CopyButton variant="ghost" className="-mt-1" text={endpoint.path} label="Copy the path" />
       </div>
       <p className="mt-1 text-meta text-ink-3">{operationSummary(endpoint, "panel")}</p>
     </div>
+  );
+}
+
+/** What the inventory says about it: undocumented, never answering, or an old version. */
+function Marks({ endpoint }: { endpoint: EndpointDetail }) {
+  return (
+    <>
+      {endpoint.isShadow && <Chip>shadow</Chip>}
+      {endpoint.isOrphan && <Chip>orphan</Chip>}
+      {endpoint.isZombie && <Chip>zombie</Chip>}
+    </>
   );
 }
 
@@ -69,14 +80,16 @@ export function operationSummary(endpoint: EndpointDetail, place: "page" | "pane
 }
 
 /** The way back to the list above the page's title. */
-export function Crumbs({ address, productName }: { address: string; productName: string }) {
+export function Crumbs({ address, endpoint }: { address: string; endpoint: EndpointDetail }) {
   return (
     <nav aria-label="Breadcrumb" className="mb-1 flex items-center gap-1 text-meta text-ink-3">
       <Link href={address} className="hover:text-ink">
         Endpoints
       </Link>
       <ChevronRight className="size-3" strokeWidth={1.75} aria-hidden />
-      <span>{productName}</span>
+      <Link href={`/applications/${endpoint.applicationId}`} className="hover:text-ink">
+        {endpoint.applicationName}
+      </Link>
     </nav>
   );
 }

@@ -6,16 +6,21 @@ import type { EndpointDetail } from "../../contract/endpoints.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Screen } from "../../ui/screen.tsx";
+import { Access } from "./access.tsx";
 import { AttributeOperation } from "./attribute-operation.tsx";
 import { Claim } from "./claim.tsx";
+import { Coverage } from "./coverage.tsx";
 import { Exchanges } from "./exchanges.tsx";
 import { Explanation } from "./explanation.tsx";
 import { Facts } from "./facts.tsx";
+import { Findings } from "./findings.tsx";
+import { History } from "./history.tsx";
 import { Identities } from "./identities.tsx";
 import { MethodSwitch } from "./method-switch.tsx";
 import { Crumbs, OperationHeading, OperationName, operationSummary } from "./operation-heading.tsx";
 import { ResponseComparison } from "./response-comparison.tsx";
 import { StepButtons } from "./step-buttons.tsx";
+import { TestAgain } from "./test-again.tsx";
 import { useTrail } from "./use-trail.ts";
 
 /** The proof, read top down: the claim, who asked, what came back, how to see it oneself, how to fix it. */
@@ -34,16 +39,22 @@ export function Proof({ endpoint }: { endpoint: EndpointDetail }) {
       title="Endpoint"
       heading={<OperationName endpoint={endpoint} />}
       back={trail.address}
-      above={<Crumbs address={trail.address} productName={endpoint.productName} />}
+      above={<Crumbs address={trail.address} endpoint={endpoint} />}
       subtitle={operationSummary(endpoint, "page")}
       narrowAction={<StepButtons trail={trail} />}
       actions={
         <>
           <StepButtons trail={trail} />
           {attribute}
+          <TestAgain endpoint={endpoint} />
         </>
       }
-      footer={attribute}
+      footer={
+        <>
+          {attribute}
+          <TestAgain endpoint={endpoint} />
+        </>
+      }
     >
       <article ref={article}>
         <OperationHeading endpoint={endpoint} />
@@ -51,9 +62,11 @@ export function Proof({ endpoint }: { endpoint: EndpointDetail }) {
         <div className="gap-6 @page:grid @page:grid-cols-[minmax(0,1fr)_340px]">
           <div className="min-w-0">
             <Claim endpoint={endpoint} />
+            <Findings endpointId={endpoint.id} />
+            <Access endpoint={endpoint} />
             {endpoint.exchanges.length > 0 ? (
               <>
-                <h2 className="mt-5 mb-2 font-semibold">Identities</h2>
+                <h2 className="mt-5 mb-2 font-semibold">Who asked</h2>
                 <Identities endpoint={endpoint} />
                 <ResponseComparison endpoint={endpoint} />
                 <h2 className="mt-5 mb-2 font-semibold">Requests and answers</h2>
@@ -66,6 +79,8 @@ export function Proof({ endpoint }: { endpoint: EndpointDetail }) {
           <aside className="mt-5 min-w-0 @page:mt-0">
             <Explanation endpoint={endpoint} />
             <Facts endpoint={endpoint} />
+            <Coverage coverage={endpoint.coverage} />
+            <History history={endpoint.history} />
           </aside>
         </div>
       </article>

@@ -35,7 +35,7 @@ export function ResponseComparison({ endpoint }: { endpoint: EndpointDetail }) {
 }
 
 function Side({ exchange, lines, leaked }: { exchange: Exchange; lines: MarkedLine[]; leaked: boolean }) {
-  const name = identityName(exchange.identity);
+  const name = identityName(exchange);
   return (
     <div className="min-w-0">
       <div className="flex items-center justify-between gap-2 border-b border-line px-3 py-1.5 text-meta">

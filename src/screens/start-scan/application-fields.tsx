@@ -1,13 +1,13 @@
 import { Globe, ShieldCheck } from "lucide-react";
-import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
+import { Controller, FormProvider, type UseFormReturn, useWatch } from "react-hook-form";
+import { AuthMethodField } from "../../client/auth-method-field.tsx";
+import { CredentialFields, CredentialNotice } from "../../client/credential-fields.tsx";
 import type { Application, Environment } from "../../contract/applications.ts";
 import { Field } from "../../ui/field.tsx";
 import { IconInput } from "../../ui/icon-input.tsx";
 import { SecretInput } from "../../ui/secret-input.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { type ApplicationForm, targetUrlProblem } from "./application-form.ts";
-import { AuthMethodField } from "./auth-method-field.tsx";
-import { CredentialFields, CredentialNotice } from "./credential-fields.tsx";
 
 const environments: readonly { value: Environment; label: string }[] = [
   { value: "production", label: "Production" },
@@ -58,7 +58,11 @@ export function ApplicationFields(props: {
           />
         )}
       />
-      {!stored && <CredentialFields form={form} method={method} />}
+      {!stored && (
+        <FormProvider {...form}>
+          <CredentialFields method={method} />
+        </FormProvider>
+      )}
       {stored?.hasCredentials && (
         <div>
           <Field label="Credentials">

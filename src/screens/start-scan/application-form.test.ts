@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { encodeCredentials } from "../../client/credential-form.ts";
 import type { AuthMethod } from "../../contract/applications.ts";
-import { emptyForm, encodeCredentials, targetUrlProblem, toNewApplication } from "./application-form.ts";
+import { emptyForm, targetUrlProblem, toNewApplication } from "./application-form.ts";
 
 const credentials = {
   token: "  t0ken ",

@@ -1,20 +1,12 @@
-import type { AuthMethod, Environment } from "../../contract/applications.ts";
+import { type CredentialForm, emptyCredentials, encodeCredentials } from "../../client/credential-form.ts";
+import type { Environment } from "../../contract/applications.ts";
 
 /** What a person types to describe an application; the credential's parts are kept per authentication method. */
 export type ApplicationForm = {
   name: string;
   targetUrl: string;
   environment: Environment;
-  authMethod: AuthMethod;
-  credentials: {
-    token: string;
-    key: string;
-    username: string;
-    password: string;
-    headerName: string;
-    headerValue: string;
-  };
-};
+} & CredentialForm;
 
 /** An empty form: production, no authentication. */
 export const emptyForm: ApplicationForm = {
@@ -22,27 +14,8 @@ export const emptyForm: ApplicationForm = {
   targetUrl: "",
   environment: "production",
   authMethod: "none",
-  credentials: { token: "", key: "", username: "", password: "", headerName: "", headerValue: "" },
+  credentials: emptyCredentials,
 };
-
-/**
- * The credential as the platform takes it. none: null; bearer: the trimmed token; api-key: the trimmed key; basic:
- * `username:password`, where a password keeps its blanks; custom: `headerName:headerValue`, both trimmed.
- */
-export function encodeCredentials({ authMethod, credentials: c }: Pick<ApplicationForm, "authMethod" | "credentials">) {
-  switch (authMethod) {
-    case "none":
-      return null;
-    case "bearer":
-      return c.token.trim();
-    case "api-key":
-      return c.key.trim();
-    case "basic":
-      return `${c.username}:${c.password}`;
-    case "custom":
-      return `${c.headerName.trim()}:${c.headerValue.trim()}`;
-  }
-}
 
 /** The form as `POST /api/applications` takes it. */
 export function toNewApplication(form: ApplicationForm) {

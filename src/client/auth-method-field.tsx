@@ -1,7 +1,7 @@
-import type { AuthMethod } from "../../contract/applications.ts";
-import { Field } from "../../ui/field.tsx";
-import { Segmented } from "../../ui/segmented.tsx";
-import { Select } from "../../ui/select.tsx";
+import type { AuthMethod } from "../contract/applications.ts";
+import { Field } from "../ui/field.tsx";
+import { Segmented } from "../ui/segmented.tsx";
+import { Select } from "../ui/select.tsx";
 
 const methods: readonly { value: AuthMethod; label: string; long: string }[] = [
   { value: "none", label: "None", long: "None" },

@@ -1,12 +1,12 @@
 import { Lock } from "lucide-react";
-import type { UseFormReturn } from "react-hook-form";
-import type { AuthMethod } from "../../contract/applications.ts";
-import { Field } from "../../ui/field.tsx";
-import { IconInput } from "../../ui/icon-input.tsx";
-import { SecretInput } from "../../ui/secret-input.tsx";
-import type { ApplicationForm } from "./application-form.ts";
+import { useFormContext } from "react-hook-form";
+import type { AuthMethod } from "../contract/applications.ts";
+import { Field } from "../ui/field.tsx";
+import { IconInput } from "../ui/icon-input.tsx";
+import { SecretInput } from "../ui/secret-input.tsx";
+import type { CredentialForm } from "./credential-form.ts";
 
-type Part = keyof ApplicationForm["credentials"];
+type Part = keyof CredentialForm["credentials"];
 type PartField = { part: Part; label: string; secret: boolean; missing?: string; placeholder?: string };
 
 const parts: Record<AuthMethod, readonly PartField[]> = {
@@ -29,8 +29,12 @@ const parts: Record<AuthMethod, readonly PartField[]> = {
   ],
 };
 
-/** The inputs of one authentication method, secrets masked, and the notice of how they are kept. */
-export function CredentialFields({ form, method }: { form: UseFormReturn<ApplicationForm>; method: AuthMethod }) {
+/**
+ * The inputs of one authentication method in the form around them, secrets masked, and the notice of how they are kept.
+ * With `kept` a credential is stored already, and empty inputs keep it.
+ */
+export function CredentialFields({ method, kept = false }: { method: AuthMethod; kept?: boolean }) {
+  const form = useFormContext<CredentialForm>();
   if (method === "none") return null;
   return (
     <div>
@@ -38,9 +42,9 @@ export function CredentialFields({ form, method }: { form: UseFormReturn<Applica
         {parts[method].map(({ part, label, secret, missing, placeholder }) => {
           const input = {
             ...form.register(`credentials.${part}`, {
-              validate: (value) => !missing || value.trim() !== "" || missing,
+              validate: (value) => !missing || kept || value.trim() !== "" || missing,
             }),
-            placeholder,
+            placeholder: kept ? "Stored; leave empty to keep it" : placeholder,
             maxLength: 4000,
           };
           return (

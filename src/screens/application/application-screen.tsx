@@ -1,0 +1,126 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChevronRight, Play, Plus, SearchX } from "lucide-react";
+import { useState } from "react";
+import { Link } from "wouter";
+import { ApiError } from "../../client/api-error.ts";
+import { useApi } from "../../client/context.ts";
+import { useCan } from "../../client/session.ts";
+import { useStartScan } from "../../client/start-scan.ts";
+import type { AccessMatrix } from "../../contract/applications.ts";
+import type { Identity } from "../../contract/identities.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Loaded } from "../../ui/loaded.tsx";
+import { Screen } from "../../ui/screen.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Identities } from "./identities.tsx";
+import { IdentityDialog } from "./identity-dialog.tsx";
+import { ImportDialog } from "./import-dialog.tsx";
+import { Matrix } from "./matrix.tsx";
+
+/** One application: who gets in where, and as whom it is scanned. */
+export function ApplicationScreen({ applicationId }: { applicationId: number }) {
+  const api = useApi();
+  // Scans and single tests change it elsewhere.
+  const query = useQuery({
+    ...api.applications.access.queryOptions({ input: { id: applicationId } }),
+    refetchOnMount: "always",
+  });
+  const startScan = useStartScan();
+  const [edited, setEdited] = useState<Identity | "new" | null>(null);
+  const [importing, setImporting] = useState(false);
+  const mayManage = useCan("identities.create");
+  const add = mayManage && (
+    <Button icon={Plus} onClick={() => setEdited("new")}>
+      Add identity
+    </Button>
+  );
+  const scan = mayManage && (
+    <Button variant="primary" icon={Play} onClick={() => startScan({ applicationId })}>
+      Scan again
+    </Button>
+  );
+  const missing = query.error instanceof ApiError && query.error.status === 404;
+  return (
+    <Screen
+      title="Access matrix"
+      back="/endpoints"
+      above={query.data && <Crumbs name={query.data.application.name} />}
+      subtitle={query.data && summary(query.data)}
+      actions={
+        <>
+          {add}
+          {scan}
+        </>
+      }
+      footer={
+        <div className="flex flex-1 gap-2 [&>*]:flex-1">
+          {add}
+          {scan}
+        </div>
+      }
+    >
+      {missing ? (
+        <EmptyState
+          icon={SearchX}
+          title="Application Not Found"
+          text="The requested application could not be found."
+          action={
+            <Link href="/scanner" className="btn btn-secondary">
+              Back to API Scanner
+            </Link>
+          }
+        />
+      ) : (
+        <Loaded query={query} what="The application" skeleton={<MatrixSkeleton />}>
+          {(matrix) => (
+            <>
+              <p className="mb-2 text-meta text-ink-3 @page:hidden">
+                {matrix.application.name}: {summary(matrix)}
+              </p>
+              <Matrix matrix={matrix} />
+              <Identities
+                applicationId={applicationId}
+                onEdit={mayManage ? setEdited : null}
+                onImport={mayManage ? () => setImporting(true) : null}
+              />
+            </>
+          )}
+        </Loaded>
+      )}
+      <IdentityDialog applicationId={applicationId} edited={edited} onClose={() => setEdited(null)} />
+      <ImportDialog applicationId={applicationId} open={importing} onOpenChange={setImporting} />
+    </Screen>
+  );
+}
+
+function Crumbs({ name }: { name: string }) {
+  return (
+    <nav aria-label="Breadcrumb" className="mb-1 flex items-center gap-1 text-meta text-ink-3">
+      <Link href="/endpoints" className="hover:text-ink">
+        Endpoints
+      </Link>
+      <ChevronRight className="size-3" strokeWidth={1.75} aria-hidden />
+      <span>{name}</span>
+    </nav>
+  );
+}
+
+function summary({ identities, rows, coverage }: AccessMatrix): string {
+  const people = `${identities.length} ${identities.length === 1 ? "identity" : "identities"}`;
+  const doors = `${rows.length.toLocaleString("en")} ${rows.length === 1 ? "endpoint" : "endpoints"}`;
+  const total = Object.values(coverage).reduce((sum, count) => sum + count, 0);
+  const checks =
+    total === 0 ? "" : `, ${coverage.tested?.toLocaleString("en")} of ${total.toLocaleString("en")} checks ran`;
+  return `Who gets in where: ${people} on ${doors}${checks}`;
+}
+
+function MatrixSkeleton() {
+  return (
+    <div className="space-y-3">
+      <Skeleton className="h-8 w-full max-w-[520px]" />
+      <Skeleton className="h-[320px] w-full" />
+      <Skeleton className="h-[140px] w-full" />
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useId } from "react";
+import { useForm } from "react-hook-form";
+import { useApi } from "../../client/context.ts";
+import { useCall } from "../../client/use-call.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { DialogFooter } from "../../ui/dialog-footer.tsx";
+import { Field } from "../../ui/field.tsx";
+import { TextArea } from "../../ui/input.tsx";
+
+/** Takes identities from an `auth.yaml`: chosen as a file or pasted. */
+export function ImportDialog(props: { applicationId: number; open: boolean; onOpenChange: (open: boolean) => void }) {
+  return (
+    <Dialog
+      open={props.open}
+      onOpenChange={props.onOpenChange}
+      title="Import auth.yaml"
+      description="Identities in the format of the Web Fuzzing Commons. One with a known label is replaced."
+    >
+      <ImportForm applicationId={props.applicationId} onDone={() => props.onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+function ImportForm({ applicationId, onDone }: { applicationId: number; onDone: () => void }) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const formId = useId();
+  const form = useForm({ defaultValues: { text: "" } });
+  const load = useCall(
+    api.identities.importAuthFile.mutationOptions({
+      onSuccess: ({ skipped }) => {
+        void queries.invalidateQueries({ queryKey: api.identities.key() });
+        if (skipped.length === 0) onDone();
+      },
+    }),
+    {
+      success: [
+        "Identities Imported",
+        ({ identities, skipped }) =>
+          `${identities.length} taken${skipped.length > 0 ? `, ${skipped.length} skipped` : ""}.`,
+      ],
+      failure: ["Import Failed"],
+    },
+  );
+  const choose = async (files: FileList | null) => {
+    const text = await files?.[0]?.text();
+    if (text !== undefined) form.setValue("text", text, { shouldValidate: true });
+  };
+  return (
+    <>
+      <form
+        id={formId}
+        noValidate
+        className="space-y-4"
+        onSubmit={form.handleSubmit(({ text }) => load.mutate({ applicationId, text }))}
+      >
+        <Field label="File">
+          <input
+            type="file"
+            accept=".yaml,.yml,application/yaml,text/yaml"
+            className="block w-full text-meta text-ink-2"
+            onChange={(event) => void choose(event.target.files)}
+          />
+        </Field>
+        <Field label="Content" error={form.formState.errors.text?.message}>
+          <TextArea
+            rows={8}
+            className="font-mono"
+            spellCheck={false}
+            maxLength={200_000}
+            placeholder={
+              "auth:\n  - name: bob\n    fixedHeaders:\n      - name: Authorization\n        value: Bearer …"
+            }
+            {...form.register("text", {
+              validate: (text) => text.trim() !== "" || "Choose a file, or paste its content.",
+            })}
+          />
+        </Field>
+        {load.data && load.data.skipped.length > 0 && (
+          <div role="status" className="rounded-lg border border-medium-line bg-medium-soft p-3 text-meta">
+            <p className="font-medium">Not taken</p>
+            <ul className="mt-1 list-disc pl-4">
+              {load.data.skipped.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </form>
+      <DialogFooter>
+        <Button onClick={onDone}>Cancel</Button>
+        <Button variant="primary" type="submit" form={formId} busy={load.isPending}>
+          Import
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}

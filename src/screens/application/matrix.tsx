@@ -1,0 +1,137 @@
+import { Radar, Search, UserPlus } from "lucide-react";
+import { useRef, useState } from "react";
+import type { AccessMatrix } from "../../contract/applications.ts";
+import type { AccessResult } from "../../contract/endpoints.ts";
+import { accessResultName } from "../../ui/access-result.tsx";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { IconInput } from "../../ui/icon-input.tsx";
+import { Pagination } from "../../ui/pagination.tsx";
+import { Select } from "../../ui/select.tsx";
+import { useKeys } from "../../ui/use-keys.ts";
+import { useRowKeys } from "../../ui/use-row-keys.ts";
+import { AccessList } from "./access-list.tsx";
+import { AccessTable } from "./access-table.tsx";
+import { countResults, filterRows, type MatrixFilter, noFilter } from "./matrix-filter.ts";
+
+/** Rows of one page: each has a cell for every identity. */
+const pageSize = 50;
+const results: readonly AccessResult[] = ["bypassed", "inconclusive", "not_tested", "denied", "allowed"];
+
+/** The filters, the rows that they leave, and what the chosen cell says. */
+export function Matrix({ matrix }: { matrix: AccessMatrix }) {
+  const [filter, setFilter] = useState<MatrixFilter>(noFilter);
+  const [wanted, setPage] = useState(1);
+  const within = useRef<HTMLDivElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const table = useRef<HTMLDivElement>(null);
+  useRowKeys(within);
+  useKeys(within, { "/": () => search.current?.focus() }, [{ keys: ["/"], what: "Search" }]);
+  const rows = filterRows(matrix.rows, filter);
+  const last = Math.max(1, Math.ceil(rows.length / pageSize));
+  const page = Math.min(wanted, last);
+  const shown = rows.slice((page - 1) * pageSize, page * pageSize);
+  const counts = countResults(matrix.rows);
+  const change = (next: Partial<MatrixFilter>) => {
+    setFilter({ ...filter, ...next });
+    setPage(1);
+  };
+  if (matrix.rows.length === 0) {
+    return (
+      <div className="panel" ref={within}>
+        <EmptyState
+          icon={Radar}
+          title="No endpoints yet"
+          text="Scan this application. The matrix then shows which identity gets in where."
+        />
+      </div>
+    );
+  }
+  return (
+    <div ref={within}>
+      <search aria-label="Access" className="flex flex-wrap items-center gap-2">
+        <IconInput
+          ref={search}
+          icon={Search}
+          type="search"
+          aria-label="Search path or method"
+          placeholder="Search path or method"
+          value={filter.search}
+          onChange={(event) => change({ search: event.target.value })}
+          onKeyDown={(event) => event.key === "Escape" && event.currentTarget.blur()}
+          className="w-full! @widget:w-[250px]!"
+          trailing={<kbd className="kbd">/</kbd>}
+        />
+        <div className="flex-1 @widget:w-[170px] @widget:flex-none">
+          <Select
+            aria-label="Result"
+            prefix="Result"
+            value={filter.result}
+            onChange={(result) => change({ result })}
+            options={[
+              { value: "all", label: "all" },
+              ...results.map((value) => ({ value, label: accessResultName(value) })),
+            ]}
+          />
+        </div>
+        <div className="flex-1 @widget:w-[170px] @widget:flex-none">
+          <Select
+            aria-label="Identity"
+            prefix="Identity"
+            value={filter.identity}
+            onChange={(identity) => change({ identity })}
+            options={[
+              { value: "all", label: "all" },
+              ...matrix.identities.map(({ label }) => ({ value: label, label })),
+            ]}
+          />
+        </div>
+        <p className="flex w-full gap-4 text-meta text-ink-2 @page:w-auto @page:flex-1 @page:justify-end">
+          <Figure count={counts.bypassed} word="bypassed" ink="text-critical" />
+          <Figure count={counts.inconclusive} word="inconclusive" ink="text-medium" />
+          <Figure count={counts.not_tested} word="not tested" ink="text-ink" />
+        </p>
+      </search>
+      {rows.length === 0 ? (
+        <div className="panel mt-3">
+          <EmptyState
+            icon={Search}
+            title="No endpoint matches"
+            text="No endpoint has such a cell."
+            action={<Button onClick={() => change(noFilter)}>Clear Filters</Button>}
+          />
+        </div>
+      ) : (
+        <>
+          <AccessTable rows={shown} identities={shownIdentities(matrix, filter)} tableRef={table} />
+          <AccessList rows={shown} identities={shownIdentities(matrix, filter)} />
+        </>
+      )}
+      {last > 1 && (
+        <div className="mt-2 flex justify-end">
+          <Pagination page={page} last={last} onPage={setPage} />
+        </div>
+      )}
+      {matrix.identities.length <= 2 && (
+        <p className="mt-3 flex items-start gap-2 text-meta text-ink-2">
+          <UserPlus className="mt-px size-3.5 shrink-0 text-ink-3" strokeWidth={1.75} aria-hidden />
+          Add a second identity and scan again: only then can it be tried whether one user gets what belongs to another.
+        </p>
+      )}
+    </div>
+  );
+}
+
+const shownIdentities = ({ identities }: AccessMatrix, { identity }: MatrixFilter) =>
+  identity === "all" ? identities : identities.filter(({ label }) => label === identity);
+
+function Figure({ count, word, ink }: { count: number; word: string; ink: string }) {
+  return (
+    <span className="whitespace-nowrap">
+      <span className={`font-semibold tabular-nums ${count > 0 ? ink : "text-ink-3"}`}>
+        {count.toLocaleString("en")}
+      </span>{" "}
+      {word}
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import { clsx } from "clsx";
+import type { EndpointDetail } from "../../contract/endpoints.ts";
+import { AccessResultMark, accessResultFill } from "../../ui/access-result.tsx";
+
+/** Who gets in here: one row for each identity, with why. */
+export function Access({ endpoint: { access } }: { endpoint: EndpointDetail }) {
+  if (access.length === 0) return null;
+  return (
+    <section>
+      <h2 className="mt-5 mb-2 font-semibold">Identities</h2>
+      <div className="panel overflow-hidden">
+        <table className="w-full">
+          <thead>
+            <tr>
+              <th className="th">Identity</th>
+              <th className="th px-2!">Status</th>
+              <th className="th text-right!">Result</th>
+            </tr>
+          </thead>
+          <tbody>
+            {access.map((cell) => (
+              <tr key={cell.identity} className={clsx("border-t border-line align-top", accessResultFill(cell.result))}>
+                <th scope="row" className="py-2 pl-3 text-left font-normal">
+                  <div className="leading-4 font-medium">{cell.identity}</div>
+                  <div className="mt-0.5 text-meta text-ink-2">{cell.reason}</div>
+                </th>
+                <td className="px-2 py-2 font-mono text-meta">{cell.status ?? "–"}</td>
+                <td className="py-2 pr-3 text-right text-meta font-medium">
+                  <AccessResultMark result={cell.result} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

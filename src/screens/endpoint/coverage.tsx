@@ -1,0 +1,44 @@
+import type { CoverageRow, CoverageState } from "../../contract/endpoints.ts";
+
+const words: Record<CoverageState, string> = {
+  tested: "Tested",
+  skipped: "Skipped",
+  blocked: "Blocked",
+  unreachable: "Unreachable",
+};
+
+/** What became of every check as every identity; what was not tested says why. */
+export function Coverage({ coverage }: { coverage: readonly CoverageRow[] }) {
+  if (coverage.length === 0) return null;
+  const tested = coverage.filter(({ state }) => state === "tested").length;
+  const groups = Map.groupBy(
+    coverage.filter(({ state }) => state !== "tested"),
+    ({ checkId, state, reason }) => `${checkId}\n${state}\n${reason}`,
+  );
+  return (
+    <section className="mt-5">
+      <h2 className="mb-2 font-semibold">Checks</h2>
+      <div className="panel divide-y divide-line">
+        <p className="px-3 py-1.5">
+          {tested} of {coverage.length} ran
+        </p>
+        {[...groups].map(([key, rows]) => {
+          const [row] = rows;
+          if (!row) return null;
+          return (
+            <div key={key} className="px-3 py-1.5">
+              <div className="flex flex-wrap justify-between gap-x-3">
+                <span className="font-mono text-meta">{row.checkId}</span>
+                <span className="text-meta text-ink-2">{words[row.state]}</span>
+              </div>
+              <p className="text-meta text-ink-3">
+                {rows.map(({ identity }) => identity).join(", ")}
+                {row.reason && `: ${row.reason}`}
+              </p>
+            </div>
+          );
+        })}
+      </div>
+    </section>
+  );
+}

@@ -200,6 +200,13 @@ function partOfData(evidence: AccessEvidence): AccessRuling {
       `${asker.label} gets a part of what ${owner.label} gets, though they belong to different customers.`,
     );
   }
+  if (!isObject) {
+    return enforced(
+      "own-data",
+      `${asker.label} gets its own answer, without private data of ${owner.label}.`,
+      "likely",
+    );
+  }
   return enforced(
     "reduced-for-others",
     `${asker.label} gets less than ${owner.label}, and nothing private of it.`,

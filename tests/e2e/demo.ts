@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, BrowserContext } from "puppeteer";
-import { firstToken } from "../../server/practice/people.ts";
+import { firstToken, people } from "../../server/practice/people.ts";
 import { peerApp, type SlackPeer, startSlackPeer } from "../../server/testing/slack-peer.ts";
 import { type Platform, spawnPlatform } from "../bench/platform.ts";
 import { until } from "./surface.ts";
@@ -10,9 +10,12 @@ import { until } from "./surface.ts";
 /** A platform on a data directory of its own, in which the practice API was scanned and two teams own parts of it. */
 export type Demo = {
   platform: Platform;
+  applicationId: number;
   scanId: number;
   /** An endpoint that misses authentication. */
   endpointId: number;
+  /** An endpoint that gives one user what belongs to another. */
+  bypassedId: number;
   /** Signs the platform's own host in, in a browser's profile. */
   signIn(profile: Browser | BrowserContext): Promise<void>;
   close(): Promise<void>;
@@ -31,6 +34,7 @@ export async function startDemo(env: Record<string, string> = {}): Promise<Demo>
     authMethod: "bearer",
     credentials: firstToken,
   });
+  await seedIdentities(platform, application.id);
   const scan = await platform.call<{ id: number }>("POST", "/api/scans", { applicationId: application.id });
   const status = () => platform.call<{ status: string }>("GET", `/api/scans/${scan.id}`);
   await until(
@@ -53,12 +57,16 @@ export async function startDemo(env: Record<string, string> = {}): Promise<Demo>
   for (const { id } of endpoints.slice(0, 6))
     await platform.call("PATCH", `/api/endpoints/${id}`, { teamId: teams[id % 2]?.id });
   await seedReports(platform, scan.id);
+  const bypassed = endpoints.find(({ authClassification }) => authClassification === "lacks_both");
+  if (!bypassed) throw new Error("The scan of the practice API found nothing that lacks authorization.");
   const open = endpoints.find((endpoint) => /lacks/.test(endpoint.authClassification)) ?? endpoints[0];
   if (!open) throw new Error("The scan of the practice API found no endpoint.");
   return {
     platform,
+    applicationId: application.id,
     scanId: scan.id,
     endpointId: open.id,
+    bypassedId: bypassed.id,
     async signIn(profile) {
       for (const pair of (await platform.cookie()).split("; ")) {
         const at = pair.indexOf("=");
@@ -77,6 +85,24 @@ export async function startDemo(env: Record<string, string> = {}): Promise<Demo>
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** The practice API's other people: a colleague without rights and a stranger of another company, who signs in. */
+async function seedIdentities(platform: Platform, applicationId: number): Promise<void> {
+  const path = `/api/applications/${applicationId}/identities`;
+  const [first] = await platform.call<{ id: number }[]>("GET", path);
+  const owner = { label: "default", role: "admin", isPrivileged: true, tenantLabel: "alder", authMethod: "bearer" };
+  await platform.call("PUT", `${path}/${first?.id}`, { ...owner, healthPath: "/api/v1/users/me" });
+  for (const person of people.filter(({ role }) => role === "member")) {
+    await platform.call("POST", path, {
+      label: person.name.split(" ")[0]?.toLowerCase(),
+      role: person.role,
+      tenantLabel: person.tenant,
+      authMethod: "bearer",
+      credentials: person.token,
+      healthPath: "/api/v1/users/me",
+    });
+  }
 }
 
 const slackEnv = ({ apiUrl }: SlackPeer) => ({

@@ -46,6 +46,28 @@ export const views: readonly View[] = [
   { name: "scan-details", signedIn: true, path: (demo) => `/scan/${demo.scanId}`, ready: /Completed/ },
   { name: "endpoints", signedIn: true, path: at("/endpoints"), ready: /\/api\// },
   { name: "endpoint", signedIn: true, path: (demo) => `/endpoints/${demo.endpointId}`, ready: /\/api\// },
+  {
+    name: "application",
+    signedIn: true,
+    path: (demo) => `/applications/${demo.applicationId}`,
+    ready: "Import auth.yaml",
+  },
+  {
+    name: "add-identity",
+    signedIn: true,
+    path: (demo) => `/applications/${demo.applicationId}`,
+    ready: "Import auth.yaml",
+    act: async (page) => {
+      await surface(page, "page").click("Add identity");
+      await surface(page, "page").see("Health path");
+    },
+  },
+  {
+    name: "endpoint-authorization",
+    signedIn: true,
+    path: (demo) => `/endpoints/${demo.bypassedId}`,
+    ready: "Test again",
+  },
   { name: "security-alerts", signedIn: true, path: at("/security-alerts"), ready: "Mark as Resolved" },
   { name: "teams", signedIn: true, path: at("/teams"), ready: "Payments" },
   {

@@ -46,7 +46,9 @@ const results: Record<Verdict["state"], AccessResult> = {
 
 /** An asker's cell of the access matrix. Getting one's own data is no refusal. */
 export function cellOf({ evidence, ruling }: PairRuling): AccessCell {
-  const own = ruling.state === "enforced" && evidence.reading.kind === "success" && ruling.code === "own-data";
+  const isList = !evidence.operation.path.includes("{");
+  const own =
+    ruling.state === "enforced" && evidence.reading.kind === "success" && (isList || ruling.code === "own-data");
   return {
     identity: evidence.asker.label,
     result: own ? "allowed" : results[ruling.state],

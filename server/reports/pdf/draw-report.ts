@@ -1,4 +1,5 @@
-import { buffer } from "node:stream/consumers";
+import { once } from "node:events";
+import { setImmediate } from "node:timers/promises";
 import type { Exchange } from "../../../src/contract/endpoints.ts";
 import { compare, type FindingGroup, findingGroups } from "../finding-groups.ts";
 import type { ReportedEndpoint, ReportHead, ReportSource } from "../report-data.ts";
@@ -20,7 +21,7 @@ export async function drawReport(
   proofs: ReportSource["proofs"],
 ): Promise<Uint8Array> {
   const doc = openDocument({ title: head.title, author: head.tenant.name, created: new Date(head.generatedAt) });
-  const bytes = buffer(doc);
+  const { bytes } = await collect(doc);
   const lettering = letteringOf(doc);
   const groups = findingGroups(endpoints);
   const content: Content = {
@@ -38,6 +39,18 @@ export async function drawReport(
   draw(new Sheet(doc, lettering, frameOf(head, plan)), content, plan);
   doc.end();
   return await bytes;
+}
+
+/**
+ * Collects what a document writes, as it writes it. Each chunk is copied, because the buffer that it was compressed in
+ * has many times its size and would live as long. Resolves once the document flows, so that nothing piles up in it.
+ */
+async function collect(doc: PDFKit.PDFDocument): Promise<{ bytes: Promise<Uint8Array> }> {
+  const chunks: Uint8Array[] = [];
+  doc.on("data", (chunk: Uint8Array) => chunks.push(Uint8Array.from(chunk)));
+  const bytes = once(doc, "end").then(() => Buffer.concat(chunks));
+  await setImmediate();
+  return { bytes };
 }
 
 type Content = {

@@ -46,6 +46,7 @@ export function openDocument(info: { title: string; author: string; created: Dat
   });
   for (const [name, file] of Object.entries(fontFiles)) doc.registerFont(name, file);
   setColorsOnce(doc);
+  forgetWords(doc);
   return doc;
 }
 
@@ -61,6 +62,21 @@ function setColorsOnce(doc: PDFKit.PDFDocument): void {
     current = color;
     return setColor(color, opacity);
   };
+}
+
+/** Pages after which a document forgets how the words before were set: all of them would take as much as the endpoints. */
+const pagesToRemember = 50;
+
+/** Keeps the memory for words that were set within bounds; without any, drawing would take five times as long. */
+function forgetWords(doc: PDFKit.PDFDocument): void {
+  // The document's types keep its fonts private.
+  const { _fontFamilies } = doc as unknown as { _fontFamilies: Record<string, { layoutCache?: object }> };
+  let pages = 0;
+  doc.on("pageAdded", () => {
+    pages += 1;
+    if (pages % pagesToRemember !== 0) return;
+    for (const font of Object.values(_fontFamilies)) if (font.layoutCache) font.layoutCache = Object.create(null);
+  });
 }
 
 /** Measures text with the fonts of a document. */

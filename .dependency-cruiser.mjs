@@ -75,7 +75,7 @@ export default {
       "browser-apis-at-the-edge",
       "Extension APIs exist only in an extension; the console also runs on plain pages.",
       { path: "^(src|widget)/", pathNot: "^src/(background/|host/extension)" },
-      { path: "webextension-polyfill|wxt/browser" },
+      { path: "wxt/browser" },
     ),
     rule(
       "entrypoints-compose-only",
@@ -123,7 +123,10 @@ export default {
       "db-knows-no-feature",
       "Repositories are used by routes, jobs and auth; the other way round would be a cycle. A scan's outcome is data to store.",
       { path: "^server/db/", pathNot: "\\.test\\.ts$" },
-      { path: "^server/(routes|jobs|auth|scan|checks|live|practice)/", pathNot: "^server/scan/(outcome|operation)\\.ts$" },
+      {
+        path: "^server/(routes|jobs|auth|scan|checks|live|practice)/",
+        pathNot: "^server/scan/(outcome|operation)\\.ts$",
+      },
     ),
     rule(
       "practice-stands-alone",

@@ -3,17 +3,14 @@ import { browser } from "wxt/browser";
 import { createPlatformSetting, platformKey } from "../../src/background/platform.ts";
 import { connectPath } from "../../src/client/another-platform.tsx";
 import { mountConsole } from "../../src/console/mount.tsx";
-import { preloadScreen } from "../../src/console/routes.tsx";
 import { createExtensionHost, openExtensionStore } from "../../src/host/extension.ts";
 import { startPage } from "../../src/host/extension-page.ts";
 import { themePage } from "../../src/host/extension-theme.ts";
-import { pathNow } from "../../src/host/hash-location.ts";
 import { storedAddress } from "../../src/host/platform-address.ts";
 import { ConnectView } from "../../src/screens/connect/connect-view.tsx";
 import { PlatformStrip } from "../../src/screens/connect/platform-strip.tsx";
 import "../../src/ui/theme.css";
 
-preloadScreen(pathNow());
 const root = document.getElementById("root") as HTMLElement;
 const setting = createPlatformSetting({ local: browser.storage.local, permissions: browser.permissions, fetch });
 const store = openExtensionStore();

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { CoverageState } from "../../src/contract/endpoints.ts";
 import type { JudgedOperation, ScanOutcome } from "../scan/outcome.ts";
 import { raiseAlerts } from "./alerts.ts";
 import type { Tx } from "./db.ts";
@@ -32,6 +33,7 @@ export async function saveOutcome(tx: Tx, scan: ScanRow, outcome: ScanOutcome): 
       requests: outcome.requests,
       durationMs: Math.round(outcome.durationMs),
       tested: operations.filter((operation) => judgedStates.has(operation.authentication.state)).length,
+      coverage: countCoverage(operations),
       reason: outcome.reason,
     },
   });
@@ -56,6 +58,12 @@ export async function saveOutcome(tx: Tx, scan: ScanRow, outcome: ScanOutcome): 
   }
   await raiseAlerts(tx, scan.tenantId, found);
   return true;
+}
+
+function countCoverage(operations: readonly JudgedOperation[]): Record<CoverageState, number> {
+  const counts = { tested: 0, skipped: 0, blocked: 0, unreachable: 0 };
+  for (const { coverage } of operations) for (const { state } of coverage) counts[state] += 1;
+  return counts;
 }
 
 /** Stores what asking one endpoint again showed; its scan keeps what it said. */

@@ -1,4 +1,6 @@
 import type { Verdict } from "../../src/contract/endpoints.ts";
+import { allChecks } from "../checks/all.ts";
+import { defaultLabel } from "./identities.ts";
 import type { Operation } from "./operation.ts";
 import type { JudgedOperation } from "./outcome.ts";
 import { provenanceOf } from "./provenance.ts";
@@ -24,7 +26,7 @@ export function notTested(operation: Operation, reason: string): JudgedOperation
     finding: null,
     findings: [],
     access: [],
-    coverage: [],
+    coverage: allChecks.map(({ id }) => ({ checkId: id, identity: defaultLabel, state: "skipped" as const, reason })),
     provenance: provenanceOf(operation),
     isOrphan: operation.isOrphan ?? false,
     isZombie: operation.isZombie ?? false,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
+import { coverageState } from "./endpoints.ts";
 import { attachment, byId, id, message, timestamp } from "./fields.ts";
 import { admins, contributors, everyRole } from "./roles.ts";
 
@@ -32,6 +33,8 @@ export const scanResults = z.object({
   durationMs: z.int(),
   /** Operations whose authentication was judged; the rest are listed as inconclusive or not tested. */
   tested: z.int(),
+  /** How every check on every endpoint as every identity ended; absent in older scans. */
+  coverage: z.record(coverageState, z.int()).optional(),
   /** Why the scan failed or found little; null when there is nothing to say. */
   reason: z.string().nullable(),
 });

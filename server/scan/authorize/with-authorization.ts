@@ -1,4 +1,6 @@
-import type { AccessCell, AuthClassification, Verdict } from "../../../src/contract/endpoints.ts";
+import type { AccessCell, AuthClassification, CoverageRow, Verdict } from "../../../src/contract/endpoints.ts";
+import { allAccessChecks } from "../../checks/all-access.ts";
+import { accessCoverage } from "../coverage.ts";
 import { curlOf } from "../curl.ts";
 import { defaultLabel, type Identities } from "../identities.ts";
 import { exchangeOf } from "../judge/exchange.ts";
@@ -36,7 +38,18 @@ export function withAuthorization(
     finding: findings[0] ?? null,
     findings,
     access: accessOf(judged, views, pairs, identities),
+    coverage: [
+      ...judged.coverage.filter(({ checkId }) => !isAccessCheck(checkId)),
+      ...coverageOf(views, pairs, identities),
+    ],
   };
+}
+
+const isAccessCheck = (id: string) => allAccessChecks.some((check) => check.id === id);
+
+function coverageOf(views: Views, pairs: readonly PairRuling[], { users }: Identities): CoverageRow[] {
+  const others = users.map(({ traits }) => traits).filter(({ label }) => label !== views.owner);
+  return accessCoverage(pairs, others, views.owner === null ? nobodyGotIn.reason : "It was not asked here.");
 }
 
 const nobodyGotIn: Verdict = {

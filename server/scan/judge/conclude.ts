@@ -2,6 +2,7 @@ import type { Severity } from "../../../src/contract/alerts.ts";
 import type { AuthClassification, SecurityLevel, Verdict } from "../../../src/contract/endpoints.ts";
 import type { Evidence, Ruling } from "../../checks/check.ts";
 import { isPrivate } from "../../checks/rulings.ts";
+import { accessSkipped, checkCoverage } from "../coverage.ts";
 import { curlOf } from "../curl.ts";
 import { isOrphan } from "../marks.ts";
 import type { Finding, JudgedOperation } from "../outcome.ts";
@@ -26,8 +27,8 @@ const classification: Record<Verdict["state"], AuthClassification> = {
 export function conclude(
   { operation, answers }: Exhibits,
   evidence: Evidence,
-  { authentication, vulnerable }: Rulings,
-  context: Pick<JudgeContext, "secrets">,
+  { authentication, vulnerable, all }: Rulings,
+  context: Pick<JudgeContext, "secrets" | "identities">,
 ): JudgedOperation {
   const redactor = redactorFor(context.secrets);
   const ranked = vulnerable
@@ -73,7 +74,13 @@ export function conclude(
     finding,
     findings,
     access: [],
-    coverage: [],
+    coverage: [
+      ...checkCoverage(operation.method, all, context.identities.of(undefined).traits.label),
+      ...accessSkipped(
+        context.identities.users.slice(1).map(({ traits }) => traits),
+        "Authorization was not tried.",
+      ),
+    ],
     provenance: provenanceOf(operation),
     isOrphan: isOrphan(operation, Object.values(answers)),
     isZombie: operation.isZombie ?? false,

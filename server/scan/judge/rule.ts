@@ -1,10 +1,16 @@
 import type { Verdict } from "../../../src/contract/endpoints.ts";
 import { allChecks } from "../../checks/all.ts";
 import type { Check, Evidence, Ruling } from "../../checks/check.ts";
+import type { Ruled } from "../coverage.ts";
 import type { JudgeContext } from "./context.ts";
 
 /** What the checks say about one operation: its verdict on authentication, and every weakness. */
-export type Rulings = { authentication: Verdict; vulnerable: { check: Check; ruling: Ruling }[] };
+export type Rulings = {
+  authentication: Verdict;
+  vulnerable: { check: Check; ruling: Ruling }[];
+  /** What every check said, in their order; null where it does not apply. */
+  all: Ruled[];
+};
 
 const notJudged: Verdict = {
   state: "not_tested",
@@ -18,8 +24,12 @@ export function ruleOn(evidence: Evidence, log: JudgeContext["log"], checks: rea
   const { method, path } = evidence.operation;
   let authentication = notJudged;
   const vulnerable: Rulings["vulnerable"] = [];
+  const all: Ruled[] = [];
   for (const check of checks) {
-    if (!check.appliesTo(evidence.operation)) continue;
+    if (!check.appliesTo(evidence.operation)) {
+      all.push({ check, ruling: null });
+      continue;
+    }
     let ruling: Ruling;
     try {
       ruling = check.judge(evidence);
@@ -36,10 +46,11 @@ export function ruleOn(evidence: Evidence, log: JudgeContext["log"], checks: rea
       };
       if (check.alertType === "authentication") ruling.state = "inconclusive";
     }
+    all.push({ check, ruling });
     if (ruling.outcome === "vulnerable") vulnerable.push({ check, ruling });
     if (ruling.state && outranks(ruling, authentication)) authentication = verdictOf(ruling, ruling.state);
   }
-  return { authentication, vulnerable };
+  return { authentication, vulnerable, all };
 }
 
 // The first check of authentication decides; a later one only overrules it with a hole or with its own failure.

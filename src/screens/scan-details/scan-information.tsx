@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { Link } from "wouter";
 import type { Scan } from "../../contract/scans.ts";
 import { Moment } from "../../ui/time.tsx";
 import { RawResults } from "./raw-results.tsx";
@@ -16,7 +17,17 @@ export function ScanInformation({ scan }: { scan: Scan }) {
         <Row name="Application id">
           <span className="font-mono">{scan.applicationId ?? "–"}</span>
         </Row>
+        <Row name="Who gets in">
+          {scan.applicationId === null ? (
+            "–"
+          ) : (
+            <Link href={`/applications/${scan.applicationId}`} className="font-medium text-accent-ink hover:underline">
+              Access matrix
+            </Link>
+          )}
+        </Row>
         <Row name="Tested">{results ? `${results.tested} of ${results.endpointCount} endpoints` : "–"}</Row>
+        {results?.coverage && <Row name="Checks">{ran(results.coverage)}</Row>}
         <Row name="Raw results">
           {results ? (
             <button type="button" className="font-medium text-accent-ink hover:underline" onClick={() => setRaw(true)}>
@@ -30,6 +41,14 @@ export function ScanInformation({ scan }: { scan: Scan }) {
       <RawResults scan={scan} open={raw} onOpenChange={setRaw} />
     </section>
   );
+}
+
+/** How many checks ran, and what kept the others from it: `412 of 560 ran, 8 blocked`. */
+function ran(coverage: NonNullable<NonNullable<Scan["results"]>["coverage"]>): string {
+  const { tested = 0, blocked = 0, unreachable = 0 } = coverage;
+  const total = Object.values(coverage).reduce((sum, count) => sum + count, 0);
+  const kept = [blocked > 0 && `${blocked} blocked`, unreachable > 0 && `${unreachable} unreachable`].filter(Boolean);
+  return [`${tested.toLocaleString("en")} of ${total.toLocaleString("en")} ran`, ...kept].join(", ");
 }
 
 function Row({ name, children }: { name: string; children: ReactNode }) {

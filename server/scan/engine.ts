@@ -1,5 +1,5 @@
 import { authorizeAll } from "./authorize/authorize-all.ts";
-import { withBasicAccess } from "./authorize/with-authorization.ts";
+import { isAccessCheck, withBasicAccess } from "./authorize/with-authorization.ts";
 import { createCredentialWatch } from "./credential-watch.ts";
 import { discoverOperations } from "./discover/discover.ts";
 import { fillExamples } from "./discover/fill-examples.ts";
@@ -25,6 +25,7 @@ import { findObstacle } from "./reachability.ts";
 import { securityScore } from "./score.ts";
 import { createSender, type Sender } from "./send.ts";
 import { createSessions, type Sessions } from "./sessions.ts";
+import { tamperAll } from "./tamper/tamper-all.ts";
 import { watchedSend } from "./watched-send.ts";
 
 /** What a scan has in hand at any moment, so that an early end loses nothing. */
@@ -136,22 +137,40 @@ async function scan({ request, url, limits, listener, identities, ending, sender
     onSettled: (operation) => ledger.judged.set(`${operation.method} ${operation.path}`, operation),
   });
   ledger.reason = reason;
-  if (reason === null && identities.users.length > 1) {
-    const subjects = ledger.operations.flatMap((operation) => {
+  const subjectsSoFar = () =>
+    ledger.operations.flatMap((operation) => {
       const judged = ledger.judged.get(`${operation.method} ${operation.path}`);
       return judged ? [{ operation, judged }] : [];
     });
+  const lanes = Math.max(1, Math.ceil(limits.concurrency / 2));
+  if (reason === null && credentials.present) {
+    listener.log("status", "Trying tampered credentials and other spellings of addresses");
+    ledger.reason = await tamperAll(subjectsSoFar(), {
+      send,
+      identities,
+      concurrency: lanes,
+      onTampered(operation) {
+        const before = ledger.judged.get(`${operation.method} ${operation.path}`)?.findings.length ?? 0;
+        ledger.judged.set(`${operation.method} ${operation.path}`, operation);
+        for (const { claim, description } of operation.findings.slice(0, operation.findings.length - before)) {
+          listener.log("error", `${operation.method} ${operation.path} ${claim}: ${description}`);
+        }
+      },
+    });
+  }
+  if (ledger.reason === null && identities.users.length > 1) {
+    const subjects = subjectsSoFar();
     listener.log("status", `Testing authorization as ${identities.users.map(({ traits }) => traits.label).join(", ")}`);
     progress.phase("authorization", subjects.length);
     ledger.reason = await authorizeAll(subjects, {
       send,
       identities,
       sessions,
-      concurrency: Math.max(1, Math.ceil(limits.concurrency / 2)),
+      concurrency: lanes,
       onAuthorized(operation) {
         ledger.judged.set(`${operation.method} ${operation.path}`, operation);
         progress.judged(operation);
-        const found = operation.findings.find(({ alertType }) => alertType === "authorization");
+        const found = operation.findings.find(({ checkId }) => isAccessCheck(checkId));
         if (found) listener.log("error", `${operation.method} ${operation.path} ${found.claim}: ${found.description}`);
       },
     });

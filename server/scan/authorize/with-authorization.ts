@@ -45,7 +45,8 @@ export function withAuthorization(
   };
 }
 
-const isAccessCheck = (id: string) => allAccessChecks.some((check) => check.id === id);
+/** Whether a finding is about what one identity gets of another. */
+export const isAccessCheck = (id: string): boolean => allAccessChecks.some((check) => check.id === id);
 
 function coverageOf(views: Views, pairs: readonly PairRuling[], { users }: Identities): CoverageRow[] {
   const others = users.map(({ traits }) => traits).filter(({ label }) => label !== views.owner);

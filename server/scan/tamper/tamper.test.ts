@@ -1,0 +1,155 @@
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { describe, expect, test } from "vitest";
+import { createIdentities } from "../identities.ts";
+import { operationOf } from "../judge/judged-target.fixture.ts";
+import { newJudgeMemory } from "../judge/memory.ts";
+import { judgeOperation } from "../judge.ts";
+import type { JudgedOperation } from "../outcome.ts";
+import { createSender } from "../send.ts";
+import { tamperAll } from "./tamper-all.ts";
+import { readToken, signToken } from "./token.ts";
+
+const strong = "b1f0c2f8a8d94f5c9d7e6a5b4c3d2e1f-0f9e8d7c6b5a";
+const header = { alg: "HS256", typ: "JWT" };
+const payload = { sub: "alice", exp: 4_000_000_000 };
+const accounts = { items: [{ id: 1, iban: "DE02120300000000202051", customer: "Nordwind" }] };
+
+type Verify = (request: IncomingMessage, url: URL) => boolean;
+const bearerOf = (request: IncomingMessage) => /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1] ?? "";
+/** A verifier that does everything right, but for what a case gets wrong. */
+const verify =
+  (key: string, wrong: { unsigned?: boolean; expiry?: boolean; query?: string } = {}): Verify =>
+  (request, url) => {
+    const text = bearerOf(request) || (wrong.query ? (url.searchParams.get(wrong.query) ?? "") : "");
+    const [head = "", body = "", signature = ""] = text.split(".");
+    if (!signature) {
+      if (!wrong.unsigned || !head) return false;
+      return /^none$/i.test(JSON.parse(Buffer.from(head, "base64url").toString()).alg);
+    }
+    const claims = JSON.parse(Buffer.from(body, "base64url").toString());
+    if (signToken(header, claims, key) !== text) return false;
+    return wrong.expiry === true || claims.exp * 1000 > Date.now();
+  };
+
+async function tamper(
+  key: string,
+  isIn: Verify,
+  guards: (path: string) => boolean = () => true,
+): Promise<{ judged: JudgedOperation[]; asked: string[] }> {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? "/", "http://target.test");
+    asked.push(`${request.method} ${request.url}`);
+    const send = (status: number, body: unknown) =>
+      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+    const path = (request.url ?? "/").split("?", 1)[0] ?? "";
+    if (guards(path) && !isIn(request, url)) return send(401, { error: "unauthorized" });
+    // What the router understands: no matter how it is written.
+    const plain = decodeURIComponent(path)
+      .toLowerCase()
+      .replace(/;.*$/, "")
+      .replaceAll("/./", "/")
+      .replace(/\/{2,}/g, "/")
+      .replace(/(.)\/$/, "$1");
+    return /^\/accounts\/(all|mine)$/.test(plain) ? send(200, accounts) : send(404, { error: "not found" });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const identities = createIdentities({ authMethod: "bearer", credentials: signToken(header, payload, key) });
+  const limits = {
+    concurrency: 2,
+    ratePerSecond: Number.POSITIVE_INFINITY,
+    maxRequests: 500,
+    maxBodyBytes: 2 ** 20,
+    timeoutMs: 3000,
+    maxDurationMs: 20_000,
+    allowPrivate: true,
+  };
+  const sender = await createSender({ url, identities }, limits, new AbortController().signal, { log() {} });
+  try {
+    const context = {
+      send: sender.send,
+      authMethod: "bearer",
+      identities,
+      hasCredential: true,
+      secrets: identities.secrets(),
+      log() {},
+      memory: newJudgeMemory(),
+    } as const;
+    const operations = [operationOf("GET /accounts/all"), operationOf("GET /accounts/mine")];
+    const subjects = [];
+    for (const operation of operations) subjects.push({ operation, judged: await judgeOperation(operation, context) });
+    const judged: JudgedOperation[] = [];
+    asked.length = 0;
+    await tamperAll(subjects, { send: sender.send, identities, concurrency: 1, onTampered: (one) => judged.push(one) });
+    return { judged, asked };
+  } finally {
+    await sender.close();
+    server.closeAllConnections();
+    server.close();
+  }
+}
+const found = (judged: readonly JudgedOperation[]) => judged.map(({ findings }) => findings.map(({ code }) => code));
+
+describe("Tampering with a credential", () => {
+  test("finds nothing where everything is checked, and says of every check what became of it", async () => {
+    const { judged } = await tamper(strong, verify(strong));
+    expect(found(judged)).toEqual([[], []]);
+    const [first] = judged;
+    const states = first?.coverage.slice(-5).map(({ checkId, state }) => `${checkId} ${state}`);
+    expect(states?.sort()).toEqual([
+      "credential-in-query tested",
+      "expired-token skipped",
+      "path-trick tested",
+      "unsigned-token tested",
+      "weak-token-secret skipped",
+    ]);
+  });
+
+  test("finds unsigned tokens, on every operation of that part", async () => {
+    const { judged } = await tamper(strong, verify(strong, { unsigned: true }));
+    expect(found(judged)).toEqual([["unsigned-token-accepted"], ["unsigned-token-accepted"]]);
+    expect(judged[0]).toMatchObject({ authClassification: "lacks_auth", securityLevel: "critical" });
+  });
+
+  test("finds tokens that a well-known secret signs, and then whether expired ones are refused", async () => {
+    expect(found((await tamper("secret", verify("secret"))).judged)).toEqual([
+      ["weak-secret-accepted"],
+      ["weak-secret-accepted"],
+    ]);
+    const lax = await tamper("secret", verify("secret", { expiry: true }));
+    expect(found(lax.judged)[0]?.sort()).toEqual(["expired-token-accepted", "weak-secret-accepted"]);
+  });
+
+  test("finds a credential that works in the address, and never writes it down", async () => {
+    const { judged } = await tamper(strong, verify(strong, { query: "token" }));
+    expect(found(judged)).toEqual([["credential-in-query-accepted"], ["credential-in-query-accepted"]]);
+    expect(judged[0]).toMatchObject({ authentication: { state: "enforced" }, securityLevel: "warning" });
+    expect(JSON.stringify(judged)).not.toContain(signToken(header, payload, strong));
+  });
+
+  test.each([
+    ["a slash at its end", (path: string) => !/.\/$/.test(path)],
+    ["a path parameter", (path: string) => !path.includes(";")],
+    ["an encoded letter", (path: string) => !path.includes("%")],
+    ["a double slash", (path: string) => !path.includes("//")],
+    ["capital letters", (path: string) => !/[A-Z]/.test(path)],
+  ])("finds an address that is open when it is written with %s", async (how, guards) => {
+    const { judged } = await tamper(strong, verify(strong), guards);
+    expect(found(judged)).toEqual([["other-spelling-open"], ["other-spelling-open"]]);
+    expect(judged[0]?.finding?.description).toContain(how);
+  });
+
+  test("asks only reads, and spares the second operation of a part that held", async () => {
+    const { asked } = await tamper(strong, verify(strong));
+    expect(new Set(asked.map((line) => line.split(" ")[0]))).toEqual(new Set(["GET", "OPTIONS"]));
+    expect(asked.filter((line) => line.includes("mine"))).toEqual([]);
+  });
+});
+
+test("A token is taken apart, and what is none is left alone", () => {
+  expect(readToken(signToken(header, payload, "changeme"))).toMatchObject({ payload, secret: "changeme" });
+  expect(readToken(signToken(header, payload, strong))).toMatchObject({ secret: null });
+  for (const text of ["", "abc", "a.b.c", "sk_live_0123456789", "eyJ.eyJ."]) expect(readToken(text)).toBeNull();
+});

@@ -1,6 +1,7 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { type Db, scopeOf, type Tx } from "./db.ts";
+import { explainConnection } from "./explain-connection.ts";
 import { migrate } from "./migrate.ts";
 import { listenOn } from "./postgres-listener.ts";
 import * as schema from "./schema.ts";
@@ -9,7 +10,7 @@ import * as schema from "./schema.ts";
 export async function openPostgres(url: string, onError: (error: Error) => void): Promise<Db> {
   const pool = new pg.Pool({ connectionString: url, max: 10, application_name: "postern" });
   pool.on("error", onError);
-  const engine = await prepare(pool);
+  const engine = await prepare(pool, url);
   const database = drizzle({ client: pool, schema, casing: "snake_case" });
   const inScope = <T>(tenantId: number | null, work: (tx: Tx) => Promise<T>) =>
     database.transaction(async (tx) => {
@@ -30,7 +31,7 @@ export async function openPostgres(url: string, onError: (error: Error) => void)
   };
 }
 
-async function prepare(pool: pg.Pool): Promise<string> {
+async function prepare(pool: pg.Pool, url: string): Promise<string> {
   try {
     const client = await pool.connect();
     try {
@@ -48,7 +49,6 @@ async function prepare(pool: pg.Pool): Promise<string> {
     }
   } catch (cause) {
     await pool.end();
-    const reason = cause instanceof Error ? cause.message || cause.name : String(cause);
-    throw new Error(`DATABASE_URL cannot be used: ${reason}`, { cause });
+    throw new Error(`DATABASE_URL cannot be used: ${explainConnection(cause, url)}`, { cause });
   }
 }

@@ -187,3 +187,45 @@ describe("a scan", () => {
     expect(result.reason).toMatch(reason);
   });
 });
+
+describe("a scan that cannot be what its user expects", () => {
+  it("names the redirects of a target that leads in a circle, and ends as failed", async () => {
+    const target = await targetOf((request, response) => {
+      const next = request.url === "/a" ? "/b" : "/a";
+      response.writeHead(302, { location: next }).end();
+    });
+    const result = await scan(target.url.href);
+    expect(result).toMatchObject({ status: "failed", requests: 3 });
+    expect(result.reason).toContain("redirects in a circle: / → /a → /b → /a. Repair its redirects");
+  });
+
+  it("does not sit out a pause of an hour, and says when to come back", async () => {
+    const target = await targetOf((request, response) => {
+      if (request.url === "/") return void response.writeHead(200, json).end("{}");
+      response.writeHead(429, { "retry-after": "3600" }).end();
+    });
+    const result = await scan(target.url.href, {}, { maxDurationMs: 20_000 });
+    expect(result.status).toBe("failed");
+    expect(result.reason).toContain("asks to come back in 60 minutes. Scan again then");
+    expect(result.durationMs).toBeLessThan(10_000);
+  });
+
+  it("says at its start what cannot be decided without a credential", async () => {
+    const target = await targetOf((_request, response) => void response.writeHead(404, json).end("{}"));
+    const { lines } = await scan(target.url.href);
+    expect(
+      lines.filter((line) => line.includes("No credential is stored: everything is asked as a stranger.")),
+    ).toHaveLength(1);
+  });
+
+  it("tells of faulty answers one by one, and of many only that there are more", async () => {
+    const target = await targetOf((request, response) => {
+      if (request.url === "/") return void response.writeHead(200, json).end("{}");
+      response.writeHead(200, { ...json, "content-encoding": "gzip" }).end("this is no gzip");
+    });
+    const { lines } = await scan(target.url.href);
+    expect(
+      lines.filter((line) => line === "info: More answers are faulty or cut; they are not listed one by one"),
+    ).toHaveLength(1);
+  });
+});

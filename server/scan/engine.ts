@@ -74,7 +74,7 @@ type ScanTask = {
 async function scan({ request, url, limits, listener, identities, ending, sender, ledger }: ScanTask): Promise<void> {
   const progress = createProgress(listener, sender.requests);
   const watch = createCredentialWatch();
-  const guarded = watchedSend(sender, url, ending.end);
+  const guarded = watchedSend(sender, url, ending.end, (message) => listener.log("info", message));
   const noted: typeof guarded = async (probe, options) => {
     const answer = await guarded(probe, options);
     watch.note(answer);
@@ -87,6 +87,7 @@ async function scan({ request, url, limits, listener, identities, ending, sender
   const { send } = sessions;
   const credentials = { present: identities.default.present, placeKey: identities.placeKey };
 
+  if (!credentials.present) listener.log("info", withoutCredential);
   listener.log("status", "Discovery started");
   progress.phase("discovery", 0);
   const view = createScanView({
@@ -184,6 +185,9 @@ async function scan({ request, url, limits, listener, identities, ending, sender
     );
   }
 }
+
+const withoutCredential =
+  "No credential is stored: everything is asked as a stranger. Whether a refusal lets its owner in, and whether users are kept apart, cannot be decided.";
 
 /** Signs everyone in. A scan without its own credential would judge every door as locked, so it does not begin. */
 async function beginSessions(sessions: Sessions, identities: Identities, listener: ScanListener): Promise<void> {

@@ -1,18 +1,23 @@
 import { expect, test } from "vitest";
-import { levelCount, securityScore } from "./score.ts";
+import { someFinding, someJudged } from "../testing/judged-operation.ts";
+import { securityScore } from "./score.ts";
 
-const levels = (...all: ("secure" | "warning" | "critical")[]) => all.map((securityLevel) => ({ securityLevel }));
+const secure = someJudged();
+const open = someJudged({ finding: someFinding() });
+const unknown = someJudged({ authClassification: "unknown", securityLevel: "warning" });
 
 test("The score is the rounded share of secure operations", () => {
-  expect(securityScore(levels("secure", "secure", "warning"))).toBe(67);
-  expect(securityScore(levels("critical"))).toBe(0);
-  expect(securityScore(levels("secure"))).toBe(100);
+  expect(securityScore([secure, secure, open])).toBe(67);
+  expect(securityScore([open])).toBe(0);
+  expect(securityScore([secure])).toBe(100);
 });
 
-test("Without operations there is no score", () => {
+test("What could not be judged counts neither for nor against", () => {
+  expect(securityScore([secure, unknown, unknown])).toBe(100);
+  expect(securityScore([unknown, someJudged({ authClassification: "unknown", finding: someFinding() })])).toBe(0);
+});
+
+test("Where nothing could be judged there is no score", () => {
   expect(securityScore([])).toBeNull();
-});
-
-test("Operations are counted by level", () => {
-  expect(levelCount(levels("secure", "critical", "critical"), "critical")).toBe(2);
+  expect(securityScore([unknown, unknown])).toBeNull();
 });

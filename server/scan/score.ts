@@ -1,15 +1,13 @@
 import type { JudgedOperation } from "./outcome.ts";
 
-/** Share of operations that are secure, public by intention included, 0 to 100 rounded; null without operations. */
-export function securityScore(operations: readonly Pick<JudgedOperation, "securityLevel">[]): number | null {
-  if (operations.length === 0) return null;
-  return Math.round((levelCount(operations, "secure") / operations.length) * 100);
-}
+type Scored = Pick<JudgedOperation, "securityLevel" | "authClassification" | "finding">;
 
-/** How many operations have the given security level. */
-export function levelCount(
-  operations: readonly Pick<JudgedOperation, "securityLevel">[],
-  level: JudgedOperation["securityLevel"],
-): number {
-  return operations.filter((operation) => operation.securityLevel === level).length;
+/**
+ * Share of operations that are secure, public by intention included, among those that could be judged: 0 to 100 rounded.
+ * Null when none could be, because what is unknown is neither good nor bad.
+ */
+export function securityScore(operations: readonly Scored[]): number | null {
+  const judged = operations.filter(({ authClassification, finding }) => authClassification !== "unknown" || finding);
+  if (judged.length === 0) return null;
+  return Math.round((judged.filter(({ securityLevel }) => securityLevel === "secure").length / judged.length) * 100);
 }

@@ -8,7 +8,7 @@ import { describeFault, type FaultKind, isReset } from "./safety/describe-fault.
 import { destructiveReason } from "./safety/destructive.ts";
 import { guardTarget, type PinnedAddress } from "./safety/guard.ts";
 import { createPace } from "./safety/pace.ts";
-import { retryAfterMs } from "./safety/retry-after.ts";
+import { maxRetryAfterMs, retryAfterMs } from "./safety/retry-after.ts";
 
 /** Bytes read of an API description, which is larger than any answer worth judging. */
 export const documentBytes = 12 * 1024 * 1024;
@@ -33,7 +33,7 @@ export type Sender = {
   /** Requests sent so far. */
   requests(): number;
   /** Faults and load refusals since the last normal answer, in a row. */
-  trouble(): { faults: number; refusals: number; lastFault: FaultKind | null };
+  trouble(): { faults: number; refusals: number; lastFault: FaultKind | null; askedToWaitMs: number };
   close(): Promise<void>;
 };
 
@@ -70,7 +70,7 @@ export async function createSender(
   const pace = createPace({ ...limits, log: (message) => listener.log("info", message) });
   const inFlight = new Set<InFlight>();
   const heldBack = new Set<string>();
-  const trouble = { faults: 0, refusals: 0, lastFault: null as FaultKind | null };
+  const trouble = { faults: 0, refusals: 0, lastFault: null as FaultKind | null, askedToWaitMs: 0 };
   let requests = 0;
 
   // One coarse clock for all exchanges: a timer of its own for each would cost more than the exchange.
@@ -163,7 +163,10 @@ export async function createSender(
         pace.answered();
         return result;
       }
-      pace.refused(result.status, retryAfterMs(result.headers["retry-after"]));
+      const wait = retryAfterMs(result.headers["retry-after"]);
+      trouble.askedToWaitMs = wait ?? 0;
+      if (trouble.askedToWaitMs > maxRetryAfterMs) return result;
+      pace.refused(result.status, wait);
       if (!isSafe || refusals++ >= maxRefusals) return result;
     }
   }

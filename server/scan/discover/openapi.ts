@@ -38,6 +38,7 @@ export const openapi: DiscoverySource = {
     const seen = new Set(queue);
     const operations = new Map<string, Operation>();
     let documents = 0;
+    let unusable = 0;
     for (let next = 0; next < queue.length && documents < maxDocuments; next++) {
       const path = queue[next];
       if (path === undefined || context.remaining() <= 0) break;
@@ -48,10 +49,19 @@ export const openapi: DiscoverySource = {
         seen.add(link);
       }
       const found = read(answer, path, context);
+      if (found === "unusable") {
+        unusable++;
+        continue;
+      }
       if (found.length > 0) documents++;
       for (const operation of found) operations.set(`${operation.method} ${operation.path}`, operation);
     }
-    if (documents === 0) context.log(`No OpenAPI document at ${seen.size} usual places`);
+    if (documents === 0 && unusable === 0) context.log(`No OpenAPI document at ${seen.size} usual places`);
+    else if (documents === 0) {
+      context.log(
+        `No OpenAPI document could be used: ${unusable} found and not readable, nothing at the other ${seen.size - unusable} usual places`,
+      );
+    }
     return [...operations.values()];
   },
 };
@@ -63,12 +73,12 @@ function candidates({ base, leads }: DiscoverContext): string[] {
   return [...new Set([own, ...leads.documents, ...places])];
 }
 
-function read(answer: Answer, path: string, context: DiscoverContext): Operation[] {
+function read(answer: Answer, path: string, context: DiscoverContext): Operation[] | "unusable" {
   const parsed = parseOpenApiDocument(answer.body, answer.truncated);
   if (parsed === null) return [];
   if ("problem" in parsed) {
     context.log(`The OpenAPI document at ${path} is not used: ${parsed.problem}`);
-    return [];
+    return "unusable";
   }
   const { operations, notes, keyPlace } = describeOperations(parsed.document, new URL(path, context.base));
   context.log(`OpenAPI document at ${path} lists ${operations.length} operations`);

@@ -1,4 +1,4 @@
-/** Longest pause that a target may ask for, in milliseconds; a longer one would let it stall a scan for ever. */
+/** Longest pause that a scan sits out, in milliseconds; a target that asks for more ends it. */
 export const maxRetryAfterMs = 60_000;
 
 /** Milliseconds that a `Retry-After` field asks for (RFC 9110 §10.2.3: seconds or a date); null when it says nothing. */
@@ -7,5 +7,5 @@ export function retryAfterMs(value: string | undefined, now = Date.now()): numbe
   const text = value.trim();
   const wanted = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;
   if (Number.isNaN(wanted)) return null;
-  return Math.min(Math.max(wanted, 0), maxRetryAfterMs);
+  return Math.max(wanted, 0);
 }

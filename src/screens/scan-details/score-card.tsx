@@ -2,9 +2,12 @@ import { CircleAlert, CircleCheck, type LucideIcon, TriangleAlert } from "lucide
 import type { ProductMetrics } from "../../contract/products.ts";
 import type { Scan } from "../../contract/scans.ts";
 
-/** Secure endpoints of all endpoints in percent, rounded; null without endpoints. */
-export function enhancedScore({ secureEndpoints, totalEndpoints }: ProductMetrics): number | null {
-  return totalEndpoints === 0 ? null : Math.round((secureEndpoints / totalEndpoints) * 100);
+/** Secure endpoints of all endpoints in percent, rounded; null without endpoints, and where none could be judged. */
+export function enhancedScore(metrics: ProductMetrics): number | null {
+  const { secureEndpoints, lacksAuthEndpoints, lacksAuthzEndpoints, totalEndpoints } = metrics;
+  return secureEndpoints + lacksAuthEndpoints + lacksAuthzEndpoints === 0
+    ? null
+    : Math.round((secureEndpoints / totalEndpoints) * 100);
 }
 
 type Grade = { word: string; ink: string; stroke: string; icon: LucideIcon };
@@ -34,7 +37,7 @@ export function ScoreCard({ metrics, previous }: { metrics: ProductMetrics; prev
           )}
           <p className="mt-1">
             {score === null
-              ? "No endpoint is known, so there is no score."
+              ? withoutScore(metrics)
               : `${metrics.secureEndpoints} of ${metrics.totalEndpoints} endpoints are secure.`}
           </p>
           {typeof previous?.securityScore === "number" && (
@@ -46,6 +49,11 @@ export function ScoreCard({ metrics, previous }: { metrics: ProductMetrics; prev
       </div>
     </section>
   );
+}
+
+function withoutScore({ totalEndpoints }: ProductMetrics): string {
+  if (totalEndpoints === 0) return "No endpoint is known, so there is no score.";
+  return `None of ${totalEndpoints} endpoints could be judged, so there is no score.`;
 }
 
 const radius = 52;

@@ -75,7 +75,7 @@ export default {
       "browser-apis-at-the-edge",
       "Extension APIs exist only in an extension; the console also runs on plain pages.",
       { path: "^(src|widget)/", pathNot: "^src/(background/|host/extension)" },
-      { path: "wxt/browser" },
+      { path: "wxt/browser|webextension-polyfill" },
     ),
     rule(
       "entrypoints-compose-only",

@@ -1,4 +1,4 @@
-import { browser } from "wxt/browser";
+import browser from "webextension-polyfill";
 import { defineBackground } from "wxt/utils/define-background";
 import { createAlertWatch } from "../src/background/alert-watch.ts";
 import { createAlertsReader } from "../src/background/alerts-reader.ts";

@@ -2,47 +2,79 @@ import { randomUUID } from "node:crypto";
 import type { PracticeData } from "./data.ts";
 import type { PracticeCall, PracticeOperation } from "./operation.ts";
 import { json, type Reply } from "./reply.ts";
-import { route } from "./router.ts";
+import { type Found, route } from "./router.ts";
+import type { Sessions } from "./sessions.ts";
 import { sitePage } from "./site.ts";
+import { holderOf } from "./tokens.ts";
 
-/** A request as it came off the wire. */
-export type Incoming = { method: string; url: URL; authorization: string | undefined; body: string };
+/** A request as it came off the wire. `sentPath` is the path before dot segments were resolved. */
+export type Incoming = {
+  method: string;
+  url: URL;
+  sentPath: string;
+  headers: Record<string, string | undefined>;
+  body: string;
+};
 
 /** Answers one request: pages first, then operations, in the order token, body, guard, role, fields, handler. */
-export function answer({ method, url, authorization, body }: Incoming, data: PracticeData): Reply {
+export function answer(incoming: Incoming, data: PracticeData, sessions: Sessions): Reply {
+  const { method, url, headers } = incoming;
   const asked = method === "HEAD" ? "GET" : method;
   const page = asked === "GET" ? sitePage(url.pathname) : null;
   if (page) return page;
-  const { found, allowed } = route(asked, url.pathname);
-  if (!found) {
-    if (allowed.length === 0)
-      return json(404, { error: "not_found", message: `Nothing at ${url.pathname}.`, requestId: randomUUID() });
-    const headers = { allow: [...new Set(allowed), "OPTIONS"].join(", ") };
-    if (method === "OPTIONS") return { status: 204, headers, body: "" };
-    return json(405, { error: "method_not_allowed", message: `Use ${headers.allow}.` }, headers);
-  }
-  const token = /^Bearer (.+)$/i.exec(authorization ?? "")?.[1];
-  const call: PracticeCall = {
-    person: data.people.find((one) => one.token === token) ?? null,
-    presentedToken: token !== undefined,
-    params: found.params,
-    query: url.searchParams,
-    body: {},
-    requestId: randomUUID(),
-    data,
-  };
-  return perform(found.operation, call, body);
+  const { found, allowed } = route({
+    method: asked,
+    path: url.pathname,
+    sentPath: incoming.sentPath,
+    override: headers["x-http-method-override"]?.toUpperCase(),
+  });
+  if (found) return perform(found, incoming, data, sessions);
+  if (allowed.length === 0)
+    return json(404, { error: "not_found", message: `Nothing at ${url.pathname}.`, requestId: randomUUID() });
+  const allow = { allow: [...new Set(allowed), "OPTIONS"].join(", ") };
+  if (method === "OPTIONS") return { status: 204, headers: allow, body: "" };
+  return json(405, { error: "method_not_allowed", message: `Use ${allow.allow}.` }, allow);
 }
 
-function perform(operation: PracticeOperation, call: PracticeCall, body: string): Reply {
-  const parsed = operation.fields ? parse(body) : {};
+function perform(found: Found, { url, headers, body }: Incoming, data: PracticeData, sessions: Sessions): Reply {
+  const { operation, params, isDetour } = found;
+  const rules = operation.tokens ?? {};
+  const token = /^Bearer (.+)$/i.exec(headers.authorization ?? "")?.[1];
+  const inQuery = rules.query ? (url.searchParams.get(rules.query) ?? undefined) : undefined;
+  const cookie = /(?:^|;\s*)ledger_session=([^;]+)/.exec(headers.cookie ?? "")?.[1];
+  const call: PracticeCall = {
+    person: holderOf(token ?? inQuery, rules, sessions) ?? sessions.use(cookie),
+    presentedToken: token !== undefined,
+    isDetour,
+    params,
+    query: url.searchParams,
+    headers,
+    body: {},
+    text: body,
+    requestId: randomUUID(),
+    data,
+    sessions,
+  };
+  const reply = decide(operation, call);
+  return operation.finish ? operation.finish(reply, call) : reply;
+}
+
+function decide(operation: PracticeOperation, call: PracticeCall): Reply {
+  const takesBody = operation.fields !== undefined || operation.accepts !== undefined;
+  const parsed = takesBody ? parse(call.text) : {};
   if (operation.parsesFirst && !parsed) return malformed();
   const refused = operation.guard(call);
   if (refused) return refused;
-  if (operation.roles && call.person && !operation.roles.includes(call.person.role))
+  const isWaved = operation.gate === "as-sent" && call.isDetour;
+  if (operation.roles && call.person && !isWaved && !operation.roles.includes(call.person.role)) {
+    if (operation.refuse) return operation.refuse(call);
     return json(403, { error: "forbidden", message: `Only ${operation.roles.join(" or ")} may do this.` });
+  }
   if (!parsed) return malformed();
-  const wrong = Object.entries(operation.fields ?? {}).filter(([name, type]) => typeof parsed[name] !== type);
+  const wrong = [
+    ...Object.entries(operation.fields ?? {}).filter(([name, type]) => typeof parsed[name] !== type),
+    ...Object.entries(operation.accepts ?? {}).filter(([name, type]) => name in parsed && typeof parsed[name] !== type),
+  ];
   if (wrong.length > 0)
     return json(422, {
       error: "validation_failed",

@@ -1,4 +1,5 @@
 import { type PracticeTenant, people } from "./people.ts";
+import { createTables, type Tables } from "./tables.ts";
 
 export type Account = { id: number; tenant: PracticeTenant; name: string; iban: string; balance: number };
 export type Invoice = {
@@ -41,7 +42,10 @@ const invoice = (
 /** Fresh data of the whole service: every start begins with the same rows, and nothing outlives the process. */
 export function createData() {
   let changes = 0;
+  let made = 100;
+  const tables: Tables = createTables();
   return {
+    tables,
     people,
     accounts: [
       account(1, "alder", "Operating account", 48210.55),
@@ -70,6 +74,11 @@ export function createData() {
       changes += 1;
     },
     mutations: () => changes,
+    /** A number for a new row, never given twice. */
+    next() {
+      made += 1;
+      return made;
+    },
   };
 }
 export type PracticeData = ReturnType<typeof createData>;

@@ -1,5 +1,5 @@
-/** What a person may do inside one company: members read, managers write, admins administer. */
-export type PracticeRole = "member" | "manager" | "admin";
+/** What a person may do inside one company: members read, auditors read everything, managers write, admins administer. */
+export type PracticeRole = "member" | "auditor" | "manager" | "admin";
 /** The two companies that share the practice service. */
 export type PracticeTenant = "alder" | "birch";
 
@@ -14,14 +14,14 @@ export type Person = {
   token: string;
 };
 
-const person = (id: number, tenant: PracticeTenant, role: PracticeRole, name: string): Person => ({
+const person = (id: number, tenant: PracticeTenant, role: PracticeRole, name: string, key: string = role): Person => ({
   id,
   tenant,
   role,
   name,
   email: `${name.split(" ")[0]?.toLowerCase()}@${tenant}.example`,
-  password: `practice-${tenant}-${role}`,
-  token: `practice-${tenant}-${role}-token`,
+  password: `practice-${tenant}-${key}`,
+  token: `practice-${tenant}-${key}-token`,
 });
 
 /** Everyone in both companies, in the order the landing page lists them. */
@@ -32,6 +32,10 @@ export const people: readonly Person[] = [
   person(4, "birch", "admin", "Bela Birch"),
   person(5, "birch", "manager", "Maro Moor"),
   person(6, "birch", "member", "Mika Mead"),
+  person(7, "alder", "member", "Mats Mistle", "member-2"),
+  person(8, "alder", "auditor", "Odo Oak"),
+  person(9, "birch", "member", "Mela Mint", "member-2"),
+  person(10, "birch", "auditor", "Oda Orchard"),
 ];
 
 /** The credential a first scan uses: an admin of the first company, who may read everything of that company. */

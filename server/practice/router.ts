@@ -1,5 +1,10 @@
 import { allOperations } from "./nouns/all.ts";
 import type { PracticeOperation } from "./operation.ts";
+import { respell } from "./spelling.ts";
+
+/** An operation that a request names. `isDetour`: only by a detour, that is not as the operation writes itself. */
+export type Found = { operation: PracticeOperation; params: Record<string, string>; isDetour: boolean };
+type Asked = { method: string; path: string; sentPath: string; override?: string };
 
 const routes = allOperations.map((operation) => {
   const names: string[] = [];
@@ -7,20 +12,22 @@ const routes = allOperations.map((operation) => {
     names.push(name);
     return "([^/]+)";
   });
-  return { operation, names, pattern: new RegExp(`^${pattern}$`) };
+  return { operation, names, pattern: new RegExp(`^${pattern.replaceAll(".", "\\.")}$`) };
 });
 
 /** The operation that a method and path name, with its path parameters; `allowed` lists the methods the path has. */
-export function route(method: string, path: string) {
+export function route({ method, path, sentPath, override }: Asked) {
   const allowed: string[] = [];
-  let found: { operation: PracticeOperation; params: Record<string, string> } | null = null;
+  let found: Found | null = null;
   for (const { operation, names, pattern } of routes) {
-    const match = pattern.exec(path);
+    const match = pattern.exec(path) ?? pattern.exec(respell(path, operation.spellings ?? []));
     if (!match) continue;
     allowed.push(operation.method);
-    if (found || operation.method !== method) continue;
+    const isOverridden = method === "POST" && operation.overridable === true && operation.method === override;
+    // An override outdoes the operation that the path has for POST itself, as the middleware for it does.
+    if ((found && !isOverridden) || (operation.method !== method && !isOverridden)) continue;
     const params = Object.fromEntries(names.map((name, at) => [name, decoded(match[at + 1] ?? "")]));
-    found = { operation, params };
+    found = { operation, params, isDetour: isOverridden || sentPath !== path || match[0] !== path };
   }
   return { found, allowed };
 }

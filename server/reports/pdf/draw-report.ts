@@ -13,6 +13,8 @@ import { contents, frameOf } from "./frame.ts";
 import { replacement } from "./lettering.ts";
 import { recommendations } from "./recommendations.ts";
 import { dryDocument, letteringOf, looks, openDocument, type Plan, Sheet } from "./sheet.ts";
+import { unusualCharacters } from "./unusual-characters.ts";
+import { wideTypefaces } from "./wide-typefaces.ts";
 
 /** Draws a report as PDF. Takes the processor for seconds when it has many endpoints: call it in a worker thread. */
 export async function drawReport(
@@ -22,7 +24,6 @@ export async function drawReport(
 ): Promise<Uint8Array> {
   const doc = openDocument({ title: head.title, author: head.tenant.name, created: new Date(head.generatedAt) });
   const { bytes } = await collect(doc);
-  const lettering = letteringOf(doc);
   const groups = findingGroups(endpoints);
   const content: Content = {
     head,
@@ -31,6 +32,7 @@ export async function drawReport(
     counts: tally(endpoints),
     proofs: head.sections.vulnerabilityDetails ? await proofs(provenFindings(groups)) : new Map(),
   };
+  const lettering = letteringOf(doc, await wideTypefaces(unusualCharacters(content)));
   // Once without drawing: the contents and "Page 1 of 20" have to be known before the first page is written.
   const unplanned: Plan = { marks: [], pages: 0 };
   const dry = new Sheet(dryDocument, lettering, frameOf(head, unplanned));

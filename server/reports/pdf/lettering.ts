@@ -1,15 +1,18 @@
-import { fontChains, fontFiles, type Style } from "./typefaces.ts";
+import { hasRightToLeft, inReadingOrder } from "./reading-order.ts";
+import { fontChains, type Style } from "./typefaces.ts";
+import { noWideTypefaces, type WideTypefaces } from "./wide-typefaces.ts";
 
 /** What stands for a character that no font has, or that would be invisible. */
 export const replacement = "\u25af";
 
-/** A stretch of text in one font. */
-export type Run = { font: string; text: string };
+/** A stretch of text in one font. `whole`: it is set as a whole, not word by word, which is how right-to-left text stays in order. */
+export type Run = { font: string; text: string; whole?: true };
 type Letter = { font: string; advance: number; text: string };
 type Fontkit = {
   unitsPerEm: number;
   hasGlyphForCodePoint(codePoint: number): boolean;
   glyphForCodePoint(codePoint: number): { advanceWidth: number };
+  layout(text: string): { advanceWidth: number };
 };
 
 /** Characters after which a line may end, beside spaces: those that separate the parts of addresses and names. */
@@ -17,6 +20,10 @@ const separators = new Set("/-?&=,;:._}|)");
 const isSpace = (text: string) => text === " ";
 /** Printable ASCII, which the first font of every look has. */
 const isPlain = (text: string) => /^[ -~]*$/.test(text);
+/** Scripts whose letters change with those beside them, so that a text is not as wide as the sum of its letters. */
+const isShaped = (text: string) =>
+  /[\u0590-\u0fff\u1000-\u109f\u1200-\u139f\u1780-\u17ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(text);
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 /** Soft hyphen, joiners and variation selectors, which only choose between forms. */
 const isJoiner = (code: number) =>
   code === 0xad || code === 0x200c || code === 0x200d || (code >= 0xfe00 && code <= 0xfe0f);
@@ -27,14 +34,16 @@ const isJoiner = (code: number) =>
  */
 export class Lettering {
   readonly #open: (name: string) => Fontkit;
+  readonly #wide: WideTypefaces;
   readonly #fonts = new Map<string, Fontkit>();
   readonly #letters: Record<Style, Map<string, Letter>> = { regular: new Map(), semibold: new Map(), mono: new Map() };
   /** Advances of ASCII characters, which are measured most. */
   readonly #ascii: Record<Style, number[]> = { regular: [], semibold: [], mono: [] };
   #replaced = false;
 
-  constructor(open: (name: string, file: string) => Fontkit) {
-    this.#open = (name) => open(name, fontFiles[name] as string);
+  constructor(open: (name: string) => Fontkit, wide: WideTypefaces = noWideTypefaces) {
+    this.#open = open;
+    this.#wide = wide;
   }
 
   /** Whether any character had to be replaced so far. */
@@ -44,6 +53,7 @@ export class Lettering {
 
   /** Width in em; multiply by the size in points. */
   width(text: string, style: Style): number {
+    if (isShaped(text)) return this.runs(text, style).reduce((sum, run) => sum + this.runWidth(run, style), 0);
     let width = 0;
     for (const character of text) {
       const code = character.charCodeAt(0);
@@ -58,15 +68,32 @@ export class Lettering {
     return width;
   }
 
-  /** The text by font, in order, as it can be drawn. */
+  /** Width of a run in em. */
+  runWidth({ font: name, text }: Run, style: Style): number {
+    if (!isShaped(text)) return this.width(text, style);
+    const font = this.#font(name);
+    return font.layout(text).advanceWidth / font.unitsPerEm;
+  }
+
+  /** The text by font, from left to right, as it can be drawn. Addresses stay left-to-right whatever they begin with. */
   runs(text: string, style: Style): Run[] {
     if (isPlain(text)) return text === "" ? [] : [{ font: fontChains[style][0] as string, text }];
+    const composed = text.normalize("NFC");
+    if (!hasRightToLeft(composed)) return this.#byFont(composed, style);
+    return inReadingOrder(composed, style === "mono" ? "ltr" : "auto").flatMap((stretch) => {
+      const runs = this.#byFont(stretch.text, style);
+      return stretch.rightToLeft ? runs.reverse().map(turned) : runs;
+    });
+  }
+
+  #byFont(text: string, style: Style): Run[] {
     const runs: Run[] = [];
-    for (const character of text.normalize("NFC")) {
+    for (const character of text) {
       const letter = this.#letter(character, style);
       const last = runs.at(-1);
       // A space inside of another script stays with it, so that its words keep their order.
-      const font = last && isSpace(letter.text) ? last.font : letter.font;
+      const stays = last && isSpace(letter.text) && !this.#wide.fonts.has(last.font);
+      const font = stays ? last.font : letter.font;
       if (last?.font === font) last.text += letter.text;
       else if (letter.text) runs.push({ font, text: letter.text });
     }
@@ -107,8 +134,8 @@ export class Lettering {
     let line = "";
     let used = 0;
     let breakAt = 0;
-    for (const character of paragraph) {
-      const { advance } = this.#letter(character, style);
+    for (const character of isShaped(paragraph) ? clusters(paragraph) : paragraph) {
+      const advance = isShaped(character) ? this.width(character, style) : this.#letter(character, style).advance;
       if (used + advance > width && line !== "" && !isSpace(character) && advance > 0) {
         // A break that would leave more than half of the line empty is none: addresses have long parts.
         const at = breakAt > line.length / 2 ? breakAt : line.length;
@@ -143,7 +170,8 @@ export class Lettering {
     // What cannot be seen is shown, so that no name looks like another.
     if (isJoiner(codePoint)) return { font: chain[0] as string, advance: 0, text: "" };
     if (!/[\p{Cc}\p{Cf}\p{Cs}]/u.test(character)) {
-      for (const name of chain) {
+      const wide = this.#wide.nameOf(character, style);
+      for (const name of wide ? [wide, ...chain] : chain) {
         const font = this.#font(name);
         if (!font.hasGlyphForCodePoint(codePoint)) continue;
         const advance = font.glyphForCodePoint(codePoint).advanceWidth / font.unitsPerEm;
@@ -162,3 +190,11 @@ export class Lettering {
     return font;
   }
 }
+
+/** A run that is read from right to left. Typesetting turns letters of such a script itself; signs alone it does not. */
+function turned(run: Run): Run {
+  return hasRightToLeft(run.text) ? { ...run, whole: true } : { ...run, text: [...run.text].reverse().join("") };
+}
+
+/** What a reader takes for one character: letters with the marks that belong to them. */
+const clusters = (text: string) => Array.from(graphemes.segment(text), ({ segment }) => segment);

@@ -1,7 +1,9 @@
+import { create } from "fontkit";
 import PDFDocument from "pdfkit";
 import { Lettering } from "./lettering.ts";
 import { palette } from "./palette.ts";
 import { fontFiles, type Style } from "./typefaces.ts";
+import { noWideTypefaces, type WideTypefaces } from "./wide-typefaces.ts";
 
 /** How a text looks. `size` and `leading` in points. */
 export type Look = { style: Style; size: number; leading: number; color: string };
@@ -79,13 +81,22 @@ function forgetWords(doc: PDFKit.PDFDocument): void {
   });
 }
 
-/** Measures text with the fonts of a document. */
-export function letteringOf(doc: PDFKit.PDFDocument): Lettering {
+/** Measures text with the fonts of a document, and with those of further scripts, which it gets. */
+export function letteringOf(doc: PDFKit.PDFDocument, wide: WideTypefaces = noWideTypefaces): Lettering {
+  for (const [name, font] of wide.fonts) doc.registerFont(name, namedFont(name, font));
   return new Lettering((name) => {
     doc.font(name);
     // The font behind the document's own wrapper, whose types keep it private.
     return (doc as unknown as { _font: { font: ReturnType<ConstructorParameters<typeof Lettering>[0]> } })._font.font;
-  });
+  }, wide);
+}
+
+/** A font under a name of its own: the files of a family call themselves the same, and would be taken for one. */
+function namedFont(name: string, bytes: Uint8Array): PDFKit.Mixins.PDFFontSource {
+  const font = create(Buffer.from(bytes));
+  Object.defineProperty(font, "postscriptName", { value: name });
+  // The document takes an opened font as well, which its types do not say.
+  return font as unknown as PDFKit.Mixins.PDFFontSource;
 }
 
 /** Takes every drawing call and does nothing: for finding out how many pages there will be. */
@@ -166,8 +177,10 @@ export class Sheet {
     const runs = lettering.runs(text, look.style);
     for (const run of runs) {
       doc.font(run.font).fontSize(look.size).fillColor(look.color);
-      doc.text(run.text, at, baseline, { lineBreak: false, baseline: "alphabetic" });
-      if (runs.length > 1) at += lettering.width(run.text, look.style) * look.size;
+      // With features, even with none, a text is set as a whole.
+      const whole = run.whole ? { features: [] } : {};
+      doc.text(run.text, at, baseline, { lineBreak: false, baseline: "alphabetic", ...whole });
+      if (runs.length > 1) at += lettering.runWidth(run, look.style) * look.size;
     }
   }
 

@@ -28,11 +28,20 @@ export function buildInventory(found: readonly Operation[], shapeOf: (example: s
     .filter(({ source }) => !documents.has(source))
     .map((operation) => ({ ...operation, path: trim(operation.path) }));
   const slugs = slugTemplates(others, shapeOf);
+  const graphs = new Set(
+    others.flatMap(({ graphql, path }) => (graphql && path.includes("#") ? [path.split("#")[0]] : [])),
+  );
   for (const operation of others) {
+    if (operation.graphql) {
+      merge(byKey, operation);
+      continue;
+    }
+    // What is asked of a GraphQL endpoint is one of its fields.
+    if (graphs.has(operation.path)) continue;
     const template = templates.find(operation.path);
     const path = template ?? slugs.get(operation.path) ?? templates.named(toTemplate(operation.path));
     const isKnown = template !== null && byKey.has(keyOf({ ...operation, path }));
-    const isShadow = isDescribed && !isKnown && operation.graphql === undefined;
+    const isShadow = isDescribed && !isKnown;
     merge(byKey, { ...operation, path, isShadow });
   }
   return markZombies([...byKey.values()].filter(isOperation).sort(byPath));

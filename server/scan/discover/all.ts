@@ -1,10 +1,27 @@
+import { answers } from "./answers.ts";
 import type { DiscoverySource } from "./context.ts";
+import { graphql } from "./graphql/graphql.ts";
 import { html } from "./html.ts";
 import { javascript } from "./javascript.ts";
 import { learned } from "./learned.ts";
 import { openapi } from "./openapi.ts";
+import { postman } from "./postman.ts";
+import { statedMethods } from "./stated-methods.ts";
+import { versions } from "./versions.ts";
 import { wellKnown } from "./well-known.ts";
 import { wordList } from "./word-list.ts";
 
 /** Every source of discovery, in the order in which each profits from those before it. */
-export const discoverySources: readonly DiscoverySource[] = [html, openapi, javascript, wellKnown, learned, wordList];
+export const discoverySources: readonly DiscoverySource[] = [
+  html,
+  openapi,
+  postman,
+  javascript,
+  graphql,
+  wellKnown,
+  answers,
+  versions,
+  learned,
+  wordList,
+  statedMethods,
+];

@@ -7,6 +7,7 @@ import type { DiscoverContext, DiscoverySource } from "./context.ts";
 import { documentLinks, isDocumentationPage } from "./documentation-page.ts";
 import { foundOperation } from "./found-operation.ts";
 import { intentionOf } from "./intention.ts";
+import { describing, linksIn } from "./link-header.ts";
 import { type PageFacts, type PageForm, readPage } from "./page-facts.ts";
 import { toTargetPath } from "./same-origin.ts";
 
@@ -58,6 +59,10 @@ function visit(answer: Answer, path: string, depth: number, context: DiscoverCon
   const nothing = { operations: [], links: [], isPage: false };
   if (answer.status === null || answer.status === 404 || answer.status === 410) return nothing;
   const page = new URL(answer.url);
+  for (const { target, relations } of linksIn(answer.headers.link)) {
+    const described = relations.some((relation) => describing.has(relation)) ? toTargetPath(target, page) : null;
+    if (described !== null) context.leads.documents.add(described);
+  }
   const location = answer.headers.location;
   if (answer.status >= 300 && answer.status < 400 && location !== undefined) {
     const next = toTargetPath(location, page);
@@ -90,7 +95,7 @@ function note(facts: PageFacts, root: URL, answer: Answer, { leads }: DiscoverCo
   const documents = isDocumentationPage(answer.body) ? documentLinks(answer.body, root) : [];
   const described = facts.descriptions.flatMap((href) => toTargetPath(href, root) ?? []);
   const linkedDocuments = facts.links
-    .filter((href) => /openapi|swagger|api-docs|\.ya?ml$/i.test(href))
+    .filter((href) => /openapi|swagger|api-docs|\.ya?ml$|postman|redoc/i.test(href))
     .flatMap((href) => toTargetPath(href, root) ?? []);
   for (const path of [...described, ...linkedDocuments, ...documents]) leads.documents.add(path);
 }

@@ -3,6 +3,7 @@ import type { Answer } from "../probe.ts";
 import { documentBytes } from "../send.ts";
 import type { DiscoverContext, DiscoverySource } from "./context.ts";
 import { documentLinks, isDocumentationPage } from "./documentation-page.ts";
+import { describing, linksIn } from "./link-header.ts";
 import { parseOpenApiDocument } from "./openapi-document.ts";
 import { describeOperations } from "./openapi-operations.ts";
 import { toTargetPath } from "./same-origin.ts";
@@ -27,6 +28,8 @@ const usualPlaces = [
   ),
   ..."/v3/api-docs/swagger-config /api/v1/swagger.json /swagger/doc.json /apispec_1.json /reference".split(" "),
 ];
+/** Asked only until a document was found: another one at a place of another framework is not worth the requests. */
+const rarePlaces = new Set(usualPlaces.slice(6).filter((place) => !place.startsWith("/.well-known/")));
 /** Documents read from one target; a page could name thousands. */
 const maxDocuments = 40;
 
@@ -36,12 +39,13 @@ export const openapi: DiscoverySource = {
   async discover(context) {
     const queue = candidates(context);
     const seen = new Set(queue);
-    const operations = new Map<string, Operation>();
+    const operations: Operation[] = [];
     let documents = 0;
     let unusable = 0;
     for (let next = 0; next < queue.length && documents < maxDocuments; next++) {
       const path = queue[next];
       if (path === undefined || context.remaining() <= 0) break;
+      if (documents > 0 && rarePlaces.has(path) && !context.leads.documents.has(path)) continue;
       const answer = await context.get(path, { maxBodyBytes: documentBytes });
       if (answer.status === null || answer.status >= 400) continue;
       for (const link of linksOf(answer)) {
@@ -53,8 +57,13 @@ export const openapi: DiscoverySource = {
         unusable++;
         continue;
       }
-      if (found.length > 0) documents++;
-      for (const operation of found) operations.set(`${operation.method} ${operation.path}`, operation);
+      if (found.length === 0) continue;
+      documents++;
+      operations.push(...found);
+      for (const place of otherVersions(path)) {
+        if (!seen.has(place)) queue.splice(next + 1, 0, place);
+        seen.add(place);
+      }
     }
     if (documents === 0 && unusable === 0) context.log(`No OpenAPI document at ${seen.size} usual places`);
     else if (documents === 0) {
@@ -62,9 +71,17 @@ export const openapi: DiscoverySource = {
         `No OpenAPI document could be used: ${unusable} found and not readable, nothing at the other ${seen.size - unusable} usual places`,
       );
     }
-    return [...operations.values()];
+    return operations;
   },
 };
+
+/** The document of another version beside one that was found: `/v1/openapi.json` beside `/v2/openapi.json`. */
+function otherVersions(path: string): string[] {
+  const match = /^(.*[/.-]v)(\d{1,2})([/.].*|)$/i.exec(path);
+  if (!match) return [];
+  const own = Number(match[2]);
+  return [own - 1, own + 1].filter((version) => version > 0).map((version) => `${match[1]}${version}${match[3]}`);
+}
 
 function candidates({ base, leads }: DiscoverContext): string[] {
   const own = base.pathname + base.search;
@@ -93,8 +110,8 @@ function linksOf(answer: Answer): string[] {
   const hrefs: string[] = [];
   const location = answer.headers.location;
   if (location !== undefined) hrefs.push(location);
-  for (const match of (answer.headers.link ?? "").matchAll(/<([^>]+)>\s*;[^,]*rel="?service-desc/gi)) {
-    hrefs.push(match[1] ?? "");
+  for (const { target, relations } of linksIn(answer.headers.link)) {
+    if (relations.some((relation) => describing.has(relation))) hrefs.push(target);
   }
   const paths = hrefs.flatMap((href) => toTargetPath(href, page) ?? []);
   const type = answer.headers["content-type"] ?? "";

@@ -92,7 +92,7 @@ function readElement(element: Element, form: PageForm | null, facts: PageFacts):
 
 function readLink(rel: string, href: string | undefined, facts: PageFacts): void {
   if (!href) return;
-  if (/service-desc|api-catalog/i.test(rel)) facts.descriptions.push(href);
+  if (/service-desc|service-doc|api-catalog/i.test(rel)) facts.descriptions.push(href);
   else if (/modulepreload/i.test(rel) || (/\b(preload|prefetch)\b/i.test(rel) && /\.m?js($|\?)/.test(href)))
     facts.scripts.push(href);
   else if (/\b(next|prev|search|service|alternate)\b/i.test(rel)) facts.links.push(href);

@@ -15,10 +15,10 @@ const blindAllowance = 1_500;
 /** Below this many known operations a target counts as such. */
 const fewOperations = 12;
 /** Otherwise so many names for each known operation, but never fewer than this: cost stays in proportion. */
-const namesPerOperation = 3;
-const leastAllowance = 260;
+const namesPerOperation = 2;
+const leastAllowance = 230;
 /** Each find makes more of them likely. */
-const allowancePerFind = 25;
+const allowancePerFind = 20;
 
 /** Operations under names that APIs commonly use, told apart from the target's way of saying 'not here'. */
 export const wordList: DiscoverySource = {

@@ -1,0 +1,105 @@
+import {
+  type GraphQLField,
+  type GraphQLInputType,
+  type GraphQLNamedOutputType,
+  type GraphQLOutputType,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isRequiredArgument,
+  isRequiredInputField,
+  isUnionType,
+} from "graphql";
+import type { GraphqlField } from "../../operation.ts";
+
+/** A value for an argument that the target showed somewhere, or null; `owner` is the type that the field returns. */
+export type KnownValue = (argument: string, owner: string) => string | null;
+
+const maxLeaves = 15;
+const maxNested = 4;
+const maxDepth = 3;
+
+/** Writes the document that asks for one root field with what it requires, and values for its variables. */
+export function fieldDocument(
+  kind: GraphqlField["kind"],
+  field: GraphQLField<unknown, unknown>,
+  shown: KnownValue,
+): GraphqlField & { isComplete: boolean } {
+  const required = field.args.filter(isRequiredArgument);
+  const owner = getNamedType(field.type).name;
+  const variables: Record<string, unknown> = {};
+  let isComplete = true;
+  for (const argument of required) {
+    const seen = takesText(argument.type) ? shown(argument.name, owner) : null;
+    if (seen === null) isComplete = false;
+    variables[argument.name] = seen === null ? madeUp(argument.type, argument.name, 0) : typed(seen, argument.type);
+  }
+  const declared = required.map(({ name, type }) => `$${name}: ${type}`).join(", ");
+  const passed = required.map(({ name }) => `${name}: $${name}`).join(", ");
+  const selection = selectionOf(field.type, 0);
+  const document = `${kind}${declared && ` (${declared})`} { ${field.name}${passed && `(${passed})`}${selection && ` ${selection}`} }`;
+  return { kind, name: field.name, document, variables, isComplete };
+}
+
+function takesText(type: GraphQLInputType): boolean {
+  return /^(ID|String|Int|UUID|Uuid|uuid)$/.test(getNamedType(type).name);
+}
+
+function typed(value: string, type: GraphQLInputType): unknown {
+  const single = getNamedType(type).name === "Int" ? Number(value) : value;
+  const inner = isNonNullType(type) ? type.ofType : type;
+  return isListType(inner) ? [single] : single;
+}
+
+function madeUp(type: GraphQLInputType, name: string, depth: number): unknown {
+  if (isNonNullType(type)) return madeUp(type.ofType, name, depth);
+  if (isListType(type)) return depth > maxDepth ? [] : [madeUp(type.ofType, name, depth + 1)];
+  if (isEnumType(type)) return type.getValues()[0]?.name ?? null;
+  if (isInputObjectType(type)) {
+    const fields = depth > maxDepth ? [] : Object.values(type.getFields()).filter(isRequiredInputField);
+    return Object.fromEntries(fields.map((field) => [field.name, madeUp(field.type, field.name, depth + 1)]));
+  }
+  return scalar(type.name, name);
+}
+
+function scalar(type: string, name: string): unknown {
+  if (type === "Int" || /^(BigInt|Long|PositiveInt|NonNegativeInt)$/.test(type)) return 1;
+  if (type === "Float" || type === "Decimal") return 1;
+  if (type === "Boolean") return true;
+  if (/uuid/i.test(type)) return "00000000-0000-4000-8000-000000000001";
+  if (/^date$/i.test(type)) return "2025-01-01";
+  if (/date|time/i.test(type)) return "2025-01-01T00:00:00Z";
+  if (/json|object|map/i.test(type)) return {};
+  if (/url|uri/i.test(type)) return "https://example.com/";
+  return /mail/i.test(name) || /email/i.test(type) ? "someone@example.com" : "1";
+}
+
+/** Plain fields first, then a few objects with theirs; fields that require arguments are left out. */
+function selectionOf(output: GraphQLOutputType, depth: number): string {
+  const type: GraphQLNamedOutputType = getNamedType(output);
+  if (isLeafType(type)) return "";
+  if (isUnionType(type)) {
+    const parts = type
+      .getTypes()
+      .slice(0, maxNested)
+      .map((one) => `... on ${one.name} ${selectionOf(one, depth + 1)}`);
+    return `{ __typename ${depth < maxDepth ? parts.join(" ") : ""} }`;
+  }
+  if (!isObjectType(type) && !isInterfaceType(type)) return "";
+  const fields = Object.values(type.getFields()).filter(({ args }) => !args.some(isRequiredArgument));
+  const leaves = fields.filter((field) => isLeafType(getNamedType(field.type))).slice(0, maxLeaves);
+  const isWrapper = fields.some(({ name }) => /^(edges|node|nodes|items|data|results|list)$/.test(name));
+  const nested = fields.filter((field) => !isLeafType(getNamedType(field.type)));
+  // Pages of a list hold nothing by themselves: their items are what was asked for.
+  const inner = depth < (isWrapper ? maxDepth : 1) ? nested.slice(0, maxNested) : [];
+  const parts = [
+    ...leaves.map(({ name }) => name),
+    ...inner.map((field) => `${field.name} ${selectionOf(field.type, depth + 1)}`),
+  ];
+  return `{ ${parts.length > 0 ? parts.join(" ") : "__typename"} }`;
+}

@@ -1,0 +1,150 @@
+import { buildClientSchema, type GraphQLSchema, getIntrospectionQuery, type IntrospectionQuery } from "graphql";
+import type { GraphqlField, Operation } from "../../operation.ts";
+import { forEachParallel } from "../../parallel.ts";
+import type { Answer } from "../../probe.ts";
+import { jsonBody } from "../answer-shape.ts";
+import type { DiscoverContext, DiscoverySource } from "../context.ts";
+import { foundOperation } from "../found-operation.ts";
+import { fieldDocument } from "./field-document.ts";
+import { fieldsOf } from "./script-fields.ts";
+import { createShownIds } from "./shown-ids.ts";
+
+const usualPlaces = ["/graphql", "/api/graphql", "/v1/graphql", "/query", "/gql", "/graphql/v1"];
+const looksLikeGraphql = /(^|\/)(graphql|gql|graphiql|query)(\/|$)/i;
+const maxFields = 1_000;
+/** Queries without arguments that are asked for the ids they show. */
+const maxAsked = 60;
+const signIn =
+  /^(log_?in|sign_?(in|up)|register|authenticate|token_?auth|refresh_?token|forgot_?password|reset_?password|create_?token|token_?create)$/i;
+
+/** Root fields of GraphQL endpoints, each as an operation of its own; the endpoint alone where nothing shows its fields. */
+export const graphql: DiscoverySource = {
+  name: "GraphQL",
+  async discover(context) {
+    const operations: Operation[] = [];
+    for (const path of candidates(context)) {
+      if (context.remaining() <= 0) break;
+      if (!(await isGraphql(path, context))) continue;
+      const schema = await introspect(path, context);
+      const found = schema ? await schemaOperations(schema, path, context) : hiddenOperations(path, context);
+      context.log(
+        schema
+          ? `The GraphQL schema at ${path} has ${found.length} root fields`
+          : `The GraphQL endpoint at ${path} does not show its schema; scripts name ${found.length - 1} of its fields`,
+      );
+      operations.push(...found);
+    }
+    return operations;
+  },
+};
+
+function candidates({ operations, base, leads }: DiscoverContext): string[] {
+  const known = operations.flatMap(({ path, method, source }) => {
+    const isSent = leads.graphql.length > 0 && method === "POST" && source === "javascript" && !path.includes("{");
+    return isSent || looksLikeGraphql.test(path) ? [path.replace(/\/+$/, "")] : [];
+  });
+  const own = base.pathname.replace(/[^/]*\.[^/]*$/, "").replace(/\/+$/, "");
+  return [...new Set([...known.slice(0, 6), ...(own === "" ? [] : [`${own}/graphql`]), ...usualPlaces])];
+}
+
+async function isGraphql(path: string, context: DiscoverContext): Promise<boolean> {
+  const answer = await context.post(path, { query: "query { __typename }" });
+  const body = jsonBody(answer) as { data?: { __typename?: unknown } | null; errors?: unknown } | undefined;
+  if (typeof body?.data?.__typename === "string") return true;
+  const { status } = answer;
+  if (status === null || status === 404 || status === 405 || status >= 500) return false;
+  const isRefused = status === 401 || status === 403;
+  if (!hasErrors(body) && !(isRefused && looksLikeGraphql.test(path))) return false;
+  // What is said to everyone everywhere says nothing about this place.
+  const nowhere = await context.post(`${path.slice(0, path.lastIndexOf("/"))}/q7f3zq0nobody`, {
+    query: "{ __typename }",
+  });
+  return nowhere.status !== status;
+}
+
+function hasErrors(body: { errors?: unknown } | undefined): boolean {
+  const [first] = Array.isArray(body?.errors) ? body.errors : [];
+  return typeof first === "object" && first !== null && typeof (first as { message?: unknown }).message === "string";
+}
+
+async function introspect(path: string, context: DiscoverContext): Promise<GraphQLSchema | null> {
+  const answer = await context.post(path, { query: getIntrospectionQuery({ descriptions: false }) });
+  const body = jsonBody(answer) as { data?: IntrospectionQuery } | undefined;
+  if (!body?.data?.__schema) return null;
+  try {
+    return buildClientSchema(body.data, { assumeValid: true });
+  } catch (error) {
+    context.log(`The GraphQL schema at ${path} is not used: ${error instanceof Error ? error.message : error}`);
+    return null;
+  }
+}
+
+async function schemaOperations(schema: GraphQLSchema, path: string, context: DiscoverContext): Promise<Operation[]> {
+  const ids = createShownIds();
+  const answered = new Set<string>();
+  const queries = Object.values(schema.getQueryType()?.getFields() ?? {}).slice(0, maxFields);
+  const open = queries.map((field) => ({ field, asked: fieldDocument("query", field, ids.valueOf) }));
+  const plain = open.filter(({ asked }) => Object.keys(asked.variables).length === 0).slice(0, maxAsked);
+  await forEachParallel(plain, context.concurrency, async ({ field, asked }) => {
+    if (context.remaining() <= 0) return;
+    const data = dataOf(await context.post(path, { query: asked.document }), field.name);
+    if (data === null) return;
+    answered.add(field.name);
+    ids.learn(field.type, data);
+  });
+  const roots = [
+    ["query", schema.getQueryType()],
+    ["mutation", schema.getMutationType()],
+    ["subscription", schema.getSubscriptionType()],
+  ] as const;
+  return roots.flatMap(([kind, type]) =>
+    Object.values(type?.getFields() ?? {})
+      .slice(0, maxFields)
+      .map((field) => {
+        const { isComplete, ...asked } = fieldDocument(kind, field, ids.valueOf);
+        const isSeen = kind === "query" && (answered.has(field.name) || (isComplete && field.args.length > 0));
+        return fieldOperation(path, type?.name ?? "Query", asked, isSeen, `the schema at ${path}`);
+      }),
+  );
+}
+
+/** The endpoint itself, and the fields that documents in scripts ask for. */
+function hiddenOperations(path: string, { leads }: DiscoverContext): Operation[] {
+  const self: GraphqlField = { kind: "query", name: "__typename", document: "query { __typename }", variables: {} };
+  const endpoint = foundOperation({
+    method: "POST",
+    path,
+    source: "graphql",
+    where: path,
+    requestTypes: ["application/json"],
+    graphql: self,
+  });
+  const fields = leads.graphql.flatMap(({ text, where }) => fieldsOf(text).map((field) => ({ field, where })));
+  const named = { query: "Query", mutation: "Mutation", subscription: "Subscription" };
+  return [endpoint, ...fields.map(({ field, where }) => fieldOperation(path, named[field.kind], field, false, where))];
+}
+
+function fieldOperation(
+  path: string,
+  type: string,
+  field: GraphqlField,
+  exampleSeen: boolean,
+  where: string,
+): Operation {
+  return foundOperation({
+    method: "POST",
+    path: `${path}#${type}.${field.name}`,
+    source: "graphql",
+    where,
+    example: path,
+    exampleSeen,
+    requestTypes: ["application/json"],
+    intention: signIn.test(field.name) ? "sign-in" : null,
+    graphql: field,
+  });
+}
+
+function dataOf(answer: Answer, field: string): unknown {
+  const body = jsonBody(answer) as { data?: Record<string, unknown> | null } | undefined;
+  return body?.data?.[field] ?? null;
+}

@@ -1,0 +1,62 @@
+import type { Operation } from "../operation.ts";
+import { foundOperation } from "./found-operation.ts";
+import { toTargetPath } from "./same-origin.ts";
+
+const maxEntries = 20_000;
+/** What surrounds an API: pages, styles, images, scripts, fonts. */
+const surroundings =
+  /^(text\/(html|css|javascript)|image\/|font\/|audio\/|video\/|application\/(javascript|x-javascript|wasm|font))/i;
+const methods = /^(GET|HEAD|POST|PUT|PATCH|DELETE|QUERY)$/;
+
+/**
+ * The operations of recorded traffic (HTTP Archive 1.2) on the origin of `base`; what goes elsewhere, pages and files
+ * are left out. Nothing but methods, paths, queries and media types is taken: headers and bodies hold secrets. Throws a
+ * sentence for the user when the value is no HTTP Archive.
+ */
+export function operationsOfHar(har: unknown, base: URL): Operation[] {
+  const log = isObject(har) ? har.log : undefined;
+  if (!isObject(log) || !Array.isArray(log.entries)) {
+    throw new Error(
+      "This is no HTTP Archive: it has no log.entries. Export the recording as HAR and import that file.",
+    );
+  }
+  const operations = new Map<string, Operation>();
+  for (const entry of log.entries.slice(0, maxEntries)) {
+    const operation = operationOf(entry, base);
+    if (!operation) continue;
+    const key = `${operation.method} ${operation.path}`;
+    const known = operations.get(key);
+    if (!known || (operation.exampleSeen && !known.exampleSeen)) operations.set(key, operation);
+  }
+  return [...operations.values()];
+}
+
+function operationOf(entry: unknown, base: URL): Operation | null {
+  if (!isObject(entry) || !isObject(entry.request)) return null;
+  const { request } = entry;
+  const response = isObject(entry.response) ? entry.response : {};
+  const method = String(request.method ?? "").toUpperCase();
+  const url = URL.parse(String(request.url ?? ""));
+  if (!methods.test(method) || url?.origin !== base.origin) return null;
+  const content = isObject(response.content) ? String(response.content.mimeType ?? "") : "";
+  const status = typeof response.status === "number" ? response.status : 0;
+  if (surroundings.test(content) && method === "GET") return null;
+  if (status === 404 || status === 405 || status === 410) return null;
+  const target = toTargetPath(url.href, base);
+  if (target === null) return null;
+  const posted = isObject(request.postData) ? String(request.postData.mimeType ?? "") : "";
+  const type = posted.split(";")[0]?.trim() ?? "";
+  return foundOperation({
+    method: method === "HEAD" ? "GET" : method,
+    path: target.split("?")[0] ?? target,
+    source: "traffic",
+    where: "recorded traffic",
+    example: target,
+    exampleSeen: status >= 200 && status < 300,
+    requestTypes: type === "" ? [] : [type],
+  });
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,99 @@
+import type { Operation } from "../operation.ts";
+import { toTemplate } from "../template.ts";
+import { foundOperation } from "./found-operation.ts";
+
+type Values = { key?: unknown; value?: unknown }[];
+type Collection = { info: { schema?: unknown }; item: unknown[]; variable?: Values; auth?: unknown };
+
+const maxOperations = 5_000;
+const maxDepth = 20;
+const bodyTypes: Record<string, string> = {
+  raw: "application/json",
+  graphql: "application/json",
+  urlencoded: "application/x-www-form-urlencoded",
+  formdata: "multipart/form-data",
+};
+
+/** Whether a JSON value is a Postman collection of format 2. */
+export function isPostmanCollection(value: unknown): value is Collection {
+  if (!isObject(value) || !isObject(value.info) || !Array.isArray(value.item)) return false;
+  return /getpostman\.com\/json\/collection\/v2/.test(String(value.info.schema ?? "")) || "_postman_id" in value.info;
+}
+
+/** The requests of a collection to the target itself or to a host that only a variable names, as operations. */
+export function operationsOfCollection(collection: Collection, base: URL, where: string): Operation[] {
+  const variables = valuesOf(collection.variable);
+  const operations: Operation[] = [];
+  visit(collection.item, collection.auth, 0);
+  return operations;
+
+  function visit(items: readonly unknown[], inherited: unknown, depth: number): void {
+    for (const item of items) {
+      if (!isObject(item) || operations.length >= maxOperations || depth > maxDepth) continue;
+      const auth = item.auth ?? inherited;
+      if (Array.isArray(item.item)) visit(item.item, auth, depth + 1);
+      if (item.request === undefined) continue;
+      const operation = operationOf(item.request, auth);
+      if (operation) operations.push(operation);
+    }
+  }
+
+  function operationOf(given: unknown, inherited: unknown): Operation | null {
+    const request = isObject(given) ? given : { url: given };
+    const url = isObject(request.url) ? request.url : { raw: request.url };
+    const raw = fill(String(url.raw ?? ""), variables);
+    const path = pathOf(raw, base);
+    if (path === null) return null;
+    const [route = "/", query = ""] = path.split("?");
+    const own = valuesOf(url.variable);
+    const template = route
+      .replace(/\/:([A-Za-z]\w*)/g, "/{$1}")
+      .replace(/\{\{\s*([\w.-]+)\s*\}\}/g, "{$1}")
+      .replace(/(?<=.)\/+$/, "");
+    const example = template.replace(/\{([^{}]*)\}/g, (_whole, name: string) =>
+      encodeURIComponent(own.get(name) || variables.get(name) || "1"),
+    );
+    const auth = request.auth ?? inherited;
+    const type = isObject(auth) ? auth.type : undefined;
+    const mode = isObject(request.body) ? String(request.body.mode ?? "") : "";
+    const search = query.replace(/[^&=]*=\{\{[^{}]*\}\}&?/g, "");
+    return foundOperation({
+      method: String(request.method ?? "GET").toUpperCase(),
+      path: toTemplate(template),
+      source: "postman",
+      where,
+      example: search ? `${example}?${search}` : example,
+      exampleSeen: false,
+      documentedSecurity: type === "noauth" ? "none" : type === undefined ? "unknown" : "required",
+      requestTypes: bodyTypes[mode] ? [bodyTypes[mode]] : [],
+    });
+  }
+}
+
+/** The path and query of an address on the target, or on a host that is left open; null for other hosts. */
+function pathOf(raw: string, base: URL): string | null {
+  const match = /^(?:(https?:)\/\/)?([^/?#]*)([^#]*)/i.exec(raw.trim());
+  if (!match) return null;
+  const [, scheme, host = "", rest = ""] = match;
+  const isOpen = host === "" || host.includes("{{") || /^(localhost|127\.0\.0\.1)(:\d+)?$/.test(host);
+  if (!isOpen && host !== base.host && (scheme || host.includes("."))) return null;
+  const path = rest.startsWith("/") ? rest : `/${rest}`;
+  return /[\s<>"]/.test(path) ? null : path;
+}
+
+function fill(text: string, variables: ReadonlyMap<string, string>): string {
+  const address = (name: string) => {
+    const value = variables.get(name);
+    return value && /^(https?:)?\/|\.|:\d/.test(value) ? value : null;
+  };
+  return text.replace(/^\{\{\s*([\w.-]+)\s*\}\}/, (whole, name: string) => address(name) ?? whole);
+}
+
+function valuesOf(list: unknown): Map<string, string> {
+  const values = Array.isArray(list) ? list.filter(isObject) : [];
+  return new Map(values.map(({ key, id, value }) => [String(key ?? id ?? ""), String(value ?? "")]));
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,71 @@
+import type { Operation } from "../operation.ts";
+import { destructiveReason } from "../safety/destructive.ts";
+import { templateKey } from "../template.ts";
+import { answeredOperations } from "./answered-operations.ts";
+import type { DiscoverContext, DiscoverySource } from "./context.ts";
+import { exists } from "./settle-calls.ts";
+
+const versioned = /^((?:\/[\w.-]+){0,4}?\/)v(\d{1,3})(\/.+)$/i;
+/** Reads asked of a sibling before it counts as not there. */
+const samples = 3;
+const maxPerSibling = 150;
+const maxSiblings = 8;
+
+/** Operations of versions that nothing names: `/v1` beside `/v2`. The rest is asked where one of a few reads answers. */
+export const versions: DiscoverySource = {
+  name: "Other versions",
+  async discover(context) {
+    const known = new Set(context.operations.map(({ path }) => templateKey(path)));
+    const groups = Map.groupBy(context.operations.filter(isRead), ({ path }) => rootOf(path) ?? "");
+    groups.delete("");
+    const found: Operation[] = [];
+    let tried = 0;
+    for (const [root, reads] of groups) {
+      for (const sibling of siblingsOf(root)) {
+        if (groups.has(sibling) || tried >= maxSiblings || context.remaining() <= 0) continue;
+        tried++;
+        const paths = reads
+          .map(({ example }) => sibling + example.slice(root.length))
+          .filter((path) => !known.has(templateKey(path)));
+        if (!(await isAlive(paths, context))) continue;
+        context.log(`${sibling} answers beside ${root}`);
+        found.push(...(await answering(paths.slice(0, maxPerSibling), context)));
+      }
+    }
+    return found.map((operation) => ({
+      ...operation,
+      provenance: [{ source: "version", where: `beside a newer or older version of ${operation.path}` }],
+    }));
+  },
+};
+
+function isRead({ method, path, example }: Operation): boolean {
+  return method === "GET" && !path.includes("{") && destructiveReason("GET", example) === null;
+}
+
+/** `/api/v2` of `/api/v2/users`. */
+function rootOf(path: string): string | null {
+  const match = versioned.exec(path);
+  return match ? `${match[1]}v${match[2]}` : null;
+}
+
+/** The versions before, the next one, and the first ones of all. */
+function siblingsOf(root: string): string[] {
+  const at = root.lastIndexOf("/v") + 2;
+  const own = Number(root.slice(at));
+  const near = [own - 1, own + 1, own - 2, 1, 0].filter((version) => version >= 0 && version !== own);
+  return [...new Set(near)].map((version) => root.slice(0, at) + version);
+}
+
+async function isAlive(paths: readonly string[], context: DiscoverContext): Promise<boolean> {
+  for (const path of paths.slice(0, samples)) if (await exists(path, context)) return true;
+  return false;
+}
+
+async function answering(paths: readonly string[], context: DiscoverContext): Promise<Operation[]> {
+  const hits = (
+    await Promise.all(paths.map(async (path) => ((await exists(path, context)) ? [await context.get(path)] : [])))
+  ).flat();
+  const operations = await answeredOperations(hits, "version", context);
+  return operations.map((operation) => ({ ...operation, path: operation.path.split("?")[0] ?? operation.path }));
+}

@@ -109,9 +109,9 @@ export default {
     ),
     rule(
       "jobs-below-routes",
-      "Routes put work on the queue and never do it: of jobs they may know the queue alone.",
+      "Routes put work on the queue and never do it: of jobs they may know the queue, of scans the plan, which sends nothing.",
       { path: "^server/routes/", pathNot: "\\.test\\.ts$" },
-      { path: "^server/(jobs|scan|checks|live|practice)/", pathNot: "^server/jobs/queue\\.ts$" },
+      { path: "^server/(jobs|scan|checks|live|practice)/", pathNot: "^server/(jobs/queue|scan/plan)\\.ts$" },
     ),
     rule(
       "reports-draw-and-write",

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { AccessMatrix, Application } from "../../src/contract/applications.ts";
-import { notFound } from "../refusal.ts";
+import { notFound, Refusal } from "../refusal.ts";
 import type { Tx } from "./db.ts";
 import { applications, endpoints, identities } from "./schema.ts";
 
@@ -26,6 +26,35 @@ export async function insertApplication(tx: Tx, values: typeof applications.$inf
 export async function findApplication(tx: Tx, id: number): Promise<ApplicationRow | null> {
   const [row] = await tx.select().from(applications).where(eq(applications.id, id));
   return row ?? null;
+}
+
+/** Lets scans make objects of their own, or no longer; refuses production. */
+export async function setMakesObjects(tx: Tx, id: number, makesObjects: boolean): Promise<Application> {
+  const application = await findApplication(tx, id);
+  if (!application) throw notFound("application");
+  if (makesObjects && application.environment === "production") {
+    throw new Refusal(
+      409,
+      "Scans make nothing in production. Add the application's staging environment and allow it there.",
+    );
+  }
+  const [row] = await tx.update(applications).set({ makesObjects }).where(eq(applications.id, id)).returning();
+  return view(row as ApplicationRow);
+}
+
+/** The operations of an application as its last scan discovered them, and how many identities it has. */
+export async function knownOperations(tx: Tx, id: number) {
+  const application = await findApplication(tx, id);
+  if (!application) throw notFound("application");
+  const rows = await tx
+    .select({ operation: endpoints.operation })
+    .from(endpoints)
+    .where(eq(endpoints.applicationId, id));
+  return {
+    application,
+    operations: rows.flatMap(({ operation }) => (operation ? [operation] : [])),
+    identities: await tx.$count(identities, eq(identities.applicationId, id)),
+  };
 }
 
 /** Who gets in where; refuses an unknown application. */
@@ -74,6 +103,7 @@ function view(row: ApplicationRow): Application {
     environment: row.environment,
     authMethod: row.authMethod,
     hasCredentials: row.encryptedCredentials !== null,
+    makesObjects: row.makesObjects,
     productId: row.productId,
     createdAt: row.createdAt.toISOString(),
   };

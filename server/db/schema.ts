@@ -116,6 +116,18 @@ export const applications = pgTable("applications", {
   authMethod: text().$type<AuthMethod>().notNull(),
   /** AES-256-GCM, see `secret-box.ts`; null when there is no credential. */
   encryptedCredentials: text(),
+  /** Whether scans may make objects of their own on the target. */
+  makesObjects: boolean().notNull().default(false),
+  createdAt: createdAt(),
+});
+
+/** Objects that scans made and have not removed yet. */
+export const madeObjects = pgTable("made_objects", {
+  id: id(),
+  tenantId: integer().notNull(),
+  applicationId: integer().notNull(),
+  path: text().notNull(),
+  owner: text().notNull(),
   createdAt: createdAt(),
 });
 

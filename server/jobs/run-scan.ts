@@ -5,11 +5,12 @@ import { findApplication } from "../db/applications.ts";
 import { asSystem, type Db, type Tx } from "../db/db.ts";
 import { scanIdentities } from "../db/identities.ts";
 import { learnedFor } from "../db/learned-endpoints.ts";
+import { forgetObject, leftBehind, rememberObject } from "../db/made-objects.ts";
 import { appendLog } from "../db/scan-logs.ts";
 import { saveOutcome } from "../db/scan-outcome.ts";
 import { failScan, findScan, markPending, markRunning, type ScanRow } from "../db/scans.ts";
 import type { SecretBox } from "../db/secret-box.ts";
-import type { RunScan, ScanLimits, ScanOutcome, ScanRequest } from "../scan/outcome.ts";
+import type { RunScan, ScanLimits, ScanListener, ScanOutcome, ScanRequest } from "../scan/outcome.ts";
 import type { AnnounceScan } from "./announce-scan.ts";
 import { learnFrom } from "./learn-from-scan.ts";
 import type { ScanJob } from "./queue.ts";
@@ -52,7 +53,14 @@ export async function runScanJob(job: ScanJob, services: RunScanServices, signal
   if (begun.isRepeated) {
     journal.log("status", "The worker that ran this scan stopped. The scan starts again from the beginning.");
   }
-  const outcome = await run(services, request, journal, signal, scanId);
+  const { applicationId } = scan;
+  const listener: ScanListener = {
+    log: journal.log,
+    progress: journal.progress,
+    made: (object) => db.tenant(tenantId, (tx) => rememberObject(tx, { tenantId, applicationId }, object)),
+    removed: (object) => db.tenant(tenantId, (tx) => forgetObject(tx, applicationId, object)),
+  };
+  const outcome = await run(services, request, listener, signal, scanId);
   await journal.close();
   const stop = signal.aborted ? (signal.reason as StopReason) : null;
   if (stop === "claim-lost") return;
@@ -108,9 +116,20 @@ async function begin(
   }
   try {
     const { traits, others } = await scanIdentities(tx, application, secrets);
+    const left = await leftBehind(tx, application.id);
     return {
       scan,
-      request: { targetUrl, environment, authMethod, credentials, traits, others, learned },
+      request: {
+        targetUrl,
+        environment,
+        authMethod,
+        credentials,
+        traits,
+        others,
+        learned,
+        makesObjects: application.makesObjects,
+        leftBehind: left,
+      },
       isRepeated: scan.status === "running",
     };
   } catch (error) {

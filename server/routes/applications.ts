@@ -1,10 +1,28 @@
-import { accessMatrix, insertApplication, listApplications } from "../db/applications.ts";
+import {
+  accessMatrix,
+  insertApplication,
+  knownOperations,
+  listApplications,
+  setMakesObjects,
+} from "../db/applications.ts";
 import { productIdByName } from "../db/products.ts";
 import { Refusal } from "../refusal.ts";
+import { planScan } from "../scan/plan.ts";
 import { calls, inTenant } from "./call.ts";
 
 export const applications = {
   list: calls.applications.list.handler(({ context }) => inTenant(context, listApplications)),
+
+  update: calls.applications.update.handler(({ context, input }) =>
+    inTenant(context, (tx) => setMakesObjects(tx, input.id, input.makesObjects)),
+  ),
+
+  plan: calls.applications.plan.handler(({ context, input }) =>
+    inTenant(context, async (tx) => {
+      const { application, operations, identities } = await knownOperations(tx, input.id);
+      return planScan(operations, identities, application);
+    }),
+  ),
 
   access: calls.applications.access.handler(({ context, input }) =>
     inTenant(context, (tx) => accessMatrix(tx, input.id)),

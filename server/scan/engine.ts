@@ -9,6 +9,8 @@ import { createScanView } from "./discover/scan-view.ts";
 import { createEnding, type Ending, orAborted, ScanEndedError } from "./ending.ts";
 import { createIdentities, type Identities } from "./identities.ts";
 import { judgeAll } from "./judge-all.ts";
+import { removeObject } from "./lifecycle/made-objects.ts";
+import { tryLifecycles } from "./lifecycle/try-lifecycles.ts";
 import { notTested } from "./not-tested.ts";
 import type { Operation } from "./operation.ts";
 import type {
@@ -85,6 +87,10 @@ async function scan({ request, url, limits, listener, identities, ending, sender
   const sessions = createSessions({ identities, send: noted, log: listener.log });
   await beginSessions(sessions, identities, listener);
   const { send } = sessions;
+  for (const object of request.leftBehind ?? []) {
+    listener.log("status", `Removing ${object.path}, which an interrupted scan left behind`);
+    await removeObject(object, send, listener);
+  }
   const credentials = { present: identities.default.present, placeKey: identities.placeKey };
 
   if (!credentials.present) listener.log("info", withoutCredential);
@@ -176,6 +182,22 @@ async function scan({ request, url, limits, listener, identities, ending, sender
       },
     });
   }
+  if (ledger.reason === null && mayMakeObjects(request)) {
+    listener.log("status", "Making objects, to see whether others can change or remove them");
+    await tryLifecycles(ledger.operations, {
+      send,
+      identities,
+      dead: sessions.dead(),
+      listener,
+      judged: ({ method, path }) => ledger.judged.get(`${method} ${path}`),
+      onTried(operation) {
+        ledger.judged.set(`${operation.method} ${operation.path}`, operation);
+        progress.judged(operation);
+        const [found] = operation.findings.filter(({ checkId }) => /object-write|mass-assignment/.test(checkId));
+        if (found) listener.log("error", `${operation.method} ${operation.path} ${found.claim}: ${found.description}`);
+      },
+    });
+  }
   progress.phase("summary", ledger.operations.length);
 
   const refused = watch.refusedEverywhere(ledger.operations.map(({ example }) => example));
@@ -188,6 +210,11 @@ async function scan({ request, url, limits, listener, identities, ending, sender
 
 const withoutCredential =
   "No credential is stored: everything is asked as a stranger. Whether a refusal lets its owner in, and whether users are kept apart, cannot be decided.";
+
+/** Objects of the scan's own are made only where that was asked for, and never in production. */
+function mayMakeObjects({ makesObjects, environment }: ScanRequest): boolean {
+  return makesObjects === true && environment !== "production";
+}
 
 /** Signs everyone in. A scan without its own credential would judge every door as locked, so it does not begin. */
 async function beginSessions(sessions: Sessions, identities: Identities, listener: ScanListener): Promise<void> {

@@ -30,6 +30,8 @@ export type Operation = {
   intention: "sign-in" | "health" | "static" | "documentation" | null;
   /** Media types that the operation's document says it takes; empty when unknown. */
   requestTypes: string[];
+  /** A JSON body that its document describes; absent when it describes none. */
+  body?: unknown;
   /** Everything that named it, the first of each kind; absent means that only `source` is known. */
   provenance?: readonly Provenance[];
   /** An older version that answers beside a newer one; absent means no. */

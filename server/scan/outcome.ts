@@ -25,8 +25,23 @@ export type ScanRequest = {
   traits?: IdentityTraits;
   /** Who else may ask: without any, whether one user may see another's data cannot be tried. */
   others?: readonly ScanIdentity[];
+  /**
+   * Whether the scan may make objects of its own to try others on, and removes them again. Never in production, whatever
+   * this says. Objects that the scan did not make are never written to.
+   */
+  makesObjects?: boolean;
+  /** Objects that a scan which was cut off left behind: removed before anything else. */
+  leftBehind?: readonly MadeObject[];
   /** What earlier scans learned, most trusted first; tried before the word list. */
   learned?: readonly LearnedPath[];
+};
+
+/** An object that a scan made on its target. */
+export type MadeObject = {
+  /** Path that removes it by DELETE. */
+  path: string;
+  /** Label of the identity that made it. */
+  owner: string;
 };
 
 /** What a scan knows of an identity besides its credential. */
@@ -91,6 +106,10 @@ export type ScanLimits = {
 export type ScanListener = {
   log(type: LogMessage["type"], message: string): void;
   progress(progress: ScanProgress): void;
+  /** Hears before an object could be lost that it was made; resolves once that is remembered. */
+  made?(object: MadeObject): Promise<void>;
+  /** Hears that an object is gone again. */
+  removed?(object: MadeObject): Promise<void>;
 };
 
 /** One operation with everything that was found out about it. */

@@ -17,6 +17,8 @@ export const application = z.object({
   environment,
   authMethod,
   hasCredentials: z.boolean(),
+  /** Whether scans may make objects of their own, to try other identities on, and remove them again. */
+  makesObjects: z.boolean(),
   productId: id,
   createdAt: timestamp,
 });
@@ -54,6 +56,24 @@ export const accessMatrix = z.object({
 });
 export type AccessMatrix = z.infer<typeof accessMatrix>;
 
+/** What a scan will send, before it does. Discovery is reckoned apart, because nobody knows what it will find. */
+export const scanPlan = z.object({
+  /** Operations known from the last scan; 0 before the first. */
+  operations: z.int(),
+  identities: z.int(),
+  /** Requests of discovery, at most. */
+  discovery: z.int(),
+  /** Requests that only read, at most. */
+  reads: z.int(),
+  /** Requests with an unsafe method that cannot succeed: wrong credential, unreadable body, an id that was never given out. */
+  harmlessWrites: z.int(),
+  /** Requests that make, change or remove objects of the scan's own, at most; 0 in production and without consent. */
+  writes: z.int(),
+  /** Paths whose objects would be made. */
+  makes: z.array(z.string()),
+});
+export type ScanPlan = z.infer<typeof scanPlan>;
+
 export const applications = {
   list: call.meta({ access: everyRole }).route({ method: "GET", path: "/applications" }).output(z.array(application)),
   create: call
@@ -61,6 +81,18 @@ export const applications = {
     .route({ method: "POST", path: "/applications", successStatus: 201 })
     .input(newApplication)
     .output(application),
+  /** 409 for production, where scans never make anything. */
+  update: call
+    .meta({ access: contributors })
+    .route({ method: "PATCH", path: "/applications/{id}" })
+    .input(byId.extend({ makesObjects: z.boolean() }))
+    .output(application),
+  /** What the next scan will send at most, reckoned from what is known of the application. */
+  plan: call
+    .meta({ access: everyRole })
+    .route({ method: "GET", path: "/applications/{id}/plan" })
+    .input(byId)
+    .output(scanPlan),
   access: call
     .meta({ access: everyRole })
     .route({ method: "GET", path: "/applications/{id}/access" })

@@ -17,6 +17,8 @@ export const scanProgress = z.object({
   /** Operations judged so far in the current phase, of `total`. */
   tested: z.int(),
   total: z.int(),
+  /** How many operations each phase that is over had judged, of how many; absent in a phase that was passed over. */
+  finished: z.partialRecord(scanPhase, z.object({ tested: z.int(), total: z.int() })).optional(),
   critical: z.int(),
   warnings: z.int(),
   /** Requests sent to the target so far. */

@@ -18,6 +18,41 @@ export function exampleValue(document: JsonObject, parameter: JsonObject): strin
   return text(fromSchema(document, parameter.schema ?? parameter, 0));
 }
 
+/** A whole JSON value for a media type or a body parameter, objects included. */
+export function exampleJson(document: JsonObject, holder: JsonObject): Json {
+  const documented = firstOf(document, holder);
+  return documented ?? jsonFromSchema(document, holder.schema ?? holder, 0);
+}
+
+function jsonFromSchema(document: JsonObject, value: Json, depth: number): Json {
+  const schema = resolveRef(document, value);
+  if (schema === null || depth > 6) return null;
+  const documented = firstOf(document, schema);
+  if (documented !== undefined) return documented;
+  if (Array.isArray(schema.allOf)) {
+    const parts = schema.allOf.map((part) => jsonFromSchema(document, part, depth + 1)).filter(isObject);
+    return Object.assign({}, ...parts, isObject(schema.properties) ? fromProperties(document, schema, depth) : {});
+  }
+  for (const keyword of ["oneOf", "anyOf"]) {
+    const options = schema[keyword];
+    if (Array.isArray(options) && options[0] !== undefined) return jsonFromSchema(document, options[0], depth + 1);
+  }
+  if (isObject(schema.properties)) return fromProperties(document, schema, depth);
+  if (schema.type === "array" && schema.items !== undefined) return [jsonFromSchema(document, schema.items, depth + 1)];
+  if (schema.type === "object") return {};
+  return fromSchema(document, schema, depth);
+}
+
+function fromProperties(document: JsonObject, schema: JsonObject, depth: number): JsonObject {
+  const made: JsonObject = {};
+  for (const [name, raw] of Object.entries(isObject(schema.properties) ? schema.properties : {}).slice(0, 60)) {
+    const property = resolveRef(document, raw);
+    if (property?.readOnly === true) continue;
+    made[name] = jsonFromSchema(document, raw, depth + 1);
+  }
+  return made;
+}
+
 /** `example`, the first of `examples`, `default` or the first of `enum`. */
 function firstOf(document: JsonObject, holder: JsonObject): Json | undefined {
   if (holder.example !== undefined) return holder.example;

@@ -1,6 +1,7 @@
 import type { KeyPlace } from "../credentials.ts";
 import type { Operation } from "../operation.ts";
 import { intentionOf } from "./intention.ts";
+import { exampleBody } from "./openapi-body.ts";
 import { isObject, type Json, type JsonObject, resolveRef } from "./openapi-document.ts";
 import { exampleValue } from "./openapi-example.ts";
 
@@ -34,7 +35,7 @@ export function describeOperations(document: JsonObject, documentUrl: URL): Desc
         break;
       }
       const prefix = prefixOf(document, merged, operation, documentUrl, notes);
-      operations.push(describe(document, method, prefix + path, merged, operation));
+      operations.push(describe(document, method, prefix + path, merged, operation, documentUrl.pathname));
     }
   }
   if (unresolved > 0) notes.add(`${unresolved} paths refer to something outside the document and are left out`);
@@ -47,6 +48,7 @@ function describe(
   path: string,
   item: JsonObject,
   operation: JsonObject,
+  where: string,
 ): Operation {
   const parameters = new Map<string, JsonObject>();
   for (const list of [item.parameters, operation.parameters]) {
@@ -62,6 +64,7 @@ function describe(
   const query = [...parameters.values()]
     .filter((parameter) => parameter.in === "query" && parameter.required === true)
     .map((parameter): [string, string] => [String(parameter.name), exampleValue(document, parameter)]);
+  const body = exampleBody(document, operation);
   const search = query.length > 0 ? `?${new URLSearchParams(query)}` : "";
   return {
     method: method.toUpperCase(),
@@ -73,6 +76,8 @@ function describe(
     documentedSecurity: securityOf(document, operation),
     intention: intentionOf(path),
     requestTypes: requestTypesOf(document, operation),
+    provenance: [{ source: "openapi", where }],
+    ...(body === undefined ? {} : { body }),
   };
 }
 

@@ -9,8 +9,8 @@ import { Button } from "../../ui/button.tsx";
 import { Chip, type Tone } from "../../ui/chip.tsx";
 import { SeverityChip } from "../../ui/severity-chip.tsx";
 import { Moment } from "../../ui/time.tsx";
-import { dismissalReasons } from "./dismissal-reasons.ts";
 import { DismissDialog } from "./dismiss-dialog.tsx";
+import { dismissalReasons } from "./dismissal-reasons.ts";
 
 const states: Record<FindingState, { word: string; tone: Tone }> = {
   open: { word: "open", tone: "neutral" },

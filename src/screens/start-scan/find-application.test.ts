@@ -9,6 +9,7 @@ const application = (id: number, name: string): Application => ({
   environment: "production",
   authMethod: "none",
   hasCredentials: false,
+  makesObjects: false,
   productId: 1,
   createdAt: "2026-11-21T10:00:00.000Z",
 });

@@ -15,6 +15,7 @@ const shop = {
   environment: "staging",
   authMethod: "bearer",
   hasCredentials: true,
+  makesObjects: false,
   productId: 3,
   createdAt: "2026-11-21T10:00:00.000Z",
 };

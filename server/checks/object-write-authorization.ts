@@ -1,0 +1,13 @@
+/** One identity changes or removes what belongs to another. OWASP API1:2023, CWE-639. */
+export const objectWriteAuthorization = {
+  id: "object-write-authorization",
+  title: "lets one user change what belongs to another",
+  severity: "critical",
+  alertType: "authorization",
+  owasp: "API1:2023",
+  cwe: "CWE-639",
+  explain: {
+    why: "A signed-in user changes or removes what belongs to somebody else by asking for its address. The scan made an object as one user and saw another one do it.",
+    fix: "Load the object through the caller before anything is changed: look it up by its id and the caller's own account together, and answer 404 when that finds nothing.",
+  },
+} as const;

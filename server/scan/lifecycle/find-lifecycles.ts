@@ -1,0 +1,50 @@
+import type { Operation } from "../operation.ts";
+
+/** Operations that make, show, change and remove one kind of object: a producer and its consumers. */
+export type Lifecycle = {
+  create: Operation;
+  read: Operation;
+  remove: Operation;
+  /** PUT and PATCH, where the item has them. */
+  changes: Operation[];
+};
+
+/** Kinds of objects that one scan makes. */
+const maxLifecycles = 40;
+/** Making one of these does something to people or money, which removing it does not undo. */
+const consequential =
+  /(^|[/_-])(payments?|charges?|transfers?|payouts?|refunds?|checkout|purchase|messages?|e?mails?|sms|notifications?|invitations?|invites?|send|publish|deploy(ments)?|subscriptions?|users?|accounts?|members?|webhooks?|keys?|tokens?|sessions?|impersonat\w*)(\/|$)/i;
+
+/**
+ * Kinds of objects that can be made, seen and removed again by their paths: `POST /notes`, `GET` and `DELETE
+ * /notes/{id}`. Those whose making has consequences of its own are left out.
+ */
+export function findLifecycles(operations: readonly Operation[]): Lifecycle[] {
+  const items = new Map<string, Operation[]>();
+  for (const operation of operations) {
+    const parent = /^(.*)\/\{[^{}/]+\}$/.exec(operation.path)?.[1];
+    if (parent) items.set(parent, [...(items.get(parent) ?? []), operation]);
+  }
+  return operations
+    .filter(
+      ({ method, path, body }) => method === "POST" && isPlainObject(body) && !consequential.test(lastSegment(path)),
+    )
+    .flatMap((create): Lifecycle[] => {
+      const of = items.get(create.path) ?? [];
+      const read = of.find(({ method }) => method === "GET");
+      const remove = of.find(({ method }) => method === "DELETE");
+      const changes = of.filter(({ method }) => method === "PUT" || method === "PATCH");
+      // Only what can be seen and taken away again may be made.
+      return read && remove ? [{ create, read, remove, changes }] : [];
+    })
+    .slice(0, maxLifecycles);
+}
+
+const lastSegment = (path: string) =>
+  `/${
+    path
+      .split("/")
+      .filter((segment) => segment && !segment.includes("{"))
+      .at(-1) ?? ""
+  }`;
+const isPlainObject = (value: unknown) => typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,0 +1,246 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, test } from "vitest";
+import { runScan } from "../engine.ts";
+import { operationOf } from "../judge/judged-target.fixture.ts";
+import type { MadeObject, ScanLimits, ScanRequest } from "../outcome.ts";
+import { findLifecycles } from "./find-lifecycles.ts";
+import { idOf } from "./made-objects.ts";
+
+type Note = { id: number; owner: string; title: string; role?: string };
+type Rules = {
+  /** Who may change what; the owner alone when it is right. */
+  mayChange?(who: string, note: Note): boolean;
+  mayRemove?(who: string, note: Note): boolean;
+  /** Whether a creation takes whatever is sent. */
+  takesAll?: boolean;
+  idIn?: "body" | "location" | "nested";
+  keepsAll?: boolean;
+};
+
+const limits: ScanLimits = {
+  concurrency: 2,
+  ratePerSecond: Number.POSITIVE_INFINITY,
+  maxRequests: 5000,
+  maxBodyBytes: 2 ** 20,
+  timeoutMs: 3000,
+  maxDurationMs: 30_000,
+  allowPrivate: true,
+};
+const tokens: Record<string, string> = { "Bearer alice-token-1a2b3c": "alice", "Bearer bob-token-4d5e6f": "bob" };
+const closes: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closes.splice(0)) close();
+});
+
+/** A little API of notes: `POST /notes`, and read, change and remove below it. One note was there before. */
+async function startNotes(rules: Rules = {}) {
+  const own = (who: string, note: Note) => note.owner === who;
+  const { mayChange = own, mayRemove = own, takesAll = false, idIn = "body", keepsAll = false } = rules;
+  const notes = new Map<number, Note>([[1, { id: 1, owner: "alice", title: "was here before" }]]);
+  const writes: string[] = [];
+  let next = 2;
+  const schema = {
+    type: "object",
+    required: ["title"],
+    properties: { id: { type: "integer", readOnly: true }, title: { type: "string", example: "A note" } },
+  };
+  const requestBody = { content: { "application/json": { schema } } };
+  const parameters = [{ name: "id", in: "path", required: true, schema: { type: "integer" } }];
+  const responses = { 200: { description: "ok" } };
+  const document = {
+    openapi: "3.0.0",
+    info: { title: "Notes", version: "1" },
+    security: [{ bearer: [] }],
+    components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
+    paths: {
+      "/notes": { get: { responses }, post: { requestBody, responses } },
+      "/notes/{id}": { parameters, get: { responses }, patch: { requestBody, responses }, delete: { responses } },
+    },
+  };
+  const server = createServer(async (request, response) => {
+    let text = "";
+    for await (const chunk of request) text += chunk;
+    const send = (status: number, body: unknown, headers = {}) =>
+      response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
+    const path = request.url ?? "/";
+    if (path === "/openapi.json") return send(200, document);
+    const who = tokens[request.headers.authorization ?? ""];
+    if (!who) return send(401, { error: "unauthorized" });
+    const method = request.method ?? "GET";
+    if (path === "/notes" && method === "GET")
+      return send(
+        200,
+        [...notes.values()].filter(({ owner }) => owner === who),
+      );
+    let body: Record<string, unknown> = {};
+    try {
+      body = text ? JSON.parse(text) : {};
+    } catch {
+      return send(400, { error: "not JSON" });
+    }
+    if (path === "/notes" && method === "POST") {
+      if (typeof body.title !== "string") return send(422, { error: "title is missing" });
+      const note = { id: next++, owner: who, title: body.title, ...(takesAll ? body : {}) } as Note;
+      note.id = next - 1;
+      note.owner = who;
+      notes.set(note.id, note);
+      writes.push(`${who} made ${note.id}`);
+      if (idIn === "location") return send(201, {}, { location: `/notes/${note.id}` });
+      return send(201, idIn === "nested" ? { data: note } : note);
+    }
+    const note = notes.get(Number(/^\/notes\/(\d+)$/.exec(path)?.[1]));
+    if (!note) return send(404, { error: "not found" });
+    if (method === "GET") return note.owner === who ? send(200, note) : send(404, { error: "not found" });
+    if (method === "PATCH") {
+      if (!mayChange(who, note)) return send(404, { error: "not found" });
+      if (typeof body.title !== "string") return send(422, { error: "title is missing" });
+      writes.push(`${who} changed ${note.id}`);
+      notes.set(note.id, { ...note, title: body.title });
+      return send(200, {});
+    }
+    if (method === "DELETE") {
+      if (!mayRemove(who, note)) return send(403, { error: "forbidden" });
+      writes.push(`${who} removed ${note.id}`);
+      if (!keepsAll) notes.delete(note.id);
+      return send(204, null);
+    }
+    return send(405, {});
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  closes.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, notes, writes };
+}
+
+async function scan(url: string, more: Partial<ScanRequest> = {}) {
+  const lines: string[] = [];
+  const journal: string[] = [];
+  const listener = {
+    log: (_type: string, line: string) => void lines.push(line),
+    progress() {},
+    made: async ({ path, owner }: MadeObject) => void journal.push(`made ${path} as ${owner}`),
+    removed: async ({ path }: MadeObject) => void journal.push(`removed ${path}`),
+  };
+  const bob = { label: "bob", role: "user", isPrivileged: false, tenantLabel: null, login: null, healthPath: null };
+  const outcome = await runScan(
+    {
+      targetUrl: url,
+      environment: "staging",
+      authMethod: "bearer",
+      credentials: "alice-token-1a2b3c",
+      others: [{ ...bob, authMethod: "bearer", credentials: "bob-token-4d5e6f" }],
+      makesObjects: true,
+      ...more,
+    },
+    limits,
+    listener,
+    new AbortController().signal,
+  );
+  const of = (call: string) => outcome.operations.find(({ method, path }) => `${method} ${path}` === call);
+  return { outcome, of, lines, journal };
+}
+
+describe("Objects that the scan makes", () => {
+  test("show that others can neither change nor remove them, and are gone afterwards", async () => {
+    const target = await startNotes();
+    const { of, journal } = await scan(target.url);
+    expect(of("PATCH /notes/{id}")?.authorization).toMatchObject({
+      state: "enforced",
+      code: "hidden-from-others",
+      confidence: "confirmed",
+    });
+    expect(of("DELETE /notes/{id}")?.authorization).toMatchObject({ state: "enforced", code: "refused-to-others" });
+    expect([...target.notes.values()]).toEqual([{ id: 1, owner: "alice", title: "was here before" }]);
+    expect(journal).toEqual(["made /notes/2 as default", "removed /notes/2"]);
+  });
+
+  test("prove that others can change them", async () => {
+    const target = await startNotes({ mayChange: () => true });
+    const { of } = await scan(target.url);
+    const patch = of("PATCH /notes/{id}");
+    expect(patch).toMatchObject({
+      authClassification: "lacks_authz",
+      securityLevel: "critical",
+      authorization: { state: "missing", confidence: "confirmed", code: "owner-object-changed" },
+      finding: { checkId: "object-write-authorization", owasp: "API1:2023", cwe: "CWE-639" },
+    });
+    expect(patch?.access.find(({ identity }) => identity === "bob")?.result).toBe("bypassed");
+    expect(target.notes.size).toBe(1);
+    expect(target.notes.get(1)?.title).toBe("was here before");
+  });
+
+  test.each(["body", "location", "nested"] as const)(
+    "prove that others can remove them, with the id in %s",
+    async (idIn) => {
+      const target = await startNotes({ mayRemove: () => true, idIn });
+      const { of } = await scan(target.url);
+      expect(of("DELETE /notes/{id}")?.authorization).toMatchObject({ state: "missing", code: "owner-object-removed" });
+      expect([...target.notes.keys()]).toEqual([1]);
+    },
+  );
+
+  test("show which fields a creation takes that it should not", async () => {
+    const lax = await scan((await startNotes({ takesAll: true })).url);
+    expect(lax.of("POST /notes")?.findings).toMatchObject([
+      { checkId: "mass-assignment", cwe: "CWE-915", description: expect.stringContaining("role, isAdmin") },
+    ]);
+    const strict = await scan((await startNotes()).url);
+    expect(strict.of("POST /notes")?.findings).toEqual([]);
+  });
+
+  test("are never made in production, nor where that was not asked for", async () => {
+    for (const more of [{ environment: "production" as const }, { makesObjects: false }]) {
+      const target = await startNotes();
+      await scan(target.url, more);
+      expect(target.writes).toEqual([]);
+    }
+  });
+
+  test("that a scan left behind are removed by the next one before anything else", async () => {
+    const target = await startNotes();
+    target.notes.set(9, { id: 9, owner: "alice", title: "left behind" });
+    const { lines, journal } = await scan(target.url, {
+      makesObjects: false,
+      leftBehind: [{ path: "/notes/9", owner: "default" }],
+    });
+    expect([...target.notes.keys()]).toEqual([1]);
+    expect(journal).toEqual(["removed /notes/9"]);
+    expect(lines.join("\n")).toContain("Removing /notes/9, which an interrupted scan left behind");
+  });
+
+  test("that the target keeps are named for whoever has to remove them", async () => {
+    const { lines, journal } = await scan((await startNotes({ keepsAll: true })).url);
+    expect(lines.join("\n")).toContain(
+      "/notes/2 was made by the scan as default and could not be removed. Remove it by hand.",
+    );
+    expect(journal).toEqual(["made /notes/2 as default"]);
+  });
+});
+
+test("Only what can be seen and removed again is made, and nothing whose making has consequences", () => {
+  const kinds = (noun: string) => [
+    operationOf(`POST /${noun}`, { body: { title: "x" } }),
+    operationOf(`GET /${noun}/{id}`),
+    operationOf(`DELETE /${noun}/{id}`),
+  ];
+  const made = (operations: ReturnType<typeof kinds>) => findLifecycles(operations).map(({ create }) => create.path);
+  expect(made(kinds("notes"))).toEqual(["/notes"]);
+  expect(made(kinds("notes").slice(0, 2))).toEqual([]);
+  for (const noun of ["payments", "users", "messages", "api/v1/invitations", "deployments"])
+    expect(made(kinds(noun))).toEqual([]);
+});
+
+test("The id of a new object is found wherever APIs put it", () => {
+  const answer = (body: unknown, location?: string): Parameters<typeof idOf>[0] => ({
+    body: JSON.stringify(body),
+    headers: location ? { location } : {},
+  });
+  expect(idOf(answer({ id: 7 }))).toBe("7");
+  expect(idOf(answer({ data: { uuid: "a-b" } }))).toBe("a-b");
+  expect(idOf(answer({ noteId: "n1", title: "x" }))).toBe("n1");
+  expect(idOf(answer({}, "https://api.example/notes/12?x=1"))).toBe("12");
+  expect(idOf(answer({}))).toBeNull();
+});

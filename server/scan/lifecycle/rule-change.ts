@@ -1,0 +1,68 @@
+import type { Verdict } from "../../../src/contract/endpoints.ts";
+import { readingOf } from "../judge/reading.ts";
+import type { Operation } from "../operation.ts";
+import type { Answer } from "../probe.ts";
+
+/** What an attempted change writes, so that it can be told from what was there. */
+const mark = "changed-by-another-user";
+
+/** The body of a creation with its first text replaced by the mark. */
+export function changed(body: Record<string, unknown>): Record<string, unknown> {
+  const name = Object.keys(body).find(
+    (key) => typeof body[key] === "string" && !/(_?id|email|date|at|url|status|type|currency)$/i.test(key),
+  );
+  return name === undefined ? { ...body, name: mark } : { ...body, [name]: mark };
+}
+
+/** Whether an answer shows that a change was made. */
+export const showsChange = ({ body }: Pick<Answer, "body">): boolean => body.includes(mark);
+
+/** What an attempt of somebody else shows, by what became of the object. */
+export function rulingOnChange(
+  { method }: Operation,
+  label: string,
+  owner: string,
+  answer: Answer,
+  { isGone, isChanged, isPrivileged }: { isGone: boolean; isChanged: boolean; isPrivileged: boolean },
+): Verdict {
+  const reading = readingOf(answer);
+  if (isGone || isChanged) {
+    const did = isGone ? "removed" : "changed";
+    if (isPrivileged) {
+      return {
+        state: "not_tested",
+        confidence: null,
+        code: "allowed-by-role",
+        reason: `${label} ${did} what ${owner} made, and may more than ${owner}.`,
+      };
+    }
+    return {
+      state: "missing",
+      confidence: "confirmed",
+      code: `owner-object-${did}`,
+      reason: `${label} ${did} an object that ${owner} had made.`,
+    };
+  }
+  if (reading.kind === "blocked" || reading.kind === "none") {
+    return {
+      state: "inconclusive",
+      confidence: null,
+      code: reading.kind === "blocked" ? "blocked" : "no-answer",
+      reason: `${label} gets ${reading.by} instead of a decision.`,
+    };
+  }
+  if (reading.kind === "denied" || reading.kind === "not-found") {
+    return {
+      state: "enforced",
+      confidence: "confirmed",
+      code: reading.kind === "denied" ? "refused-to-others" : "hidden-from-others",
+      reason: `${label} gets ${reading.by}, and the object of ${owner} stays as it was.`,
+    };
+  }
+  return {
+    state: "inconclusive",
+    confidence: null,
+    code: "nothing-happened",
+    reason: `${label} gets ${reading.by} for ${method}, and the object of ${owner} stays as it was: perhaps only the request was wrong.`,
+  };
+}

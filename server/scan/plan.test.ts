@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { operationOf } from "./judge/judged-target.fixture.ts";
+import { planScan } from "./plan.ts";
+
+const notes = [
+  operationOf("GET /notes"),
+  operationOf("POST /notes", { body: { title: "x" } }),
+  operationOf("GET /notes/{id}"),
+  operationOf("PATCH /notes/{id}", { body: { title: "x" } }),
+  operationOf("DELETE /notes/{id}"),
+];
+
+test("In production, and where nobody allowed it, a scan writes nothing that could succeed", () => {
+  for (const how of [
+    { environment: "production" as const, makesObjects: true },
+    { environment: "staging" as const, makesObjects: false },
+  ]) {
+    expect(planScan(notes, 3, how)).toMatchObject({ writes: 0, makes: [], operations: 5, identities: 3 });
+  }
+});
+
+test("Where it is allowed, the plan names what would be made and bounds the writes", () => {
+  const plan = planScan(notes, 3, { environment: "development", makesObjects: true });
+  expect(plan.makes).toEqual(["/notes"]);
+  expect(plan.writes).toBeGreaterThanOrEqual(7);
+  expect(plan.reads).toBe(2 * 14);
+});
+
+test("Before the first scan nothing is known but what discovery may cost", () => {
+  expect(planScan([], 1, { environment: "staging", makesObjects: true })).toMatchObject({
+    operations: 0,
+    reads: 0,
+    writes: 0,
+  });
+});

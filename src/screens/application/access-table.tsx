@@ -60,7 +60,7 @@ export function AccessTable(props: {
         <table className="w-full border-collapse">
           <thead>
             <tr className="border-b border-line">
-              <th className="th sticky left-0 z-10 bg-surface px-4!">Endpoint, worst first</th>
+              <th className="th w-full px-4!">Endpoint, worst first</th>
               {identities.map(({ label, role }) => (
                 <th key={label} scope="col" className="border-l border-line px-3 py-1.5 text-left font-normal">
                   <span className="flex items-center gap-1.5 text-meta whitespace-nowrap text-ink">
@@ -75,13 +75,15 @@ export function AccessTable(props: {
           <tbody>
             {rows.map((row, rowIndex) => (
               <tr key={row.endpointId} className="border-b border-line last:border-0">
-                <th scope="row" className="sticky left-0 z-10 bg-surface px-4 py-2 text-left font-normal">
+                <th scope="row" className="w-full max-w-0 min-w-[180px] px-4 py-2 text-left font-normal">
                   <span className="flex items-center gap-3">
                     <Level level={row.securityLevel} />
                     <span className="w-14 shrink-0">
                       <Method method={row.method} />
                     </span>
-                    <Path path={row.path} oneLine />
+                    <span className="min-w-0 truncate" title={row.path}>
+                      <Path path={row.path} oneLine />
+                    </span>
                   </span>
                 </th>
                 {identities.map(({ label }, columnIndex) => {

@@ -17,6 +17,7 @@ import { Identities } from "./identities.tsx";
 import { IdentityDialog } from "./identity-dialog.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
 import { Matrix } from "./matrix.tsx";
+import { NextScan } from "./next-scan.tsx";
 
 /** One application: who gets in where, and as whom it is scanned. */
 export function ApplicationScreen({ applicationId }: { applicationId: number }) {
@@ -84,6 +85,7 @@ export function ApplicationScreen({ applicationId }: { applicationId: number }) 
                 onEdit={mayManage ? setEdited : null}
                 onImport={mayManage ? () => setImporting(true) : null}
               />
+              <NextScan application={matrix.application} />
             </>
           )}
         </Loaded>

@@ -13,7 +13,7 @@ export function Access({ endpoint: { access } }: { endpoint: EndpointDetail }) {
           <thead>
             <tr>
               <th className="th">Identity</th>
-              <th className="th px-2!">Status</th>
+              <th className="th hidden px-2! @panel:table-cell">Status</th>
               <th className="th text-right!">Result</th>
             </tr>
           </thead>
@@ -21,10 +21,10 @@ export function Access({ endpoint: { access } }: { endpoint: EndpointDetail }) {
             {access.map((cell) => (
               <tr key={cell.identity} className={clsx("border-t border-line align-top", accessResultFill(cell.result))}>
                 <th scope="row" className="py-2 pl-3 text-left font-normal">
-                  <div className="leading-4 font-medium">{cell.identity}</div>
-                  <div className="mt-0.5 text-meta text-ink-2">{cell.reason}</div>
+                  <div className="leading-4 font-medium break-words">{cell.identity}</div>
+                  <div className="mt-0.5 text-meta wrap-anywhere text-ink-2">{cell.reason}</div>
                 </th>
-                <td className="px-2 py-2 font-mono text-meta">{cell.status ?? "–"}</td>
+                <td className="hidden px-2 py-2 font-mono text-meta @panel:table-cell">{cell.status ?? "–"}</td>
                 <td className="py-2 pr-3 text-right text-meta font-medium">
                   <AccessResultMark result={cell.result} />
                 </td>

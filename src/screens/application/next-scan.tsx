@@ -1,0 +1,73 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useApi } from "../../client/context.ts";
+import { useCan } from "../../client/session.ts";
+import { useCall } from "../../client/use-call.ts";
+import type { Application, ScanPlan } from "../../contract/applications.ts";
+import { Panel } from "../../ui/panel.tsx";
+import { Switch } from "../../ui/switch.tsx";
+
+/** What the next scan will send at most, and whether it may make objects of its own. */
+export function NextScan({ application }: { application: Application }) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const { data: plan } = useQuery(api.applications.plan.queryOptions({ input: { id: application.id } }));
+  const mayChange = useCan("applications.update");
+  const update = useCall(
+    api.applications.update.mutationOptions({
+      onSuccess: () => queries.invalidateQueries({ queryKey: api.applications.key() }),
+    }),
+    {
+      success: ["Application Saved", ({ makesObjects }) => consequence[String(makesObjects) as "true" | "false"]],
+      failure: ["Failed to Save Application"],
+    },
+  );
+  const isProduction = application.environment === "production";
+  return (
+    <Panel title="Next scan" className="mt-5">
+      <div className="space-y-3 p-4">
+        <Switch
+          label="Make objects of its own"
+          hint={
+            isProduction
+              ? "Never in production: only reads, and requests that cannot succeed."
+              : "Makes one object of each kind, sees whether others can change or remove it, and removes it again."
+          }
+          checked={application.makesObjects && !isProduction}
+          disabled={isProduction || !mayChange || update.isPending}
+          onChange={(makesObjects) => update.mutate({ id: application.id, makesObjects })}
+        />
+        {plan && <PlanFacts plan={plan} />}
+      </div>
+    </Panel>
+  );
+}
+
+const consequence = {
+  true: "The next scan makes objects of its own and removes them again.",
+  false: "The next scan makes nothing.",
+};
+
+function PlanFacts({ plan }: { plan: ScanPlan }) {
+  const people = `${plan.identities} ${plan.identities === 1 ? "identity" : "identities"}`;
+  return (
+    <dl className="grid gap-x-6 gap-y-1 border-t border-line pt-3 text-meta @widget:grid-cols-2">
+      <Fact name="Reads, at most" value={plan.operations === 0 ? "not known before the first scan" : plan.reads} />
+      <Fact name="Discovery, at most" value={plan.discovery} />
+      <Fact name="Requests that cannot succeed" value={plan.harmlessWrites} />
+      <Fact name="Writes, at most" value={plan.writes} />
+      <p className="text-ink-3 @widget:col-span-2">
+        {plan.operations.toLocaleString("en")} known operations, as {people}.
+        {plan.makes.length > 0 && ` Objects are made at ${plan.makes.join(", ")}.`}
+      </p>
+    </dl>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: number | string }) {
+  return (
+    <div className="flex justify-between gap-3">
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="text-right tabular-nums">{typeof value === "number" ? value.toLocaleString("en") : value}</dd>
+    </div>
+  );
+}

@@ -144,13 +144,13 @@ export async function attributeEndpoint(tx: Tx, id: number, teamId: number): Pro
   return await getEndpoint(tx, id);
 }
 
-/** Counts of the tenant's endpoints by security level. */
+/** Counts of the tenant's endpoints: all, those on which nothing is wrong, and those that miss AuthN or AuthZ. */
 export async function countEndpoints(tx: Tx): Promise<{ total: number; secure: number; atRisk: number }> {
   const [counts] = await tx
     .select({
       total: sql<number>`count(*)::int`,
       secure: sql<number>`count(*) filter (where ${endpoints.securityLevel} = 'secure')::int`,
-      atRisk: sql<number>`count(*) filter (where ${endpoints.securityLevel} <> 'secure')::int`,
+      atRisk: sql<number>`count(*) filter (where ${endpoints.authClassification} in ('lacks_auth', 'lacks_authz', 'lacks_both'))::int`,
     })
     .from(endpoints);
   return counts as { total: number; secure: number; atRisk: number };

@@ -18,7 +18,9 @@ const chunkSize = 500;
  */
 export async function saveOutcome(tx: Tx, scan: ScanRow, outcome: ScanOutcome): Promise<boolean> {
   const operations = storable(unique(outcome.operations));
-  const level = (wanted: string) => operations.filter((operation) => operation.securityLevel === wanted).length;
+  // What could not be decided is listed with a warning, but nothing was found there: the issues add up to the vulnerabilities.
+  const vulnerable = operations.filter((operation) => operation.finding);
+  const level = (wanted: string) => vulnerable.filter((operation) => operation.securityLevel === wanted).length;
   const judgedStates = new Set(["enforced", "missing", "public"]);
   const ended = await endScan(tx, scan.id, {
     status: outcome.status,
@@ -28,7 +30,7 @@ export async function saveOutcome(tx: Tx, scan: ScanRow, outcome: ScanOutcome): 
     securityScore: outcome.securityScore,
     results: {
       endpointCount: operations.length,
-      vulnerabilityCount: operations.filter((operation) => operation.finding).length,
+      vulnerabilityCount: vulnerable.length,
       securityScore: outcome.securityScore,
       requests: outcome.requests,
       durationMs: Math.round(outcome.durationMs),

@@ -8,6 +8,8 @@ export type Progress = {
   judged(operation: JudgedOperation): void;
   /** Says where the scan stands now, whatever was said last. */
   flush(): void;
+  /** Where the scan stands, without telling. */
+  state(): ScanProgress;
 };
 
 const everyMs = 100;
@@ -40,6 +42,10 @@ export function createProgress(listener: ScanListener, requests: () => number): 
   };
   return {
     phase(phase, total) {
+      if (state.total > 0) {
+        const { tested, total: of } = state;
+        state.finished = { ...state.finished, [state.phase]: { tested, total: of } };
+      }
       Object.assign(state, { phase, total, tested: 0 });
       flush();
     },
@@ -51,10 +57,13 @@ export function createProgress(listener: ScanListener, requests: () => number): 
       state.tested++;
       const key = `${operation.method} ${operation.path}`;
       count(levels.get(key), -1);
-      levels.set(key, operation.securityLevel);
-      count(operation.securityLevel, 1);
+      // What could not be decided is no issue yet.
+      const level = operation.finding ? operation.securityLevel : "secure";
+      levels.set(key, level);
+      count(level, 1);
       tell();
     },
     flush,
+    state: () => ({ ...state }),
   };
 }

@@ -20,8 +20,10 @@ export function phaseNow({ status, progress }: Pick<Scan, "status" | "progress">
   return phases.find(({ phase }) => phase === progress?.phase)?.now ?? "Starting";
 }
 
+type Shown = Pick<Scan, "status" | "progress" | "endpointCount">;
+
 /** The bar, the percent of the status, and the real phases with their counts. */
-export function ScanPhases({ scan }: { scan: Pick<Scan, "status" | "progress" | "endpointCount"> }) {
+export function ScanPhases({ scan }: { scan: Shown }) {
   const percent = statusPercent[scan.status];
   const at = phases.findIndex(({ phase }) => phase === scan.progress?.phase);
   return (
@@ -49,7 +51,7 @@ export function ScanPhases({ scan }: { scan: Pick<Scan, "status" | "progress" | 
       </div>
       <ol className="mt-2">
         {phases.map(({ phase, name }, index) => {
-          const state = stateOf(scan.status, phase, index, at);
+          const state = stateOf(scan, phase, index, at);
           return (
             <li
               key={phase}
@@ -71,12 +73,10 @@ export function ScanPhases({ scan }: { scan: Pick<Scan, "status" | "progress" | 
 
 type PhaseState = "done" | "now" | "later" | "broken" | "skipped";
 
-/** Passed over by the engine: authorization takes a second identity, and an application has one. */
-const skipped: ReadonlySet<ScanPhase> = new Set<ScanPhase>(["authorization"]);
-
-function stateOf(status: ScanStatus, phase: ScanPhase, index: number, at: number): PhaseState {
+function stateOf({ status, progress }: Shown, phase: ScanPhase, index: number, at: number): PhaseState {
   const passed = status === "completed" || (at >= 0 && index < at);
-  if (passed && skipped.has(phase)) return "skipped";
+  // Authorization takes a second identity; without one the engine passes it over.
+  if (passed && phase === "authorization" && !progress?.finished?.authorization) return "skipped";
   if (status === "completed") return "done";
   if (status === "pending" || at < 0) return "later";
   if (index < at) return "done";
@@ -84,16 +84,12 @@ function stateOf(status: ScanStatus, phase: ScanPhase, index: number, at: number
   return status === "failed" ? "broken" : "now";
 }
 
-function countOf(
-  { status, progress, endpointCount }: Pick<Scan, "status" | "progress" | "endpointCount">,
-  phase: ScanPhase,
-  state: PhaseState,
-): string {
+function countOf({ status, progress, endpointCount }: Shown, phase: ScanPhase, state: PhaseState): string {
   if (state === "skipped") return "not tested";
   if (phase === "summary" || state === "later") return "";
   if (phase === "discovery") return `${status === "completed" ? endpointCount : (progress?.found ?? 0)} found`;
-  if (!progress) return "";
-  return state === "done" ? "done" : `${progress.tested} of ${progress.total}`;
+  const count = progress?.finished?.[phase] ?? (progress?.phase === phase ? progress : null);
+  return count ? `${count.tested} of ${count.total}` : "";
 }
 
 const icons = {

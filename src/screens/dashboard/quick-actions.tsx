@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { FileText, type LucideIcon, Play, Settings, Users } from "lucide-react";
+import { Download, type LucideIcon, Play, Settings, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocation } from "wouter";
 import { useApi } from "../../client/context.ts";
@@ -26,13 +26,13 @@ export function QuickActions(props: { className?: string; onStartScan: (() => vo
           />
         )}
         <Action
-          icon={FileText}
+          icon={Download}
           title="Export Reports"
-          text="Everything on one PDF"
+          text="Global summary as PDF"
           onClick={() => host.openTab("/api/reports/export")}
         />
         <Action icon={Users} title="Manage Teams" text={ownership(teams)} onClick={() => navigate("/teams")} />
-        <Action icon={Settings} title="Settings" text="Profile and this device" onClick={() => navigate("/settings")} />
+        <Action icon={Settings} title="Settings" text="Profile, scans, alerts" onClick={() => navigate("/settings")} />
       </div>
     </Panel>
   );

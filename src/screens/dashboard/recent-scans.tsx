@@ -83,6 +83,6 @@ export function outcome(scan: Pick<Scan, "status" | "endpointCount" | "criticalI
   if (scan.status === "pending") return "waiting";
   if (scan.status === "failed") return "not scored";
   const found = scan.status === "running" ? (scan.progress?.found ?? scan.endpointCount) : scan.endpointCount;
-  if (scan.status === "running") return `${found} ${found === 1 ? "endpoint" : "endpoints"}`;
-  return `${found}, ${scan.criticalIssues || "none"} critical`;
+  if (scan.status === "running" || found === 0) return `${found || "no"} ${found === 1 ? "endpoint" : "endpoints"}`;
+  return `${scan.criticalIssues || "none"} of ${found} critical`;
 }

@@ -2,14 +2,15 @@ import { clsx } from "clsx";
 import { Link, useLocation } from "wouter";
 import { useSession } from "../client/session.ts";
 import { shortCount, useUnresolvedCount } from "./alerts-bell.tsx";
-import { administration, isActive, itemsFor, type NavigationItem, navigation } from "./navigation.ts";
+import { activeItem, administration, itemsFor, type NavigationItem, navigation } from "./navigation.ts";
 
 /** The console's items, with the active one marked. `onGo` runs when one is followed, to close a drawer. */
 export function NavigationList({ className, onGo }: { className?: string; onGo?: () => void }) {
   const [path] = useLocation();
   const role = useSession().data?.role;
+  const active = activeItem(role, path);
   const show = (items: readonly NavigationItem[]) =>
-    itemsFor(items, role).map((item) => <Item key={item.path} item={item} active={isActive(item, path)} onGo={onGo} />);
+    itemsFor(items, role).map((item) => <Item key={item.path} item={item} active={item === active} onGo={onGo} />);
   const hasAdministration = itemsFor(administration, role).length > 0;
   return (
     <nav aria-label="Console" className={clsx("flex flex-col gap-0.5", className)}>

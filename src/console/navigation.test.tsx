@@ -1,17 +1,26 @@
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { isActive, navigation } from "./navigation.ts";
+import { activeItem } from "./navigation.ts";
 import { openConsole } from "./open-console.fixture.ts";
 
-const active = (path: string) => navigation.filter((item) => isActive(item, path)).map(({ label }) => label);
+const active = (path: string, role: "viewer" | "admin" | "superadmin" = "viewer") => activeItem(role, path)?.label;
 
 it("The active item is the one to which the current path belongs; the dashboard only on exactly /", () => {
-  expect(active("/")).toEqual(["Dashboard"]);
-  expect(active("/scanner")).toEqual(["API Scanner"]);
-  expect(active("/endpoints/12")).toEqual(["Endpoints"]);
-  expect(active("/scan/12")).toEqual(["API Scanner"]);
-  expect(active("/applications/3")).toEqual(["Endpoints"]);
-  expect(active("/nowhere")).toEqual([]);
+  expect(active("/")).toBe("Dashboard");
+  expect(active("/scanner")).toBe("API Scanner");
+  expect(active("/endpoints/12")).toBe("Endpoints");
+  expect(active("/scan/12")).toBe("API Scanner");
+  expect(active("/applications/3")).toBe("Endpoints");
+  expect(active("/admin/scanner", "superadmin")).toBe("Global Admin");
+  expect(active("/nowhere")).toBeUndefined();
+});
+
+it("A page that two items could lead to marks the one that the role sees", () => {
+  expect(active("/global-tenant-admin", "superadmin")).toBe("Global Admin");
+  expect(active("/tenant-feature-flags/3", "admin")).toBe("Tenant Management");
+  expect(active("/admin/slack", "superadmin")).toBe("Global Admin");
+  expect(active("/admin/slack", "admin")).toBe("Tenant Management");
+  expect(active("/admin/slack")).toBeUndefined();
 });
 
 it("The sidebar marks where the user is, and counts unresolved alerts only", async () => {

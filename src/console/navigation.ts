@@ -37,13 +37,19 @@ export const navigation: readonly NavigationItem[] = [
 
 /** The items under the Administration heading, in order. */
 export const administration: readonly NavigationItem[] = [
-  { path: "/tenant-admin", label: "Tenant Management", icon: Building2, roles: admins },
+  {
+    path: "/tenant-admin",
+    label: "Tenant Management",
+    icon: Building2,
+    roles: admins,
+    also: ["/tenant-feature-flags", "/admin/slack"],
+  },
   {
     path: "/admin",
     label: "Global Admin",
     icon: Globe,
     roles: superadmins,
-    also: ["/global-tenant-admin", "/tenant-feature-flags"],
+    also: ["/global-tenant-admin"],
   },
   { path: "/learning-admin", label: "Learning System", icon: BrainCircuit, roles: superadmins },
 ];
@@ -53,8 +59,14 @@ export function itemsFor(items: readonly NavigationItem[], role: Role | undefine
   return items.filter((item) => !item.roles || (role !== undefined && item.roles.includes(role)));
 }
 
-/** Whether an item is active: its path, or one that belongs to it, begins the current one; the dashboard only on exactly `/`. */
-export function isActive({ path, also = [] }: Pick<NavigationItem, "path" | "also">, current: string): boolean {
-  if (path === "/") return current === "/";
-  return [path, ...also].some((beginning) => current.startsWith(beginning));
+/**
+ * The active one of the items that a role sees: its path is a prefix of the current one (the dashboard's only on exactly
+ * `/`), else the one that a page without an item of its own belongs to. Undefined where there is none.
+ */
+export function activeItem(role: Role | undefined, current: string): NavigationItem | undefined {
+  const items = [...itemsFor(navigation, role), ...itemsFor(administration, role)];
+  return (
+    items.find(({ path }) => (path === "/" ? current === "/" : current.startsWith(path))) ??
+    items.find(({ also }) => also?.some((beginning) => current.startsWith(beginning)))
+  );
 }

@@ -34,7 +34,7 @@ export async function startPracticeScan(console: Surface, target: string): Promi
   await console.see("Discover endpoints");
   await console.click("Close");
   await console.click("Ledgerline");
-  await console.see("Live scan logs");
+  await console.see(/Live (scan logs|log\n)/);
 }
 
 /** How many lines the open scan's log has, as the console counts them. */

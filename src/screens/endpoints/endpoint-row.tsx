@@ -70,7 +70,7 @@ export const EndpointRow = memo(function EndpointRow(props: {
           ))}
         </GridCell>
       </div>
-      <div className="flex items-center gap-1.5 pl-[26px] @max-[340px]:flex-wrap @widget:contents">
+      <div className="flex items-center gap-1.5 flex-wrap pl-[26px] @widget:contents">
         <GridCell className="flex @widget:px-3">
           <StateChip state={authentication} of="AuthN" />
         </GridCell>
@@ -85,8 +85,11 @@ export const EndpointRow = memo(function EndpointRow(props: {
         </GridCell>
         <GridCell
           className={clsx(
-            "ml-auto min-w-0 truncate text-chip text-ink-3 @widget:ml-0 @widget:px-3 @widget:text-meta",
-            props.team ? "@widget:text-ink" : "italic @widget:not-italic",
+            "text-right text-chip text-ink-3 @widget:px-3 @widget:text-left @widget:text-meta",
+            // A name may be cut; that there is none is said whole, on a line of its own where there is no room.
+            props.team
+              ? "min-w-16 flex-1 basis-0 truncate @widget:text-ink"
+              : "ml-auto italic @widget:ml-0 @widget:not-italic",
           )}
         >
           {props.team ?? "Unattributed"}

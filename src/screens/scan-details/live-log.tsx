@@ -24,9 +24,9 @@ export function LiveLog({ log, status, fill }: { log: LogState; status: ScanStat
       )}
     >
       <header className={clsx("flex h-11 shrink-0 items-center gap-3 px-4", !open && "bg-surface")}>
-        <h2 className="text-body font-semibold">
+        <h2 className="shrink-0 text-body font-semibold">
           {fill ? (
-            "Live scan logs"
+            "Live log"
           ) : (
             <button
               type="button"
@@ -69,11 +69,17 @@ function Connection({ live, status }: { live: LiveState | null; status: ScanStat
     );
   const ended = status === "completed" || status === "failed";
   const closed = live === "closed" || (live === "connected" && ended);
-  const word = live === null ? "Connecting" : closed ? `Stream closed${ended ? `, scan ${status}` : ""}` : "Connected";
+  const word = live === null ? "Connecting" : closed ? "Stream closed" : "Connected";
   return (
-    <span className={clsx("inline-flex items-center gap-1.5 text-meta", closed ? "text-ink-3" : "text-ink-2")}>
+    <span
+      className={clsx(
+        "inline-flex items-center gap-1.5 text-meta whitespace-nowrap",
+        closed ? "text-ink-3" : "text-ink-2",
+      )}
+    >
       {!closed && <span className={clsx("size-1.5 rounded-full", live === null ? "bg-control" : "bg-secure")} />}
       {word}
+      {closed && ended && <span className="-ml-1.5 hidden @panel:inline">, scan {status}</span>}
     </span>
   );
 }

@@ -128,7 +128,7 @@ function Row({ group, team }: { group: EndpointGroup; team: string | undefined }
           ))}
         </span>
       </div>
-      <div className="flex items-center gap-1.5 pl-[26px] @max-[340px]:flex-wrap @widget:contents">
+      <div className="flex items-center gap-1.5 flex-wrap pl-[26px] @widget:contents">
         <span className="flex @widget:px-3">
           <Control name="Authentication" />
           <StateChip state={authentication} of="AuthN" />
@@ -141,7 +141,8 @@ function Row({ group, team }: { group: EndpointGroup; team: string | undefined }
           <StateChip state={authorization} of="AuthZ" />
         </span>
         <span
-          className={`ml-auto min-w-0 truncate text-chip text-ink-3 @widget:ml-0 @widget:px-3 @widget:text-meta ${team ? "@widget:text-ink" : ""}`}
+          // A name may be cut; that there is none is said whole, on a line of its own where there is no room.
+          className={`text-right text-chip text-ink-3 @widget:px-3 @widget:text-left @widget:text-meta ${team ? "min-w-16 flex-1 basis-0 truncate @widget:text-ink" : "ml-auto"}`}
         >
           {team ?? "Unattributed"}
         </span>

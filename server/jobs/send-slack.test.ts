@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Db } from "../db/db.ts";
@@ -72,7 +73,12 @@ describeOnBothEngines("Messages to Slack", (open) => {
   beforeEach(async () => {
     peer.faults.clear();
     peer.posted.length = 0;
-    const [tenant] = await db.system((tx) => tx.insert(tenants).values({ name: "T" }).returning());
+    const [tenant] = await db.system((tx) =>
+      tx
+        .insert(tenants)
+        .values({ name: "T", featureFlags: { slack_integration: true } })
+        .returning(),
+    );
     tenantId = tenant?.id as number;
     applicationId = await db.tenant(tenantId, async (tx) => {
       const setting = await insertSlackSetting(tx, tenantId, {
@@ -228,6 +234,26 @@ describeOnBothEngines("Messages to Slack", (open) => {
     await db.tenant(tenantId, (tx) => queue.enqueueSlack(tx, { notificationId: id, tenantId, attempt: 1 }));
     await settled(1);
     expect((await history())[0]).toMatchObject({ status: "failed", errorMessage: "The integration was deleted." });
+  });
+
+  test("a tenant whose feature flag is off hears nothing, and what waits then is not sent", async () => {
+    const id = await db.tenant(tenantId, async (tx) => {
+      const to = { tenantId, slackSettingId: settingId, channelId: "C0GENERAL", channelName: "general" };
+      const message = { ...to, title: "t", message: "m", messageType: "report" as const };
+      const [row] = await tx.insert(slackNotifications).values(message).returning();
+      return row?.id as number;
+    });
+    await db.system((tx) => tx.update(tenants).set({ featureFlags: {} }).where(eq(tenants.id, tenantId)));
+    await db.tenant(tenantId, (tx) => queue.enqueueSlack(tx, { notificationId: id, tenantId, attempt: 1 }));
+    await settled(1);
+    expect((await history())[0]).toMatchObject({
+      status: "failed",
+      errorMessage: expect.stringContaining("feature flag is off"),
+    });
+    const completed = await scan(outcome(operation("/b", true)));
+    await expect.poll(() => endOf(completed), { timeout: 10_000 }).toBe("completed");
+    expect(await history()).toHaveLength(1);
+    expect(peer.posted).toEqual([]);
   });
 
   test("a scan that failed tells nothing, and messages that cannot be queued do not undo a scan", async () => {

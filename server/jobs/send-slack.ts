@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Db } from "../db/db.ts";
 import type { SecretBox } from "../db/secret-box.ts";
+import { hasSlackFeature } from "../db/slack-feature.ts";
 import { findPendingSlackNotification, updateSlackNotification } from "../db/slack-notifications.ts";
 import { findSlackSetting } from "../db/slack-settings.ts";
 import { openBotToken } from "../slack/bot-token.ts";
@@ -46,15 +47,18 @@ export async function sendSlack(job: SlackJob, services: SendSlackServices, queu
     const row = await findPendingSlackNotification(tx, notificationId);
     if (!row) return null;
     const setting = row.slackSettingId === null ? null : await findSlackSetting(tx, row.slackSettingId);
-    return { row, setting };
+    return { row, setting, isAllowed: await hasSlackFeature(tx) };
   });
   // Sent before by a worker that died, or deleted.
   if (!loaded) return;
-  const { row, setting } = loaded;
+  const { row, setting, isAllowed } = loaded;
   const record = (status: "sent" | "failed", errorMessage: string | null, channelName = row.channelName) =>
     db.tenant(tenantId, (tx) => updateSlackNotification(tx, notificationId, { status, errorMessage, channelName }));
   if (!setting?.isActive) {
     return await record("failed", setting ? "The integration was switched off." : "The integration was deleted.");
+  }
+  if (!isAllowed) {
+    return await record("failed", "Slack is not available to this organization any more: its feature flag is off.");
   }
   try {
     const token = openBotToken(services.secrets, setting);

@@ -73,6 +73,19 @@ test("a consent that was refused, or that Slack does not redeem, connects nothin
   expect(await integrations()).toEqual([]);
 });
 
+test("a consent that ends after the feature flag was switched off connects nothing", async () => {
+  const back = await peer.allow((await connect()).href);
+  const flags = (isOn: boolean) =>
+    platform.call("PUT", `/admin/tenants/${tenantId}/feature-flags`, {
+      cookie,
+      body: { featureFlags: { slack_integration: isOn } },
+    });
+  await flags(false);
+  expect(await comeBack(back)).toBe("/admin/slack?connect=failed");
+  expect(await integrations()).toEqual([]);
+  await flags(true);
+});
+
 test("without a Slack app connecting is refused, and the refusal names the settings", async () => {
   const slack = slackApi({ apiUrl: peer.apiUrl, clientId: undefined, clientSecret: "s" });
   const bare = await openTestApp({ slack });

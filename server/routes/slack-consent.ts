@@ -4,7 +4,9 @@ import { admins, allows } from "../../src/contract/roles.ts";
 import { hashToken } from "../auth/tokens.ts";
 import { findSessionUser } from "../db/sessions.ts";
 import { spendSlackConsent } from "../db/slack-consents.ts";
+import { ensureSlackFeature } from "../db/slack-feature.ts";
 import { connectSlackSetting } from "../db/slack-settings.ts";
+import { Refusal } from "../refusal.ts";
 import { sealBotToken } from "../slack/bot-token.ts";
 import { SlackFault } from "../slack/slack-fault.ts";
 import type { Services } from "./call.ts";
@@ -26,7 +28,8 @@ type ConsentEnd = "done" | "denied" | "expired" | "signed-out" | "failed";
 export function registerSlackConsent(app: FastifyInstance, services: Services): void {
   app.get(path, async (request, reply) => {
     const end = await conclude(request, services).catch((error: unknown): ConsentEnd => {
-      const detail = error instanceof SlackFault ? { reason: error.message } : { err: error };
+      const detail =
+        error instanceof SlackFault || error instanceof Refusal ? { reason: error.message } : { err: error };
       request.log.error(detail, "A Slack workspace could not be connected");
       return "failed";
     });
@@ -47,6 +50,7 @@ async function conclude(request: FastifyRequest, services: Services): Promise<Co
   const consent = { stateHash: hashToken(state), sessionHash: hashToken(session) };
   if (!(await db.tenant(tenantId, (tx) => spendSlackConsent(tx, consent)))) return "expired";
   if (!code) return "denied";
+  await db.tenant(tenantId, ensureSlackFeature);
   const { teamId, name, token } = await slack.redeem(code, consentAddress(publicUrl));
   const encryptedBotToken = sealBotToken(secrets, tenantId, token);
   await db.tenant(tenantId, (tx) =>

@@ -1,5 +1,6 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { teams } from "../db/schema.ts";
+import { teams, tenants } from "../db/schema.ts";
 import { slackSettings } from "../db/slack-schema.ts";
 import { slackApi } from "../slack/slack-api.ts";
 import { type SlackPeer, startSlackPeer } from "../testing/slack-peer.ts";
@@ -275,5 +276,52 @@ test("a tenant's own Slack settings are those of its integration", async () => {
     defaultChannel: "C0GENERAL",
     notifyOnScanComplete: false,
     notifyOnEndpointDiscovery: true,
+  });
+});
+
+describe("Without its feature flag", () => {
+  const flag = (isOn: boolean) =>
+    call("PUT", `/admin/tenants/${tenantId}/feature-flags`, { featureFlags: { slack_integration: isOn } });
+
+  test("a tenant can neither connect, change nor send: each call says which flag to switch on", async () => {
+    const { body: setting } = await newSetting({ defaultChannel: "C0GENERAL" });
+    await flag(false);
+    const { id } = setting;
+    const refused = [
+      await newSetting({ teamId: "T0OTHER" }),
+      await call("PUT", `/admin/slack-settings/${id}`, { isActive: false }),
+      await call("GET", `/admin/slack/test-connection/${id}`),
+      await call("GET", `/admin/slack/channels/${id}`),
+      await call("POST", "/admin/slack/test-message", { settingId: id, channelId: "C0GENERAL", message: "x" }),
+      await call("POST", "/admin/slack/team-channels", { slackSettingId: id, teamId: 1, channelId: "C0PAYMENTS" }),
+      await call("PUT", "/admin/slack/team-channels/1", { isActive: false }),
+      await call("GET", "/tenant/slack/settings"),
+      await call("PUT", "/tenant/slack/settings", { notifyOnScanComplete: false }),
+      await call("POST", "/tenant/slack/connect"),
+      await call("GET", "/tenant/slack/team-channels"),
+      await call("PUT", "/tenant/slack/team-channels/1", { isActive: false }),
+    ];
+    for (const { status, body } of refused) {
+      expect(status).toBe(403);
+      expect(body).toMatchObject({ title: expect.any(String), detail: expect.stringContaining("slack_integration") });
+    }
+    await flag(true);
+    expect((await call("GET", "/admin/slack-settings")).body).toEqual([setting]);
+    expect((await call("GET", `/admin/slack/test-connection/${id}`)).status).toBe(200);
+  });
+
+  test("what is stored can still be looked at and deleted", async () => {
+    const { body: setting } = await newSetting();
+    await flag(false);
+    expect((await call("GET", "/admin/slack-settings")).body).toEqual([setting]);
+    expect((await call("GET", "/admin/slack/notifications")).status).toBe(200);
+    expect((await call("DELETE", `/admin/slack-settings/${setting.id}`)).status).toBe(200);
+  });
+
+  test("the platform's own tenant has Slack all the same", async () => {
+    await flag(false);
+    await platform.db.system((tx) => tx.update(tenants).set({ isGlobal: true }).where(eq(tenants.id, tenantId)));
+    expect((await newSetting()).status).toBe(201);
+    await platform.db.system((tx) => tx.update(tenants).set({ isGlobal: false }).where(eq(tenants.id, tenantId)));
   });
 });

@@ -1,3 +1,4 @@
+import { ensureSlackFeature } from "../db/slack-feature.ts";
 import { insertSlackNotification, listSlackNotifications, updateSlackNotification } from "../db/slack-notifications.ts";
 import {
   deleteSlackSetting,
@@ -20,6 +21,12 @@ import { escaped } from "../slack/message-text.ts";
 import { refusingFaults, SlackFault } from "../slack/slack-fault.ts";
 import { type CallContext, calls, inTenant } from "./call.ts";
 
+/** Calls that connect, change or send need the feature; what is stored can be looked at and deleted without it. */
+const slackCalls = calls.slack.use(async ({ context, next }) => {
+  await inTenant(context, ensureSlackFeature);
+  return next();
+});
+
 /** An integration of the caller's tenant with its bot token. Slack is asked outside of any transaction. */
 async function opened(context: CallContext, settingId: number) {
   const setting = await inTenant(context, (tx) => findSlackSetting(tx, settingId));
@@ -31,14 +38,14 @@ export const slack = {
     inTenant(context, async (tx) => (await listSlackSettings(tx)).map(slackSettingView)),
   ),
 
-  createSetting: calls.slack.createSetting.handler(({ context, input: { botToken, ...fields } }) =>
+  createSetting: slackCalls.createSetting.handler(({ context, input: { botToken, ...fields } }) =>
     inTenant(context, async (tx, tenantId) => {
       const encryptedBotToken = sealBotToken(context.services.secrets, tenantId, botToken);
       return slackSettingView(await insertSlackSetting(tx, tenantId, { ...fields, encryptedBotToken }));
     }),
   ),
 
-  updateSetting: calls.slack.updateSetting.handler(({ context, input: { id, botToken, ...fields } }) =>
+  updateSetting: slackCalls.updateSetting.handler(({ context, input: { id, botToken, ...fields } }) =>
     inTenant(context, async (tx, tenantId) => {
       const encryptedBotToken = botToken && sealBotToken(context.services.secrets, tenantId, botToken);
       const changes = { ...fields, ...(encryptedBotToken ? { encryptedBotToken } : {}) };
@@ -52,20 +59,20 @@ export const slack = {
     })),
   ),
 
-  testConnection: calls.slack.testConnection.handler(async ({ context, input }) => {
+  testConnection: slackCalls.testConnection.handler(async ({ context, input }) => {
     const { setting, token } = await opened(context, input.id);
     const { name } = await refusingFaults(() => context.services.slack.workspace(token));
     return { workspace: { name: name || setting.workspaceName } };
   }),
 
-  channels: calls.slack.channels.handler(async ({ context, input }) => {
+  channels: slackCalls.channels.handler(async ({ context, input }) => {
     const { token } = await opened(context, input.slackSettingId);
     return await refusingFaults(() => context.services.slack.channels(token));
   }),
 
   notifications: calls.slack.notifications.handler(({ context }) => inTenant(context, listSlackNotifications)),
 
-  testMessage: calls.slack.testMessage.handler(async ({ context, input }) => {
+  testMessage: slackCalls.testMessage.handler(async ({ context, input }) => {
     const { channelId, message } = input;
     const { setting, token } = await opened(context, input.settingId);
     const api = context.services.slack;
@@ -99,13 +106,13 @@ export const slack = {
     }),
   ),
 
-  createTeamChannel: calls.slack.createTeamChannel.handler(async ({ context, input }) => {
+  createTeamChannel: slackCalls.createTeamChannel.handler(async ({ context, input }) => {
     const { token } = await opened(context, input.slackSettingId);
     const channelName = input.channelName || (await channelLabel(context.services.slack, token, input.channelId));
     return await inTenant(context, (tx, tenantId) => insertTeamChannel(tx, tenantId, { ...input, channelName }));
   }),
 
-  updateTeamChannel: calls.slack.updateTeamChannel.handler(async ({ context, input: { id, ...fields } }) => {
+  updateTeamChannel: slackCalls.updateTeamChannel.handler(async ({ context, input: { id, ...fields } }) => {
     const { channelId } = fields;
     if (channelId !== undefined && !fields.channelName) {
       const { slackSettingId } = await inTenant(context, (tx) => teamChannelById(tx, id));

@@ -1,6 +1,7 @@
 import { hashToken, newToken } from "../auth/tokens.ts";
 import type { Tx } from "../db/db.ts";
 import { insertSlackConsent } from "../db/slack-consents.ts";
+import { ensureSlackFeature } from "../db/slack-feature.ts";
 import { type SlackSettingRow, tenantSlackSetting, updateSlackSetting } from "../db/slack-settings.ts";
 import { findTeamChannel, insertTeamChannel, listTeamChannels, updateTeamChannel } from "../db/slack-team-channels.ts";
 import { Refusal } from "../refusal.ts";
@@ -10,6 +11,12 @@ import { refusingFaults } from "../slack/slack-fault.ts";
 import { calls, inTenant } from "./call.ts";
 import { consentAddress } from "./slack-consent.ts";
 
+/** Every call here needs the feature, as the tab behind them does. */
+const tenantCalls = calls.tenantSlack.use(async ({ context, next }) => {
+  await inTenant(context, ensureSlackFeature);
+  return next();
+});
+
 async function connected(tx: Tx): Promise<SlackSettingRow> {
   const setting = await tenantSlackSetting(tx);
   if (!setting) throw new Refusal(409, "Slack is not connected. Connect a workspace first.");
@@ -17,7 +24,7 @@ async function connected(tx: Tx): Promise<SlackSettingRow> {
 }
 
 export const tenantSlack = {
-  settings: calls.tenantSlack.settings.handler(({ context }) =>
+  settings: tenantCalls.settings.handler(({ context }) =>
     inTenant(context, async (tx) => {
       const setting = await tenantSlackSetting(tx);
       return {
@@ -32,14 +39,14 @@ export const tenantSlack = {
     }),
   ),
 
-  updateSettings: calls.tenantSlack.updateSettings.handler(({ context, input }) =>
+  updateSettings: tenantCalls.updateSettings.handler(({ context, input }) =>
     inTenant(context, async (tx) => {
       await updateSlackSetting(tx, (await connected(tx)).id, input);
       return { message: "The Slack settings were saved." };
     }),
   ),
 
-  connect: calls.tenantSlack.connect.handler(async ({ context }) => {
+  connect: tenantCalls.connect.handler(async ({ context }) => {
     const { slack, cookie, publicUrl } = context.services;
     if (!slack.canConnect()) {
       throw new Refusal(
@@ -55,14 +62,14 @@ export const tenantSlack = {
     return { authUrl: slack.consentUrl(state, consentAddress(publicUrl)) };
   }),
 
-  teamChannels: calls.tenantSlack.teamChannels.handler(({ context }) =>
+  teamChannels: tenantCalls.teamChannels.handler(({ context }) =>
     inTenant(context, async (tx) => {
       const setting = await tenantSlackSetting(tx);
       return setting ? await listTeamChannels(tx, setting.id) : [];
     }),
   ),
 
-  updateTeamChannel: calls.tenantSlack.updateTeamChannel.handler(async ({ context, input }) => {
+  updateTeamChannel: tenantCalls.updateTeamChannel.handler(async ({ context, input }) => {
     const { teamId, channelId, isActive } = input;
     const { slack, secrets } = context.services;
     const { setting, current } = await inTenant(context, async (tx) => {

@@ -79,8 +79,8 @@ describe("A superadmin", () => {
 
 describe("An admin", () => {
   test("reads the own organization there and switches its flags, and knows of no other", async () => {
-    const own = await platform.tenant("Own");
-    const other = await platform.tenant("Other");
+    const own = await platform.tenant("Own", {});
+    const other = await platform.tenant("Other", {});
     const admin = await platform.signedIn("admin", own);
     const flags = { featureFlags: { slack_integration: true } };
     expect((await as(admin, "GET", `/admin/tenants/${own}`)).body).toMatchObject({ name: "Own" });

@@ -1,4 +1,5 @@
 import type { Tx } from "../db/db.ts";
+import { hasSlackFeature } from "../db/slack-feature.ts";
 import { scanNews } from "../db/slack-news.ts";
 import { insertSlackNotification } from "../db/slack-notifications.ts";
 import { listSlackSettings } from "../db/slack-settings.ts";
@@ -11,9 +12,11 @@ export type AnnouncedScan = { scanId: number; tenantId: number };
 
 /**
  * Stores the messages that a completed scan gives rise to, in the transaction that stored its outcome: the completion,
- * new endpoints, new critical alerts, each for the channels that want it. Resolves to the ids of the messages.
+ * new endpoints, new critical alerts, each for the channels that want it. Resolves to the ids of the messages;
+ * none for a tenant that may not use Slack.
  */
 export async function announceScan(tx: Tx, scan: AnnouncedScan, publicUrl: string): Promise<number[]> {
+  if (!(await hasSlackFeature(tx))) return [];
   const settings = (await listSlackSettings(tx)).filter(({ isActive }) => isActive);
   if (settings.length === 0) return [];
   const news = await scanNews(tx, scan.scanId);

@@ -1,6 +1,7 @@
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { pino } from "pino";
 import type { Role } from "../../src/contract/roles.ts";
+import { featureFlags as flagNames } from "../../src/contract/tenant-defaults.ts";
 import { createApp } from "../app.ts";
 import { createMagicLink } from "../auth/magic-link.ts";
 import { origins as originsOf } from "../auth/origins.ts";
@@ -27,8 +28,8 @@ export type TestApp = {
   mailed: { to: string; subject: string; text: string }[];
   /** Lines of the server's log. */
   logged: string[];
-  /** Makes an organization; resolves to its id. */
-  tenant(name?: string): Promise<number>;
+  /** Makes an organization, with every feature unless told otherwise; resolves to its id. */
+  tenant(name?: string, featureFlags?: Record<string, boolean>): Promise<number>;
   /** Makes a user with a session; `tenantId` null: without an organization. */
   signedIn(role: Role, tenantId: number | null): Promise<{ id: number; email: string; cookie: string }>;
   /** Makes a call under `/api` as a page of the platform would. */
@@ -49,6 +50,9 @@ export type TestAnswer = {
 export const publicUrl = "http://localhost:4000";
 /** No test may reach a provider: port 9 discards, and nothing listens there. */
 const nowhere = { microsoftLogin: "http://127.0.0.1:9", microsoftSmtp: "127.0.0.1:9", sendgrid: "http://127.0.0.1:9" };
+
+/** All features switched on. */
+const everyFeature = Object.fromEntries(flagNames.map((flag) => [flag, true]));
 
 /** Opens a platform for a test file. `overrides` replace services, for example the limits. */
 export async function openTestApp(overrides: Partial<Services> = {}, embedOrigins: string[] = []): Promise<TestApp> {
@@ -86,8 +90,8 @@ export async function openTestApp(overrides: Partial<Services> = {}, embedOrigin
     sent,
     mailed,
     logged,
-    async tenant(name = "Acme") {
-      const [row] = await db.system((tx) => tx.insert(tenants).values({ name }).returning());
+    async tenant(name = "Acme", featureFlags = everyFeature) {
+      const [row] = await db.system((tx) => tx.insert(tenants).values({ name, featureFlags }).returning());
       return row?.id as number;
     },
     async signedIn(role, tenantId) {

@@ -69,6 +69,11 @@ export function createData() {
       { id: "customers-2026-q1", tenant: "alder", kind: "customers", rows: 412 },
       { id: "ledger-2026-q1", tenant: "birch", kind: "ledger", rows: 2096 },
     ] as ExportJob[],
+    /** What was done, by those operations that keep no rows of their own. */
+    journal: [
+      { id: 1, tenant: "alder", what: "Announce something to everyone", by: "ada@alder.example" },
+      { id: 2, tenant: "birch", what: "Announce something to everyone", by: "bela@birch.example" },
+    ] as Record<string, unknown>[],
     /** Every handler that changes a row says so here, so that a test can prove that a scan changed nothing. */
     changed() {
       changes += 1;

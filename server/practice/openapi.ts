@@ -1,8 +1,14 @@
 import { open } from "./guards.ts";
 import { allOperations } from "./nouns/all.ts";
-import type { Parameter, PracticeOperation } from "./operation.ts";
+import type { DocumentName, Parameter, PracticeOperation } from "./operation.ts";
+import { phantoms } from "./phantoms.ts";
 
-const base = "/api/v1";
+/** Where the paths of each document begin, and where it is published. */
+export const documents: Record<DocumentName, { base: string; title: string; place: string }> = {
+  main: { base: "/api/v1", title: "Ledgerline", place: "/openapi.json" },
+  embed: { base: "/embed/v1", title: "Ledgerline for other sites", place: "/embed/description.json" },
+  second: { base: "/ledger/v2", title: "Ledgerline, the next version", place: "/descriptions/ledger-2.json" },
+};
 
 const parameter = (place: "path" | "query", name: string, { type, format, example, required }: Parameter) => ({
   name,
@@ -17,41 +23,52 @@ const parameters = (operation: PracticeOperation) => [
   ...Object.entries(operation.query ?? {}).map(([name, value]) => parameter("query", name, value)),
 ];
 
-const requestBody = (fields: NonNullable<PracticeOperation["fields"]>) => ({
-  required: true,
+const requestBody = ({ fields = {}, accepts = {}, sample }: PracticeOperation) => ({
+  required: Object.keys(fields).length > 0,
   content: {
     "application/json": {
       schema: {
         type: "object",
         required: Object.keys(fields),
-        properties: Object.fromEntries(Object.entries(fields).map(([name, type]) => [name, { type }])),
+        properties: Object.fromEntries(
+          Object.entries({ ...fields, ...accepts }).map(([name, type]) => [name, { type }]),
+        ),
       },
+      ...(sample ? { example: sample } : {}),
     },
   },
 });
 
-const described = (operation: PracticeOperation) => ({
+const described = (operation: PracticeOperation, base: string) => ({
   summary: operation.summary,
   tags: [operation.path.replace(base, "").split("/")[1]],
   ...(operation.guard === open ? { security: [] } : {}),
   parameters: parameters(operation),
-  ...(operation.fields ? { requestBody: requestBody(operation.fields) } : {}),
+  ...(operation.fields || operation.accepts ? { requestBody: requestBody(operation) } : {}),
   responses: { 200: { description: "Done" }, default: { $ref: "#/components/responses/Problem" } },
 });
 
-/** The OpenAPI 3.1 document that the service publishes. It leaves out what `documented` says it leaves out. */
-export function openApiDocument() {
+/** One of the OpenAPI 3.1 documents that the service publishes. They leave out what is not documented. */
+export function openApiDocument(name: DocumentName) {
+  const { base, title } = documents[name];
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const operation of allOperations.filter((one) => one.documented)) {
-    const versioned = operation.path.startsWith(`${base}/`);
-    const key = versioned ? operation.path.slice(base.length) : operation.path;
+  function place(path: string, method: string, value: unknown) {
+    const versioned = path.startsWith(`${base}/`);
+    const key = versioned ? path.slice(base.length) : path;
     // Paths outside the API's base override the servers, as the specification allows for a path item.
-    paths[key] ??= versioned ? {} : { servers: [{ url: "/" }] };
-    paths[key][operation.method.toLowerCase()] = described(operation);
+    const item = paths[key] ?? (versioned ? {} : { servers: [{ url: "/" }] });
+    paths[key] = { ...item, [method.toLowerCase()]: value };
+  }
+  for (const operation of allOperations) {
+    if (operation.documented && (operation.document ?? "main") === name)
+      place(operation.path, operation.method, described(operation, base));
+  }
+  for (const { document, method, path, summary } of phantoms) {
+    if (document === name) place(path, method, { summary, responses: { 200: { description: "Done" } } });
   }
   return {
     openapi: "3.1.0",
-    info: { title: "Ledgerline", version: "1.4.0", description: "Invoices and accounts for small companies." },
+    info: { title, version: "1.4.0", description: "Invoices and accounts for small companies." },
     servers: [{ url: base }],
     security: [{ bearer: [] }],
     paths,

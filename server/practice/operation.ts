@@ -32,7 +32,7 @@ export type Guard = (call: PracticeCall) => Reply | null;
 export type Parameter = { type: "integer" | "string"; format?: "uuid"; example?: string | number; required?: boolean };
 export type FieldType = "string" | "number" | "boolean";
 /** Which of the published documents lists an operation. */
-export type DocumentName = "main" | "partner" | "second";
+export type DocumentName = "main" | "embed" | "second";
 
 /** One operation of the practice service: how it is published, how it is guarded and what it does. */
 export type PracticeOperation = {
@@ -52,10 +52,13 @@ export type PracticeOperation = {
   tokens?: TokenRules;
   /** Other ways to write its address that lead here as well. */
   spellings?: readonly Spelling[];
-  /** Whether `X-HTTP-Method-Override` on a POST leads here. */
+  /** Whether `X-HTTP-Method-Override` on a POST or OPTIONS leads here. */
   overridable?: boolean;
-  /** A hole: the role is demanded by a gate that compares what was sent, so that a detour passes it. */
-  gate?: "as-sent";
+  /**
+   * A hole: a gate in front compares what was sent with what is protected, so that a detour passes it. `role`: only the
+   * role is demanded there; `all`: the credential too.
+   */
+  gate?: "role" | "all";
   params?: Record<string, Parameter>;
   query?: Record<string, Parameter>;
   /** Required fields of the JSON body; a missing or mistyped one answers 422 and changes nothing. */

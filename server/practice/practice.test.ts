@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { practicePages, practiceTruth } from "./ground-truth.ts";
 import { allOperations } from "./nouns/all.ts";
+import { documents } from "./openapi.ts";
 import { firstToken } from "./people.ts";
 import { type Practice, startPractice } from "./practice.ts";
 import type { PracticeTruth } from "./truth/practice-truth.ts";
@@ -13,7 +14,8 @@ afterAll(() => practice.close());
 
 const operationOf = ({ method, path }: PracticeTruth) =>
   allOperations.find((one) => one.method === method && one.path === path);
-const named = practiceTruth.map((truth) => [`${truth.method} ${truth.path}`, truth] as const);
+const answering = practiceTruth.filter(({ isOrphan }) => !isOrphan);
+const named = answering.map((truth) => [`${truth.method} ${truth.path}`, truth] as const);
 
 /** Asks with a body that validation refuses, so that nothing changes. */
 async function ask(truth: PracticeTruth, token: string | null) {
@@ -42,7 +44,7 @@ const stable = (body: string) =>
 
 test("the ground truth names exactly the operations that the service has", () => {
   const there = allOperations.map((one) => `${one.method} ${one.path}`).sort();
-  expect(practiceTruth.map((one) => `${one.method} ${one.path}`).sort()).toEqual(there);
+  expect(answering.map((one) => `${one.method} ${one.path}`).sort()).toEqual(there);
   expect(new Set(there).size).toBe(there.length);
   expect(there.length).toBeGreaterThanOrEqual(120);
 });
@@ -53,7 +55,7 @@ describe("each operation is as open as the ground truth says", () => {
     const stranger = await ask(truth, null);
     const forged = await ask(truth, "made-up-by-a-stranger");
     expect([owner.status, truth]).not.toEqual([401, truth]);
-    if (truth.authentication === "enforced") {
+    if (truth.authentication === "enforced" || truth.detour) {
       for (const refused of [stranger, forged]) expect(stable(refused.body)).not.toBe(stable(owner.body) || "nothing");
       if (truth.method === "GET") expect(owner.status).toBe(200);
     } else if (truth.note.startsWith("500")) {
@@ -83,20 +85,28 @@ test("the mutation counter notices a write", async () => {
   await other.close();
 });
 
-test("the published document lists what is documented and nothing else", async () => {
-  const answer = await fetch(`${practice.url}/openapi.json`);
-  const { paths } = (await answer.json()) as { paths: Record<string, Record<string, unknown>> };
-  const listed = Object.entries(paths).flatMap(([path, item]) =>
-    Object.keys(item)
-      .filter((key) => key !== "servers")
-      .map((method) => `${method.toUpperCase()} ${item.servers ? path : `/api/v1${path}`}`),
-  );
+test("the published documents list what is documented and nothing else", async () => {
+  const listed: string[] = [];
+  for (const { base, place } of Object.values(documents)) {
+    const answer = await fetch(practice.url + place);
+    const { paths } = (await answer.json()) as { paths: Record<string, Record<string, unknown>> };
+    for (const [path, item] of Object.entries(paths)) {
+      const methods = Object.keys(item).filter((key) => key !== "servers");
+      listed.push(...methods.map((method) => `${method.toUpperCase()} ${item.servers ? path : base + path}`));
+    }
+  }
   const documented = practiceTruth.filter((one) => one.documented).map((one) => `${one.method} ${one.path}`);
   expect(listed.sort()).toEqual(documented.sort());
 });
 
+test("what is promised and not there never answers", async () => {
+  const orphans = practiceTruth.filter(({ isOrphan }) => isOrphan);
+  expect(orphans.length).toBeGreaterThan(0);
+  for (const truth of orphans) expect((await ask(truth, firstToken)).status).toBe(404);
+});
+
 test("only operations public by intention are documented without security", () => {
-  for (const truth of practiceTruth.filter((one) => one.documented))
+  for (const truth of answering.filter((one) => one.documented))
     expect([truth.path, operationOf(truth)?.guard.name === "open"]).toEqual([
       truth.path,
       truth.authentication === "public",
@@ -108,8 +118,17 @@ test("what is not documented can be found where the ground truth says", async ()
     (await Promise.all(paths.map(async (path) => (await fetch(practice.url + path)).text()))).join("\n");
   const haystack = {
     html: await texts("/", "/app", "/docs"),
-    javascript: (await texts("/assets/app.js")).replaceAll(/\$\{API\}|API \+ path/g, "/api/v1"),
+    javascript: (
+      await texts(
+        "/assets/app.js",
+        "/assets/settings-page.js",
+        "/assets/labs-page.js",
+        "/assets/reconcile-page.js",
+        "/assets/insights.min.js.map",
+      )
+    ).replaceAll(/\$\{API\}|API \+ path/g, "/api/v1"),
     "well-known": await texts("/robots.txt"),
+    postman: await texts("/postman_collection.json"),
   };
   for (const { path, reachableBy } of practiceTruth) {
     if (!(reachableBy in haystack)) continue;

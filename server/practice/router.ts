@@ -23,7 +23,8 @@ export function route({ method, path, sentPath, override }: Asked) {
     const match = pattern.exec(path) ?? pattern.exec(respell(path, operation.spellings ?? []));
     if (!match) continue;
     allowed.push(operation.method);
-    const isOverridden = method === "POST" && operation.overridable === true && operation.method === override;
+    const isOverridden =
+      /^(POST|OPTIONS)$/.test(method) && operation.overridable === true && operation.method === override;
     // An override outdoes the operation that the path has for POST itself, as the middleware for it does.
     if ((found && !isOverridden) || (operation.method !== method && !isOverridden)) continue;
     const params = Object.fromEntries(names.map((name, at) => [name, decoded(match[at + 1] ?? "")]));

@@ -11,15 +11,24 @@ export type Sessions = {
   open(person: Person): string;
   /** Whose session it is, one request older; null when there is none or it ended. */
   use(token: string | undefined): Person | null;
-  /** Wrong tries to sign in at one door since the last right one; `wrong` adds one. */
-  tries(door: string, wrong?: boolean): number;
-  forget(door: string): void;
+  /** Counts a wrong try at one door. */
+  failed(door: string): void;
+  /** Whether a door has had too many wrong tries; it opens again after the pause. */
+  isLocked(door: string): boolean;
 };
+
+/** Seconds for which a door stays shut after too many wrong tries. */
+export const lockSeconds = 30;
+const maxFailures = 5;
 
 /** Creates an empty store whose tokens are the same at every start. */
 export function createSessions(life: SessionLife): Sessions {
   const open = new Map<string, { person: Person; until: number; left: number }>();
-  const tries = new Map<string, number>();
+  const failures = new Map<string, { count: number; at: number }>();
+  const recent = (door: string) => {
+    const found = failures.get(door);
+    return found && Date.now() - found.at < lockSeconds * 1000 ? found.count : 0;
+  };
   let count = 0;
   return {
     life,
@@ -36,10 +45,7 @@ export function createSessions(life: SessionLife): Sessions {
       if (session.left < 0 || Date.now() >= session.until) return null;
       return session.person;
     },
-    tries(door, wrong = false) {
-      if (wrong) tries.set(door, (tries.get(door) ?? 0) + 1);
-      return tries.get(door) ?? 0;
-    },
-    forget: (door) => void tries.delete(door),
+    failed: (door) => void failures.set(door, { count: recent(door) + 1, at: Date.now() }),
+    isLocked: (door) => recent(door) >= maxFailures,
   };
 }

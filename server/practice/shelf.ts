@@ -87,7 +87,7 @@ export function createOf(
   newId: (n: number, call: PracticeCall) => string | number,
   { dress = (row) => json(201, row), ...rest }: Partial<Ways> = {},
   also: readonly string[] = [],
-  defaults: Record<string, string | number> = {},
+  defaults: (call: PracticeCall) => Record<string, string | number | boolean> = () => ({}),
 ): PracticeOperation {
   const { reach: _reach, refusal: _refusal, ...operation } = rest;
   return {
@@ -101,7 +101,7 @@ export function createOf(
         id: newId(call.data.next(), call),
         tenant: call.person?.tenant ?? "alder",
         ownerId: call.person?.id ?? 0,
-        ...defaults,
+        ...defaults(call),
         ...picked(call, [...Object.keys(fields), ...also]),
       };
       rows.push(row);

@@ -129,14 +129,43 @@ export function createTables() {
       "integer",
       "nickname",
       ["adavoss", "minakehl", "matsroth", "belalund", "mikaholm"],
-      (_, { role }) => ({ role, language: "de" }),
+      (_, { role }) => ({ role, isAdmin: role === "admin" }),
     ),
-    wallets: entriesOf("wallets", "integer", "label", ["Coffee", "Books", "Tyres", "Flour", "Fish"], (n) => ({
-      balance: n * 10,
-    })),
-    purses: entriesOf("purses", "integer", "label", ["Stamps", "Parking", "Gloves", "Salt", "Ice"], (n) => ({
-      balance: n * 20,
-    })),
+    personas: entriesOf(
+      "personas",
+      "integer",
+      "nickname",
+      ["voss-a", "kehl-m", "roth-m", "lund-b", "holm-m"],
+      (_, { role }) => ({ role, isAdmin: role === "admin" }),
+    ),
+    wallets: entriesOf(
+      "wallets",
+      "integer",
+      "label",
+      ["Coffee fund", "Book fund", "Tyre fund", "Flour fund", "Fish fund"],
+      (n) => ({ balance: n * 10 }),
+    ),
+    purses: entriesOf(
+      "purses",
+      "integer",
+      "label",
+      ["Stamp money", "Parking money", "Glove money", "Salt money", "Ice money"],
+      (n) => ({ balance: n * 20 }),
+    ),
+    sites: entriesOf(
+      "sites",
+      "integer",
+      "street",
+      ["1 Harbour Mole", "2 Cooper Wharf", "3 Yard Rise", "4 Mill Dam", "5 Strand Steps"],
+      (_, { tenant }) => ({ tenantId: tenant }),
+    ),
+    depots: entriesOf(
+      "depots",
+      "integer",
+      "street",
+      ["6 Lock Gate", "7 Crane Row", "8 Rope Walk", "9 Weir End", "10 Net Loft"],
+      (_, { tenant }) => ({ tenantId: tenant }),
+    ),
   } satisfies Record<string, Entry[]>;
 }
 /** The rows of all resources. */

@@ -25,11 +25,11 @@ const [issued, never] = [1_767_225_600, 4_102_444_800];
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const sign = (text: string, key: string) => createHmac("sha256", key).update(text).digest("base64url");
 
-/** A person's JSON Web Token (HS256). `ended` gives one whose time was over in January 2026. */
-export function jwtOf({ id, email, role, tenant }: Person, { ended = false } = {}): string {
+/** A person's JSON Web Token (HS256): `ended` in January 2026, or signed with the `weak` key. */
+export function jwtOf({ id, email, role, tenant }: Person, { ended = false, weak = false } = {}): string {
   const claims = { sub: String(id), email, role, tenant, iat: issued, exp: ended ? issued + 3600 : never };
   const text = `${encode({ alg: "HS256", typ: "JWT" })}.${encode(claims)}`;
-  return `${text}.${sign(text, strongKey)}`;
+  return `${text}.${sign(text, weak ? weakKey : strongKey)}`;
 }
 
 /** Whose token it is: one of the fixed ones, a session's, or a JSON Web Token as far as the rules look. */

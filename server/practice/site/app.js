@@ -47,3 +47,6 @@ async function load() {
 
 document.querySelector("#load").addEventListener("click", load);
 window.ledgerline = { activity, everyone, impersonate, jobs, markRead, remind, testWebhook };
+document.querySelector("#settings")?.addEventListener("click", () => import("./settings-page.js"));
+document.querySelector("#reconcile")?.addEventListener("click", () => import("./reconcile-page.js"));
+document.querySelector("#insights")?.addEventListener("click", () => import("./insights.min.js"));

@@ -12,6 +12,8 @@ export type PracticeIdentity = {
   /** A JSON Web Token that does not end while anybody practises, and one that ended. */
   jwt: string;
   endedJwt: string;
+  /** Signed with a key that every word list has; only the till takes it. */
+  weakJwt: string;
   /** Signing in with JSON: POST there, the token is at the JSON Pointer and ends after a while. */
   login: { path: "/auth/token"; body: string; pointer: "/data/access_token" };
   /** The same with a cookie. */
@@ -29,6 +31,7 @@ export const practiceIdentities: readonly PracticeIdentity[] = people.map((perso
   token: person.token,
   jwt: jwtOf(person),
   endedJwt: jwtOf(person, { ended: true }),
+  weakJwt: jwtOf(person, { weak: true }),
   login: {
     path: "/auth/token",
     body: JSON.stringify({ email: person.email, password: person.password }),

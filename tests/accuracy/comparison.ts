@@ -10,6 +10,8 @@ export type Truth = {
   authentication: "enforced" | "missing" | "public" | "open";
   reachable: boolean;
   undecidable?: boolean;
+  /** Documented and never there: nothing can be said of it. */
+  isOrphan?: boolean;
 };
 
 /** A scan beside the truth. Texts are `METHOD path: …`, ready to be read in a failed assertion. */
@@ -75,6 +77,7 @@ export function compare(
     const { state, code } = operation.authentication;
     if (accepted[truth.authentication].includes(state)) continue;
     if (truth.undecidable && state === "inconclusive") continue;
+    if (truth.isOrphan && (state === "inconclusive" || state === "not_tested")) continue;
     const line = `${say}, but the scan says ${state} (${code})`;
     if (state === "missing") result.falseAlarms.push(line);
     else if (truth.authentication === "missing") result.overlooked.push(line);

@@ -16,7 +16,7 @@ export const tellingWords = list(`
   internal env version info stats logs audit backup export settings test search files upload profile whoami login
   sessions tokens roles permissions api-keys secrets webhooks jobs tasks events notifications messages graphql
   actuator server-status .env .git/config db dump trace ping feature-flags console dashboard items data
-  admin/users admin/stats admin/config admin/settings debug/vars debug/routes actuator/env actuator/mappings
+  admin/users admin/stats admin/config admin/settings debug/vars debug/routes actuator/env actuator/health actuator/mappings
 `);
 
 /** One of these answers in nearly every API, so they tell where one begins. */

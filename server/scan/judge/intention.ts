@@ -1,6 +1,7 @@
 import type { Intention } from "../../checks/check.ts";
 import { isHtml, parseJson } from "../compare-facts.ts";
 import { htmlFeatures } from "../compare-html.ts";
+import { isPostmanCollection } from "../discover/postman-collection.ts";
 import type { Operation } from "../operation.ts";
 import type { Answer } from "../probe.ts";
 
@@ -13,6 +14,8 @@ const documentationPath =
 const wellKnownFile =
   /^(robots\.txt|favicon\.\w+|sitemap\w*\.xml|manifest\.json|site\.webmanifest|browserconfig\.xml|humans\.txt|security\.txt|ads\.txt|apple-touch-icon[\w-]*\.png|crossdomain\.xml|service-worker\.js|sw\.js)$/i;
 const staticFile = /\.(m?js|css|map|png|jpe?g|gif|svg|webp|avif|ico|woff2?|ttf|otf|eot|wasm|mp4|webm|mp3)$/i;
+/** Folders that web servers serve as they are. */
+const staticFolder = /^(assets|static|dist|_next|_nuxt|_astro|media|img|fonts)$/i;
 const staticType = /^(text\/(css|javascript)|application\/(x-)?javascript|image\/|font\/|audio\/|video\/)/i;
 const banalKeys =
   /^(status|ok|healthy|version|name|title|message|description|uptime|time|timestamp|now|date|service|environment|env|docs?|documentation|links?|commit|build|app|application|api|server|region|href|rel|self|pong|started(_?at)?|checks?|database|db|cache|redis|up|state)$/i;
@@ -42,6 +45,13 @@ export function intentionOf(operation: Operation): Intention | null {
     }
   }
   if (operation.method === "GET" && staticFile.test(last)) return byPurpose.static;
+  // The settings and texts that a page loads lie beside its scripts.
+  if (
+    operation.method === "GET" &&
+    /\.json$/i.test(last) &&
+    segments.slice(0, -1).some((one) => staticFolder.test(one))
+  )
+    return byPurpose.static;
   return null;
 }
 
@@ -67,6 +77,7 @@ export function intentionByContent(operation: Operation, answer: Answer): Intent
       return { code: "service-information", reason: "It only tells about the service itself" };
     }
     if (keys.some((key) => key === "openapi" || key === "swagger") && "paths" in json) return byPurpose.documentation;
+    if (isPostmanCollection(json)) return byPurpose.documentation;
   }
   return null;
 }

@@ -4,11 +4,11 @@ import { baselineOf, likenessOf } from "../compare.ts";
 import { parseJson } from "../compare-facts.ts";
 import type { Identities } from "../identities.ts";
 import { privateDataIn } from "../judge/private-data.ts";
-import { isRead } from "../judge.ts";
 import type { Operation } from "../operation.ts";
 import type { JudgedOperation } from "../outcome.ts";
 import { forEachParallel } from "../parallel.ts";
 import type { Send } from "../probe.ts";
+import { isRead } from "../read-request.ts";
 import { destructiveReason } from "../safety/destructive.ts";
 import { BudgetSpentError } from "../send.ts";
 import type { Sessions } from "../sessions.ts";
@@ -118,7 +118,7 @@ async function authorize(
     for (const user of order) {
       const others = users.filter((other) => other !== user).map(({ traits }) => traits.label);
       for (const path of pathsOf(operation, user.traits.label, others, ids)) {
-        const reading = await askAs(send, user.traits.label, path, `Read as ${user.traits.label}`);
+        const reading = await askAs(send, operation, user.traits.label, path, `Read as ${user.traits.label}`);
         if (reading.kind === "success") return { label: user.traits.label, path, reading };
         if (reading.kind === "denied" || reading.kind === "none") break;
       }
@@ -152,7 +152,13 @@ async function authorize(
       const reading =
         label === found?.label
           ? found.reading
-          : await askAs(send, label, path, found ? `Read what ${found.label} gets, as ${label}` : `Read as ${label}`);
+          : await askAs(
+              send,
+              operation,
+              label,
+              path,
+              found ? `Read what ${found.label} gets, as ${label}` : `Read as ${label}`,
+            );
       views.readings.set(label, reading);
       if (reading.kind === "success" && judged.authentication.state === "enforced") working.add(label);
     }
@@ -163,13 +169,15 @@ async function authorize(
       ([label, reading]) => label !== owner && (reading.kind === "success" || reading.kind === "soft-error"),
     );
     if (rivals.length > 0)
-      views.again = (await askAs(send, owner, path, `Read again as ${owner}, to know what changes by itself`)).answer;
+      views.again = (
+        await askAs(send, operation, owner, path, `Read again as ${owner}, to know what changes by itself`)
+      ).answer;
     const never = neverPath(operation, path);
     if (never !== null) {
       for (const [label] of rivals) {
         views.controls.set(
           label,
-          (await askAs(send, label, never, `Read an object that does not exist, as ${label}`)).answer,
+          (await askAs(send, operation, label, never, `Read an object that does not exist, as ${label}`)).answer,
         );
       }
     }
@@ -229,7 +237,7 @@ async function authorize(
 
 /** Whether anything private is kept from anyone here, in a way that asking cannot harm. */
 function isWorthAsking(operation: Operation, { state, code }: Verdict): boolean {
-  if (operation.method !== "GET" || !isRead(operation)) return false;
+  if (!isRead(operation) || (operation.method !== "GET" && !operation.graphql)) return false;
   if (state === "public" || state === "not_tested" || code === "not-there") return false;
   return destructiveReason("GET", operation.example) === null;
 }

@@ -3,6 +3,7 @@ import { withNeverExistingId } from "../judge/nowhere.ts";
 import { readingOf } from "../judge/reading.ts";
 import type { Operation } from "../operation.ts";
 import type { Answer, Send } from "../probe.ts";
+import { readRequest } from "../read-request.ts";
 
 /** One operation as everybody sees it: the same address, asked as each identity. */
 export type Views = {
@@ -20,8 +21,15 @@ export type Views = {
 };
 
 /** Asks as one identity. Whose answer is the baseline is decided afterwards, so all of them are sent as themselves. */
-export async function askAs(send: Send, label: string, path: string, purpose: string): Promise<Reading> {
-  return readingOf(await send({ id: `as-${label}`, identity: "other", label, purpose, method: "GET", path }));
+export async function askAs(
+  send: Send,
+  operation: Operation,
+  label: string,
+  path: string,
+  purpose: string,
+): Promise<Reading> {
+  const request = readRequest(operation);
+  return readingOf(await send({ id: `as-${label}`, identity: "other", label, purpose, path, ...request }));
 }
 
 /** The same address with an id that was never given out; null when there is none to replace. */

@@ -3,6 +3,7 @@ import { missingAuthentication } from "../../checks/missing-authentication.ts";
 import { permissiveCors } from "../../checks/permissive-cors.ts";
 import type { Operation } from "../operation.ts";
 import type { Answer } from "../probe.ts";
+import { readRequest } from "../read-request.ts";
 import { destructiveReason } from "../safety/destructive.ts";
 import type { JudgeContext } from "./context.ts";
 import { type Exhibits, evidenceOf } from "./evidence.ts";
@@ -36,9 +37,21 @@ async function askAt(operation: Operation, path: string, context: JudgeContext):
   const answers: Record<string, Answer> = {};
   const ask = async (id: string, shape = shapeOf(id)) => {
     const { identity, purpose, headers, body } = shape;
-    // A HEAD answer has no content to compare, and GET is answered alike (RFC 9110, 9.3.2).
-    const sent = { ...headers, ...(identity === "invalid" && !hasCredential ? madeUpCredential : {}) };
-    const answer = await context.send({ id, identity, purpose, method: "GET", path, headers: sent, body });
+    const request = readRequest(operation);
+    const sent = {
+      ...request.headers,
+      ...headers,
+      ...(identity === "invalid" && !hasCredential ? madeUpCredential : {}),
+    };
+    const answer = await context.send({
+      id,
+      identity,
+      purpose,
+      path,
+      ...request,
+      headers: sent,
+      ...(body ? { body } : {}),
+    });
     answers[id] = answer;
     return readingOf(answer).kind;
   };

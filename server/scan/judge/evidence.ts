@@ -3,6 +3,7 @@ import type { Evidence, Likeness, Reading } from "../../checks/check.ts";
 import { baselineOf, isFiltered, likenessOf, repeatsData, sameContent } from "../compare.ts";
 import type { Operation } from "../operation.ts";
 import type { Answer } from "../probe.ts";
+import { isRead } from "../read-request.ts";
 import { intentionByContent, intentionOf } from "./intention.ts";
 import { privateDataIn } from "./private-data.ts";
 import { readingOf } from "./reading.ts";
@@ -48,7 +49,8 @@ export function evidenceOf({ operation, hasCredential, answers, nowhere, sibling
   const byContent = shownAnswer && found.fields.length === 0 ? intentionByContent(operation, shownAnswer) : null;
   const unreadable = answers["anonymous-malformed"];
   return {
-    operation,
+    // Checks know a GraphQL query by what it does: it reads.
+    operation: operation.graphql && isRead(operation) ? { ...operation, method: "GET" } : operation,
     hasCredential,
     readings,
     likeness,

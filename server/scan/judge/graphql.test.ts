@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { authorizeTarget } from "../authorize/authorized-target.fixture.ts";
+import { type Ask, judgeTarget, operationOf, type Reply } from "./judged-target.fixture.ts";
+
+const field = (kind: "query" | "mutation", name: string) =>
+  operationOf(`POST /graphql#${kind === "query" ? "Query" : "Mutation"}.${name}`, {
+    example: "/graphql",
+    graphql: { kind, name, document: `${kind} { ${name} { id iban } }`, variables: {} },
+  });
+const invoice = { id: 7, iban: "DE02120300000000202051", customer: "Nordwind" };
+const refused: Reply = { body: { data: null, errors: [{ message: "Not authenticated" }] } };
+
+/** Answers every query for the field that it asks for. */
+const graphql =
+  (rules: (name: string, who: Ask["who"]) => Reply) =>
+  ({ method, path, body, who }: Ask): Reply => {
+    if (path !== "/graphql" || method !== "POST") return { status: 404, body: { error: "not found" } };
+    const name = /\{ (\w+)/.exec(body)?.[1] ?? "";
+    return rules(name, who);
+  };
+
+test("Each root field of a GraphQL API is judged by itself, by the content of its answers", async () => {
+  const target = graphql((name, who) =>
+    name === "invoices" || who === "owner" ? { body: { data: { [name]: [invoice] } } } : refused,
+  );
+  const { judged } = await judgeTarget(target, [field("query", "invoices"), field("query", "me")]);
+  expect(judged.map(({ path, authentication }) => [path, authentication.state, authentication.code])).toEqual([
+    ["/graphql#Query.invoices", "missing", "same-data-without-credential"],
+    ["/graphql#Query.me", "enforced", "soft-denial"],
+  ]);
+});
+
+test("A mutation is never sent", async () => {
+  const { judged, asks } = await judgeTarget(
+    graphql(() => refused),
+    [field("mutation", "removeAll")],
+  );
+  expect(judged[0]?.authentication).toMatchObject({ state: "not_tested", code: "unsafe-to-try" });
+  expect(asks.filter(({ body }) => body.includes("mutation"))).toEqual([]);
+});
+
+test("A field that gives one customer another's rows is found", async () => {
+  const mine = { id: 1, customer: "Nordwind GmbH", iban: "DE02120300000000202051", reference: "INV-1001" };
+  const theirs = { id: 4, customer: "Meer & Co", iban: "DE02120300000000202054", reference: "INV-2001" };
+  const { judged } = await authorizeTarget(
+    ({ path, body, who }) => {
+      if (path === "/invoices") return { body: [who === "mara" ? theirs : mine] };
+      const name = /\{ (\w+)/.exec(body)?.[1];
+      return {
+        body: { data: { [String(name)]: name === "allInvoices" ? [mine, theirs] : [who === "mara" ? theirs : mine] } },
+      };
+    },
+    [operationOf("GET /invoices"), field("query", "allInvoices"), field("query", "myInvoices")],
+    ["alice", "mara"],
+  );
+  expect(judged.get("POST /graphql#Query.allInvoices")?.authorization).toMatchObject({
+    state: "missing",
+    code: "owner-markers-returned",
+    confidence: "confirmed",
+  });
+  expect(judged.get("POST /graphql#Query.myInvoices")?.authorization.state).toBe("enforced");
+});

@@ -1,4 +1,5 @@
 import { asc, count, desc, eq, gt, inArray, lt, or, sql } from "drizzle-orm";
+import { readScanSettings, type ScanSettings, strictestScanSettings } from "../../src/contract/scan-config-settings.ts";
 import type { ScanConfig, ScannerStatus, SystemSetting, SystemStats } from "../../src/contract/system.ts";
 import { notFound } from "../refusal.ts";
 import { rows, type Tx } from "./db.ts";
@@ -42,6 +43,16 @@ export async function listSettings(tx: Tx): Promise<SystemSetting[]> {
 /** All scan configurations, oldest first. */
 export async function listScanConfigs(tx: Tx): Promise<ScanConfig[]> {
   return (await tx.select().from(scanConfigs).orderBy(asc(scanConfigs.id))).map(configView);
+}
+
+/** What the enabled scan configurations set together, and what they are called. */
+export async function scanSettingsInForce(tx: Tx): Promise<{ names: string[]; settings: ScanSettings }> {
+  const enabled = await tx.select().from(scanConfigs).where(eq(scanConfigs.enabled, true)).orderBy(asc(scanConfigs.id));
+  const steering = enabled.filter(({ description }) => Object.keys(readScanSettings(description).settings).length > 0);
+  return {
+    names: steering.map(({ name }) => name),
+    settings: strictestScanSettings(steering.map(({ description }) => description)),
+  };
 }
 
 /** Adds a scan configuration. */

@@ -9,7 +9,8 @@ import { productIdByName } from "../db/products.ts";
 import { findScan, getScan, insertScan, requestCancel } from "../db/scans.ts";
 import { applications, endpoints, scanLogs, tenants, users } from "../db/schema.ts";
 import { secretBox } from "../db/secret-box.ts";
-import type { JudgedOperation, RunScan, ScanOutcome } from "../scan/outcome.ts";
+import { insertScanConfig, updateScanConfig } from "../db/system.ts";
+import type { JudgedOperation, RunScan, ScanLimits, ScanOutcome } from "../scan/outcome.ts";
 import { someFinding, someJudged } from "../testing/judged-operation.ts";
 import { describeOnBothEngines } from "../testing/on-both-engines.ts";
 import { type Queue, startQueue } from "./queue.ts";
@@ -133,6 +134,29 @@ describeOnBothEngines("A scan's job", (open) => {
       ["/a", "critical"],
       ["/b", "secure"],
     ]);
+  });
+
+  test("is bound by the scan configurations that are enabled when it begins, and its log names them", async () => {
+    const seen: ScanLimits[] = [];
+    engine = async (_, limits) => {
+      seen.push(limits);
+      return outcome();
+    };
+    const configs = await db.system(async (tx) => [
+      await insertScanConfig(tx, { name: "Gentle", description: "Agreed.\nrequests per second: 3", enabled: true }),
+      await insertScanConfig(tx, { name: "Off", description: "requests at once: 1", enabled: false }),
+    ]);
+    const id = await start(await newApplication());
+    await reaches(id, "completed");
+    for (const { id: config } of configs) await db.system((tx) => updateScanConfig(tx, config, { enabled: false }));
+    const later = await start(await newApplication());
+    await reaches(later, "completed");
+    expect(seen.map(({ ratePerSecond, concurrency }) => [ratePerSecond, concurrency])).toEqual([
+      [3, 16],
+      [Number.POSITIVE_INFINITY, 16],
+    ]);
+    expect(await logOf(id)).toEqual(["Bound by the scan configuration Gentle (requests per second: 3)"]);
+    expect(await logOf(later)).toEqual([]);
   });
 
   test("raises an alert once, again after it was resolved and came back, and never for what is known", async () => {

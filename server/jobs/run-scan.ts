@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
+import type { ScanSettings } from "../../src/contract/scan-config-settings.ts";
 import { isLoopback } from "../config.ts";
 import { findApplication } from "../db/applications.ts";
 import { asSystem, type Db, type Tx } from "../db/db.ts";
@@ -10,6 +11,7 @@ import { appendLog } from "../db/scan-logs.ts";
 import { saveOutcome } from "../db/scan-outcome.ts";
 import { failScan, findScan, markPending, markRunning, type ScanRow } from "../db/scans.ts";
 import type { SecretBox } from "../db/secret-box.ts";
+import { scanSettingsInForce } from "../db/system.ts";
 import type { RunScan, ScanLimits, ScanListener, ScanOutcome, ScanRequest } from "../scan/outcome.ts";
 import type { AnnounceScan } from "./announce-scan.ts";
 import { learnFrom } from "./learn-from-scan.ts";
@@ -60,7 +62,10 @@ export async function runScanJob(job: ScanJob, services: RunScanServices, signal
     made: (object) => db.tenant(tenantId, (tx) => rememberObject(tx, { tenantId, applicationId }, object)),
     removed: (object) => db.tenant(tenantId, (tx) => forgetObject(tx, applicationId, object)),
   };
-  const outcome = await run(services, request, listener, signal, scanId);
+  const inForce = await db.system(scanSettingsInForce);
+  if (inForce.names.length > 0) journal.log("info", configured(inForce));
+  const limits = limitsFor(request, services.privateTargets, inForce.settings);
+  const outcome = await run(services, request, limits, listener, signal, scanId);
   await journal.close();
   const stop = signal.aborted ? (signal.reason as StopReason) : null;
   if (stop === "claim-lost") return;
@@ -146,6 +151,7 @@ async function fail(tx: Tx, scan: ScanRow, reason: string): Promise<void> {
 async function run(
   services: RunScanServices,
   request: ScanRequest,
+  limits: ScanLimits,
   listener: Parameters<RunScan>[2],
   signal: AbortSignal,
   scanId: number,
@@ -165,7 +171,6 @@ async function run(
       void delay(patience, undefined, { ref: false }).then(() => abandoned.resolve(empty("Stopped.")));
     if (signal.aborted) leave();
     else signal.addEventListener("abort", leave, { once: true });
-    const limits = limitsFor(request, services.privateTargets);
     return await Promise.race([services.runScan(request, limits, listener, signal), abandoned.promise]);
   } catch (error) {
     if (!signal.aborted) services.log.error({ err: error, scanId }, "The scan engine failed");
@@ -175,16 +180,29 @@ async function run(
   }
 }
 
-/** Bounds of a scan: a loopback target is not slowed down, any other is asked at most 50 times a second. */
-export function limitsFor(request: Pick<ScanRequest, "targetUrl">, allowPrivate: boolean): ScanLimits {
+/** A log line about the scan configurations that bound a scan. */
+function configured({ names, settings }: Awaited<ReturnType<typeof scanSettingsInForce>>): string {
+  const said = Object.entries(settings).map(([name, value]) => `${name}: ${value.toLocaleString("en")}`);
+  return `Bound by the scan configuration${names.length === 1 ? "" : "s"} ${names.join(", ")} (${said.join(", ")})`;
+}
+
+/**
+ * Bounds of a scan: a loopback target is not slowed down, any other is asked at most 50 times a second. Settings of scan
+ * configurations make them narrower, never wider.
+ */
+export function limitsFor(
+  request: Pick<ScanRequest, "targetUrl">,
+  allowPrivate: boolean,
+  settings: ScanSettings = {},
+): ScanLimits {
   const isOwnMachine = isLoopback(new URL(request.targetUrl).hostname.replace(/^\[|\]$/g, ""));
   return {
-    concurrency: isOwnMachine ? 16 : 8,
-    ratePerSecond: isOwnMachine ? Number.POSITIVE_INFINITY : 50,
-    maxRequests: 20_000,
+    concurrency: Math.min(isOwnMachine ? 16 : 8, settings["requests at once"] ?? Infinity),
+    ratePerSecond: Math.min(isOwnMachine ? Infinity : 50, settings["requests per second"] ?? Infinity),
+    maxRequests: Math.min(20_000, settings["requests in all"] ?? Infinity),
     maxBodyBytes: 2 * 1024 ** 2,
     timeoutMs: 10_000,
-    maxDurationMs: 30 * 60_000,
+    maxDurationMs: Math.min(30, settings.minutes ?? Infinity) * 60_000,
     allowPrivate,
   };
 }

@@ -9,3 +9,18 @@ test("a loopback target is not slowed down, any other is asked at most 50 times 
     expect(limitsFor({ targetUrl: other }, true), other).toMatchObject({ concurrency: 8, ratePerSecond: 50 });
   }
 });
+
+test("scan configurations make a scan's bounds narrower and never wider", () => {
+  const other = { targetUrl: "https://api.example.com" };
+  const gentle = { "requests per second": 5, "requests at once": 2, "requests in all": 300, minutes: 4 };
+  expect(limitsFor(other, true, gentle)).toMatchObject({
+    ratePerSecond: 5,
+    concurrency: 2,
+    maxRequests: 300,
+    maxDurationMs: 240_000,
+  });
+  expect(limitsFor({ targetUrl: "http://localhost:1" }, true, gentle).ratePerSecond).toBe(5);
+  expect(limitsFor(other, true, { "requests per second": 1000, "requests at once": 16 })).toEqual(
+    limitsFor(other, true),
+  );
+});

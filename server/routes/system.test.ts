@@ -54,6 +54,18 @@ describe("Scan configurations", () => {
     expect((await call("POST", "/scan-configs", { name: "x".repeat(10_000) })).status).toBe(400);
     expect((await call("PUT", "/scan-configs/2000000000", { enabled: true })).status).toBe(404);
   });
+
+  test("with a setting that no scan can have are refused with a sentence about it, and nothing is stored", async () => {
+    const { body: before } = await call("GET", "/scan-configs");
+    const { status, body } = await call("POST", "/scan-configs", { name: "Fast", description: "minutes: 31" });
+    expect(status).toBe(400);
+    expect(body.errors).toEqual([
+      { field: "description", message: "“minutes” is a whole number from 1 to 30, not “31”." },
+    ]);
+    const changed = await call("PUT", `/scan-configs/${before[0].id}`, { description: "requests at once: all" });
+    expect(changed.status).toBe(400);
+    expect((await call("GET", "/scan-configs")).body).toEqual(before);
+  });
 });
 
 describe("Clear Data", () => {

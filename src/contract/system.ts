@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { description, id, message, name, timestamp } from "./fields.ts";
+import { readScanSettings } from "./scan-config-settings.ts";
 
+/** Prose, in which lines such as `requests per second: 10` set bounds; see scan-config-settings.ts. */
+const configDescription = description.superRefine((text, context) => {
+  for (const message of readScanSettings(text).faults) context.addIssue({ code: "custom", message });
+});
+
+/** Bounds for the scans of all tenants while it is enabled. */
 export const scanConfig = z.object({ id, name: z.string(), description: z.string().nullable(), enabled: z.boolean() });
 export type ScanConfig = z.infer<typeof scanConfig>;
 
@@ -39,11 +46,11 @@ export const system = {
   scanConfigs: call.route({ method: "GET", path: "/admin/scan-configs" }).output(z.array(scanConfig)),
   createScanConfig: call
     .route({ method: "POST", path: "/admin/scan-configs", successStatus: 201 })
-    .input(z.object({ name, description, enabled: z.boolean().default(true) }))
+    .input(z.object({ name, description: configDescription, enabled: z.boolean().default(true) }))
     .output(scanConfig),
   updateScanConfig: call
     .route({ method: "PUT", path: "/admin/scan-configs/{id}" })
-    .input(z.object({ id, name: name.optional(), description, enabled: z.boolean().optional() }))
+    .input(z.object({ id, name: name.optional(), description: configDescription, enabled: z.boolean().optional() }))
     .output(scanConfig),
   scannerStatus: call.route({ method: "GET", path: "/admin/scanner/status" }).output(scannerStatus),
   stats: call.route({ method: "GET", path: "/admin/system-stats" }).output(systemStats),

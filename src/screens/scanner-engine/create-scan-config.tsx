@@ -47,7 +47,10 @@ function ConfigForm({ onDone }: { onDone: () => void }) {
             {...form.register("name", { validate: (name) => name.trim() !== "" || "Enter a name." })}
           />
         </Field>
-        <Field label="Description" hint="Optional.">
+        <Field
+          label="Description"
+          hint="Lines such as “requests per second: 10”, “requests at once: 4”, “requests in all: 5000” or “minutes: 10” bound every scan."
+        >
           <TextArea maxLength={2000} {...form.register("description")} />
         </Field>
       </form>

@@ -29,7 +29,7 @@ export function ScanConfigs() {
             <EmptyState
               icon={SlidersHorizontal}
               title="No scan configurations"
-              text="Every scan runs with all checks. Note down a way of scanning here to agree on it."
+              text="Every scan runs with all checks, at the pace that its target bears. Create one to make all scans gentler."
             />
           ) : (
             <ul className="divide-y divide-line">

@@ -195,7 +195,7 @@ describe("a scan that cannot be what its user expects", () => {
       response.writeHead(302, { location: next }).end();
     });
     const result = await scan(target.url.href);
-    expect(result).toMatchObject({ status: "failed", requests: 3 });
+    expect(result).toMatchObject({ status: "failed", requests: 4 });
     expect(result.reason).toContain("redirects in a circle: / → /a → /b → /a. Repair its redirects");
   });
 
@@ -218,14 +218,58 @@ describe("a scan that cannot be what its user expects", () => {
     ).toHaveLength(1);
   });
 
-  it("tells of faulty answers one by one, and of many only that there are more", async () => {
+  it("goes on beside a page that redirects in a circle where other addresses answer", async () => {
+    const target = await targetOf((request, response) => {
+      if (request.url === "/") return void response.writeHead(302, { location: "/?again" }).end();
+      if (request.url === "/?again") return void response.writeHead(302, { location: "/" }).end();
+      if (request.url === "/openapi.json") response.writeHead(200, json).end(document({ "/a": { get: {} } }));
+      else response.writeHead(request.url === "/a" ? 401 : 404, json).end("{}");
+    });
+    const result = await scan(target.url.href);
+    expect(result.operations).toMatchObject([{ path: "/a" }]);
+    expect(result.lines).toContainEqual(expect.stringContaining("redirects in a circle: / → /?again → /. Other"));
+  });
+
+  it("does not begin a pause that the scan would not outlive", async () => {
+    const target = await targetOf((_request, response) => void response.writeHead(429, { "retry-after": "30" }).end());
+    const result = await scan(target.url.href, {}, { maxDurationMs: 20_000 });
+    expect(result).toMatchObject({ status: "failed", requests: 1 });
+    expect(result.reason).toContain("in 30 seconds, which is longer than what is left of the scan's time");
+  });
+
+  it("gives up soon on a target whose every answer is too large to read", async () => {
+    const body = Buffer.alloc(300_000, 0x61);
+    const endless = await targetOf((_request, response) => {
+      response.writeHead(200, json);
+      const more = () => {
+        while (!response.destroyed && response.write(body));
+        if (!response.destroyed) response.once("drain", more);
+      };
+      more();
+    });
+    const ended = await scan(endless.url.href, {}, { maxBodyBytes: 100_000 });
+    expect(ended.status).toBe("failed");
+    expect(ended.reason).toMatch(/All \d+ addresses that were asked .* answer with more than is ever read/);
+    expect(ended.lines).toContain("info: GET /: the answer is larger than 98 KB; the rest is left out");
+    expect(ended.requests).toBeLessThan(100);
+  });
+
+  it("tells of faulty answers one by one, of many only how many, and sums them up", async () => {
     const target = await targetOf((request, response) => {
       if (request.url === "/") return void response.writeHead(200, json).end("{}");
       response.writeHead(200, { ...json, "content-encoding": "gzip" }).end("this is no gzip");
     });
     const { lines } = await scan(target.url.href);
-    expect(
-      lines.filter((line) => line === "info: More answers are faulty or cut; they are not listed one by one"),
-    ).toHaveLength(1);
+    expect(lines.filter((line) => /: GET .*cannot be decoded/.test(line))).toHaveLength(3);
+    expect(lines.filter((line) => /could not be used whole: [\d,]+ faulty or never finished$/.test(line))).toHaveLength(
+      1,
+    );
+  });
+
+  it("moves its progress while it only guesses", async () => {
+    const target = await targetOf((_request, response) => void setTimeout(() => response.writeHead(404).end(), 15));
+    const { progress } = await scan(target.url.href);
+    const moves = progress.filter(({ phase, requests }) => phase === "discovery" && requests > 50);
+    expect(moves.length).toBeGreaterThanOrEqual(2);
   });
 });

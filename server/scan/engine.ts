@@ -1,5 +1,5 @@
 import { authorizeAll } from "./authorize/authorize-all.ts";
-import { isAccessCheck, withBasicAccess } from "./authorize/with-authorization.ts";
+import { isAccessCheck } from "./authorize/with-authorization.ts";
 import { createCredentialWatch } from "./credential-watch.ts";
 import { discoverOperations } from "./discover/discover.ts";
 import { fillExamples } from "./discover/fill-examples.ts";
@@ -9,57 +9,49 @@ import { createScanView } from "./discover/scan-view.ts";
 import { createEnding, type Ending, orAborted, ScanEndedError } from "./ending.ts";
 import { createIdentities, type Identities } from "./identities.ts";
 import { judgeAll } from "./judge-all.ts";
+import { type KeptTold, keepTold } from "./keep-told.ts";
 import { removeObject } from "./lifecycle/made-objects.ts";
 import { tryLifecycles } from "./lifecycle/try-lifecycles.ts";
-import { notTested } from "./not-tested.ts";
-import type { Operation } from "./operation.ts";
-import type {
-  JudgedOperation,
-  RunScan,
-  ScanLimits,
-  ScanListener,
-  ScanOutcome,
-  ScanRequest,
-  TriedPath,
-} from "./outcome.ts";
+import type { RunScan, ScanLimits, ScanListener, ScanOutcome, ScanRequest } from "./outcome.ts";
 import { createProgress } from "./progress.ts";
 import { findObstacle } from "./reachability.ts";
-import { securityScore } from "./score.ts";
 import { createSender, type Sender } from "./send.ts";
 import { createSessions, type Sessions } from "./sessions.ts";
+import { count, type Ledger, sumUp } from "./sum-up.ts";
 import { tamperAll } from "./tamper/tamper-all.ts";
+import { createTroubleLog, type TroubleLog } from "./trouble-log.ts";
 import { watchedSend } from "./watched-send.ts";
 
-/** What a scan has in hand at any moment, so that an early end loses nothing. */
-type Ledger = {
-  operations: Operation[];
-  judged: Map<string, JudgedOperation>;
-  reason: string | null;
-  tried: TriedPath[];
-};
-
 /** Scans one target: see whether it answers, discover, judge, sum up. Resolves whatever the target does. */
-export const runScan: RunScan = async (request, limits, listener, signal) => {
+export const runScan: RunScan = async (request, limits, hears, signal) => {
   const started = performance.now();
   const ledger: Ledger = { operations: [], judged: new Map(), reason: null, tried: [] };
   const ending = createEnding(signal, limits.maxDurationMs);
+  const told = keepTold(hears);
+  const { listener } = told;
+  const troubles = createTroubleLog((message) => listener.log("info", message));
   let sender: Sender | null = null;
   let status: ScanOutcome["status"] = "completed";
+  let hasCredential = false;
   try {
     const url = new URL(request.targetUrl);
     const identities = createIdentities(request);
+    hasCredential = identities.default.present;
     listener.log("status", `Checking ${url.origin}`);
     sender = await orAborted(createSender({ url, identities }, limits, ending.signal, listener), ending.signal);
-    await orAborted(scan({ request, url, limits, listener, identities, ending, sender, ledger }), ending.signal);
+    const task = { request, url, limits, listener, identities, ending, sender, ledger, told, troubles };
+    await orAborted(scan(task), ending.signal);
   } catch (error) {
     status = "failed";
     ledger.reason = reasonOf(error);
   } finally {
     ending.settle();
+    told.end();
   }
   const requests = sender?.requests() ?? 0;
   await sender?.close();
-  return conclude(status, ledger, requests, performance.now() - started, listener);
+  const course = { status, requests, durationMs: performance.now() - started, hasCredential };
+  return sumUp(ledger, { ...course, troubles: troubles.summary() }, listener.log);
 };
 
 type ScanTask = {
@@ -71,18 +63,27 @@ type ScanTask = {
   ending: Ending;
   sender: Sender;
   ledger: Ledger;
+  told: KeptTold;
+  troubles: TroubleLog;
 };
 
-async function scan({ request, url, limits, listener, identities, ending, sender, ledger }: ScanTask): Promise<void> {
+async function scan(task: ScanTask): Promise<void> {
+  const { request, url, limits, listener, identities, ending, sender, ledger } = task;
   const progress = createProgress(listener, sender.requests);
+  const { requests, pauseLeft } = sender;
+  task.told.begin({ state: progress.state, requests, pauseLeft, host: url.host });
   const watch = createCredentialWatch();
-  const guarded = watchedSend(sender, url, ending.end, (message) => listener.log("info", message));
+  const guarded = watchedSend({ sender, base: url, end: ending.end, troubles: task.troubles });
   const noted: typeof guarded = async (probe, options) => {
     const answer = await guarded(probe, options);
     watch.note(answer);
     return answer;
   };
-  const obstacle = await findObstacle(url, noted);
+  const obstacle = await findObstacle(url, {
+    send: noted,
+    pointless: () => sender.trouble().pointless,
+    log: (message) => listener.log("info", message),
+  });
   if (obstacle !== null) throw new ScanEndedError(obstacle);
   const sessions = createSessions({ identities, send: noted, log: listener.log });
   await beginSessions(sessions, identities, listener);
@@ -228,29 +229,4 @@ async function beginSessions(sessions: Sessions, identities: Identities, listene
 function reasonOf(error: unknown): string {
   if (error instanceof Error) return error.message;
   return `The scan ended unexpectedly: ${String(error)}`;
-}
-
-function conclude(
-  status: ScanOutcome["status"],
-  { operations, judged, reason, tried }: Ledger,
-  requests: number,
-  durationMs: number,
-  listener: ScanListener,
-): ScanOutcome {
-  const all = operations.map((operation) =>
-    withBasicAccess(
-      judged.get(`${operation.method} ${operation.path}`) ??
-        notTested(operation, reason ?? "The scan ended before this operation was tested."),
-    ),
-  );
-  const score = judged.size === 0 ? null : securityScore([...judged.values()]);
-  const findings = all.filter(({ finding }) => finding !== null).length;
-  if (reason !== null) listener.log(status === "failed" ? "error" : "info", reason);
-  const summary = `${count(all.length, "operation")}, ${count(findings, "finding")}, ${count(requests, "request")} in ${Math.max(1, Math.round(durationMs / 1000))} s`;
-  listener.log("status", status === "completed" ? `Scan completed: ${summary}` : `Scan failed: ${summary}`);
-  return { status, reason, operations: all, requests, durationMs: Math.round(durationMs), securityScore: score, tried };
-}
-
-function count(amount: number, noun: string): string {
-  return `${amount.toLocaleString("en")} ${noun}${amount === 1 ? "" : "s"}`;
 }

@@ -1,14 +1,17 @@
+import { randomBytes } from "node:crypto";
 import type { Answer, Send } from "./probe.ts";
-import { maxRetryAfterMs, retryAfterMs } from "./safety/retry-after.ts";
 
 /** Redirects within the target that are followed to see where they lead. */
 const maxRedirects = 10;
 
+/** What looking for an obstacle needs; `pointless` says why a pause that the target asked for was not sat out. */
+type Reach = { send: Send; pointless(): string | null; log(message: string): void };
+
 /** Why a scan cannot start, as a sentence for the user, or null when the target answers. */
-export async function findObstacle(base: URL, send: Send): Promise<string | null> {
+export async function findObstacle(base: URL, { send, pointless, log }: Reach): Promise<string | null> {
   const ask = (path: string) =>
     send({
-      id: "reachability",
+      id: reachabilityProbe,
       identity: "anonymous",
       purpose: "See whether the target answers",
       method: "GET",
@@ -17,25 +20,28 @@ export async function findObstacle(base: URL, send: Send): Promise<string | null
   const seen = [base.pathname + base.search];
   let answer = await ask(seen[0] as string);
   for (let next = ownRedirect(base, answer); next !== null; next = ownRedirect(base, answer)) {
-    if (seen.includes(next) || seen.length > maxRedirects) return loopReason(base, [...seen, next]);
+    if (seen.includes(next) || seen.length > maxRedirects) {
+      const loop = `${base.host} redirects in a circle: ${shortened([...seen, next]).join(" → ")}.`;
+      // A page that wants a cookie may loop where the API beside it answers.
+      const elsewhere = await ask(`/q${randomBytes(6).toString("hex")}`);
+      if (ownRedirect(base, elsewhere) !== null) return `${loop} ${repairRedirects}`;
+      log(`${loop} Other addresses answer, so the scan goes on without that page.`);
+      return null;
+    }
     seen.push(next);
     answer = await ask(next);
   }
   if (answer.status === null) return answer.error ?? `${base.host} gives no answer.`;
-  const wait = retryAfterMs(answer.headers["retry-after"]) ?? 0;
   if (answer.status === 429 || (answer.status === 503 && answer.headers["retry-after"] !== undefined)) {
-    if (wait > maxRetryAfterMs) return longWaitReason(base.host, answer.status, wait);
-    return blockedReason(base.host, answer.status);
+    return pointless() ?? blockedReason(base.host, answer.status);
   }
   return redirectReason(base, answer);
 }
 
-/** What to tell when a host asks for a pause that no scan sits out. */
-export function longWaitReason(host: string, status: number, waitMs: number): string {
-  const minutes = Math.ceil(waitMs / 60_000);
-  const wait = minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`;
-  return `${host} answers with ${status} and asks to come back in ${wait}. Scan again then, or let requests of the scanner through.`;
-}
+const repairRedirects = "Repair its redirects, or enter the address at which the API itself answers, and scan again.";
+
+/** Id of the probes that see whether a target answers. */
+export const reachabilityProbe = "reachability";
 
 /** What to tell when a host keeps refusing for load. */
 export function blockedReason(host: string, status: number): string {
@@ -50,9 +56,8 @@ function ownRedirect(base: URL, { status, headers, url }: Answer): string | null
   return next?.origin === base.origin ? next.pathname + next.search : null;
 }
 
-function loopReason(base: URL, path: readonly string[]): string {
-  const shown = path.length > 5 ? [...path.slice(0, 4), "…"] : path;
-  return `${base.host} redirects in a circle: ${shown.join(" → ")}. Repair its redirects, or enter the address at which the API itself answers, and scan again.`;
+function shortened(path: readonly string[]): readonly string[] {
+  return path.length > 5 ? [...path.slice(0, 4), "…"] : path;
 }
 
 function redirectReason(base: URL, answer: Answer): string | null {

@@ -8,7 +8,8 @@ import { describeFault, type FaultKind, isReset } from "./safety/describe-fault.
 import { destructiveReason } from "./safety/destructive.ts";
 import { guardTarget, type PinnedAddress } from "./safety/guard.ts";
 import { createPace } from "./safety/pace.ts";
-import { maxRetryAfterMs, retryAfterMs } from "./safety/retry-after.ts";
+import { whyNotWait } from "./safety/patience.ts";
+import { retryAfterMs } from "./safety/retry-after.ts";
 
 /** Bytes read of an API description, which is larger than any answer worth judging. */
 export const documentBytes = 12 * 1024 * 1024;
@@ -27,13 +28,24 @@ export type SendTarget = { url: URL; identities: Pick<Identities, "of" | "partsO
 /** Per-request settings of the engine's own readers. */
 export type SendOptions = { maxBodyBytes?: number };
 
+/** What goes wrong with a target. */
+export type Trouble = {
+  /** Faults and load refusals in a row, since the last normal answer. */
+  faults: number;
+  refusals: number;
+  lastFault: FaultKind | null;
+  /** Why the pause that the latest refusal asks for is not sat out; null where it is. */
+  pointless: string | null;
+};
+
 /** The only way from the engine to a target. */
 export type Sender = {
   send: (probe: Probe, options?: SendOptions) => Promise<Answer>;
   /** Requests sent so far. */
   requests(): number;
-  /** Faults and load refusals since the last normal answer, in a row. */
-  trouble(): { faults: number; refusals: number; lastFault: FaultKind | null; askedToWaitMs: number };
+  trouble(): Trouble;
+  /** Milliseconds until the pause that the host asked for ends; 0 without one. */
+  pauseLeft(): number;
   close(): Promise<void>;
 };
 
@@ -70,7 +82,8 @@ export async function createSender(
   const pace = createPace({ ...limits, log: (message) => listener.log("info", message) });
   const inFlight = new Set<InFlight>();
   const heldBack = new Set<string>();
-  const trouble = { faults: 0, refusals: 0, lastFault: null as FaultKind | null, askedToWaitMs: 0 };
+  const trouble: Trouble = { faults: 0, refusals: 0, lastFault: null, pointless: null };
+  const endsAt = performance.now() + limits.maxDurationMs;
   let requests = 0;
 
   // One coarse clock for all exchanges: a timer of its own for each would cost more than the exchange.
@@ -163,10 +176,19 @@ export async function createSender(
         pace.answered();
         return result;
       }
-      const wait = retryAfterMs(result.headers["retry-after"]);
-      trouble.askedToWaitMs = wait ?? 0;
-      if (trouble.askedToWaitMs > maxRetryAfterMs) return result;
-      pace.refused(result.status, wait);
+      const askedMs = retryAfterMs(result.headers["retry-after"]);
+      const { sinceAnswer: pausedMs, inAll: pausedInAllMs } = pace.paused();
+      trouble.pointless = whyNotWait({
+        host,
+        status: result.status,
+        askedMs,
+        pausedMs,
+        pausedInAllMs,
+        restMs: endsAt - performance.now(),
+        durationMs: limits.maxDurationMs,
+      });
+      if (trouble.pointless !== null) return result;
+      pace.refused(result.status, askedMs);
       if (!isSafe || refusals++ >= maxRefusals) return result;
     }
   }
@@ -243,6 +265,7 @@ export async function createSender(
     send: send satisfies Send,
     requests: () => requests,
     trouble: () => ({ ...trouble }),
+    pauseLeft: pace.pauseLeft,
     async close() {
       signal.removeEventListener("abort", stop);
       clearInterval(clock);

@@ -1,41 +1,30 @@
 import type { Answer, Probe } from "./probe.ts";
-import { blockedReason, longWaitReason } from "./reachability.ts";
-import { maxRetryAfterMs } from "./safety/retry-after.ts";
+import { blockedReason, reachabilityProbe } from "./reachability.ts";
 import type { Sender, SendOptions } from "./send.ts";
+import type { TroubleLog } from "./trouble-log.ts";
 
 /** Faults in a row after which the target is asked whether it still lives. */
 const faultsBeforeCheck = 6;
 const refusalsBeforeEnd = 6;
-/** Refusals in a row that ask for a long pause: one alone may be the limit of a single operation. */
+/** Refusals in a row whose pause is pointless: one alone may be the limit of a single operation. */
 const refusalsBeforeGivingUp = 3;
 const checks = 3;
 const checkEveryMs = 500;
-/** Faulty or cut answers that the log tells one by one. */
-const maxTold = 5;
+/** Cut answers, with no other kind in between, after which nothing is worth asking. */
+const cutsBeforeEnd = 40;
 
-const plain = (path: string) => path.split("?", 1)[0];
+type Watch = { sender: Sender; base: URL; end(reason: string): void; troubles: Pick<TroubleLog, "note"> };
 
-/** Ends the scan when the target died or answers nothing but refusals; single faults stay answers. */
-export function watchedSend(
-  sender: Sender,
-  base: URL,
-  end: (reason: string) => void,
-  log: (message: string) => void,
-): (probe: Probe, options?: SendOptions) => Promise<Answer> {
+/** Ends the scan when the target died, or answers nothing but refusals or endless bodies; single faults stay answers. */
+export function watchedSend({
+  sender,
+  base,
+  end,
+  troubles,
+}: Watch): (probe: Probe, options?: SendOptions) => Promise<Answer> {
   let checking: Promise<void> | null = null;
-  let told = 0;
-
-  /** The first troubles in full, so that a slow scan explains itself; the rest would bury the log. */
-  function tell({ probe, error, truncated, bytes }: Answer): void {
-    if ((error === null && !truncated) || told > maxTold) return;
-    told += 1;
-    if (told > maxTold) log("More answers are faulty or cut; they are not listed one by one");
-    else if (error !== null) log(`${probe.method} ${plain(probe.path)}: ${error}`);
-    else
-      log(
-        `${probe.method} ${plain(probe.path)}: the answer was cut after ${Math.round(bytes / 1024).toLocaleString("en")} KB`,
-      );
-  }
+  let hasWholeAnswer = false;
+  let cuts = 0;
 
   async function checkLife(): Promise<void> {
     let last: Answer | null = null;
@@ -57,11 +46,14 @@ export function watchedSend(
 
   return async (probe, options) => {
     const answer = await sender.send(probe, options);
-    tell(answer);
-    const { faults, refusals, askedToWaitMs } = sender.trouble();
-    if (refusals >= refusalsBeforeGivingUp && askedToWaitMs > maxRetryAfterMs)
-      end(longWaitReason(base.host, answer.status ?? 429, askedToWaitMs));
+    // Its fault is the reason why the scan ends; a line about it would say the same twice.
+    if (probe.id !== reachabilityProbe || answer.status !== null) troubles.note(answer);
+    const { faults, refusals, pointless } = sender.trouble();
+    if (refusals >= refusalsBeforeGivingUp && pointless !== null) end(pointless);
     if (refusals >= refusalsBeforeEnd) end(blockedReason(base.host, answer.status ?? 429));
+    if (answer.status !== null && answer.truncated && answer.error === null) cuts += 1;
+    else if (answer.status !== null && answer.error === null) hasWholeAnswer = true;
+    if (!hasWholeAnswer && cuts >= cutsBeforeEnd) end(onlyCut(base.host, cuts));
     if (faults >= faultsBeforeCheck) {
       checking ??= checkLife().finally(() => {
         checking = null;
@@ -70,4 +62,8 @@ export function watchedSend(
     }
     return answer;
   };
+}
+
+function onlyCut(host: string, cuts: number): string {
+  return `All ${cuts} addresses that were asked at ${host} answer with more than is ever read, so nothing can be told apart. Enter the address of the API itself, or repair the endless answers, and scan again.`;
 }

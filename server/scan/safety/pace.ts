@@ -1,4 +1,4 @@
-import { maxRetryAfterMs } from "./retry-after.ts";
+import { maxPauseMs, spelledTime } from "./patience.ts";
 
 /** How fast requests may leave: at most `concurrency` at once and `ratePerSecond` sustained (`Infinity` for no rate). */
 export type PaceOptions = {
@@ -19,6 +19,10 @@ export type Pace = {
   stop(reason: unknown): void;
   /** Requests per second in force. */
   rate(): number;
+  /** Milliseconds until the pause in force ends; 0 without one. */
+  pauseLeft(): number;
+  /** Milliseconds of pauses since the host last answered normally, and in all. */
+  paused(): { sinceAnswer: number; inAll: number };
 };
 
 const slowest = 0.5;
@@ -36,6 +40,7 @@ export function createPace({ concurrency, ratePerSecond, log }: PaceOptions): Pa
   let holdUntil = 0;
   let slowedAt = Number.NEGATIVE_INFINITY;
   let answersSinceRefusal = 0;
+  const paused = { sinceAnswer: 0, inAll: 0 };
   let stopped: { reason: unknown } | null = null;
   let timer: NodeJS.Timeout | undefined;
   let queue: { resolve(): void; reject(reason: unknown): void }[] = [];
@@ -94,16 +99,27 @@ export function createPace({ concurrency, ratePerSecond, log }: PaceOptions): Pa
     refused(status, retryAfter) {
       const now = performance.now();
       answersSinceRefusal = 0;
-      const pause = Math.min(retryAfter ?? 1_000, maxRetryAfterMs);
+      const pause = Math.min(retryAfter ?? 1_000, maxPauseMs);
+      // Refusals of requests that were under way together ask for one and the same pause.
+      const added = Math.max(0, now + pause - Math.max(holdUntil, now));
+      paused.sinceAnswer += added;
+      paused.inAll += added;
       holdUntil = Math.max(holdUntil, now + pause);
-      if (now - slowedAt < slowDownEveryMs) return;
+      if (now - slowedAt < slowDownEveryMs) {
+        if (added > 1_000) log(`${status} from host, waiting ${spelledTime(pause)} as it asks`);
+        return;
+      }
       slowedAt = now + pause;
       rate = Math.max(slowest, Math.min(rate / 2, cautious));
       nextAt = holdUntil;
-      const waiting = pause > 1_000 ? ` after a pause of ${Math.round(pause / 1000)} seconds` : "";
-      log(`${status} from host, slowing to ${perSecond(rate)}${waiting}`);
+      log(
+        pause > 1_000
+          ? `${status} from host, which asks for a pause: waiting ${spelledTime(pause)}, then slowing to ${perSecond(rate)}`
+          : `${status} from host, slowing to ${perSecond(rate)}`,
+      );
     },
     answered() {
+      paused.sinceAnswer = 0;
       if (rate === ratePerSecond) return;
       answersSinceRefusal++;
       const now = performance.now();
@@ -121,6 +137,8 @@ export function createPace({ concurrency, ratePerSecond, log }: PaceOptions): Pa
       head = 0;
     },
     rate: () => rate,
+    pauseLeft: () => Math.max(0, holdUntil - performance.now()),
+    paused: () => ({ ...paused }),
   };
 }
 

@@ -1,6 +1,3 @@
-/** Longest pause that a scan sits out, in milliseconds; a target that asks for more ends it. */
-export const maxRetryAfterMs = 60_000;
-
 /** Milliseconds that a `Retry-After` field asks for (RFC 9110 §10.2.3: seconds or a date); null when it says nothing. */
 export function retryAfterMs(value: string | undefined, now = Date.now()): number | null {
   if (value === undefined) return null;

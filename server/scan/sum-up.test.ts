@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { someFinding, someJudged } from "../testing/judged-operation.ts";
+import type { JudgedOperation } from "./outcome.ts";
+import { sumUp } from "./sum-up.ts";
+
+const undecided = (path: string) =>
+  someJudged({
+    path,
+    authentication: { state: "inconclusive", confidence: null, code: "c", reason: "r" },
+    authClassification: "unknown",
+    securityLevel: "warning",
+    hasAuthentication: null,
+  });
+
+function told(judged: JudgedOperation[], hasCredential: boolean) {
+  const lines: string[] = [];
+  const outcome = sumUp(
+    {
+      operations: judged.map(({ operation }) => operation),
+      judged: new Map(judged.map((one) => [`${one.method} ${one.path}`, one])),
+      reason: null,
+      tried: [],
+    },
+    { status: "completed", requests: 1_391, durationMs: 4_200, hasCredential, troubles: null },
+    (type, message) => lines.push(`${type}: ${message}`),
+  );
+  return { lines, outcome };
+}
+
+test("The end says what was decided, with a score of what could be", () => {
+  const all = [
+    someJudged({ path: "/a" }),
+    someJudged({ path: "/b" }),
+    someJudged({ path: "/c", finding: someFinding() }),
+    undecided("/d"),
+  ];
+  const { lines, outcome } = told(all, true);
+  expect(outcome.securityScore).toBe(67);
+  expect(lines).toEqual([
+    "info: Of 4 operations, 2 keep strangers out, 1 let strangers in, 1 could not be decided. Security score 67 of 100, of what could be decided.",
+    "status: Scan completed: 4 operations, 1 finding, 1,391 requests in 4 s",
+  ]);
+});
+
+test("Where nothing could be decided there is no score, and the end says so", () => {
+  const { lines, outcome } = told([undecided("/a"), undecided("/b")], true);
+  expect(outcome.securityScore).toBeNull();
+  expect(lines[0]).toContain("2 could not be decided. There is no security score, because nothing could be decided.");
+});
+
+test("Without a credential, the end says what therefore is not known", () => {
+  const { lines } = told([someJudged({ path: "/a" }), undecided("/b")], false);
+  expect(lines[1]).toBe(
+    "info: This scan had no credential. Of 1 operation it is known that strangers are refused, but not that anyone gets in. Whether one user may see another's data was not tested. Give the application a credential and scan again.",
+  );
+});

@@ -1,0 +1,75 @@
+import { withBasicAccess } from "./authorize/with-authorization.ts";
+import { notTested } from "./not-tested.ts";
+import type { Operation } from "./operation.ts";
+import type { JudgedOperation, ScanListener, ScanOutcome, TriedPath } from "./outcome.ts";
+import { securityScore } from "./score.ts";
+
+/** What a scan has in hand at any moment, so that an early end loses nothing. */
+export type Ledger = {
+  operations: Operation[];
+  judged: Map<string, JudgedOperation>;
+  reason: string | null;
+  tried: TriedPath[];
+};
+
+/** How a scan went, apart from what it found. */
+type Course = {
+  status: ScanOutcome["status"];
+  requests: number;
+  durationMs: number;
+  hasCredential: boolean;
+  /** A sentence on answers that could not be used; null without any. */
+  troubles: string | null;
+};
+
+/** Makes a scan's outcome and tells it: why it ended, what was decided, what could not be and for want of what. */
+export function sumUp(ledger: Ledger, course: Course, log: ScanListener["log"]): ScanOutcome {
+  const { judged, reason, tried } = ledger;
+  const { status, requests, durationMs } = course;
+  const operations = ledger.operations.map((operation) =>
+    withBasicAccess(
+      judged.get(`${operation.method} ${operation.path}`) ??
+        notTested(operation, reason ?? "The scan ended before this operation was tested."),
+    ),
+  );
+  const score = securityScore([...judged.values()]);
+  if (reason !== null) log(status === "failed" ? "error" : "info", reason);
+  if (course.troubles !== null) log("info", course.troubles);
+  if (judged.size > 0) log("info", decided(operations, score));
+  if (judged.size > 0 && !course.hasCredential) log("info", withoutCredential(operations));
+  const findings = operations.filter(({ finding }) => finding !== null).length;
+  const summary = `${count(operations.length, "operation")}, ${count(findings, "finding")}, ${count(requests, "request")} in ${Math.max(1, Math.round(durationMs / 1000))} s`;
+  log("status", status === "completed" ? `Scan completed: ${summary}` : `Scan failed: ${summary}`);
+  return { status, reason, operations, requests, durationMs: Math.round(durationMs), securityScore: score, tried };
+}
+
+function decided(operations: readonly JudgedOperation[], score: number | null): string {
+  const by = (...states: JudgedOperation["authentication"]["state"][]) =>
+    operations.filter(({ authentication }) => states.includes(authentication.state)).length;
+  const parts = [
+    [by("enforced"), "keep strangers out"],
+    [by("public"), "are open on purpose"],
+    [by("missing"), "let strangers in"],
+    [by("inconclusive", "not_tested"), "could not be decided"],
+  ] as const;
+  const told = parts.flatMap(([amount, what]) => (amount > 0 ? [`${amount.toLocaleString("en")} ${what}`] : []));
+  const rated =
+    score === null
+      ? "There is no security score, because nothing could be decided."
+      : `Security score ${score} of 100${by("inconclusive", "not_tested") > 0 ? ", of what could be decided" : ""}.`;
+  return `Of ${count(operations.length, "operation")}, ${told.join(", ")}. ${rated}`;
+}
+
+function withoutCredential(operations: readonly JudgedOperation[]): string {
+  const refused = operations.filter(({ authentication }) => authentication.state === "enforced").length;
+  const doors =
+    refused > 0
+      ? `Of ${count(refused, "operation")} it is known that strangers are refused, but not that anyone gets in. `
+      : "";
+  return `This scan had no credential. ${doors}Whether one user may see another's data was not tested. Give the application a credential and scan again.`;
+}
+
+/** A number and its noun: `1 finding`, `1,391 requests`. */
+export function count(amount: number, noun: string): string {
+  return `${amount.toLocaleString("en")} ${noun}${amount === 1 ? "" : "s"}`;
+}

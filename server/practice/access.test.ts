@@ -19,12 +19,13 @@ const titled = (truths: PracticeTruth[]) => truths.map((truth) => [`${truth.meth
 const keyOf = ({ email }: Person) => email.split("@")[0] ?? "";
 
 /** Asks for what the truth says is its owner's, with a body that works. */
-async function ask({ method, path, access }: PracticeTruth, person: Person) {
-  const operation = allOperations.find((one) => one.method === method && one.path === path);
+async function ask({ method, path, access, document }: PracticeTruth, person: Person) {
+  const sample = allOperations.find((one) => one.method === method && one.path === path)?.sample;
+  const body = document ? { query: document } : sample;
   const response = await fetch(practice.url + (access?.detours?.[keyOf(person)] ?? access?.at), {
     method,
     headers: { authorization: `Bearer ${person.token}`, "content-type": "application/json" },
-    body: operation?.sample ? JSON.stringify(operation.sample) : undefined,
+    body: body ? JSON.stringify(body) : undefined,
   });
   return { status: response.status, body: await response.text() };
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { PracticeData } from "./data.ts";
+import { answerGraphql, graphqlEndpoints } from "./graphql/endpoint.ts";
 import type { PracticeCall, PracticeOperation } from "./operation.ts";
 import { json, type Reply } from "./reply.ts";
 import { type Found, route } from "./router.ts";
 import type { Sessions } from "./sessions.ts";
 import { sitePage } from "./site.ts";
-import { holderOf } from "./tokens.ts";
+import { holderOf, type TokenRules } from "./tokens.ts";
 
 /** A request as it came off the wire. `sentPath` is the path before dot segments were resolved. */
 export type Incoming = {
@@ -17,17 +18,23 @@ export type Incoming = {
 };
 
 /** Answers one request: pages first, then operations, in the order token, body, guard, role, fields, handler. */
-export function answer(incoming: Incoming, data: PracticeData, sessions: Sessions): Reply {
+export function answer(incoming: Incoming, data: PracticeData, sessions: Sessions): Reply | Promise<Reply> {
   const { method, url, headers } = incoming;
   const asked = method === "HEAD" ? "GET" : method;
   const page = asked === "GET" ? sitePage(url.pathname) : null;
   if (page) return page;
+  const graphql = graphqlEndpoints[url.pathname];
+  if (graphql && method === "POST") {
+    const call = callOf({ params: {}, isDetour: false }, {}, incoming, data, sessions);
+    return answerGraphql(graphql, { ...call, body: parse(incoming.body) ?? {} });
+  }
   const { found, allowed } = route({
     method: asked,
     path: url.pathname,
     sentPath: incoming.sentPath,
     override: headers["x-http-method-override"]?.toUpperCase(),
   });
+  if (graphql) allowed.push("POST");
   if (found) return perform(found, incoming, data, sessions);
   if (allowed.length === 0)
     return json(404, { error: "not_found", message: `Nothing at ${url.pathname}.`, requestId: randomUUID() });
@@ -36,13 +43,24 @@ export function answer(incoming: Incoming, data: PracticeData, sessions: Session
   return json(405, { error: "method_not_allowed", message: `Use ${allow.allow}.` }, allow);
 }
 
-function perform(found: Found, { url, headers, body }: Incoming, data: PracticeData, sessions: Sessions): Reply {
-  const { operation, params, isDetour } = found;
-  const rules = operation.tokens ?? {};
+function perform(found: Found, incoming: Incoming, data: PracticeData, sessions: Sessions): Reply {
+  const { operation } = found;
+  const call = callOf(found, operation.tokens ?? {}, incoming, data, sessions);
+  const reply = decide(operation, call);
+  return operation.finish ? operation.finish(reply, call) : reply;
+}
+
+function callOf(
+  { params, isDetour }: Pick<Found, "params" | "isDetour">,
+  rules: TokenRules,
+  { url, headers, body }: Incoming,
+  data: PracticeData,
+  sessions: Sessions,
+): PracticeCall {
   const token = /^Bearer (.+)$/i.exec(headers.authorization ?? "")?.[1];
   const inQuery = rules.query ? (url.searchParams.get(rules.query) ?? undefined) : undefined;
   const cookie = /(?:^|;\s*)ledger_session=([^;]+)/.exec(headers.cookie ?? "")?.[1];
-  const call: PracticeCall = {
+  return {
     person: holderOf(token ?? inQuery, rules, sessions) ?? sessions.use(cookie),
     presentedToken: token !== undefined,
     isDetour,
@@ -55,8 +73,6 @@ function perform(found: Found, { url, headers, body }: Incoming, data: PracticeD
     data,
     sessions,
   };
-  const reply = decide(operation, call);
-  return operation.finish ? operation.finish(reply, call) : reply;
 }
 
 function decide(operation: PracticeOperation, call: PracticeCall): Reply {

@@ -1,6 +1,7 @@
 import { bookRows } from "./truth/books.ts";
 import { functionRows } from "./truth/functions.ts";
 import { gateRows } from "./truth/gates.ts";
+import { graphqlRows } from "./truth/graphql.ts";
 import { inventoryRows } from "./truth/inventory.ts";
 import { objectRows } from "./truth/objects.ts";
 import { type PracticeTruth, truthOf } from "./truth/practice-truth.ts";
@@ -17,6 +18,7 @@ export const practiceTruth: readonly PracticeTruth[] = [
   ...propertyRows,
   ...setupRows,
   ...inventoryRows,
+  ...graphqlRows,
 ].map(truthOf);
 
 /** Pages and files of the little web site: a scan may list them or not; all are public by intention. */

@@ -56,7 +56,8 @@ export type PracticeTruth = {
   reachableBy: "openapi" | "postman" | "graphql" | "html" | "javascript" | "well-known" | "word-list" | "version";
   /** Where exactly, when it is not the usual place of its kind. */
   foundIn?: "chunk" | "source map" | "composed address" | "api-catalog" | "service-desc" | "collection";
-  authentication: "enforced" | "missing" | "public";
+  /** `open`: for everybody, and nothing tells whether by intention, so that a scan may report it. */
+  authentication: "enforced" | "missing" | "public" | "open";
   /** True where a scan that changes nothing cannot tell, so that "inconclusive" is an honest verdict as well. */
   undecidable?: boolean;
   /** Null where everyone may, or where only those differ who may not use it at all. */
@@ -64,6 +65,10 @@ export type PracticeTruth = {
   weaknesses: readonly Weakness[];
   /** Another way to ask for it, which the plain address's gate may not see. */
   detour?: { path: string; method?: string; headers?: Record<string, string> };
+  /** A GraphQL document that asks for the owner's. */
+  document?: string;
+  /** A GraphQL endpoint as such, which gives nothing without a field. */
+  isContainer?: boolean;
   /** Documented, but it never answers. */
   isOrphan?: boolean;
   /** An older version that still answers beside a newer one. */

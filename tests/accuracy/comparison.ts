@@ -76,8 +76,8 @@ export function compare(
     }
     const { state, code } = operation.authentication;
     if (accepted[truth.authentication].includes(state)) continue;
-    if (truth.undecidable && state === "inconclusive") continue;
-    if (truth.isOrphan && (state === "inconclusive" || state === "not_tested")) continue;
+    const saysNothing = state === "inconclusive" || state === "not_tested";
+    if ((truth.undecidable || truth.isOrphan) && saysNothing) continue;
     const line = `${say}, but the scan says ${state} (${code})`;
     if (state === "missing") result.falseAlarms.push(line);
     else if (truth.authentication === "missing") result.overlooked.push(line);

@@ -78,6 +78,10 @@ export function intentionByContent(operation: Operation, answer: Answer): Intent
     }
     if (keys.some((key) => key === "openapi" || key === "swagger") && "paths" in json) return byPurpose.documentation;
     if (isPostmanCollection(json)) return byPurpose.documentation;
+    // What every GraphQL endpoint says of itself, and no data.
+    if (/^\{\s*"data"\s*:\s*\{\s*"__typename"\s*:\s*"\w+"\s*\}\s*\}\s*$/.test(answer.body)) {
+      return { code: "service-information", reason: "It only tells that GraphQL is spoken here" };
+    }
   }
   return null;
 }

@@ -178,6 +178,24 @@ const cases: Case[] = [
     { path: "/openapi.json", example: "/openapi.json" },
   ],
   [
+    "a published Postman collection is public",
+    everyone(give({ info: { name: "By hand", _postman_id: "1" }, item: [] })),
+    "public documentation",
+    { path: "/collection.json", example: "/collection.json" },
+  ],
+  [
+    "the settings that lie beside a page's scripts are public",
+    everyone(give({ apiBase: "/gateway", theme: "paper" })),
+    "public static-file",
+    { path: "/assets/settings.json", example: "/assets/settings.json" },
+  ],
+  [
+    "a GraphQL endpoint that only names its root is public",
+    everyone(give({ data: { __typename: "Query" } })),
+    "public service-information",
+    { path: "/graphql", example: "/graphql" },
+  ],
+  [
     "an address that looks public does not excuse what the document protects",
     everyone(give(invoice)),
     "missing same-data-without-credential",

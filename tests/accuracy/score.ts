@@ -1,0 +1,40 @@
+import type { ControlState } from "../../src/contract/endpoints.ts";
+
+/** What was said of one operation, beside what is true. `said` null: the rule had nothing to say. */
+export type Saying = {
+  call: string;
+  truth: "missing" | "enforced";
+  said: ControlState | null;
+  isConfirmed: boolean;
+  code: string;
+};
+
+/** How good sayings are. */
+export type Score = {
+  right: number;
+  total: number;
+  falseAlarms: string[];
+  /** Confirmed, and wrong. */
+  falseConfirmed: string[];
+  missed: string[];
+  inconclusive: number;
+};
+
+/** Counts sayings: a hole that is said to be one, or a closed door that is not, is right. */
+export function scoreOf(sayings: readonly Saying[]): Score {
+  const wrong = sayings.filter(({ truth, said }) => truth === "enforced" && said === "missing");
+  const line = ({ call, said, code }: Saying) => `${call}: ${said ?? "nothing"} (${code})`;
+  return {
+    right: sayings.filter(({ truth, said }) => truth === said).length,
+    total: sayings.length,
+    falseAlarms: wrong.map(line),
+    falseConfirmed: wrong.filter(({ isConfirmed }) => isConfirmed).map(line),
+    missed: sayings.filter(({ truth, said }) => truth === "missing" && said !== "missing").map(line),
+    inconclusive: sayings.filter(({ said }) => said === "inconclusive").length,
+  };
+}
+
+/** One line of a score: `61 of 63 right, 0 false alarms (0 confirmed), 2 missed, 1 inconclusive`. */
+export function describeScore({ right, total, falseAlarms, falseConfirmed, missed, inconclusive }: Score): string {
+  return `${right} of ${total} right, ${falseAlarms.length} false alarms (${falseConfirmed.length} confirmed), ${missed.length} missed, ${inconclusive} inconclusive`;
+}

@@ -43,6 +43,24 @@ describe("signed out", () => {
     expect(screen.getByText("Did you forget to add the page to the router?")).toBeTruthy();
   });
 
+  it("lets a panel on its landing page follow a sign-in of the same browser within 3 s, before anybody asked for a link", async () => {
+    const { host } = open({ user: null, capabilities: ["choose-platform"] });
+    expect(await screen.findByRole("heading", { name: /let the wrong caller in/ })).toBeTruthy();
+    host.answers["GET /auth/user"] = someUser;
+    expect(await screen.findByText("Start your first scan!", {}, { timeout: 3000 })).toBeTruthy();
+  });
+
+  it("lets a page follow it when it is looked at again, and asks nothing before", async () => {
+    const { host } = open({ user: null });
+    expect(await screen.findByRole("heading", { name: /let the wrong caller in/ })).toBeTruthy();
+    const asked = host.requests.length;
+    host.answers["GET /auth/user"] = someUser;
+    await new Promise((resolve) => setTimeout(resolve, 2200));
+    expect(host.requests).toHaveLength(asked);
+    window.dispatchEvent(new Event("visibilitychange"));
+    expect(await screen.findByText("Start your first scan!")).toBeTruthy();
+  });
+
   it("signs in by itself once the link was followed elsewhere in the browser", async () => {
     const { host } = open({ user: null, path: "/auth", answers: { "POST /auth/magic-link": { message: "Sent." } } });
     await userEvent.type(await screen.findByLabelText("E-mail"), "maya@acme.test{Enter}");

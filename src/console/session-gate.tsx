@@ -2,6 +2,7 @@ import { useAtom } from "jotai";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { returnPath, setReturnPath, useSession, useUnauthorized } from "../client/session.ts";
+import { useSignedInElsewhere } from "../client/use-signed-in-elsewhere.ts";
 import type { User } from "../contract/users.ts";
 import { useHost } from "../host/context.ts";
 import { LandingScreen } from "../screens/landing/landing-screen.tsx";
@@ -29,7 +30,18 @@ export function SessionGate({ strip }: { strip?: ReactNode }) {
     if (!session.error) return <div aria-busy="true" className="h-full" />;
     return <PlatformDown error={session.error} busy={session.isFetching} onRetry={() => void session.refetch()} />;
   }
-  return <Gate user={session.data} confirmed={session.dataUpdatedAt > 0} path={path} strip={strip} />;
+  return (
+    <>
+      {session.data === null && <SignInWatch />}
+      <Gate user={session.data} confirmed={session.dataUpdatedAt > 0} path={path} strip={strip} />
+    </>
+  );
+}
+
+/** A panel stays in sight beside the tab that signs in; a page is behind it, and is looked at again afterwards. */
+function SignInWatch() {
+  useSignedInElsewhere({ patient: !useHost().capabilities.has("choose-platform") });
+  return null;
 }
 
 function Gate(props: { user: User | null; confirmed: boolean; path: string; strip: ReactNode }) {

@@ -1,10 +1,10 @@
 import { LoaderCircle, Mail } from "lucide-react";
 import { useEffect, useState } from "react";
+import { useSignedInElsewhere } from "../../client/use-signed-in-elsewhere.ts";
 import { Button } from "../../ui/button.tsx";
 import { PublicFrame } from "../../ui/public-frame.tsx";
 import { PasteLink } from "./paste-link.tsx";
 import { useRequestLink } from "./use-request-link.ts";
-import { useSignedInElsewhere } from "./use-signed-in-elsewhere.ts";
 
 /** Seconds that a link is valid, and seconds before another one may be asked for. */
 const validity = 15 * 60;

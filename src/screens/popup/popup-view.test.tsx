@@ -1,11 +1,14 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
+import { fakeScan } from "../../client/fake-scan.ts";
 import type { PlatformStatus } from "../../client/platform-status.ts";
+import type { SiteScan } from "../../client/site-scan.ts";
+import type { Application } from "../../contract/applications.ts";
 import { PopupView } from "./popup-view.tsx";
 
 afterEach(cleanup);
 
-function open(status: PlatformStatus | null) {
+function open(status: PlatformStatus | null, site: SiteScan | null = null) {
   const opened: string[] = [];
   render(
     <PopupView
@@ -13,6 +16,8 @@ function open(status: PlatformStatus | null) {
       platform="http://localhost:4000"
       onOpenPanel={() => opened.push("panel")}
       onOpenConsole={(path) => opened.push(path)}
+      site={site}
+      onScanSite={({ origin }) => opened.push(origin)}
     />,
   );
   return opened;
@@ -44,4 +49,30 @@ it("leads to the set-up before the first connection", () => {
   const opened = open({ state: "not-allowed" });
   screen.getByRole("button", { name: "Set up" }).click();
   expect(opened).toEqual(["/platform"]);
+});
+
+const nothing = { critical: 0, high: 0, medium: 0, low: 0 };
+const signedIn: PlatformStatus = { state: "signed-in", userId: 1, email: "a@b.test", unresolved: nothing };
+const site = { origin: "https://api.acme.test", host: "api.acme.test", application: null, scan: null };
+
+it("says what the newest scan of the site in the tab found, and starts another", () => {
+  const application = { id: 17, name: "Acme Payments" } as Application;
+  const opened = open(signedIn, { ...site, application, scan: fakeScan() });
+  const shown = screen.getByRole("region", { name: "This site" }).textContent;
+  expect(shown).toContain("api.acme.test");
+  expect(shown).toContain("Acme Payments, score 72, scanned ");
+  expect(shown).toContain("5 critical and 4 warnings on 32 endpoints");
+  screen.getByRole("button", { name: "Scan this API" }).click();
+  expect(opened).toEqual(["https://api.acme.test"]);
+});
+
+it("offers to scan a site that nobody registered", () => {
+  open(signedIn, site);
+  expect(screen.getByRole("region", { name: "This site" }).textContent).toBe("api.acme.testNot registered yet");
+  expect(screen.getByRole("button", { name: "Scan this API" })).toBeTruthy();
+});
+
+it("says nothing of the site to somebody who is signed out", () => {
+  open({ state: "signed-out" }, site);
+  expect(screen.queryByText("api.acme.test")).toBeNull();
 });

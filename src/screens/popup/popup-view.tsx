@@ -1,11 +1,13 @@
 import { clsx } from "clsx";
-import { PanelRight, SquareArrowOutUpRight } from "lucide-react";
+import { PanelRight, Play, SquareArrowOutUpRight } from "lucide-react";
 import type { ReactNode } from "react";
 import type { PlatformStatus } from "../../client/platform-status.ts";
+import type { SiteScan } from "../../client/site-scan.ts";
 import type { Severity } from "../../contract/alerts.ts";
 import { Button } from "../../ui/button.tsx";
 import { PosternMark } from "../../ui/postern-mark.tsx";
 import { SeverityIcon } from "../../ui/severity.tsx";
+import { ThisSite } from "./this-site.tsx";
 
 const severities: { severity: Severity; word: string; ink: string }[] = [
   { severity: "critical", word: "Critical", ink: "text-critical" },
@@ -25,11 +27,16 @@ export type PopupActions = {
   onOpenPanel: () => void;
   /** Opens a path of the console in a tab. */
   onOpenConsole: (path: string) => void;
+  /** Opens the panel with the dialog of a new scan of the site in the tab. */
+  onScanSite: (site: SiteScan) => void;
 };
 
 /** The toolbar popup: unresolved alerts by severity, or why there are none to show, and the ways into the console. */
-export function PopupView(props: PopupActions & { status: PlatformStatus | null; platform: string }) {
+export function PopupView(
+  props: PopupActions & { status: PlatformStatus | null; platform: string; site: SiteScan | null },
+) {
   const { status } = props;
+  const site = status?.state === "signed-in" ? props.site : null;
   return (
     <main className="w-80 bg-surface">
       <header className="flex h-11 items-center gap-2 border-b border-line px-3">
@@ -42,14 +49,29 @@ export function PopupView(props: PopupActions & { status: PlatformStatus | null;
           </span>
         )}
       </header>
-      <div className="min-h-32 p-3">{status && <Body {...props} status={status} />}</div>
+      <div className="min-h-32 p-3">
+        {status && <Body {...props} status={status} />}
+        {site && <ThisSite site={site} />}
+      </div>
       <footer className="flex gap-2 border-t border-line p-3">
-        <Button className="flex-1" icon={SquareArrowOutUpRight} onClick={() => props.onOpenConsole("/")}>
-          Open console
-        </Button>
-        <Button className="flex-1" variant="primary" icon={PanelRight} onClick={props.onOpenPanel}>
+        {!site && (
+          <Button className="flex-1" icon={SquareArrowOutUpRight} onClick={() => props.onOpenConsole("/")}>
+            Open console
+          </Button>
+        )}
+        <Button
+          className="flex-1"
+          variant={site ? "secondary" : "primary"}
+          icon={PanelRight}
+          onClick={props.onOpenPanel}
+        >
           Open panel
         </Button>
+        {site && (
+          <Button className="flex-1" variant="primary" icon={Play} onClick={() => props.onScanSite(site)}>
+            Scan this API
+          </Button>
+        )}
       </footer>
     </main>
   );

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { fakeScan } from "../../client/fake-scan.ts";
+import { grade } from "../../ui/score-grade.ts";
 import { durationText, scanFigures } from "./scan-figures.ts";
-import { enhancedScore, grade } from "./score-card.tsx";
+import { enhancedScore } from "./score-card.tsx";
 
 test.each([
   [850, "850 ms"],

@@ -1,6 +1,6 @@
-import { CircleAlert, CircleCheck, type LucideIcon, TriangleAlert } from "lucide-react";
 import type { ProductMetrics } from "../../contract/products.ts";
 import type { Scan } from "../../contract/scans.ts";
+import { grade } from "../../ui/score-grade.ts";
 
 /** Secure endpoints of all endpoints in percent, rounded; null without endpoints, and where none could be judged. */
 export function enhancedScore(metrics: ProductMetrics): number | null {
@@ -8,15 +8,6 @@ export function enhancedScore(metrics: ProductMetrics): number | null {
   return secureEndpoints + lacksAuthEndpoints + lacksAuthzEndpoints === 0
     ? null
     : Math.round((secureEndpoints / totalEndpoints) * 100);
-}
-
-type Grade = { word: string; ink: string; stroke: string; icon: LucideIcon };
-
-/** What a score means: from 80 green, from 60 yellow, else red, always with a word. */
-export function grade(score: number): Grade {
-  if (score >= 80) return { word: "Good", ink: "text-secure", stroke: "var(--secure)", icon: CircleCheck };
-  if (score >= 60) return { word: "Fair", ink: "text-medium", stroke: "var(--medium)", icon: TriangleAlert };
-  return { word: "Poor", ink: "text-critical", stroke: "var(--critical)", icon: CircleAlert };
 }
 
 /** The product's security score as a ring, with its word, the counts behind it, and the previous scan's score. */

@@ -14,6 +14,7 @@ import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { useRowKeys } from "../../ui/use-row-keys.ts";
 import { ScanRow } from "./scan-row.tsx";
 import { useRecentScans } from "./use-recent-scans.ts";
+import { useScanFromAddress } from "./use-scan-from-address.ts";
 
 /** All scans, always current, with the ways to add an application and to start a scan. */
 export function ScannerScreen() {
@@ -21,6 +22,7 @@ export function ScannerScreen() {
   const list = useRef<HTMLDivElement>(null);
   useRowKeys(list);
   const actions = useScannerActions(query.refetch);
+  useScanFromAddress();
   return (
     <Screen
       title="API Scanner"

@@ -1,0 +1,53 @@
+import { Globe } from "lucide-react";
+import type { SiteScan } from "../../client/site-scan.ts";
+import type { Scan } from "../../contract/scans.ts";
+import { grade } from "../../ui/score-grade.ts";
+import { StatusChip } from "../../ui/status-chip.tsx";
+import { Ago } from "../../ui/time.tsx";
+
+/** What the platform knows of the site in the tab: its application, and how the newest scan of it ended. */
+export function ThisSite({ site }: { site: SiteScan }) {
+  const { host, application, scan } = site;
+  return (
+    <section aria-label="This site" className="mt-3 rounded-lg border border-line bg-sunken px-3 py-2.5">
+      <div className="flex items-center gap-2">
+        <Globe className="size-3.5 shrink-0 text-ink-3" strokeWidth={1.75} aria-hidden />
+        <span className="min-w-0 flex-1 truncate font-mono text-meta" title={host}>
+          {host}
+        </span>
+        {scan && <StatusChip status={scan.status} />}
+      </div>
+      <p className="mt-1.5 text-meta break-words text-ink-2">
+        {application ? application.name : "Not registered yet"}
+        {scan && <Outcome scan={scan} />}
+        {application && !scan && ", not scanned yet"}
+      </p>
+      {scan?.status === "completed" && <p className="text-meta text-ink-3">{counts(scan)}</p>}
+    </section>
+  );
+}
+
+function Outcome({ scan }: { scan: Scan }) {
+  const when = <Ago iso={scan.completedAt ?? scan.startedAt ?? scan.createdAt} long />;
+  if (scan.status === "completed")
+    return (
+      <>
+        {scan.securityScore !== null && (
+          <>
+            , score <span className={`font-medium ${grade(scan.securityScore).ink}`}>{scan.securityScore}</span>
+          </>
+        )}
+        , scanned {when}
+      </>
+    );
+  return (
+    <>
+      , {scan.status === "failed" ? "failed" : "started"} {when}
+    </>
+  );
+}
+
+function counts({ criticalIssues, warningIssues, endpointCount }: Scan): string {
+  const many = (count: number, word: string) => `${count || "no"} ${word}${count === 1 ? "" : "s"}`;
+  return `${criticalIssues || "no"} critical and ${many(warningIssues, "warning")} on ${many(endpointCount, "endpoint")}`;
+}

@@ -46,6 +46,23 @@ describe("the list", () => {
     expect(sent("PUT").map(({ body }) => body)).toEqual([{ isActive: false }]);
   });
 
+  it("changes what one is called and how many people it has room for", async () => {
+    open({ "PUT /admin/tenants/2": { ...beta, maxUsers: 25 } });
+    await userEvent.click(button(await row("Beta"), "Edit Beta"));
+    const room = (await screen.findByLabelText("Max users")) as HTMLInputElement;
+    expect(room.value).toBe(String(beta.maxUsers));
+    await userEvent.clear(room);
+    await userEvent.type(room, "0");
+    await userEvent.click(screen.getByRole("button", { name: "Save Tenant" }));
+    expect((await screen.findAllByText("An organization has room for at least 1 user.")).length).toBeGreaterThan(0);
+    expect(sent("PUT")).toEqual([]);
+    await userEvent.clear(room);
+    await userEvent.type(room, "25");
+    await userEvent.click(screen.getByRole("button", { name: "Save Tenant" }));
+    expect(await screen.findByText("Beta has room for 25 users.")).toBeTruthy();
+    expect(sent("PUT").map(({ body }) => body)).toMatchObject([{ name: "Beta", maxUsers: 25 }]);
+  });
+
   it("offers neither for the platform's own nor for one's own organization", async () => {
     open();
     for (const name of ["Platform", "Acme Corp"]) {

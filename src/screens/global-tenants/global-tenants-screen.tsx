@@ -13,6 +13,7 @@ import { Screen } from "../../ui/screen.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { CreateTenantDialog } from "./create-tenant-dialog.tsx";
 import { DeleteTenant } from "./delete-tenant.tsx";
+import { EditTenantDialog } from "./edit-tenant-dialog.tsx";
 import { InviteAdminDialog } from "./invite-admin-dialog.tsx";
 import { TenantRow } from "./tenant-row.tsx";
 
@@ -42,6 +43,7 @@ function TenantList() {
   // Organizations come and go without this screen: visitors create their own.
   const query = useQuery({ ...useApi().tenants.list.queryOptions(), refetchOnMount: "always" });
   const [deleted, setDeleted] = useState<Tenant | null>(null);
+  const [edited, setEdited] = useState<Tenant | null>(null);
   const [invited, setInvited] = useState<Tenant | null>(null);
   return (
     <>
@@ -56,6 +58,7 @@ function TenantList() {
                   <TenantRow
                     key={tenant.id}
                     tenant={tenant}
+                    onEdit={() => setEdited(tenant)}
                     onDelete={() => setDeleted(tenant)}
                     onInvite={() => setInvited(tenant)}
                   />
@@ -65,6 +68,7 @@ function TenantList() {
           }
         </Loaded>
       </Panel>
+      <EditTenantDialog tenant={edited} onClose={() => setEdited(null)} />
       <DeleteTenant tenant={deleted} onClose={() => setDeleted(null)} />
       <InviteAdminDialog tenant={invited} onClose={() => setInvited(null)} />
     </>

@@ -1,4 +1,4 @@
-import { Flag, UserPlus } from "lucide-react";
+import { Flag, Pencil, UserPlus } from "lucide-react";
 import { Link } from "wouter";
 import { useApi } from "../../client/context.ts";
 import { useRefreshTenant } from "../../client/refresh-tenant.ts";
@@ -10,7 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 
 /** An organization: who it is, whether it may be used, and what a superadmin does with it. */
-export function TenantRow(props: { tenant: Tenant; onDelete: () => void; onInvite: () => void }) {
+export function TenantRow(props: { tenant: Tenant; onEdit: () => void; onDelete: () => void; onInvite: () => void }) {
   const { tenant } = props;
   const refresh = useRefreshTenant();
   const isOwn = useUser().tenantId === tenant.id;
@@ -56,6 +56,7 @@ export function TenantRow(props: { tenant: Tenant; onDelete: () => void; onInvit
           disabled={!tenant.isActive}
           onClick={props.onInvite}
         />
+        <Button small icon={Pencil} title="Edit" aria-label={`Edit ${tenant.name}`} onClick={props.onEdit} />
         <Link
           href={`/tenant-feature-flags/${tenant.id}`}
           className="btn btn-secondary btn-sm"

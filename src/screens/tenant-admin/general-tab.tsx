@@ -1,15 +1,12 @@
 import { useForm } from "react-hook-form";
+import { TenantFields, tenantNameRequired, tenantRules } from "../../client/tenant-fields.tsx";
 import type { Tenant } from "../../contract/tenants.ts";
 import { ActiveChip } from "../../ui/active-chip.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
 import { Figures } from "../../ui/figures.tsx";
-import { Input, TextArea } from "../../ui/input.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { useToast } from "../../ui/toast.ts";
 import { useSaveSettings } from "./use-save-settings.ts";
-
-const nameRequired = "Tenant name is required.";
 
 /** Name, domain and description of the organization, and what only a superadmin sets. */
 export function GeneralTab({ tenant }: { tenant: Tenant }) {
@@ -51,33 +48,17 @@ function SettingsForm({ tenant }: { tenant: Tenant }) {
             form.reset({ name, domain: domain ?? "", description: description ?? "" }),
         },
       ),
-    (faults) => toast("Validation Error", Object.values(faults)[0]?.message ?? nameRequired, { destructive: true }),
+    (faults) =>
+      toast("Validation Error", Object.values(faults)[0]?.message ?? tenantNameRequired, { destructive: true }),
   );
   return (
     <form noValidate onSubmit={submit} className="max-w-[560px] space-y-4 p-4">
-      <Field label="Tenant name" error={errors.name?.message}>
-        <Input
-          dir="auto"
-          maxLength={200}
-          autoComplete="organization"
-          {...form.register("name", { validate: (name) => name.trim() !== "" || nameRequired })}
-        />
-      </Field>
-      <Field label="Domain" hint="Optional, for example acme.example." error={errors.domain?.message}>
-        <Input
-          inputMode="url"
-          autoCapitalize="none"
-          autoComplete="off"
-          maxLength={253}
-          {...form.register("domain", {
-            validate: (domain) =>
-              /^$|^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(domain.trim()) || "A domain looks like example.com.",
-          })}
-        />
-      </Field>
-      <Field label="Description" hint="Optional.">
-        <TextArea dir="auto" maxLength={2000} {...form.register("description")} />
-      </Field>
+      <TenantFields
+        name={form.register("name", tenantRules.name)}
+        domain={form.register("domain", tenantRules.domain)}
+        description={form.register("description")}
+        errors={errors}
+      />
       <Button variant="primary" type="submit" busy={save.isPending}>
         Save Settings
       </Button>

@@ -38,6 +38,7 @@ export const system = {
   stats: calls.system.stats.handler(({ context }) =>
     inSystem(context, async (tx, { engine }) => ({
       ...(await systemCounts(tx)),
+      publicUrl: context.services.publicUrl,
       database: engine,
       platformVersion,
       scannerEngine,

@@ -21,6 +21,8 @@ export const systemStats = z.object({
   criticalIssues: z.int(),
   /** The database in use, for example `PostgreSQL 15.8` or `PGlite (embedded PostgreSQL)`. */
   database: z.string(),
+  /** Where people and other services reach the platform, without a trailing slash. */
+  publicUrl: z.string(),
   /** For example `v1.0.0`. */
   platformVersion: z.string(),
   /** For example `API-focused v2.0`. */

@@ -1,6 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import type { UseFormReturn } from "react-hook-form";
+import { useApi } from "../../client/context.ts";
 import type { EmailSetting } from "../../contract/email.ts";
-import { useHost } from "../../host/context.ts";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { SecretInput } from "../../ui/secret-input.tsx";
@@ -52,7 +53,9 @@ function SmtpFields({ form, stored }: Props) {
 }
 
 function MicrosoftFields({ form, stored }: Props) {
-  const { platform } = useHost();
+  const api = useApi();
+  // Microsoft leads back to the public address, whichever one this console uses.
+  const publicUrl = useQuery(api.system.stats.queryOptions()).data?.publicUrl;
   const { errors } = form.formState;
   const authType = form.watch("authType");
   return (
@@ -96,7 +99,7 @@ function MicrosoftFields({ form, stored }: Props) {
             <Input
               type="url"
               className="font-mono text-meta"
-              placeholder={`${platform}/api/admin/email-settings/oauth/callback`}
+              placeholder={publicUrl && `${publicUrl}/api/admin/email-settings/oauth/callback`}
               {...form.register("redirectUri")}
             />
           </Field>

@@ -33,7 +33,7 @@ export async function teamChannelById(tx: Tx, id: number): Promise<TeamChannel> 
 
 /** Maps a team to a channel; refuses an unknown team, and one that has a channel in this workspace. */
 export async function insertTeamChannel(tx: Tx, tenantId: number, fields: Fields): Promise<TeamChannel> {
-  await checkTeam(tx, fields.teamId);
+  await ensureTeam(tx, fields.teamId);
   const [row] = await tx
     .insert(slackTeamChannels)
     .values({ tenantId, ...fields })
@@ -48,7 +48,7 @@ export async function updateTeamChannel(tx: Tx, id: number, fields: Partial<Fiel
   const current = await teamChannelById(tx, id);
   if (Object.keys(fields).length === 0) return current;
   if (fields.teamId !== undefined) {
-    await checkTeam(tx, fields.teamId);
+    await ensureTeam(tx, fields.teamId);
     const others = and(ofTeam(current.slackSettingId, fields.teamId), ne(slackTeamChannels.id, id));
     if ((await tx.$count(slackTeamChannels, others)) > 0) throw isTaken();
   }
@@ -63,8 +63,8 @@ export async function deleteTeamChannel(tx: Tx, id: number): Promise<void> {
   if (!row) throw notFound("team channel");
 }
 
-/** Foreign keys do not know of tenants, so a team is looked for in the tenant's scope. */
-async function checkTeam(tx: Tx, teamId: number): Promise<void> {
+/** Refuses a team that the tenant does not have. Foreign keys do not know of tenants, so it is looked for in the tenant's scope. */
+export async function ensureTeam(tx: Tx, teamId: number): Promise<void> {
   if ((await tx.$count(teams, eq(teams.id, teamId))) === 0) throw notFound("team");
 }
 

@@ -1,20 +1,9 @@
-import { traverseContractProcedures } from "@orpc/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { contract } from "../../src/contract/all.ts";
 import { allows, type Role, roles } from "../../src/contract/roles.ts";
+import { contractCalls } from "../testing/contract-calls.ts";
 import { openTestApp, type TestApp } from "../testing/test-app.ts";
 
-/** Every call of the contract, so that one that is added later is tested without a change here. */
-const calls: { name: string; method: string; path: string; access: Parameters<typeof allows>[0] }[] = [];
-traverseContractProcedures({ router: contract, path: [] }, ({ contract: procedure, path }) => {
-  const { route, meta } = procedure["~orpc"];
-  calls.push({
-    name: path.join("."),
-    method: route.method ?? "POST",
-    path: (route.path ?? "").replace(/\{[^}]+\}/g, "2000000000"),
-    access: (meta as { access: Parameters<typeof allows>[0] }).access,
-  });
-});
+const calls = contractCalls.map((call) => ({ ...call, path: call.path.replace(/\{[^}]+\}/g, "2000000000") }));
 
 let platform: TestApp;
 const cookies = new Map<Role, string>();

@@ -3,7 +3,13 @@ import type { Tx } from "../db/db.ts";
 import { insertSlackConsent } from "../db/slack-consents.ts";
 import { ensureSlackFeature } from "../db/slack-feature.ts";
 import { type SlackSettingRow, tenantSlackSetting, updateSlackSetting } from "../db/slack-settings.ts";
-import { findTeamChannel, insertTeamChannel, listTeamChannels, updateTeamChannel } from "../db/slack-team-channels.ts";
+import {
+  ensureTeam,
+  findTeamChannel,
+  insertTeamChannel,
+  listTeamChannels,
+  updateTeamChannel,
+} from "../db/slack-team-channels.ts";
 import { Refusal } from "../refusal.ts";
 import { openBotToken } from "../slack/bot-token.ts";
 import { channelLabel } from "../slack/channel-label.ts";
@@ -73,6 +79,7 @@ export const tenantSlack = {
     const { teamId, channelId, isActive } = input;
     const { slack, secrets } = context.services;
     const { setting, current } = await inTenant(context, async (tx) => {
+      await ensureTeam(tx, teamId);
       const setting = await connected(tx);
       return { setting, current: await findTeamChannel(tx, setting.id, teamId) };
     });

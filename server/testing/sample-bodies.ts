@@ -1,0 +1,65 @@
+import type { Rows } from "./one-of-everything.ts";
+
+/**
+ * A body that each call takes, by the call's name; calls that are left out take none. Ids in it are those of the caller's
+ * own rows.
+ */
+export const sampleBodies = (rows: Rows): Record<string, Record<string, unknown>> => ({
+  "applications.create": { name: "Shop", targetUrl: "http://127.0.0.1:9", authMethod: "bearer", credentials: "token" },
+  "applications.update": { makesObjects: true },
+  "auth.setPassword": { password: "correct horse battery" },
+  "endpoints.attribute": { teamId: rows.teams },
+  "findings.dismiss": { reason: "accepted-risk", note: "Agreed with the owner." },
+  "identities.create": { label: "carol", role: "member", tenantLabel: "north", credentials: "t" },
+  "identities.update": { label: "dave", role: "member", tenantLabel: "north" },
+  "identities.importAuthFile": {
+    text: "auth:\n  - name: erin\n    fixedHeaders:\n      - name: Authorization\n        value: Bearer abc\n",
+  },
+  "live.ticket": { scanId: rows.scans },
+  "mail.createSetting": {
+    provider: "smtp",
+    authType: "basic",
+    fromEmail: "postern@acme.test",
+    fromName: "Postern",
+    smtpHost: "127.0.0.1",
+    smtpPort: 9,
+    smtpUsername: "u",
+    smtpPassword: "p",
+  },
+  "mail.updateSetting": { fromName: "Postern of Acme" },
+  "mail.createTemplate": {
+    templateType: "magic_link",
+    name: "Plain",
+    subject: "Sign in",
+    htmlContent: "<a href='{{magicLink}}'>Sign in</a>",
+    textContent: "{{magicLink}}",
+  },
+  "mail.updateTemplate": { name: "Plainer", subject: "Sign in" },
+  "mail.activateTemplate": { templateType: "magic_link" },
+  "mail.test": { settingId: rows["email-settings"] ?? 1, to: "a@acme.test", subject: "Test", text: "Hello" },
+  "ownTenant.updateSettings": { name: "Acme", description: "Sells anvils", domain: "acme.test" },
+  "ownTenant.invite": { email: "someone@acme.test", role: "user" },
+  "ownTenant.updateUser": { role: "viewer" },
+  "reports.generate": { title: "Quarter", scope: "scan", reportType: "scan_summary", scanId: rows.scans },
+  "scans.create": { applicationId: rows.applications },
+  "slack.createSetting": { workspaceName: "Other", teamId: "T0OTHER", botToken: "xoxb-good" },
+  "slack.updateSetting": { workspaceName: "Renamed" },
+  "slack.testMessage": { settingId: rows["slack-settings"], channelId: "C0GENERAL", message: "Hello" },
+  "slack.createTeamChannel": {
+    slackSettingId: rows["slack-settings"],
+    teamId: rows.teams,
+    channelId: "C0OLD",
+    channelName: "old",
+  },
+  "slack.updateTeamChannel": { channelId: "C0OLD", channelName: "old" },
+  "system.createScanConfig": { name: "Gentle", description: "requests per second: 10" },
+  "system.updateScanConfig": { name: "Gentler", description: "For busy targets" },
+  "system.updateSetting": { value: "true" },
+  "teams.create": { name: "Checkout", description: "Owns the cart" },
+  "teams.update": { name: "Payments and refunds", description: "Owns payments" },
+  "tenantSlack.updateSettings": { notifyOnScanComplete: false },
+  "tenantSlack.updateTeamChannel": { isActive: false },
+  "tenants.create": { name: "Globex", description: "Another", domain: "globex.test" },
+  "tenants.update": { name: "Renamed", description: "Changed" },
+  "tenants.updateFeatureFlags": { featureFlags: { slack_integration: true } },
+});

@@ -20,13 +20,16 @@ export const adminOperations: PracticeOperation[] = [
     documented: true,
     guard: softEnvelope,
     roles,
-    handle: ({ requestId }) =>
+    handle: ({ requestId, person }) =>
       ok({
         success: true,
-        entries: [
-          { actor: "ada@alder.example", action: "invoice.sent", target: "AL-2026-0001" },
-          { actor: "milo@alder.example", action: "account.renamed", target: "Payroll" },
-        ],
+        entries:
+          person?.tenant === "birch"
+            ? [{ actor: "bela@birch.example", action: "invoice.sent", target: "BI-2026-0004" }]
+            : [
+                { actor: "ada@alder.example", action: "invoice.sent", target: "AL-2026-0001" },
+                { actor: "milo@alder.example", action: "account.renamed", target: "Payroll" },
+              ],
         requestId,
         at: new Date().toISOString(),
       }),

@@ -1,6 +1,7 @@
 import { forbidden, forgotten, open, softDenial, unauthorized } from "../guards.ts";
 import type { PracticeOperation } from "../operation.ts";
 import { ok, text } from "../reply.ts";
+import { own } from "./parameters.ts";
 
 const roles = ["admin"] as const;
 
@@ -59,7 +60,12 @@ export const diagnosticOperations: PracticeOperation[] = [
     documented: false,
     guard: forbidden,
     roles,
-    handle: ({ data }) => ok({ takenAt: "2026-11-20T02:00:00Z", invoices: data.invoices, accounts: data.accounts }),
+    handle: (call) =>
+      ok({
+        takenAt: "2026-11-20T02:00:00Z",
+        invoices: own(call, call.data.invoices),
+        accounts: own(call, call.data.accounts),
+      }),
   },
   {
     method: "GET",

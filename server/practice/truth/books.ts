@@ -1,3 +1,4 @@
+import { bookAccess } from "./book-access.ts";
 import type { PracticeTruth, Row, Weakness } from "./practice-truth.ts";
 
 type Brief = [
@@ -98,11 +99,14 @@ export const bookRows: readonly Row[] = briefs.map(([call, reachableBy, authenti
   reachableBy,
   authentication,
   note,
-  weaknesses: authentication === "missing" ? [weaknessOf(call, note)] : [],
+  weaknesses: weaknessesOf(call, authentication, note),
+  ...(bookAccess[call] ? { access: bookAccess[call] } : {}),
   ...(unsure ? { undecidable: true } : {}),
 }));
 
-function weaknessOf(call: string, note: string): Weakness {
-  if (note.startsWith("any token")) return "invalid-credential-accepted";
-  return call.startsWith("GET") ? "missing-authentication" : "unauthenticated-write";
+function weaknessesOf(call: string, authentication: PracticeTruth["authentication"], note: string): Weakness[] {
+  if (note === "sign-in") return ["unlimited-sign-in"];
+  if (authentication !== "missing") return [];
+  if (note.startsWith("any token")) return ["invalid-credential-accepted"];
+  return [call.startsWith("GET") ? "missing-authentication" : "unauthenticated-write"];
 }

@@ -19,8 +19,7 @@ export type Weakness =
   | "permissive-cors"
   | "verbose-errors"
   | "open-debug-endpoint"
-  | "unlimited-sign-in"
-  | "graphql-introspection";
+  | "unlimited-sign-in";
 
 /**
  * How somebody who asks stands to the owner of what is asked for: `peer` has the same role in the same company, `lower`
@@ -35,7 +34,7 @@ export type AccessTruth = {
   kind: "object" | "function";
   opens: readonly Standing[];
   shares: readonly Standing[];
-  /** Of functions: who may. Everyone does them to the own company. */
+  /** Of functions: who may. They do it to the own company, unless it is shared with foreign ones. */
   roles?: readonly PracticeRole[];
   /** Key of the person whose it is: the part of the e-mail address before the at sign. */
   owner: string;
@@ -112,8 +111,10 @@ export function accessOf({ access }: PracticeTruth, owner: Person, asker: Person
   if (!access) return null;
   const standing = standingOf(owner, asker);
   if (access.kind === "function") {
-    if (standing === "foreign") return access.marker === undefined ? null : "enforced";
-    if (access.roles?.includes(asker.role)) return "shared";
+    const mayIt = access.roles?.includes(asker.role);
+    if (standing === "foreign" && !(mayIt && access.shares.includes("foreign")))
+      return access.marker === undefined ? null : "enforced";
+    if (mayIt) return "shared";
     return access.opens.length > 0 ? "missing" : "enforced";
   }
   if (access.opens.includes(standing)) return "missing";

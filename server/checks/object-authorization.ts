@@ -168,7 +168,9 @@ function sameData(evidence: AccessEvidence): AccessRuling {
     if (apartness === "named-apart") {
       return missing("owner-object-returned", `${same}, though they belong to different customers.`, "confirmed");
     }
-    return missing("same-data-across-customers", `${same}, though they belong to different customers.`, "likely");
+    return isObject
+      ? missing("same-data-across-customers", `${same}, though they belong to different customers.`, "likely")
+      : undecided("perhaps-shared", `${same}, but nothing of the API tells that it is not shared.`);
   }
   if (isObject && apartness === "named-apart" && hasSecrets) {
     return missing("owner-secrets-returned", `${same}, and nothing shows that this is shared.`, "likely");

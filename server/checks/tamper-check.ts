@@ -30,6 +30,8 @@ export type TamperProbe = {
   path: string;
   headers?: Readonly<Record<string, string>>;
   bearer?: string;
+  /** Label of an identity as whom it is sent. */
+  as?: string;
 };
 
 /** A weakness in how credentials or addresses are checked: what to ask, and how to explain that it was answered. */

@@ -1,5 +1,3 @@
-import { authorizeAll } from "./authorize/authorize-all.ts";
-import { isAccessCheck } from "./authorize/with-authorization.ts";
 import { createCredentialWatch } from "./credential-watch.ts";
 import { discoverOperations } from "./discover/discover.ts";
 import { fillExamples } from "./discover/fill-examples.ts";
@@ -11,15 +9,14 @@ import { createIdentities, type Identities } from "./identities.ts";
 import { judgeAll } from "./judge-all.ts";
 import { type KeptTold, keepTold } from "./keep-told.ts";
 import { removeObject } from "./lifecycle/made-objects.ts";
-import { tryLifecycles } from "./lifecycle/try-lifecycles.ts";
 import type { RunScan, ScanLimits, ScanListener, ScanOutcome, ScanRequest } from "./outcome.ts";
 import { createProgress } from "./progress.ts";
 import { findObstacle } from "./reachability.ts";
 import { createSender, type Sender } from "./send.ts";
 import { createSessions, type Sessions } from "./sessions.ts";
 import { count, type Ledger, sumUp } from "./sum-up.ts";
-import { tamperAll } from "./tamper/tamper-all.ts";
 import { createTroubleLog, type TroubleLog } from "./trouble-log.ts";
+import { tryFurther } from "./try-further.ts";
 import { watchedSend } from "./watched-send.ts";
 
 /** Scans one target: see whether it answers, discover, judge, sum up. Resolves whatever the target does. */
@@ -145,58 +142,19 @@ async function scan(task: ScanTask): Promise<void> {
     onSettled: (operation) => ledger.judged.set(`${operation.method} ${operation.path}`, operation),
   });
   ledger.reason = reason;
-  const subjectsSoFar = () =>
-    ledger.operations.flatMap((operation) => {
-      const judged = ledger.judged.get(`${operation.method} ${operation.path}`);
-      return judged ? [{ operation, judged }] : [];
-    });
-  const lanes = Math.max(1, Math.ceil(limits.concurrency / 2));
-  if (reason === null && credentials.present) {
-    listener.log("status", "Trying tampered credentials and other spellings of addresses");
-    ledger.reason = await tamperAll(subjectsSoFar(), {
-      send,
-      identities,
-      concurrency: lanes,
-      onTampered(operation) {
-        const before = ledger.judged.get(`${operation.method} ${operation.path}`)?.findings.length ?? 0;
-        ledger.judged.set(`${operation.method} ${operation.path}`, operation);
-        for (const { claim, description } of operation.findings.slice(0, operation.findings.length - before)) {
-          listener.log("error", `${operation.method} ${operation.path} ${claim}: ${description}`);
-        }
-      },
-    });
-  }
-  if (ledger.reason === null && identities.users.length > 1) {
-    const subjects = subjectsSoFar();
-    listener.log("status", `Testing authorization as ${identities.users.map(({ traits }) => traits.label).join(", ")}`);
-    progress.phase("authorization", subjects.length);
-    ledger.reason = await authorizeAll(subjects, {
+  if (reason === null) {
+    const { operations, judged } = ledger;
+    const { concurrency } = limits;
+    ledger.reason = await tryFurther({
+      request,
+      operations,
+      judged,
       send,
       identities,
       sessions,
-      concurrency: lanes,
-      onAuthorized(operation) {
-        ledger.judged.set(`${operation.method} ${operation.path}`, operation);
-        progress.judged(operation);
-        const found = operation.findings.find(({ checkId }) => isAccessCheck(checkId));
-        if (found) listener.log("error", `${operation.method} ${operation.path} ${found.claim}: ${found.description}`);
-      },
-    });
-  }
-  if (ledger.reason === null && mayMakeObjects(request)) {
-    listener.log("status", "Making objects, to see whether others can change or remove them");
-    await tryLifecycles(ledger.operations, {
-      send,
-      identities,
-      dead: sessions.dead(),
+      concurrency,
+      progress,
       listener,
-      judged: ({ method, path }) => ledger.judged.get(`${method} ${path}`),
-      onTried(operation) {
-        ledger.judged.set(`${operation.method} ${operation.path}`, operation);
-        progress.judged(operation);
-        const [found] = operation.findings.filter(({ checkId }) => /object-write|mass-assignment/.test(checkId));
-        if (found) listener.log("error", `${operation.method} ${operation.path} ${found.claim}: ${found.description}`);
-      },
     });
   }
   progress.phase("summary", ledger.operations.length);
@@ -211,11 +169,6 @@ async function scan(task: ScanTask): Promise<void> {
 
 const withoutCredential =
   "No credential is stored: everything is asked as a stranger. Whether a refusal lets its owner in, and whether users are kept apart, cannot be decided.";
-
-/** Objects of the scan's own are made only where that was asked for, and never in production. */
-function mayMakeObjects({ makesObjects, environment }: ScanRequest): boolean {
-  return makesObjects === true && environment !== "production";
-}
 
 /** Signs everyone in. A scan without its own credential would judge every door as locked, so it does not begin. */
 async function beginSessions(sessions: Sessions, identities: Identities, listener: ScanListener): Promise<void> {

@@ -37,12 +37,12 @@ export function keepTold(listener: ScanListener): KeptTold {
   let quiet = quietMs;
   return {
     listener: {
+      ...listener,
       log(type, message) {
         lineAt = performance.now();
         quiet = quietMs;
         listener.log(type, message);
       },
-      progress: listener.progress,
     },
     begin({ state, requests, pauseLeft, host }) {
       let told = -1;

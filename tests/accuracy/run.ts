@@ -142,7 +142,8 @@ function authorizationTruth(truth: PracticeTruth): Saying["truth"] | null {
   const all = people.flatMap((owner) =>
     people.filter((asker) => asker !== owner).map((asker) => accessOf(truth, owner, asker)),
   );
-  if (all.includes("missing")) return "missing";
+  const isWalkedAround = truth.weaknesses.includes("path-trick") && truth.authentication === "enforced";
+  if (isWalkedAround || all.includes("missing")) return "missing";
   return all.includes("enforced") ? "enforced" : null;
 }
 

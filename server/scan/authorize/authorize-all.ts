@@ -13,7 +13,7 @@ import { destructiveReason } from "../safety/destructive.ts";
 import { BudgetSpentError } from "../send.ts";
 import type { Sessions } from "../sessions.ts";
 import { accessEvidence } from "./evidence.ts";
-import { apartnessOf, pathsOf } from "./fill-path.ts";
+import { apartnessOf, crossedPath, pathsOf } from "./fill-path.ts";
 import { createMarkers } from "./markers.ts";
 import { createOwnedIds } from "./owned-ids.ts";
 import { privilegedArea, relationOf } from "./relation.ts";
@@ -159,6 +159,16 @@ async function authorize(
               path,
               found ? `Read what ${found.label} gets, as ${label}` : `Read as ${label}`,
             );
+      const refused = reading.kind === "denied" || reading.kind === "not-found";
+      const crossed = found && refused && label !== found.label ? crossedPath(operation, path, label, ids) : null;
+      if (crossed !== null) {
+        const purpose = `Read what ${found?.label} gets below something of ${label}'s own, as ${label}`;
+        const detour = await askAs(send, operation, label, crossed, purpose);
+        if (detour.kind === "success") {
+          views.readings.set(label, detour);
+          continue;
+        }
+      }
       views.readings.set(label, reading);
       if (reading.kind === "success" && judged.authentication.state === "enforced") working.add(label);
     }

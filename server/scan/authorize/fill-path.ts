@@ -35,6 +35,33 @@ export function pathsOf(operation: Operation, label: string, others: readonly st
   return [...new Set([...paths, operation.example])].slice(0, maxTries);
 }
 
+/**
+ * The owner's last id below what the asker owns: a target may look at whose the parent is and forget the child. Null
+ * where a path has a single id, or the asker is shown nothing that could stand above.
+ */
+export function crossedPath(operation: Operation, path: string, asker: string, ids: OwnedIds): string | null {
+  const template = operation.path.split("/");
+  const given = path.split(/[?#]/, 1)[0]?.split("/") ?? [];
+  const places = template.flatMap((segment, index) => (/^\{[^{}]+\}$/.test(segment) ? [index] : []));
+  if (places.length < 2) return null;
+  const last = places.at(-1);
+  let before = "";
+  let isFilled = true;
+  const crossed = template.map((segment, index) => {
+    const name = /^\{([^{}]+)\}$/.exec(segment)?.[1];
+    let value = segment.includes("{") ? (given[index] ?? segment) : segment;
+    if (name !== undefined && index !== last) {
+      const own = ids.candidates(asker, `${before}/{${name}}`, name, [])[0];
+      if (own === undefined) isFilled = false;
+      value = encodeURIComponent(own ?? "");
+    }
+    before = segment === "" ? before : `${before}/${segment}`;
+    return value;
+  });
+  const made = crossed.join("/");
+  return isFilled && made !== path ? made : null;
+}
+
 /** Whose object a concrete path names, by the most telling of its ids. */
 export function apartnessOf(
   operation: Operation,

@@ -16,6 +16,10 @@ const privileged =
 
 /** The part of an API that its address calls privileged, for example `/api/v1/admin`; null when it says nothing. */
 export function privilegedArea(path: string): string | null {
+  const field = /#\w+\.(\w+)$/.exec(path)?.[1];
+  // A GraphQL field names its part by how it begins: `adminPeople`.
+  const word = field && /^([a-z]+)/.exec(field)?.[1];
+  if (word && privileged.test(word)) return `${path.split("#", 1)[0]}#${word}`;
   const segments = path.split("/");
   const at = segments.findIndex((segment) => privileged.test(segment));
   return at < 0 ? null : segments.slice(0, at + 1).join("/");

@@ -1,9 +1,10 @@
-import type { CoverageRow } from "../../../src/contract/endpoints.ts";
+import type { CoverageRow, Verdict } from "../../../src/contract/endpoints.ts";
 import { allTamperChecks } from "../../checks/all-tampering.ts";
 import type { TamperCheck, TamperProbe, TamperSubject } from "../../checks/tamper-check.ts";
+import { classificationOf } from "../authorize/with-authorization.ts";
 import { baselineOf, likenessOf, sameContent } from "../compare.ts";
 import { curlOf } from "../curl.ts";
-import type { Identities } from "../identities.ts";
+import type { Identities, ScanUser } from "../identities.ts";
 import { exchangeOf } from "../judge/exchange.ts";
 import { readingOf } from "../judge/reading.ts";
 import { subjectOf } from "../judge/subject.ts";
@@ -24,6 +25,7 @@ export type TamperTask = {
   onTampered(operation: JudgedOperation): void;
 };
 type Subject = { operation: Operation; judged: JudgedOperation };
+type Credential = Pick<TamperSubject, "token" | "secret">;
 type Hit = { check: TamperCheck; probe: TamperProbe; answer: Answer };
 
 /**
@@ -32,13 +34,7 @@ type Hit = { check: TamperCheck; probe: TamperProbe; answer: Answer };
  * Resolves to a sentence when the budget of requests did not reach, else null.
  */
 export async function tamperAll(subjects: readonly Subject[], task: TamperTask): Promise<string | null> {
-  const user = task.identities.of(undefined);
-  if (!user.credentials.present) return null;
-  const secret = user.credentials.secret;
-  // A custom credential is a whole header.
-  const bare = secret?.replace(/^[\w-]+:\s*/, "").replace(/^bearer\s+/i, "") ?? null;
-  const token = bare === null ? null : readToken(bare);
-  const isInHeader = user.credentials.parts("owner").query === null;
+  const tokens = new Map<string, Credential>();
   const fit = subjects.filter(({ operation, judged }) => isGuarded(operation, judged));
   const parts = Map.groupBy(fit, ({ operation }) => partOf(operation.path));
   try {
@@ -61,17 +57,11 @@ export async function tamperAll(subjects: readonly Subject[], task: TamperTask):
     checks: readonly TamperCheck[],
     after: { tried: Operation; worked: readonly Hit[] } | null,
   ): Promise<Hit[]> {
-    const subject: TamperSubject = {
-      operation,
-      path: operation.example,
-      token,
-      // A pair of name and password is no token that an address could carry.
-      secret: isInHeader && bare !== null && !bare.includes(":") ? bare : null,
-      sign: signToken,
-    };
+    const user = ownerOf(judged);
+    const subject: TamperSubject = { operation, path: operation.example, sign: signToken, ...credentialOf(user) };
     const coverage: CoverageRow[] = [];
     const row = (checkId: string, state: CoverageRow["state"], reason: string | null) =>
-      coverage.push({ checkId, identity: user.traits.label, state, reason });
+      coverage.push({ checkId, identity: ownerOf(judged).traits.label, state, reason });
     const hits: Hit[] = [];
     const fitting = allTamperChecks.filter((check) => {
       const unfit = check.unfit(subject);
@@ -87,10 +77,8 @@ export async function tamperAll(subjects: readonly Subject[], task: TamperTask):
     });
     const sent: Answer[] = [];
     if (fitting.length > 0) {
-      const owner = await ask(
-        { id: "owner-tampering", purpose: "Read with the stored credential", path: subject.path },
-        "owner",
-      );
+      const reading = { id: "owner-tampering", purpose: "Read with the stored credential", path: subject.path };
+      const owner = await ask(reading, "owner", user);
       const baseline = baselineOf(owner);
       const isHealthy = readingOf(owner).kind === "success" && baseline.stable > 0;
       if (isHealthy) sent.push(owner);
@@ -100,15 +88,23 @@ export async function tamperAll(subjects: readonly Subject[], task: TamperTask):
           continue;
         }
         const known = after?.worked.find((hit) => hit.check === check)?.probe.id;
-        const probes = check.probes(subject).filter(({ id }) => known === undefined || id === known);
+        const refused = check.id === "path-trick" ? refusedIn(judged) : null;
+        const probes = [
+          ...check.probes(subject),
+          ...(refused ? asSomebody(check.probes(subject), refused) : []),
+        ].filter(({ id }) => known === undefined || id === known);
         let blocked: string | null = null;
         for (const probe of probes) {
-          const answer = await ask(probe, "forged");
+          const answer = await ask(probe, probe.as === undefined ? "forged" : "other", user);
           const reading = readingOf(answer);
           if (reading.kind === "blocked" || reading.kind === "none") blocked = reading.by;
           if (reading.kind !== "success" || likenessOf(baseline, answer) !== "same") continue;
           // What a made-up address gets as well is no proof.
-          const control = await ask({ ...probe, id: `${probe.id}-control`, path: madeUp(probe.path) }, "forged");
+          const control = await ask(
+            { ...probe, id: `${probe.id}-control`, path: madeUp(probe.path) },
+            probe.as === undefined ? "forged" : "other",
+            user,
+          );
           if (control.status === answer.status && sameContent(control, answer)) continue;
           hits.push({ check, probe, answer });
           sent.push(answer);
@@ -123,11 +119,33 @@ export async function tamperAll(subjects: readonly Subject[], task: TamperTask):
     return hits;
   }
 
-  function ask(probe: TamperProbe, identity: "owner" | "forged"): Promise<Answer> {
-    const { id, purpose, path, method = "GET", bearer, headers } = probe;
+  /** Whose answer counts: whoever got one, by what is known of access; else the default identity. */
+  function ownerOf({ access }: JudgedOperation): ScanUser {
+    return task.identities.of(access.find(({ code }) => code === "owner")?.identity);
+  }
+
+  function credentialOf({ traits, credentials }: ScanUser): Credential {
+    const known = tokens.get(traits.label);
+    if (known) return known;
+    // A custom credential is a whole header.
+    const bare = credentials.secret?.replace(/^[\w-]+:\s*/, "").replace(/^bearer\s+/i, "") ?? null;
+    const isInHeader = credentials.parts("owner").query === null;
+    const read: Credential = {
+      token: bare === null ? null : readToken(bare),
+      // A pair of name and password is no token that an address could carry.
+      secret: isInHeader && bare !== null && !bare.includes(":") ? bare : null,
+    };
+    tokens.set(traits.label, read);
+    return read;
+  }
+
+  function ask(probe: TamperProbe, identity: "owner" | "other" | "forged", user: ScanUser): Promise<Answer> {
+    const { id, purpose, path, method = "GET", bearer, headers, as } = probe;
+    const { credentials, traits } = user;
     const credential =
-      bearer === undefined ? {} : user.credentials.partsWith(credentialLike(secret ?? "", bearer)).headers;
-    return task.send({ id, identity, purpose, method, path, headers: { ...credential, ...headers } });
+      bearer === undefined ? {} : credentials.partsWith(credentialLike(credentials.secret ?? "", bearer)).headers;
+    const label = as ?? traits.label;
+    return task.send({ id, identity, label, purpose, method, path, headers: { ...credential, ...headers } });
   }
 
   function withHits(
@@ -159,15 +177,20 @@ export async function tamperAll(subjects: readonly Subject[], task: TamperTask):
     const findings = [...judged.findings, ...found].sort((one, two) => rank(one) - rank(two));
     const worst = findings[0] as Finding;
     // Who walks past the check without a right credential was never asked for one.
+    const strangers = hits.some(({ check, probe }) => check.severity === "critical" && probe.as === undefined);
     const broken = found.find(({ severity }) => severity === "critical");
-    const authentication = broken
-      ? ({ state: "missing", confidence: "confirmed", code: broken.code, reason: broken.description } as const)
-      : judged.authentication;
+    const hole: Verdict | null = broken
+      ? { state: "missing", confidence: "confirmed", code: broken.code, reason: broken.description }
+      : null;
+    const authentication = hole && strangers ? hole : judged.authentication;
+    const authorization = hole && !strangers ? hole : judged.authorization;
     return {
       ...judged,
       authentication,
-      hasAuthentication: broken ? false : judged.hasAuthentication,
-      authClassification: broken ? "lacks_auth" : judged.authClassification,
+      authorization,
+      hasAuthentication: broken && strangers ? false : judged.hasAuthentication,
+      hasAuthorization: broken && !strangers ? false : judged.hasAuthorization,
+      authClassification: broken ? classificationOf(authentication, authorization) : judged.authClassification,
       securityLevel: worst.severity === "critical" ? "critical" : "warning",
       exchanges: [...judged.exchanges, ...sent.map((answer) => exchangeOf(answer, redactor))],
       curl: worst.curl ?? judged.curl,
@@ -181,9 +204,10 @@ export async function tamperAll(subjects: readonly Subject[], task: TamperTask):
 const rank = ({ severity }: Finding) => ["critical", "high", "medium", "low"].indexOf(severity);
 
 /** Whether strangers are really refused here, so that getting in by tampering would be news. */
-function isGuarded({ method, example }: Operation, { authentication }: JudgedOperation): boolean {
-  if (method !== "GET" || authentication.state !== "enforced" || authentication.confidence !== "confirmed")
-    return false;
+function isGuarded({ method, example }: Operation, { authentication, access }: JudgedOperation): boolean {
+  if (method !== "GET" || authentication.state !== "enforced") return false;
+  const hasOwner = access.some(({ code }) => code === "owner");
+  if (authentication.confidence !== "confirmed" && !hasOwner) return false;
   return destructiveReason("GET", example) === null;
 }
 
@@ -193,6 +217,19 @@ function partOf(path: string): string {
   const named = segments.findIndex((segment) => !/^(api|rest|v\d+(\.\d+)*)$/i.test(segment));
   return segments.slice(0, named + 1).join("/");
 }
+
+/** An identity that is refused here: it may walk past a check that strangers do not pass. */
+function refusedIn({ access }: JudgedOperation): string | null {
+  return access.find(({ identity, result }) => result === "denied" && identity !== "anonymous")?.identity ?? null;
+}
+
+const asSomebody = (probes: readonly TamperProbe[], label: string): TamperProbe[] =>
+  probes.map((probe) => ({
+    ...probe,
+    id: `${probe.id}-as-${label}`,
+    purpose: probe.purpose.replace("without the right", `as ${label}, who is refused`),
+    as: label,
+  }));
 
 function madeUp(path: string): string {
   const [plain = "", query] = path.split("?", 2);

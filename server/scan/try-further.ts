@@ -1,0 +1,72 @@
+import { authorizeAll } from "./authorize/authorize-all.ts";
+import type { Identities } from "./identities.ts";
+import { tryLifecycles } from "./lifecycle/try-lifecycles.ts";
+import type { Operation } from "./operation.ts";
+import type { JudgedOperation, ScanListener, ScanRequest } from "./outcome.ts";
+import type { Send } from "./probe.ts";
+import type { Progress } from "./progress.ts";
+import type { Sessions } from "./sessions.ts";
+import { tamperAll } from "./tamper/tamper-all.ts";
+
+/** What the steps after authentication share. `judged` is what was found out so far, by method and path. */
+export type FurtherTask = {
+  request: ScanRequest;
+  operations: readonly Operation[];
+  judged: Map<string, JudgedOperation>;
+  send: Send;
+  identities: Identities;
+  sessions: Pick<Sessions, "deaths" | "dead">;
+  concurrency: number;
+  progress: Progress;
+  listener: ScanListener;
+};
+
+const keyOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+
+/**
+ * Tries what strangers alone do not show: other identities, tampered credentials, objects of the scan's own. Resolves to
+ * a sentence when the budget of requests did not reach, else null.
+ */
+export async function tryFurther(task: FurtherTask): Promise<string | null> {
+  const { request, operations, judged, send, identities, sessions, progress, listener } = task;
+  const concurrency = Math.max(1, Math.ceil(task.concurrency / 2));
+  const subjects = () =>
+    operations.flatMap((operation) => {
+      const known = judged.get(keyOf(operation));
+      return known ? [{ operation, judged: known }] : [];
+    });
+  /** Takes a better result, and tells of what is new in it. */
+  const keep = (result: JudgedOperation) => {
+    const before = new Set(judged.get(keyOf(result))?.findings.map(({ checkId }) => checkId));
+    judged.set(keyOf(result), result);
+    progress.judged(result);
+    for (const { checkId, claim, description } of result.findings) {
+      if (!before.has(checkId)) listener.log("error", `${keyOf(result)} ${claim}: ${description}`);
+    }
+  };
+
+  if (identities.users.length > 1) {
+    listener.log("status", `Testing authorization as ${identities.users.map(({ traits }) => traits.label).join(", ")}`);
+    progress.phase("authorization", operations.length);
+    const stopped = await authorizeAll(subjects(), { send, identities, sessions, concurrency, onAuthorized: keep });
+    if (stopped !== null) return stopped;
+  }
+  if (identities.default.present) {
+    listener.log("status", "Trying tampered credentials and other spellings of addresses");
+    const stopped = await tamperAll(subjects(), { send, identities, concurrency, onTampered: keep });
+    if (stopped !== null) return stopped;
+  }
+  // Objects of the scan's own are made only where that was asked for, and never in production.
+  if (request.makesObjects === true && request.environment !== "production") {
+    listener.log("status", "Making objects, to see whether others can change or remove them");
+    await tryLifecycles(operations, {
+      send,
+      identities,
+      dead: sessions.dead(),
+      listener,
+      judged: (operation) => judged.get(keyOf(operation)),
+      onTried: keep,
+    });
+  }
+  return null;
+}

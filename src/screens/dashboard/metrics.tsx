@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { OctagonAlert, ShieldCheck, TriangleAlert, Waypoints } from "lucide-react";
 import { useApi } from "../../client/context.ts";
+import type { SecurityAlert } from "../../contract/alerts.ts";
 import type { DashboardMetrics } from "../../contract/dashboard.ts";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -20,15 +21,28 @@ const cards = [
 
 /** The four metric cards, whose trend texts are fixed. */
 export function Metrics() {
-  const metrics = useQuery(useApi().dashboard.metrics.queryOptions());
+  const api = useApi();
+  const metrics = useQuery(api.dashboard.metrics.queryOptions());
+  // The shell has asked for the alerts already, for its bell.
+  const alerts = useQuery(api.alerts.list.queryOptions());
   return (
     <Loaded query={metrics} what="The metrics" skeleton={<Cards />}>
-      {(data) => <Cards data={data} />}
+      {(data) => <Cards data={data} worst={mostCritical(alerts.data ?? [])} />}
     </Loaded>
   );
 }
 
-function Cards({ data }: { data?: DashboardMetrics }) {
+/** The application with the most unresolved critical alerts, in words; null without one. */
+export function mostCritical(alerts: readonly SecurityAlert[]): string | null {
+  const counts = new Map<string, number>();
+  for (const { severity, isResolved, application } of alerts)
+    if (severity === "critical" && !isResolved && application)
+      counts.set(application.name, (counts.get(application.name) ?? 0) + 1);
+  const [most] = [...counts].sort(([, one], [, two]) => two - one);
+  return most ? `${most[1]} in ${most[0]}` : null;
+}
+
+function Cards({ data, worst = null }: { data?: DashboardMetrics; worst?: string | null }) {
   return (
     <section
       aria-label="Metrics"
@@ -45,7 +59,9 @@ function Cards({ data }: { data?: DashboardMetrics }) {
           ) : (
             <Skeleton className="my-2 h-5 w-12 @page:h-6" />
           )}
-          <p className="mt-1 text-meta text-ink-3">{trend}</p>
+          <p className="mt-1 text-meta text-ink-3 [overflow-wrap:anywhere]">
+            {(field === "criticalIssues" && worst) || trend}
+          </p>
         </div>
       ))}
     </section>

@@ -55,7 +55,10 @@ function Row({ scan }: { scan: Scan }) {
         </span>
         <span className="block truncate text-meta text-ink-3">
           Scan {scan.id}
-          {scan.environment && `, ${scan.environment}`}
+          {scan.environment && (
+            // In a panel what was found takes the room.
+            <span className={clsx(scan.status === "completed" && "@max-[479px]:hidden")}>, {scan.environment}</span>
+          )}
           <span className="@page:hidden">, {outcome(scan)}</span>
         </span>
       </span>

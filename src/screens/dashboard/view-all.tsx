@@ -10,4 +10,5 @@ export function ViewAll({ href }: { href: string }) {
 }
 
 /** Rows with dividers, of which only the first four are shown below 960 px. */
-export const firstRows = "divide-y divide-line [&>li:nth-child(n+5)]:hidden @page:[&>li:nth-child(n+5)]:block";
+export const firstRows =
+  "divide-y divide-line [&>li:nth-child(4)]:border-b-0 [&>li:nth-child(n+5)]:hidden @page:[&>li:nth-child(4):not(:last-child)]:border-b @page:[&>li:nth-child(n+5)]:block";

@@ -2,20 +2,20 @@ import { Activity, KeyRound, type LucideIcon, Users, Waypoints } from "lucide-re
 
 /** The landing page's four feature cards. */
 export const features: readonly { icon: LucideIcon; title: string; text: string }[] = [
-  { icon: Waypoints, title: "Intelligent API Discovery", text: "OpenAPI, pages, JavaScript, well-known paths" },
+  { icon: Waypoints, title: "Intelligent API Discovery", text: "OpenAPI, pages, JavaScript, learned paths" },
   { icon: KeyRound, title: "Authentication Analysis", text: "Finds endpoints that answer without a session" },
-  { icon: Users, title: "Authorization Testing", text: "Shows whose data an endpoint hands to whom" },
+  { icon: Users, title: "Authorization Testing", text: "Replays one user's requests as another" },
   { icon: Activity, title: "Real-time Scanning", text: "Live log and alerts while you work" },
 ];
 
 /** The landing page's checklist. */
 export const capabilities: readonly string[] = [
+  "Several identities",
   "Proof for each verdict",
   "Safe mode in production",
-  "A live scan log",
   "Alerts by severity",
+  "PDF and SARIF",
   "Teams and tenants",
-  "Beside the page you test",
 ];
 
 /** Fixed figures of the landing page, marked there as samples: they are no live data. */

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { CircleX, Info } from "lucide-react";
+import { CircleStop, CircleX, Info } from "lucide-react";
 import type { ReactNode } from "react";
 import { useApi } from "../../client/context.ts";
 import type { Scan } from "../../contract/scans.ts";
@@ -48,20 +48,29 @@ function Reason({ scan, retry }: { scan: Scan; retry: ReactNode }) {
   const failed = scan.status === "failed";
   const stopped = reason?.startsWith("Stopped by ") ?? false;
   if (!failed && !reason) return null;
-  const Icon = failed ? CircleX : Info;
+  const Icon = stopped ? CircleStop : failed ? CircleX : Info;
   return (
     <section
       className="panel flex items-center gap-2.5 px-3 py-2.5"
-      aria-label={failed ? "Why the scan failed" : "Note"}
+      aria-label={stopped ? "Why the scan stopped" : failed ? "Why the scan failed" : "Note"}
     >
-      <Icon className={`size-4 shrink-0 ${failed ? "text-critical" : "text-medium"}`} strokeWidth={1.75} aria-hidden />
+      <Icon
+        className={`size-4 shrink-0 ${failed && !stopped ? "text-critical" : "text-medium"}`}
+        strokeWidth={1.75}
+        aria-hidden
+      />
       <div className="min-w-0 flex-1">
-        {failed && !stopped && <p className="font-medium">Scan failed due to an error.</p>}
+        {failed && (
+          <p className="font-medium">
+            {stopped ? "Scan stopped. What it found is kept." : "Scan failed due to an error."}
+          </p>
+        )}
         <p className={`break-words ${failed ? "text-meta text-ink-3" : ""}`}>
           {reason ?? "Please check your target URL and try again."}
         </p>
       </div>
-      {retry}
+      {/* The narrow layout's footer has the button; here it would take the room of the words. */}
+      <span className="hidden shrink-0 @panel:flex">{retry}</span>
     </section>
   );
 }

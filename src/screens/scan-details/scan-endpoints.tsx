@@ -45,7 +45,8 @@ export function ScanEndpoints({ scanId }: { scanId: number }) {
         count={query.data?.length}
         action={
           <Link href={all} className="text-meta font-medium text-accent-ink hover:underline">
-            Open in Endpoints
+            <span className="@max-[399px]:hidden">Open in Endpoints</span>
+            <span className="hidden @max-[399px]:inline">View All</span>
           </Link>
         }
       >
@@ -141,8 +142,8 @@ function Row({ group, team }: { group: EndpointGroup; team: string | undefined }
           <StateChip state={authorization} of="AuthZ" />
         </span>
         <span
-          // A name may be cut; that there is none is said whole, on a line of its own where there is no room.
-          className={`text-right text-chip text-ink-3 @widget:px-3 @widget:text-left @widget:text-meta ${team ? "min-w-16 flex-1 basis-0 truncate @widget:text-ink" : "ml-auto"}`}
+          // A name may be cut; that there is none is said whole or, in the narrowest panel, by saying nothing.
+          className={`text-right text-chip text-ink-3 @widget:px-3 @widget:text-left @widget:text-meta ${team ? "min-w-16 flex-1 basis-0 truncate @widget:text-ink" : "ml-auto @max-[379px]:hidden"}`}
         >
           {team ?? "Unattributed"}
         </span>

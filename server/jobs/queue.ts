@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { type DrizzleTransactionLike, fromDrizzle, PgBoss } from "pg-boss";
+import { type DrizzleTransactionLike, fromDrizzle, PgBoss, type SendOptions } from "pg-boss";
 import type { Logger } from "pino";
 import { asOwner, type Db, notify, rows, type Tx } from "../db/db.ts";
 
@@ -89,18 +89,19 @@ export async function startQueue(db: Db, log: Logger): Promise<Queue> {
   for (const queue of [scanQueue, reportQueue, mailQueue, slackQueue, askQueue]) {
     await boss.findJobs(queue, { id: "00000000-0000-0000-0000-000000000000" });
   }
-  async function enqueue(tx: Tx, queue: string, job: object, startAfter = 0): Promise<void> {
+  async function enqueue(tx: Tx, queue: string, job: object, options: Omit<SendOptions, "db"> = {}): Promise<void> {
     const connection = fromDrizzle(tx as unknown as DrizzleTransactionLike, sql);
-    const id = await asOwner(tx, () => boss.send(queue, job, { db: connection, startAfter }));
+    const id = await asOwner(tx, () => boss.send(queue, job, { ...options, db: connection }));
     if (!id) throw new Error(`A job was not accepted by the queue ${queue}.`);
   }
   return {
     boss,
     isSoleServer: db.queueConnection.backend === "pglite",
-    enqueueScan: (tx, job) => enqueue(tx, scanQueue, job),
+    // One tenant's scans are one group, of which a worker runs a part of its number at once.
+    enqueueScan: (tx, job) => enqueue(tx, scanQueue, job, { group: { id: String(job.tenantId) } }),
     enqueueReport: (tx, job) => enqueue(tx, reportQueue, job),
     enqueueMail: (tx, job) => enqueue(tx, mailQueue, job),
-    enqueueSlack: (tx, job, afterSeconds) => enqueue(tx, slackQueue, job, afterSeconds),
+    enqueueSlack: (tx, job, afterSeconds) => enqueue(tx, slackQueue, job, { startAfter: afterSeconds ?? 0 }),
     async ask(job) {
       const id = await boss.send(askQueue, job);
       if (!id) throw new Error(`A job was not accepted by the queue ${askQueue}.`);

@@ -3,8 +3,9 @@ import { startHeartbeat } from "./heartbeat.ts";
 import { type Queue, type ScanJob, scanQueue, stopChannel } from "./queue.ts";
 import { HandedBack, type RunScanServices, runScanJob, type StopReason } from "./run-scan.ts";
 
-/** Scans that one process runs at once. */
-const concurrency = 3;
+/** Scans that one process runs at once, and those of one tenant among them: nobody's slow targets hold up all others. */
+const concurrency = 4;
+const concurrencyOfOneTenant = 3;
 /** Milliseconds between looks whether a running scan was stopped, should a notification get lost. */
 const lookEvery = 1000;
 
@@ -53,7 +54,12 @@ export async function startScanWorker(queue: Queue, services: RunScanServices): 
   const worker = await queue.boss.work<ScanJob>(
     scanQueue,
     // The slow backstop alone would let a backlog wait for it.
-    { localConcurrency: concurrency, pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 0.5 },
+    {
+      localConcurrency: concurrency,
+      localGroupConcurrency: concurrencyOfOneTenant,
+      pollingIntervalSeconds: 0.5,
+      notifyPollingIntervalSeconds: 0.5,
+    },
     async (jobs) => {
       for (const job of jobs) await handle(job.data, job.signal);
       queue.boss.notifyWorker(worker);

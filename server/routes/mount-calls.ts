@@ -2,6 +2,7 @@ import { OpenAPIHandler } from "@orpc/openapi/fastify";
 import type { FastifyInstance } from "fastify";
 import { hashToken } from "../auth/tokens.ts";
 import { findSessionUser } from "../db/sessions.ts";
+import { storable } from "../db/storable.ts";
 import { Refusal } from "../refusal.ts";
 import { router } from "./all.ts";
 import type { CallContext, Services } from "./call.ts";
@@ -32,10 +33,22 @@ export function mountCalls(app: FastifyInstance, services: Services): void {
     // A session belongs to no tenant; it tells which one the call is about.
     const visitor = session ? await services.db.system((tx) => findSessionUser(tx, hashToken(session))) : null;
     const context: CallContext = { services, request, reply, visitor, fault: null };
+    if (/%00/.test(request.url)) throw new Refusal(400, "The address holds a NUL character, which no value can have.");
+    if (/json/i.test(request.headers["content-type"] ?? "")) request.body = readable(request.body);
     reply.header("cache-control", "no-store");
     const { matched } = await handler.handle(request, reply, { prefix: "/api", context });
     if (context.fault) throw context.fault;
     if (!matched) throw new Refusal(404, `There is no call ${request.method} ${request.url.split("?")[0]}.`);
     return reply;
   });
+}
+
+/** A body whose every text can be stored, so that no call has to think of what comes from broken pastes. */
+function readable(body: unknown): unknown {
+  try {
+    return storable(body);
+  } catch (error) {
+    if (error instanceof RangeError) throw new Refusal(400, "The request is nested too deeply to be read.");
+    throw error;
+  }
 }

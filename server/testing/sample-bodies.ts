@@ -18,7 +18,7 @@ export const sampleBodies = (rows: Rows): Record<string, Record<string, unknown>
   "live.ticket": { scanId: rows.scans },
   "mail.createSetting": {
     provider: "smtp",
-    authType: "basic",
+    authType: "password",
     fromEmail: "postern@acme.test",
     fromName: "Postern",
     smtpHost: "127.0.0.1",

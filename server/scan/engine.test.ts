@@ -266,6 +266,18 @@ describe("a scan that cannot be what its user expects", () => {
     );
   });
 
+  it("keeps time for testing what it found, however slow the target is", async () => {
+    const target = await targetOf((request, response) => {
+      const isFound = request.url === "/openapi.json" || request.url === "/a";
+      if (!isFound) return void setTimeout(() => response.writeHead(404).end(), 40);
+      response.writeHead(200, json).end(request.url === "/a" ? '{"name":"Ann"}' : document({ "/a": { get: {} } }));
+    });
+    const result = await scan(target.url.href, {}, { maxDurationMs: 4_500 });
+    expect(result.status).toBe("completed");
+    expect(result.operations[0]?.authentication.state).toBe("missing");
+    expect(result.lines).toContainEqual(expect.stringMatching(/^info: Looking for operations took 2 seconds, a third/));
+  });
+
   it("moves its progress while it only guesses", async () => {
     const target = await targetOf((_request, response) => void setTimeout(() => response.writeHead(404).end(), 15));
     const { progress } = await scan(target.url.href);

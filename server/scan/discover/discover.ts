@@ -15,7 +15,7 @@ export async function discoverOperations(
 ): Promise<Operation[]> {
   for (const source of discoverySources) {
     if (context.remaining() <= 0) {
-      context.log(`${source.name}: left out, the request budget leaves no room`);
+      context.log(`${source.name}: left out, no requests or no time are left for it`);
       continue;
     }
     const before = buildInventory(context.operations, shapeOf).length;

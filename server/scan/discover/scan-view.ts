@@ -1,6 +1,7 @@
 import type { Credentials } from "../credentials.ts";
 import type { LearnedPath, ScanLimits, ScanListener, TriedPath } from "../outcome.ts";
 import type { Answer, Identity, Probe } from "../probe.ts";
+import { spelledTime } from "../safety/patience.ts";
 import type { SendOptions } from "../send.ts";
 import { answerShape } from "./answer-shape.ts";
 import { createCalibration } from "./calibrate.ts";
@@ -34,6 +35,9 @@ const maxRemembered = 256 * 1024;
 /** Share of the request budget that judging keeps for itself. */
 const keptForJudging = 0.3;
 
+/** Share of the scan's time after which a slow target is tested with what was found so far. */
+const shareOfTime = 1 / 3;
+
 /** Creates the view that all sources share: reads are remembered, and their shapes kept for folding. */
 export function createScanView({
   url,
@@ -50,6 +54,19 @@ export function createScanView({
   const answers = new Map<string, Promise<Answer>>();
   const shapes = new Map<string, string>();
   const budget = Math.floor(limits.maxRequests * (1 - keptForJudging));
+  const timeMs = limits.maxDurationMs * shareOfTime;
+  const endsAt = performance.now() + timeMs;
+  let isLate = false;
+
+  /** Whether time is up; without any find there is nothing that it could be kept for. */
+  function late(): boolean {
+    if (isLate || performance.now() < endsAt || context.operations.length === 0) return isLate;
+    isLate = true;
+    context.log(
+      `Looking for operations took ${spelledTime(timeMs)}, a third of the scan's time: the target answers slowly. What was found until now is tested; some may be missing`,
+    );
+    return true;
+  }
 
   function probe(method: string, path: string): Probe {
     return { id: "discovery", identity, purpose: "Discovery", method, path };
@@ -98,7 +115,7 @@ export function createScanView({
     },
     operations: [],
     calibration: createCalibration((path) => ask("GET", path)),
-    remaining: () => budget - requests(),
+    remaining: () => (late() ? 0 : budget - requests()),
     concurrency: limits.concurrency,
     learned,
     tried: onTried,

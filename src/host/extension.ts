@@ -12,7 +12,7 @@ export const openExtensionStore = () => createExtensionStore(browser.storage.loc
 /** The host of the extension's own pages: the panel, the options page. `platform` is the address without a slash. */
 export function createExtensionHost(platform: string, store: Host["store"]): Host {
   return {
-    capabilities: new Set<Capability>(["native-alerts", "scheduled-scans", "choose-platform"]),
+    capabilities: new Set<Capability>(["shared-session", "native-alerts", "scheduled-scans", "choose-platform"]),
     platform,
     fetch: async (input, init) => {
       await firstFrame();

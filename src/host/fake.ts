@@ -38,7 +38,7 @@ export function createFakeHost(
     opened: [],
     lives: [],
     history,
-    capabilities: new Set(options.capabilities),
+    capabilities: new Set(options.capabilities ?? ["shared-session"]),
     platform: "http://platform.test",
     fetch: async (input, init) => {
       const request = new Request(typeof input === "string" ? new URL(input, host.platform) : input, init);

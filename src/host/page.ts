@@ -19,7 +19,7 @@ export function createPageHost(options: PageHostOptions): Host {
   const { platform, onEvent } = options;
   const own = !options.location && platform === window.location.origin;
   const host: Host = {
-    capabilities: new Set<Capability>(own ? ["navigate"] : []),
+    capabilities: new Set<Capability>(own ? ["navigate", "shared-session"] : []),
     platform,
     fetch: (input, init) =>
       fetch(typeof input === "string" && input.startsWith("/") ? platform + input : input, {

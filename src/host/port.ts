@@ -8,6 +8,8 @@ export type Capability =
   | "native-alerts"
   /** Starts the scans of a local schedule, also while no console is open. */
   | "scheduled-scans"
+  /** A tab of the platform that is opened from here is signed in too; a page that embeds the console may keep it apart. */
+  | "shared-session"
   /** The user chooses which platform to talk to. */
   | "choose-platform"
   /** The address bar is the platform's own, so that the console may leave for `/api/login` and `/api/logout`. */

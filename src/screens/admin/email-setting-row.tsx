@@ -40,7 +40,9 @@ export function EmailSettingRow(props: {
             icon={Link2}
             aria-label={`${setting.isConnected ? "Connect again" : "Connect"} ${name}`}
             onClick={() => {
-              host.openTab(`/api/admin/email-settings/${setting.id}/oauth/authorize`);
+              // Microsoft's consent needs a tab with this session; without one it is begun on the platform's own page.
+              const consent = `/api/admin/email-settings/${setting.id}/oauth/authorize`;
+              host.openTab(host.capabilities.has("shared-session") ? consent : "/admin?tab=email");
               props.onConnect();
             }}
           >

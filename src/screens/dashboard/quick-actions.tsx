@@ -4,6 +4,7 @@ import { Download, type LucideIcon, Play, Settings, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocation } from "wouter";
 import { useApi } from "../../client/context.ts";
+import { useDownload } from "../../client/use-download.ts";
 import type { Team } from "../../contract/teams.ts";
 import { useHost } from "../../host/context.ts";
 import { Panel } from "../../ui/panel.tsx";
@@ -12,6 +13,7 @@ import { Panel } from "../../ui/panel.tsx";
 export function QuickActions(props: { className?: string; onStartScan: (() => void) | null }) {
   const [, navigate] = useLocation();
   const host = useHost();
+  const download = useDownload();
   const { data: teams } = useQuery(useApi().teams.list.queryOptions());
   return (
     <Panel title="Quick Actions" className={props.className}>
@@ -29,7 +31,12 @@ export function QuickActions(props: { className?: string; onStartScan: (() => vo
           icon={Download}
           title="Export Reports"
           text="Global summary as PDF"
-          onClick={() => host.openTab("/api/reports/export")}
+          // A tab without this session would be refused; there the file is fetched from here.
+          onClick={() =>
+            host.capabilities.has("shared-session")
+              ? host.openTab("/api/reports/export")
+              : download.mutate({ path: "/reports/export", name: "Global_summary.pdf" })
+          }
         />
         <Action icon={Users} title="Manage Teams" text={ownership(teams)} onClick={() => navigate("/teams")} />
         <Action icon={Settings} title="Settings" text="Profile, scans, alerts" onClick={() => navigate("/settings")} />

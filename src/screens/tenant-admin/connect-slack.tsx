@@ -1,5 +1,5 @@
 import { ExternalLink } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useApi } from "../../client/context.ts";
 import { useRefreshSlack } from "../../client/refresh-slack.ts";
 import { useCall } from "../../client/use-call.ts";
@@ -9,7 +9,10 @@ import { Button } from "../../ui/button.tsx";
 /** Milliseconds between looks whether the consent was given in the other tab. */
 const look = 2000;
 
-/** Opens Slack's consent in a new tab, and looks whether it was given until it was. */
+/**
+ * Opens Slack's consent in a new tab, and looks whether it was given until it was. The consent counts only in the session
+ * that began it: where a tab does not have this session, the platform's own page opens, to connect from there.
+ */
 export function ConnectSlack({ isConnected }: { isConnected: boolean }) {
   const host = useHost();
   const refresh = useRefreshSlack();
@@ -17,7 +20,9 @@ export function ConnectSlack({ isConnected }: { isConnected: boolean }) {
     useApi().tenantSlack.connect.mutationOptions({ onSuccess: ({ authUrl }) => host.openTab(authUrl) }),
     { failure: ["Failed to connect Slack"] },
   );
-  const isWaiting = connect.isSuccess && !isConnected;
+  const shared = host.capabilities.has("shared-session");
+  const [opened, setOpened] = useState(false);
+  const isWaiting = (connect.isSuccess || opened) && !isConnected;
   useEffect(() => {
     if (!isWaiting) return;
     const timer = setInterval(refresh, look);
@@ -27,16 +32,23 @@ export function ConnectSlack({ isConnected }: { isConnected: boolean }) {
     <>
       {isWaiting && (
         <p role="status" className="text-meta text-ink-3">
-          Allow Postern in the tab that opened.
+          {shared
+            ? "Allow Postern in the tab that opened."
+            : "Sign in on the tab that opened and press Connect Slack there; this page follows."}
         </p>
       )}
       <Button
         variant={isConnected ? "secondary" : "primary"}
         icon={ExternalLink}
         busy={connect.isPending}
-        onClick={() => connect.mutate(undefined)}
+        title={shared ? undefined : "Slack asks on a page of its own, which does not know this embedded session"}
+        onClick={() => {
+          if (shared) return connect.mutate(undefined);
+          host.openTab("/tenant-admin?tab=slack");
+          setOpened(true);
+        }}
       >
-        {isConnected ? "Connect again" : "Connect Slack"}
+        {shared ? (isConnected ? "Connect again" : "Connect Slack") : "Connect on the platform's page"}
       </Button>
     </>
   );

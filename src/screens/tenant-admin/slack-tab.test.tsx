@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { fakeUser, renderInConsole } from "../../client/fake-console.tsx";
 import { createFakeHost, type FakeHost, problemAnswer } from "../../host/fake.ts";
+import type { Capability } from "../../host/port.ts";
 import { SlackTab } from "./slack-tab.tsx";
 
 const settings = {
@@ -17,8 +18,9 @@ const settings = {
 const none = { ...settings, settingId: null, isConnected: false, workspaceName: null, defaultChannel: null };
 const team = { id: 4, name: "Payments", description: null, endpointCount: 1, createdAt: "2026-01-01T00:00:00.000Z" };
 
-function open(answers: FakeHost["answers"] = {}) {
+function open(answers: FakeHost["answers"] = {}, capabilities?: readonly Capability[]) {
   const host = createFakeHost({
+    ...(capabilities ? { capabilities } : {}),
     answers: {
       "GET /auth/user": fakeUser(),
       "GET /tenant/slack/settings": settings,
@@ -66,6 +68,16 @@ test("Switches and the default channel act at once; a refusal says 'Failed to up
   await user.type(channel, "payments{Enter}");
   await waitFor(() => expect(toast()).toBe("Failed to update Slack settings: 500: Down."));
   expect(sent().at(-1)?.body).toEqual({ defaultChannel: "C0PAYMENTS" });
+});
+
+test("Where a tab does not share this session, connecting begins on the platform's own page, which is said", async () => {
+  const { host, user, sent } = open({ "GET /tenant/slack/settings": none }, []);
+  await user.click(await screen.findByRole("button", { name: "Connect on the platform's page" }));
+  expect(host.opened).toEqual(["/tenant-admin?tab=slack"]);
+  expect(sent()).toEqual([]);
+  expect(await screen.findByText(/press Connect Slack there/)).toBeTruthy();
+  host.answers["GET /tenant/slack/settings"] = settings;
+  await waitFor(() => expect(screen.queryByText(/press Connect Slack there/)).toBeNull(), { timeout: 4000 });
 });
 
 test("A team gets a channel at once; a refusal says 'Failed to update team channel'", async () => {

@@ -1,5 +1,10 @@
 import type { TamperCheck } from "./tamper-check.ts";
 
+/** Secrets of tutorials and default settings that are met most often. */
+const commonest = ["secret", "changeme", "your-256-bit-secret", "secretkey", "password"];
+
+const hmac = (algorithm: unknown) => (/^HS(256|384|512)$/.test(String(algorithm)) ? algorithm : "HS256");
+
 /** Tokens are signed with a secret that everybody knows. CWE-1391, RFC 8725 §3.5. */
 export const weakTokenSecret: TamperCheck = {
   id: "weak-token-secret",
@@ -9,22 +14,19 @@ export const weakTokenSecret: TamperCheck = {
   owasp: "API2:2023",
   cwe: "CWE-1391",
   code: "weak-secret-accepted",
-  unfit({ token }) {
-    if (!token) return "The credential is no JSON Web Token.";
-    return token.secret === null ? "The token is not signed with a well-known secret." : null;
-  },
+  unfit: ({ token }) => (token ? null : "The credential is no JSON Web Token."),
   probes({ token, path, sign }) {
-    if (!token?.secret) return [];
+    if (!token) return [];
     const issued = Math.floor(Date.now() / 1000);
     const payload = { ...token.payload, iat: issued, ...("exp" in token.payload ? { exp: issued + 600 } : {}) };
-    return [
-      {
-        id: "weakly-signed",
-        purpose: "Read with a token that was signed here with a well-known secret",
-        path,
-        bearer: sign(token.header, payload, token.secret),
-      },
-    ];
+    // The present token's own secret is known at once; a target may take tokens of a second, forgotten one as well.
+    const secrets = token.secret === null ? commonest : [token.secret];
+    return secrets.map((secret) => ({
+      id: `weakly-signed-${secret}`,
+      purpose: "Read with a token that was signed here with a well-known secret",
+      path,
+      bearer: sign({ ...token.header, alg: hmac(token.header.alg) }, payload, secret),
+    }));
   },
   reason: () => "A token that was signed with a well-known secret gets the same data as the owner.",
   explain: {

@@ -22,10 +22,10 @@ const keyOf = ({ method, path }: { method: string; path: string }) => `${method}
 const percent = (part: number, whole: number) => (whole === 0 ? "–" : `${((part / whole) * 100).toFixed(1)} %`);
 const verbose = process.argv.includes("--verbose");
 
-function identity(label: string): ScanIdentity {
+function identity(label: string, kind: "token" | "jwt"): ScanIdentity {
   const found = practiceIdentities.find((one) => one.label === label);
   if (!found) throw new Error(`The practice API knows nobody called ${label}.`);
-  const { role, tenant, isPrivileged, token, healthPath } = found;
+  const { role, tenant, isPrivileged, healthPath } = found;
   return {
     label,
     role,
@@ -34,7 +34,7 @@ function identity(label: string): ScanIdentity {
     login: null,
     healthPath,
     authMethod: "bearer",
-    credentials: token,
+    credentials: found[kind],
   };
 }
 
@@ -147,8 +147,12 @@ function authorizationTruth(truth: PracticeTruth): Saying["truth"] | null {
   return all.includes("enforced") ? "enforced" : null;
 }
 
-function reportAuthorization(name: string, found: ReadonlyMap<string, JudgedOperation>): void {
-  const judged = practiceTruth.flatMap((truth) => {
+function reportAuthorization(
+  name: string,
+  found: ReadonlyMap<string, JudgedOperation>,
+  truths: readonly PracticeTruth[],
+): void {
+  const judged = truths.flatMap((truth) => {
     const operation = found.get(keyOf(truth));
     // Where strangers get in, what others get is no question of its own.
     if (!operation || truth.authentication !== "enforced") return [];
@@ -200,9 +204,9 @@ function reportWeaknesses(found: ReadonlyMap<string, JudgedOperation>): void {
   }
 }
 
-async function scanPractice(): Promise<void> {
+async function scanPractice(kind: "token" | "jwt"): Promise<void> {
   const practice = await startPractice({ port: 0 });
-  const [first, ...others] = askers.map(identity);
+  const [first, ...others] = askers.map((label) => identity(label, kind));
   if (!first) throw new Error("Nobody scans.");
   const { authMethod, credentials, ...traits } = first;
   const outcome = await scan({
@@ -215,15 +219,21 @@ async function scanPractice(): Promise<void> {
     makesObjects: true,
   });
   await practice.close();
-  const name = `practice API (${practiceTruth.length} operations)`;
+  const name = `practice API (${practiceTruth.length} operations), ${kind === "jwt" ? "as JSON Web Tokens" : "as opaque tokens"}`;
   const found = reportInventory(
     name,
     outcome,
     practiceTruth.map((truth) => ({ ...truth, reachable: !truth.isOrphan })),
     (path) => practicePages.includes(path),
   );
-  reportAuthentication(name, found, practiceTruth);
-  reportAuthorization(name, found);
+  // What a tampered token opens is open to strangers.
+  const opened = new Set(kind === "jwt" ? ["unsigned-token", "weak-token-secret"] : []);
+  const isOpened = ({ weaknesses }: PracticeTruth) => weaknesses.some((weakness) => opened.has(weakness));
+  const truths = practiceTruth.map((truth) =>
+    isOpened(truth) ? { ...truth, authentication: "missing" as const } : truth,
+  );
+  reportAuthentication(name, found, truths);
+  reportAuthorization(name, found, truths);
   reportWeaknesses(found);
 }
 
@@ -245,7 +255,8 @@ async function scanOther(
   reportAuthentication(name, reportInventory(name, outcome, truths, isPage), truths);
 }
 
-await scanPractice();
+await scanPractice("token");
+await scanPractice("jwt");
 await scanOther("json-server", startJsonServer, jsonServerTruth, (path) => jsonServerPages.includes(path));
 await scanOther("verdaccio", startVerdaccio, verdaccioTruth, (path) => verdaccioPages.some((page) => page.test(path)));
 console.log(

@@ -12,6 +12,7 @@ import { isRead } from "../read-request.ts";
 import { destructiveReason } from "../safety/destructive.ts";
 import { BudgetSpentError } from "../send.ts";
 import type { Sessions } from "../sessions.ts";
+import { isComparableWrite, tryWrite } from "./authorize-writes.ts";
 import { accessEvidence } from "./evidence.ts";
 import { apartnessOf, crossedPath, pathsOf } from "./fill-path.ts";
 import { createMarkers } from "./markers.ts";
@@ -20,6 +21,7 @@ import { privilegedArea, relationOf } from "./relation.ts";
 import { type PairRuling, rulePair } from "./rule-access.ts";
 import { askAs, neverPath, type Views } from "./views.ts";
 import { withAuthorization } from "./with-authorization.ts";
+import { type WriteTries, withWrites } from "./with-writes.ts";
 
 /** What judging authorization needs. Every operation comes with what was found out about its authentication. */
 export type AuthorizeTask = {
@@ -106,6 +108,30 @@ async function authorize(
       const json = parseJson(found.reading.answer.body);
       if (json !== undefined) ids.learn(found.label, subject.operation.path, json);
       await conclude(subject, views);
+    });
+  }
+
+  const refusedAt = (label: string, area: string) => {
+    const doors = refused.get(`${label}\n${area}`) ?? new Set<string>();
+    refused.set(`${label}\n${area}`, doors);
+    return doors;
+  };
+  const writes = subjects.filter(({ operation, judged }) => isComparableWrite(operation, judged.authentication));
+  const open: { subject: Subject; found: WriteTries }[] = [];
+  for (const round of ["first", "again"] as const) {
+    // What refuses somebody beside an operation is known only after all were asked once.
+    const asked = round === "first" ? writes : open.map(({ subject }) => subject);
+    await forEachParallel(asked, concurrency, async (subject) => {
+      const found = await tryWrite(subject.operation, { send, users, ids, refusedAt });
+      if (!found) return;
+      const isOpen =
+        privilegedArea(subject.operation.path) !== null &&
+        found.tries.some(({ verdict }) => verdict.code === "faulty-for-everyone");
+      if (round === "first" && isOpen) open.push({ subject, found });
+      else {
+        onFinished(subject);
+        task.onAuthorized(withWrites(subject.judged, found, identities));
+      }
     });
   }
 

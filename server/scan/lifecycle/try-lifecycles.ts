@@ -1,17 +1,11 @@
-import type { Verdict } from "../../../src/contract/endpoints.ts";
 import { massAssignment, privilegedFields } from "../../checks/mass-assignment.ts";
-import { objectWriteAuthorization } from "../../checks/object-write-authorization.ts";
-import { classificationOf } from "../authorize/with-authorization.ts";
+import { type WriteTry, withFinding, withWrites, writeFinding } from "../authorize/with-writes.ts";
 import { parseJson } from "../compare-facts.ts";
-import { curlOf } from "../curl.ts";
 import type { Identities } from "../identities.ts";
-import { exchangeOf } from "../judge/exchange.ts";
 import { readingOf } from "../judge/reading.ts";
-import { subjectOf } from "../judge/subject.ts";
 import type { Operation } from "../operation.ts";
-import type { Finding, JudgedOperation, MadeObject, ScanListener } from "../outcome.ts";
+import type { JudgedOperation, MadeObject, ScanListener } from "../outcome.ts";
 import type { Answer, Send } from "../probe.ts";
-import { redactorFor } from "../redact.ts";
 import { findLifecycles, type Lifecycle } from "./find-lifecycles.ts";
 import { idOf, removeObject } from "./made-objects.ts";
 import { changed, rulingOnChange, showsChange } from "./rule-change.ts";
@@ -86,18 +80,16 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
     if (!judged || taken.length === 0) return;
     const names = taken.slice(0, 3).join(", ");
     const reason = `${made.owner} set ${names} on a new object, which the API's document does not offer.`;
-    task.onTried(
-      withFinding(judged, finding(create, massAssignment, "privileged-fields-taken", reason, [made.answer]), [
-        made.answer,
-      ]),
-    );
+    const shown = { code: "privileged-fields-taken", reason, confidence: "confirmed" as const };
+    const found = writeFinding(create, massAssignment, shown, [made.answer], task.identities);
+    task.onTried(withFinding(judged, found, [made.answer], task.identities));
   }
 
   async function tryOthers(lifecycle: Lifecycle, made: Made): Promise<void> {
     let object: Made | null = made;
     const others = order.filter(({ traits }) => traits.label !== made.owner);
     for (const operation of [...lifecycle.changes, lifecycle.remove]) {
-      const tries: { label: string; verdict: Verdict; answers: Answer[] }[] = [];
+      const tries: WriteTry[] = [];
       for (const { traits } of others) {
         object ??= await make(lifecycle, made.owner);
         if (!object) break;
@@ -127,7 +119,7 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
             isChanged,
             isPrivileged: traits.isPrivileged,
           }),
-          answers: [answer, after],
+          answers: [after, answer],
         });
         if (isGone) {
           await task.listener.removed?.(object);
@@ -139,68 +131,11 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
     if (object) await removeObject(object, task.send, task.listener);
   }
 
-  function conclude(
-    operation: Operation,
-    made: Made,
-    tries: { label: string; verdict: Verdict; answers: Answer[] }[],
-  ): void {
+  function conclude(operation: Operation, made: Made, tries: WriteTry[]): void {
     const judged = task.judged(operation);
     if (!judged || tries.length === 0) return;
-    const worst =
-      tries.find(({ verdict }) => verdict.state === "missing") ??
-      tries.find(({ verdict }) => verdict.state === "enforced") ??
-      tries[0];
-    if (!worst) return;
-    const authorization = worst.verdict;
-    const hole = authorization.state === "missing";
-    const answers = hole ? [made.answer, ...worst.answers] : worst.answers;
-    const found = hole
-      ? finding(operation, objectWriteAuthorization, authorization.code, authorization.reason, worst.answers)
-      : null;
-    const with_ = found ? withFinding(judged, found, answers) : withFinding(judged, null, answers);
-    const cells = new Map(
-      tries.map(({ label, verdict, answers: [first] }) => [label, { verdict, status: first?.status ?? null }]),
-    );
-    task.onTried({
-      ...with_,
-      authorization,
-      hasAuthorization: hole ? false : authorization.state === "enforced" ? true : null,
-      authClassification: classificationOf(judged.authentication, authorization),
-      access: [
-        ...judged.access.filter(({ identity }) => !cells.has(identity) && identity !== made.owner),
-        {
-          identity: made.owner,
-          result: "allowed",
-          status: made.answer.status,
-          code: "owner",
-          reason: `${made.owner} made the object.`,
-        },
-        ...[...cells].map(([identity, { verdict, status }]) => ({
-          identity,
-          result: (
-            {
-              missing: "bypassed",
-              enforced: "denied",
-              inconclusive: "inconclusive",
-              public: "allowed",
-              not_tested: "not_tested",
-            } as const
-          )[verdict.state],
-          status,
-          code: verdict.code,
-          reason: verdict.reason,
-        })),
-      ],
-      coverage: [
-        ...judged.coverage.filter(({ checkId }) => checkId !== objectWriteAuthorization.id),
-        ...tries.map(({ label }) => ({
-          checkId: objectWriteAuthorization.id,
-          identity: label,
-          state: "tested" as const,
-          reason: null,
-        })),
-      ],
-    });
+    const { status } = made.answer;
+    task.onTried(withWrites(judged, { owner: made.owner, ownerStatus: status, tries }, task.identities));
   }
 
   function ask(
@@ -220,46 +155,6 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
       path,
       ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": jsonType(operation) } }),
     });
-  }
-
-  function finding(
-    operation: Operation,
-    check: typeof objectWriteAuthorization | typeof massAssignment,
-    code: string,
-    reason: string,
-    answers: readonly Answer[],
-  ): Finding {
-    const secrets = task.identities.secrets();
-    const [first] = answers;
-    return {
-      checkId: check.id,
-      title: `${subjectOf(operation.path)} ${check.title}`,
-      claim: check.title,
-      description: redactorFor(secrets).text(reason),
-      severity: check.severity,
-      alertType: check.alertType,
-      owasp: check.owasp,
-      cwe: check.cwe,
-      ...check.explain,
-      code,
-      confidence: "confirmed",
-      curl: first ? curlOf(first, secrets, (first.probe.label ?? "token").toUpperCase().replace(/\W+/g, "_")) : null,
-    };
-  }
-
-  function withFinding(judged: JudgedOperation, found: Finding | null, answers: readonly Answer[]): JudgedOperation {
-    const redactor = redactorFor(task.identities.secrets());
-    const rank = ({ severity }: Finding) => ["critical", "high", "medium", "low"].indexOf(severity);
-    const findings = found ? [...judged.findings, found].sort((one, two) => rank(one) - rank(two)) : judged.findings;
-    const worst = findings[0] ?? null;
-    return {
-      ...judged,
-      findings,
-      finding: worst,
-      securityLevel: worst ? (worst.severity === "critical" ? "critical" : "warning") : judged.securityLevel,
-      curl: worst?.curl ?? judged.curl,
-      exchanges: [...judged.exchanges, ...answers.map((answer) => exchangeOf(answer, redactor))],
-    };
   }
 }
 

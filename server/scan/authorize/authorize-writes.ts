@@ -1,0 +1,158 @@
+import type { Verdict } from "../../../src/contract/endpoints.ts";
+import type { Reading } from "../../checks/check.ts";
+import { baselineOf, likenessOf } from "../compare.ts";
+import type { ScanUser } from "../identities.ts";
+import { readingOf } from "../judge/reading.ts";
+import type { Operation } from "../operation.ts";
+import type { Send } from "../probe.ts";
+import { pathsOf } from "./fill-path.ts";
+import type { OwnedIds } from "./owned-ids.ts";
+import { privilegedArea, relationOf } from "./relation.ts";
+import { neverPath } from "./views.ts";
+import type { WriteTries, WriteTry } from "./with-writes.ts";
+
+/** What asking for writes needs of the reads before it. */
+export type WritesTask = {
+  send: Send;
+  users: readonly ScanUser[];
+  ids: OwnedIds;
+  /** Operations of a privileged part that refused an identity; grows here. */
+  refusedAt(label: string, area: string): Set<string>;
+};
+
+/** JSON that ends in the middle: no server can do anything with it. */
+const unreadable = '{"postern":';
+
+/** Whether the operation is a write whose faulty request can be compared between identities. */
+export function isComparableWrite({ method, graphql }: Operation, { state, code }: Verdict): boolean {
+  if (graphql || !["POST", "PUT", "PATCH"].includes(method)) return false;
+  return (state === "enforced" || state === "inconclusive") && code !== "not-there";
+}
+
+/**
+ * Sends a body that nobody can read as the owner, as the others, and for an object that does not exist. Who is refused
+ * is kept out; who gets as far as the owner with something that exists, and no further with what does not, is not.
+ */
+export async function tryWrite(operation: Operation, task: WritesTask): Promise<WriteTries | null> {
+  const { users, ids } = task;
+  const area = privilegedArea(operation.path);
+  const order = users.toSorted(
+    (one, two) => (Number(one.traits.isPrivileged) - Number(two.traits.isPrivileged)) * (area === null ? 1 : -1),
+  );
+  for (const owner of order) {
+    const { label } = owner.traits;
+    const others = users.filter((user) => user !== owner);
+    const [path] = pathsOf(
+      operation,
+      label,
+      others.map(({ traits }) => traits.label),
+      ids,
+    );
+    if (path === undefined) continue;
+    const mine = await ask(operation, label, path, task.send);
+    if (mine.kind === "denied" || mine.kind === "not-found" || mine.kind === "none" || mine.kind === "unsupported")
+      continue;
+    const tries: WriteTry[] = [];
+    for (const { traits } of others) {
+      const theirs = await ask(operation, traits.label, path, task.send);
+      const isRefused = theirs.kind === "denied" || theirs.kind === "not-found";
+      if (isRefused && area !== null) task.refusedAt(traits.label, area).add(operation.path);
+      const never = isRefused ? null : neverPath(operation, path);
+      const absent = never === null ? null : await ask(operation, traits.label, never, task.send);
+      tries.push({
+        label: traits.label,
+        answers: [mine.answer, theirs.answer],
+        verdict: rule({
+          owner,
+          asker: { traits },
+          mine,
+          theirs,
+          absent,
+          refusedBeside: area === null ? 0 : task.refusedAt(traits.label, area).size,
+          isPrivileged: area !== null,
+        }),
+      });
+    }
+    return { owner: label, ownerStatus: mine.answer.status, tries };
+  }
+  return null;
+}
+
+async function ask({ method, requestTypes }: Operation, label: string, path: string, send: Send): Promise<Reading> {
+  const type = requestTypes.find((known) => /[/+]json\b/i.test(known)) ?? "application/json";
+  return readingOf(
+    await send({
+      id: `write-as-${label}`,
+      identity: "other",
+      label,
+      purpose: `Send a body that nobody can read, as ${label}`,
+      method,
+      path,
+      headers: { "content-type": type },
+      body: unreadable,
+    }),
+  );
+}
+
+type Situation = {
+  owner: ScanUser;
+  asker: Pick<ScanUser, "traits">;
+  mine: Reading;
+  theirs: Reading;
+  /** The asker's answer for an object that does not exist; null without an id, or where the asker is refused. */
+  absent: Reading | null;
+  refusedBeside: number;
+  isPrivileged: boolean;
+};
+
+function rule({ owner, asker, mine, theirs, absent, refusedBeside, isPrivileged }: Situation): Verdict {
+  const [whose, who] = [owner.traits.label, asker.traits.label];
+  const relation = relationOf(owner.traits, asker.traits);
+  if (theirs.kind === "blocked" || theirs.kind === "none") {
+    return undecided(
+      theirs.kind === "blocked" ? "blocked" : "no-answer",
+      `${who} gets ${theirs.by} instead of a decision.`,
+    );
+  }
+  if (theirs.kind === "denied" || theirs.kind === "not-found") {
+    return {
+      state: "enforced",
+      confidence: "confirmed",
+      code: theirs.kind === "denied" ? "refused-to-others" : "hidden-from-others",
+      reason: `${who} gets ${theirs.by}; the input of ${whose} is examined.`,
+    };
+  }
+  const isAlike = theirs.kind === mine.kind && likenessOf(baselineOf(mine.answer), theirs.answer) !== "different";
+  if (!isAlike)
+    return undecided(
+      "answers-differ",
+      `${who} is turned down in another way than ${whose}, but not for want of a right.`,
+    );
+  if (relation === "higher") {
+    return { state: "not_tested", confidence: null, code: "allowed-by-role", reason: `${who} may more than ${whose}.` };
+  }
+  if (absent !== null && absent.kind === "not-found") {
+    return {
+      state: "missing",
+      confidence: "likely",
+      code: "looked-up-for-others",
+      reason: `${who} gets as far as ${whose} with the object of ${whose}, and not found with one that does not exist: whose it is was not asked.`,
+    };
+  }
+  if (isPrivileged && owner.traits.isPrivileged && !asker.traits.isPrivileged && refusedBeside > 0) {
+    return {
+      state: "missing",
+      confidence: "likely",
+      code: "role-not-demanded",
+      reason: `${who} (${asker.traits.role}) has its input examined like ${whose}; the API refuses ${who} beside it.`,
+    };
+  }
+  return undecided(
+    "faulty-for-everyone",
+    `${who} and ${whose} get ${theirs.by} for a body that nobody can read, which many APIs send before they look at who asks.`,
+  );
+}
+
+function undecided(code: string, reason: string): Verdict {
+  return { state: "inconclusive", confidence: null, code, reason };
+}

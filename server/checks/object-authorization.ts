@@ -154,7 +154,7 @@ function byMarkers({ owner, asker, relation, markers, privateFields }: AccessEvi
 
 function sameData(evidence: AccessEvidence): AccessRuling {
   const { owner, asker, relation, apartness, privateFields, hasSecrets, operation } = evidence;
-  const isObject = operation.path.includes("{");
+  const isObject = isOneThing(operation);
   const same = `${asker.label} gets the data of ${owner.label}${naming(privateFields)}`;
   if (apartness === "shared") return shared("shared-object", `The API lists this object for ${asker.label} as well.`);
   if (isObject && apartness === "listed-apart") {
@@ -187,7 +187,7 @@ function sameData(evidence: AccessEvidence): AccessRuling {
 /** Fewer fields for others may be the protection; what is private among those left is not. */
 function partOfData(evidence: AccessEvidence): AccessRuling {
   const { asker, owner, apartness, relation, sharedPrivateFields, operation } = evidence;
-  const isObject = operation.path.includes("{");
+  const isObject = isOneThing(operation);
   if (apartness === "shared") return shared("shared-object", `The API lists this object for ${asker.label} as well.`);
   if (isObject && sharedPrivateFields.length > 0 && isApart(evidence)) {
     return missing(
@@ -218,6 +218,12 @@ function partOfData(evidence: AccessEvidence): AccessRuling {
 
 const isApart = ({ apartness, relation }: AccessEvidence) =>
   apartness === "listed-apart" || (apartness === "named-apart" && relation === "foreign");
+
+/** Whether the operation is asked for one thing by its id: in its path, or in a variable. */
+const isOneThing = ({ path, graphql }: AccessEvidence["operation"]) =>
+  path.includes("{") ||
+  (graphql !== undefined &&
+    Object.keys(graphql.variables).some((name) => /^id$|Id$|_id$|^(uuid|slug|key|number|code)$/.test(name)));
 
 function missing(code: string, reason: string, confidence: AccessRuling["confidence"]): AccessRuling {
   return { state: "missing", code, reason, confidence };

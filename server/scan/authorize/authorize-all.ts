@@ -17,6 +17,7 @@ import { accessEvidence } from "./evidence.ts";
 import { apartnessOf, crossedPath, pathsOf } from "./fill-path.ts";
 import { createMarkers } from "./markers.ts";
 import { createOwnedIds } from "./owned-ids.ts";
+import { apartnessOfVariable, ownedVariants, takesId } from "./owned-variables.ts";
 import { privilegedArea, relationOf } from "./relation.ts";
 import { type PairRuling, rulePair } from "./rule-access.ts";
 import { askAs, neverPath, type Views } from "./views.ts";
@@ -32,6 +33,8 @@ export type AuthorizeTask = {
   onAuthorized(operation: JudgedOperation): void;
 };
 
+/** Who has something at an address, and the request that shows it. */
+type Found = { label: string; path: string; reading: Reading; operation: Operation };
 type Subject = { operation: Operation; judged: JudgedOperation };
 
 /** Times that operations are asked again after sessions died. */
@@ -77,10 +80,8 @@ async function authorize(
   const refused = new Map<string, Set<string>>();
 
   const worth = subjects.filter(({ operation, judged }) => isWorthAsking(operation, judged.authentication));
-  const [lists, objects] = [
-    worth.filter(({ operation }) => !operation.path.includes("{")),
-    worth.filter(({ operation }) => operation.path.includes("{")),
-  ];
+  const isObject = ({ operation }: Subject) => operation.path.includes("{") || takesId(operation);
+  const [lists, objects] = [worth.filter((subject) => !isObject(subject)), worth.filter(isObject)];
 
   const seen: { subject: Subject; views: Views }[] = [];
   await forEachParallel(lists, concurrency, async (subject) => {
@@ -136,16 +137,20 @@ async function authorize(
   }
 
   /** Who has something at this address: ordinary users first, because those who may more prove less. */
-  async function findOwner(operation: Operation): Promise<{ label: string; path: string; reading: Reading } | null> {
+  async function findOwner(operation: Operation): Promise<Found | null> {
     const area = privilegedArea(operation.path) !== null;
     const order = users.toSorted(
       (one, two) => (Number(one.traits.isPrivileged) - Number(two.traits.isPrivileged)) * (area ? -1 : 1),
     );
     for (const user of order) {
       const others = users.filter((other) => other !== user).map(({ traits }) => traits.label);
-      for (const path of pathsOf(operation, user.traits.label, others, ids)) {
-        const reading = await askAs(send, operation, user.traits.label, path, `Read as ${user.traits.label}`);
-        if (reading.kind === "success") return { label: user.traits.label, path, reading };
+      const { label } = user.traits;
+      const ways = operation.graphql
+        ? ownedVariants(operation, label, others, ids).map((variant) => ({ asked: variant, path: operation.example }))
+        : pathsOf(operation, label, others, ids).map((path) => ({ asked: operation, path }));
+      for (const { asked, path } of ways) {
+        const reading = await askAs(send, asked, label, path, `Read as ${label}`);
+        if (reading.kind === "success") return { label, path, reading, operation: asked };
         if (reading.kind === "denied" || reading.kind === "none") break;
       }
     }
@@ -159,12 +164,9 @@ async function authorize(
     return ((area ? got.find(({ traits }) => traits.isPrivileged) : undefined) ?? got[0])?.traits.label ?? null;
   }
 
-  async function askEveryone(
-    subject: Subject,
-    path: string,
-    found: { label: string; reading: Reading } | null,
-  ): Promise<Views> {
-    const { operation, judged } = subject;
+  async function askEveryone(subject: Subject, path: string, found: Found | null): Promise<Views> {
+    const { judged } = subject;
+    const operation = found?.operation ?? subject.operation;
     const views: Views = {
       operation,
       path,
@@ -253,7 +255,9 @@ async function authorize(
       pairs.push(
         rulePair(
           accessEvidence(views, owner, asker, mine, theirs, {
-            apartness: apartnessOf(operation, views.path, owner.label, asker.label, ids),
+            apartness: operation.graphql
+              ? apartnessOfVariable(views.operation, owner.label, asker.label, ids)
+              : apartnessOf(operation, views.path, owner.label, asker.label, ids),
             // Colleagues see much of each other on purpose, so only another customer's values tell something.
             markers:
               theirs.kind === "success" && relationOf(owner, asker) === "foreign"

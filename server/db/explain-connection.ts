@@ -1,38 +1,94 @@
+/** A server that is too old to be used; `version` as it calls itself. */
+export class TooOldError extends Error {
+  override name = "TooOldError";
+  readonly version: string;
+  constructor(version: string) {
+    super(`PostgreSQL ${version} is too old`);
+    this.version = version;
+  }
+}
+
+type Place = { at: string; host: string; user: string; database: string };
+
+const embedded = "or leave DATABASE_URL out to use the embedded database.";
+
+/** What each of Node's and PostgreSQL's codes means to whoever starts the server (PostgreSQL, appendix A). */
+const byCode: Record<string, (place: Place, message: string) => string> = {
+  ECONNREFUSED: ({ at }) => `nothing listens at ${at}. Start PostgreSQL there, correct host and port, ${embedded}`,
+  ENOTFOUND: ({ host }) => `the host ${host} is not known. Correct its name, ${embedded}`,
+  EAI_AGAIN: ({ host }) => `the host ${host} is not known. Correct its name, ${embedded}`,
+  ETIMEDOUT: tooLate,
+  EHOSTUNREACH: tooLate,
+  ENETUNREACH: tooLate,
+  ECONNRESET: notPostgres,
+  "28P01": refused,
+  "28000": (place, message) =>
+    /no encryption|SSL off/i.test(message)
+      ? `${place.at} refuses the user ${place.user} on a connection without TLS. Add ?sslmode=verify-full to the address, or let the user in without (pg_hba.conf).`
+      : refused(place),
+  "3D000": ({ at, database }) =>
+    `${at} has no database ${database}. Create it (createdb ${database}), or correct its name.`,
+  "42501": ({ user, database }, message) =>
+    `the user ${user} may not do what is needed (${message}). Make ${user} the owner of ${database}, with the right to create roles.`,
+  "53300": ({ at }) => `${at} has no connection left. Raise its max_connections, or end what else uses it.`,
+  "57P03": ({ at }) => `${at} is starting or stopping. Start again when it is up.`,
+};
+
 /**
- * Why PostgreSQL cannot be used and what to do, for whoever starts the server. Names host, port and database, never the
- * password.
+ * Why PostgreSQL cannot be used and what to do, for whoever starts the server. Names host, port, user and database, never
+ * the password.
  */
 export function explainConnection(cause: unknown, url: string): string {
   const address = URL.parse(url);
-  const host = address?.hostname || "localhost";
-  const port = address?.port || "5432";
-  const database = address?.pathname.slice(1) || "the default database";
-  const user = address?.username || "the default user";
-  const error = cause instanceof AggregateError ? cause.errors[0] : cause;
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  const message = error instanceof Error ? error.message || error.name : String(error);
-  const embedded = "Or leave DATABASE_URL out to use the embedded database.";
-  if (address === null) return "it is no address. Write it as postgres://user:password@host:5432/database.";
-  switch (code) {
-    case "ECONNREFUSED":
-      return `nothing listens at ${host}:${port}. Start PostgreSQL there, or correct host and port. ${embedded}`;
-    case "ENOTFOUND":
-    case "EAI_AGAIN":
-      return `the host ${host} is not known. Correct its name. ${embedded}`;
-    case "ETIMEDOUT":
-    case "EHOSTUNREACH":
-    case "ENETUNREACH":
-      return `${host}:${port} cannot be reached. Check the network and its firewall. ${embedded}`;
-    case "28P01":
-    case "28000":
-      return `${host}:${port} refuses the user ${user}. Correct name and password, or let it in (pg_hba.conf).`;
-    case "3D000":
-      return `${host}:${port} has no database ${database}. Create it (createdb ${database}), or correct its name.`;
-    case "42501":
-      return `the user ${user} may not do what is needed (${message}). Make it the owner of ${database}, with the right to create roles.`;
-    default:
-      return /SSL|TLS|self-signed|certificate/i.test(message)
-        ? `${message}. Add ?sslmode=require to the address, or correct the server's certificate.`
-        : message;
+  if (address === null) {
+    return "it is no address. Write it as postgres://user:password@host:5432/database, with percent codes for special characters in the password.";
   }
+  const host = address.searchParams.get("host") ?? (address.hostname || "localhost");
+  const place: Place = {
+    host,
+    at: `${host}:${address.searchParams.get("port") ?? (address.port || "5432")}`,
+    user: decodeURIComponent(address.username) || "of this process",
+    database: decodeURIComponent(address.pathname.slice(1)) || "of the user's name",
+  };
+  const error: unknown = cause instanceof AggregateError ? cause.errors[0] : cause;
+  const text = error instanceof Error ? error.message || error.name : String(error);
+  const message = address.password === "" ? text : text.replaceAll(address.password, "…");
+  if (error instanceof TooOldError) {
+    return `${place.at} is PostgreSQL ${error.version}, and 15 or newer is needed. Upgrade it, ${embedded}`;
+  }
+  const codes = [codeOf(error), codeOf(error instanceof Error ? error.cause : null)];
+  for (const code of codes) if (byCode[code]) return byCode[code](place, message);
+  return byText(message, place) ?? message;
+}
+
+/** The driver's own errors have no codes. */
+function byText(message: string, place: Place): string | null {
+  if (/password must be a (non-empty )?string/.test(message)) {
+    return `${place.at} wants a password for the user ${place.user}. Write it into the address: postgres://user:password@host/database.`;
+  }
+  if (/does not support SSL/.test(message)) {
+    return `${place.at} does not offer TLS. Turn it on there, or leave sslmode out of the address.`;
+  }
+  if (/timeout/i.test(message)) return tooLate(place);
+  if (/terminated unexpectedly|invalid response|establishing an SSL/i.test(message)) return notPostgres(place);
+  if (/certificate|self-signed|altname/i.test(message)) {
+    return `the certificate of ${place.at} cannot be trusted (${message}). Name the file of its authority with sslrootcert in the address, or on a network that you trust write ?sslmode=no-verify.`;
+  }
+  return null;
+}
+
+function tooLate({ at }: Place): string {
+  return `${at} cannot be reached in time. Check the network and its firewall, ${embedded}`;
+}
+
+function refused({ at, user }: Place): string {
+  return `${at} refuses the user ${user}. Correct name and password, or let the user in (pg_hba.conf).`;
+}
+
+function notPostgres({ at }: Place): string {
+  return `what listens at ${at} does not answer like PostgreSQL. Correct host and port, ${embedded}`;
+}
+
+function codeOf(error: unknown): string {
+  return typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
 }

@@ -1,16 +1,24 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { type Db, scopeOf, type Tx } from "./db.ts";
-import { explainConnection } from "./explain-connection.ts";
+import { explainConnection, TooOldError } from "./explain-connection.ts";
 import { migrate } from "./migrate.ts";
 import { listenOn } from "./postgres-listener.ts";
 import * as schema from "./schema.ts";
 
-/** Opens a pool on PostgreSQL 15 or newer and brings the database up to date. `onError` hears of idle connections that broke. */
+/** Milliseconds after which a server that says nothing is given up when the platform starts. */
+const patience = 10_000;
+
+/**
+ * Opens a pool on PostgreSQL 15 or newer and brings the database up to date. `onError` hears of idle connections that
+ * broke. Rejects with a sentence that names the setting, the server and what to do.
+ */
 export async function openPostgres(url: string, onError: (error: Error) => void): Promise<Db> {
+  const engine = await prepare(url).catch((cause: unknown) => {
+    throw new Error(`DATABASE_URL cannot be used: ${explainConnection(cause, url)}`, { cause });
+  });
   const pool = new pg.Pool({ connectionString: url, max: 10, application_name: "postern" });
   pool.on("error", onError);
-  const engine = await prepare(pool, url);
   const database = drizzle({ client: pool, schema, casing: "snake_case" });
   const inScope = <T>(tenantId: number | null, work: (tx: Tx) => Promise<T>) =>
     database.transaction(async (tx) => {
@@ -31,24 +39,24 @@ export async function openPostgres(url: string, onError: (error: Error) => void)
   };
 }
 
-async function prepare(pool: pg.Pool, url: string): Promise<string> {
+async function prepare(url: string): Promise<string> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: "postern",
+    connectionTimeoutMillis: patience,
+  });
+  // A connection that breaks says so to the query under way as well.
+  client.on("error", () => {});
   try {
-    const client = await pool.connect();
-    try {
-      const { rows } = await client.query<{ version: string; number: number }>(
-        "select current_setting('server_version') as version, current_setting('server_version_num')::int as number",
-      );
-      const [server] = rows;
-      if (!server || server.number < 150_000) {
-        throw new Error(`PostgreSQL 15 or newer is needed; the server is ${server?.version}.`);
-      }
-      await migrate({ exec: (text) => client.query(text), query: (text, values) => client.query(text, values) });
-      return `PostgreSQL ${server.version}`;
-    } finally {
-      client.release();
-    }
-  } catch (cause) {
-    await pool.end();
-    throw new Error(`DATABASE_URL cannot be used: ${explainConnection(cause, url)}`, { cause });
+    await client.connect();
+    const { rows } = await client.query<{ version: string; number: number }>(
+      "select current_setting('server_version') as version, current_setting('server_version_num')::int as number",
+    );
+    const [server] = rows;
+    if (!server || Number(server.number) < 150_000) throw new TooOldError(server?.version ?? "of unknown version");
+    await migrate({ exec: (text) => client.query(text), query: (text, values) => client.query(text, values) });
+    return `PostgreSQL ${server.version}`;
+  } finally {
+    await client.end().catch(() => {});
   }
 }

@@ -2,12 +2,16 @@ import { useEffect } from "react";
 import { useSession } from "../client/session.ts";
 import { useHost } from "../host/context.ts";
 
-/** Gives the platform's own page the organization's favicon while its people are signed in; other pages are not ours. */
+/**
+ * Gives a page of the product, the platform's or the extension's, the organization's favicon while its people are signed
+ * in; a page that embeds the console is not ours.
+ */
 export function useFavicon(): void {
   const host = useHost();
   const url = useSession().data?.tenant?.faviconUrl;
   useEffect(() => {
-    if (!url || !host.capabilities.has("navigate")) return;
+    const ours = host.capabilities.has("navigate") || host.capabilities.has("choose-platform");
+    if (!url || !ours) return;
     const own = [...document.head.querySelectorAll<HTMLLinkElement>("link[rel~=icon]")];
     const link = document.createElement("link");
     link.rel = "icon";

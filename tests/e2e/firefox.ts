@@ -20,8 +20,8 @@ export type Firefox = {
   close(): Promise<void>;
 };
 
-/** Starts a headless Firefox with the extension's test build. */
-export async function startFirefox(): Promise<Firefox> {
+/** Starts a headless Firefox with the extension's test build; `prefs` are added to its settings. */
+export async function startFirefox(prefs: Record<string, string | number | boolean> = {}): Promise<Firefox> {
   const uuid = randomUUID();
   const origin = `moz-extension://${uuid}`;
   const browser = await puppeteer.launch({
@@ -32,6 +32,7 @@ export async function startFirefox(): Promise<Firefox> {
       "extensions.webextensions.uuids": JSON.stringify({ [addonId]: uuid }),
       "extensions.webextOptionalPermissionPrompts": false,
       "alerts.useSystemBackend": false,
+      ...prefs,
     },
   });
   await browser.installExtension(buildOf("firefox"));

@@ -1,14 +1,13 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { NewReport } from "../../src/contract/reports.ts";
-import { insertApplication } from "../db/applications.ts";
 import type { Db } from "../db/db.ts";
-import { productIdByName } from "../db/products.ts";
 import { deleteReport, endedReports, findReport, insertReport } from "../db/reports.ts";
-import { endpoints, tenants, users } from "../db/schema.ts";
+import { endpoints } from "../db/schema.ts";
 import { ReportFailure } from "../reports/make-pdf.ts";
 import { reportedEndpoint } from "../reports/report.fixture.ts";
 import { openTestDatabase } from "../testing/on-both-engines.ts";
+import { someApplication, someTenant } from "../testing/some-application.ts";
 import { type MakeReportServices, makeReport } from "./make-report.ts";
 import { type ReportWorker, startReportWorker } from "./make-report-worker.ts";
 import { type Queue, reportQueue, startQueue } from "./queue.ts";
@@ -32,24 +31,9 @@ let userId: number;
 beforeAll(async () => {
   db = await openTestDatabase();
   queue = await startQueue(db, log);
-  [tenantId, userId] = await db.system(async (tx) => {
-    const [tenant] = await tx.insert(tenants).values({ name: "T" }).returning();
-    const [user] = await tx
-      .insert(users)
-      .values({ email: "a@b.test", tenantId: tenant?.id as number })
-      .returning();
-    return [tenant?.id as number, user?.id as number];
-  });
+  ({ tenantId, userId } = await someTenant(db));
   await db.tenant(tenantId, async (tx) => {
-    const productId = await productIdByName(tx, tenantId, "P");
-    const fields = {
-      tenantId,
-      productId,
-      targetUrl: "http://a.test",
-      environment: "production",
-      authMethod: "none",
-    } as const;
-    const { id: applicationId } = await insertApplication(tx, { ...fields, name: "A", encryptedCredentials: null });
+    const applicationId = await someApplication(tx, tenantId);
     const { authentication, authorization, securityLevel, authClassification, source } = reportedEndpoint(1);
     const judged = { authentication, authorization, securityLevel, authClassification, source };
     const row = { ...judged, tenantId, applicationId, isPublic: false, isShadow: false, exchanges: [] };

@@ -5,14 +5,14 @@ import { listAlerts, resolveAlert } from "../db/alerts.ts";
 import type { Db } from "../db/db.ts";
 import { deleteScan } from "../db/delete-scan.ts";
 import { listScanEndpoints } from "../db/endpoints.ts";
-import { productIdByName } from "../db/products.ts";
 import { findScan, getScan, insertScan, requestCancel } from "../db/scans.ts";
-import { applications, endpoints, scanLogs, tenants, users } from "../db/schema.ts";
+import { applications, endpoints, scanLogs } from "../db/schema.ts";
 import { secretBox } from "../db/secret-box.ts";
 import { insertScanConfig, updateScanConfig } from "../db/system.ts";
-import type { JudgedOperation, RunScan, ScanLimits, ScanOutcome } from "../scan/outcome.ts";
-import { someFinding, someJudged } from "../testing/judged-operation.ts";
+import type { JudgedOperation, RunScan, ScanLimits } from "../scan/outcome.ts";
+import { someFinding, someJudged, someOutcome } from "../testing/judged-operation.ts";
 import { describeOnBothEngines } from "../testing/on-both-engines.ts";
+import { someApplication, someTenant } from "../testing/some-application.ts";
 import { type Queue, startQueue } from "./queue.ts";
 import { recoverScans } from "./recover.ts";
 import { type ScanWorker, startScanWorker } from "./scan-worker.ts";
@@ -27,22 +27,13 @@ const operation = (path: string, isMissing: boolean): JudgedOperation =>
       ? someFinding({ title: `${path} is open`, description: "binary \0 and half a pair \ud800 in a body" })
       : null,
   });
-const outcome = (...operations: JudgedOperation[]): ScanOutcome => ({
-  status: "completed",
-  reason: null,
-  operations,
-  requests: 7,
-  durationMs: 12.5,
-  securityScore: 50,
-});
-
 describeOnBothEngines("A scan's job", (open) => {
   let db: Db;
   let queue: Queue;
   let tenantId = 0;
   let userId = 0;
   /** What the engine does next; the engine itself has its own tests. */
-  let engine: RunScan = async () => outcome();
+  let engine: RunScan = async () => someOutcome();
   let worker: ScanWorker;
   const startWorker = () =>
     startScanWorker(queue, {
@@ -56,14 +47,7 @@ describeOnBothEngines("A scan's job", (open) => {
   beforeAll(async () => {
     db = await open();
     queue = await startQueue(db, log);
-    [tenantId, userId] = await db.system(async (tx) => {
-      const [tenant] = await tx.insert(tenants).values({ name: "T" }).returning();
-      const [user] = await tx
-        .insert(users)
-        .values({ email: "a@t.example", tenantId: tenant?.id as number })
-        .returning();
-      return [tenant?.id as number, user?.id as number];
-    });
+    ({ tenantId, userId } = await someTenant(db));
     worker = await startWorker();
   }, 60_000);
   afterAll(async () => {
@@ -72,21 +56,12 @@ describeOnBothEngines("A scan's job", (open) => {
   }, 20_000);
 
   const newApplication = (credentials: string | null = null) =>
-    db.tenant(tenantId, async (tx) => {
-      const [row] = await tx
-        .insert(applications)
-        .values({
-          tenantId,
-          productId: await productIdByName(tx, tenantId, "P"),
-          name: "A",
-          targetUrl: "http://127.0.0.1:9",
-          environment: "production",
-          authMethod: credentials ? "bearer" : "none",
-          encryptedCredentials: credentials,
-        })
-        .returning();
-      return row?.id as number;
-    });
+    db.tenant(tenantId, (tx) =>
+      someApplication(tx, tenantId, {
+        authMethod: credentials ? "bearer" : "none",
+        encryptedCredentials: credentials,
+      }),
+    );
   const start = (applicationId: number) =>
     db.tenant(tenantId, async (tx) => {
       const scanId = await insertScan(tx, tenantId, applicationId);
@@ -106,7 +81,7 @@ describeOnBothEngines("A scan's job", (open) => {
       if (signal.aborted) resolve();
       signal.addEventListener("abort", () => resolve());
     });
-    return { ...outcome(operation("/partial", false)), status: "failed", reason: "aborted" };
+    return { ...someOutcome(operation("/partial", false)), status: "failed", reason: "aborted" };
   };
 
   test("hands the decrypted credential to the engine and stores all that it found", async () => {
@@ -115,7 +90,7 @@ describeOnBothEngines("A scan's job", (open) => {
       seen.push(request.credentials);
       for (const word of ["one", "two", "three"]) listener.log("status", word);
       listener.progress({ phase: "summary", found: 2, tested: 2, total: 2, critical: 1, warnings: 0, requests: 7 });
-      return outcome(operation("/a", true), operation("/b", false));
+      return someOutcome(operation("/a", true), operation("/b", false));
     };
     const id = await start(await newApplication(secrets.seal("tok", `tenant ${tenantId}`)));
     await reaches(id, "completed");
@@ -140,7 +115,7 @@ describeOnBothEngines("A scan's job", (open) => {
     const seen: ScanLimits[] = [];
     engine = async (_, limits) => {
       seen.push(limits);
-      return outcome();
+      return someOutcome();
     };
     const configs = await db.system(async (tx) => [
       await insertScanConfig(tx, { name: "Gentle", description: "Agreed.\nrequests per second: 3", enabled: true }),
@@ -161,7 +136,7 @@ describeOnBothEngines("A scan's job", (open) => {
 
   test("raises an alert once, again after it was resolved and came back, and never for what is known", async () => {
     const applicationId = await newApplication();
-    engine = async () => outcome(operation("/open", true));
+    engine = async () => someOutcome(operation("/open", true));
     const scanAgain = async () => {
       const id = await start(applicationId);
       await reaches(id, "completed");
@@ -178,10 +153,10 @@ describeOnBothEngines("A scan's job", (open) => {
 
   test("keeps an old scan's verdicts when a newer one finds something else", async () => {
     const applicationId = await newApplication();
-    engine = async () => outcome(operation("/x", true));
+    engine = async () => someOutcome(operation("/x", true));
     const first = await start(applicationId);
     await reaches(first, "completed");
-    engine = async () => outcome(operation("/x", false), operation("/new", false));
+    engine = async () => someOutcome(operation("/x", false), operation("/new", false));
     const second = await start(applicationId);
     await reaches(second, "completed");
     const levels = (id: number) =>
@@ -252,7 +227,7 @@ describeOnBothEngines("A scan's job", (open) => {
     await reaches(id, "failed");
     expect((await scanOf(id)).results?.reason).toMatch(/fault in Postern/);
     expect(JSON.stringify(await scanOf(id))).not.toContain("secret detail");
-    engine = async () => outcome();
+    engine = async () => someOutcome();
     await reaches(await start(applicationId), "completed");
   });
 
@@ -268,7 +243,7 @@ describeOnBothEngines("A scan's job", (open) => {
     await expect.poll(() => logOf(id), { timeout: 10_000 }).toEqual(["begun"]);
     await worker.close();
     expect((await scanOf(id)).status).toBe("pending");
-    engine = async () => outcome(operation("/again", false));
+    engine = async () => someOutcome(operation("/again", false));
     await queue.boss.offWork("run-scan");
     worker = await startWorker();
     await reaches(id, "completed", 15_000);

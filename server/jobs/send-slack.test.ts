@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Db } from "../db/db.ts";
 import { productIdByName } from "../db/products.ts";
 import { findScan, insertScan } from "../db/scans.ts";
-import { applications, endpoints, teams, tenants } from "../db/schema.ts";
+import { endpoints, teams, tenants } from "../db/schema.ts";
 import { secretBox } from "../db/secret-box.ts";
 import { listSlackNotifications } from "../db/slack-notifications.ts";
 import { slackNotifications, slackSettings, slackTeamChannels } from "../db/slack-schema.ts";
@@ -12,9 +12,10 @@ import { deleteSlackSetting, insertSlackSetting } from "../db/slack-settings.ts"
 import type { JudgedOperation, ScanOutcome } from "../scan/outcome.ts";
 import { sealBotToken } from "../slack/bot-token.ts";
 import { slackApi } from "../slack/slack-api.ts";
-import { someFinding, someJudged } from "../testing/judged-operation.ts";
+import { someFinding, someJudged, someOutcome } from "../testing/judged-operation.ts";
 import { describeOnBothEngines } from "../testing/on-both-engines.ts";
 import { type SlackPeer, startSlackPeer } from "../testing/slack-peer.ts";
+import { someApplication, someTenant } from "../testing/some-application.ts";
 import { scanAnnouncer } from "./announce-scan.ts";
 import { type Queue, startQueue } from "./queue.ts";
 import { type ScanWorker, startScanWorker } from "./scan-worker.ts";
@@ -29,21 +30,12 @@ const operation = (path: string, isMissing: boolean): JudgedOperation =>
     path,
     finding: isMissing ? someFinding({ title: `${path} is open`, description: "d" }) : null,
   });
-const outcome = (...operations: JudgedOperation[]): ScanOutcome => ({
-  status: "completed",
-  reason: null,
-  operations,
-  requests: 7,
-  durationMs: 12,
-  securityScore: operations.length ? 50 : null,
-});
-
 describeOnBothEngines("Messages to Slack", (open) => {
   let db: Db;
   let queue: Queue;
   let worker: ScanWorker;
   let peer: SlackPeer;
-  let found: ScanOutcome = outcome();
+  let found: ScanOutcome = someOutcome();
   let tenantId = 0;
   let settingId = 0;
   let applicationId = 0;
@@ -73,13 +65,7 @@ describeOnBothEngines("Messages to Slack", (open) => {
   beforeEach(async () => {
     peer.faults.clear();
     peer.posted.length = 0;
-    const [tenant] = await db.system((tx) =>
-      tx
-        .insert(tenants)
-        .values({ name: "T", featureFlags: { slack_integration: true } })
-        .returning(),
-    );
-    tenantId = tenant?.id as number;
+    ({ tenantId } = await someTenant(db));
     applicationId = await db.tenant(tenantId, async (tx) => {
       const setting = await insertSlackSetting(tx, tenantId, {
         workspaceName: "Acme",
@@ -89,12 +75,7 @@ describeOnBothEngines("Messages to Slack", (open) => {
       });
       settingId = setting.id;
       const productId = await productIdByName(tx, tenantId, "Shop");
-      const target = { name: "Shop", targetUrl: "http://127.0.0.1:9", environment: "production" as const };
-      const [row] = await tx
-        .insert(applications)
-        .values({ tenantId, productId, ...target, authMethod: "none" })
-        .returning();
-      return row?.id as number;
+      return await someApplication(tx, tenantId, { productId, name: "Shop" });
     });
   });
 
@@ -113,7 +94,7 @@ describeOnBothEngines("Messages to Slack", (open) => {
       .toEqual(expect.toSatisfy((all: string[]) => all.length === count && !all.includes("pending")));
 
   test("a scan tells the default channel of its end, of new endpoints and of new critical alerts", async () => {
-    const scanId = await scan(outcome(operation("/carts", false), operation("/admin", true)));
+    const scanId = await scan(someOutcome(operation("/carts", false), operation("/admin", true)));
     await settled(3);
     expect((await history()).map(({ messageType, status, channelName }) => [messageType, status, channelName])).toEqual(
       [
@@ -131,9 +112,9 @@ describeOnBothEngines("Messages to Slack", (open) => {
   });
 
   test("a second scan tells only what is new: known endpoints and open alerts are not repeated", async () => {
-    await scan(outcome(operation("/admin", true)));
+    await scan(someOutcome(operation("/admin", true)));
     await settled(3);
-    await scan(outcome(operation("/admin", true), operation("/fresh", false)));
+    await scan(someOutcome(operation("/admin", true), operation("/fresh", false)));
     await settled(5);
     const second = (await history()).slice(3);
     expect(second.map(({ messageType }) => messageType)).toEqual(["scan_complete", "endpoint_discovery"]);
@@ -142,7 +123,7 @@ describeOnBothEngines("Messages to Slack", (open) => {
   });
 
   test("a team's channel hears about its endpoints, the default channel about the rest", async () => {
-    await scan(outcome(operation("/pay", true), operation("/search", true)));
+    await scan(someOutcome(operation("/pay", true), operation("/search", true)));
     await settled(3);
     await db.tenant(tenantId, async (tx) => {
       const [team] = await tx.insert(teams).values({ tenantId, name: "Payments" }).returning();
@@ -159,7 +140,7 @@ describeOnBothEngines("Messages to Slack", (open) => {
     });
     // A new method of a team's path is the team's; a new path is nobody's.
     await scan(
-      outcome(operation("/pay", true), { ...operation("/pay", true), method: "DELETE" }, operation("/new", true)),
+      someOutcome(operation("/pay", true), { ...operation("/pay", true), method: "DELETE" }, operation("/new", true)),
     );
     await settled(8);
     const told = (await history())
@@ -180,11 +161,11 @@ describeOnBothEngines("Messages to Slack", (open) => {
   test("nothing is sent of a kind that is switched off, nor through an integration that is", async () => {
     const quiet = { notifyOnScanComplete: false, notifyOnEndpointDiscovery: false };
     await db.tenant(tenantId, (tx) => tx.update(slackSettings).set(quiet));
-    await scan(outcome(operation("/admin", true)));
+    await scan(someOutcome(operation("/admin", true)));
     await settled(1);
     expect((await history())[0]?.messageType).toBe("alert");
     await db.tenant(tenantId, (tx) => tx.update(slackSettings).set({ isActive: false }));
-    const scanId = await scan(outcome(operation("/more", true)));
+    const scanId = await scan(someOutcome(operation("/more", true)));
     await expect.poll(() => endOf(scanId), { timeout: 10_000 }).toBe("completed");
     expect(await history()).toHaveLength(1);
   });
@@ -192,7 +173,7 @@ describeOnBothEngines("Messages to Slack", (open) => {
   test("a pause that Slack asks for is kept, and the message arrives once", async () => {
     peer.faults.set("chat.postMessage", [{ retryAfter: 2 }]);
     const started = Date.now();
-    await scan(outcome());
+    await scan(someOutcome());
     await expect.poll(async () => (await history())[0]?.errorMessage, { timeout: 5000 }).toContain("wait 2 s");
     expect((await history())[0]?.status).toBe("pending");
     await settled(1);
@@ -203,14 +184,14 @@ describeOnBothEngines("Messages to Slack", (open) => {
 
   test("an unreachable Slack is tried again", { timeout: 20_000 }, async () => {
     peer.faults.set("chat.postMessage", ["cut"]);
-    await scan(outcome());
+    await scan(someOutcome());
     await settled(1);
     expect((await history())[0]).toMatchObject({ status: "sent", errorMessage: null });
   });
 
   test("a revoked token fails the message at once, with the reason and what to do", async () => {
     peer.faults.set("chat.postMessage", [{ code: "token_revoked" }]);
-    await scan(outcome());
+    await scan(someOutcome());
     await settled(1);
     expect((await history())[0]).toMatchObject({
       status: "failed",
@@ -250,21 +231,21 @@ describeOnBothEngines("Messages to Slack", (open) => {
       status: "failed",
       errorMessage: expect.stringContaining("feature flag is off"),
     });
-    const completed = await scan(outcome(operation("/b", true)));
+    const completed = await scan(someOutcome(operation("/b", true)));
     await expect.poll(() => endOf(completed), { timeout: 10_000 }).toBe("completed");
     expect(await history()).toHaveLength(1);
     expect(peer.posted).toEqual([]);
   });
 
   test("a scan that failed tells nothing, and messages that cannot be queued do not undo a scan", async () => {
-    const failed = await scan({ ...outcome(operation("/a", true)), status: "failed", reason: "r" });
+    const failed = await scan({ ...someOutcome(operation("/a", true)), status: "failed", reason: "r" });
     await expect.poll(() => endOf(failed), { timeout: 10_000 }).toBe("failed");
     expect(await history()).toEqual([]);
     const { boss } = queue;
     const send = boss.send.bind(boss);
     boss.send = ((name: string, ...rest: [object, object]) =>
       name === "send-slack" ? Promise.reject(new Error("queue is down")) : send(name, ...rest)) as typeof boss.send;
-    const completed = await scan(outcome(operation("/b", true)));
+    const completed = await scan(someOutcome(operation("/b", true)));
     await expect.poll(() => endOf(completed), { timeout: 10_000 }).toBe("completed");
     boss.send = send as typeof boss.send;
     expect(await history()).toEqual([]);

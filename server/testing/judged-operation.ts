@@ -1,4 +1,4 @@
-import type { Finding, JudgedOperation } from "../scan/outcome.ts";
+import type { Finding, JudgedOperation, ScanOutcome } from "../scan/outcome.ts";
 
 /** A finding for tests that are about something else. */
 export function someFinding(given: Partial<Finding> = {}): Finding {
@@ -59,4 +59,10 @@ export function someJudged(given: Partial<JudgedOperation> = {}): JudgedOperatio
     finding,
     findings: given.findings ?? (finding ? [finding] : []),
   };
+}
+
+/** What a completed scan found. */
+export function someOutcome(...operations: JudgedOperation[]): ScanOutcome {
+  const securityScore = operations.length > 0 ? 50 : null;
+  return { status: "completed", reason: null, operations, requests: 7, durationMs: 12.5, securityScore };
 }

@@ -3,7 +3,7 @@ import type { Db } from "../db/db.ts";
 import { openEmbedded } from "../db/embedded.ts";
 import { openPostgres } from "../db/postgres.ts";
 import { embeddedTemplate } from "./embedded-template.ts";
-import { findPostgres, type PostgresServer, startPostgres } from "./postgres-server.ts";
+import { type PostgresServer, startPostgres } from "./postgres-server.ts";
 
 /** Opens an empty, up-to-date database that is closed after the last test. */
 export type OpenDatabase = () => Promise<Db>;
@@ -13,7 +13,7 @@ export async function openTestDatabase(): Promise<Db> {
   return await openEmbedded({ directory: null, template: await embeddedTemplate() });
 }
 
-/** Runs one suite on the embedded database, and on PostgreSQL where its server is installed. */
+/** Runs one suite on the embedded database, and on PostgreSQL. */
 export function describeOnBothEngines(name: string, suite: (open: OpenDatabase) => void): void {
   describe(`${name} (embedded)`, () => {
     const opened: Db[] = [];
@@ -23,12 +23,11 @@ export function describeOnBothEngines(name: string, suite: (open: OpenDatabase) 
     suite(async () => keep(opened, await openTestDatabase()));
   });
 
-  const binaries = findPostgres();
-  describe.skipIf(!binaries)(`${name} (PostgreSQL)`, () => {
+  describe(`${name} (PostgreSQL)`, () => {
     let server: PostgresServer;
     const opened: Db[] = [];
     beforeAll(async () => {
-      server = await startPostgres(binaries as string);
+      server = await startPostgres();
     }, 60_000);
     afterAll(async () => {
       for (const db of opened) await db.close();

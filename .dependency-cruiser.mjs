@@ -109,9 +109,12 @@ export default {
     ),
     rule(
       "jobs-below-routes",
-      "Routes put work on the queue and never do it: of jobs they may know the queue, of scans the plan, which sends nothing.",
+      "Routes put work on the queue and never do it: of jobs they may know the queue, of scans the plan and the reading of recordings, which send nothing.",
       { path: "^server/routes/", pathNot: "\\.test\\.ts$" },
-      { path: "^server/(jobs|scan|checks|live|practice)/", pathNot: "^server/(jobs/queue|scan/plan)\\.ts$" },
+      {
+        path: "^server/(jobs|scan|checks|live|practice)/",
+        pathNot: "^server/(jobs/queue|scan/plan|scan/operation|scan/discover/operations-of-har)\\.ts$",
+      },
     ),
     rule(
       "reports-draw-and-write",

@@ -121,6 +121,14 @@ export const applications = pgTable("applications", {
   createdAt: createdAt(),
 });
 
+/** Operations that recorded traffic showed, by application. */
+export const importedTraffic = pgTable("imported_traffic", {
+  applicationId: integer().primaryKey(),
+  tenantId: integer().notNull(),
+  operations: jsonb().$type<Operation[]>().notNull(),
+  importedAt: createdAt(),
+});
+
 /** Objects that scans made and have not removed yet. */
 export const madeObjects = pgTable("made_objects", {
   id: id(),

@@ -5,6 +5,7 @@ import { isLoopback } from "../config.ts";
 import { findApplication } from "../db/applications.ts";
 import { asSystem, type Db, type Tx } from "../db/db.ts";
 import { scanIdentities } from "../db/identities.ts";
+import { trafficOf } from "../db/imported-traffic.ts";
 import { learnedFor } from "../db/learned-endpoints.ts";
 import { forgetObject, leftBehind, rememberObject } from "../db/made-objects.ts";
 import { appendLog } from "../db/scan-logs.ts";
@@ -122,6 +123,7 @@ async function begin(
   try {
     const { traits, others } = await scanIdentities(tx, application, secrets);
     const left = await leftBehind(tx, application.id);
+    const traffic = await trafficOf(tx, application.id);
     return {
       scan,
       request: {
@@ -134,6 +136,7 @@ async function begin(
         learned,
         makesObjects: application.makesObjects,
         leftBehind: left,
+        traffic,
       },
       isRepeated: scan.status === "running",
     };

@@ -5,8 +5,11 @@ import {
   listApplications,
   setMakesObjects,
 } from "../db/applications.ts";
+import { saveTraffic } from "../db/imported-traffic.ts";
 import { productIdByName } from "../db/products.ts";
 import { Refusal } from "../refusal.ts";
+import { operationsOfHar } from "../scan/discover/operations-of-har.ts";
+import type { Operation } from "../scan/operation.ts";
 import { planScan } from "../scan/plan.ts";
 import { calls, inTenant } from "./call.ts";
 
@@ -15,6 +18,15 @@ export const applications = {
 
   update: calls.applications.update.handler(({ context, input }) =>
     inTenant(context, (tx) => setMakesObjects(tx, input.id, input.makesObjects)),
+  ),
+
+  importTraffic: calls.applications.importTraffic.handler(({ context, input }) =>
+    inTenant(context, async (tx, tenantId) => {
+      const { application } = await knownOperations(tx, input.id);
+      const operations = readTraffic(input.har, application.targetUrl);
+      await saveTraffic(tx, { tenantId, applicationId: application.id }, operations);
+      return { operations: operations.length };
+    }),
   ),
 
   plan: calls.applications.plan.handler(({ context, input }) =>
@@ -49,3 +61,26 @@ export const applications = {
     }),
   ),
 };
+
+function readTraffic(text: string, targetUrl: string): Operation[] {
+  const refuse = (message: string) => new Refusal(400, message, { errors: [{ field: "har", message }] });
+  let har: unknown;
+  try {
+    har = JSON.parse(text);
+  } catch {
+    throw refuse("The recording is not readable as JSON. Export it as HAR and import that file.");
+  }
+  const { origin } = new URL(targetUrl);
+  let operations: Operation[];
+  try {
+    operations = operationsOfHar(har, new URL(targetUrl));
+  } catch (error) {
+    throw refuse(error instanceof Error ? error.message : String(error));
+  }
+  if (operations.length === 0) {
+    throw refuse(
+      `The recording holds no call to ${origin}. Record while the application is used there, and import that.`,
+    );
+  }
+  return operations;
+}

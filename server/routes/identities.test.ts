@@ -85,7 +85,7 @@ afterAll(async () => {
   target.close();
 });
 
-const call = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown, cookie = admin) =>
+const call = (method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE", path: string, body?: unknown, cookie = admin) =>
   platform.call(method, path, { cookie, ...(body === undefined ? {} : { body }) });
 const newApplication = async () => {
   const { body } = await call("POST", "/applications", {
@@ -322,5 +322,60 @@ describe("A finding that a second identity proves", () => {
     expect(body.detail).toMatch(/127\.0\.0\.1:9/);
     const [stored] = await platform.db.system((tx) => tx.select().from(endpoints).where(eq(endpoints.id, endpointId)));
     expect(stored?.authorization).toEqual(before.authorization);
+  });
+});
+
+describe("Recorded traffic", () => {
+  const har = (...urls: string[]) =>
+    JSON.stringify({
+      log: {
+        entries: urls.map((address) => ({
+          request: { method: "GET", url: address },
+          response: { status: 200, content: { mimeType: "application/json" } },
+        })),
+      },
+    });
+
+  test("brings operations that nothing else names into the next scan", async () => {
+    const id = await newApplication();
+    const { body } = await call("POST", `/applications/${id}/traffic`, {
+      har: har(`${url}/me`, "https://elsewhere.example/x"),
+    });
+    expect(body).toEqual({ operations: 1 });
+    const scan = (await call("POST", "/scans", { applicationId: id })).body;
+    while (!/completed|failed/.test((await call("GET", `/scans/${scan.id}`)).body.status)) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    const found = (await call("GET", `/endpoints?scanId=${scan.id}`)).body.find(
+      ({ path }: { path: string }) => path === "/me",
+    );
+    expect(found).toMatchObject({ source: "traffic", method: "GET" });
+  });
+
+  test("that is none, or is of another host, is refused with what to do, and so are other tenants", async () => {
+    const id = await newApplication();
+    const bad = async (text: string) => (await call("POST", `/applications/${id}/traffic`, { har: text })).body;
+    expect(await bad("<html>")).toMatchObject({ status: 400, detail: expect.stringContaining("Export it as HAR") });
+    expect(await bad("{}")).toMatchObject({ status: 400, detail: expect.stringContaining("no HTTP Archive") });
+    expect(await bad(har("https://elsewhere.example/x"))).toMatchObject({
+      status: 400,
+      detail: expect.stringContaining("no call to"),
+    });
+    expect((await call("POST", `/applications/${id}/traffic`, { har: har(`${url}/me`) }, stranger)).status).toBe(404);
+    expect((await call("POST", `/applications/${id}/traffic`, { har: har(`${url}/me`) }, viewer)).status).toBe(403);
+  });
+});
+
+describe("What a scan may make", () => {
+  test("is nothing in production, and elsewhere what somebody allowed; the plan says so beforehand", async () => {
+    const id = await newApplication();
+    expect((await call("PATCH", `/applications/${id}`, { makesObjects: true })).body).toMatchObject({
+      makesObjects: true,
+    });
+    expect((await call("GET", `/applications/${id}/plan`)).body).toMatchObject({ operations: 0, writes: 0, makes: [] });
+    await platform.db.system((tx) =>
+      tx.update(applications).set({ environment: "production", makesObjects: false }).where(eq(applications.id, id)),
+    );
+    expect((await call("PATCH", `/applications/${id}`, { makesObjects: true })).status).toBe(409);
   });
 });

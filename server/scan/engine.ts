@@ -100,6 +100,7 @@ async function scan(task: ScanTask): Promise<void> {
     listener,
     credentials,
     learned: request.learned ?? [],
+    traffic: request.traffic ?? [],
     onTried: (path) => ledger.tried.push(path),
     signal: ending.signal,
     send,

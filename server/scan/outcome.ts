@@ -30,6 +30,8 @@ export type ScanRequest = {
    * this says. Objects that the scan did not make are never written to.
    */
   makesObjects?: boolean;
+  /** Operations that recorded traffic showed. */
+  traffic?: readonly Operation[];
   /** Objects that a scan which was cut off left behind: removed before anything else. */
   leftBehind?: readonly MadeObject[];
   /** What earlier scans learned, most trusted first; tried before the word list. */

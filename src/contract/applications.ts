@@ -87,6 +87,15 @@ export const applications = {
     .route({ method: "PATCH", path: "/applications/{id}" })
     .input(byId.extend({ makesObjects: z.boolean() }))
     .output(application),
+  /**
+   * Takes operations from recorded traffic (HTTP Archive 1.2) for the next scans, in place of earlier ones. Only methods,
+   * paths and media types are kept. 400 for a text that is none, or shows nothing on the application's origin.
+   */
+  importTraffic: call
+    .meta({ access: contributors })
+    .route({ method: "POST", path: "/applications/{id}/traffic" })
+    .input(byId.extend({ har: z.string().min(1).max(900_000) }))
+    .output(z.object({ operations: z.int() })),
   /** What the next scan will send at most, reckoned from what is known of the application. */
   plan: call
     .meta({ access: everyRole })

@@ -1,4 +1,5 @@
 import type { Credentials } from "../credentials.ts";
+import type { Operation } from "../operation.ts";
 import type { LearnedPath, ScanLimits, ScanListener, TriedPath } from "../outcome.ts";
 import type { Answer, Identity, Probe } from "../probe.ts";
 import { spelledTime } from "../safety/patience.ts";
@@ -14,6 +15,8 @@ export type ScanViewOptions = {
   listener: ScanListener;
   credentials: Pick<Credentials, "present" | "placeKey">;
   learned: readonly LearnedPath[];
+  /** Operations that recorded traffic showed. */
+  traffic: readonly Operation[];
   onTried(path: TriedPath): void;
   signal: AbortSignal;
   send(probe: Probe, options?: SendOptions): Promise<Answer>;
@@ -45,6 +48,7 @@ export function createScanView({
   listener,
   credentials,
   learned,
+  traffic,
   onTried,
   signal,
   send,
@@ -113,7 +117,7 @@ export function createScanView({
       graphql: [],
       tentative: [],
     },
-    operations: [],
+    operations: [...traffic],
     calibration: createCalibration((path) => ask("GET", path)),
     remaining: () => (late() ? 0 : budget - requests()),
     concurrency: limits.concurrency,

@@ -1,10 +1,15 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { FileUp } from "lucide-react";
+import { useRef } from "react";
 import { useApi } from "../../client/context.ts";
 import { useCan } from "../../client/session.ts";
 import { useCall } from "../../client/use-call.ts";
 import type { Application, ScanPlan } from "../../contract/applications.ts";
+import { Button } from "../../ui/button.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Switch } from "../../ui/switch.tsx";
+import { useToast } from "../../ui/toast.ts";
+import { trimHar } from "./trim-har.ts";
 
 /** What the next scan will send at most, and whether it may make objects of its own. */
 export function NextScan({ application }: { application: Application }) {
@@ -23,7 +28,7 @@ export function NextScan({ application }: { application: Application }) {
   );
   const isProduction = application.environment === "production";
   return (
-    <Panel title="Next scan" className="mt-5">
+    <Panel title="Next scan" className="mt-5" action={mayChange && <ImportTraffic application={application} />}>
       <div className="space-y-3 p-4">
         <Switch
           label="Make objects of its own"
@@ -39,6 +44,44 @@ export function NextScan({ application }: { application: Application }) {
         {plan && <PlanFacts plan={plan} />}
       </div>
     </Panel>
+  );
+}
+
+/** Takes operations from a recording of the browser's network traffic. */
+function ImportTraffic({ application }: { application: Application }) {
+  const api = useApi();
+  const toast = useToast();
+  const file = useRef<HTMLInputElement>(null);
+  const load = useCall(api.applications.importTraffic.mutationOptions(), {
+    success: ["Traffic Imported", ({ operations }) => `The next scan tests ${operations} recorded operations too.`],
+    failure: ["Import Failed"],
+  });
+  const choose = async (chosen: File | undefined) => {
+    if (!chosen) return;
+    try {
+      load.mutate({ id: application.id, har: trimHar(await chosen.text()) });
+    } catch (error) {
+      toast("Import Failed", error instanceof Error ? error.message : String(error), { destructive: true });
+    }
+  };
+  return (
+    <>
+      <input
+        ref={file}
+        type="file"
+        accept=".har,application/json"
+        className="hidden"
+        aria-label="Recorded traffic"
+        tabIndex={-1}
+        onChange={(event) => {
+          void choose(event.target.files?.[0]);
+          event.target.value = "";
+        }}
+      />
+      <Button small variant="ghost" icon={FileUp} busy={load.isPending} onClick={() => file.current?.click()}>
+        Import traffic (HAR)
+      </Button>
+    </>
   );
 }
 

@@ -3,7 +3,7 @@ import { useAtom } from "jotai";
 import { useRef, useState } from "react";
 import { useApi } from "../../client/context.ts";
 import { refreshAfterScan } from "../../client/refresh-after-scan.ts";
-import { startScanAtom } from "../../client/start-scan.ts";
+import { type StartScan, startScanAtom } from "../../client/start-scan.ts";
 import type { Scan } from "../../contract/scans.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ScanProgress } from "./scan-progress.tsx";
@@ -14,13 +14,16 @@ export function StartScanDialog() {
   const api = useApi();
   const queries = useQueryClient();
   const [values, setValues] = useAtom(startScanAtom);
-  const [scan, setScan] = useState<Scan | null>(null);
+  const [started, setStarted] = useState<{ scan: Scan; asked: StartScan | null } | null>(null);
+  // While the dialog is open another scan may be asked for, from the popup for example: that is another form.
+  const scan = started?.asked === values ? started.scan : null;
+  const form = useRef({ values, key: 0 });
+  if (form.current.values !== values) form.current = { values, key: form.current.key + 1 };
   const listOpen = useRef(false);
 
   const close = () => {
     setValues(null);
-    // A new form is mounted on the next opening, which is what resets it.
-    setScan(null);
+    setStarted(null);
     if (scan) void refreshAfterScan(queries, api);
   };
   return (
@@ -35,8 +38,9 @@ export function StartScanDialog() {
         <ScanProgress scan={scan} onClose={close} />
       ) : (
         <StartScanForm
+          key={form.current.key}
           values={values ?? {}}
-          onStarted={setScan}
+          onStarted={(scan) => setStarted({ scan, asked: values })}
           onCancel={close}
           onListChange={(open) => {
             listOpen.current = open;

@@ -17,6 +17,12 @@ export const missingAuthentication: Check = {
     { id: "anonymous", identity: "anonymous", purpose: "Read without a credential" },
     { id: "invalid", identity: "invalid", purpose: "Read with a credential that was never issued" },
     { id: "owner-second", identity: "owner", purpose: "Read again, to know what changes by itself" },
+    { id: "owner-kept-back", identity: "owner", purpose: "Read what strangers do not see in the list" },
+    {
+      id: "anonymous-kept-back",
+      identity: "anonymous",
+      purpose: "Read without a credential what strangers do not see",
+    },
   ],
   judge: (evidence) => (evidence.hasCredential ? judgeWithOwner(evidence) : judgeAlone(evidence)),
   explain: {
@@ -122,6 +128,16 @@ function judgeShared(evidence: Evidence): Ruling {
   }
   if (intention) return open(intention);
   if (likeness.anonymous === "same") {
+    if (!isPrivate(evidence) && keepsOthersBack(evidence)) {
+      return open(
+        {
+          code: "open-item-by-item",
+          reason:
+            "Strangers get this one, which a list shows them too, and are refused another one that they do not see there",
+        },
+        "likely",
+      );
+    }
     const fields = naming(evidence.privateFields);
     return isPrivate(evidence)
       ? missing(
@@ -151,6 +167,14 @@ function judgeShared(evidence: Evidence): Ruling {
     return open({ code: "reduced-for-strangers", reason: "Strangers get a smaller answer, made for them" }, "likely");
   }
   return judgeOtherValues(evidence);
+}
+
+/** Whether strangers are refused what a list keeps from them, while the owner gets it at the same operation. */
+function keepsOthersBack({ readings, likeness }: Evidence): boolean {
+  const stranger = readings["anonymous-kept-back"];
+  if (readings["owner-kept-back"]?.kind !== "success" || !stranger) return false;
+  if (stranger.kind === "denied" || stranger.kind === "not-found") return true;
+  return stranger.kind === "success" && likeness["anonymous-kept-back"] === "empty";
 }
 
 /** The same form with other values: an answer made for strangers, or data that changes with every request. */

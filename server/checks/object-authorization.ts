@@ -147,7 +147,7 @@ function byMarkers({ owner, asker, relation, markers, privateFields }: AccessEvi
     .join(" and ");
   return missing(
     "owner-markers-returned",
-    `${asker.label} gets ${shown}, which the API otherwise shows to ${owner.label} alone${naming(privateFields)}.`,
+    `${asker.label} gets ${shown}, which the API shows to ${owner.label} and otherwise keeps from ${asker.label}${naming(privateFields)}.`,
     relation === "foreign" || privateFields.length > 0 ? "confirmed" : "likely",
   );
 }

@@ -188,6 +188,11 @@ export async function tamperAll(subjects: readonly Subject[], task: TamperTask):
       ...judged,
       authentication,
       authorization,
+      access: judged.access.map((cell) =>
+        hole && cell.identity === (strangers ? "anonymous" : hits.find(({ probe }) => probe.as)?.probe.as)
+          ? { ...cell, result: "bypassed", code: hole.code, reason: hole.reason }
+          : cell,
+      ),
       hasAuthentication: broken && strangers ? false : judged.hasAuthentication,
       hasAuthorization: broken && !strangers ? false : judged.hasAuthorization,
       authClassification: broken ? classificationOf(authentication, authorization) : judged.authClassification,

@@ -6,7 +6,7 @@ import { Path } from "../../ui/path.tsx";
 import { Level } from "./access-table.tsx";
 import { cellOf, type MatrixRow } from "./matrix-filter.ts";
 
-/** The matrix below 640 px of container width: each endpoint with its identities underneath. */
+/** The matrix below 960 px of container width: each endpoint with its identities underneath. */
 export function AccessList({
   rows,
   identities,
@@ -17,7 +17,7 @@ export function AccessList({
   return (
     <ul
       aria-label="Access by endpoint"
-      className="-mx-4 mt-2 divide-y divide-line border-y border-line bg-surface @widget:hidden"
+      className="-mx-4 mt-2 divide-y divide-line border-y border-line bg-surface @widget:mx-0 @widget:rounded-lg @widget:border-x @page:hidden"
     >
       {rows.map((row) => (
         <li key={row.endpointId}>

@@ -19,7 +19,7 @@ const levels: Record<SecurityLevel, { word: string; icon: typeof OctagonAlert; i
 type Place = { row: number; column: number };
 
 /**
- * The matrix from 640 px of container width: one row for each endpoint, one column for each identity. Arrow keys move
+ * The matrix from 960 px of container width: one row for each endpoint, one column for each identity. Arrow keys move
  * from cell to cell, Enter opens the cell's proof.
  */
 export function AccessTable(props: {
@@ -54,7 +54,7 @@ export function AccessTable(props: {
       <section
         ref={props.tableRef}
         aria-label="Access matrix"
-        className="mt-3 hidden overflow-x-auto rounded-lg border border-line bg-surface @widget:block"
+        className="mt-3 hidden overflow-x-auto rounded-lg border border-line bg-surface @page:block"
         onKeyDown={onKeyDown}
       >
         <table className="w-full border-collapse">

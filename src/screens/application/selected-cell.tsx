@@ -10,7 +10,7 @@ export function SelectedCell({ row, identity, onOpen }: { row: MatrixRow; identi
     <section
       aria-label="Chosen cell"
       aria-live="polite"
-      className="panel mt-3 hidden items-center gap-4 px-4 py-3 @widget:flex"
+      className="panel mt-3 hidden items-center gap-4 px-4 py-3 @page:flex"
     >
       <span className="shrink-0 text-meta">
         <AccessResultMark result={cell?.result ?? "not_tested"} />

@@ -7,6 +7,7 @@ import type { Report } from "../../src/contract/reports.ts";
 import { applications, endpoints, products, scanEndpoints, scans, teams } from "../db/schema.ts";
 import { type ReportWorker, startReportWorker } from "../jobs/make-report-worker.ts";
 import { proofOf, reportedEndpoint } from "../reports/report.fixture.ts";
+import { openApiFaults, sarifFaults } from "../testing/export-validators.ts";
 import { openTestApp, type TestApp } from "../testing/test-app.ts";
 
 let platform: TestApp;
@@ -156,7 +157,7 @@ describe("A report", () => {
     expect(text).toContain("Nordwind Ω");
     expect(text).toContain("Команда");
     expect(text).toContain("/open/{id}");
-    expect(text).toMatch(/\/closed\/▯+/);
+    expect(text).toMatch(/\/closed\/日本/);
   });
 
   test("holds the sections that were asked for and no other", async () => {
@@ -181,6 +182,12 @@ describe("A report", () => {
       expect(text).toMatch(new RegExp(words));
     }
   }, 60_000);
+
+  test("prints names in any script, and no sign in their place", async () => {
+    const text = await textOfReport(await generate({ title: "四半期 レビュー 🚀" }));
+    for (const name of ["/closed/日本", "四半期", "Nordwind Ω", "Команда"]) expect(text).toContain(name);
+    expect(text).not.toContain("▯");
+  });
 
   test("shows a finding's proof, redacted curl and remediation", async () => {
     const text = await textOfReport(await generate({}));
@@ -284,6 +291,18 @@ describe("A scan's export", () => {
     expect(headers["content-type"]).toContain(type);
     expect(headers["content-disposition"]).toMatch(/^attachment; filename="billing-scan-\d+\./);
     expect(bytes.toString("latin1")).toMatch(start);
+  });
+
+  test("is valid: SARIF by the schema of OASIS, OpenAPI by a validator, JSON and CSV with every operation", async () => {
+    const exported = async (format: string) =>
+      (await download(`/scans/${ids.scanId}/export?format=${format}`)).bytes.toString("utf8");
+    const sarif = JSON.parse(await exported("sarif"));
+    expect(sarifFaults(sarif)).toEqual([]);
+    expect(sarif.runs[0].results).toHaveLength(1);
+    const openapi = JSON.parse(await exported("openapi"));
+    expect(await openApiFaults(openapi)).toBeNull();
+    expect(await openApiFaults({ ...openapi, paths: 1 })).not.toBeNull();
+    for (const format of ["json", "csv"]) expect(await exported(format)).toContain("/closed/日本");
   });
 
   test("is refused in an unknown form, and while the scan has not completed", async () => {

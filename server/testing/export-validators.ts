@@ -1,0 +1,22 @@
+import { readFileSync } from "node:fs";
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { default as Ajv4 } from "ajv-draft-04";
+import { default as addFormats } from "ajv-formats";
+
+const schemaFile = new URL("../../tests/fixtures/sarif-2.1.0.json", import.meta.url);
+// One of the schema's patterns is no Unicode expression.
+const ajv = new Ajv4.default({ strict: false, allErrors: true, unicodeRegExp: false });
+addFormats.default(ajv);
+const isSarif = ajv.compile(JSON.parse(readFileSync(schemaFile, "utf8")));
+
+/** What the OASIS schema of SARIF 2.1.0 (errata 01) has against a log, as it is on the wire. */
+export function sarifFaults(log: unknown): unknown[] {
+  isSarif(JSON.parse(JSON.stringify(log)));
+  return [...(isSarif.errors ?? [])];
+}
+
+/** What a validator has against an OpenAPI document, as it is on the wire; null when it is valid. */
+export async function openApiFaults(document: unknown): Promise<unknown> {
+  const { valid, errors } = await new Validator().validate(JSON.parse(JSON.stringify(document)));
+  return valid ? null : (errors ?? "not valid");
+}

@@ -1,5 +1,5 @@
 import type { AnyNode, CallExpression, Function as FunctionNode } from "acorn";
-import type { Place, Site } from "./scopes.ts";
+import type { Place, Site } from "./site.ts";
 
 /** Modules that a bundler wrapped into functions, `{ 789: (module, exports, require) => … }`, and what they export. */
 export type BundleModules = {

@@ -2,7 +2,8 @@ import type { AnyNode, CallExpression, Function as FunctionNode } from "acorn";
 import type { Arguments, Folder, Part } from "./fold.ts";
 import { isClient, readRequest, type ScriptRequest } from "./requests.ts";
 import { memberName, propertyOf, unwrap } from "./resolve.ts";
-import { isFunction, type Place } from "./scopes.ts";
+import { isFunction } from "./scopes.ts";
+import type { Place } from "./site.ts";
 import { type ScriptCall, toCall } from "./to-call.ts";
 
 /** A call in a script and where it stands. */

@@ -2,7 +2,8 @@ import type { AnyNode, Function as FunctionNode } from "acorn";
 import { type CallFacts, methodName, passedOn } from "./calls.ts";
 import type { Folder, Part } from "./fold.ts";
 import { propertyOf, returnOf } from "./resolve.ts";
-import { isFunction, type Place, type Site } from "./scopes.ts";
+import { isFunction } from "./scopes.ts";
+import type { Place, Site } from "./site.ts";
 
 /** What one script hands to another, each name with JavaScript that stands for its value. */
 export type ExportedCode = ReadonlyMap<string, string>;

@@ -5,7 +5,8 @@ import { createFolder, type Part } from "./fold.ts";
 import { exportedSites, preludeOf, type ScriptImports } from "./module-names.ts";
 import { parseScript, parseSource, walkScript } from "./parse-script.ts";
 import { propertyOf } from "./resolve.ts";
-import { collectScopes, type Place, type Site } from "./scopes.ts";
+import { collectScopes } from "./scopes.ts";
+import type { Place, Site } from "./site.ts";
 import { type ScriptCall, toTemplatePath } from "./to-call.ts";
 
 /** An address that clients put before their paths, and the name that it goes by. */

@@ -1,6 +1,7 @@
 import type { AnyNode, CallExpression, Function as FunctionNode, MemberExpression } from "acorn";
 import { createResolver, memberName, type Resolve, returnOf, unwrap } from "./resolve.ts";
-import { isFunction, type Scopes, type Site } from "./scopes.ts";
+import { isFunction, type Scopes } from "./scopes.ts";
+import type { Site } from "./site.ts";
 
 /** A piece of a folded text: known characters, or a hole where the value is unknown. */
 export type Part = { text: string } | { hole: string; parameter: { owner: FunctionNode; index: number } | null };

@@ -2,7 +2,7 @@ import type { AnyNode, ImportDeclaration, Program, Statement } from "acorn";
 import type { ExportedCode } from "./exports.ts";
 import { parseScript } from "./parse-script.ts";
 import { foreignModules } from "./resolve.ts";
-import type { Site } from "./scopes.ts";
+import type { Site } from "./site.ts";
 
 /** What the scripts that were read before hand to this one. */
 export type ScriptImports = {

@@ -1,5 +1,6 @@
 import type { AnyNode, CallExpression, Function as FunctionNode, ObjectExpression } from "acorn";
-import { isFunction, type Place, type Scopes, type Site } from "./scopes.ts";
+import { isFunction, type Scopes } from "./scopes.ts";
+import type { Place, Site } from "./site.ts";
 
 /** Finds what a name or a member stands for, when that is one known expression; null otherwise. */
 export type Resolve = (node: AnyNode, place: Place) => Site | null;

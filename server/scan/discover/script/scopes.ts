@@ -1,12 +1,7 @@
 import type { AnyNode, CallExpression, Function as FunctionNode, Pattern } from "acorn";
 import { type BundleModules, createBundleModules } from "./bundle-modules.ts";
 import { walkScript } from "./parse-script.ts";
-
-/** The ancestors of a node, outermost first. */
-export type Place = readonly AnyNode[];
-
-/** A node and where it stands. */
-export type Site = { node: AnyNode; place: Place };
+import type { Place, Site } from "./site.ts";
 
 /** What a name stands for in its scope. `init` is null when its value is unknown or changes. */
 export type Binding = {

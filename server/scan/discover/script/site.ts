@@ -1,0 +1,7 @@
+import type { AnyNode } from "acorn";
+
+/** The ancestors of a node, outermost first. */
+export type Place = readonly AnyNode[];
+
+/** A node and where it stands. */
+export type Site = { node: AnyNode; place: Place };

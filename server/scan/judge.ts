@@ -3,6 +3,7 @@ import { askWrite } from "./judge/ask-write.ts";
 import { conclude } from "./judge/conclude.ts";
 import type { JudgeContext } from "./judge/context.ts";
 import { type Exhibits, evidenceOf } from "./judge/evidence.ts";
+import { filteredListOf } from "./judge/kept-back.ts";
 import { ruleOn } from "./judge/rule.ts";
 import { mayStillChange } from "./judge/settle.ts";
 import type { Operation } from "./operation.ts";
@@ -18,6 +19,10 @@ export async function judgeOperation(operation: Operation, context: JudgeContext
   const exhibits = await ask(operation, context);
   const evidence = evidenceOf(exhibits);
   const rulings = ruleOn(evidence, context.log);
+  const { "owner-first": owner, anonymous } = exhibits.answers;
+  if (rulings.authentication.code === "reduced-for-strangers" && owner && anonymous) {
+    context.memory.filtered.push(filteredListOf(owner, anonymous));
+  }
   const note = { verdict: rulings.authentication, isWrite: !isRead(operation) };
   context.memory.notes.set(`${operation.method} ${operation.path}`, {
     ...note,
@@ -26,9 +31,14 @@ export async function judgeOperation(operation: Operation, context: JudgeContext
   return conclude(exhibits, evidence, rulings, context);
 }
 
-/** Reads first, then writes: `[reads, writes]`, each to be judged in any order or at once. */
-export function inJudgingOrder(operations: readonly Operation[]): [Operation[], Operation[]] {
-  return [operations.filter(isRead), operations.filter((operation) => !isRead(operation))];
+/** Lists, then reads of single things, then writes; each group may be judged in any order or at once. */
+export function inJudgingOrder(operations: readonly Operation[]): [Operation[], Operation[], Operation[]] {
+  const reads = operations.filter(isRead);
+  return [
+    reads.filter(({ path }) => !path.includes("{")),
+    reads.filter(({ path }) => path.includes("{")),
+    operations.filter((operation) => !isRead(operation)),
+  ];
 }
 
 async function ask(operation: Operation, context: JudgeContext): Promise<Exhibits> {

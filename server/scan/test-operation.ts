@@ -10,6 +10,9 @@ import { createSessions } from "./sessions.ts";
 /** An operation whose authentication was judged before: a list that shows whose an object is. */
 export type Companion = Pick<JudgedOperation, "authentication"> & { operation: Operation };
 
+/** Lists that are read again beside one operation. */
+const maxLists = 5;
+
 /** Why an operation could not be tested again; the message is a sentence for the user. */
 export class RetestFailure extends Error {
   override name = "RetestFailure";
@@ -41,7 +44,13 @@ export async function testOperation(
     const sibling = companions.find(
       (other) => other.operation.method === "GET" && other.operation.path === operation.path,
     );
-    const asked = sibling && operation.method !== "GET" ? [sibling.operation, operation] : [operation];
+    // So does a list that is smaller for strangers, to reading one of what it shows.
+    const filtered = companions.filter(({ authentication }) => authentication.code === "reduced-for-strangers");
+    const lending = sibling && operation.method !== "GET" ? [sibling] : filtered.slice(0, maxLists);
+    const asked = [
+      ...lending.map((other) => other.operation).filter((other) => keyOf(other) !== keyOf(operation)),
+      operation,
+    ];
     const task: JudgeTask = {
       send: sessions.send,
       request,

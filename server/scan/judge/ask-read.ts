@@ -9,6 +9,7 @@ import type { JudgeContext } from "./context.ts";
 import { type Exhibits, evidenceOf } from "./evidence.ts";
 import { existingExample } from "./existing-id.ts";
 import { intentionOf } from "./intention.ts";
+import { keptBackExample } from "./kept-back.ts";
 import { madeUpCredential } from "./made-up-credential.ts";
 import { nowhereBeside } from "./nowhere.ts";
 import { readingOf } from "./reading.ts";
@@ -35,7 +36,7 @@ function cameToNothing({ answers }: Exhibits, context: JudgeContext): boolean {
 async function askAt(operation: Operation, path: string, context: JudgeContext): Promise<Exhibits> {
   const { hasCredential } = context;
   const answers: Record<string, Answer> = {};
-  const ask = async (id: string, shape = shapeOf(id)) => {
+  const ask = async (id: string, shape = shapeOf(id), at = path) => {
     const { identity, purpose, headers, body } = shape;
     const request = readRequest(operation);
     const sent = {
@@ -47,7 +48,7 @@ async function askAt(operation: Operation, path: string, context: JudgeContext):
       id,
       identity,
       purpose,
-      path,
+      path: at,
       ...request,
       headers: sent,
       ...(body ? { body } : {}),
@@ -68,6 +69,15 @@ async function askAt(operation: Operation, path: string, context: JudgeContext):
   const exhibits: Exhibits = { operation, hasCredential, answers, nowhere, sibling: null };
   if (owner === "success" && evidenceOf(exhibits).likeness.anonymous !== "same") {
     await ask("owner-foreign-origin", shapeOf("owner-foreign-origin"));
+  }
+  const found = evidenceOf(exhibits);
+  const other =
+    found.likeness.anonymous === "same" && stranger === "success" && found.intention === null
+      ? keptBackExample(operation.path, path, context.memory.filtered)
+      : null;
+  if (other !== null && operation.graphql === undefined && destructiveReason("GET", other) === null) {
+    await ask("owner-kept-back", shapeOf("owner-kept-back"), other);
+    await ask("anonymous-kept-back", shapeOf("anonymous-kept-back"), other);
   }
   return exhibits;
 }

@@ -2,6 +2,7 @@ import type { Verdict } from "../../../src/contract/endpoints.ts";
 import type { Evidence } from "../../checks/check.ts";
 import type { Answer } from "../probe.ts";
 import type { Exhibits } from "./evidence.ts";
+import type { FilteredList } from "./kept-back.ts";
 
 /** What stays in mind about one judged operation, for verdicts that need the rest of the target as a control. */
 export type JudgedNote = {
@@ -17,9 +18,11 @@ export type JudgeMemory = {
   answers: Map<string, Promise<Answer>>;
   /** By `METHOD path`. */
   notes: Map<string, JudgedNote>;
+  /** Lists that turned out to be smaller for strangers. */
+  filtered: FilteredList[];
 };
 
 /** An empty memory for a new scan. */
 export function newJudgeMemory(): JudgeMemory {
-  return { answers: new Map(), notes: new Map() };
+  return { answers: new Map(), notes: new Map(), filtered: [] };
 }

@@ -6,6 +6,7 @@ import { runScan } from "../../server/scan/engine.ts";
 import type { JudgedOperation, ScanIdentity, ScanOutcome, ScanRequest } from "../../server/scan/outcome.ts";
 import { jsonServerPages, jsonServerTruth } from "../targets/json-server.truth.ts";
 import { startJsonServer } from "../targets/json-server.ts";
+import { prismDocuments, startPrism } from "../targets/prism.ts";
 import { shape, type TargetTruth } from "../targets/truth.ts";
 import { verdaccioPages, verdaccioTruth } from "../targets/verdaccio.truth.ts";
 import { startVerdaccio } from "../targets/verdaccio.ts";
@@ -239,8 +240,8 @@ async function scanPractice(kind: "token" | "jwt"): Promise<void> {
 
 async function scanOther(
   name: string,
-  start: () => Promise<{ url: string; token?: string; close(): Promise<void> }>,
-  truths: readonly TargetTruth[],
+  start: () => Promise<{ url: string; token?: string; truth?: readonly TargetTruth[]; close(): Promise<void> }>,
+  known: readonly TargetTruth[],
   isPage: (path: string) => boolean,
 ): Promise<void> {
   const target = await start();
@@ -252,6 +253,7 @@ async function scanOther(
     credentials: token,
   });
   await target.close();
+  const truths = target.truth ?? known;
   reportAuthentication(name, reportInventory(name, outcome, truths, isPage), truths);
 }
 
@@ -259,6 +261,13 @@ await scanPractice("token");
 await scanPractice("jwt");
 await scanOther("json-server", startJsonServer, jsonServerTruth, (path) => jsonServerPages.includes(path));
 await scanOther("verdaccio", startVerdaccio, verdaccioTruth, (path) => verdaccioPages.some((page) => page.test(path)));
+for (const document of prismDocuments)
+  await scanOther(
+    `Prism serving ${document}`,
+    () => startPrism(document),
+    [],
+    () => false,
+  );
 console.log(
   failures.length === 0 ? "\nAll goals met." : `\nGoals missed:\n${failures.map((line) => `  ${line}`).join("\n")}`,
 );

@@ -3,17 +3,19 @@ import { templateKey } from "../template.ts";
 import { foundOperation } from "./found-operation.ts";
 
 /**
- * Single items behind lists: where `GET /posts` exists and nothing names `/posts/{id}`, that is worth one try. They
- * count only when a value out of the list is answered.
+ * Single items behind lists: where `GET /posts` exists and nothing reads `/posts/{id}`, that is worth one try, under the
+ * name that other methods gave its parameter. They count only when a value out of the list is answered.
  */
 export function itemsBehindLists(operations: readonly Operation[]): Operation[] {
-  const known = new Set(operations.map(({ path }) => templateKey(path)));
+  const read = new Set(operations.filter(({ method }) => method === "GET").map(({ path }) => templateKey(path)));
+  const written = new Map(operations.map(({ path }) => [templateKey(path), path]));
   const lists = operations.filter(({ method, path, intention }) => {
     return method === "GET" && intention === null && /^(\/[\w.~-]+)*\/[\w~-]+$/.test(path);
   });
-  return lists
-    .filter(({ path }) => !known.has(templateKey(`${path}/{id}`)))
-    .map(({ path }) =>
-      foundOperation({ method: "GET", path: `${path}/{id}`, source: "word-list", where: `an item of ${path}` }),
-    );
+  return lists.flatMap(({ path }) => {
+    const key = templateKey(`${path}/{id}`);
+    if (read.has(key)) return [];
+    const item = written.get(key) ?? `${path}/{id}`;
+    return [foundOperation({ method: "GET", path: item, source: "word-list", where: `an item of ${path}` })];
+  });
 }

@@ -1,0 +1,58 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { runScan } from "../engine.ts";
+import { type LocalTarget, startTarget, testLimits } from "../local-target.ts";
+import type { JudgedOperation, ScanLimits } from "../outcome.ts";
+
+/** An answer of a fixture: a status alone, or a status, a body and its media type (default JSON). */
+export type Reply = [status: number, body?: string | Buffer, type?: string, headers?: Record<string, string>];
+
+/** Answers by `METHOD path`, by path for reads, else by `otherwise` (an honest 404). */
+export type Site = { routes: Record<string, Reply>; otherwise?: (request: IncomingMessage, path: string) => Reply };
+
+const open: LocalTarget[] = [];
+
+/** Closes what {@link scanSite} started. */
+export async function closeSites(): Promise<void> {
+  for (const target of open.splice(0)) await target.close();
+}
+
+/** What a scan of a little site found. */
+export type SiteScan = {
+  /** `METHOD path`, in order. */
+  found: string[];
+  operations: JudgedOperation[];
+  requests: number;
+  asked: string[];
+  lines: string[];
+};
+
+/** Scans a little site without a credential. */
+export async function scanSite(
+  { routes, otherwise = () => [404, '{"error":"not found"}'] }: Site,
+  limits: Partial<ScanLimits> = {},
+): Promise<SiteScan> {
+  const target = await startTarget((request, response) => {
+    const path = (request.url ?? "/").split("?")[0] ?? "/";
+    const own = routes[`${request.method} ${path}`] ?? (request.method === "GET" ? routes[path] : undefined);
+    send(response, own ?? otherwise(request, path));
+  });
+  open.push(target);
+  const lines: string[] = [];
+  const outcome = await runScan(
+    { targetUrl: target.url.href, environment: "development", authMethod: "none", credentials: null },
+    testLimits(limits),
+    { log: (_type, message) => lines.push(message), progress: () => {} },
+    new AbortController().signal,
+  );
+  return {
+    found: outcome.operations.map(({ method, path }) => `${method} ${path}`),
+    operations: outcome.operations,
+    requests: outcome.requests,
+    asked: target.asked,
+    lines,
+  };
+}
+
+function send(response: ServerResponse, [status, body = "", type = "application/json", headers = {}]: Reply): void {
+  response.writeHead(status, { "content-type": type, ...headers }).end(body);
+}

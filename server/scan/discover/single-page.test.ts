@@ -1,0 +1,151 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the scripts under test contain template strings
+import { afterEach, describe, expect, it } from "vitest";
+import { closeSites, type Reply, type Site, scanSite } from "./discovery.fixture.ts";
+
+afterEach(closeSites);
+
+const html = (body: string): Reply => [200, `<!doctype html><html><body>${body}</body></html>`, "text/html"];
+const script = (text: string): Reply => [200, text, "text/javascript"];
+const list: Reply = [200, '[{"id":7,"name":"Ann"}]'];
+const one: Reply = [200, '{"id":7,"name":"Ann"}'];
+
+/** As single-page applications are served: every path that is no file and no API is the page. */
+const spa = (page: Reply, api: string, routes: Site["routes"]): Site => ({
+  routes: { ...routes, "/": page },
+  otherwise: (_request, path) => (path.startsWith(api) ? [404, '{"message":"Not Found"}'] : page),
+});
+
+describe("single-page applications", () => {
+  it("are read through chunks that load later, with the address that their configuration names", async () => {
+    const page = html('<div id="root"></div><script type="module" src="/app/assets/index-C1.js"></script>');
+    const { found, operations } = await scanSite(
+      spa(page, "/backend/", {
+        "/config.json": [200, '{"apiBaseUrl":"/backend/api/v3","title":"Shop"}'],
+        "/app/assets/index-C1.js": script(
+          'const __vite__mapDeps=(i,m=__vite__mapDeps,d=(m.f||(m.f=["assets/people-D2.js","assets/client-E3.js"])))=>i.map(i=>d[i]);' +
+            'fetch("/config.json").then(a=>a.json()).then(c=>{window.cfg=c});const go=()=>import("./people-D2.js");',
+        ),
+        "/app/assets/client-E3.js": script(
+          "const e={async g(p){return fetch(`${window.cfg.apiBaseUrl}${p}`)},async s(m,p,b){return fetch(window.cfg.apiBaseUrl+p,{method:m,body:b})}};export{e as c};",
+        ),
+        "/app/assets/people-D2.js": script(
+          'import{c}from"./client-E3.js";c.g("/people");c.g(`/people/${x}`);c.s("POST","/people",b);c.s("DELETE",`/people/${x}`);',
+        ),
+        "/backend/api/v3/people": list,
+        "/backend/api/v3/people/7": one,
+        "POST /backend/api/v3/people": [401, "{}"],
+        "DELETE /backend/api/v3/people/7": [401, "{}"],
+      }),
+    );
+    expect(found).toEqual([
+      "GET /backend/api/v3/people",
+      "POST /backend/api/v3/people",
+      "DELETE /backend/api/v3/people/{id}",
+      "GET /backend/api/v3/people/{id}",
+      "GET /config.json",
+    ]);
+    expect(operations[1]?.provenance).toEqual([{ source: "javascript", where: "/app/assets/people-D2.js" }]);
+  });
+
+  it("are read through tables of chunks and modules of a bundler", async () => {
+    const page = html('<div id="__next"></div><script src="/_next/static/chunks/main-1.js"></script>');
+    const { found } = await scanSite(
+      spa(page, "/api/", {
+        "/_next/static/chunks/main-1.js": script(
+          '(self.webpackChunk_N_E=self.webpackChunk_N_E||[]).push([[1],{10:(e,t,n)=>{n.d(t,{Z:()=>r});var a=n(99),r=a.Z.create({baseURL:"/api/shop"})}}]);r.u=e=>"static/chunks/"+({4:"orders"}[e]||e)+"."+{4:"ab",5:"cd"}[e]+".js",r.p="/_next/"',
+        ),
+        "/_next/static/chunks/orders.ab.js": script(
+          '(self.webpackChunk_N_E=self.webpackChunk_N_E||[]).push([[4],{20:(e,t,n)=>{var i=n(10);i.Z.get("/orders");i.Z.put("/orders/".concat(e.id),{})}}])',
+        ),
+        "/_next/static/chunks/5.cd.js": script(
+          '(self.webpackChunk_N_E=self.webpackChunk_N_E||[]).push([[5],{30:(e,t,n)=>{fetch("/api/shop/health-report")}}])',
+        ),
+        "/api/shop/orders": list,
+        "/api/shop/orders/7": one,
+        "/api/shop/health-report": one,
+        "PUT /api/shop/orders/7": [401, "{}"],
+      }),
+    );
+    expect(found).toEqual([
+      "GET /api/shop/health-report",
+      "GET /api/shop/orders",
+      "PUT /api/shop/orders/{id}",
+      "GET /api/shop/orders/{id}",
+    ]);
+  });
+
+  it("are read as they were written where source maps show it", async () => {
+    const page = html('<app-root></app-root><script src="main.js" type="module"></script>');
+    const map = {
+      version: 3,
+      sources: [
+        "../../src/app/teams.service.ts",
+        "../../node_modules/x/index.js",
+        "../../src/environments/environment.ts",
+      ],
+      sourcesContent: [
+        'import { environment } from "../environments/environment"; @Injectable() export class Teams { constructor(private http: HttpClient) {} all() { return this.http.get<Team[]>(`${environment.apiUrl}/teams`); } rename(team: Team) { return this.http.patch(`${environment.apiUrl}/teams/${team.id}`, team); } }',
+        'fetch("/never/read")',
+        'export const environment = { production: true, apiUrl: "/rest/v2" };',
+      ],
+      mappings: "",
+    };
+    const { found } = await scanSite(
+      spa(page, "/rest/", {
+        "/main.js": script("var t=class{};t.x(e.y+z);\n//# sourceMappingURL=main.js.map"),
+        "/main.js.map": [200, JSON.stringify(map)],
+        "/rest/v2/teams": list,
+        "/rest/v2/teams/7": one,
+        "PATCH /rest/v2/teams/7": [403, "{}"],
+      }),
+    );
+    expect(found).toEqual(["GET /rest/v2/teams", "PATCH /rest/v2/teams/{id}", "GET /rest/v2/teams/{id}"]);
+  });
+
+  it("name their API in the page: attributes, data and inline settings", async () => {
+    const page = html(
+      '<meta name="api-base-url" content="/gate/v1"><div data-user="x"></div><script id="s" type="application/json">{"title":"x"}</script><script src="/a.js"></script>',
+    );
+    const { found } = await scanSite(
+      spa(page, "/gate/", {
+        "/a.js": script(
+          "const base=document.querySelector('meta[name=api-base-url]').content;fetch(`${base}/tickets`);",
+        ),
+        "/gate/v1/tickets": list,
+        "/gate/v1/tickets/7": one,
+      }),
+    );
+    expect(found).toEqual(["GET /gate/v1/tickets", "GET /gate/v1/tickets/{id}"]);
+  });
+
+  it("do not make operations of the routes of their pages", async () => {
+    const page = html('<script src="/a.js"></script>');
+    const { found } = await scanSite(
+      spa(page, "/api/", {
+        "/a.js": script(
+          'const routes=[{path:"/users/list"},{path:"/users/:id/edit"},{path:"/admin/settings"}];const to=id=>`/users/${id}/edit`;fetch("/api/status-board")',
+        ),
+        "/api/status-board": one,
+      }),
+    );
+    expect(found).toEqual(["GET /api/status-board"]);
+  });
+});
+
+describe("pages made by a server", () => {
+  it("tell methods in hidden fields and in links, which are never followed", async () => {
+    const page = html(
+      '<form action="/posts/7" method="post"><input name="_method" value="patch" type="hidden"><input name="title"></form><a href="/posts/7" data-turbo-method="delete">Remove</a><form action="/posts" method="post"></form>',
+    );
+    const { found, asked } = await scanSite({
+      routes: {
+        "/": page,
+        "PATCH /posts/7": [401],
+        "DELETE /posts/7": [401],
+        "POST /posts": [401],
+      },
+    });
+    expect(found).toEqual(["POST /posts", "DELETE /posts/{id}", "PATCH /posts/{id}"]);
+    expect(asked.filter((line) => line === "DELETE /posts/7")).toEqual([]);
+  });
+});

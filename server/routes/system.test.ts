@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fillTenant, leftOf } from "../testing/filled-tenant.ts";
-import { openTestApp, type TestApp } from "../testing/test-app.ts";
+import { openTestApp, publicUrl, type TestApp } from "../testing/test-app.ts";
 
 let platform: TestApp;
 let cookie: string;
@@ -28,6 +28,7 @@ describe("System stats", () => {
       endpointsTested: 2,
       criticalIssues: 2,
       database: platform.db.engine,
+      publicUrl,
       platformVersion: "v1.0.0",
       scannerEngine: "API-focused v2.0",
     });

@@ -4,6 +4,7 @@ import { type Figure, print } from "./figure.ts";
 const benches: Record<string, () => Promise<Figure[]>> = {
   prober: async () => (await import("./prober.ts")).run(),
   panel: async () => (await import("./panel.ts")).run(),
+  scan: async () => (await import("./scan.ts")).run(),
   endpoints: async () => (await import("./endpoints.ts")).run(),
   live: async () => (await import("./live.ts")).run(),
   server: async () => (await import("./server.ts")).run(),

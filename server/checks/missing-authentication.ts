@@ -1,6 +1,7 @@
 import type { Check, Evidence, Reading, Ruling } from "./check.ts";
 import { missingAuthenticationExamples } from "./missing-authentication-examples.ts";
-import { enforced, isPrivate, missing, naming, open, undecided, untested } from "./rulings.ts";
+import { enforced, isPrivate, missing, naming, open, undecided } from "./rulings.ts";
+import { denialCode, judgeAlone, judgeWithoutBaseline, obstacle } from "./without-baseline.ts";
 
 /** Reads that hand strangers what only the owner of a credential should get. CWE-306. */
 export const missingAuthentication: Check = {
@@ -198,113 +199,4 @@ function judgeOtherValues(evidence: Evidence): Ruling {
     ]);
   }
   return undecided("different-data-for-strangers", "Strangers get an answer of the same form with other values.");
-}
-
-/** The owner got no data: what remains is whether strangers are stopped earlier than the owner. */
-function judgeWithoutBaseline(evidence: Evidence, owner: Reading, stranger: Reading): Ruling {
-  const same = evidence.likeness.anonymous === "same" && owner.answer.status === stranger.answer.status;
-  if (owner.kind === "denied") {
-    if (stranger.kind === "success") return judgeAlone(evidence);
-    if (stranger.kind === "denied" && same) {
-      return evidence.intention?.code === "sign-in"
-        ? open(evidence.intention)
-        : undecided("credential-refused", "The stored credential was refused here just like no credential at all.");
-    }
-    return stranger.kind === "denied"
-      ? enforced(
-          "owner-lacks-right",
-          `Strangers get ${stranger.by}; the owner is known but gets ${owner.by}.`,
-          "likely",
-          ["anonymous"],
-        )
-      : undecided("credential-refused", `The stored credential was refused here with ${owner.by}.`);
-  }
-  if (stranger.kind === "denied" && !same) {
-    return enforced(denialCode(stranger), `Strangers get ${stranger.by} before anything is looked up.`, "confirmed", [
-      "anonymous",
-    ]);
-  }
-  if (stranger.kind === "success") {
-    return evidence.intention
-      ? open(evidence.intention)
-      : undecided("unstable", `The owner got ${owner.by}, but strangers got an answer.`);
-  }
-  if (evidence.intention) return open(evidence.intention, "likely");
-  if (owner.kind === "not-found") {
-    return evidence.operation.path.includes("{") && !evidence.operation.exampleSeen
-      ? undecided("no-known-id", "No existing id is known, and everyone gets not found for a made-up one.")
-      : untested("not-there", "Everyone, the owner included, gets not found.");
-  }
-  if (owner.kind === "unsupported") return untested("not-there", `Everyone, the owner included, gets ${owner.by}.`);
-  if (owner.kind === "redirect") return untested("only-redirects", `Everyone, the owner included, gets ${owner.by}.`);
-  if (owner.kind === "invalid") {
-    return undecided(
-      "needs-other-input",
-      `Everyone, the owner included, gets ${owner.by}: the request lacks something.`,
-    );
-  }
-  return undecided("error-for-everyone", `Everyone, the owner included, gets ${owner.by}.`);
-}
-
-/** Without a credential to compare with, what strangers get must speak for itself. */
-function judgeAlone(evidence: Evidence): Ruling {
-  const stranger = evidence.readings.anonymous;
-  if (!stranger) {
-    return untested("unsafe-to-try", "Its name says that it changes or removes something, so it was not asked.");
-  }
-  const stuck = obstacle(stranger);
-  if (stuck) return stuck;
-  if (stranger.kind === "denied") {
-    if (evidence.intention?.code === "sign-in") return open(evidence.intention);
-    return enforced(denialCode(stranger), `Strangers get ${stranger.by}.`, "confirmed", ["anonymous"]);
-  }
-  if (stranger.kind === "success") {
-    if (evidence.catchAll.includes("anonymous")) {
-      return undecided("catch-all", "The target gives this answer to any address, so it says nothing about this one.");
-    }
-    if (evidence.intention) return open(evidence.intention);
-    if (!evidence.hasSubstance) return undecided("nothing-to-see", "The answer holds no data.");
-    return missing(
-      "data-without-credential",
-      `Strangers get data${naming(evidence.privateFields)}, and nothing says that this is meant.`,
-      isPrivate(evidence) ? "confirmed" : "likely",
-      ["anonymous"],
-    );
-  }
-  if (evidence.privateFields.length > 1) {
-    return missing(
-      "data-inside-error",
-      `Strangers get ${stranger.by}, but with data inside${naming(evidence.privateFields)}.`,
-      "likely",
-      ["anonymous"],
-    );
-  }
-  if (evidence.intention) return open(evidence.intention, "likely");
-  if (stranger.kind === "not-found" && evidence.operation.path.includes("{") && !evidence.operation.exampleSeen) {
-    return undecided("no-known-id", "No existing id is known, and a made-up one is not found.");
-  }
-  if (stranger.kind === "not-found" || stranger.kind === "unsupported" || stranger.kind === "redirect") {
-    return untested(
-      stranger.kind === "redirect" ? "only-redirects" : "not-there",
-      `The target answers with ${stranger.by}.`,
-    );
-  }
-  return undecided(
-    "no-data-to-judge",
-    `The target answers with ${stranger.by}, and there is no credential to compare with.`,
-  );
-}
-
-function obstacle(reading: Reading): Ruling | null {
-  if (reading.kind === "blocked")
-    return undecided("blocked", `The target answered with ${reading.by} instead of deciding.`);
-  if (reading.kind === "none") return undecided("no-answer", `The target gave ${reading.by}.`);
-  return null;
-}
-
-function denialCode(reading: Reading): string {
-  if (reading.by.includes("redirect")) return "redirected-to-sign-in";
-  return reading.by.startsWith("status 40") && !reading.by.includes(" and ")
-    ? "refused-without-credential"
-    : "soft-denial";
 }

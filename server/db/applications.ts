@@ -2,7 +2,8 @@ import { asc, eq, sql } from "drizzle-orm";
 import type { AccessMatrix, Application } from "../../src/contract/applications.ts";
 import { notFound, Refusal } from "../refusal.ts";
 import type { Tx } from "./db.ts";
-import { applications, endpoints, identities } from "./schema.ts";
+import { identities } from "./identity-schema.ts";
+import { applications, endpoints } from "./schema.ts";
 
 /** An application with its sealed credential, for the scan alone. */
 export type ApplicationRow = typeof applications.$inferSelect;

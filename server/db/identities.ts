@@ -4,7 +4,8 @@ import { notFound, Refusal } from "../refusal.ts";
 import type { IdentityTraits, ScanIdentity, ScanRequest } from "../scan/outcome.ts";
 import { type ApplicationRow, findApplication } from "./applications.ts";
 import type { Tx } from "./db.ts";
-import { applications, identities } from "./schema.ts";
+import { identities } from "./identity-schema.ts";
+import { applications } from "./schema.ts";
 import type { SecretBox } from "./secret-box.ts";
 
 /** An identity with its sealed secrets; the default one's credential is its application's. */

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Operation } from "../scan/operation.ts";
 import type { Tx } from "./db.ts";
-import { importedTraffic } from "./schema.ts";
+import { importedTraffic } from "./identity-schema.ts";
 import { storable } from "./storable.ts";
 
 /** Keeps what recorded traffic showed of an application, in place of what was kept before. */

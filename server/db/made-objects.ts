@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { MadeObject } from "../scan/outcome.ts";
 import type { Tx } from "./db.ts";
-import { madeObjects } from "./schema.ts";
+import { madeObjects } from "./identity-schema.ts";
 
 /** Remembers an object before it could be lost. */
 export async function rememberObject(

@@ -1,4 +1,4 @@
-import { type Dispatcher, Pool } from "undici";
+import type { Dispatcher } from "undici";
 import type { Identities } from "./identities.ts";
 import type { ScanLimits, ScanListener } from "./outcome.ts";
 import type { Answer, Probe, Send } from "./probe.ts";
@@ -6,7 +6,8 @@ import { requestParts } from "./request-parts.ts";
 import { decodeBody, toText } from "./safety/decode-body.ts";
 import { describeFault, type FaultKind, isReset } from "./safety/describe-fault.ts";
 import { destructiveReason } from "./safety/destructive.ts";
-import { guardTarget, type PinnedAddress } from "./safety/guard.ts";
+import { guardTarget } from "./safety/guard.ts";
+import { openPool } from "./safety/open-pool.ts";
 import { createPace } from "./safety/pace.ts";
 import { whyNotWait } from "./safety/patience.ts";
 import { retryAfterMs } from "./safety/retry-after.ts";
@@ -273,27 +274,6 @@ export async function createSender(
       await pool.destroy();
     },
   };
-}
-
-function openPool(origin: string, pinned: PinnedAddress[], limits: ScanLimits): Pool {
-  return new Pool(origin, {
-    connections: limits.concurrency,
-    pipelining: 1,
-    // The scan's own clock bounds the whole exchange; these would only bound its parts.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    connectTimeout: limits.timeoutMs,
-    strictContentLength: false,
-    allowH2: false,
-    autoSelectFamily: pinned.length > 1,
-    connect: {
-      lookup(_hostname, options, callback) {
-        const [first] = pinned;
-        if (options.all) callback(null, pinned);
-        else callback(null, first?.address ?? "", first?.family);
-      },
-    },
-  });
 }
 
 function flatten(received: Record<string, string | string[] | undefined>): Record<string, string> {

@@ -49,7 +49,7 @@ export async function startDemo(env: Record<string, string> = {}): Promise<Demo>
     await platform.call("POST", "/api/teams", { name, description });
   await seedAdministration(platform);
   const [endpoints, teams] = await Promise.all([
-    platform.call<{ id: number; authClassification: string }[]>("GET", "/api/endpoints"),
+    platform.call<{ id: number; path: string; authClassification: string }[]>("GET", "/api/endpoints"),
     platform.call<{ id: number }[]>("GET", "/api/teams"),
   ]);
   const channel = { slackSettingId: integration.id, teamId: teams[0]?.id, channelId: "C0PAYMENTS" };
@@ -59,32 +59,37 @@ export async function startDemo(env: Record<string, string> = {}): Promise<Demo>
   await seedReports(platform, scan.id);
   const bypassed = endpoints.find(({ authClassification }) => authClassification === "lacks_both");
   if (!bypassed) throw new Error("The scan of the practice API found nothing that lacks authorization.");
-  const open = endpoints.find((endpoint) => /lacks/.test(endpoint.authClassification)) ?? endpoints[0];
-  if (!open) throw new Error("The scan of the practice API found no endpoint.");
+  const open = endpoints.find(
+    ({ path, authClassification }) => path.startsWith("/api/") && /lacks/.test(authClassification),
+  );
+  if (!open) throw new Error("The scan of the practice API found no open endpoint.");
   return {
     platform,
     applicationId: application.id,
     scanId: scan.id,
     endpointId: open.id,
     bypassedId: bypassed.id,
-    async signIn(profile) {
-      for (const pair of (await platform.cookie()).split("; ")) {
-        const at = pair.indexOf("=");
-        await profile.setCookie({
-          name: pair.slice(0, at),
-          value: pair.slice(at + 1),
-          domain: "localhost",
-          path: "/",
-          httpOnly: true,
-        });
-      }
-    },
+    signIn: async (profile) => putSession(profile, await platform.cookie()),
     async close() {
       await platform.close();
       await slack.close();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Puts a session of the platform's own host, as a cookie header, into a browser's profile. */
+export async function putSession(profile: Browser | BrowserContext, cookie: string): Promise<void> {
+  for (const pair of cookie.split("; ")) {
+    const at = pair.indexOf("=");
+    await profile.setCookie({
+      name: pair.slice(0, at),
+      value: pair.slice(at + 1),
+      domain: "localhost",
+      path: "/",
+      httpOnly: true,
+    });
+  }
 }
 
 /** The practice API's other people: a colleague without rights and a stranger of another company, who signs in. */

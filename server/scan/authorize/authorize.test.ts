@@ -4,7 +4,7 @@ import { operationOf } from "../judge/judged-target.fixture.ts";
 import { type Ask, authorizeTarget, type Name, type Reply } from "./authorized-target.fixture.ts";
 
 type Row = { id: number; owner: Name; company: string; customer: string; iban: string; amount: number };
-const companyOf: Record<Name, string> = { alice: "acme", bob: "acme", root: "acme", mara: "birch" };
+const companyOf: Record<Name, string> = { alice: "acme", bob: "acme", root: "acme", mara: "acorn" };
 const row = (id: number, owner: Name, customer: string): Row => ({
   id,
   owner,

@@ -18,7 +18,7 @@ const people: Record<Name, { role: string; isPrivileged: boolean; tenantLabel: s
   alice: { role: "member", isPrivileged: false, tenantLabel: "acme" },
   bob: { role: "member", isPrivileged: false, tenantLabel: "acme" },
   root: { role: "admin", isPrivileged: true, tenantLabel: "acme" },
-  mara: { role: "member", isPrivileged: false, tenantLabel: "birch" },
+  mara: { role: "member", isPrivileged: false, tenantLabel: "acorn" },
 };
 const tokenOf = (name: Name) => `${name}-token-7f3a91c2`;
 

@@ -93,16 +93,18 @@ const consequence = {
 function PlanFacts({ plan }: { plan: ScanPlan }) {
   const people = `${plan.identities} ${plan.identities === 1 ? "identity" : "identities"}`;
   return (
-    <dl className="grid gap-x-6 gap-y-1 border-t border-line pt-3 text-meta @widget:grid-cols-2">
-      <Fact name="Reads, at most" value={plan.operations === 0 ? "not known before the first scan" : plan.reads} />
-      <Fact name="Discovery, at most" value={plan.discovery} />
-      <Fact name="Requests that cannot succeed" value={plan.harmlessWrites} />
-      <Fact name="Writes, at most" value={plan.writes} />
-      <p className="text-ink-3 @widget:col-span-2">
+    <div className="space-y-1 border-t border-line pt-3 text-meta">
+      <dl className="grid gap-x-6 gap-y-1 @widget:grid-cols-2">
+        <Fact name="Reads, at most" value={plan.operations === 0 ? "not known before the first scan" : plan.reads} />
+        <Fact name="Discovery, at most" value={plan.discovery} />
+        <Fact name="Requests that cannot succeed" value={plan.harmlessWrites} />
+        <Fact name="Writes, at most" value={plan.writes} />
+      </dl>
+      <p className="text-ink-3">
         {plan.operations.toLocaleString("en")} known operations, as {people}.
         {plan.makes.length > 0 && ` Objects are made at ${plan.makes.join(", ")}.`}
       </p>
-    </dl>
+    </div>
   );
 }
 

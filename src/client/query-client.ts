@@ -1,7 +1,11 @@
 import { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./api-error.ts";
 
-/** The defaults of every query: no retry, no refetch on focus, no polling, never stale. */
+/**
+ * The defaults of every query: no retry, no refetch on focus, no polling, never stale. Calls are also sent while the
+ * browser believes that it is offline: the platform may run on the same machine, and a call that waits in silence for a
+ * network would be sent when nobody expects it any more.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -10,8 +14,9 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         refetchInterval: false,
         staleTime: Number.POSITIVE_INFINITY,
+        networkMode: "always",
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: "always" },
     },
   });
 }

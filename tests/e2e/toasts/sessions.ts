@@ -1,0 +1,36 @@
+import { until } from "../surface.ts";
+import type { Stage } from "./stage.ts";
+
+/** Ends the user's session as an administrator does, and lets them sign in again. */
+async function endSession({ demo, user }: Stage): Promise<void> {
+  for (const isActive of [false, true]) await demo.platform.call("PUT", `/api/tenant/users/${user.id}`, { isActive });
+}
+
+/** The message stays half a second before the browser goes to sign in. */
+async function arriveAtSignIn({ console, toasts, user }: Stage): Promise<void> {
+  const { at } = await toasts.titled("Unauthorized");
+  await until(
+    async () => (new URL(console.page.url()).pathname === "/auth" ? true : null),
+    async () => `The page stayed at ${console.page.url()}.`,
+  );
+  const left = await console.evaluate(() => performance.timeOrigin);
+  if (left - at < 490) throw new Error(`The browser left ${left - at} ms after the message, and not after 500 ms.`);
+  await user.signIn();
+}
+
+/** What happens when nobody is signed in any more. */
+export const sessionToasts = {
+  "a mutation after the session ended": async (stage: Stage) => {
+    await stage.open("/settings", "Data Management");
+    await stage.console.click("Clear Data");
+    await stage.console.fill("Type clear to confirm", "clear");
+    await endSession(stage);
+    await stage.console.click("Clear Data");
+    await arriveAtSignIn(stage);
+  },
+  "a page without a session": async (stage: Stage) => {
+    await endSession(stage);
+    await stage.open("/teams", "");
+    await arriveAtSignIn(stage);
+  },
+};

@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import puppeteer from "puppeteer";
+import { needBrowser } from "../../browsers/find.ts";
+import { buildOf } from "../builds.ts";
+import { type Demo, startDemo } from "../demo.ts";
+import { type Surface, surface } from "../surface.ts";
+import { type Colleague, inviteColleague } from "./colleague.ts";
+import { type ToastWatch, watchToasts } from "./watch-toasts.ts";
+
+/** The platform's own page with somebody signed in, and a second session that changes things behind their back. */
+export type Stage = {
+  demo: Demo;
+  console: Surface;
+  toasts: ToastWatch;
+  /** Who is signed in on the page: a superadmin, and not the first one, whose session `demo.platform.call` has. */
+  user: Colleague;
+  /** Opens a path anew and waits for a text; toasts from before are forgotten. */
+  open(path: string, ready: string | RegExp): Promise<void>;
+  /**
+   * Does something, up to the toast with this title, while the second session has made the user a viewer, which the
+   * open page does not know yet.
+   */
+  withoutRights(toast: string, act: () => Promise<unknown>): Promise<void>;
+  /** Does something, up to the toast with this title, while the browser has no network. */
+  offline(toast: string, act: () => Promise<unknown>): Promise<void>;
+  /** Chooses a file in the file field with this name; gives its path. */
+  chooseFile(field: string, name: string, content: Uint8Array | string): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Starts it. Takes about a minute. */
+export async function openStage(): Promise<Stage> {
+  buildOf("page");
+  const closers: (() => unknown)[] = [];
+  const close = async () => {
+    for (const end of closers.splice(0).reverse()) await end();
+  };
+  try {
+    const demo = await startDemo();
+    closers.push(demo.close);
+    const folder = mkdtempSync(join(tmpdir(), "postern-toasts-"));
+    closers.push(() => rmSync(folder, { recursive: true, force: true }));
+    const browser = await puppeteer.launch({
+      executablePath: needBrowser("chrome"),
+      args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
+    });
+    closers.push(() => browser.close());
+    const user = await inviteColleague(demo.platform, browser);
+    closers.push(user.close);
+    const session = await browser.target().createCDPSession();
+    await session.send("Browser.setDownloadBehavior", { behavior: "allow", downloadPath: folder });
+    const page = await browser.newPage();
+    await page.setViewport({ width: 1280, height: 1000 });
+    const toasts = await watchToasts(page);
+    const console = surface(page, "page");
+    const setRole = (role: string) => demo.platform.call("PUT", `/api/tenant/users/${user.id}`, { role });
+    return {
+      demo,
+      console,
+      toasts,
+      user,
+      async open(path, ready) {
+        toasts.shown.length = 0;
+        await page.goto(demo.platform.url + path);
+        await console.see(ready);
+      },
+      async withoutRights(toast, act) {
+        await setRole("viewer");
+        await act()
+          .then(() => toasts.titled(toast))
+          .finally(() => setRole("superadmin"));
+      },
+      async offline(toast, act) {
+        await page.setOfflineMode(true);
+        await act()
+          .then(() => toasts.titled(toast))
+          .finally(() => page.setOfflineMode(false));
+      },
+      async chooseFile(field, name, content) {
+        const path = join(folder, name);
+        writeFileSync(path, content);
+        const input = await page.waitForSelector(`input[type=file][aria-label="${field}"]`);
+        await (input as unknown as { uploadFile(path: string): Promise<void> }).uploadFile(path);
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -87,10 +87,13 @@ describe("paging", () => {
     await userEvent.click(screen.getByRole("button", { name: "Page 2" }));
     await waitFor(async () => expect((await paths())[0]).toBe("/p/010"));
     const [size] = screen.getAllByRole("combobox", { name: "Rows per page" });
+    expect([...(size as HTMLSelectElement).options].map(({ value }) => value)).toEqual(["10", "20", "50"]);
     await userEvent.selectOptions(size as HTMLElement, "20");
     await waitFor(async () => expect(await paths()).toHaveLength(20));
     expect((await paths())[0]).toBe("/p/000");
     expect(path()).toBe("/endpoints?size=20");
+    await userEvent.selectOptions(size as HTMLElement, "50");
+    await waitFor(async () => expect(await paths()).toHaveLength(45));
   });
 
   it("a page beyond the end shows the last one", async () => {

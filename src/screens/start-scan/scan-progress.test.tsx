@@ -102,7 +102,8 @@ test("A failed scan says so in fixed words, at once in the view and 2 s later by
   scan = fakeScan({ status: "failed" });
   await pass(1000);
   expect(screen.getByRole("alert").textContent).toBe(text);
+  await pass(1900);
   expect(screen.getByTestId("toast").textContent).toBe("");
-  await pass(2000);
+  await pass(150);
   expect(screen.getByTestId("toast").textContent).toBe(`Scan Failed: ${text}`);
 });

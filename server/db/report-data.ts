@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Severity } from "../../src/contract/alerts.ts";
-import type { Exchange } from "../../src/contract/endpoints.ts";
+import type { CoverageRow, CoverageState, Exchange } from "../../src/contract/endpoints.ts";
 import type { NewReport } from "../../src/contract/reports.ts";
 import { notFound } from "../refusal.ts";
-import type { ProvenEndpoint, ReportedScan } from "../reports/report-data.ts";
+import type { CheckedOverall, ProvenEndpoint, ReportedScan } from "../reports/report-data.ts";
 import type { Finding } from "../scan/outcome.ts";
-import type { Tx } from "./db.ts";
-import { alerts, applications, endpoints, products, scanEndpoints, scans, teams, tenants } from "./schema.ts";
+import { rows as query, type Tx } from "./db.ts";
+import { alerts, applications, endpoints, findings, products, scanEndpoints, scans, teams, tenants } from "./schema.ts";
 
 /** What part of a tenant's data a report is about. */
 export type ReportRange = Pick<NewReport, "scope" | "teamId" | "applicationId" | "scanId" | "dateFrom" | "dateTo">;
@@ -93,6 +93,12 @@ const application = {
   productName: products.name,
   teamName: teams.name,
 };
+/** What stands open at an endpoint. */
+const openFindings = sql<Finding[]>`(
+  select coalesce(jsonb_agg(${findings.detail}), '[]') from ${findings}
+  where ${findings.endpointId} = ${endpoints.id} and ${findings.state} in ('open', 'regressed')
+)`.mapWith((value) => value as Finding[]);
+const noCoverage = sql<CoverageRow[]>`'[]'::jsonb`.mapWith(endpoints.coverage);
 const noExchanges = sql<Exchange[]>`'[]'::jsonb`.mapWith(endpoints.exchanges);
 
 /** Endpoints as last judged. */
@@ -112,8 +118,9 @@ async function latestRows(tx: Tx, ids: readonly number[], proof: boolean) {
       isPublic: endpoints.isPublic,
       lastChecked: endpoints.lastChecked,
       scanId: endpoints.scanId,
-      finding: endpoints.finding,
+      findings: openFindings,
       curl: endpoints.curl,
+      coverage: proof ? endpoints.coverage : noCoverage,
       exchanges: proof ? endpoints.exchanges : noExchanges,
     })
     .from(endpoints)
@@ -141,7 +148,10 @@ async function scanRows(tx: Tx, range: ReportRange, ids: readonly number[], proo
       isPublic: scanEndpoints.isPublic,
       lastChecked: scanEndpoints.checkedAt,
       scanId: scanEndpoints.scanId,
-      finding: sql<Finding | null>`case when ${isLatest} then ${endpoints.finding} end`.mapWith(endpoints.finding),
+      findings: sql<Finding[] | null>`case when ${isLatest} then ${openFindings} end`.mapWith(
+        (value) => value as Finding[] | null,
+      ),
+      coverage: proof ? scanEndpoints.coverage : noCoverage,
       curl: sql<string | null>`case when ${isLatest} then ${endpoints.curl} end`,
       exchanges: proof
         ? sql<Exchange[]>`case when ${isLatest} then ${endpoints.exchanges} else '[]' end`.mapWith(endpoints.exchanges)
@@ -203,6 +213,30 @@ export async function reportedScans(
       durationMs: scan.results?.durationMs ?? 0,
     })),
   };
+}
+
+/** How the checks of a range's endpoints ended, by check. */
+export async function reportedChecks(tx: Tx, range: ReportRange): Promise<CheckedOverall[]> {
+  const [rows, of] = range.scope === "scan" ? [scanEndpoints, ofScan(range)] : [endpoints, ofLatest(range)];
+  const found = await query<{ check: string; state: CoverageState; reason: string | null; count: number }>(
+    tx,
+    sql`select entry ->> 'checkId' as "check", entry ->> 'state' as state, entry ->> 'reason' as reason,
+          count(*)::int as count
+        from ${rows}, jsonb_array_elements(${rows.coverage}) as entry
+        where ${of ?? sql`true`} group by 1, 2, 3 order by 1, 4 desc`,
+  );
+  const checks = new Map<string, CheckedOverall>();
+  for (const { check: checkId, state, reason, count } of found) {
+    const check = checks.get(checkId) ?? {
+      checkId,
+      ended: { tested: 0, skipped: 0, blocked: 0, unreachable: 0 },
+      skippedBecause: null,
+    };
+    checks.set(checkId, check);
+    check.ended[state] += count;
+    if (state === "skipped") check.skippedBecause ??= reason;
+  }
+  return [...checks.values()];
 }
 
 /** Unresolved alerts of a range by severity. */

@@ -8,6 +8,7 @@ import {
   openAlerts,
   proofsOf,
   type ReportRange,
+  reportedChecks,
   reportedIds,
   reportedRows,
   reportedScans,
@@ -107,6 +108,7 @@ async function readHead(tx: Tx, request: NewReport, requestedBy: number | null):
     },
     scans,
     scanCount: count,
+    checks: await reportedChecks(tx, request),
     openAlerts: await openAlerts(tx, request),
   };
 }

@@ -15,7 +15,7 @@ export type FindingGroup = {
   why: string;
   fix: string;
   /** Worst first. */
-  found: { endpoint: ReportedEndpoint; severity: Severity; confidence: string; reason: string }[];
+  found: { endpoint: ReportedEndpoint; finding: Finding }[];
 };
 
 export const severities: readonly Severity[] = ["critical", "high", "medium", "low"];
@@ -25,16 +25,16 @@ const rank = (severity: Severity) => severities.indexOf(severity);
 export function findingGroups(endpoints: readonly ReportedEndpoint[]): FindingGroup[] {
   const groups = new Map<string, FindingGroup>();
   for (const endpoint of endpoints) {
-    const finding = findingOf(endpoint);
-    if (!finding) continue;
-    const group = groups.get(finding.checkId) ?? { ...headOf(endpoint, finding), found: [] };
-    groups.set(finding.checkId, group);
-    if (rank(finding.severity) < rank(group.severity)) group.severity = finding.severity;
-    const confidence = endpoint.authentication.confidence ?? "";
-    group.found.push({ endpoint, severity: finding.severity, confidence, reason: finding.description });
+    for (const finding of findingsOf(endpoint)) {
+      const { checkId, severity } = finding;
+      const group = groups.get(checkId) ?? { ...headOf(endpoint, finding), found: [] };
+      groups.set(checkId, group);
+      if (rank(severity) < rank(group.severity)) group.severity = severity;
+      group.found.push({ endpoint, finding });
+    }
   }
   for (const { found } of groups.values()) {
-    found.sort((a, b) => rank(a.severity) - rank(b.severity) || compare(a.endpoint, b.endpoint));
+    found.sort((a, b) => rank(a.finding.severity) - rank(b.finding.severity) || compare(a.endpoint, b.endpoint));
   }
   return [...groups.values()].sort((a, b) => rank(a.severity) - rank(b.severity) || b.found.length - a.found.length);
 }
@@ -52,11 +52,16 @@ export function compare(a: ReportedEndpoint, b: ReportedEndpoint): number {
 const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
- * What is wrong with an operation. Of an earlier scan only its verdicts are kept; where they name a weakness, they
- * stand for the finding that is gone.
+ * What is wrong with an operation, worst first. Of an earlier scan only its verdicts are kept; where they name a
+ * weakness, they stand for the findings that are gone.
  */
-export function findingOf(endpoint: ReportedEndpoint): Finding | null {
-  if (endpoint.finding) return endpoint.finding;
+export function findingsOf(endpoint: ReportedEndpoint): Finding[] {
+  if (endpoint.findings) return endpoint.findings.toSorted((a, b) => rank(a.severity) - rank(b.severity));
+  const fromVerdict = findingOfVerdict(endpoint);
+  return fromVerdict ? [fromVerdict] : [];
+}
+
+function findingOfVerdict(endpoint: ReportedEndpoint): Finding | null {
   const { authClassification, securityLevel } = endpoint;
   if (authClassification === "secure" || authClassification === "unknown") return null;
   const verdict = authClassification === "lacks_authz" ? endpoint.authorization : endpoint.authentication;

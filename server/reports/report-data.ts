@@ -1,5 +1,13 @@
 import type { AuthMethod } from "../../src/contract/applications.ts";
-import type { AuthClassification, Exchange, SecurityLevel, Source, Verdict } from "../../src/contract/endpoints.ts";
+import type {
+  AuthClassification,
+  CoverageRow,
+  CoverageState,
+  Exchange,
+  SecurityLevel,
+  Source,
+  Verdict,
+} from "../../src/contract/endpoints.ts";
 import type { ReportScope, ReportType } from "../../src/contract/reports.ts";
 import type { Finding } from "../scan/outcome.ts";
 
@@ -31,12 +39,21 @@ export type ReportedEndpoint = {
   /** ISO 8601. */
   lastChecked: string | null;
   scanId: number | null;
-  finding: Finding | null;
+  /** Open ones, dismissed ones left out; null for an earlier scan, of which only the verdicts are kept. */
+  findings: Finding[] | null;
   curl: string | null;
 };
 
-/** The same with its proof: what was asked and answered, redacted. */
-export type ProvenEndpoint = ReportedEndpoint & { exchanges: Exchange[] };
+/** The same with its proof: what was asked and answered, redacted, and how every check of it as every identity ended. */
+export type ProvenEndpoint = ReportedEndpoint & { exchanges: Exchange[]; coverage: CoverageRow[] };
+
+/** How often one check ended in each way, over all endpoints and identities. */
+export type CheckedOverall = {
+  checkId: string;
+  ended: Record<CoverageState, number>;
+  /** Why it was skipped most often; null where it never was. */
+  skippedBecause: string | null;
+};
 
 /** A scan that a report rests upon. */
 export type ReportedScan = {
@@ -81,6 +98,8 @@ export type ReportHead = {
   /** Newest first, at most 50. */
   scans: ReportedScan[];
   scanCount: number;
+  /** By check. */
+  checks: CheckedOverall[];
   /** Alerts of the scope that were raised in the period and wait unresolved. */
   openAlerts: { critical: number; high: number; medium: number; low: number };
 };

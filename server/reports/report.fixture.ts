@@ -25,6 +25,18 @@ export function reportHead(overrides: Partial<ReportHead> = {}): ReportHead {
       },
     ],
     scanCount: 1,
+    checks: [
+      {
+        checkId: "missing-authentication",
+        ended: { tested: 58, skipped: 4, blocked: 0, unreachable: 0 },
+        skippedBecause: "It is not for POST.",
+      },
+      {
+        checkId: "object-authorization",
+        ended: { tested: 0, skipped: 62, blocked: 0, unreachable: 0 },
+        skippedBecause: "There is no second identity.",
+      },
+    ],
     openAlerts: { critical: 3, high: 2, medium: 1, low: 0 },
     ...overrides,
   };
@@ -78,19 +90,21 @@ export function reportedEndpoint(id: number, overrides: Partial<ReportedEndpoint
     isPublic: false,
     lastChecked: "2026-11-21T09:40:00.000Z",
     scanId: 12,
-    finding: open
-      ? {
-          ...kind,
-          title: `Invoices ${kind.claim}`,
-          description: "The same data was handed out without a credential.",
-          alertType: "authentication",
-          why: "Anyone who knows the address reads what belongs to others. No account is needed, and nothing is logged that names a person.",
-          fix: "Require a valid credential before the handler runs, in one place for all routes, and refuse with 401.",
-          code: "same-data-without-credential",
-          confidence: "confirmed",
-          curl: null,
-        }
-      : null,
+    findings: open
+      ? [
+          {
+            ...kind,
+            title: `Invoices ${kind.claim}`,
+            description: "The same data was handed out without a credential.",
+            alertType: "authentication",
+            why: "Anyone who knows the address reads what belongs to others. No account is needed, and nothing is logged that names a person.",
+            fix: "Require a valid credential before the handler runs, in one place for all routes, and refuse with 401.",
+            code: "same-data-without-credential",
+            confidence: "confirmed",
+            curl: null,
+          },
+        ]
+      : [],
     curl: open ? `curl -i 'https://api.acme.test${path}'` : null,
     ...overrides,
   };

@@ -4,9 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Report } from "../../src/contract/reports.ts";
-import { applications, endpoints, products, scanEndpoints, scans, teams } from "../db/schema.ts";
+import { applications, endpoints, findings, products, scanEndpoints, scans, teams } from "../db/schema.ts";
 import { type ReportWorker, startReportWorker } from "../jobs/make-report-worker.ts";
 import { proofOf, reportedEndpoint } from "../reports/report.fixture.ts";
+import type { ProvenEndpoint } from "../reports/report-data.ts";
 import { openApiFaults, sarifFaults } from "../testing/export-validators.ts";
 import { openTestApp, type TestApp } from "../testing/test-app.ts";
 
@@ -59,7 +60,8 @@ async function fill(tenant: number) {
       .values([scan("2026-01-05T10:00:00Z"), scan("2026-03-05T10:00:00Z")])
       .returning();
     const row = (id: number, path: string, scanId: number, checked: string, teamId: number | null) => {
-      const { finding, curl, ...judged } = reportedEndpoint(id, { path });
+      const { findings: open, curl, ...judged } = { ...reportedEndpoint(id, { path }), coverage };
+      const finding = open?.[0] ?? null;
       return {
         ...picked(judged),
         tenantId: tenant,
@@ -82,6 +84,22 @@ async function fill(tenant: number) {
         row(4, "/gone", oldScanId, "2026-01-05T10:00:00Z", null),
       ])
       .returning();
+    for (const { id: endpointId, finding } of stored) {
+      if (!finding) continue;
+      const lives = { tenantId: tenant, applicationId, endpointId };
+      const another = { ...finding, checkId: "permissive-cors", claim: "lets any web site read its answers" };
+      await tx.insert(findings).values([
+        { ...lives, fingerprint: `${endpointId}-a`, detail: finding },
+        { ...lives, fingerprint: `${endpointId}-b`, detail: another, state: "regressed" },
+        {
+          ...lives,
+          fingerprint: `${endpointId}-c`,
+          detail: { ...finding, checkId: "verbose-errors" },
+          state: "dismissed",
+        },
+        { ...lives, fingerprint: `${endpointId}-d`, detail: { ...finding, checkId: "path-trick" }, state: "fixed" },
+      ]);
+    }
     await tx.insert(scanEndpoints).values(
       stored.flatMap(({ id, scanId: of, lastChecked, ...judged }) => {
         const verdicts = { ...picked(judged), endpointId: id, tenantId: tenant };
@@ -94,7 +112,12 @@ async function fill(tenant: number) {
   });
 }
 
-function picked<T extends Pick<ReturnType<typeof reportedEndpoint>, keyof typeof judgedKeys>>(from: T) {
+const coverage = [
+  { checkId: "missing-authentication", identity: "anonymous", state: "tested" as const, reason: null },
+  { checkId: "object-authorization", identity: "bob", state: "skipped" as const, reason: "Bob had no session." },
+];
+
+function picked<T extends Pick<ProvenEndpoint, keyof typeof judgedKeys>>(from: T) {
   return Object.fromEntries(Object.keys(judgedKeys).map((key) => [key, from[key as keyof T]])) as Pick<
     T,
     keyof typeof judgedKeys
@@ -109,6 +132,7 @@ const judgedKeys = {
   source: true,
   isShadow: true,
   isPublic: true,
+  coverage: true,
 } as const;
 
 /** Generates a report and waits for its end. */
@@ -157,6 +181,8 @@ describe("A report", () => {
     expect(text).toContain("Nordwind Ω");
     expect(text).toContain("Команда");
     expect(text).toContain("/open/{id}");
+    expect(text).toMatch(/Object authorization +0 +3 +0 +0 +Bob had no session/);
+    expect(text).toMatch(/Permissive|any web site/);
     expect(text).toMatch(/\/closed\/日本/);
   });
 
@@ -298,7 +324,12 @@ describe("A scan's export", () => {
       (await download(`/scans/${ids.scanId}/export?format=${format}`)).bytes.toString("utf8");
     const sarif = JSON.parse(await exported("sarif"));
     expect(sarifFaults(sarif)).toEqual([]);
-    expect(sarif.runs[0].results).toHaveLength(1);
+    // What was fixed or put aside is not reported.
+    expect(sarif.runs[0].results.map(({ ruleId }: { ruleId: string }) => ruleId).sort()).toEqual([
+      "missing-authentication",
+      "permissive-cors",
+    ]);
+    expect(sarif.runs[0].properties.coverage).toMatchObject({ tested: 2, skipped: 2 });
     const openapi = JSON.parse(await exported("openapi"));
     expect(await openApiFaults(openapi)).toBeNull();
     expect(await openApiFaults({ ...openapi, paths: 1 })).not.toBeNull();

@@ -1,4 +1,5 @@
-import { findingOf } from "../finding-groups.ts";
+import type { CoverageState } from "../../../src/contract/endpoints.ts";
+import { findingsOf } from "../finding-groups.ts";
 import type { ProvenEndpoint } from "../report-data.ts";
 
 /** The columns in order. */
@@ -22,12 +23,30 @@ const columns: readonly [string, (endpoint: ProvenEndpoint) => unknown][] = [
   ["team", ({ teamName }) => teamName],
   ["product", ({ productName }) => productName],
   ["last_checked", ({ lastChecked }) => lastChecked],
-  ["finding", (endpoint) => findingOf(endpoint)?.title],
-  ["severity", (endpoint) => findingOf(endpoint)?.severity],
-  ["owasp", (endpoint) => findingOf(endpoint)?.owasp],
-  ["cwe", (endpoint) => findingOf(endpoint)?.cwe],
-  ["remediation", (endpoint) => findingOf(endpoint)?.fix],
+  // The worst finding has columns of its own; the others are named after them.
+  ["finding", (endpoint) => findingsOf(endpoint)[0]?.title],
+  ["severity", (endpoint) => findingsOf(endpoint)[0]?.severity],
+  ["owasp", (endpoint) => findingsOf(endpoint)[0]?.owasp],
+  ["cwe", (endpoint) => findingsOf(endpoint)[0]?.cwe],
+  ["remediation", (endpoint) => findingsOf(endpoint)[0]?.fix],
+  [
+    "other_findings",
+    (endpoint) =>
+      findingsOf(endpoint)
+        .slice(1)
+        .map(({ title }) => title)
+        .join("; "),
+  ],
+  ["checks_tested", ended("tested")],
+  ["checks_skipped", ended("skipped")],
+  ["checks_blocked", ended("blocked")],
+  ["checks_unreachable", ended("unreachable")],
 ];
+
+/** How many checks of an operation, each as each identity, ended in a way. */
+function ended(state: CoverageState) {
+  return ({ coverage }: ProvenEndpoint) => coverage.filter((row) => row.state === state).length;
+}
 
 /** The endpoints as CSV with a head (RFC 4180, UTF-8), safe to open in a spreadsheet. */
 export function toCsv(endpoints: readonly ProvenEndpoint[]): string {

@@ -1,4 +1,5 @@
 import type { AuthMethod } from "../../../src/contract/applications.ts";
+import { findingsOf } from "../finding-groups.ts";
 import type { ProvenEndpoint, ReportedScan } from "../report-data.ts";
 
 const methods = new Set(["get", "put", "post", "delete", "options", "head", "patch", "trace"]);
@@ -66,7 +67,8 @@ function operationOf(endpoint: ProvenEndpoint, hasScheme: boolean): Json {
 }
 
 function verdictsOf(endpoint: ProvenEndpoint): Json {
-  const { securityLevel, authClassification, authentication, authorization, source, isShadow, finding } = endpoint;
+  const { securityLevel, authClassification, authentication, authorization, source, isShadow } = endpoint;
+  const findings = findingsOf(endpoint).map(({ checkId, title, severity }) => ({ checkId, title, severity }));
   return {
     securityLevel,
     authClassification,
@@ -74,7 +76,7 @@ function verdictsOf(endpoint: ProvenEndpoint): Json {
     authorization,
     source,
     isShadow,
-    ...(finding ? { finding: { checkId: finding.checkId, title: finding.title, severity: finding.severity } } : {}),
+    ...(findings.length > 0 ? { findings } : {}),
   };
 }
 

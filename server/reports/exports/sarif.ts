@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Log, ReportingDescriptor, Result, ToolComponent, WebRequest, WebResponse } from "sarif";
 import type { Severity } from "../../../src/contract/alerts.ts";
-import type { Exchange } from "../../../src/contract/endpoints.ts";
-import { findingOf, generalTitle } from "../finding-groups.ts";
+import type { CoverageState, Exchange } from "../../../src/contract/endpoints.ts";
+import type { Finding } from "../../scan/outcome.ts";
+import { findingsOf, generalTitle } from "../finding-groups.ts";
 import type { ProvenEndpoint, ReportedScan } from "../report-data.ts";
+import { tellingExchange } from "../telling-exchange.ts";
 
 const schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 const levels: Record<Severity, Result.level> = { critical: "error", high: "error", medium: "warning", low: "note" };
@@ -16,29 +18,12 @@ export function toSarif(scan: ReportedScan, endpoints: readonly ProvenEndpoint[]
   const [owasp, cwe] = [new Set<string>(), new Set<string>()];
   const results: Result[] = [];
   for (const endpoint of endpoints) {
-    const finding = findingOf(endpoint);
-    if (!finding) continue;
-    owasp.add(finding.owasp);
-    cwe.add(cweNumber(finding.cwe));
-    if (!rules.has(finding.checkId)) {
-      rules.set(finding.checkId, {
-        id: finding.checkId,
-        name: pascalCase(finding.checkId),
-        shortDescription: { text: generalTitle(endpoint, finding) },
-        fullDescription: { text: finding.why },
-        help: { text: finding.fix },
-        defaultConfiguration: { level: levels[finding.severity] },
-        relationships: [
-          { target: { id: finding.owasp, toolComponent: { name: "OWASP" } }, kinds: ["relevant"] },
-          { target: { id: cweNumber(finding.cwe), toolComponent: { name: "CWE" } }, kinds: ["relevant"] },
-        ],
-        properties: {
-          tags: ["security", "api", finding.cwe, `OWASP ${finding.owasp}`],
-          "security-severity": securitySeverity[finding.severity],
-        },
-      });
+    for (const finding of findingsOf(endpoint)) {
+      owasp.add(finding.owasp);
+      cwe.add(cweNumber(finding.cwe));
+      if (!rules.has(finding.checkId)) rules.set(finding.checkId, ruleOf(endpoint, finding));
+      results.push(resultOf(endpoint, finding, [...rules.keys()].indexOf(finding.checkId)));
     }
-    results.push(resultOf(endpoint, finding, [...rules.keys()].indexOf(finding.checkId)));
   }
   const base = endpoints[0] ? directoryOf(endpoints[0].targetUrl) : null;
   return {
@@ -63,19 +48,37 @@ export function toSarif(scan: ReportedScan, endpoints: readonly ProvenEndpoint[]
         ],
         ...(base ? { originalUriBaseIds: { TARGET: { uri: base } } } : {}),
         columnKind: "utf16CodeUnits",
+        // No green result where little was tried: how the checks ended, over all operations and identities.
+        properties: { coverage: coverageOf(endpoints) },
         results,
       },
     ],
   };
 }
 
-function resultOf(
-  endpoint: ProvenEndpoint,
-  finding: NonNullable<ProvenEndpoint["finding"]>,
-  ruleIndex: number,
-): Result {
+function ruleOf(endpoint: ProvenEndpoint, finding: Finding): ReportingDescriptor {
+  const { checkId, severity, owasp, cwe, why, fix } = finding;
+  return {
+    id: checkId,
+    name: pascalCase(checkId),
+    shortDescription: { text: generalTitle(endpoint, finding) },
+    fullDescription: { text: why },
+    help: { text: fix },
+    defaultConfiguration: { level: levels[severity] },
+    relationships: [
+      { target: { id: owasp, toolComponent: { name: "OWASP" } }, kinds: ["relevant"] },
+      { target: { id: cweNumber(cwe), toolComponent: { name: "CWE" } }, kinds: ["relevant"] },
+    ],
+    properties: {
+      tags: ["security", "api", cwe, `OWASP ${owasp}`],
+      "security-severity": securitySeverity[severity],
+    },
+  };
+}
+
+function resultOf(endpoint: ProvenEndpoint, finding: Finding, ruleIndex: number): Result {
   const { method, path, applicationName } = endpoint;
-  const proof = proofOf(endpoint.exchanges);
+  const proof = tellingExchange(endpoint.exchanges, finding);
   const identity = `${finding.checkId} ${applicationName} ${method} ${path}`;
   return {
     ruleId: finding.checkId,
@@ -103,17 +106,11 @@ function resultOf(
     ...(proof ? { webRequest: webRequest(proof), webResponse: webResponse(proof) } : {}),
     properties: {
       severity: finding.severity,
-      confidence: endpoint.authentication.confidence ?? "none",
+      confidence: finding.confidence,
       "security-severity": securitySeverity[finding.severity],
       ...(endpoint.teamName ? { team: endpoint.teamName } : {}),
     },
   };
-}
-
-/** The exchange that shows a finding: what a stranger was answered. */
-export function proofOf(exchanges: readonly Exchange[]): Exchange | undefined {
-  const strangers = exchanges.filter(({ identity }) => identity !== "owner");
-  return strangers.find(({ status }) => status !== null && status < 300) ?? strangers[0] ?? exchanges[0];
 }
 
 function webRequest({ method, url, requestHeaders, requestBody }: Exchange): WebRequest {
@@ -136,6 +133,12 @@ function webResponse({ status, responseHeaders, responseBody, error }: Exchange)
     headers: responseHeaders,
     body: { text: responseBody },
   };
+}
+
+function coverageOf(endpoints: readonly ProvenEndpoint[]): Record<CoverageState, number> {
+  const counts = { tested: 0, skipped: 0, blocked: 0, unreachable: 0 };
+  for (const { coverage } of endpoints) for (const { state } of coverage) counts[state]++;
+  return counts;
 }
 
 function taxonomy(

@@ -25,6 +25,7 @@ export function coverage(sheet: Sheet, head: ReportHead, endpoints: readonly Rep
     sources.map(([source, value]) => ({ name: sourceNames[source], value, color: head.tenant.brandColor })),
   );
 
+  checks(sheet, head);
   byPart(sheet, head, endpoints);
   scans(sheet, head);
 }
@@ -53,6 +54,29 @@ function control(sheet: Sheet, name: string, values: Record<ControlState, number
   }
   sheet.y += 15;
 }
+
+/** How every check of every operation as every identity ended, so that no result is green where little was tried. */
+function checks(sheet: Sheet, { checks: tried }: ReportHead): void {
+  if (tried.length === 0) return;
+  sheet.heading("What was tried", 60);
+  const drawn = table(sheet, [
+    { title: "Check", width: 125 },
+    { title: "Tested", width: 45, align: "right" },
+    { title: "Skipped", width: 45, align: "right" },
+    { title: "Blocked", width: 45, align: "right" },
+    { title: "No answer", width: 50, align: "right" },
+    { title: "Mostly skipped because", width: 189.28, look: looks.small },
+  ]);
+  for (const { checkId, ended, skippedBecause } of tried) {
+    const { tested, skipped, blocked, unreachable } = ended;
+    const figures = [tested, skipped, blocked, unreachable].map((count) => count.toLocaleString("en"));
+    drawn.row([{ text: checkName(checkId), look: looks.label }, ...figures, skippedBecause ?? ""]);
+  }
+  drawn.end();
+}
+
+/** `missing-authentication` as words. */
+const checkName = (id: string) => id.charAt(0).toUpperCase() + id.slice(1).replaceAll("-", " ");
 
 /** Each type of report takes the operations apart in its own way. */
 function byPart(sheet: Sheet, { reportType }: ReportHead, endpoints: readonly ReportedEndpoint[]): void {

@@ -27,7 +27,7 @@ export function executiveSummary(sheet: Sheet, head: ReportHead, counts: Tally, 
   sheet.y = top + 100;
   const bySeverity = severities.map((severity) => ({
     name: severity.charAt(0).toUpperCase() + severity.slice(1),
-    value: groups.flatMap(({ found }) => found).filter((one) => one.severity === severity).length,
+    value: groups.flatMap(({ found }) => found).filter(({ finding }) => finding.severity === severity).length,
     color: severityColors[severity].ink,
   }));
   sheet.line("Findings by severity", page.left + 214, looks.label);
@@ -97,10 +97,12 @@ function legend(
 function first(sheet: Sheet, groups: readonly FindingGroup[]): void {
   sheet.heading("Look at these first", 80);
   const all = groups.flatMap(({ title, found }) => found.map((one) => ({ ...one, title })));
-  const listed = severities.flatMap((severity) => all.filter((one) => one.severity === severity)).slice(0, 8);
-  for (const { endpoint, severity, title } of listed) {
+  const listed = severities
+    .flatMap((severity) => all.filter(({ finding }) => finding.severity === severity))
+    .slice(0, 8);
+  for (const { endpoint, finding, title } of listed) {
     if (sheet.y + 30 > page.bottom) return;
-    const colors = severityColors[severity];
+    const colors = severityColors[finding.severity];
     sheet.doc.rect(page.left, sheet.y + 1, 3, 24).fill(colors.ink);
     const operation = `${endpoint.method} ${endpoint.path}`;
     sheet.line(sheet.lettering.cut(operation, "mono", 9, page.inner - 160), page.left + 12, {
@@ -116,7 +118,7 @@ function first(sheet: Sheet, groups: readonly FindingGroup[]): void {
     );
     sheet.y += 13;
     sheet.line(
-      `${severity.charAt(0).toUpperCase()}${severity.slice(1)}: ${title.charAt(0).toLowerCase()}${title.slice(1)}`,
+      `${finding.severity.charAt(0).toUpperCase()}${finding.severity.slice(1)}: ${title.charAt(0).toLowerCase()}${title.slice(1)}`,
       page.left + 12,
       { ...looks.small, leading: 13, color: colors.ink },
     );

@@ -72,7 +72,8 @@ function list(sheet: Sheet, found: FindingGroup["found"], title: string): void {
     { title: "Team", width: 80 },
     { title: "Severity", width: 60 },
   ]);
-  for (const { endpoint, severity } of found) {
+  for (const { endpoint, finding } of found) {
+    const { severity } = finding;
     const text = severity.charAt(0).toUpperCase() + severity.slice(1);
     drawn.row([
       endpoint.method,

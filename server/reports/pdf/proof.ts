@@ -1,5 +1,7 @@
 import type { Exchange } from "../../../src/contract/endpoints.ts";
+import type { Finding } from "../../scan/outcome.ts";
 import type { FindingGroup } from "../finding-groups.ts";
+import { tellingExchange } from "../telling-exchange.ts";
 import { palette } from "./palette.ts";
 import { type Look, looks, page, type Sheet } from "./sheet.ts";
 
@@ -17,7 +19,7 @@ const identities: Record<Exchange["identity"], string> = {
 
 /** One operation of a finding: what happened, a command that shows it, and what was asked and answered. */
 export function proof(sheet: Sheet, one: FindingGroup["found"][number], exchanges: readonly Exchange[]): void {
-  const { endpoint, reason, confidence } = one;
+  const { endpoint, finding } = one;
   sheet.y += 12;
   sheet.room(90);
   sheet.rule();
@@ -27,27 +29,28 @@ export function proof(sheet: Sheet, one: FindingGroup["found"][number], exchange
     endpoint.applicationName,
     endpoint.environment,
     endpoint.teamName ?? "unattributed",
-    confidence,
+    finding.confidence,
   ].filter(Boolean);
   sheet.paragraph(about.join("  ·  "), looks.small);
   sheet.y += 3;
-  if (reason) sheet.paragraph(reason);
+  sheet.paragraph(finding.description);
   sheet.y += 4;
-  if (endpoint.curl) block(sheet, "Try it", [endpoint.curl]);
-  for (const exchange of telling(exchanges)) block(sheet, heading(exchange), exchangeLines(exchange));
+  const curl = finding.curl ?? endpoint.curl;
+  if (curl) block(sheet, "Try it", [curl]);
+  for (const exchange of telling(exchanges, finding)) block(sheet, heading(exchange), exchangeLines(exchange));
 }
 
-/** The exchange that strangers got something from, and beside it what the owner got. */
-function telling(exchanges: readonly Exchange[]): Exchange[] {
-  const stranger = exchanges.filter(({ identity }) => identity !== "owner");
-  const open = stranger.find(({ status }) => status !== null && status >= 200 && status < 300) ?? stranger[0];
+/** The exchange that shows the finding, and beside it what the owner got. */
+function telling(exchanges: readonly Exchange[], finding: Finding): Exchange[] {
+  const open = tellingExchange(exchanges, finding);
   const owner = exchanges.find(({ identity }) => identity === "owner");
-  return [open, owner].filter((exchange) => exchange !== undefined);
+  return [...new Set([open, owner])].filter((exchange) => exchange !== undefined);
 }
 
-function heading({ identity, status, error, bytes, durationMs }: Exchange): string {
+function heading({ identity, label, status, error, bytes, durationMs }: Exchange): string {
   const answer = status === null ? (error ?? "no answer") : `status ${status}`;
-  return `${identities[identity]}: ${answer}, ${bytes.toLocaleString("en")} bytes in ${Math.round(durationMs)} ms`;
+  const asker = identity === "other" && label ? `As ${label}` : identities[identity];
+  return `${asker}: ${answer}, ${bytes.toLocaleString("en")} bytes in ${Math.round(durationMs)} ms`;
 }
 
 function exchangeLines({ method, url, requestBody, responseHeaders, responseBody, status }: Exchange): string[] {

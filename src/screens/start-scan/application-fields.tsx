@@ -1,4 +1,4 @@
-import { Globe, ShieldCheck } from "lucide-react";
+import { Globe } from "lucide-react";
 import { Controller, FormProvider, type UseFormReturn, useWatch } from "react-hook-form";
 import { AuthMethodField } from "../../client/auth-method-field.tsx";
 import { CredentialFields, CredentialNotice } from "../../client/credential-fields.tsx";
@@ -8,6 +8,7 @@ import { IconInput } from "../../ui/icon-input.tsx";
 import { SecretInput } from "../../ui/secret-input.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { type ApplicationForm, targetUrlProblem } from "./application-form.ts";
+import { SafeMode } from "./safe-mode.tsx";
 
 const environments: readonly { value: Environment; label: string }[] = [
   { value: "production", label: "Production" },
@@ -44,7 +45,7 @@ export function ApplicationFields(props: {
           <IconInput key="typed" {...url} maxLength={2000} {...form.register("targetUrl", { validate: checkUrl })} />
         )}
       </Field>
-      <Field label="Environment" hint={<SafeMode />}>
+      <Field label="Environment" hint={<SafeMode stored={stored} />}>
         <EnvironmentChoice form={form} stored={stored} />
       </Field>
       <Controller
@@ -97,14 +98,5 @@ function EnvironmentChoice(props: {
         />
       )}
     />
-  );
-}
-
-function SafeMode() {
-  return (
-    <span className="flex items-start gap-1.5">
-      <ShieldCheck className="mt-px size-3.5 shrink-0 text-secure" strokeWidth={1.75} aria-hidden />
-      Safe mode is on: no request that can change data.
-    </span>
   );
 }

@@ -55,6 +55,16 @@ test("Submitting is disabled while the name is empty", async () => {
   expect(submit().disabled).toBe(false);
 });
 
+test("A known application's scan says how much it sends at most, before it is started", async () => {
+  const plan = { operations: 9, identities: 2, discovery: 5000, reads: 90, harmlessWrites: 24, writes: 12, makes: [] };
+  const answers = { "GET /applications": [{ ...shop, makesObjects: true }], "GET /applications/17/plan": plan };
+  const { user } = await openDialog(answers);
+  expect(screen.getByText(/Safe mode is on: no request that can change data\./)).toBeTruthy();
+  await user.type(name(), "Shop");
+  expect(await screen.findByText(/At most 5,126 requests, 12 of them writes, as 2 identities\./)).toBeTruthy();
+  expect(screen.getByText(/Safe mode is off: objects are made, changed and removed again\./)).toBeTruthy();
+});
+
 test("A name of blanks is refused with 'Missing Application' and nothing is sent", async () => {
   const { user, sent } = await openDialog();
   await user.type(name(), "   ");

@@ -35,7 +35,7 @@ export async function spawnPlatform({ dataDir, env = {}, session: given }: Spawn
   const practicePort = Number(env.POSTERN_PRACTICE_PORT ?? (await freePort()));
   const url = `http://localhost:${port}`;
   const startedAt = performance.now();
-  const child = spawn(process.execPath, ["server/main.ts"], {
+  const child = spawn(process.execPath, ["--max-semi-space-size=16", "server/main.ts"], {
     env: {
       ...process.env,
       HOST: "127.0.0.1",

@@ -15,7 +15,7 @@ export function SafeMode({ stored }: { stored: Application | null }) {
   return (
     <span className="flex items-start gap-1.5">
       <Icon
-        className={`mt-px size-3.5 shrink-0 ${writes ? "text-warning" : "text-secure"}`}
+        className={`mt-px size-3.5 shrink-0 ${writes ? "text-medium" : "text-secure"}`}
         strokeWidth={1.75}
         aria-hidden
       />

@@ -41,7 +41,12 @@ function identity(label: string, kind: "token" | "jwt"): ScanIdentity {
 
 async function scan(request: ScanRequest): Promise<ScanOutcome> {
   const listener = { log: (type: string, line: string) => verbose && console.log(`  ${type} ${line}`), progress() {} };
-  return await runScan(request, { ...localLimits, maxRequests: 40_000 }, listener, new AbortController().signal);
+  return await runScan(
+    request,
+    { ...localLimits, maxRequests: 40_000, maxDurationMs: 1_200_000 },
+    listener,
+    new AbortController().signal,
+  );
 }
 
 /** Operations found, invented and what they cost. */
@@ -257,17 +262,35 @@ async function scanOther(
   reportAuthentication(name, reportInventory(name, outcome, truths, isPage), truths);
 }
 
-await scanPractice("token");
-await scanPractice("jwt");
-await scanOther("json-server", startJsonServer, jsonServerTruth, (path) => jsonServerPages.includes(path));
-await scanOther("verdaccio", startVerdaccio, verdaccioTruth, (path) => verdaccioPages.some((page) => page.test(path)));
-for (const document of prismDocuments)
-  await scanOther(
-    `Prism serving ${document}`,
-    () => startPrism(document),
-    [],
-    () => false,
-  );
+/** The targets by name: `npm run accuracy` scans all, `npm run accuracy -- practice verdaccio` some. */
+const targets: Record<string, () => Promise<void>> = {
+  async practice() {
+    await scanPractice("token");
+    await scanPractice("jwt");
+  },
+  "json-server": () =>
+    scanOther("json-server", startJsonServer, jsonServerTruth, (path) => jsonServerPages.includes(path)),
+  verdaccio: () =>
+    scanOther("verdaccio", startVerdaccio, verdaccioTruth, (path) => verdaccioPages.some((page) => page.test(path))),
+  async prism() {
+    for (const document of prismDocuments)
+      await scanOther(
+        `Prism serving ${document}`,
+        () => startPrism(document),
+        [],
+        () => false,
+      );
+  },
+};
+
+const chosen = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
+const unknown = chosen.filter((name) => !(name in targets));
+if (unknown.length > 0) {
+  console.error(`No target named ${unknown.join(", ")}. There are: ${Object.keys(targets).join(", ")}.`);
+  process.exit(2);
+}
+for (const [name, scanAndReport] of Object.entries(targets))
+  if (chosen.length === 0 || chosen.includes(name)) await scanAndReport();
 console.log(
   failures.length === 0 ? "\nAll goals met." : `\nGoals missed:\n${failures.map((line) => `  ${line}`).join("\n")}`,
 );

@@ -46,7 +46,11 @@ export async function startPrism(
       return;
     }
     const isKnown = request.headers.authorization === `Bearer ${token}` || isOpen(method, url);
-    const answer = await fetch(prism.url + url, await forwarded(request, isKnown));
+    const answer = await fetch(prism.url + url, await forwarded(request, isKnown)).catch(() => null);
+    if (answer === null) {
+      response.writeHead(502).end();
+      return;
+    }
     if (answer.ok && !/^(GET|HEAD|OPTIONS)$/.test(method)) writes++;
     response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "text/plain" });
     response.end(Buffer.from(await answer.arrayBuffer()));

@@ -20,7 +20,7 @@ export default defineConfig({
           name: "tests",
           environment: "node",
           include: ["tests/**/*.test.ts"],
-          exclude: ["tests/e2e/**", "tests/targets/node_modules/**"],
+          exclude: ["tests/e2e/**", "**/node_modules/**"],
           testTimeout: 60_000,
         },
       },

@@ -16,6 +16,8 @@ export type Platform = {
   signInLink: string | null;
   /** Milliseconds from the process's start to the first healthy answer. */
   readyMs: number;
+  /** All that was printed so far; in developer mode mails and sign-in links are in it. */
+  printed(): string;
   /** Performs a call as the first superadmin; throws on a non-OK answer. */
   call<T>(method: string, path: string, body?: unknown): Promise<T>;
   /** The session cookie, once a call was made. */
@@ -85,6 +87,7 @@ export async function spawnPlatform({ dataDir, env = {}, session: given }: Spawn
     pid: child.pid ?? fail("The platform has no process id."),
     url,
     livePort,
+    printed: () => printed,
     practice: `http://localhost:${practicePort}`,
     signInLink: link(),
     readyMs,

@@ -3,12 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { needBrowser } from "../browsers/find.ts";
 import { sideways, violations } from "./accessibility.ts";
 import { buildOf } from "./builds.ts";
-import { watchConsole } from "./complaints.ts";
+import { type Complaints, watchConsole } from "./complaints.ts";
 import { type Demo, startDemo } from "./demo.ts";
 import { openView, themes, views } from "./views.ts";
 
 let demo: Demo;
 let browser: Browser;
+let complaints: Complaints;
 const pages = new Map<boolean, Page>();
 
 beforeAll(async () => {
@@ -18,6 +19,7 @@ beforeAll(async () => {
     executablePath: needBrowser("chrome"),
     args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
   });
+  complaints = watchConsole(browser);
   for (const signedIn of [false, true]) {
     const page = await (await browser.createBrowserContext()).newPage();
     // The page's policy allows no foreign script; the check is one.
@@ -36,13 +38,12 @@ describe.each(views)("$name", (view) => {
     "fits, speaks to a screen reader and complains about nothing at %i px",
     async (width) => {
       const page = pages.get(view.signedIn) as Page;
-      const complaints = watchConsole(browser);
       for (const theme of themes) {
         await openView(page, demo, view, width, theme);
         expect(await sideways(page), theme).toEqual([]);
         expect(await violations(page), theme).toEqual([]);
       }
-      expect(complaints.list([/status of 401/])).toEqual([]);
+      expect(complaints.take([/status of 401/])).toEqual([]);
     },
   );
 });

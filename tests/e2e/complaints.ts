@@ -4,9 +4,11 @@ import type { Browser, Target } from "puppeteer";
 export type Complaints = {
   /** All so far, each with the page's address; those that match a pattern of `expected` are left out. */
   list(expected?: readonly RegExp[]): string[];
+  /** The same, and forgets them. */
+  take(expected?: readonly RegExp[]): string[];
 };
 
-/** Listens to every page of a browser from now on. */
+/** Listens to every page that a browser opens from now on. */
 export function watchConsole(browser: Browser): Complaints {
   const heard: string[] = [];
   const listen = async (target: Target) => {
@@ -18,7 +20,14 @@ export function watchConsole(browser: Browser): Complaints {
     page?.on("pageerror", (error) => heard.push(`${page.url()}: ${String(error)}`));
   };
   browser.on("targetcreated", (target: Target) => void listen(target));
+  const list: Complaints["list"] = (expected = []) =>
+    heard.filter((line) => !expected.some((pattern) => pattern.test(line)));
   return {
-    list: (expected = []) => heard.filter((line) => !expected.some((pattern) => pattern.test(line))),
+    list,
+    take(expected) {
+      const found = list(expected);
+      heard.length = 0;
+      return found;
+    },
   };
 }

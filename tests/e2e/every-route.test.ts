@@ -1,0 +1,93 @@
+import puppeteer, { type Browser, type Page } from "puppeteer";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { routes } from "../../src/console/routes.tsx";
+import { needBrowser } from "../browsers/find.ts";
+import { sideways, violations } from "./accessibility.ts";
+import { buildOf } from "./builds.ts";
+import { type Complaints, watchConsole } from "./complaints.ts";
+import { type Demo, putSession, startDemo } from "./demo.ts";
+import { nowhere, outside, type RouteRow, routeTable } from "./route-table.ts";
+import { surface } from "./surface.ts";
+import { themes } from "./views.ts";
+import { cookieOf, type Visitor, visitors } from "./visitors.ts";
+
+let demo: Demo;
+let browser: Browser;
+let complaints: Complaints;
+
+beforeAll(async () => {
+  buildOf("page");
+  demo = await startDemo();
+  browser = await puppeteer.launch({
+    executablePath: needBrowser("chrome"),
+    args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
+  });
+  complaints = watchConsole(browser);
+});
+afterAll(async () => {
+  await browser?.close();
+  await demo?.close();
+});
+
+it("Every route of the console has a row that says who sees what", () => {
+  expect(routeTable.map(({ path }) => path).sort()).toEqual(routes.map(({ path }) => path).sort());
+});
+
+/** What a visitor gets at a route. */
+function expected(visitor: Visitor, { path, shows, roles, refusal }: RouteRow): string | RegExp {
+  if (visitor === "signed out" || visitor === "without an organization")
+    return path === "/" ? outside[visitor]["/"] : outside[visitor].other;
+  return roles.includes(visitor) ? shows : (refusal ?? shows);
+}
+
+describe.each(visitors)("Visitor %s", (visitor) => {
+  let page: Page;
+  beforeAll(async () => {
+    const profile = await browser.createBrowserContext();
+    const cookie = await cookieOf(visitor, demo.platform);
+    if (cookie !== null) await putSession(profile, cookie);
+    page = await profile.newPage();
+    // The page's policy allows no foreign script; the check is one.
+    await page.setBypassCSP(true);
+  });
+  afterAll(() => page.browserContext().close());
+
+  it.each([360, 1280])(
+    "gets at every route what the role allows, at %i px: in view, accessible and without complaint",
+    async (width) => {
+      await page.setViewport({ width, height: width < 640 ? 800 : 900, deviceScaleFactor: 1 });
+      const faults: string[] = [];
+      const look = async (path: string, wanted: string | RegExp) => {
+        await go(page, demo.platform.url + path, visitor);
+        await surface(page, "page").see(wanted);
+        faults.push(...(await sideways(page)).map((fault) => `${path} scrolls sideways: ${fault}`));
+        for (const theme of themes) {
+          await page.emulateMediaFeatures([
+            { name: "prefers-color-scheme", value: theme },
+            { name: "prefers-reduced-motion", value: "reduce" },
+          ]);
+          faults.push(...(await violations(page)).map((fault) => `${path} in ${theme}: ${fault}`));
+        }
+      };
+      for (const row of routeTable) await look(row.at(demo), expected(visitor, row));
+      await look(nowhere.path, visitor === "without an organization" ? outside[visitor].other : nowhere.shows);
+      expect(faults).toEqual([]);
+      // A visitor without a session is told so by the platform's own status.
+      expect(complaints.take(visitor === "signed out" ? [/status of 401/] : [])).toEqual([]);
+    },
+  );
+});
+
+/** Goes on within the console as a link does, where it is open; a session that ends elsewhere needs a new page. */
+async function go(page: Page, url: string, visitor: Visitor): Promise<void> {
+  const isOpen = visitor !== "signed out" && page.url().startsWith(new URL(url).origin);
+  if (!isOpen) return void (await page.goto(url));
+  const { pathname } = new URL(url);
+  if (new URL(page.url()).pathname === pathname) return;
+  await page.evaluate((path) => {
+    document.querySelector("h1")?.setAttribute("data-left", "");
+    history.pushState(null, "", path);
+  }, pathname);
+  // Without an organization every path shows the same screen.
+  if (visitor !== "without an organization") await page.waitForFunction(() => !document.querySelector("h1[data-left]"));
+}

@@ -1,0 +1,92 @@
+import { admins, everyRole, type Role, superadmins } from "../../src/contract/roles.ts";
+import type { Demo } from "./demo.ts";
+
+/** What a path of the console shows: its data to those who may, and to the others why they may not. */
+export type RouteRow = {
+  /** As in the console's own table of routes. */
+  path: string;
+  at(demo: Demo): string;
+  /** A text that shows once the screen has its data. */
+  shows: string | RegExp;
+  roles: readonly Role[];
+  refusal?: string;
+};
+
+const everyone = (path: string, shows: string | RegExp, at: RouteRow["at"] = () => path): RouteRow => ({
+  path,
+  at,
+  shows,
+  roles: everyRole,
+});
+
+/** Every route of the signed-in console, by who may see what. */
+export const routeTable: readonly RouteRow[] = [
+  everyone("/", "Security Dashboard"),
+  everyone("/scanner", /Ledgerline/),
+  everyone("/scan/:scanId", /Completed/, (demo) => `/scan/${demo.scanId}`),
+  everyone("/endpoints", /\/api\//),
+  everyone("/endpoints/:id", "Findings", (demo) => `/endpoints/${demo.endpointId}`),
+  everyone("/applications/:id", "Next scan", (demo) => `/applications/${demo.applicationId}`),
+  everyone("/security-alerts", /Ledgerline|\/api\//),
+  everyone("/reports", "After the release"),
+  everyone("/teams", "Payments"),
+  everyone("/settings", "Scanning Configuration"),
+  {
+    path: "/tenant-admin",
+    at: () => "/tenant-admin",
+    shows: "Save Settings",
+    roles: admins,
+    refusal: "You need Admin or Superadmin privileges to access tenant administration.",
+  },
+  {
+    path: "/tenant-feature-flags/:id?",
+    at: () => "/tenant-feature-flags/1",
+    shows: "slack_integration",
+    roles: admins,
+    refusal: "You need Admin or Superadmin privileges to manage feature flags.",
+  },
+  {
+    path: "/admin/slack",
+    at: () => "/admin/slack",
+    shows: "T0ACME",
+    roles: admins,
+    refusal: "Only admin and superadmin users can access Slack administration.",
+  },
+  {
+    path: "/global-tenant-admin",
+    at: () => "/global-tenant-admin",
+    shows: "Features",
+    roles: superadmins,
+    refusal: "Only superadmin users can access global tenant management.",
+  },
+  {
+    path: "/learning-admin",
+    at: () => "/learning-admin",
+    shows: /in \d+ categories/,
+    roles: superadmins,
+    refusal: "Only superadmin users can access the learning system.",
+  },
+  {
+    path: "/admin",
+    at: () => "/admin",
+    shows: "Nightly",
+    roles: superadmins,
+    refusal: "Only superadmin users can access the superadmin panel.",
+  },
+  {
+    path: "/admin/scanner",
+    at: () => "/admin/scanner",
+    shows: "Nightly",
+    roles: superadmins,
+    refusal: "Only superadmin users can access the scanner engine.",
+  },
+];
+
+/** What a path shows to a visitor without a session or without an organization, who sees no route of the console. */
+export const outside = {
+  "signed out": { "/": "Get Started", other: "Password" },
+  "without an organization": { "/": "Create your organization", other: "Create your organization" },
+} as const;
+
+/** What the console shows where it has no route. */
+export const nowhere = { path: "/nowhere", shows: "Did you forget to add the page to the router?" };

@@ -1,7 +1,8 @@
-import { type UseMutationOptions, type UseMutationResult, useMutation } from "@tanstack/react-query";
+import type { UseMutationOptions, UseMutationResult } from "@tanstack/react-query";
 import { useToast } from "../ui/toast.ts";
 import { ApiError } from "./api-error.ts";
 import { useUnauthorized } from "./session.ts";
+import { useMutationOnce } from "./use-mutation-once.ts";
 
 /** A toast's title and its text; the text may come from the answer. */
 type Success<Output, Input> = readonly [title: string, text?: string | ((output: Output, input: Input) => string)];
@@ -22,7 +23,7 @@ export function useCall<Output, Input>(
 ): UseMutationResult<Output, Error, Input> {
   const toast = useToast();
   const unauthorized = useUnauthorized();
-  return useMutation({
+  return useMutationOnce({
     ...options,
     onSuccess: (output, input, ...rest) => {
       if (toasts.success) {

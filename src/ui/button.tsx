@@ -6,7 +6,10 @@ export type ButtonProps = ComponentProps<"button"> & {
   variant?: "primary" | "secondary" | "ghost" | "danger" | "danger-solid";
   small?: boolean;
   icon?: LucideIcon;
-  /** Shows a spinner and refuses clicks, so that nothing is sent twice. */
+  /**
+   * Shows a spinner and refuses clicks, so that nothing is sent twice. It is not `disabled` meanwhile: browsers take the
+   * focus from a disabled button, and whoever used the keyboard would start again at the top of the page.
+   */
   busy?: boolean;
 };
 
@@ -18,7 +21,7 @@ export function Button({
   busy,
   className,
   children,
-  disabled,
+  onClick,
   ...rest
 }: ButtonProps) {
   const Icon = busy ? LoaderCircle : icon;
@@ -26,7 +29,8 @@ export function Button({
     <button
       type="button"
       {...rest}
-      disabled={disabled || busy}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       className={clsx("btn", `btn-${variant}`, small && "btn-sm", !children && "btn-icon", className)}
     >

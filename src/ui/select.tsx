@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
+import type { Ref } from "react";
 
 export type Option<T extends string = string> = { value: T; label: string; disabled?: boolean };
 
@@ -15,6 +16,7 @@ export function Select<T extends string>(props: {
   prefix?: string;
   disabled?: boolean;
   className?: string;
+  ref?: Ref<HTMLSelectElement>;
   id?: string;
   "aria-label"?: string;
   "aria-describedby"?: string;

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { useApi } from "../../client/context.ts";
 import { useCall } from "../../client/use-call.ts";
@@ -39,6 +39,8 @@ function DismissForm({ finding, onDone }: { finding: Finding; onDone: () => void
   const api = useApi();
   const queries = useQueryClient();
   const formId = useId();
+  // The same however often the button is pressed.
+  const [openedAt] = useState(() => Date.now());
   const form = useForm<{ reason: DismissalReason | ""; note: string; ends: string }>({
     defaultValues: { reason: "", note: "", ends: "90" },
   });
@@ -64,7 +66,7 @@ function DismissForm({ finding, onDone }: { finding: Finding; onDone: () => void
         className="space-y-4"
         onSubmit={form.handleSubmit(({ reason, note, ends: end }) => {
           if (reason === "") return;
-          const until = end === "never" ? null : new Date(Date.now() + Number(end) * dayMs).toISOString();
+          const until = end === "never" ? null : new Date(openedAt + Number(end) * dayMs).toISOString();
           dismiss.mutate({ id: finding.id, reason, note: note.trim() || null, until });
         })}
       >
@@ -75,6 +77,7 @@ function DismissForm({ finding, onDone }: { finding: Finding; onDone: () => void
           render={({ field, fieldState }) => (
             <Field label="Reason" error={fieldState.error?.message}>
               <Select
+                ref={field.ref}
                 value={field.value === "" ? undefined : field.value}
                 onChange={field.onChange}
                 options={reasons}

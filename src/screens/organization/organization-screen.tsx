@@ -6,6 +6,7 @@ import { useSetSession } from "../../client/session.ts";
 import { useCall } from "../../client/use-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
+import { focusFirstFault } from "../../ui/focus.ts";
 import { IconInput } from "../../ui/icon-input.tsx";
 import { TextArea } from "../../ui/input.tsx";
 import { PublicFrame } from "../../ui/public-frame.tsx";
@@ -37,9 +38,10 @@ export function OrganizationScreen({ email }: { email: string }) {
       failure: ["Creation Failed"],
     },
   );
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setFault(name.trim() ? undefined : "Organization name is required");
+    focusFirstFault(event.currentTarget);
     if (name.trim()) create.mutate({ name: name.trim(), description: description.trim() || null });
   };
   return (

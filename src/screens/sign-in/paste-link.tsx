@@ -1,11 +1,12 @@
-import { useMutation } from "@tanstack/react-query";
 import { Link2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useApi } from "../../client/context.ts";
 import { useSetSession } from "../../client/session.ts";
 import { tokenOf } from "../../client/sign-in-link.ts";
+import { useMutationOnce } from "../../client/use-mutation-once.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
+import { focusFirstFault } from "../../ui/focus.ts";
 import { IconInput } from "../../ui/icon-input.tsx";
 
 /** Signs in with the link out of the mail, where a session of another tab does not reach: an embedded console. */
@@ -14,11 +15,12 @@ export function PasteLink() {
   const setSession = useSetSession();
   const [text, setText] = useState("");
   const [fault, setFault] = useState<string>();
-  const verify = useMutation(api.auth.verify.mutationOptions({ onSuccess: (user) => setSession(user) }));
-  const submit = (event: FormEvent) => {
+  const verify = useMutationOnce(api.auth.verify.mutationOptions({ onSuccess: (user) => setSession(user) }));
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const token = tokenOf(text);
     setFault(token ? undefined : "Paste the whole link out of the mail. It ends with ?token= and a long code.");
+    focusFirstFault(event.currentTarget);
     if (token) verify.mutate({ token });
   };
   return (

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { useLocation } from "wouter";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
+import { focusFirstFault } from "../../ui/focus.ts";
 import { IconInput } from "../../ui/icon-input.tsx";
 import { PublicFrame } from "../../ui/public-frame.tsx";
 import { CheckYourMail } from "./check-your-mail.tsx";
@@ -18,10 +19,11 @@ export function SignInForm({ onBack }: { onBack: () => void }) {
   const link = useRequestLink(setSent);
   if (sent) return <CheckYourMail email={sent} onChangeAddress={() => setSent(null)} />;
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const found = emailFault(email);
     setFault(found);
+    focusFirstFault(event.currentTarget);
     if (!found) link.send(email.trim());
   };
   return (

@@ -1,11 +1,12 @@
-import { useMutation } from "@tanstack/react-query";
 import { Mail } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { ApiError } from "../../client/api-error.ts";
 import { useApi } from "../../client/context.ts";
 import { useSetSession } from "../../client/session.ts";
+import { useMutationOnce } from "../../client/use-mutation-once.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
+import { focusFirstFault } from "../../ui/focus.ts";
 import { IconInput } from "../../ui/icon-input.tsx";
 import { PublicFrame } from "../../ui/public-frame.tsx";
 import { SecretInput } from "../../ui/secret-input.tsx";
@@ -22,13 +23,14 @@ export function SignInScreen() {
   const [fault, setFault] = useState<string>();
   const [sent, setSent] = useState<string | null>(null);
   const link = useRequestLink(setSent);
-  const login = useMutation(api.auth.login.mutationOptions({ onSuccess: (user) => setSession(user) }));
+  const login = useMutationOnce(api.auth.login.mutationOptions({ onSuccess: (user) => setSession(user) }));
   if (sent) return <CheckYourMail email={sent} onChangeAddress={() => setSent(null)} />;
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const found = emailFault(email);
     setFault(found);
+    focusFirstFault(event.currentTarget);
     if (found) return;
     if (password) login.mutate({ email: email.trim(), password });
     else link.send(email.trim());

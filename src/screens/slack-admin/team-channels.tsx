@@ -10,6 +10,7 @@ import type { Team } from "../../contract/teams.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Field } from "../../ui/field.tsx";
+import { focusFirstFault } from "../../ui/focus.ts";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Select } from "../../ui/select.tsx";
@@ -71,9 +72,10 @@ function NewMapping({ setting, teams }: { setting: SlackSetting; teams: readonly
       failure: ["Failed to Create Mapping"],
     },
   );
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
+    focusFirstFault(event.currentTarget);
     if (!teamId || !channel || create.isPending) return;
     create.mutate({
       slackSettingId: setting.id,

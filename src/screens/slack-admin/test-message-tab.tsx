@@ -9,6 +9,7 @@ import type { SlackSetting } from "../../contract/slack.ts";
 import { slackMessageLimit } from "../../contract/slack-ids.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
+import { focusFirstFault } from "../../ui/focus.ts";
 import { TextArea } from "../../ui/input.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -41,9 +42,10 @@ function TestMessage({ settings }: { settings: readonly SlackSetting[] }) {
     success: ["Message Sent", (answer) => answer.message],
     failure: ["Failed to Send Message"],
   });
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
+    focusFirstFault(event.currentTarget);
     if (!settingId || !channel) return toast("Validation Error", missing, { destructive: true });
     if (message.trim() === "" || send.isPending) return;
     send.mutate({ settingId: Number(settingId), channelId: channel, message: message.trim() });

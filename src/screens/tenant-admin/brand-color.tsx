@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import { defaultBrandColor, secondaryColor } from "../../contract/tenant-defaults.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
+import { focusFirstFault } from "../../ui/focus.ts";
 import { IconInput } from "../../ui/icon-input.tsx";
 import { useSaveSettings } from "./use-save-settings.ts";
 
@@ -18,12 +19,13 @@ export function BrandColor({ stored }: { stored: string }) {
     setTyped(text);
     if (isColor(text.trim())) setFault(undefined);
   };
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const wanted = color.trim();
     setFault(
       isColor(wanted) ? undefined : `A brand colour is # and six hexadecimal digits, for example ${defaultBrandColor}.`,
     );
+    focusFirstFault(event.currentTarget);
     if (isColor(wanted) && !save.isPending) store(wanted);
   };
   return (

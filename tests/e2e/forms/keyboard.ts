@@ -1,0 +1,73 @@
+import type { Page } from "puppeteer";
+
+/** What has the focus: its name for screen readers and what it is. */
+export type Focused = {
+  name: string;
+  invalid: boolean;
+  described: string;
+  value: string;
+  tag: string;
+  role: string | null;
+};
+
+/** Reads what has the focus, as a screen reader would announce it. */
+export function focused(page: Page): Promise<Focused> {
+  return page.evaluate(() => {
+    const element = document.activeElement as HTMLElement & { labels?: NodeListOf<HTMLLabelElement>; value?: string };
+    const textOf = (ids: string | null) =>
+      (ids ?? "")
+        .split(" ")
+        .map((id) => (id && document.getElementById(id)?.textContent) || "")
+        .join(" ");
+    const label = [...(element.labels ?? [])].map((one) => one.textContent).join(" ");
+    const named = element.ariaLabel || textOf(element.getAttribute("aria-labelledby")) || label;
+    // biome-ignore lint/performance/useDomNodeTextContent: a name is what is rendered, without hidden parts
+    const name = named || element.innerText || "";
+    return {
+      name: name.replace(/\s+/g, " ").trim(),
+      invalid: element.getAttribute("aria-invalid") === "true",
+      described: textOf(element.getAttribute("aria-describedby")).trim(),
+      value: String(element.value ?? ""),
+      tag: element.tagName,
+      role: element.getAttribute("role"),
+    };
+  });
+}
+
+const maxTabs = 150;
+
+/** Presses Tab until the control with a name has the focus; fails when the whole page has been walked without it. */
+export async function tabTo(page: Page, name: string): Promise<void> {
+  const seen: string[] = [];
+  for (let tabs = 0; tabs < maxTabs; tabs++) {
+    const now = await focused(page);
+    if (now.name === name || (tabs > 0 && now.name.startsWith(name))) return;
+    seen.push(now.name.slice(0, 40));
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`Tab never reaches '${name}'. It goes over: ${[...new Set(seen)].join(" | ")}`);
+}
+
+/** Replaces what is in a field, by keys alone; a list takes the option that begins with what is typed. */
+export async function enter(page: Page, name: string, value: string): Promise<void> {
+  await tabTo(page, name);
+  const { tag, role } = await focused(page);
+  if (tag !== "SELECT") {
+    await page.keyboard.down("Control");
+    await page.keyboard.press("a");
+    await page.keyboard.up("Control");
+    if (value === "") await page.keyboard.press("Backspace");
+  }
+  await page.keyboard.type(value);
+  if (role === "combobox") await takeSuggestion(page, value);
+}
+
+/** Takes the first suggestion when it says what was typed; a new name has none. */
+async function takeSuggestion(page: Page, value: string): Promise<void> {
+  const shows = (text: string) =>
+    [...document.querySelectorAll("[role=option]")].some((option) => option.textContent?.includes(text));
+  const found = await page.waitForFunction(shows, { timeout: 1500 }, value).catch(() => null);
+  if (!found) return;
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+}

@@ -14,6 +14,11 @@ const patterns: [name: string, pattern: RegExp][] = [
   ["a Google API key", /\bAIza[\w-]{35}\b/],
 ];
 
+/** The kind of secret that a text holds, told by its form; null without one. */
+export function secretIn(text: string): string | null {
+  return patterns.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
+}
+
 /** Keys and password hashes in bodies, whoever asks. CWE-200. */
 export const secretsInAnswer: Check = {
   id: "secrets-in-answer",
@@ -61,8 +66,8 @@ function judgeSecrets({ readings }: Evidence): Ruling {
   const heard = Object.entries(readings).filter(([, reading]) => reading.answer.body !== "");
   if (heard.length === 0) return ruling("not-applicable", "no-body", "No answer had a body.");
   for (const [id, { answer }] of heard) {
-    const found = patterns.find(([, pattern]) => pattern.test(answer.body));
-    if (found) return ruling("vulnerable", "secret-in-body", `An answer contains ${found[0]}.`, [id]);
+    const found = secretIn(answer.body);
+    if (found !== null) return ruling("vulnerable", "secret-in-body", `An answer contains ${found}.`, [id]);
   }
   return ruling("safe", "no-secret-found", "No answer contains a known kind of secret.");
 }

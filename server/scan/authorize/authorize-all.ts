@@ -14,6 +14,7 @@ import { BudgetSpentError } from "../send.ts";
 import type { Sessions } from "../sessions.ts";
 import { isComparableWrite, tryWrite } from "./authorize-writes.ts";
 import { accessEvidence } from "./evidence.ts";
+import { createExposures, type Exposures } from "./exposures.ts";
 import { apartnessOf, crossedPath, pathsOf } from "./fill-path.ts";
 import { createMarkers } from "./markers.ts";
 import { createOwnedIds } from "./owned-ids.ts";
@@ -47,18 +48,20 @@ const maxAskers = 5;
  * whose an object is. Sends only reads. Resolves to a sentence when the budget of requests did not reach, else null.
  */
 export async function authorizeAll(subjects: readonly Subject[], task: AuthorizeTask): Promise<string | null> {
+  const exposures = createExposures(task.identities);
   try {
     let left = subjects;
     for (let round = 0; round < maxRounds; round++) {
       const seen = task.sessions.deaths.length;
       const finished = new Map<Subject, number>();
-      await authorize(left, task, (subject) => finished.set(subject, performance.now()));
+      await authorize(left, task, exposures, (subject) => finished.set(subject, performance.now()));
       const deaths = task.sessions.deaths.slice(seen);
       if (deaths.length === 0) break;
       // What a dead session was refused says nothing about the target.
       const aliveAt = Math.min(...deaths.map((death) => death.aliveAt));
       left = [...finished].filter(([, at]) => at >= aliveAt).map(([subject]) => subject);
     }
+    for (const result of exposures.settle()) task.onAuthorized(result);
     return null;
   } catch (error) {
     if (!(error instanceof BudgetSpentError)) throw error;
@@ -69,6 +72,7 @@ export async function authorizeAll(subjects: readonly Subject[], task: Authorize
 async function authorize(
   subjects: readonly Subject[],
   task: AuthorizeTask,
+  exposures: Exposures,
   onFinished: (subject: Subject) => void,
 ): Promise<void> {
   const { identities, send, concurrency } = task;
@@ -271,7 +275,9 @@ async function authorize(
       );
     }
     onFinished(subject);
-    task.onAuthorized(withAuthorization(subject, views, pairs, identities));
+    const result = withAuthorization(subject, views, pairs, identities);
+    exposures.note(result, views, markers);
+    task.onAuthorized(result);
   }
 }
 

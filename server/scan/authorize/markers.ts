@@ -9,11 +9,14 @@ export type Markers = {
   ignore(content: Content): void;
   /** Those of the owner's markers that `answer`, handed to `asker`, holds; none below two, which may be chance. */
   found(owner: string, asker: string, answer: Content): string[];
+  /** Names of fields with personal values (addresses of people, bank accounts) that mark the owner; one is enough. */
+  personal(owner: string, asker: string, answer: Content): string[];
 };
 type Content = Pick<Answer, "body" | "headers">;
 
 const maxMarkers = 3000;
 const enough = 2;
+const personal = /^[^\s@<>]{1,64}@[^\s@<>]{1,190}\.[a-z]{2,24}$|^[A-Z]{2}\d{2}[A-Z0-9 ]{11,40}$/i;
 
 /** Creates an empty memory for one scan. */
 export function createMarkers(): Markers {
@@ -42,6 +45,17 @@ export function createMarkers(): Markers {
         (value) => known.has(value) && !seen?.has(value) && !common.has(value),
       );
       return found.length >= enough ? found : [];
+    },
+    personal(owner, asker, answer) {
+      const known = byPair.get(`${owner}\n${asker}`);
+      if (!known) return [];
+      const seen = own.get(asker);
+      const names = [...factsOf(answer).values].flatMap(([path, values]) =>
+        [...values].some((value) => personal.test(value) && known.has(value) && !seen?.has(value) && !common.has(value))
+          ? [path.slice(path.lastIndexOf(".") + 1).replaceAll("[]", "")]
+          : [],
+      );
+      return [...new Set(names)];
     },
   };
 }

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
-import { useForm } from "react-hook-form";
+import { type UseFormReturn, useForm } from "react-hook-form";
 import { useApi } from "../../client/context.ts";
-import { fieldErrors } from "../../client/field-errors.ts";
+import { showFieldErrors } from "../../client/field-errors.ts";
 import { useCall } from "../../client/use-call.ts";
 import { magicLinkPlaceholder, magicLinkType } from "../../contract/mail-defaults.ts";
 import { Button } from "../../ui/button.tsx";
@@ -33,7 +33,7 @@ function TemplateForm({ onDone }: { onDone: () => void }) {
     defaultValues: { templateType: magicLinkType, name: "", subject: "", htmlContent: "", textContent: "" },
   });
   const { errors } = form.formState;
-  const create = useCreate((field, message) => form.setError(field, { message }), onDone);
+  const create = useCreate(form, onDone);
   const needsLink = (content: string, { templateType }: Form) =>
     templateType.trim() !== magicLinkType ||
     content.includes(magicLinkPlaceholder) ||
@@ -91,7 +91,7 @@ function TemplateForm({ onDone }: { onDone: () => void }) {
   );
 }
 
-function useCreate(setError: (field: keyof Form, message: string) => void, onDone: () => void) {
+function useCreate(form: UseFormReturn<Form>, onDone: () => void) {
   const api = useApi();
   const queries = useQueryClient();
   return useCall(
@@ -100,9 +100,7 @@ function useCreate(setError: (field: keyof Form, message: string) => void, onDon
         void queries.invalidateQueries({ queryKey: api.mail.templates.key() });
         onDone();
       },
-      onError: (error) => {
-        for (const { field, message } of fieldErrors(error)) setError(field as keyof Form, message);
-      },
+      onError: (error) => showFieldErrors(form, error),
     }),
     { success: ["Settings Saved", ({ name }) => `${name} is saved. Activate it to use it.`], failure: ["Error"] },
   );

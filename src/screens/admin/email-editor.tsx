@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
-import { useForm } from "react-hook-form";
+import { type UseFormReturn, useForm } from "react-hook-form";
 import { useApi } from "../../client/context.ts";
-import { fieldErrors } from "../../client/field-errors.ts";
+import { showFieldErrors } from "../../client/field-errors.ts";
 import { useCall } from "../../client/use-call.ts";
 import type { EmailProvider, EmailSetting } from "../../contract/email.ts";
 import { Button } from "../../ui/button.tsx";
@@ -39,7 +39,7 @@ function EditorForm({ setting, onDone }: { setting: EmailSetting | null; onDone:
   const form = useForm<EmailForm>({ defaultValues: toForm(setting) });
   const { errors } = form.formState;
   const provider = form.watch("provider");
-  const { save, busy } = useSave(setting, form.setError, onDone);
+  const { save, busy } = useSave(setting, form, onDone);
   const switchTo = (next: EmailProvider) => {
     const { fromEmail, fromName } = form.getValues();
     form.reset({ ...providerDefaults(next), provider: next, fromEmail, fromName }, { keepDefaultValues: true });
@@ -77,11 +77,7 @@ function EditorForm({ setting, onDone }: { setting: EmailSetting | null; onDone:
   );
 }
 
-function useSave(
-  setting: EmailSetting | null,
-  setError: (field: keyof EmailForm, error: { message: string }) => void,
-  onDone: () => void,
-) {
+function useSave(setting: EmailSetting | null, form: UseFormReturn<EmailForm>, onDone: () => void) {
   const api = useApi();
   const queries = useQueryClient();
   const options = {
@@ -89,9 +85,7 @@ function useSave(
       void queries.invalidateQueries({ queryKey: api.mail.settings.key() });
       onDone();
     },
-    onError: (error: Error) => {
-      for (const { field, message } of fieldErrors(error)) setError(field as keyof EmailForm, { message });
-    },
+    onError: (error: Error) => showFieldErrors(form, error),
   };
   const toasts = {
     success: ["Settings Saved", "The email configuration is saved."],
@@ -101,7 +95,7 @@ function useSave(
   const update = useCall(api.mail.updateSetting.mutationOptions(options), toasts);
   return {
     busy: create.isPending || update.isPending,
-    save: (form: EmailForm) =>
-      setting ? update.mutate({ id: setting.id, ...toPayload(form) }) : create.mutate(toPayload(form)),
+    save: (values: EmailForm) =>
+      setting ? update.mutate({ id: setting.id, ...toPayload(values) }) : create.mutate(toPayload(values)),
   };
 }

@@ -2,6 +2,7 @@ import { Send } from "lucide-react";
 import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { useApi } from "../../client/context.ts";
+import { showFieldErrors } from "../../client/field-errors.ts";
 import { useUser } from "../../client/session.ts";
 import { useCall } from "../../client/use-call.ts";
 import type { EmailSetting } from "../../contract/email.ts";
@@ -39,7 +40,8 @@ function TestForm({ setting, onDone }: { setting: EmailSetting; onDone: () => vo
     defaultValues: { to: email, subject: "Test e-mail from Postern", text: "This mail configuration works." },
   });
   const { errors } = form.formState;
-  const test = useCall(useApi().mail.test.mutationOptions({ onSuccess: onDone }), {
+  const onError = (error: Error) => showFieldErrors(form, error);
+  const test = useCall(useApi().mail.test.mutationOptions({ onSuccess: onDone, onError }), {
     success: ["Test Email Sent", ({ message }) => message],
     failure: testFailure,
   });

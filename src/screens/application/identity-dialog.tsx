@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { Controller, FormProvider, useForm, useWatch } from "react-hook-form";
-import { ApiError } from "../../client/api-error.ts";
 import { AuthMethodField } from "../../client/auth-method-field.tsx";
 import { useApi } from "../../client/context.ts";
 import { CredentialFields } from "../../client/credential-fields.tsx";
+import { showFieldErrors } from "../../client/field-errors.ts";
 import { useCall } from "../../client/use-call.ts";
 import type { Identity } from "../../contract/identities.ts";
 import { Button } from "../../ui/button.tsx";
@@ -42,10 +42,7 @@ function IdentityFields(props: { applicationId: number; identity: Identity | nul
   const { applicationId, identity, onDone } = props;
   const formId = useId();
   const form = useForm<IdentityForm>({ defaultValues: identityForm(identity) });
-  const { save, busy } = useSave(applicationId, identity, onDone, (error) => {
-    const taken = error instanceof ApiError && error.status === 409;
-    if (taken) form.setError("label", { message: error.message.replace(/^\d+: /, "") }, { shouldFocus: true });
-  });
+  const { save, busy } = useSave(applicationId, identity, onDone, (error) => showFieldErrors(form, error));
   const { errors } = form.formState;
   const [kind, method] = useWatch({ control: form.control, name: ["kind", "authMethod"] });
   return (

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
 import { ConnectView } from "./connect-view.tsx";
@@ -21,6 +21,7 @@ it("says what is wrong with an address, at the field, and keeps what was typed",
   expect((await screen.findByRole("alert")).textContent).toBe("https://gone.example does not answer.");
   expect(field.getAttribute("aria-invalid")).toBe("true");
   expect(field.value).toBe("https://gone.example");
+  await waitFor(() => expect(document.activeElement).toBe(field));
 });
 
 it("offers no way back before a platform is in use", () => {

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useState } from "react";
+import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
@@ -16,6 +16,10 @@ export function ConnectView(props: {
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const heading = useId();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (error) field.current?.focus();
+  }, [error]);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -44,6 +48,7 @@ export function ConnectView(props: {
         <form onSubmit={submit} noValidate className="mt-6">
           <Field label="Platform address" error={error} hint="The address that npm start printed, or your team's.">
             <Input
+              ref={field}
               name="address"
               type="url"
               defaultValue={props.address}

@@ -26,12 +26,7 @@ export function CreateTenantDialog({ open, onClose }: { open: boolean; onClose: 
       title="Create Tenant"
       description="An organization with its own people, applications and findings."
     >
-      <TenantForm
-        action="Create Tenant"
-        busy={create.isPending}
-        onSubmit={(form) => create.mutate(form)}
-        onCancel={onClose}
-      />
+      <TenantForm action="Create Tenant" busy={create.isPending} onSubmit={create.mutate} onCancel={onClose} />
     </Dialog>
   );
 }

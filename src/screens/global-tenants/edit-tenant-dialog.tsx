@@ -32,7 +32,7 @@ export function EditTenantDialog({ tenant, onClose }: { tenant: Tenant | null; o
           stored={{ ...tenant, domain: tenant.domain ?? "", description: tenant.description ?? "" }}
           action="Save Tenant"
           busy={update.isPending}
-          onSubmit={(form) => update.mutate({ id: tenant.id, ...form })}
+          onSubmit={(form, then) => update.mutate({ id: tenant.id, ...form }, then)}
           onCancel={onClose}
         />
       )}

@@ -1,11 +1,13 @@
 import { type FormEvent, useId, useState } from "react";
 import { useApi } from "../../client/context.ts";
+import { emailFault } from "../../client/email-fault.ts";
 import { useCall } from "../../client/use-call.ts";
 import type { Tenant } from "../../contract/tenants.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DialogFooter } from "../../ui/dialog-footer.tsx";
 import { Field } from "../../ui/field.tsx";
+import { focusFirstFault } from "../../ui/focus.ts";
 import { Input } from "../../ui/input.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 
@@ -26,19 +28,23 @@ export function InviteAdminDialog({ tenant, onClose }: { tenant: Tenant | null; 
 function InviteAdminForm({ tenantId, onDone }: { tenantId: number; onDone: () => void }) {
   const formId = useId();
   const [email, setEmail] = useState("");
+  const [fault, setFault] = useState<string>();
   const [role, setRole] = useState<"admin" | "user">("admin");
   const invite = useCall(useApi().ownTenant.invite.mutationOptions({ onSuccess: onDone }), {
     success: ["Invitation Sent", ({ message }) => message],
     failure: ["Failed to invite user"],
   });
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (email.trim() && !invite.isPending) invite.mutate({ email: email.trim(), role, tenantId });
+    const found = emailFault(email);
+    setFault(found);
+    focusFirstFault(event.currentTarget);
+    if (!found) invite.mutate({ email: email.trim(), role, tenantId });
   };
   return (
     <>
       <form id={formId} noValidate className="space-y-4" onSubmit={submit}>
-        <Field label="E-mail address">
+        <Field label="E-mail address" error={fault}>
           <Input
             type="email"
             autoComplete="off"

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { useForm } from "react-hook-form";
+import { showFieldErrors } from "../../client/field-errors.ts";
 import { TenantFields, tenantNameRequired, tenantRules } from "../../client/tenant-fields.tsx";
 import { defaultMaxUsers } from "../../contract/tenant-defaults.ts";
 import { Button } from "../../ui/button.tsx";
@@ -17,7 +18,8 @@ export function TenantForm(props: {
   stored?: TenantForm;
   action: string;
   busy: boolean;
-  onSubmit: (form: TenantForm) => void;
+  /** Stores it; `onError` hears what the platform refused. */
+  onSubmit: (form: TenantForm, then: { onError: (error: Error) => void }) => void;
   onCancel: () => void;
 }) {
   const { stored } = props;
@@ -34,12 +36,15 @@ export function TenantForm(props: {
   const { errors } = form.formState;
   const submit = form.handleSubmit(
     ({ name, domain, description, maxUsers }) =>
-      props.onSubmit({
-        name: name.trim(),
-        domain: domain.trim(),
-        description: description.trim(),
-        maxUsers: readMaxUsers(maxUsers),
-      }),
+      props.onSubmit(
+        {
+          name: name.trim(),
+          domain: domain.trim(),
+          description: description.trim(),
+          maxUsers: readMaxUsers(maxUsers),
+        },
+        { onError: (error) => showFieldErrors(form, error) },
+      ),
     (faults) =>
       toast("Validation Error", Object.values(faults)[0]?.message ?? tenantNameRequired, { destructive: true }),
   );

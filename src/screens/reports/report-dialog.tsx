@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { Controller, type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import { useApi } from "../../client/context.ts";
-import { fieldErrors } from "../../client/field-errors.ts";
+import { showFieldErrors } from "../../client/field-errors.ts";
 import { useCall } from "../../client/use-call.ts";
 import type { ReportScope, ReportType } from "../../contract/reports.ts";
 import { Button } from "../../ui/button.tsx";
@@ -94,11 +94,7 @@ function useGenerate(form: UseFormReturn<ReportForm>, onDone: () => void) {
         void queries.invalidateQueries({ queryKey: api.reports.key() });
         onDone();
       },
-      onError: (error) => {
-        for (const { field, message } of fieldErrors(error)) {
-          if (field in newForm) form.setError(field as keyof ReportForm, { message });
-        }
-      },
+      onError: (error) => showFieldErrors(form, error),
     }),
     {
       success: ["Report Generation Started", "You will be notified when your report is ready."],

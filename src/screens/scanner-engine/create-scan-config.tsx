@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { useApi } from "../../client/context.ts";
+import { showFieldErrors } from "../../client/field-errors.ts";
 import { useCall } from "../../client/use-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -29,6 +30,7 @@ function ConfigForm({ onDone }: { onDone: () => void }) {
         void queries.invalidateQueries({ queryKey: api.system.scanConfigs.key() });
         onDone();
       },
+      onError: (error) => showFieldErrors(form, error),
     }),
     { success: ["Settings Saved", ({ name }) => `${name} is saved.`], failure: ["Error"] },
   );
@@ -49,6 +51,7 @@ function ConfigForm({ onDone }: { onDone: () => void }) {
         </Field>
         <Field
           label="Description"
+          error={form.formState.errors.description?.message}
           hint="Lines such as “requests per second: 10”, “requests at once: 4”, “requests in all: 5000” or “minutes: 10” bound every scan."
         >
           <TextArea maxLength={2000} {...form.register("description")} />

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useApi } from "../../client/context.ts";
+import { showFieldErrors } from "../../client/field-errors.ts";
 import { useSetSession } from "../../client/session.ts";
 import { useCall } from "../../client/use-call.ts";
 import type { User } from "../../contract/users.ts";
@@ -24,6 +25,7 @@ export function PasswordForm({ user }: { user: User }) {
         form.reset();
         setRemoving(false);
       },
+      onError: (error) => showFieldErrors(form, error),
     }),
     {
       success: [

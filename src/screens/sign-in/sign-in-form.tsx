@@ -1,6 +1,7 @@
 import { ChevronLeft, Mail } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useLocation } from "wouter";
+import { emailFault } from "../../client/email-fault.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { focusFirstFault } from "../../ui/focus.ts";
@@ -8,7 +9,7 @@ import { IconInput } from "../../ui/icon-input.tsx";
 import { PublicFrame } from "../../ui/public-frame.tsx";
 import { CheckYourMail } from "./check-your-mail.tsx";
 import { SignInNote } from "./sign-in-note.tsx";
-import { emailFault, useRequestLink } from "./use-request-link.ts";
+import { useRequestLink } from "./use-request-link.ts";
 
 /** The landing page's inline form: an address, a link by e-mail, or on to the password. */
 export function SignInForm({ onBack }: { onBack: () => void }) {

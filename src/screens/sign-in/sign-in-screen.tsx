@@ -2,6 +2,7 @@ import { Mail } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { ApiError } from "../../client/api-error.ts";
 import { useApi } from "../../client/context.ts";
+import { emailFault } from "../../client/email-fault.ts";
 import { useSetSession } from "../../client/session.ts";
 import { useMutationOnce } from "../../client/use-mutation-once.ts";
 import { Button } from "../../ui/button.tsx";
@@ -12,7 +13,7 @@ import { PublicFrame } from "../../ui/public-frame.tsx";
 import { SecretInput } from "../../ui/secret-input.tsx";
 import { CheckYourMail } from "./check-your-mail.tsx";
 import { SignInNote } from "./sign-in-note.tsx";
-import { emailFault, useRequestLink } from "./use-request-link.ts";
+import { useRequestLink } from "./use-request-link.ts";
 
 /** Signs in with a password, or with the field left empty by a link that is sent by e-mail. */
 export function SignInScreen() {

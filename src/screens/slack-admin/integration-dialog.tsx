@@ -1,7 +1,7 @@
 import { useId } from "react";
-import { type Path, useForm } from "react-hook-form";
+import { type UseFormReturn, useForm } from "react-hook-form";
 import { useApi } from "../../client/context.ts";
-import { fieldErrors } from "../../client/field-errors.ts";
+import { showFieldErrors } from "../../client/field-errors.ts";
 import { useRefreshSlack } from "../../client/refresh-slack.ts";
 import { useCall } from "../../client/use-call.ts";
 import type { SlackSetting } from "../../contract/slack.ts";
@@ -49,7 +49,7 @@ function IntegrationForm({ setting, onDone }: { setting: SlackSetting | null; on
     },
   });
   const { errors } = form.formState;
-  const { save, busy } = useSave(setting, (field, message) => form.setError(field, { message }), onDone);
+  const { save, busy } = useSave(setting, form, onDone);
   return (
     <>
       <form id={formId} noValidate className="space-y-4" onSubmit={form.handleSubmit(save)}>
@@ -117,11 +117,7 @@ function IntegrationForm({ setting, onDone }: { setting: SlackSetting | null; on
   );
 }
 
-function useSave(
-  setting: SlackSetting | null,
-  setError: (field: Path<Form>, message: string) => void,
-  onDone: () => void,
-) {
+function useSave(setting: SlackSetting | null, form: UseFormReturn<Form>, onDone: () => void) {
   const api = useApi();
   const refresh = useRefreshSlack();
   const options = {
@@ -129,9 +125,7 @@ function useSave(
       refresh();
       onDone();
     },
-    onError: (error: Error) => {
-      for (const { field, message } of fieldErrors(error)) setError(field as Path<Form>, message);
-    },
+    onError: (error: Error) => showFieldErrors(form, error),
   };
   const create = useCall(api.slack.createSetting.mutationOptions(options), {
     success: ["Integration Added", ({ workspaceName }) => `${workspaceName} hears what scans find.`],
@@ -143,12 +137,12 @@ function useSave(
   });
   return {
     busy: create.isPending || update.isPending,
-    save: (form: Form) => {
+    save: (values: Form) => {
       const fields = {
-        workspaceName: form.workspaceName.trim(),
-        teamId: form.teamId.trim(),
-        botToken: form.botToken.trim(),
-        defaultChannel: form.defaultChannel.trim() || null,
+        workspaceName: values.workspaceName.trim(),
+        teamId: values.teamId.trim(),
+        botToken: values.botToken.trim(),
+        defaultChannel: values.defaultChannel.trim() || null,
       };
       if (setting) update.mutate({ id: setting.id, ...fields });
       else create.mutate(fields);

@@ -5,6 +5,7 @@ import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { addApplicationAtom } from "../../client/add-application.ts";
 import { useApi } from "../../client/context.ts";
+import { showFieldErrors } from "../../client/field-errors.ts";
 import { useCall } from "../../client/use-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -42,6 +43,7 @@ function AddApplicationForm({ onDone }: { onDone: () => void }) {
         void queries.invalidateQueries({ queryKey: api.products.key() });
         onDone();
       },
+      onError: (error) => showFieldErrors(form, error),
     }),
     {
       success: ["Application Added", ({ name }) => `${name} can be scanned now.`],
@@ -66,7 +68,12 @@ function AddApplicationForm({ onDone }: { onDone: () => void }) {
             })}
           />
         </Field>
-        <ApplicationFields form={form} stored={null} urlRequired urlHint="Where the API answers." />
+        <ApplicationFields
+          form={form}
+          stored={null}
+          urlMissing="Enter a target URL."
+          urlHint="Where the API answers."
+        />
       </form>
       <DialogFooter>
         <Button onClick={onDone}>Cancel</Button>

@@ -24,12 +24,11 @@ export function ApplicationFields(props: {
   form: UseFormReturn<ApplicationForm>;
   stored: Application | null;
   urlHint: string;
-  /** Refuse an empty address here; the scan dialog tells it by a toast instead. */
-  urlRequired?: boolean;
+  /** What is said of an empty address. */
+  urlMissing: string;
 }) {
   const { form, stored } = props;
-  const checkUrl = (value: string) =>
-    props.urlRequired && !value.trim() ? "Enter a target URL." : (targetUrlProblem(value) ?? true);
+  const checkUrl = (value: string) => (value.trim() ? (targetUrlProblem(value) ?? true) : props.urlMissing);
   const method = useWatch({ control: form.control, name: "authMethod" });
   const url = { icon: Globe, mono: true, type: "url", placeholder: "https://api.example.com" } as const;
   return (

@@ -9,12 +9,16 @@ import type { Scan } from "../../contract/scans.ts";
 import { Button } from "../../ui/button.tsx";
 import { DialogFooter } from "../../ui/dialog-footer.tsx";
 import { Field } from "../../ui/field.tsx";
+import { focusFirstFault } from "../../ui/focus.ts";
 import { useToast } from "../../ui/toast.ts";
 import { ApplicationCombobox } from "./application-combobox.tsx";
 import { ApplicationFields } from "./application-fields.tsx";
 import { type ApplicationForm, emptyForm } from "./application-form.ts";
 import { findApplication } from "./find-application.ts";
 import { useScanStart } from "./use-scan-start.ts";
+
+const nameMissing = "Please select or enter an application name";
+const urlMissing = "Please enter a target URL for the new application";
 
 /** The form of a new scan: a known application by name, or a new one with its address and credentials. */
 export function StartScanForm(props: {
@@ -31,6 +35,7 @@ export function StartScanForm(props: {
   const given = applications.find(({ id }) => id === props.values.applicationId);
   const [typed, setTyped] = useState<string | null>(null);
   const [chosen, setChosen] = useState<Application | null>(null);
+  const [tried, setTried] = useState(false);
   const form = useForm<ApplicationForm>({
     defaultValues: { ...emptyForm, targetUrl: props.values.targetUrl ?? "" },
   });
@@ -45,19 +50,19 @@ export function StartScanForm(props: {
   };
   const { start, busy } = useScanStart(choose);
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!name.trim())
-      return toast("Missing Application", "Please select or enter an application name", { destructive: true });
-    if (!match && !form.getValues("targetUrl").trim()) {
-      form.setFocus("targetUrl");
-      return toast("Missing URL", "Please enter a target URL for the new application", { destructive: true });
-    }
+    setTried(true);
+    focusFirstFault(event.currentTarget);
+    if (!name.trim()) return toast("Missing Application", nameMissing, { destructive: true });
     // A stored application's fields are not mounted as inputs, and fields that are not mounted are not checked.
-    return void form.handleSubmit(async (values) => {
-      const scan = await start({ ...values, name }, match);
-      if (scan) props.onStarted(scan);
-    })(event);
+    return void form.handleSubmit(
+      async (values) => {
+        const scan = await start({ ...values, name }, match);
+        if (scan) props.onStarted(scan);
+      },
+      () => !form.getValues("targetUrl").trim() && toast("Missing URL", urlMissing, { destructive: true }),
+    )(event);
   };
 
   return (
@@ -65,6 +70,7 @@ export function StartScanForm(props: {
       <form id={formId} noValidate className="space-y-4" onSubmit={submit}>
         <Field
           label="Application"
+          error={tried && !name.trim() ? nameMissing : undefined}
           hint={
             known.error
               ? `Known applications could not be loaded (${known.error.message}). You can still enter a new one.`
@@ -83,7 +89,12 @@ export function StartScanForm(props: {
             onListChange={props.onListChange}
           />
         </Field>
-        <ApplicationFields form={form} stored={match} urlHint="Filled from the application. Required for a new one." />
+        <ApplicationFields
+          form={form}
+          stored={match}
+          urlMissing={urlMissing}
+          urlHint="Filled from the application. Required for a new one."
+        />
       </form>
       <DialogFooter note="The scan goes on when this is closed">
         <Button onClick={props.onCancel}>Cancel</Button>

@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
-import { useForm } from "react-hook-form";
+import { type UseFormReturn, useForm } from "react-hook-form";
 import { useApi } from "../../client/context.ts";
+import { showFieldErrors } from "../../client/field-errors.ts";
 import { useCall } from "../../client/use-call.ts";
 import type { Team } from "../../contract/teams.ts";
 import { Button } from "../../ui/button.tsx";
@@ -10,6 +11,8 @@ import { DialogFooter } from "../../ui/dialog-footer.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input, TextArea } from "../../ui/input.tsx";
 import { useToast } from "../../ui/toast.ts";
+
+type Form = { name: string; description: string };
 
 const nameRequired = "Team name is required.";
 
@@ -31,8 +34,8 @@ export function TeamDialog({ edited, onClose }: { edited: Team | "new" | null; o
 function TeamForm({ team, onDone }: { team: Team | null; onDone: () => void }) {
   const formId = useId();
   const toast = useToast();
-  const form = useForm({ defaultValues: { name: team?.name ?? "", description: team?.description ?? "" } });
-  const { save, busy } = useSave(team, onDone);
+  const form = useForm<Form>({ defaultValues: { name: team?.name ?? "", description: team?.description ?? "" } });
+  const { save, busy } = useSave(team, form, onDone);
   const submit = form.handleSubmit(
     ({ name, description }) => save({ name: name.trim(), description: description.trim() }),
     () => toast("Validation Error", nameRequired, { destructive: true }),
@@ -62,24 +65,24 @@ function TeamForm({ team, onDone }: { team: Team | null; onDone: () => void }) {
   );
 }
 
-function useSave(team: Team | null, onDone: () => void) {
+function useSave(team: Team | null, form: UseFormReturn<Form>, onDone: () => void) {
   const api = useApi();
   const queries = useQueryClient();
   const onSuccess = () => {
     void queries.invalidateQueries({ queryKey: api.teams.key() });
     onDone();
   };
-  const create = useCall(api.teams.create.mutationOptions({ onSuccess }), {
+  const onError = (error: Error) => showFieldErrors(form, error);
+  const create = useCall(api.teams.create.mutationOptions({ onSuccess, onError }), {
     success: ["Team Created", ({ name }) => `${name} can own endpoints now.`],
     failure: ["Creation Failed", "Failed to create team. Please try again."],
   });
-  const update = useCall(api.teams.update.mutationOptions({ onSuccess }), {
+  const update = useCall(api.teams.update.mutationOptions({ onSuccess, onError }), {
     success: ["Team Updated", ({ name }) => `${name} is saved.`],
     failure: ["Update Failed", "Failed to update team. Please try again."],
   });
   return {
     busy: create.isPending || update.isPending,
-    save: (fields: { name: string; description: string }) =>
-      team ? update.mutate({ id: team.id, ...fields }) : create.mutate(fields),
+    save: (fields: Form) => (team ? update.mutate({ id: team.id, ...fields }) : create.mutate(fields)),
   };
 }

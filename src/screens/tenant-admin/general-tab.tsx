@@ -1,4 +1,5 @@
 import { useForm } from "react-hook-form";
+import { showFieldErrors } from "../../client/field-errors.ts";
 import { TenantFields, tenantNameRequired, tenantRules } from "../../client/tenant-fields.tsx";
 import type { Tenant } from "../../contract/tenants.ts";
 import { ActiveChip } from "../../ui/active-chip.tsx";
@@ -46,6 +47,7 @@ function SettingsForm({ tenant }: { tenant: Tenant }) {
         {
           onSuccess: ({ name, domain, description }) =>
             form.reset({ name, domain: domain ?? "", description: description ?? "" }),
+          onError: (error) => showFieldErrors(form, error),
         },
       ),
     (faults) =>

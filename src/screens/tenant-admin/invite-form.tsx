@@ -1,12 +1,14 @@
 import { Mail } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useApi } from "../../client/context.ts";
+import { emailFault } from "../../client/email-fault.ts";
 import { useRefreshTenant } from "../../client/refresh-tenant.ts";
 import { useUser } from "../../client/session.ts";
 import { useCall } from "../../client/use-call.ts";
 import type { Tenant } from "../../contract/tenants.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
+import { focusFirstFault } from "../../ui/focus.ts";
 import { IconInput } from "../../ui/icon-input.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { roleName } from "../../ui/role-name.ts";
@@ -17,6 +19,7 @@ type InvitedRole = "user" | "admin" | "superadmin";
 /** Invites an address with a role; the address stays in the field until it was invited. */
 export function InviteForm({ tenant }: { tenant: Tenant }) {
   const [email, setEmail] = useState("");
+  const [fault, setFault] = useState<string>();
   const [role, setRole] = useState<InvitedRole>("user");
   const refresh = useRefreshTenant();
   const offered: InvitedRole[] = useUser().role === "superadmin" ? ["user", "admin", "superadmin"] : ["user", "admin"];
@@ -29,15 +32,19 @@ export function InviteForm({ tenant }: { tenant: Tenant }) {
     }),
     { success: ["Invitation Sent", ({ message }) => message], failure: ["Failed to invite user"] },
   );
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (email.trim() && !invite.isPending) invite.mutate({ email: email.trim(), role });
+    const found = emailFault(email);
+    setFault(found);
+    focusFirstFault(event.currentTarget);
+    if (!found) invite.mutate({ email: email.trim(), role });
   };
   return (
     <Panel title="Invite User">
       <form noValidate onSubmit={submit} className="flex flex-col gap-3 p-4 @widget:flex-row @widget:items-start">
         <Field
           label="E-mail address"
+          error={fault}
           hint={`${tenant.userCount} of ${tenant.maxUsers} places are taken by active users. An invitation takes one for 7 days.`}
           className="min-w-0 flex-1"
         >

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from "drizzle-orm";
-import type { AccessMatrix, Application } from "../../src/contract/applications.ts";
+import type { AccessMatrix, Application, Consents } from "../../src/contract/applications.ts";
 import { notFound, Refusal } from "../refusal.ts";
 import type { Tx } from "./db.ts";
 import { identities } from "./identity-schema.ts";
@@ -29,17 +29,18 @@ export async function findApplication(tx: Tx, id: number): Promise<ApplicationRo
   return row ?? null;
 }
 
-/** Lets scans make objects of their own, or no longer; refuses production. */
-export async function setMakesObjects(tx: Tx, id: number, makesObjects: boolean): Promise<Application> {
+/** Allows scans to do more than ask, or no longer; refuses production. */
+export async function setConsents(tx: Tx, id: number, given: Partial<Consents>): Promise<Application> {
   const application = await findApplication(tx, id);
   if (!application) throw notFound("application");
-  if (makesObjects && application.environment === "production") {
+  if (Object.values(given).includes(true) && application.environment === "production") {
     throw new Refusal(
       409,
-      "Scans make nothing in production. Add the application's staging environment and allow it there.",
+      "Scans make and change nothing in production. Add the application's staging environment and allow it there.",
     );
   }
-  const [row] = await tx.update(applications).set({ makesObjects }).where(eq(applications.id, id)).returning();
+  if (Object.values(given).every((value) => value === undefined)) return view(application);
+  const [row] = await tx.update(applications).set(given).where(eq(applications.id, id)).returning();
   return view(row as ApplicationRow);
 }
 
@@ -105,6 +106,8 @@ function view(row: ApplicationRow): Application {
     authMethod: row.authMethod,
     hasCredentials: row.encryptedCredentials !== null,
     makesObjects: row.makesObjects,
+    writesBack: row.writesBack,
+    isIntrusive: row.isIntrusive,
     productId: row.productId,
     createdAt: row.createdAt.toISOString(),
   };

@@ -117,6 +117,10 @@ export const applications = pgTable("applications", {
   encryptedCredentials: text(),
   /** Whether scans may make objects of their own on the target. */
   makesObjects: boolean().notNull().default(false),
+  /** Whether scans may write back what is there. */
+  writesBack: boolean().notNull().default(false),
+  /** Whether scans may sign in many times with an account that does not exist. */
+  isIntrusive: boolean().notNull().default(false),
   createdAt: createdAt(),
 });
 

@@ -135,6 +135,8 @@ async function begin(
         others,
         learned,
         makesObjects: application.makesObjects,
+        writesBack: application.writesBack,
+        isIntrusive: application.isIntrusive,
         leftBehind: left,
         traffic,
       },

@@ -1,10 +1,4 @@
-import {
-  accessMatrix,
-  insertApplication,
-  knownOperations,
-  listApplications,
-  setMakesObjects,
-} from "../db/applications.ts";
+import { accessMatrix, insertApplication, knownOperations, listApplications, setConsents } from "../db/applications.ts";
 import { saveTraffic } from "../db/imported-traffic.ts";
 import { productIdByName } from "../db/products.ts";
 import { Refusal } from "../refusal.ts";
@@ -16,8 +10,8 @@ import { calls, inTenant } from "./call.ts";
 export const applications = {
   list: calls.applications.list.handler(({ context }) => inTenant(context, listApplications)),
 
-  update: calls.applications.update.handler(({ context, input }) =>
-    inTenant(context, (tx) => setMakesObjects(tx, input.id, input.makesObjects)),
+  update: calls.applications.update.handler(({ context, input: { id, ...given } }) =>
+    inTenant(context, (tx) => setConsents(tx, id, given)),
   ),
 
   importTraffic: calls.applications.importTraffic.handler(({ context, input }) =>

@@ -373,10 +373,17 @@ describe("What a scan may make", () => {
     expect((await call("PATCH", `/applications/${id}`, { makesObjects: true })).body).toMatchObject({
       makesObjects: true,
     });
+    // What is not named stays as it is.
+    expect((await call("PATCH", `/applications/${id}`, { writesBack: true })).body).toMatchObject({
+      makesObjects: true,
+      writesBack: true,
+      isIntrusive: false,
+    });
     expect((await call("GET", `/applications/${id}/plan`)).body).toMatchObject({ operations: 0, writes: 0, makes: [] });
     await platform.db.system((tx) =>
       tx.update(applications).set({ environment: "production", makesObjects: false }).where(eq(applications.id, id)),
     );
-    expect((await call("PATCH", `/applications/${id}`, { makesObjects: true })).status).toBe(409);
+    for (const consent of ["makesObjects", "writesBack", "isIntrusive"])
+      expect((await call("PATCH", `/applications/${id}`, { [consent]: true })).status).toBe(409);
   });
 });

@@ -27,9 +27,13 @@ export type ScanRequest = {
   others?: readonly ScanIdentity[];
   /**
    * Whether the scan may make objects of its own to try others on, and removes them again. Never in production, whatever
-   * this says. Objects that the scan did not make are never written to.
+   * this says. Objects that the scan did not make are never written to, unless `writesBack` allows it.
    */
   makesObjects?: boolean;
+  /** Whether the scan may write back unchanged, as others, what objects hold already. Never in production. */
+  writesBack?: boolean;
+  /** Whether the scan may try a sign-in many times, with an account that does not exist. Never in production. */
+  isIntrusive?: boolean;
   /** Operations that recorded traffic showed. */
   traffic?: readonly Operation[];
   /** Objects that a scan which was cut off left behind: removed before anything else. */

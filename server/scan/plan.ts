@@ -1,5 +1,7 @@
-import type { Environment } from "../../src/contract/applications.ts";
+import type { Consents, Environment } from "../../src/contract/applications.ts";
+import { attempts, isSignIn } from "./intrusive/try-sign-ins.ts";
 import { findLifecycles } from "./lifecycle/find-lifecycles.ts";
+import { writableObjects } from "./lifecycle/write-back.ts";
 import type { Operation } from "./operation.ts";
 
 /** What a scan will send, before it does; see the contract's `scanPlan`. Upper bounds, but for what discovery will find. */
@@ -24,11 +26,14 @@ const discoveryAtMost = 5_000;
 export function planScan(
   operations: readonly Operation[],
   identities: number,
-  { environment, makesObjects }: { environment: Environment; makesObjects: boolean },
+  { environment, makesObjects, writesBack, isIntrusive }: { environment: Environment } & Consents,
 ): Plan {
   const reads = operations.filter(({ method }) => method === "GET" || method === "HEAD").length;
   const others = Math.max(0, identities - 1);
-  const lifecycles = makesObjects && environment !== "production" ? findLifecycles(operations) : [];
+  const mayMore = environment !== "production";
+  const lifecycles = makesObjects && mayMore ? findLifecycles(operations) : [];
+  const writable = writesBack && mayMore && others > 0 ? writableObjects(operations) : [];
+  const signIns = isIntrusive && mayMore ? operations.filter(isSignIn).length * attempts : 0;
   // One object for each attempt that may remove it, made with and without extra fields, and removed again.
   const writes = lifecycles.reduce((sum, { changes }) => sum + others * (changes.length + 1) + (others + 1) * 5, 0);
   return {
@@ -37,8 +42,9 @@ export function planScan(
     discovery: discoveryAtMost,
     // Everybody reads what the owner gets, and something that does not exist.
     reads: reads * (readsOfOne + others * 2),
-    harmlessWrites: (operations.length - reads) * harmlessOfOne,
-    writes,
+    harmlessWrites: (operations.length - reads) * harmlessOfOne + signIns,
+    // The owner writes back first.
+    writes: writes + writable.length * (others + 1),
     makes: lifecycles.map(({ create }) => create.path),
   };
 }

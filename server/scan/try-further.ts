@@ -1,6 +1,8 @@
 import { authorizeAll } from "./authorize/authorize-all.ts";
 import type { Identities } from "./identities.ts";
+import { trySignIns } from "./intrusive/try-sign-ins.ts";
 import { tryLifecycles } from "./lifecycle/try-lifecycles.ts";
+import { tryWritingBack } from "./lifecycle/write-back.ts";
 import type { Operation } from "./operation.ts";
 import type { JudgedOperation, ScanListener, ScanRequest } from "./outcome.ts";
 import type { Send } from "./probe.ts";
@@ -56,17 +58,21 @@ export async function tryFurther(task: FurtherTask): Promise<string | null> {
     const stopped = await tamperAll(subjects(), { send, identities, concurrency, onTampered: keep });
     if (stopped !== null) return stopped;
   }
-  // Objects of the scan's own are made only where that was asked for, and never in production.
-  if (request.makesObjects === true && request.environment !== "production") {
+  // Whatever changes something, or knocks often, is done only where that was asked for, and never in production.
+  if (request.environment === "production") return null;
+  const known = (operation: Operation) => judged.get(keyOf(operation));
+  const shared = { send, identities, dead: sessions.dead(), listener, judged: known, onTried: keep };
+  if (request.makesObjects === true) {
     listener.log("status", "Making objects, to see whether others can change or remove them");
-    await tryLifecycles(operations, {
-      send,
-      identities,
-      dead: sessions.dead(),
-      listener,
-      judged: (operation) => judged.get(keyOf(operation)),
-      onTried: keep,
-    });
+    await tryLifecycles(operations, shared);
+  }
+  if (request.writesBack === true && identities.users.length > 1) {
+    listener.log("status", "Writing back what is there, to see whether others may write");
+    await tryWritingBack(operations, shared);
+  }
+  if (request.isIntrusive === true) {
+    listener.log("status", "Trying sign-ins many times with an account that does not exist");
+    await trySignIns(operations, shared);
   }
   return null;
 }

@@ -19,10 +19,17 @@ export const application = z.object({
   hasCredentials: z.boolean(),
   /** Whether scans may make objects of their own, to try other identities on, and remove them again. */
   makesObjects: z.boolean(),
+  /** Whether scans may write back unchanged, as other identities, what the API's objects hold already. */
+  writesBack: z.boolean(),
+  /** Whether scans may be rough: many sign-ins in a row with an account that does not exist. */
+  isIntrusive: z.boolean(),
   productId: id,
   createdAt: timestamp,
 });
 export type Application = z.infer<typeof application>;
+/** What an owner may allow scans to do; never in production. */
+export const consents = application.pick({ makesObjects: true, writesBack: true, isIntrusive: true });
+export type Consents = z.infer<typeof consents>;
 
 export const newApplication = z.object({
   name,
@@ -81,11 +88,11 @@ export const applications = {
     .route({ method: "POST", path: "/applications", successStatus: 201 })
     .input(newApplication)
     .output(application),
-  /** 409 for production, where scans never make anything. */
+  /** Allows or forbids; what is absent stays. 409 for production, where nothing of it is ever done. */
   update: call
     .meta({ access: contributors })
     .route({ method: "PATCH", path: "/applications/{id}" })
-    .input(byId.extend({ makesObjects: z.boolean() }))
+    .input(byId.extend(consents.partial().shape))
     .output(application),
   /**
    * Takes operations from recorded traffic (HTTP Archive 1.2) for the next scans, in place of earlier ones. Only methods,

@@ -223,6 +223,8 @@ async function scanPractice(kind: "token" | "jwt"): Promise<void> {
     traits,
     others,
     makesObjects: true,
+    writesBack: true,
+    isIntrusive: true,
   });
   await practice.close();
   const name = `practice API (${practiceTruth.length} operations), ${kind === "jwt" ? "as JSON Web Tokens" : "as opaque tokens"}`;

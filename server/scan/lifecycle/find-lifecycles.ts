@@ -12,7 +12,7 @@ export type Lifecycle = {
 /** Kinds of objects that one scan makes. */
 const maxLifecycles = 40;
 /** Making one of these does something to people or money, which removing it does not undo. */
-const consequential =
+export const consequential =
   /(^|[/_-])(payments?|charges?|transfers?|payouts?|refunds?|checkout|purchase|messages?|e?mails?|sms|notifications?|invitations?|invites?|send|publish|deploy(ments)?|subscriptions?|users?|accounts?|members?|webhooks?|keys?|tokens?|sessions?|impersonat\w*)(\/|$)/i;
 
 /**

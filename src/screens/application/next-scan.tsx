@@ -4,14 +4,14 @@ import { useRef } from "react";
 import { useApi } from "../../client/context.ts";
 import { useCan } from "../../client/session.ts";
 import { useCall } from "../../client/use-call.ts";
-import type { Application, ScanPlan } from "../../contract/applications.ts";
+import type { Application, Consents, ScanPlan } from "../../contract/applications.ts";
 import { Button } from "../../ui/button.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { useToast } from "../../ui/toast.ts";
 import { trimHar } from "./trim-har.ts";
 
-/** What the next scan will send at most, and whether it may make objects of its own. */
+/** What the next scan will send at most, and what else it may do. */
 export function NextScan({ application }: { application: Application }) {
   const api = useApi();
   const queries = useQueryClient();
@@ -22,7 +22,7 @@ export function NextScan({ application }: { application: Application }) {
       onSuccess: () => queries.invalidateQueries({ queryKey: api.applications.key() }),
     }),
     {
-      success: ["Application Saved", ({ makesObjects }) => consequence[String(makesObjects) as "true" | "false"]],
+      success: ["Application Saved", "The next scan keeps to it."],
       failure: ["Failed to Save Application"],
     },
   );
@@ -30,17 +30,22 @@ export function NextScan({ application }: { application: Application }) {
   return (
     <Panel title="Next scan" className="mt-5" action={mayChange && <ImportTraffic application={application} />}>
       <div className="space-y-3 p-4">
-        <Switch
-          label="Make objects of its own"
-          hint={
-            isProduction
-              ? "Never in production: only reads, and requests that cannot succeed."
-              : "Makes one object of each kind, sees whether others can change or remove it, and removes it again."
-          }
-          checked={application.makesObjects && !isProduction}
-          disabled={isProduction || !mayChange || update.isPending}
-          onChange={(makesObjects) => update.mutate({ id: application.id, makesObjects })}
-        />
+        {isProduction && (
+          <p className="text-meta text-ink-2">
+            In production a scan only reads, and sends what cannot succeed. Add the application's staging environment to
+            allow more there.
+          </p>
+        )}
+        {consents.map(({ name, label, hint }) => (
+          <Switch
+            key={name}
+            label={label}
+            hint={hint}
+            checked={application[name] && !isProduction}
+            disabled={isProduction || !mayChange || update.isPending}
+            onChange={(allowed) => update.mutate({ id: application.id, [name]: allowed })}
+          />
+        ))}
         {plan && <PlanFacts plan={plan} />}
       </div>
     </Panel>
@@ -85,10 +90,23 @@ function ImportTraffic({ application }: { application: Application }) {
   );
 }
 
-const consequence = {
-  true: "The next scan makes objects of its own and removes them again.",
-  false: "The next scan makes nothing.",
-};
+const consents: readonly { name: keyof Consents; label: string; hint: string }[] = [
+  {
+    name: "makesObjects",
+    label: "Make objects of its own",
+    hint: "Makes one object of each kind, sees whether others can change or remove it, and removes it again.",
+  },
+  {
+    name: "writesBack",
+    label: "Write back what is there",
+    hint: "Writes to existing objects what they hold already, as their owner and as others, to see who may write.",
+  },
+  {
+    name: "isIntrusive",
+    label: "Knock often",
+    hint: "Tries each sign-in 15 times in a row with an account that does not exist, to see whether it has a limit.",
+  },
+];
 
 function PlanFacts({ plan }: { plan: ScanPlan }) {
   const people = `${plan.identities} ${plan.identities === 1 ? "identity" : "identities"}`;

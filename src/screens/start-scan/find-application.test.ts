@@ -10,6 +10,8 @@ const application = (id: number, name: string): Application => ({
   authMethod: "none",
   hasCredentials: false,
   makesObjects: false,
+  writesBack: false,
+  isIntrusive: false,
   productId: 1,
   createdAt: "2026-11-21T10:00:00.000Z",
 });

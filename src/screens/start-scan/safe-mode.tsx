@@ -10,7 +10,7 @@ export function SafeMode({ stored }: { stored: Application | null }) {
     ...api.applications.plan.queryOptions({ input: { id: stored?.id ?? 0 } }),
     enabled: stored !== null,
   });
-  const writes = stored?.makesObjects === true && stored.environment !== "production";
+  const writes = stored?.environment !== "production" && (stored?.makesObjects || stored?.writesBack);
   const Icon = writes ? TriangleAlert : ShieldCheck;
   return (
     <span className="flex items-start gap-1.5">
@@ -21,7 +21,7 @@ export function SafeMode({ stored }: { stored: Application | null }) {
       />
       <span>
         {writes
-          ? "Safe mode is off: objects are made, changed and removed again."
+          ? "Safe mode is off: this scan may write, as the application's page allows."
           : "Safe mode is on: no request that can change data."}
         {plan && ` ${extentOf(plan)}`}
       </span>

@@ -16,6 +16,8 @@ const shop = {
   authMethod: "bearer",
   hasCredentials: true,
   makesObjects: false,
+  writesBack: false,
+  isIntrusive: false,
   productId: 3,
   createdAt: "2026-11-21T10:00:00.000Z",
 };
@@ -62,7 +64,7 @@ test("A known application's scan says how much it sends at most, before it is st
   expect(screen.getByText(/Safe mode is on: no request that can change data\./)).toBeTruthy();
   await user.type(name(), "Shop");
   expect(await screen.findByText(/At most 5,126 requests, 12 of them writes, as 2 identities\./)).toBeTruthy();
-  expect(screen.getByText(/Safe mode is off: objects are made, changed and removed again\./)).toBeTruthy();
+  expect(screen.getByText(/Safe mode is off: this scan may write/)).toBeTruthy();
 });
 
 test("A name of blanks is refused with 'Missing Application' and nothing is sent", async () => {
@@ -70,6 +72,8 @@ test("A name of blanks is refused with 'Missing Application' and nothing is sent
   await user.type(name(), "   ");
   await user.click(submit());
   expect(toast()).toBe("Missing Application: Please select or enter an application name");
+  expect(name().getAttribute("aria-invalid")).toBe("true");
+  await waitFor(() => expect(document.activeElement).toBe(name()));
   expect(sent()).toEqual([]);
 });
 
@@ -78,7 +82,19 @@ test("A new application without an address is refused with 'Missing URL' and not
   await user.type(name(), "Brand new");
   await user.click(submit());
   expect(toast()).toBe("Missing URL: Please enter a target URL for the new application");
+  expect(url().getAttribute("aria-invalid")).toBe("true");
+  expect(document.activeElement).toBe(url());
   expect(sent()).toEqual([]);
+});
+
+test("An application that is chosen after a refused address is scanned", async () => {
+  const { user, sent } = await openDialog();
+  await user.type(name(), "Brand new");
+  await user.click(submit());
+  await user.clear(name());
+  await user.type(name(), shop.name);
+  await user.click(submit());
+  await waitFor(() => expect(sent()).toHaveLength(1));
 });
 
 test("An address that is not http is refused beside its field", async () => {

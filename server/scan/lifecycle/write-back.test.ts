@@ -1,0 +1,120 @@
+import { afterEach, expect, test } from "vitest";
+import { runScan } from "../engine.ts";
+import { startTarget, testLimits } from "../local-target.ts";
+import type { ScanRequest } from "../outcome.ts";
+
+const closes: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closes.splice(0)) await close();
+});
+
+type Rule = { maySee: boolean; mayWrite: boolean; isUpsert?: boolean };
+
+/** Letters by slug that belong to Alice. A wrong body is turned down before anyone asks whose letter it is. */
+async function startLetters({ maySee, mayWrite, isUpsert = false }: Rule, method: "PUT" | "PATCH" = "PUT") {
+  const letters = new Map([["hello", { slug: "hello", owner: "alice", title: "Dear Bob", body: "Come on Sunday." }]]);
+  const writes: string[] = [];
+  const schema = { type: "object", properties: { title: { type: "string" }, body: { type: "string" } } };
+  const body = { required: true, content: { "application/json": { schema } } };
+  const document = {
+    openapi: "3.1.0",
+    info: { title: "Letters", version: "1" },
+    components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
+    security: [{ bearer: [] }],
+    paths: {
+      "/letters": { get: { responses: { 200: { description: "All" } } } },
+      "/letters/{slug}": {
+        parameters: [{ name: "slug", in: "path", required: true, schema: { type: "string" } }],
+        get: { responses: { 200: { description: "One" } } },
+        [method.toLowerCase()]: { requestBody: body, responses: { 200: { description: "Changed" } } },
+      },
+    },
+  };
+  const target = await startTarget(async (request, response) => {
+    const send = (status: number, value: unknown) =>
+      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(value));
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const path = (request.url ?? "/").split("?")[0] ?? "/";
+    if (path === "/openapi.json") return void send(200, document);
+    const who = { "Bearer alice-token-1a2b3c": "alice", "Bearer bob-token-4d5e6f": "bob" }[
+      request.headers.authorization ?? ""
+    ];
+    if (!path.startsWith("/letters")) return void send(404, { error: "not found" });
+    if (!who) return void send(401, { error: "sign in" });
+    if (path === "/letters") return void send(200, who === "alice" ? [...letters.values()] : []);
+    const slug = path.slice("/letters/".length);
+    const letter = letters.get(slug);
+    if (request.method === "GET") {
+      return void (letter && (who === letter.owner || maySee) ? send(200, letter) : send(404, { error: "not found" }));
+    }
+    if (request.method !== method) return void send(405, { error: "no" });
+    let given: unknown = null;
+    try {
+      given = JSON.parse(Buffer.concat(chunks).toString());
+    } catch {
+      return void send(400, { error: "no JSON" });
+    }
+    if (typeof given !== "object" || given === null || !("title" in given)) return void send(422, { error: "title" });
+    if (!letter && !isUpsert) return void send(404, { error: "not found" });
+    if (letter && who !== letter.owner && !mayWrite && !isUpsert) return void send(403, { error: "forbidden" });
+    writes.push(`${who} ${slug} ${JSON.stringify(given)}`);
+    return void send(200, { ok: true });
+  });
+  closes.push(target.close);
+  return { url: target.url.href, writes };
+}
+
+async function scan(url: string, more: Partial<ScanRequest> = {}) {
+  const bob = { label: "bob", role: "user", isPrivileged: false, tenantLabel: null, login: null, healthPath: null };
+  const outcome = await runScan(
+    {
+      targetUrl: url,
+      environment: "staging",
+      authMethod: "bearer",
+      credentials: "alice-token-1a2b3c",
+      others: [{ ...bob, authMethod: "bearer", credentials: "bob-token-4d5e6f" }],
+      writesBack: true,
+      ...more,
+    },
+    testLimits(),
+    { log: () => {}, progress: () => {} },
+    new AbortController().signal,
+  );
+  return outcome.operations.find(({ method, path }) => method.startsWith("P") && path === "/letters/{slug}");
+}
+const unchanged = /"title":"Dear Bob","body":"Come on Sunday\."/;
+
+test("Who may write to another's object is found out by writing what is in it already", async () => {
+  const open = await startLetters({ maySee: true, mayWrite: true });
+  expect(await scan(open.url)).toMatchObject({
+    authorization: { state: "missing", confidence: "confirmed", code: "owner-object-written" },
+    findings: [{ checkId: "object-write-authorization" }],
+  });
+  expect(open.writes.map((line) => line.split(" ")[0])).toEqual(["alice", "bob"]);
+  for (const line of open.writes) expect(line).toMatch(unchanged);
+});
+
+test("Who is refused what the owner may write is kept out", async () => {
+  const shut = await startLetters({ maySee: true, mayWrite: false });
+  expect(await scan(shut.url)).toMatchObject({
+    authorization: { state: "enforced", confidence: "confirmed", code: "refused-to-others" },
+    findings: [],
+  });
+});
+
+test("An object that others cannot see is not replaced by them: it might be made for them under the same name", async () => {
+  const hidden = await startLetters({ maySee: false, mayWrite: true, isUpsert: true });
+  expect((await scan(hidden.url))?.authorization.state).not.toBe("missing");
+  expect(hidden.writes.some((line) => line.startsWith("bob"))).toBe(false);
+  const patched = await startLetters({ maySee: false, mayWrite: true }, "PATCH");
+  expect((await scan(patched.url))?.authorization).toMatchObject({ state: "missing", code: "owner-object-written" });
+});
+
+test("Nothing is written back in production, nor where nobody allowed it", async () => {
+  for (const more of [{ environment: "production" as const }, { writesBack: false }]) {
+    const letters = await startLetters({ maySee: true, mayWrite: true });
+    await scan(letters.url, more);
+    expect(letters.writes).toEqual([]);
+  }
+});

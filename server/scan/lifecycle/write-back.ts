@@ -1,0 +1,164 @@
+import type { Verdict } from "../../../src/contract/endpoints.ts";
+import type { Reading } from "../../checks/check.ts";
+import { type WriteTry, withWrites } from "../authorize/with-writes.ts";
+import { baselineOf, likenessOf } from "../compare.ts";
+import { parseJson } from "../compare-facts.ts";
+import type { Identities } from "../identities.ts";
+import { readingOf } from "../judge/reading.ts";
+import type { Operation } from "../operation.ts";
+import type { JudgedOperation, ScanListener } from "../outcome.ts";
+import type { Send } from "../probe.ts";
+import { templateKey } from "../template.ts";
+import { consequential } from "./find-lifecycles.ts";
+
+/** What writing back needs. */
+export type WriteBackTask = {
+  send: Send;
+  identities: Identities;
+  /** Labels that are not asked, because their sessions are dead. */
+  dead: ReadonlySet<string>;
+  listener: Pick<ScanListener, "log">;
+  judged(operation: Operation): JudgedOperation | undefined;
+  onTried(operation: JudgedOperation): void;
+};
+
+type Json = Record<string, unknown>;
+/** An operation that changes a single object, and how its owner reads that object. */
+export type WritableObject = { change: Operation; read: Operation };
+
+/**
+ * Changes of single objects that nothing else could decide: a body that cannot succeed was refused to everyone alike.
+ * Those with consequences of their own are left out.
+ */
+export function writableObjects(operations: readonly Operation[]): WritableObject[] {
+  const reads = new Map(
+    operations.filter(({ method }) => method === "GET").map((operation) => [templateKey(operation.path), operation]),
+  );
+  return operations.flatMap((change) => {
+    const read = reads.get(templateKey(change.path));
+    const isFit =
+      (change.method === "PUT" || change.method === "PATCH") && !change.graphql && /\/\{[^{}/]+\}$/.test(change.path);
+    return read && isFit && !consequential.test(change.path) ? [{ change, read }] : [];
+  });
+}
+
+/**
+ * Has others write to an object what is in it already: it stays as it is, and who is not kept from that could have
+ * written something else. The owner does the same first, to see that the API takes it.
+ */
+export async function tryWritingBack(operations: readonly Operation[], task: WriteBackTask): Promise<void> {
+  for (const object of writableObjects(operations)) {
+    const judged = task.judged(object.change);
+    const { state } = judged?.authorization ?? {};
+    if (!judged || (state !== "inconclusive" && state !== "not_tested")) continue;
+    if (judged.authentication.state !== "enforced" && judged.authentication.state !== "inconclusive") continue;
+    const known = ownersAddress(task.judged(object.read), task.identities);
+    if (known) await tryOne(object, judged, known, task);
+  }
+}
+
+/** Whose object the read showed, and where. */
+function ownersAddress(read: JudgedOperation | undefined, identities: Identities) {
+  const owner = read?.access.find(({ code }) => code === "owner")?.identity;
+  const seen = read?.exchanges.find(
+    ({ label, status, method }) => label === owner && method === "GET" && status !== null && status < 300,
+  );
+  if (!owner || !seen || !URL.canParse(seen.url)) return null;
+  const { pathname } = new URL(seen.url);
+  return identities.users.some(({ traits }) => traits.label === owner) ? { owner, path: pathname } : null;
+}
+
+async function tryOne(
+  { change, read }: WritableObject,
+  judged: JudgedOperation,
+  { owner, path }: { owner: string; path: string },
+  task: WriteBackTask,
+): Promise<void> {
+  const { identities, listener } = task;
+  const before = await ask(read, "GET", owner, "Read what is there");
+  const held = parseJson(before.answer.body);
+  const object = isJson(held) && isJson(held.data) ? held.data : held;
+  if (before.kind !== "success" || !isJson(object)) return;
+  const body = whatItTakes(change, object);
+  const own = await ask(change, change.method, owner, "Write back what is there", body);
+  const after = await ask(read, "GET", owner, "Read it again, to see that nothing changed");
+  if (own.kind !== "success") return;
+  if (likenessOf(baselineOf(before.answer), after.answer) === "different") {
+    listener.log("error", `${change.method} ${path} changed something although only what was there was written back.`);
+    return;
+  }
+  const tries: WriteTry[] = [];
+  for (const { traits } of identities.users) {
+    const { label, isPrivileged } = traits;
+    if (label === owner || task.dead.has(label)) continue;
+    const seen = await ask(read, "GET", label, `Read it as ${label}`);
+    const sees = seen.kind === "success" && likenessOf(baselineOf(before.answer), seen.answer) === "same";
+    // What somebody cannot see might be made for them under the same name.
+    if (!sees && (seen.kind === "success" || change.method === "PUT")) continue;
+    const answer = await ask(change, change.method, label, `Write back as ${label} what is there`, body);
+    tries.push({ label, verdict: rule(label, owner, answer, isPrivileged), answers: [own.answer, answer.answer] });
+  }
+  if (tries.length > 0) task.onTried(withWrites(judged, { owner, ownerStatus: own.answer.status, tries }, identities));
+
+  async function ask({ requestTypes }: Operation, method: string, label: string, purpose: string, sent?: Json) {
+    const type = requestTypes.find((known) => /[/+]json\b/i.test(known)) ?? "application/json";
+    return readingOf(
+      await task.send({
+        id: `${method.toLowerCase()}-back-as-${label}`,
+        identity: "other",
+        label,
+        purpose,
+        method,
+        path,
+        ...(sent ? { body: JSON.stringify(sent), headers: { "content-type": type } } : {}),
+      }),
+    );
+  }
+}
+
+/** The part of an object that a change takes by its document; all of it where that does not say. */
+function whatItTakes({ body }: Operation, object: Json): Json {
+  if (!isJson(body)) return object;
+  const fields = Object.keys(body).filter((name) => name in object);
+  return fields.length > 0 ? Object.fromEntries(fields.map((name) => [name, object[name]])) : object;
+}
+
+function rule(label: string, owner: string, reading: Reading, isPrivileged: boolean): Verdict {
+  const nothing = { confidence: null } as const;
+  if (reading.kind === "success" && isPrivileged) {
+    return {
+      ...nothing,
+      state: "not_tested",
+      code: "allowed-by-role",
+      reason: `${label} may write to the object of ${owner}, and may more than ${owner}.`,
+    };
+  }
+  if (reading.kind === "success") {
+    return {
+      state: "missing",
+      confidence: "confirmed",
+      code: "owner-object-written",
+      reason: `${label} wrote to an object of ${owner}; only what was in it already, so that it stays as it was.`,
+    };
+  }
+  if (reading.kind === "denied" || reading.kind === "not-found") {
+    return {
+      state: "enforced",
+      confidence: "confirmed",
+      code: reading.kind === "denied" ? "refused-to-others" : "hidden-from-others",
+      reason: `${label} gets ${reading.by}; ${owner} may write the same.`,
+    };
+  }
+  if (reading.kind === "blocked" || reading.kind === "none") {
+    const code = reading.kind === "blocked" ? "blocked" : "no-answer";
+    return { ...nothing, state: "inconclusive", code, reason: `${label} gets ${reading.by} instead of a decision.` };
+  }
+  return {
+    ...nothing,
+    state: "inconclusive",
+    code: "answers-differ",
+    reason: `${label} gets ${reading.by} for what ${owner} may write.`,
+  };
+}
+
+const isJson = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value);

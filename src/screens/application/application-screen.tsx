@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronRight, Play, Plus, SearchX } from "lucide-react";
-import { useState } from "react";
-import { Link } from "wouter";
+import { useEffect, useState } from "react";
+import { Link, useSearchParams } from "wouter";
 import { ApiError } from "../../client/api-error.ts";
 import { useApi } from "../../client/context.ts";
 import { useCan } from "../../client/session.ts";
@@ -28,7 +28,13 @@ export function ApplicationScreen({ applicationId }: { applicationId: number }) 
     refetchOnMount: "always",
   });
   const startScan = useStartScan();
-  const [edited, setEdited] = useState<Identity | "new" | null>(null);
+  const [wanted, setWanted] = useSearchParams();
+  const isAdding = wanted.get("add") === "identity";
+  const [edited, setEdited] = useState<Identity | "new" | null>(isAdding ? "new" : null);
+  useEffect(() => {
+    // The dialog is asked for once: going back to this address shall not open it again.
+    if (isAdding) setWanted({}, { replace: true });
+  }, [isAdding, setWanted]);
   const [importing, setImporting] = useState(false);
   const mayManage = useCan("identities.create");
   const add = mayManage && (

@@ -55,6 +55,18 @@ test("An application is added without a scan, and the dialog closes", async () =
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
+test("An application with more than one identity leads on to where the next one is added", async () => {
+  const { host, user } = await openDialog(({ body }: { body: object }) => ({ id: 5, hasCredentials: true, ...body }));
+  expect(screen.queryByRole("switch", { name: "Add another identity next" })).toBeNull();
+  await user.type(screen.getByLabelText("Name"), "Shop");
+  await user.type(screen.getByLabelText("Target URL"), "https://shop.test");
+  await user.click(screen.getByRole("radio", { name: "Bearer" }));
+  await user.type(screen.getByLabelText("Token"), "t0ken");
+  await user.click(screen.getByRole("switch", { name: "Add another identity next" }));
+  await user.click(submit());
+  await waitFor(() => expect(host.history.at(-1)).toBe("/applications/5?add=identity"));
+});
+
 test("A refused application says so in the fixed words and keeps what was typed", async () => {
   const { user } = await openDialog(() => problemAnswer(422, "This name is taken."));
   await user.type(screen.getByLabelText("Name"), "Shop");

@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useAtom } from "jotai";
 import { Plus } from "lucide-react";
-import { useId } from "react";
-import { useForm } from "react-hook-form";
+import { useId, useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import { useLocation } from "wouter";
 import { addApplicationAtom } from "../../client/add-application.ts";
 import { useApi } from "../../client/context.ts";
 import { showFieldErrors } from "../../client/field-errors.ts";
@@ -12,6 +13,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { DialogFooter } from "../../ui/dialog-footer.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
+import { Switch } from "../../ui/switch.tsx";
 import { ApplicationFields } from "./application-fields.tsx";
 import { type ApplicationForm, emptyForm, toNewApplication } from "./application-form.ts";
 
@@ -36,12 +38,16 @@ function AddApplicationForm({ onDone }: { onDone: () => void }) {
   const formId = useId();
   const form = useForm<ApplicationForm>({ defaultValues: emptyForm });
   const { errors } = form.formState;
+  const hasCredential = useWatch({ control: form.control, name: "authMethod" }) !== "none";
+  const [hasOthers, setHasOthers] = useState(false);
+  const [, navigate] = useLocation();
   const create = useCall(
     api.applications.create.mutationOptions({
-      onSuccess: () => {
+      onSuccess: ({ id }) => {
         void queries.invalidateQueries({ queryKey: api.applications.key() });
         void queries.invalidateQueries({ queryKey: api.products.key() });
         onDone();
+        if (hasOthers && hasCredential) navigate(`/applications/${id}?add=identity`);
       },
       onError: (error) => showFieldErrors(form, error),
     }),
@@ -74,6 +80,14 @@ function AddApplicationForm({ onDone }: { onDone: () => void }) {
           urlMissing="Enter a target URL."
           urlHint="Where the API answers."
         />
+        {hasCredential && (
+          <Switch
+            label="Add another identity next"
+            hint="Whether users are kept apart shows only when a scan knows a second one."
+            checked={hasOthers}
+            onChange={setHasOthers}
+          />
+        )}
       </form>
       <DialogFooter>
         <Button onClick={onDone}>Cancel</Button>

@@ -14,11 +14,19 @@ const traces: [name: string, pattern: RegExp][] = [
   ["a Ruby stack trace", /\.rb:\d+:in [`'][^'`]+'/],
   [
     "a database error",
-    /SQLSTATE\[\w+\]|ORA-\d{5}:|You have an error in your SQL syntax|SQLITE_ERROR|pg_query\(\)|unterminated quoted string at or near/,
+    /SQLSTATE\[\w+\]|ORA-\d{5}:|You have an error in your SQL syntax|SQLITE_ERROR|pg_query\(\)|unterminated quoted string at or near|syntax error at or near "|invalid input syntax for (?:type )?\w+: ?\\?"|violates (?:unique|not-null|foreign key|check) constraint|Cast to ObjectId failed for value|Unclosed quotation mark after the character string|Incorrect syntax near '/,
+  ],
+  [
+    "the name of a database driver",
+    /\b(?:org\.postgresql\.util\.PSQLException|com\.mysql\.(?:cj\.)?jdbc|MySqlException|System\.Data\.SqlClient|SequelizeDatabaseError|PrismaClient\w+Error|sqlalchemy\.exc\.|django\.db\.utils\.|ActiveRecord::\w+|QueryFailedError|MongoServerError|org\.hibernate\.\w)/,
+  ],
+  [
+    "a framework's debug page",
+    /because you have <code>DEBUG = True<\/code>|<title>[^<]*(?:Werkzeug Debugger|Whoops!|Action Controller: Exception caught|Symfony Exception|Django Version)|id="stackTrace"|<h1>Server Error in '[^']*' Application\.<\/h1>|class="trace-title"/,
   ],
 ];
 
-/** Stack traces and database errors in error answers. CWE-209. */
+/** Stack traces and database errors in error answers, those to odd input included. CWE-209. */
 export const verboseErrors: Check = {
   id: "verbose-errors",
   title: "shows its inner workings in errors",
@@ -26,9 +34,27 @@ export const verboseErrors: Check = {
   alertType: "misconfiguration",
   owasp: "API8:2023",
   cwe: "CWE-209",
-  mode: "passive",
+  mode: "active",
   appliesTo: () => true,
-  probes: [],
+  probes: [
+    {
+      id: "owner-odd-id",
+      identity: "owner",
+      purpose: "Read with a word for an id, as whoever may, to see what an error tells",
+    },
+    {
+      id: "anonymous-odd-id",
+      identity: "anonymous",
+      purpose: "Read with a word for an id, to see what an error tells",
+    },
+    {
+      id: "owner-odd-body",
+      identity: "owner",
+      purpose: "Write a word where the data should be, to see what an error tells",
+      headers: { "content-type": "application/json" },
+      body: '"postern"',
+    },
+  ],
   judge: judgeErrors,
   explain: {
     why: "Stack traces and database errors tell an attacker which libraries, files and queries to aim at.",
@@ -45,8 +71,35 @@ export const verboseErrors: Check = {
           },
         },
       },
+      {
+        name: "a database error for a word where a number should be",
+        answers: {
+          "owner-first": { status: 200, body: '{"id":7}' },
+          "owner-odd-id": {
+            status: 400,
+            body: '{"error":"invalid input syntax for type integer: \\"postern-1f\\""}',
+          },
+        },
+      },
+      {
+        name: "a debug page for a body that cannot be used",
+        operation: { method: "POST" },
+        answers: {
+          "owner-odd-body": {
+            status: 500,
+            headers: { "content-type": "text/html" },
+            body: "<h1>TypeError</h1><p>You're seeing this error because you have <code>DEBUG = True</code>",
+          },
+        },
+      },
     ],
     safe: [
+      {
+        name: "a message that names the field",
+        answers: {
+          "owner-odd-id": { status: 422, body: '{"error":"id must be an integer","syntax":"invalid input at id"}' },
+        },
+      },
       {
         name: "a fixed text with a request id",
         answers: { anonymous: { status: 500, body: '{"error":"Internal error","id":"r-81"}' } },

@@ -1,6 +1,7 @@
 import type { ProbeShape } from "../../checks/check.ts";
 import { missingAuthentication } from "../../checks/missing-authentication.ts";
 import { permissiveCors } from "../../checks/permissive-cors.ts";
+import { verboseErrors } from "../../checks/verbose-errors.ts";
 import type { Operation } from "../operation.ts";
 import type { Answer } from "../probe.ts";
 import { readRequest } from "../read-request.ts";
@@ -11,7 +12,7 @@ import { existingExample } from "./existing-id.ts";
 import { intentionOf } from "./intention.ts";
 import { keptBackExample } from "./kept-back.ts";
 import { madeUpCredential } from "./made-up-credential.ts";
-import { nowhereBeside } from "./nowhere.ts";
+import { nowhereBeside, withOddId } from "./nowhere.ts";
 import { readingOf } from "./reading.ts";
 
 /** Reads an operation as each identity, with no more requests than the answers so far call for. */
@@ -79,11 +80,17 @@ async function askAt(operation: Operation, path: string, context: JudgeContext):
     await ask("owner-kept-back", shapeOf("owner-kept-back"), other);
     await ask("anonymous-kept-back", shapeOf("anonymous-kept-back"), other);
   }
+  // Errors show themselves only to whoever gets as far as the handler.
+  const reader = owner === "success" ? "owner" : !hasCredential && stranger === "success" ? "anonymous" : null;
+  const odd = operation.graphql === undefined ? withOddId({ ...operation, example: path }) : null;
+  if (reader !== null && odd !== null) await ask(`${reader}-odd-id`, shapeOf(`${reader}-odd-id`), odd);
   return exhibits;
 }
 
 function shapeOf(id: string): ProbeShape {
-  const shape = [...missingAuthentication.probes, ...permissiveCors.probes].find((probe) => probe.id === id);
+  const shape = [...missingAuthentication.probes, ...permissiveCors.probes, ...verboseErrors.probes].find(
+    (probe) => probe.id === id,
+  );
   if (!shape) throw new Error(`No check declares the probe ${id}.`);
   return shape;
 }

@@ -1,6 +1,7 @@
 import type { Verdict } from "../../../src/contract/endpoints.ts";
 import type { ProbeShape } from "../../checks/check.ts";
 import { unauthenticatedWrite, type writeShapes } from "../../checks/unauthenticated-write.ts";
+import { verboseErrors } from "../../checks/verbose-errors.ts";
 import type { Operation } from "../operation.ts";
 import type { Answer, Identity } from "../probe.ts";
 import { destructiveReason } from "../safety/destructive.ts";
@@ -51,8 +52,26 @@ export async function askWrite(operation: Operation, context: JudgeContext): Pro
     if (asOwner) await ask("owner");
     if (stranger.kind === "denied") break;
   }
+  if (asOwner && wantsOddBody(operation, answers)) {
+    const [{ id, purpose, headers, body }] = oddBody;
+    const { method } = operation;
+    answers[id] = await context.send({ id, identity: "owner", purpose, method, path, headers: { ...headers }, body });
+  }
   if (Object.keys(answers).length > 0) exhibits.nowhere = await nowhereBeside(operation, context);
   return exhibits;
+}
+
+const oddBody = verboseErrors.probes.filter(({ id }) => id === "owner-odd-body") as [ProbeShape];
+
+/**
+ * Whether a word in place of the data shows the owner an error that was not heard yet. Only where a document describes
+ * an object and what cannot be read was refused: such an operation looks at its input.
+ */
+function wantsOddBody({ method, body }: Operation, answers: Readonly<Record<string, Answer>>): boolean {
+  if (method === "PUT" || typeof body !== "object" || body === null || Array.isArray(body)) return false;
+  if (Object.keys(body).length === 0 || "owner-wrong-kind" in answers) return false;
+  const unreadable = answers["owner-malformed"];
+  return unreadable !== undefined && ["invalid", "fault"].includes(readingOf(unreadable).kind);
 }
 
 /** How reading the same path was judged; a collection's read also speaks for writes to its items. */

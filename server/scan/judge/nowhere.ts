@@ -30,18 +30,26 @@ export function nowhereBeside(operation: Operation, context: JudgeContext): Prom
  * when the path has no parameter.
  */
 export function withNeverExistingId(operation: Operation): string | null {
+  return withLastId(operation, (was) =>
+    /^\d+$/.test(was)
+      ? String(2_000_000_000 + Math.floor(Math.random() * 147_000_000))
+      : /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i.test(was)
+        ? randomUUID()
+        : /^[\da-f]{24}$/i.test(was)
+          ? randomBytes(12).toString("hex")
+          : neverName(),
+  );
+}
+
+/** The operation's example with a word for its last parameter, whatever its kind; null when the path has none. */
+export const withOddId = (operation: Operation): string | null => withLastId(operation, neverName);
+
+function withLastId(operation: Operation, idFor: (was: string) => string): string | null {
   const template = operation.path.split("/");
   const given = (operation.example.split(/[?#]/, 1)[0] ?? "").split("/");
   const index = template.findLastIndex((segment) => segment.includes("{"));
   if (index < 0) return null;
-  const was = given[index] ?? "";
-  const never = /^\d+$/.test(was)
-    ? String(2_000_000_000 + Math.floor(Math.random() * 147_000_000))
-    : /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i.test(was)
-      ? randomUUID()
-      : /^[\da-f]{24}$/i.test(was)
-        ? randomBytes(12).toString("hex")
-        : neverName();
+  const never = idFor(given[index] ?? "");
   return template.map((segment, at) => (at === index ? never : (given[at] ?? segment))).join("/");
 }
 

@@ -1,12 +1,14 @@
 import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import puppeteer, { type Browser, type Page } from "puppeteer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { needBrowser } from "../browsers/find.ts";
 import { buildOf } from "./builds.ts";
 import { type Demo, putSession, startDemo } from "./demo.ts";
-import { drivenElsewhere, type FormRow, formTable } from "./forms/form-table.ts";
+import type { FormRow } from "./forms/form-row.ts";
+import { drivenElsewhere, formTable, showOnly } from "./forms/form-table.ts";
 import { enter, focused, tabTo } from "./forms/keyboard.ts";
-import { watchCall } from "./forms/one-call.ts";
+import { type OneCall, watchCall } from "./forms/one-call.ts";
 import { surface, until } from "./surface.ts";
 import { cookieOf, type Visitor } from "./visitors.ts";
 
@@ -27,16 +29,18 @@ afterAll(async () => {
   await demo?.close();
 });
 
-it("Every form of the console has a row", () => {
-  const files = execFileSync("git", ["grep", "-lE", "useForm\\(|useForm<|<form", "--", "src/screens"], {
-    encoding: "utf8",
-  });
-  const forms = files
+it("Every form and every dialog of the console has a row", () => {
+  const pattern = "useForm\\(|useForm<|<form|<(Attribute)?Dialog$|<(Attribute)?Dialog |<Confirm";
+  const files = execFileSync("git", ["grep", "-lE", pattern, "--", "src"], { encoding: "utf8" });
+  const found = files
     .trim()
     .split("\n")
-    .map((file) => file.replace("src/screens/", ""))
-    .filter((file) => !/\.test\.tsx?$/.test(file));
-  expect([...formTable.map(({ file }) => file), ...Object.keys(drivenElsewhere)].sort()).toEqual(forms.sort());
+    .filter((file) => !file.includes(".test."))
+    .map((file) => file.replace("src/", ""));
+  const rows = formTable.flatMap(({ file, within }) => (within ? [file, within] : [file]));
+  const known = new Set([...rows, ...Object.keys(drivenElsewhere), ...showOnly]);
+  expect([...known].sort()).toEqual(found.sort());
+  for (const test of Object.values(drivenElsewhere)) expect(existsSync(test), test).toBe(true);
 });
 
 async function pageOf(visitor: Visitor): Promise<Page> {
@@ -55,78 +59,89 @@ async function pageOf(visitor: Visitor): Promise<Page> {
 async function reach(page: Page, row: FormRow): Promise<void> {
   await page.goto(demo.platform.url + row.at(demo));
   await surface(page, "page").see(row.ready);
+  await fillIn(page, row.before ?? []);
   for (const control of row.open ?? []) {
     await tabTo(page, control);
     await page.keyboard.press("Enter");
     // A dialog takes the focus; a page's own form has a field that wants it.
     await until(
-      async () => ((await focused(page)).name === control ? null : true),
+      async () => ((await focused(page)).name.startsWith(control) ? null : true),
       async () => `'${control}' opened nothing. The page shows:\n${await surface(page, "page").text()}`,
     );
   }
 }
 
+async function fillIn(page: Page, entries: readonly (readonly [field: string, value: string])[]): Promise<void> {
+  for (const [field, value] of entries) await enter(page, field, value);
+}
+
+async function submit(page: Page, row: FormRow, presses: number): Promise<void> {
+  await tabTo(page, row.submit);
+  for (let press = 0; press < presses; press++) await page.keyboard.press("Enter");
+}
+
 const valuesOf = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll<HTMLInputElement>("form input, form textarea, form select")]
+    [...document.querySelectorAll<HTMLInputElement>(":is(form, [role=dialog]) :is(input, textarea, select)")]
       .filter((field) => field.type !== "file")
       .map((field) => field.value),
   );
 
-describe.each(formTable)("The form $file", (row) => {
+/** Submits wrong input: the first field with an error says it, and has the focus. */
+async function beRefused(page: Page, row: FormRow, { fill, field, error }: NonNullable<FormRow["bad"]>): Promise<void> {
+  await fillIn(page, fill);
+  await submit(page, row, 1);
+  await surface(page, "page").see(error);
+  const now = await until(
+    async () => {
+      const focus = await focused(page);
+      return focus.name.startsWith(field) && focus.invalid ? focus : null;
+    },
+    async () => `'${field}' is not invalid or has no focus, but: ${JSON.stringify(await focused(page))}`,
+    3000,
+  );
+  if (typeof error === "string") expect(now.described).toContain(error);
+  else expect(now.described).toMatch(error);
+  // The form looks for its first error once more before it rests; nobody types as fast as that.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+}
+
+/** Presses twice while the platform fails: one call is sent, and nothing that was typed is lost. */
+async function fail(page: Page, row: FormRow, call: OneCall): Promise<void> {
+  const shown = surface(page, "page");
+  const [typed, before] = [await valuesOf(page), call.sent().length];
+  call.failNext();
+  await submit(page, row, 2);
+  await until(
+    async () => (call.sent().length > before && !call.pending() ? true : null),
+    async () => `Nothing was sent, or it was not answered. The page shows:\n${await shown.text()}`,
+  );
+  await shown.see(row.failed ?? "The platform met a fault");
+  expect(call.sent(), "two presses send once").toHaveLength(before + 1);
+  expect(await valuesOf(page), "what was typed is still there").toEqual(typed);
+  // Who used the keyboard is still where they were.
+  const after = await focused(page);
+  expect(after.invalid || after.name === row.submit, `'${after.name}' has the focus`).toBe(true);
+}
+
+const named = formTable.map((row) => ({ ...row, name: row.use ? `${row.file} ${row.use}` : row.file }));
+
+describe.each(named)("The form $name", (row) => {
   it("works by keyboard alone, ties its errors to its fields, sends once, and keeps its input when a call fails", async () => {
     const page = await pageOf(row.visitor ?? "superadmin");
-    const shown = surface(page, "page");
-    const call = await watchCall(page, row.call);
+    const call = await watchCall(page, row.call ?? null);
     try {
       await reach(page, row);
-      if (row.bad) {
-        for (const [field, value] of row.bad.fill) await enter(page, field, value);
-        await tabTo(page, row.submit);
-        await page.keyboard.press("Enter");
-        await shown.see(row.bad.error);
-        const { field } = row.bad;
-        const now = await until(
-          async () => {
-            const { name, ...rest } = await focused(page);
-            return name.startsWith(field) ? { name, ...rest } : null;
-          },
-          async () => `Not '${field}' but '${(await focused(page)).name}' has the focus.`,
-          2000,
-        );
-        expect(now.invalid, "it is said to be invalid").toBe(true);
-        if (typeof row.bad.error === "string") expect(now.described).toContain(row.bad.error);
-        else expect(now.described).toMatch(row.bad.error);
-        expect(call.sent(), "nothing was sent").toEqual([]);
-        // The form looks for its first error once more before it rests; nobody types as fast as that.
-        await new Promise((resolve) => setTimeout(resolve, 100));
-      }
-      for (const [field, value] of row.fill) await enter(page, field, value);
-      const typed = await valuesOf(page);
-
-      call.failNext();
-      await tabTo(page, row.submit);
+      if (row.bad) await beRefused(page, row, row.bad);
+      expect(call.sent(), "wrong input").toHaveLength(row.bad?.sent ? 1 : 0);
+      await fillIn(page, typeof row.fill === "function" ? await row.fill(demo) : row.fill);
+      if (row.call) await fail(page, row, call);
+      else await tabTo(page, row.submit);
       await page.keyboard.press("Enter");
-      await page.keyboard.press("Enter");
-      await until(
-        async () => (call.sent().length > 0 ? true : null),
-        async () => `Nothing was sent. The page shows:\n${await shown.text()}`,
-      );
-      await until(
-        async () => (call.pending() ? null : true),
-        async () => "The call was not answered.",
-      );
-      await shown.see(row.failed ?? "The platform met a fault");
-      expect(call.sent(), "two presses send once").toHaveLength(1);
-      expect(await valuesOf(page), "what was typed is still there").toEqual(typed);
-
-      // Who used the keyboard is still where they were.
-      const after = await focused(page);
-      expect(after.invalid || after.name === row.submit, `'${after.name}' has the focus`).toBe(true);
-      await page.keyboard.press("Enter");
-      await shown.see(row.done);
-      expect(call.sent()).toHaveLength(2);
-      expect(call.sent()[1]).toBe(call.sent()[0]);
+      await surface(page, "page").see(row.done);
+      const [failed, repeated] = call.sent().slice(-2);
+      if (row.call) expect(repeated, "the same is sent again").toBe(failed);
+      expect(call.sent()).toHaveLength((row.bad?.sent ? 1 : 0) + (row.call ? 2 : 0));
     } finally {
       await call.stop();
     }

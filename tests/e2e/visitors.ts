@@ -28,15 +28,18 @@ async function giveRole(platform: Platform, email: string, role: Role): Promise<
   await platform.call("PUT", `/api/tenant/users/${joined.id}`, { role });
 }
 
-/** Follows the link that developer mode printed for an address. */
-async function follow(platform: Platform, email: string): Promise<string> {
-  const token = await until(
+/** The code in the newest link that developer mode printed for an address. */
+export const printedToken = (platform: Platform, email: string): Promise<string> =>
+  until(
     async () => {
       const after = platform.printed().split(`for ${email}:`).at(-1) ?? "";
       return platform.printed().includes(`for ${email}:`) ? (/verify\?token=([\w-]+)/.exec(after)?.[1] ?? null) : null;
     },
     async () => `No link for ${email} was printed: ${platform.printed()}`,
   );
+
+async function follow(platform: Platform, email: string): Promise<string> {
+  const token = await printedToken(platform, email);
   const answer = await post(platform, "/api/auth/verify", { token });
   if (!answer.ok) throw new Error(`Signing in as ${email} failed: ${answer.status} ${await answer.text()}`);
   return answer.headers

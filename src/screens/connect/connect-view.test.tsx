@@ -24,6 +24,17 @@ it("says what is wrong with an address, at the field, and keeps what was typed",
   await waitFor(() => expect(document.activeElement).toBe(field));
 });
 
+it("connects once however often Enter is pressed", async () => {
+  const typed: string[] = [];
+  const connect = (address: string) => {
+    typed.push(address);
+    return new Promise<null>(() => undefined);
+  };
+  render(<ConnectView address="http://localhost:4000" connect={connect} />);
+  await userEvent.type(screen.getByLabelText("Platform address"), "{Enter}{Enter}");
+  expect(typed).toEqual(["http://localhost:4000"]);
+});
+
 it("offers no way back before a platform is in use", () => {
   render(<ConnectView address="" connect={async () => null} />);
   expect(screen.queryByRole("button", { name: "Back" })).toBeNull();

@@ -23,6 +23,7 @@ export function ConnectView(props: {
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (busy) return;
     const typed = String(new FormData(event.currentTarget).get("address") ?? "");
     setBusy(true);
     setError(undefined);

@@ -13,8 +13,10 @@ export function ClearLearning({ count }: { count: number }) {
   const queries = useQueryClient();
   const clear = useCall(
     api.learnedEndpoints.clear.mutationOptions({
-      onSuccess: () => queries.invalidateQueries({ queryKey: api.learnedEndpoints.key() }),
-      onSettled: () => setAsking(false),
+      onSuccess: () => {
+        setAsking(false);
+        void queries.invalidateQueries({ queryKey: api.learnedEndpoints.key() });
+      },
     }),
     { success: ["Data Cleared", ({ message }) => message], failure: ["Clear Data Failed"] },
   );

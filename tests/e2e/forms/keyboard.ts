@@ -35,6 +35,7 @@ export function focused(page: Page): Promise<Focused> {
 }
 
 const maxTabs = 150;
+const maxRadios = 10;
 
 /** Presses Tab until the control with a name has the focus; fails when the whole page has been walked without it. */
 export async function tabTo(page: Page, name: string): Promise<void> {
@@ -48,10 +49,11 @@ export async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`Tab never reaches '${name}'. It goes over: ${[...new Set(seen)].join(" | ")}`);
 }
 
-/** Replaces what is in a field, by keys alone; a list takes the option that begins with what is typed. */
+/** Replaces what is in a field, by keys alone; a list takes the option that begins with what is typed, arrows move radios. */
 export async function enter(page: Page, name: string, value: string): Promise<void> {
   await tabTo(page, name);
   const { tag, role } = await focused(page);
+  if (role === "radio") return await choose(page, value);
   if (tag !== "SELECT") {
     await page.keyboard.down("Control");
     await page.keyboard.press("a");
@@ -60,6 +62,14 @@ export async function enter(page: Page, name: string, value: string): Promise<vo
   }
   await page.keyboard.type(value);
   if (role === "combobox") await takeSuggestion(page, value);
+}
+
+async function choose(page: Page, option: string): Promise<void> {
+  for (let moves = 0; moves < maxRadios; moves++) {
+    await page.keyboard.press("ArrowRight");
+    if ((await focused(page)).name === option) return;
+  }
+  throw new Error(`Arrow keys never reach '${option}'.`);
 }
 
 /** Takes the first suggestion when it says what was typed; a new name has none. */

@@ -20,15 +20,14 @@ const problem = {
   requestId: "00000000-0000-4000-8000-000000000000",
 };
 
-/** Counts the requests of a call, such as `POST /api/teams`; the path may be a pattern. */
-export async function watchCall(page: Page, call: string): Promise<OneCall> {
-  const [method = "", path = ""] = call.split(" ");
-  const pattern = new RegExp(`^${path}$`);
+/** Counts the requests of a call, such as `POST /api/teams`; the path may be a pattern. Null: of none. */
+export async function watchCall(page: Page, call: string | null): Promise<OneCall> {
+  const pattern = new RegExp(`^${call ?? "no call"}$`);
   const bodies: string[] = [];
   let fail = false;
   let open = 0;
   const handle = (request: HTTPRequest) => {
-    if (request.method() !== method || !pattern.test(new URL(request.url()).pathname)) return void request.continue();
+    if (!pattern.test(`${request.method()} ${new URL(request.url()).pathname}`)) return void request.continue();
     bodies.push(request.postData() ?? "");
     if (!fail) return void request.continue();
     fail = false;

@@ -18,6 +18,8 @@ export type Probe = {
   path: string;
   headers?: Record<string, string>;
   body?: string;
+  /** To be told to slow down is what this probe asks for: the scan goes on without a pause. */
+  expectsLimit?: boolean;
 };
 
 /** An answer as the sender delivers it, whole up to the body cap. `status` is null when none came; `error` says why. */

@@ -162,7 +162,7 @@ export async function createSender(
     }
   }
 
-  async function persist(options: Dispatcher.DispatchOptions, cap: number): Promise<Exchange> {
+  async function persist(options: Dispatcher.DispatchOptions, cap: number, expectsLimit: boolean): Promise<Exchange> {
     const isSafe = options.method === "GET" || options.method === "HEAD" || options.method === "OPTIONS";
     let refusals = 0;
     let resets = 0;
@@ -173,6 +173,7 @@ export async function createSender(
         if (isSafe && resets++ === 0 && isReset(result.error)) continue;
         return result;
       }
+      if (expectsLimit && isLoadRefusal(result)) return result;
       if (!isLoadRefusal(result)) {
         pace.answered();
         return result;
@@ -211,7 +212,8 @@ export async function createSender(
     };
     const refusal = holdBack(probe);
     if (refusal !== null) return { ...answer, error: refusal };
-    const result = await persist({ path, method: probe.method, headers, body: probe.body ?? null }, maxBodyBytes);
+    const { method, body = null, expectsLimit = false } = probe;
+    const result = await persist({ path, method, headers, body }, maxBodyBytes, expectsLimit);
     answer.durationMs = Math.round((performance.now() - started) * 10) / 10;
     answer.status = result.status;
     answer.headers = result.headers;
@@ -224,7 +226,7 @@ export async function createSender(
     }
     // Answers that begin and never end, one after the other, are no better than none.
     trouble.faults = isTimeout(result.error) ? trouble.faults + 1 : 0;
-    trouble.refusals = isLoadRefusal(result) ? trouble.refusals + 1 : 0;
+    trouble.refusals = isLoadRefusal(result) && !expectsLimit ? trouble.refusals + 1 : 0;
     if (result.headers["content-encoding"] === undefined) {
       answer.body = toText(result.raw, result.headers["content-type"] ?? "");
       return answer;

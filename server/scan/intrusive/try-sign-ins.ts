@@ -43,6 +43,7 @@ export async function trySignIns(operations: readonly Operation[], task: SignInT
         path: operation.example,
         headers: { "content-type": "application/json" },
         body: JSON.stringify(filled(template, account)),
+        expectsLimit: true,
       });
       answers.push(answer);
       if (readingOf(answer).kind !== "denied") break;

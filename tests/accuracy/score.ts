@@ -13,6 +13,8 @@ export type Saying = {
 export type Score = {
   right: number;
   total: number;
+  /** Operations that stand open. */
+  holes: number;
   falseAlarms: string[];
   /** Confirmed, and wrong. */
   falseConfirmed: string[];
@@ -27,6 +29,7 @@ export function scoreOf(sayings: readonly Saying[]): Score {
   return {
     right: sayings.filter(({ truth, said }) => truth === said).length,
     total: sayings.length,
+    holes: sayings.filter(({ truth }) => truth === "missing").length,
     falseAlarms: wrong.map(line),
     falseConfirmed: wrong.filter(({ isConfirmed }) => isConfirmed).map(line),
     missed: sayings.filter(({ truth, said }) => truth === "missing" && said !== "missing").map(line),
@@ -34,7 +37,15 @@ export function scoreOf(sayings: readonly Saying[]): Score {
   };
 }
 
-/** One line of a score: `61 of 63 right, 0 false alarms (0 confirmed), 2 missed, 1 inconclusive`. */
-export function describeScore({ right, total, falseAlarms, falseConfirmed, missed, inconclusive }: Score): string {
-  return `${right} of ${total} right, ${falseAlarms.length} false alarms (${falseConfirmed.length} confirmed), ${missed.length} missed, ${inconclusive} inconclusive`;
+/** One line of a score: `61 of 63 right, 18 of 20 holes found, 0 false alarms (0 confirmed), 2 missed, 1 inconclusive`. */
+export function describeScore({
+  right,
+  total,
+  holes,
+  falseAlarms,
+  falseConfirmed,
+  missed,
+  inconclusive,
+}: Score): string {
+  return `${right} of ${total} right, ${holes - missed.length} of ${holes} holes found, ${falseAlarms.length} false alarms (${falseConfirmed.length} confirmed), ${missed.length} missed, ${inconclusive} inconclusive`;
 }

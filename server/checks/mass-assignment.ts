@@ -29,3 +29,6 @@ export const privilegedFields: Readonly<Record<string, string | number | boolean
   tenant_id: "postern-foreign-tenant",
   permissions: "all",
 };
+
+/** Those that say whose an object is: changing them on an object takes it out of its owner's hands. */
+export const ownershipFields: readonly string[] = ["ownerId", "owner_id", "userId", "tenantId", "tenant_id"];

@@ -78,6 +78,7 @@ describe("a body says what its sender may say", () => {
   const extra = { role: "admin", isAdmin: true, balance: 9_999, tenantId: "birch", tenant: "birch", ownerId: 4 };
   const calls = [
     ...truths(["/api/v1/profiles/{profileId}", "/api/v1/personas/{personaId}"], "PATCH"),
+    ...truths(["/api/v1/purses/{purseId}", "/api/v1/depots/{depotId}"], "PATCH"),
     ...truths(["/api/v1/wallets", "/api/v1/purses", "/api/v1/sites", "/api/v1/depots"], "POST"),
   ];
   test.each(named(calls))("%s", async (_, truth) => {

@@ -35,7 +35,10 @@ export function planScan(
   const writable = writesBack && mayMore && others > 0 ? writableObjects(operations) : [];
   const signIns = isIntrusive && mayMore ? operations.filter(isSignIn).length * attempts : 0;
   // One object for each attempt that may remove it, made with and without extra fields, and removed again.
-  const writes = lifecycles.reduce((sum, { changes }) => sum + others * (changes.length + 1) + (others + 1) * 5, 0);
+  const writes = lifecycles.reduce(
+    (sum, { changes }) => sum + others * (changes.length + 1) + changes.length + (others + 1) * 5,
+    0,
+  );
   return {
     operations: operations.length,
     identities,

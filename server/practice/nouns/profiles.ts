@@ -48,6 +48,7 @@ export const profileOperations: PracticeOperation[] = [
   listOf(purses, { reach: "own" }),
   strictly(createOf(purses, label, byNumber, { sample: { label: "Trial" } }, [], empty)),
   oneOf(purses, { reach: "own" }),
+  changeOf(purses, label, { reach: "own", sample: { label: "Renamed" } }, ["balance"]),
   removeOf(purses, { reach: "own" }),
   listOf(sites, { reach: "own" }),
   createOf(sites, street, byNumber, { sample: { street: "11 Trial Road" } }, ["tenantId"], atHome),
@@ -56,5 +57,6 @@ export const profileOperations: PracticeOperation[] = [
   listOf(depots, { reach: "own" }),
   createOf(depots, street, byNumber, { sample: { street: "12 Trial Road" } }, [], atHome),
   oneOf(depots, { reach: "own" }),
+  changeOf(depots, street, { reach: "own", sample: { street: "13 Trial Road" } }),
   removeOf(depots, { reach: "own" }),
 ];

@@ -32,6 +32,12 @@ export const signInRows: readonly Row[] = [
 ];
 
 type Made = { table: string; noun: string; marker: string; how: string; isOpen?: true };
+const change = (table: string, noun: string, how: string, ...weaknesses: Weakness[]): Row => ({
+  call: `PATCH /api/v1/${table}/{${noun}Id}`,
+  note: how,
+  weaknesses,
+  access: { owner: "mina", at: `/api/v1/${table}/2` },
+});
 
 /** Own rows that are made and removed, where a body may or may not say more than it should. */
 const made = ({ table, noun, marker, how, isOpen }: Made): Row[] => [
@@ -55,12 +61,7 @@ const profile = (table: string, noun: string, marker: string, how: string, isOpe
     note: "404 for others",
     access: { owner: "mina", at: `/api/v1/${table}/2`, marker },
   },
-  {
-    call: `PATCH /api/v1/${table}/{${noun}Id}`,
-    note: how,
-    weaknesses: isOpen ? ["mass-assignment"] : [],
-    access: { owner: "mina", at: `/api/v1/${table}/2` },
-  },
+  change(table, noun, how, ...(isOpen ? (["mass-assignment"] as const) : [])),
 ];
 const company = ["peer", "lower"] as const;
 
@@ -70,8 +71,10 @@ export const propertyRows: readonly Row[] = [
   ...profile("personas", "persona", "kehl-m", "leaves role and isAdmin alone", false),
   ...made({ table: "wallets", noun: "wallet", marker: "Book fund", how: "takes a balance", isOpen: true }),
   ...made({ table: "purses", noun: "purse", marker: "Parking money", how: "refuses unknown fields" }),
+  change("purses", "purse", "takes a balance", "mass-assignment"),
   ...made({ table: "sites", noun: "site", marker: "2 Cooper Wharf", how: "takes a tenantId", isOpen: true }),
   ...made({ table: "depots", noun: "depot", marker: "7 Crane Row", how: "leaves tenantId alone" }),
+  change("depots", "depot", "leaves balance and tenantId alone"),
   {
     call: "GET /api/v1/directory",
     note: "password hashes of all colleagues",

@@ -14,6 +14,8 @@ type Rules = {
   mayRemove?(who: string, note: Note): boolean;
   /** Whether a creation takes whatever is sent. */
   takesAll?: boolean;
+  /** Whether a change does. */
+  changesAll?: boolean;
   idIn?: "body" | "location" | "nested";
   keepsAll?: boolean;
 };
@@ -36,7 +38,14 @@ afterEach(() => {
 /** A little API of notes: `POST /notes`, and read, change and remove below it. One note was there before. */
 async function startNotes(rules: Rules = {}) {
   const own = (who: string, note: Note) => note.owner === who;
-  const { mayChange = own, mayRemove = own, takesAll = false, idIn = "body", keepsAll = false } = rules;
+  const {
+    mayChange = own,
+    mayRemove = own,
+    takesAll = false,
+    changesAll = false,
+    idIn = "body",
+    keepsAll = false,
+  } = rules;
   const notes = new Map<number, Note>([[1, { id: 1, owner: "alice", title: "was here before" }]]);
   const writes: string[] = [];
   let next = 2;
@@ -96,7 +105,7 @@ async function startNotes(rules: Rules = {}) {
       if (!mayChange(who, note)) return send(404, { error: "not found" });
       if (typeof body.title !== "string") return send(422, { error: "title is missing" });
       writes.push(`${who} changed ${note.id}`);
-      notes.set(note.id, { ...note, title: body.title });
+      notes.set(note.id, { ...note, ...(changesAll ? body : {}), title: body.title });
       return send(200, {});
     }
     if (method === "DELETE") {
@@ -189,6 +198,27 @@ describe("Objects that the scan makes", () => {
     ]);
     const strict = await scan((await startNotes()).url);
     expect(strict.of("POST /notes")?.findings).toEqual([]);
+  });
+
+  test("show which fields a change takes that it should not, and stay in their owner's hands", async () => {
+    const target = await startNotes({ changesAll: true });
+    const { of, journal } = await scan(target.url);
+    expect(of("POST /notes")?.findings).toEqual([]);
+    expect(of("PATCH /notes/{id}")).toMatchObject({
+      authorization: { state: "enforced" },
+      findings: [{ checkId: "mass-assignment", description: expect.stringContaining("default set role, isAdmin") }],
+    });
+    expect(of("PATCH /notes/{id}")?.finding?.curl).toContain("PATCH");
+    expect([...target.notes.values()]).toEqual([{ id: 1, owner: "alice", title: "was here before" }]);
+    expect(journal).toEqual(["made /notes/2 as default", "removed /notes/2"]);
+    const strict = await scan((await startNotes()).url);
+    expect(strict.of("PATCH /notes/{id}")?.findings).toEqual([]);
+  });
+
+  test("blame a change only for what the creation had not taken already", async () => {
+    const { of } = await scan((await startNotes({ takesAll: true, changesAll: true })).url);
+    expect(of("POST /notes")?.findings).toHaveLength(1);
+    expect(of("PATCH /notes/{id}")?.findings).toEqual([]);
   });
 
   test("are never made in production, nor where that was not asked for", async () => {

@@ -1,4 +1,5 @@
-import { massAssignment, privilegedFields } from "../../checks/mass-assignment.ts";
+import type { CoverageRow } from "../../../src/contract/endpoints.ts";
+import { massAssignment, ownershipFields, privilegedFields } from "../../checks/mass-assignment.ts";
 import { type WriteTry, withFinding, withWrites, writeFinding } from "../authorize/with-writes.ts";
 import { parseJson } from "../compare-facts.ts";
 import type { Identities } from "../identities.ts";
@@ -25,7 +26,7 @@ type Made = MadeObject & { answer: Answer };
 
 /**
  * Makes one object of each kind as one identity, has the others try to change and to remove it, looks each time whether
- * they did, and removes it again. Also sees whether a creation takes fields that callers should not set.
+ * they did, and removes it again. Also sees whether a creation or a change takes fields that callers should not set.
  */
 export async function tryLifecycles(operations: readonly Operation[], task: LifecycleTask): Promise<void> {
   const users = task.identities.users.filter(({ traits }) => !task.dead.has(traits.label));
@@ -39,16 +40,13 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
       if (made) break;
     }
     if (!made) continue;
-    await tryFields(lifecycle, made);
-    await tryOthers(lifecycle, made);
+    tryFields(lifecycle, made);
+    await tryOthers(lifecycle, made, await tryChangedFields(lifecycle, made));
   }
 
   async function make({ create, read }: Lifecycle, label: string): Promise<Made | null> {
-    const extra = Object.fromEntries(
-      Object.entries(privilegedFields).filter(([name]) => !(name in (create.body as object))),
-    );
     // A strict API refuses unknown fields; then the plain body is sent.
-    for (const body of [{ ...(create.body as object), ...extra }, create.body]) {
+    for (const body of [{ ...(create.body as object), ...smuggledInto(create) }, create.body]) {
       const answer = await ask(create, "POST", create.example, label, `Make an object as ${label}`, body);
       if (readingOf(answer).kind !== "success") continue;
       const id = idOf(answer);
@@ -71,22 +69,53 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
   }
 
   /** What of the fields that were smuggled in came back with the object. */
-  async function tryFields({ create }: Lifecycle, made: Made): Promise<void> {
-    const judged = task.judged(create);
-    const stored = flat(parseJson(made.answer.body));
-    const taken = Object.entries(privilegedFields)
-      .filter(([name, value]) => !(name in (create.body as object)) && stored.get(name) === value)
-      .map(([name]) => name);
-    if (!judged || taken.length === 0) return;
-    const names = taken.slice(0, 3).join(", ");
-    const reason = `${made.owner} set ${names} on a new object, which the API's document does not offer.`;
-    const shown = { code: "privileged-fields-taken", reason, confidence: "confirmed" as const };
-    const found = writeFinding(create, massAssignment, shown, [made.answer], task.identities);
-    task.onTried(withFinding(judged, found, [made.answer], task.identities));
+  function tryFields({ create }: Lifecycle, made: Made): void {
+    concludeFields(create, made.owner, takenFields(smuggledInto(create), made.answer), [made.answer]);
   }
 
-  async function tryOthers(lifecycle: Lifecycle, made: Made): Promise<void> {
-    let object: Made | null = made;
+  /**
+   * Has the owner change its object and smuggle in the same fields. Resolves to the object as it is afterwards; null
+   * where it cannot be seen any more.
+   */
+  async function tryChangedFields({ create, read, changes }: Lifecycle, made: Made): Promise<Made | null> {
+    let object = made;
+    for (const change of changes) {
+      const body = { ...(create.body as object), ...smuggledInto(change, create) };
+      const { path, owner } = object;
+      const answer = await ask(change, change.method, path, owner, `Change the own object as ${owner}`, body);
+      const seen = await ask(read, "GET", path, owner, "Read it again, to see which fields were taken");
+      // What is there already shows nothing.
+      const before = new Set(takenFields(smuggledInto(change, create), object.answer));
+      const taken = takenFields(smuggledInto(change, create), seen).filter((name) => !before.has(name));
+      concludeFields(change, owner, taken, [seen, answer]);
+      if (readingOf(seen).kind !== "success") {
+        await removeObject(object, task.send, task.listener);
+        return null;
+      }
+      object = { ...object, answer: seen };
+    }
+    return object;
+  }
+
+  function concludeFields(operation: Operation, owner: string, taken: readonly string[], answers: Answer[]): void {
+    const judged = task.judged(operation);
+    if (!judged) return;
+    const coverage: CoverageRow = { checkId: massAssignment.id, identity: owner, state: "tested", reason: null };
+    const tried = { ...judged, coverage: [...judged.coverage, coverage] };
+    if (taken.length === 0) {
+      task.onTried(tried);
+      return;
+    }
+    const names = taken.slice(0, 3).join(", ");
+    const where = operation.method === "POST" ? "a new object" : "an object of its own";
+    const reason = `${owner} set ${names} on ${where}, which the API's document does not offer.`;
+    const shown = { code: "privileged-fields-taken", reason, confidence: "confirmed" as const };
+    const found = writeFinding(operation, massAssignment, shown, answers, task.identities);
+    task.onTried(withFinding(tried, found, answers, task.identities));
+  }
+
+  async function tryOthers(lifecycle: Lifecycle, made: Made, start: Made | null): Promise<void> {
+    let object = start;
     const others = order.filter(({ traits }) => traits.label !== made.owner);
     for (const operation of [...lifecycle.changes, lifecycle.remove]) {
       const tries: WriteTry[] = [];
@@ -159,6 +188,24 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
 }
 
 const verbs: Record<string, string> = { PUT: "replace", PATCH: "change", DELETE: "remove" };
+
+/** Fields that the operation's document does not offer. An object that changed hands could not be removed any more. */
+function smuggledInto({ method, body }: Operation, ...also: Operation[]): Record<string, unknown> {
+  const offered = Object.assign({}, body, ...also.map((one) => one.body));
+  return Object.fromEntries(
+    Object.entries(privilegedFields).filter(
+      ([name]) => !(name in offered) && (method === "POST" || !ownershipFields.includes(name)),
+    ),
+  );
+}
+
+function takenFields(smuggled: Record<string, unknown>, { body }: Answer): string[] {
+  const stored = flat(parseJson(body));
+  return Object.entries(smuggled)
+    .filter(([name, value]) => stored.get(name) === value)
+    .map(([name]) => name);
+}
+
 function flat(value: unknown, depth = 3): Map<string, unknown> {
   const found = new Map<string, unknown>();
   if (typeof value !== "object" || value === null) return found;

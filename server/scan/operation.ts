@@ -26,6 +26,8 @@ export type Operation = {
   isShadow: boolean;
   /** What the target's own document says about needing a credential. */
   documentedSecurity: "required" | "none" | "unknown";
+  /** The role that its document demands, in the document's word; absent when it names none. */
+  documentedRole?: string;
   /** A documented purpose that is public by intention: sign-in, health, static files; null when none is evident. */
   intention: "sign-in" | "health" | "static" | "documentation" | null;
   /** Media types that the operation's document says it takes; empty when unknown. */

@@ -26,16 +26,25 @@ const verbose = process.argv.includes("--verbose");
 function identity(label: string, kind: "token" | "jwt"): ScanIdentity {
   const found = practiceIdentities.find((one) => one.label === label);
   if (!found) throw new Error(`The practice API knows nobody called ${label}.`);
-  const { role, tenant, isPrivileged, healthPath } = found;
+  const { role, tenant, isPrivileged, healthPath, jwtLogin } = found;
+  const { path, body, pointer } = jwtLogin;
+  const login = {
+    method: "POST" as const,
+    path,
+    contentType: "application/json" as const,
+    body,
+    token: { from: "json" as const, pointer },
+  };
   return {
     label,
     role,
     tenantLabel: tenant,
     isPrivileged,
-    login: null,
+    // A JSON Web Token that ended is replaced by signing in, as it would be in an application that was not scanned for long.
+    login: kind === "jwt" ? login : null,
     healthPath,
     authMethod: "bearer",
-    credentials: found[kind],
+    credentials: kind === "jwt" ? found.endedJwt : found.token,
   };
 }
 
@@ -161,6 +170,8 @@ function reportAuthorization(
     const operation = found.get(keyOf(truth));
     // Where strangers get in, what others get is no question of its own.
     if (!operation || truth.authentication !== "enforced") return [];
+    const { state } = operation.authorization;
+    if (truth.undecidable && (state === "inconclusive" || state === "not_tested")) return [];
     return [
       {
         truth: authorizationTruth(truth) ?? ("enforced" as const),

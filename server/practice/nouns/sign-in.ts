@@ -3,6 +3,7 @@ import type { PracticeCall, PracticeOperation } from "../operation.ts";
 import type { Person } from "../people.ts";
 import { json, ok, type Reply } from "../reply.ts";
 import { lockSeconds } from "../sessions.ts";
+import { jwtOf } from "../tokens.ts";
 
 const wrong = () => json(401, { error: "invalid_credentials", message: "That is not right." });
 
@@ -45,6 +46,8 @@ const numbers = (field: string, start: number) => ({
 const tokenAnswer = (person: Person, { sessions }: PracticeCall) =>
   ok({ data: { access_token: sessions.open(person), token_type: "Bearer", expires_in: sessions.life.seconds } });
 
+const jwtAnswer = (person: Person) => ok({ data: { access_token: jwtOf(person), token_type: "Bearer" } });
+
 /** Ways to sign in. Tokens and cookies of these end after a while, so that whoever scans must sign in again. */
 export const signInOperations: PracticeOperation[] = [
   door("/auth/token", "A token that ends after a while", password, true, tokenAnswer),
@@ -61,6 +64,7 @@ export const signInOperations: PracticeOperation[] = [
       body: "",
     }),
   ),
+  door("/auth/jwt", "A JSON Web Token in place of one that ended", password, true, jwtAnswer),
   door("/auth/pin", "Sign in at the till with a number", numbers("pin", 4100), false, tokenAnswer),
   door("/auth/code", "Sign in with a code from the app", numbers("code", 730_000), true, tokenAnswer),
 ];

@@ -4,13 +4,21 @@ import type { Row } from "./practice-truth.ts";
 const admins: readonly PracticeRole[] = ["admin"];
 const auditors: readonly PracticeRole[] = ["auditor", "admin"];
 const managers: readonly PracticeRole[] = ["manager", "admin"];
-type Function = { path: string; marker?: string; note: string; roles?: readonly PracticeRole[]; isOpen?: true };
+type Function = {
+  path: string;
+  marker?: string;
+  note: string;
+  roles?: readonly PracticeRole[];
+  isOpen?: true;
+  undecidable?: true;
+};
 
-const row = (method: "GET" | "POST", { path, marker, note, roles = admins, isOpen }: Function): Row => ({
+const row = (method: "GET" | "POST", { path, marker, note, roles = admins, isOpen, undecidable }: Function): Row => ({
   call: `${method} /api/v1${path}`,
   note,
   access: { kind: "function", marker, roles, opens: isOpen ? ["lower"] : [] },
   weaknesses: isOpen ? ["function-authorization"] : [],
+  ...(undecidable ? { undecidable } : {}),
 });
 const read = (one: Function) => row("GET", one);
 const write = (one: Function) => row("POST", one);
@@ -39,11 +47,12 @@ export const functionRows: readonly Row[] = [
   read({
     path: "/payroll/runs",
     marker: "alder-run-10",
-    note: "its name tells nothing",
+    note: "its document alone says who may",
     roles: managers,
     isOpen: true,
   }),
   read({ path: "/payroll/totals", marker: "alder-total-10", note: "403 for members", roles: managers }),
-  write({ path: "/payroll/runs", note: "members may start it", roles: managers, isOpen: true }),
+  // A run that was started cannot be taken back, so that no scan may try.
+  write({ path: "/payroll/runs", note: "members may start it", roles: managers, isOpen: true, undecidable: true }),
   write({ path: "/payroll/approvals", note: "403 for members", roles: managers }),
 ];

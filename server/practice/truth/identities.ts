@@ -16,6 +16,8 @@ export type PracticeIdentity = {
   weakJwt: string;
   /** Signing in with JSON: POST there, the token is at the JSON Pointer and ends after a while. */
   login: { path: "/auth/token"; body: string; pointer: "/data/access_token" };
+  /** The same, for a JSON Web Token in place of one that ended. */
+  jwtLogin: { path: "/auth/jwt"; body: string; pointer: "/data/access_token" };
   /** The same with a cookie. */
   cookieLogin: { path: "/auth/cookie-login"; body: string; cookie: "ledger_session" };
   /** Answers 2xx exactly while the session lives. */
@@ -34,6 +36,11 @@ export const practiceIdentities: readonly PracticeIdentity[] = people.map((perso
   weakJwt: jwtOf(person, { weak: true }),
   login: {
     path: "/auth/token",
+    body: JSON.stringify({ email: person.email, password: person.password }),
+    pointer: "/data/access_token",
+  },
+  jwtLogin: {
+    path: "/auth/jwt",
     body: JSON.stringify({ email: person.email, password: person.password }),
     pointer: "/data/access_token",
   },

@@ -22,6 +22,7 @@ export const tokenRows: readonly Row[] = [
 export const signInRows: readonly Row[] = [
   { call: "POST /auth/token", note: "sign-in, limited", authentication: "public" },
   { call: "POST /auth/cookie-login", note: "sign-in, limited", authentication: "public" },
+  { call: "POST /auth/jwt", note: "sign-in, limited", authentication: "public" },
   {
     call: "POST /auth/pin",
     note: "sign-in without a limit",

@@ -94,8 +94,7 @@ async function authorize(
       if (reading.kind !== "success") continue;
       const json = parseJson(reading.answer.body);
       // What hangs open to a lesser role would make everything behind it look shared.
-      const isLeakPerhaps =
-        privilegedArea(subject.operation.path) !== null && !identities.of(label).traits.isPrivileged;
+      const isLeakPerhaps = privilegedArea(subject.operation) !== null && !identities.of(label).traits.isPrivileged;
       if (json !== undefined && !isLeakPerhaps) ids.learn(label, subject.operation.path, json);
     }
     seen.push({ subject, views });
@@ -130,7 +129,7 @@ async function authorize(
       const found = await tryWrite(subject.operation, { send, users, ids, refusedAt });
       if (!found) return;
       const isOpen =
-        privilegedArea(subject.operation.path) !== null &&
+        privilegedArea(subject.operation) !== null &&
         found.tries.some(({ verdict }) => verdict.code === "faulty-for-everyone");
       if (round === "first" && isOpen) open.push({ subject, found });
       else {
@@ -142,7 +141,7 @@ async function authorize(
 
   /** Who has something at this address: ordinary users first, because those who may more prove less. */
   async function findOwner(operation: Operation): Promise<Found | null> {
-    const area = privilegedArea(operation.path) !== null;
+    const area = privilegedArea(operation) !== null;
     const order = users.toSorted(
       (one, two) => (Number(one.traits.isPrivileged) - Number(two.traits.isPrivileged)) * (area ? -1 : 1),
     );
@@ -164,7 +163,7 @@ async function authorize(
   /** Whose answer the others are compared with: of those who got one, whoever may more where that is the question. */
   function ownerOf(operation: Operation, readings: Views["readings"]): string | null {
     const got = users.filter(({ traits }) => readings.get(traits.label)?.kind === "success");
-    const area = privilegedArea(operation.path) !== null;
+    const area = privilegedArea(operation) !== null;
     return ((area ? got.find(({ traits }) => traits.isPrivileged) : undefined) ?? got[0])?.traits.label ?? null;
   }
 
@@ -223,7 +222,7 @@ async function authorize(
         );
       }
     }
-    const area = privilegedArea(operation.path);
+    const area = privilegedArea(operation);
     if (area !== null) {
       for (const [label, reading] of views.readings) {
         if (reading.kind !== "denied" && reading.kind !== "not-found") continue;
@@ -242,7 +241,7 @@ async function authorize(
         if (relationOf(identities.of(owner).traits, identities.of(asker).traits) !== "foreign") continue;
         if (likenessOf(baselineOf(mine.answer), theirs.answer) === "same") {
           if (privateDataIn(mine.answer).fields.length === 0) markers.ignore(mine.answer);
-        } else if (privilegedArea(operation.path) === null) markers.learn(owner, asker, mine.answer, theirs.answer);
+        } else if (privilegedArea(operation) === null) markers.learn(owner, asker, mine.answer, theirs.answer);
       }
     }
   }
@@ -255,7 +254,7 @@ async function authorize(
     for (const { traits: asker } of users) {
       const theirs = views.readings.get(asker.label);
       if (!owner || !mine || !theirs || asker.label === owner.label) continue;
-      const area = privilegedArea(operation.path);
+      const area = privilegedArea(operation);
       pairs.push(
         rulePair(
           accessEvidence(views, owner, asker, mine, theirs, {

@@ -35,7 +35,7 @@ export function isComparableWrite({ method, graphql }: Operation, { state, code 
  */
 export async function tryWrite(operation: Operation, task: WritesTask): Promise<WriteTries | null> {
   const { users, ids } = task;
-  const area = privilegedArea(operation.path);
+  const area = privilegedArea(operation);
   const order = users.toSorted(
     (one, two) => (Number(one.traits.isPrivileged) - Number(two.traits.isPrivileged)) * (area === null ? 1 : -1),
   );

@@ -44,7 +44,7 @@ export function accessEvidence(
     sharedPrivateFields: sharedFields(baseline, theirs, found.fields),
     leaks: theirs.kind !== "success" && repeatsData(baseline, theirs.answer),
     isCatchAll: control ? control.status === theirs.answer.status && sameContent(control, theirs.answer) : null,
-    isPrivilegedByName: privilegedArea(views.operation.path) !== null,
+    isPrivilegedByName: privilegedArea(views.operation) !== null,
     ...around,
   };
 }

@@ -1,4 +1,5 @@
 import type { Relation } from "../../checks/access-check.ts";
+import type { Operation } from "../operation.ts";
 import type { IdentityTraits } from "../outcome.ts";
 
 type Standing = Pick<IdentityTraits, "isPrivileged" | "tenantLabel">;
@@ -14,8 +15,15 @@ export function relationOf(owner: Standing, asker: Standing): Relation {
 const privileged =
   /^(_?admin\w*|administration|root|superuser|super-?admin|staff|backoffice|back-office|internal|impersonat\w*|audit(s|-?logs?|-?trail)?)$/i;
 
-/** The part of an API that its address calls privileged, for example `/api/v1/admin`; null when it says nothing. */
-export function privilegedArea(path: string): string | null {
+/**
+ * The part of an API that its address calls privileged, for example `/api/v1/admin`, or the operation itself where its
+ * document demands a role; null when neither says so.
+ */
+export function privilegedArea({ path, documentedRole }: Pick<Operation, "path" | "documentedRole">): string | null {
+  return areaOf(path) ?? (documentedRole === undefined ? null : path);
+}
+
+function areaOf(path: string): string | null {
   const field = /#\w+\.(\w+)$/.exec(path)?.[1];
   // A GraphQL field names its part by how it begins: `adminPeople`.
   const word = field && /^([a-z]+)/.exec(field)?.[1];

@@ -1,5 +1,6 @@
 import type { KeyPlace } from "../credentials.ts";
 import type { Operation } from "../operation.ts";
+import { documentedRole } from "./documented-role.ts";
 import { intentionOf } from "./intention.ts";
 import { exampleBody } from "./openapi-body.ts";
 import { isObject, type Json, type JsonObject, resolveRef } from "./openapi-document.ts";
@@ -65,6 +66,7 @@ function describe(
     .filter((parameter) => parameter.in === "query" && parameter.required === true)
     .map((parameter): [string, string] => [String(parameter.name), exampleValue(document, parameter)]);
   const body = exampleBody(document, operation);
+  const role = documentedRole(operation);
   const search = query.length > 0 ? `?${new URLSearchParams(query)}` : "";
   return {
     method: method.toUpperCase(),
@@ -78,6 +80,7 @@ function describe(
     requestTypes: requestTypesOf(document, operation),
     provenance: [{ source: "openapi", where }],
     ...(body === undefined ? {} : { body }),
+    ...(role === null ? {} : { documentedRole: role }),
   };
 }
 

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { documentedRole } from "./documented-role.ts";
+
+test.each([
+  [{ summary: "Salaries of the month, for managers" }, "managers"],
+  [{ summary: "List tenants (admin only)" }, "admin"],
+  [{ description: "Requires the administrator role." }, "administrator"],
+  [{ description: "Restricted to staff." }, "staff"],
+  [{ description: "Only admins may call this." }, "admins"],
+  [{ security: [{ oauth: ["admin:read"] }] }, "admin"],
+  [{ "x-required-role": ["manager"] }, "manager"],
+])("A document that says %j demands a role", (operation, role) => {
+  expect(documentedRole(operation)).toBe(role);
+});
+
+test.each([
+  [{ summary: "Notes for managers of their teams to read" }],
+  [{ summary: "List the staff of a shop" }],
+  [{ description: "Only the owner may see it." }],
+  [{ description: "Sends a message to an administrator when it fails." }],
+  [{ security: [{ oauth: ["read:users"] }] }],
+  [{ "x-codegen-request-body-name": "admin" }],
+  [{ summary: "Assign an operator to a shift" }],
+])("A document that says %j demands none", (operation) => {
+  expect(documentedRole(operation)).toBeNull();
+});

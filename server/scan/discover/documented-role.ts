@@ -1,0 +1,38 @@
+import { isObject, type JsonObject } from "./openapi-document.ts";
+
+const roles = "admin(?:istrator)?s?|managers?|staff|superusers?|super-?admins?|operators?|moderators?|supervisors?";
+/** Owners are left out: that only an owner may do something is about whose an object is. */
+const phrases = [
+  new RegExp(
+    `\\b(?:only|reserved|restricted|limited|available|meant)\\s+(?:for|to|by)\\s+(?:an?\\s+|the\\s+)?(${roles})\\b`,
+    "i",
+  ),
+  new RegExp(`\\b(?:requires?|needs|must be|must have)\\s+(?:an?\\s+|the\\s+)?(${roles})\\b`, "i"),
+  new RegExp(`\\b(${roles})[\\s-]+only\\b`, "i"),
+  new RegExp(`\\bonly\\s+(?:an?\\s+|the\\s+)?(${roles})\\b`, "i"),
+  new RegExp(`[,(:–-]\\s*for\\s+(${roles})(?:\\s+only)?\\s*(?:[).,;]|$)`, "i"),
+];
+const scope = new RegExp(`^(?:[\\w-]+[:./])*(${roles})(?:[:./][\\w*-]+)*$`, "i");
+
+/**
+ * The role that a document demands for an operation, in its own word: in its summary or description (`for managers`,
+ * `admin only`), by a scope (`admin:read`), or by an extension such as `x-required-role`. Null when it names none.
+ */
+export function documentedRole(operation: JsonObject): string | null {
+  for (const [name, value] of Object.entries(operation)) {
+    if (!/^x-.*(role|permission)s?$/i.test(name)) continue;
+    const first = [value].flat().find((one) => typeof one === "string");
+    const role = typeof first === "string" ? new RegExp(`\\b(${roles})\\b`, "i").exec(first)?.[1] : undefined;
+    if (role) return role.toLowerCase();
+  }
+  for (const text of [operation.summary, operation.description]) {
+    if (typeof text !== "string") continue;
+    const role = phrases.map((phrase) => phrase.exec(text.slice(0, 2000))?.[1]).find((found) => found !== undefined);
+    if (role) return role.toLowerCase();
+  }
+  const scopes = Array.isArray(operation.security)
+    ? operation.security.flatMap((entry) => (isObject(entry) ? Object.values(entry).flat() : []))
+    : [];
+  const named = scopes.map((one) => (typeof one === "string" ? scope.exec(one)?.[1] : undefined)).find(Boolean);
+  return named?.toLowerCase() ?? null;
+}

@@ -18,6 +18,8 @@ export type TamperSubject = {
   token: TamperToken | null;
   /** The owner's credential as text; null without one. */
   secret: string | null;
+  /** Tokens of the owner's that are known to have ended. */
+  ended: readonly string[];
   /** Signs a payload with a header; `key` null leaves the signature empty. */
   sign(header: Record<string, unknown>, payload: Record<string, unknown>, key: string | null): string;
 };
@@ -30,6 +32,8 @@ export type TamperProbe = {
   path: string;
   headers?: Readonly<Record<string, string>>;
   bearer?: string;
+  /** The well-known secret that `bearer` was signed with: where it works, other tokens can be signed too. */
+  signedWith?: string;
   /** Label of an identity as whom it is sent. */
   as?: string;
 };

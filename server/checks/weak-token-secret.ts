@@ -3,7 +3,8 @@ import type { TamperCheck } from "./tamper-check.ts";
 /** Secrets of tutorials and default settings that are met most often. */
 const commonest = ["secret", "changeme", "your-256-bit-secret", "secretkey", "password"];
 
-const hmac = (algorithm: unknown) => (/^HS(256|384|512)$/.test(String(algorithm)) ? algorithm : "HS256");
+/** The algorithm by which a token is signed with a secret: its own where that is an HMAC. */
+export const hmacOf = (algorithm: unknown) => (/^HS(256|384|512)$/.test(String(algorithm)) ? algorithm : "HS256");
 
 /** Tokens are signed with a secret that everybody knows. CWE-1391, RFC 8725 §3.5. */
 export const weakTokenSecret: TamperCheck = {
@@ -25,7 +26,8 @@ export const weakTokenSecret: TamperCheck = {
       id: `weakly-signed-${secret}`,
       purpose: "Read with a token that was signed here with a well-known secret",
       path,
-      bearer: sign({ ...token.header, alg: hmac(token.header.alg) }, payload, secret),
+      signedWith: secret,
+      bearer: sign({ ...token.header, alg: hmacOf(token.header.alg) }, payload, secret),
     }));
   },
   reason: () => "A token that was signed with a well-known secret gets the same data as the owner.",

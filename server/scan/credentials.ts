@@ -21,11 +21,16 @@ export type Credentials = {
   placeKey(place: KeyPlace): void;
   /** What another secret of the same kind would add to a request. */
   partsWith(secret: string): CredentialParts;
-  /** Replaces the credential by one that a login step obtained. */
-  renew(obtained: ObtainedCredential): void;
+  /** Replaces the credential by one that a login step obtained; `isRefused` says that the old one was seen refused. */
+  renew(obtained: ObtainedCredential, isRefused?: boolean): void;
+  /** Tokens that were replaced, the latest first, and whether each was seen refused. */
+  readonly former: readonly { secret: string; isRefused: boolean }[];
   /** Everything that must never be stored, for redaction by value; grows with every renewal. */
   readonly secrets: readonly string[];
 };
+
+/** Replaced tokens that are kept in mind. */
+const maxFormer = 3;
 
 const nothing: CredentialParts = { headers: {}, query: null };
 
@@ -34,6 +39,7 @@ export function createCredentials(authMethod: AuthMethod, stored: string | null)
   let place: KeyPlace = { in: "header", name: "X-API-Key" };
   let current: { secret: string; owner: CredentialParts; invalid: CredentialParts } | null = null;
   const secrets = new Set<string>();
+  const former: { secret: string; isRefused: boolean }[] = [];
   const isKey = authMethod === "api-key";
 
   function keep(values: string[]): void {
@@ -85,8 +91,13 @@ export function createCredentials(authMethod: AuthMethod, stored: string | null)
     },
     partsWith: (secret) =>
       placed({ headers: builders[authMethod === "none" ? "bearer" : authMethod](secret), query: null }),
-    renew(obtained) {
+    get former() {
+      return former;
+    },
+    renew(obtained, isRefused = false) {
       if ("token" in obtained) {
+        if (current !== null) former.unshift({ secret: current.secret, isRefused });
+        former.splice(maxFormer);
         const name = authMethod === "custom" ? current?.secret.split(":", 1)[0] : undefined;
         use(name ? `${name}: ${obtained.token}` : obtained.token);
         return;

@@ -71,7 +71,7 @@ export function createSessions({
   const deaths: SessionDeath[] = [];
   const strangersRefused = new Set<string>();
 
-  async function signIn({ user }: State): Promise<string | null> {
+  async function signIn({ user }: State, isRefused = false): Promise<string | null> {
     const { label, login } = user.traits;
     if (!login) return null;
     const answer = await send({
@@ -85,7 +85,7 @@ export function createSessions({
     });
     const found = tokenIn(answer, login.token);
     if (typeof found === "string") return `Signing in as ${label} failed: ${found}`;
-    user.credentials.renew(found);
+    user.credentials.renew(found, isRefused);
     return null;
   }
 
@@ -118,7 +118,8 @@ export function createSessions({
     const death = { label, aliveAt: state.aliveAt };
     if (login) {
       log("status", `The session of ${label} ended. Signing in again`);
-      const failure = await signIn(state);
+      // Without an address that was refused, its end is a suspicion only.
+      const failure = await signIn(state, closedTo(state) !== undefined);
       if (failure === null && (closedTo(state) === undefined || (await isAlive(state)))) {
         state.aliveAt = performance.now();
         state.refusals = 0;

@@ -1,8 +1,9 @@
 import type { CoverageRow, Verdict } from "../../../src/contract/endpoints.ts";
 import { allTamperChecks } from "../../checks/all-tampering.ts";
+import { isOver } from "../../checks/expired-token.ts";
 import type { TamperCheck, TamperProbe, TamperSubject } from "../../checks/tamper-check.ts";
 import { classificationOf } from "../authorize/with-authorization.ts";
-import { baselineOf, likenessOf, sameContent } from "../compare.ts";
+import { type Baseline, baselineOf, likenessOf, sameContent } from "../compare.ts";
 import { curlOf } from "../curl.ts";
 import type { Identities, ScanUser } from "../identities.ts";
 import { exchangeOf } from "../judge/exchange.ts";
@@ -25,7 +26,7 @@ export type TamperTask = {
   onTampered(operation: JudgedOperation): void;
 };
 type Subject = { operation: Operation; judged: JudgedOperation };
-type Credential = Pick<TamperSubject, "token" | "secret">;
+type Credential = Pick<TamperSubject, "token" | "secret" | "ended">;
 type Hit = { check: TamperCheck; probe: TamperProbe; answer: Answer };
 
 /**
@@ -58,65 +59,65 @@ export async function tamperAll(subjects: readonly Subject[], task: TamperTask):
     after: { tried: Operation; worked: readonly Hit[] } | null,
   ): Promise<Hit[]> {
     const user = ownerOf(judged);
-    const subject: TamperSubject = { operation, path: operation.example, sign: signToken, ...credentialOf(user) };
+    let subject: TamperSubject = { operation, path: operation.example, sign: signToken, ...credentialOf(user) };
     const coverage: CoverageRow[] = [];
     const row = (checkId: string, state: CoverageRow["state"], reason: string | null) =>
       coverage.push({ checkId, identity: ownerOf(judged).traits.label, state, reason });
     const hits: Hit[] = [];
-    const fitting = allTamperChecks.filter((check) => {
-      const unfit = check.unfit(subject);
-      if (unfit !== null) row(check.id, "skipped", unfit);
-      else if (!checks.includes(check)) {
-        row(
-          check.id,
-          "skipped",
-          `It was tried at ${after?.tried.method} ${after?.tried.path}, which is of the same part of the API, and refused there.`,
-        );
-      }
-      return unfit === null && checks.includes(check);
-    });
     const sent: Answer[] = [];
-    if (fitting.length > 0) {
-      const reading = { id: "owner-tampering", purpose: "Read with the stored credential", path: subject.path };
-      const owner = await ask(reading, "owner", user);
-      const baseline = baselineOf(owner);
-      const isHealthy = readingOf(owner).kind === "success" && baseline.stable > 0;
-      if (isHealthy) sent.push(owner);
-      for (const check of fitting) {
-        if (!isHealthy) {
-          row(check.id, "skipped", "The owner gets nothing here that could be compared.");
-          continue;
-        }
-        const known = after?.worked.find((hit) => hit.check === check)?.probe.id;
-        const refused = check.id === "path-trick" ? refusedIn(judged) : null;
-        const probes = [
-          ...check.probes(subject),
-          ...(refused ? asSomebody(check.probes(subject), refused) : []),
-        ].filter(({ id }) => known === undefined || id === known);
-        let blocked: string | null = null;
-        for (const probe of probes) {
-          const answer = await ask(probe, probe.as === undefined ? "forged" : "other", user);
-          const reading = readingOf(answer);
-          if (reading.kind === "blocked" || reading.kind === "none") blocked = reading.by;
-          if (reading.kind !== "success" || likenessOf(baseline, answer) !== "same") continue;
-          // What a made-up address gets as well is no proof.
-          const control = await ask(
-            { ...probe, id: `${probe.id}-control`, path: madeUp(probe.path) },
-            probe.as === undefined ? "forged" : "other",
-            user,
-          );
-          if (control.status === answer.status && sameContent(control, answer)) continue;
-          hits.push({ check, probe, answer });
-          sent.push(answer);
-          break;
-        }
-        if (blocked !== null && !hits.some((hit) => hit.check === check))
-          row(check.id, "blocked", `The target answered with ${blocked}.`);
-        else row(check.id, "tested", null);
+    let baseline: Baseline | null = null;
+    for (const check of allTamperChecks) {
+      // What an earlier check found out may make a later one possible.
+      const unfit = check.unfit(subject);
+      if (unfit !== null || !checks.includes(check)) {
+        row(check.id, "skipped", unfit ?? heldAt(after?.tried));
+        continue;
       }
+      baseline ??= await baselineFor(subject.path, user, sent);
+      if (baseline.stable === 0) {
+        row(check.id, "skipped", "The owner gets nothing here that could be compared.");
+        continue;
+      }
+      const known = after?.worked.find((hit) => hit.check === check)?.probe.id;
+      const refused = check.id === "path-trick" ? refusedIn(judged) : null;
+      const probes = [...check.probes(subject), ...(refused ? asSomebody(check.probes(subject), refused) : [])].filter(
+        ({ id }) => known === undefined || id === known,
+      );
+      let blocked: string | null = null;
+      for (const probe of probes) {
+        const answer = await ask(probe, probe.as === undefined ? "forged" : "other", user);
+        const reading = readingOf(answer);
+        if (reading.kind === "blocked" || reading.kind === "none") blocked = reading.by;
+        if (reading.kind !== "success" || likenessOf(baseline, answer) !== "same") continue;
+        // What a made-up address gets as well is no proof.
+        const control = await ask(
+          { ...probe, id: `${probe.id}-control`, path: madeUp(probe.path) },
+          probe.as === undefined ? "forged" : "other",
+          user,
+        );
+        if (control.status === answer.status && sameContent(control, answer)) continue;
+        hits.push({ check, probe, answer });
+        // Who knows the secret can sign what the next checks need.
+        if (subject.token && probe.signedWith !== undefined)
+          subject = { ...subject, token: { ...subject.token, secret: probe.signedWith } };
+        sent.push(answer);
+        break;
+      }
+      if (blocked !== null && !hits.some((hit) => hit.check === check))
+        row(check.id, "blocked", `The target answered with ${blocked}.`);
+      else row(check.id, "tested", null);
     }
     task.onTampered(withHits(judged, operation, hits, sent, coverage));
     return hits;
+  }
+
+  /** What the owner gets; nothing stable where that is no success. */
+  async function baselineFor(path: string, user: ScanUser, sent: Answer[]): Promise<Baseline> {
+    const owner = await ask({ id: "owner-tampering", purpose: "Read with the stored credential", path }, "owner", user);
+    const baseline = baselineOf(owner);
+    if (readingOf(owner).kind !== "success") return { ...baseline, stable: 0 };
+    if (baseline.stable > 0) sent.push(owner);
+    return baseline;
   }
 
   /** Whose answer counts: whoever got one, by what is known of access; else the default identity. */
@@ -127,13 +128,16 @@ export async function tamperAll(subjects: readonly Subject[], task: TamperTask):
   function credentialOf({ traits, credentials }: ScanUser): Credential {
     const known = tokens.get(traits.label);
     if (known) return known;
-    // A custom credential is a whole header.
-    const bare = credentials.secret?.replace(/^[\w-]+:\s*/, "").replace(/^bearer\s+/i, "") ?? null;
+    const bare = credentials.secret === null ? null : bareOf(credentials.secret);
     const isInHeader = credentials.parts("owner").query === null;
     const read: Credential = {
       token: bare === null ? null : readToken(bare),
       // A pair of name and password is no token that an address could carry.
       secret: isInHeader && bare !== null && !bare.includes(":") ? bare : null,
+      ended: credentials.former.flatMap(({ secret, isRefused }) => {
+        const older = bareOf(secret);
+        return older !== bare && (isRefused || isOver(readToken(older))) ? [older] : [];
+      }),
     };
     tokens.set(traits.label, read);
     return read;
@@ -235,6 +239,12 @@ const asSomebody = (probes: readonly TamperProbe[], label: string): TamperProbe[
     purpose: probe.purpose.replace("without the right", `as ${label}, who is refused`),
     as: label,
   }));
+
+/** A credential without the name of its header, which is part of a custom one. */
+const bareOf = (secret: string): string => secret.replace(/^[\w-]+:\s*/, "").replace(/^bearer\s+/i, "");
+
+const heldAt = (tried: Operation | undefined): string =>
+  `It was tried at ${tried?.method} ${tried?.path}, which is of the same part of the API, and refused there.`;
 
 function madeUp(path: string): string {
   const [plain = "", query] = path.split("?", 2);

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "vitest";
+import type { Credentials } from "../credentials.ts";
 import { createIdentities } from "../identities.ts";
 import { operationOf } from "../judge/judged-target.fixture.ts";
 import { newJudgeMemory } from "../judge/memory.ts";
@@ -36,6 +37,7 @@ async function tamper(
   key: string,
   isIn: Verify,
   guards: (path: string) => boolean = () => true,
+  begin: (credentials: Credentials) => void = () => {},
 ): Promise<{ judged: JudgedOperation[]; asked: string[] }> {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -57,6 +59,7 @@ async function tamper(
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   const identities = createIdentities({ authMethod: "bearer", credentials: signToken(header, payload, key) });
+  begin(identities.default);
   const limits = {
     concurrency: 2,
     ratePerSecond: Number.POSITIVE_INFINITY,
@@ -120,6 +123,52 @@ describe("Tampering with a credential", () => {
     ]);
     const lax = await tamper("secret", verify("secret", { expiry: true }));
     expect(found(lax.judged)[0]?.sort()).toEqual(["expired-token-accepted", "weak-secret-accepted"]);
+  });
+
+  test("finds that expired tokens are let in where a second, well-known secret signs them", async () => {
+    const both: Verify = (request, url) =>
+      verify(strong)(request, url) || verify("secret", { expiry: true })(request, url);
+    expect(found((await tamper(strong, both)).judged)[0]?.sort()).toEqual([
+      "expired-token-accepted",
+      "weak-secret-accepted",
+    ]);
+    const strict: Verify = (request, url) => verify(strong)(request, url) || verify("secret")(request, url);
+    expect(found((await tamper(strong, strict)).judged)).toEqual([["weak-secret-accepted"], ["weak-secret-accepted"]]);
+  });
+
+  const over = signToken(header, { ...payload, exp: 1_700_000_000 }, strong);
+  const fresh = { token: signToken(header, payload, strong) };
+  const replaced = (old: string, isRefused: boolean) => (credentials: Credentials) => {
+    credentials.renew({ token: old });
+    credentials.renew(fresh, isRefused);
+  };
+
+  test("finds that a token which a login step replaced after its time still works", async () => {
+    const lax = await tamper(strong, verify(strong, { expiry: true }), undefined, replaced(over, false));
+    expect(found(lax.judged)).toEqual([["expired-token-accepted"], ["expired-token-accepted"]]);
+    expect(lax.judged[0]?.finding?.description).toContain("An older token of the owner's, which has ended");
+    expect(JSON.stringify(lax.judged)).not.toContain(over);
+    const strict = await tamper(strong, verify(strong), undefined, replaced(over, false));
+    expect(found(strict.judged)).toEqual([[], []]);
+    expect(strict.judged[0]?.coverage.filter(({ checkId }) => checkId === "expired-token")).toMatchObject([
+      { state: "tested" },
+    ]);
+  });
+
+  test("finds that the stored token works although it is over by its own words", async () => {
+    const renew = (credentials: Credentials) => credentials.renew({ token: over });
+    const lax = await tamper(strong, verify(strong, { expiry: true }), undefined, renew);
+    expect(found(lax.judged)[0]).toEqual(["expired-token-accepted"]);
+    expect(lax.judged[0]?.finding?.description).toContain("over by its own `exp`");
+  });
+
+  test("blames nobody for a replaced token that was neither refused nor is over", async () => {
+    const other = signToken(header, { ...payload, jti: "1" }, strong);
+    expect(found((await tamper(strong, verify(strong), undefined, replaced(other, false))).judged)).toEqual([[], []]);
+    // Once it was refused somewhere, it has ended, and nothing may take it.
+    expect(found((await tamper(strong, verify(strong), undefined, replaced(other, true))).judged)[0]).toEqual([
+      "expired-token-accepted",
+    ]);
   });
 
   test("finds a credential that works in the address, and never writes it down", async () => {

@@ -48,6 +48,7 @@ const answers: Record<string, FakeAnswer> = {
     database: "PostgreSQL 15.8",
     platformVersion: "v1.0.0",
     scannerEngine: "API-focused v2.0",
+    publicUrl: "https://postern.acme.test",
   },
   "GET /admin/system-settings": [{ key: "developer_mode", value: "false" }],
   "GET /admin/email-settings": [smtp, m365],
@@ -144,6 +145,14 @@ describe("An email configuration", () => {
       smtpHost: null,
       fromEmail: "postern@acme.test",
     });
+  });
+
+  it("of Microsoft 365 shows the address of the platform that is registered there when nothing is entered", async () => {
+    open("email");
+    await userEvent.click(await screen.findByRole("button", { name: /^Edit Microsoft 365/ }));
+    expect((await screen.findByLabelText("Redirect URI")).getAttribute("placeholder")).toBe(
+      "https://postern.acme.test/api/admin/email-settings/oauth/callback",
+    );
   });
 
   it("sends no secret that nobody typed, and says that one is stored", async () => {

@@ -28,6 +28,8 @@ export function createProgress(listener: ScanListener, requests: () => number): 
   let toldAt = Number.NEGATIVE_INFINITY;
   // A later phase judges an operation once more, which replaces what was counted.
   const levels = new Map<string, JudgedOperation["securityLevel"]>();
+  /** Of this phase: what several of its steps look at counts once. */
+  const tested = new Set<string>();
   const flush = () => {
     toldAt = performance.now();
     state.requests = requests();
@@ -47,6 +49,7 @@ export function createProgress(listener: ScanListener, requests: () => number): 
         state.finished = { ...state.finished, [state.phase]: { tested, total: of } };
       }
       Object.assign(state, { phase, total, tested: 0 });
+      tested.clear();
       flush();
     },
     found(operations) {
@@ -54,8 +57,8 @@ export function createProgress(listener: ScanListener, requests: () => number): 
       tell();
     },
     judged(operation) {
-      state.tested++;
       const key = `${operation.method} ${operation.path}`;
+      state.tested = tested.add(key).size;
       count(levels.get(key), -1);
       // What could not be decided is no issue yet.
       const level = operation.finding ? operation.securityLevel : "secure";

@@ -1,6 +1,7 @@
 import type { CoverageRow, CoverageState } from "../../src/contract/endpoints.ts";
 import { allAccessChecks } from "../checks/all-access.ts";
 import type { Check, Ruling } from "../checks/check.ts";
+import { exposedProperties } from "../checks/exposed-properties.ts";
 import type { PairRuling } from "./authorize/rule-access.ts";
 import type { IdentityTraits } from "./outcome.ts";
 
@@ -45,7 +46,8 @@ export function accessCoverage(
 
 /** A row for each check of access that could not be tried at all, as each of the others. */
 export function accessSkipped(others: readonly IdentityTraits[], reason: string): CoverageRow[] {
-  return others.flatMap(({ label }) => allAccessChecks.map(({ id }) => row(id, label, "skipped", reason)));
+  const ids = [...allAccessChecks.map(({ id }) => id), exposedProperties.id];
+  return others.flatMap(({ label }) => ids.map((id) => row(id, label, "skipped", reason)));
 }
 
 function stateOf(code: string, reason: string): [CoverageState, string | null] {

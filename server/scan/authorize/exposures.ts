@@ -71,7 +71,8 @@ export function createExposures(identities: Identities): Exposures {
     const closed = judged.authentication.state === "enforced" && judged.authorization.state !== "missing";
     const evidence = evidenceOf(one);
     const ruling = closed && evidence ? exposedProperties.judge(evidence) : null;
-    const withRow = { ...judged, coverage: [...judged.coverage, rowOf(one, closed)] };
+    const others = judged.coverage.filter(({ checkId }) => checkId !== exposedProperties.id);
+    const withRow = { ...judged, coverage: [...others, rowOf(one, closed)] };
     if (!ruling) return withRow;
     const secrets = identities.secrets();
     const shown = one.answers.get(evidence?.askers[0] ?? "");

@@ -34,16 +34,13 @@ afterAll(async () => {
 });
 
 describe.each(views)("$name", (view) => {
-  it.each([320, 360, 768, 1280])(
-    "fits, speaks to a screen reader and complains about nothing at %i px",
-    async (width) => {
-      const page = pages.get(view.signedIn) as Page;
-      for (const theme of themes) {
-        await openView(page, demo, view, width, theme);
-        expect(await sideways(page), theme).toEqual([]);
-        expect(await violations(page), theme).toEqual([]);
-      }
-      expect(complaints.take([/status of 401/])).toEqual([]);
-    },
-  );
+  it.each([320, 768])("fits, speaks to a screen reader and complains about nothing at %i px", async (width) => {
+    const page = pages.get(view.signedIn) as Page;
+    for (const theme of themes) {
+      await openView(page, demo, view, width, theme);
+      expect(await sideways(page), theme).toEqual([]);
+      expect(await violations(page, theme === themes[0] ? "all" : "colors"), theme).toEqual([]);
+    }
+    expect(complaints.take([/status of 401/])).toEqual([]);
+  });
 });

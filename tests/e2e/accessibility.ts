@@ -16,16 +16,20 @@ export function sideways(page: Page): Promise<string[]> {
   );
 }
 
-/** What axe finds against WCAG 2.2 A and AA, one line per element. */
-export async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  return page.evaluate(async () => {
+/**
+ * What axe finds against WCAG 2.2 A and AA, one line per element. `colors` looks at contrast alone: another theme of the
+ * same markup differs in nothing else.
+ */
+export async function violations(page: Page, extent: "all" | "colors" = "all"): Promise<string[]> {
+  // It stays while the console goes from screen to screen.
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
+  return page.evaluate(async (wanted) => {
     const run = (globalThis as unknown as { axe: typeof import("axe-core") }).axe.run;
     const { violations: found } = await run(document, {
-      runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
+      runOnly: wanted === "colors" ? ["color-contrast"] : ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
     });
     return found.flatMap(({ id, nodes }) =>
       nodes.map((node) => `${id}: ${node.target.join(" ")} ${node.any[0]?.message ?? ""}`),
     );
-  });
+  }, extent);
 }

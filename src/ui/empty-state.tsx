@@ -10,7 +10,7 @@ export function EmptyState(props: { icon: LucideIcon; title: string; text?: Reac
         <Icon className="size-5 text-ink-3" strokeWidth={1.75} aria-hidden />
       </span>
       <p className="text-card font-semibold">{props.title}</p>
-      {props.text && <p className="mt-1 max-w-[360px] text-body text-ink-2">{props.text}</p>}
+      {props.text && <p className="mt-1 max-w-[360px] text-balance text-body text-ink-2">{props.text}</p>}
       {props.action && <div className="mt-4">{props.action}</div>}
     </div>
   );

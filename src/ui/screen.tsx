@@ -9,7 +9,8 @@ import { useShell } from "./shell.ts";
  * The frame of every screen. Below 960 px of container width the title fills the top bar, between the menu button (or
  * with `back` a back button to that path) and `narrowAction`, one small action; from 960 the sidebar is there and
  * the page header shows `above`, title, `subtitle` and all `actions`. `footer` stays at the bottom below 960 only:
- * put the narrow layout's primary button there. The children scroll. `heading` replaces the title in the page header
+ * put the narrow layout's primary button there; a footer whose every part the role lacks is not shown. The children
+ * scroll. `heading` replaces the title in the page header
  * where text alone does not do, for example a method and a path.
  */
 export function Screen(props: {
@@ -49,7 +50,7 @@ export function Screen(props: {
         {props.children}
       </main>
       {props.footer && (
-        <footer className="flex shrink-0 gap-2 border-t border-line bg-surface px-4 py-3 @page:hidden">
+        <footer className="flex shrink-0 gap-2 border-t border-line bg-surface px-4 py-3 not-has-[a,button,p]:hidden @page:hidden">
           {props.footer}
         </footer>
       )}

@@ -18,6 +18,7 @@ export function DashboardScreen() {
   const startScan = useStartScan();
   const canScan = useCan("scans.create");
   const refresh = () => void queries.invalidateQueries({ queryKey: api.dashboard.key() });
+  const small = { icon: RefreshCw, "aria-label": "Refresh", title: "Refresh", onClick: refresh };
   const start = (className?: string) => (
     <Button variant="primary" icon={Play} className={className} onClick={() => startScan()}>
       Start New Scan
@@ -35,11 +36,14 @@ export function DashboardScreen() {
           {canScan && start()}
         </>
       }
+      narrowAction={!canScan && <Button variant="ghost" {...small} />}
       footer={
-        <>
-          {canScan && start("flex-1")}
-          <Button icon={RefreshCw} aria-label="Refresh" title="Refresh" onClick={refresh} />
-        </>
+        canScan && (
+          <>
+            {start("flex-1")}
+            <Button {...small} />
+          </>
+        )
       }
     >
       <Metrics />

@@ -48,7 +48,7 @@ export function OrganizationScreen({ email }: { email: string }) {
     <PublicFrame note="Invited to an organization that exists? Ask its administrator to invite this address.">
       <h1 className="mt-12 text-page font-semibold tracking-tight">Create your organization</h1>
       <p className="mt-1 text-body text-ink-2">
-        Signed in as <span className="font-medium break-all text-ink">{email}</span>. Applications, scans and teams
+        Signed in as <span className="font-medium wrap-anywhere text-ink">{email}</span>. Applications, scans and teams
         belong to an organization.
       </p>
       <form className="mt-6 space-y-4" noValidate onSubmit={submit}>

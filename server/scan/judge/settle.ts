@@ -40,9 +40,9 @@ export function settleVerdicts(operations: readonly JudgedOperation[], context: 
 }
 
 /** Whether the verdict may still change once the rest of the target is known. */
-export function mayStillChange(evidence: Evidence, note: Pick<JudgedNote, "verdict">): boolean {
-  const isWrite = Object.keys(evidence.readings).some((id) => id.startsWith("anonymous-") && id !== "anonymous-again");
-  return note.verdict.code === "credential-refused" || (isWrite && note.verdict.state !== "enforced");
+export function mayStillChange({ readings }: Evidence, { verdict, isWrite }: Pick<JudgedNote, "verdict" | "isWrite">) {
+  const wasAsked = Object.keys(readings).length > 0;
+  return verdict.code === "credential-refused" || (isWrite && wasAsked && verdict.state !== "enforced");
 }
 
 function refusesWriteFirst({ verdict, isWrite }: JudgedNote): boolean {

@@ -10,10 +10,21 @@ export default defineConfig({
         test: {
           name: "console",
           environment: "happy-dom",
+          testTimeout: 20_000,
           include: ["src/**/*.test.{ts,tsx}", "widget/**/*.test.{ts,tsx}"],
         },
       },
-      { extends: true, test: { name: "server", environment: "node", include: ["server/**/*.test.ts"] } },
+      {
+        extends: true,
+        test: {
+          name: "server",
+          environment: "node",
+          include: ["server/**/*.test.ts"],
+          // Real databases and scans beside other files' on a machine that others use too.
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
       {
         extends: true,
         test: {

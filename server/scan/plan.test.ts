@@ -25,7 +25,7 @@ test("Where it is allowed, the plan names what would be made and bounds the writ
   const plan = planScan(notes, 3, { environment: "development", ...nothing, makesObjects: true });
   expect(plan.makes).toEqual(["/notes"]);
   expect(plan.writes).toBeGreaterThanOrEqual(7);
-  expect(plan.reads).toBe(2 * 14);
+  expect(plan.reads).toBe(2 * 15);
 });
 
 test("Writing back and trying sign-ins are counted where they are allowed", () => {

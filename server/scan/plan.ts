@@ -15,8 +15,8 @@ export type Plan = {
   makes: string[];
 };
 
-/** Requests of one read: strangers, a made-up credential, the owner three times, another origin, tampering. */
-const readsOfOne = 10;
+/** Requests of one read: strangers, a made-up credential, the owner three times, another origin, an odd id, tampering. */
+const readsOfOne = 11;
 /** Requests of one write that cannot succeed: up to four faulty bodies as three askers. */
 const harmlessOfOne = 12;
 /** Requests of discovery on a target of ordinary size. */

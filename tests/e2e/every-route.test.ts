@@ -1,13 +1,14 @@
 import puppeteer, { type Browser, type Page } from "puppeteer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { routes } from "../../src/console/routes.tsx";
+import { type Role, roles } from "../../src/contract/roles.ts";
 import { needBrowser } from "../browsers/find.ts";
 import { sideways, violations } from "./accessibility.ts";
 import { buildOf } from "./builds.ts";
 import { type Complaints, watchConsole } from "./complaints.ts";
 import { type Demo, putSession, startDemo } from "./demo.ts";
 import { nowhere, outside, type RouteRow, routeTable } from "./route-table.ts";
-import { surface } from "./surface.ts";
+import { surface, until } from "./surface.ts";
 import { themes } from "./views.ts";
 import { cookieOf, type Visitor, visitors } from "./visitors.ts";
 
@@ -33,6 +34,38 @@ it("Every route of the console has a row that says who sees what", () => {
   expect(routeTable.map(({ path }) => path).sort()).toEqual(routes.map(({ path }) => path).sort());
 });
 
+/** Names of the visible controls, and how many strips at the bottom hold none. */
+const controlsOf = (page: Page) =>
+  page.evaluate(() => {
+    const isVisible = (element: Element) => element.getClientRects().length > 0;
+    const nameOf = (element: HTMLElement) => element.getAttribute("aria-label") ?? element.textContent?.trim();
+    return {
+      names: [...document.querySelectorAll<HTMLElement>("button, a[href]")].filter(isVisible).map(nameOf),
+      bare: [...document.querySelectorAll("main + footer")].filter(
+        (one) => isVisible(one) && !one.querySelector("button, a, p"),
+      ).length,
+    };
+  });
+
+/** What is wrong with the controls that a role has on a screen. */
+async function wrongControls(page: Page, role: Role, { controls = {}, path }: RouteRow): Promise<string[]> {
+  const mine = Object.entries(controls).filter(([, roles]) => roles.includes(role));
+  await until(
+    async () => {
+      const { names } = await controlsOf(page);
+      return mine.every(([name]) => names.includes(name)) || null;
+    },
+    async () => `${path} lacks one of ${mine.map(([name]) => name)}: ${(await controlsOf(page)).names}`,
+  );
+  const { names, bare } = await controlsOf(page);
+  return [
+    ...Object.keys(controls)
+      .filter((name) => !controls[name]?.includes(role) && names.includes(name))
+      .map((name) => `${path} offers '${name}'`),
+    ...(bare > 0 ? [`${path} has a footer with nothing in it`] : []),
+  ];
+}
+
 /** What a visitor gets at a route. */
 function expected(visitor: Visitor, { path, shows, roles, refusal }: RouteRow): string | RegExp {
   if (visitor === "signed out" || visitor === "without an organization")
@@ -53,7 +86,7 @@ describe.each(visitors)("Visitor %s", (visitor) => {
   afterAll(() => page.browserContext().close());
 
   it.each([360, 1280])(
-    "gets at every route what the role allows, at %i px: in view, accessible and without complaint",
+    "gets at every route what the role allows and no more, at %i px: in view, accessible and without complaint",
     async (width) => {
       await page.setViewport({ width, height: width < 640 ? 800 : 900, deviceScaleFactor: 1 });
       const faults: string[] = [];
@@ -69,7 +102,11 @@ describe.each(visitors)("Visitor %s", (visitor) => {
           faults.push(...(await violations(page)).map((fault) => `${path} in ${theme}: ${fault}`));
         }
       };
-      for (const row of routeTable) await look(row.at(demo), expected(visitor, row));
+      for (const row of routeTable) {
+        await look(row.at(demo), expected(visitor, row));
+        const role = roles.find((one) => one === visitor);
+        if (role && row.roles.includes(role)) faults.push(...(await wrongControls(page, role, row)));
+      }
       await look(nowhere.path, visitor === "without an organization" ? outside[visitor].other : nowhere.shows);
       expect(faults).toEqual([]);
       // A visitor without a session is told so by the platform's own status.

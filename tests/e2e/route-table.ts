@@ -1,4 +1,4 @@
-import { admins, everyRole, type Role, superadmins } from "../../src/contract/roles.ts";
+import { admins, contributors, everyRole, type Role, superadmins } from "../../src/contract/roles.ts";
 import type { Demo } from "./demo.ts";
 
 /** What a path of the console shows: its data to those who may, and to the others why they may not. */
@@ -10,27 +10,58 @@ export type RouteRow = {
   shows: string | RegExp;
   roles: readonly Role[];
   refusal?: string;
+  /** Controls of the screen by their names, and who has them; to the others they are absent. */
+  controls?: Readonly<Record<string, readonly Role[]>>;
 };
 
-const everyone = (path: string, shows: string | RegExp, at: RouteRow["at"] = () => path): RouteRow => ({
+const everyone = (path: string, shows: string | RegExp, rest: Partial<RouteRow> = {}): RouteRow => ({
   path,
-  at,
+  at: () => path,
   shows,
   roles: everyRole,
+  ...rest,
 });
 
 /** Every route of the signed-in console, by who may see what. */
 export const routeTable: readonly RouteRow[] = [
-  everyone("/", "Security Dashboard"),
-  everyone("/scanner", /Ledgerline/),
-  everyone("/scan/:scanId", /Completed/, (demo) => `/scan/${demo.scanId}`),
-  everyone("/endpoints", /\/api\//),
-  everyone("/endpoints/:id", "Findings", (demo) => `/endpoints/${demo.endpointId}`),
-  everyone("/applications/:id", "Next scan", (demo) => `/applications/${demo.applicationId}`),
-  everyone("/security-alerts", /Ledgerline|\/api\//),
-  everyone("/reports", "After the release"),
-  everyone("/teams", "Payments"),
-  everyone("/settings", "Scanning Configuration"),
+  everyone("/", "Security Dashboard", {
+    controls: { Refresh: everyRole, "Start New Scan": contributors },
+  }),
+  everyone("/scanner", /Ledgerline/, {
+    controls: { Refresh: everyRole, "Add Application": contributors, "New Scan": contributors },
+  }),
+  everyone("/scan/:scanId", /Completed/, {
+    at: (demo) => `/scan/${demo.scanId}`,
+    controls: { "Refresh Data": everyRole, "Export Report": everyRole, "Delete Scan": admins },
+  }),
+  everyone("/endpoints", /\/api\//, { controls: { Refresh: everyRole } }),
+  everyone("/endpoints/:id", "Findings", {
+    at: (demo) => `/endpoints/${demo.endpointId}`,
+    controls: {
+      "Copy curl pair": everyRole,
+      Attribute: contributors,
+      "Test again": contributors,
+      Dismiss: contributors,
+    },
+  }),
+  everyone("/applications/:id", "Next scan", {
+    at: (demo) => `/applications/${demo.applicationId}`,
+    controls: { "Add identity": contributors, "Scan again": contributors },
+  }),
+  everyone("/security-alerts", "Open proof", { controls: { "Mark as Resolved": contributors } }),
+  everyone("/reports", "After the release", {
+    controls: {
+      "Download After the release": everyRole,
+      "Generate Report": contributors,
+      "Delete After the release": admins,
+    },
+  }),
+  everyone("/teams", "Payments", {
+    controls: { "Create Team": admins, "Edit Payments": admins, "Delete Payments": admins },
+  }),
+  everyone("/settings", "Scanning Configuration", {
+    controls: { "Save Changes": everyRole, "Set Password": everyRole, "Clear Data": superadmins },
+  }),
   {
     path: "/tenant-admin",
     at: () => "/tenant-admin",

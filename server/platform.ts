@@ -24,7 +24,7 @@ import { mailDelivery } from "./mail/deliver.ts";
 import { startPortal } from "./portal.ts";
 import { startPractice } from "./practice/practice.ts";
 import { runScan } from "./scan/engine.ts";
-import { serverLog } from "./server-log.ts";
+import { logWarnings, serverLog } from "./server-log.ts";
 import { slackApi } from "./slack/slack-api.ts";
 
 /** A platform that answers. */
@@ -61,6 +61,7 @@ export const quietSettings: Partial<Config> = {
 export async function startPlatform(overrides: Partial<Config> = {}, env = process.env): Promise<Platform> {
   const config = { ...readConfig(env), ...overrides };
   const log = serverLog(config.logLevel);
+  logWarnings(log);
   const closers: (() => Promise<unknown>)[] = [];
   // What was opened last is closed first. A part that cannot be closed must not keep the others open.
   let closing: Promise<void> | null = null;

@@ -36,3 +36,9 @@ export function serverLog(level: string): Logger {
     pino.destination(2),
   );
 }
+
+/** Puts what Node.js warns of into the log, in place of the bare lines that it prints. */
+export function logWarnings(log: Logger): void {
+  process.removeAllListeners("warning");
+  process.on("warning", ({ name, message }) => log.warn({ warning: name }, message));
+}

@@ -9,7 +9,7 @@ import { startScanWorker } from "./jobs/scan-worker.ts";
 import { startMailWorker } from "./jobs/send-mail.ts";
 import { startSlackWorker } from "./jobs/send-slack.ts";
 import { runScan } from "./scan/engine.ts";
-import { serverLog } from "./server-log.ts";
+import { logWarnings, serverLog } from "./server-log.ts";
 import { slackApi } from "./slack/slack-api.ts";
 import { untilStopped } from "./until-stopped.ts";
 
@@ -21,6 +21,7 @@ await untilStopped(async () => {
     );
   }
   const log = serverLog(config.logLevel);
+  logWarnings(log);
   const db = await connect(config, (error) => log.error({ err: error }, "The database reported a fault"));
   const secrets = secretBox(await readSecretKey(config.secretKey, config.dataDir));
   await checkSecretKey(db, secrets);

@@ -133,7 +133,7 @@ describe("the sender", () => {
     const started = performance.now();
     expect(await sender.send(probe("/"))).toMatchObject({ status: 200, body: "ok" });
     expect(performance.now() - started).toBeGreaterThanOrEqual(990);
-    expect(lines).toEqual(["429 from host, slowing to 4 requests per second"]);
+    expect(lines).toEqual([`429 from ${target.url.host}, slowing to 4 requests per second`]);
   });
 
   it("keeps to the rate it was given", async () => {

@@ -80,7 +80,7 @@ export async function createSender(
   signal.throwIfAborted();
   const { origin, host } = target.url;
   const pool = openPool(origin, pinned, limits);
-  const pace = createPace({ ...limits, log: (message) => listener.log("info", message) });
+  const pace = createPace({ ...limits, host, log: (message) => listener.log("info", message) });
   const inFlight = new Set<InFlight>();
   const heldBack = new Set<string>();
   const trouble: Trouble = { faults: 0, refusals: 0, lastFault: null, pointless: null };

@@ -8,26 +8,36 @@ afterEach(() => void vi.useRealTimers());
 describe("the pace of a scan", () => {
   it("halves at each refusal and comes back by doubling when the host answers again", async () => {
     const lines: string[] = [];
-    const pace = createPace({ concurrency: 2, ratePerSecond: 8, log: (line) => lines.push(line) });
+    const pace = createPace({
+      host: "api.acme.test",
+      concurrency: 2,
+      ratePerSecond: 8,
+      log: (line) => lines.push(line),
+    });
     pace.refused(429, null);
     expect(pace.rate()).toBe(4);
     await vi.advanceTimersByTimeAsync(10_000);
     for (let answer = 0; answer < 10; answer++) pace.answered();
     expect(pace.rate()).toBe(8);
     expect(lines).toEqual([
-      "429 from host, slowing to 4 requests per second",
+      "429 from api.acme.test, slowing to 4 requests per second",
       "Host recovered, back to 8 requests per second",
     ]);
   });
 
   it("counts a burst of refusals once", () => {
-    const pace = createPace({ concurrency: 8, ratePerSecond: 40, log: () => {} });
+    const pace = createPace({ host: "api.acme.test", concurrency: 8, ratePerSecond: 40, log: () => {} });
     for (let refusal = 0; refusal < 8; refusal++) pace.refused(429, null);
     expect(pace.rate()).toBe(20);
   });
 
   it("lets nobody leave before the pause is over", async () => {
-    const pace = createPace({ concurrency: 8, ratePerSecond: Number.POSITIVE_INFINITY, log: () => {} });
+    const pace = createPace({
+      host: "api.acme.test",
+      concurrency: 8,
+      ratePerSecond: Number.POSITIVE_INFINITY,
+      log: () => {},
+    });
     pace.refused(503, 5_000);
     let left = false;
     void pace.acquire()?.then(() => {
@@ -40,7 +50,7 @@ describe("the pace of a scan", () => {
   });
 
   it("rejects everybody who waits when it is stopped", async () => {
-    const pace = createPace({ concurrency: 1, ratePerSecond: 100, log: () => {} });
+    const pace = createPace({ host: "api.acme.test", concurrency: 1, ratePerSecond: 100, log: () => {} });
     await pace.acquire();
     const waiting = pace.acquire();
     pace.stop(new Error("over"));

@@ -2,6 +2,8 @@ import { maxPauseMs, spelledTime } from "./patience.ts";
 
 /** How fast requests may leave: at most `concurrency` at once and `ratePerSecond` sustained (`Infinity` for no rate). */
 export type PaceOptions = {
+  /** Whom the log names. */
+  host: string;
   concurrency: number;
   ratePerSecond: number;
   log(message: string): void;
@@ -33,7 +35,7 @@ const recoverAfterMs = 3_000;
 const recoverAfterAnswers = 10;
 
 /** Creates the pace of one scan: a token bucket, a concurrency cap and a back-off that recovers by doubling. */
-export function createPace({ concurrency, ratePerSecond, log }: PaceOptions): Pace {
+export function createPace({ host, concurrency, ratePerSecond, log }: PaceOptions): Pace {
   let rate = ratePerSecond;
   let active = 0;
   let nextAt = 0;
@@ -106,7 +108,7 @@ export function createPace({ concurrency, ratePerSecond, log }: PaceOptions): Pa
       paused.inAll += added;
       holdUntil = Math.max(holdUntil, now + pause);
       if (now - slowedAt < slowDownEveryMs) {
-        if (added > 1_000) log(`${status} from host, waiting ${spelledTime(pause)} as it asks`);
+        if (added > 1_000) log(`${status} from ${host}, waiting ${spelledTime(pause)} as it asks`);
         return;
       }
       slowedAt = now + pause;
@@ -114,8 +116,8 @@ export function createPace({ concurrency, ratePerSecond, log }: PaceOptions): Pa
       nextAt = holdUntil;
       log(
         pause > 1_000
-          ? `${status} from host, which asks for a pause: waiting ${spelledTime(pause)}, then slowing to ${perSecond(rate)}`
-          : `${status} from host, slowing to ${perSecond(rate)}`,
+          ? `${status} from ${host}, which asks for a pause: waiting ${spelledTime(pause)}, then slowing to ${perSecond(rate)}`
+          : `${status} from ${host}, slowing to ${perSecond(rate)}`,
       );
     },
     answered() {

@@ -14,7 +14,7 @@ const budgets = [
 ] as const;
 /** Single files, whole. The widget is one module by design: it cannot load screens on demand. */
 const files = [
-  { name: "widget", path: ".output/widget/postern-console.js", kB: 260 },
+  { name: "widget", path: ".output/widget/postern-console.js", kB: 280 },
   { name: "background, Chrome", path: ".output/chrome-mv3/background.js", kB: 40 },
 ] as const;
 

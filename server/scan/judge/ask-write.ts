@@ -14,6 +14,9 @@ import { readingOf } from "./reading.ts";
 
 type Shape = (typeof writeShapes)[number];
 
+/** Operations that may leave a form of faulty input without any answer before it is given up. */
+const maxSilences = 2;
+
 /** Words for actions that take effect without any input, so that no faulty input can prevent them. */
 const irreversible =
   /(^|[-_/])(delete|remove|reset|clear|purge|wipe|flush|truncate|drop|shutdown|restart|reboot|stop|kill|revoke|destroy|rollback|deploy)(-\w+)?$/i;
@@ -27,7 +30,11 @@ export async function askWrite(operation: Operation, context: JudgeContext): Pro
   if (intention?.code === "sign-in") return exhibits;
   const asOwner = context.hasCredential && destructiveReason(operation.method, operation.example) === null;
   const path = withNeverExistingId(operation) ?? operation.example;
-  for (const shape of harmlessShapes(operation, sibling)) {
+  const { silences } = context.memory;
+  const shapes = harmlessShapes(operation, sibling);
+  // Some parsers never answer what they cannot read; the other forms show as much, and nobody waits in vain again.
+  const heard = shapes.filter((shape) => (silences.get(shape) ?? 0) < maxSilences);
+  for (const shape of heard.length > 0 ? heard : shapes) {
     const ask = async (identity: Identity) => {
       const { id, purpose, headers, body } = shapeOf(identity, shape);
       const answer = await context.send({
@@ -43,7 +50,14 @@ export async function askWrite(operation: Operation, context: JudgeContext): Pro
       return readingOf(answer);
     };
     const stranger = await ask("anonymous");
-    if (stranger.kind === "none" || stranger.kind === "blocked" || stranger.kind === "unsupported") break;
+    if (stranger.kind === "none") {
+      silences.set(shape, (silences.get(shape) ?? 0) + 1);
+      if (shape === shapes.at(-1)) break;
+      delete answers[`anonymous-${shape}`];
+      continue;
+    }
+    silences.set(shape, Number.NEGATIVE_INFINITY);
+    if (stranger.kind === "blocked" || stranger.kind === "unsupported") break;
     // One request shows whether an operation that says to be public refuses strangers all the same.
     if (intention && stranger.kind !== "denied") break;
     await ask("invalid");

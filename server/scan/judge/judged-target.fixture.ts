@@ -11,7 +11,8 @@ import { settleVerdicts } from "./settle.ts";
 /** What a little target hears, and who asks by what the request carries. */
 export type Ask = { who: "owner" | "anonymous" | "invalid"; method: string; path: string; body: string; type: string };
 export type Reply = { status?: number; headers?: Record<string, string>; body?: unknown };
-export type Target = (ask: Ask) => Reply;
+/** Null cuts the connection without an answer. */
+export type Target = (ask: Ask) => Reply | null;
 
 export const ownerToken = "owner-token-4f1d9c27ab";
 
@@ -54,7 +55,9 @@ export async function judgeTarget(
       type: headers["content-type"] ?? "",
     };
     asks.push(ask);
-    const { status = 200, headers: extra = {}, body = "" } = target(ask);
+    const reply = target(ask);
+    if (!reply) return void request.socket.destroy();
+    const { status = 200, headers: extra = {}, body = "" } = reply;
     const text = typeof body === "string" ? body : JSON.stringify(body);
     const type = text.startsWith("<") ? "text/html" : "application/json";
     response.writeHead(status, { "content-type": type, ...extra }).end(text);

@@ -18,11 +18,13 @@ export type JudgeMemory = {
   answers: Map<string, Promise<Answer>>;
   /** By `METHOD path`. */
   notes: Map<string, JudgedNote>;
+  /** How often a form of faulty input got no answer at all; -Infinity once it got one. */
+  silences: Map<string, number>;
   /** Lists that turned out to be smaller for strangers. */
   filtered: FilteredList[];
 };
 
 /** An empty memory for a new scan. */
 export function newJudgeMemory(): JudgeMemory {
-  return { answers: new Map(), notes: new Map(), filtered: [] };
+  return { answers: new Map(), notes: new Map(), filtered: [], silences: new Map() };
 }

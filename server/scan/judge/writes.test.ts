@@ -162,3 +162,24 @@ test("Nothing is changed on a lenient target that stores whatever a strict JSON 
   expect(asks.filter(({ method, path }) => method !== "GET" && path.endsWith("/things/7"))).toEqual([]);
   expect(judged.every(({ exchanges }) => exchanges.length < 10)).toBe(true);
 });
+
+test("A parser that never answers what it cannot read is asked with other faults, and not waited for again and again", async () => {
+  const operations = ["a", "b", "c", "d"].map((name) =>
+    operationOf(`POST /${name}`, { requestTypes: ["application/json"], body: { title: "x" } }),
+  );
+  const isReadable = (text: string) => {
+    try {
+      JSON.parse(text);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const { judged, asks } = await judgeTarget(({ who, body }) => {
+    if (!isReadable(body)) return null;
+    return who === "owner" ? { status: 422, body: { error: "title" } } : { status: 401, body: { error: "sign in" } };
+  }, operations);
+  expect(judged.map(({ authentication }) => authentication.state)).toEqual(operations.map(() => "enforced"));
+  const unanswered = asks.filter(({ body, who }) => who === "anonymous" && !isReadable(body));
+  expect(unanswered.length).toBeLessThan(operations.length);
+});

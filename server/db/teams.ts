@@ -1,6 +1,7 @@
 import { asc, count, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Team } from "../../src/contract/teams.ts";
 import { notFound } from "../refusal.ts";
+import { refuseStale } from "../refuse-stale.ts";
 import type { Tx } from "./db.ts";
 import { endpoints, teams } from "./schema.ts";
 
@@ -26,10 +27,18 @@ export async function insertTeam(tx: Tx, tenantId: number, fields: Fields): Prom
   return view({ ...(row as typeof teams.$inferSelect), endpointCount: 0 });
 }
 
-/** Renames or describes a team; refuses an unknown one. */
-export async function updateTeam(tx: Tx, id: number, fields: Fields): Promise<Team> {
-  const [row] = await tx.update(teams).set(fields).where(eq(teams.id, id)).returning();
-  if (!row) throw notFound("team");
+/** Renames or describes a team; refuses an unknown one, and to replace what differs from `seen`. */
+export async function updateTeam(
+  tx: Tx,
+  id: number,
+  fields: Partial<Fields>,
+  seen: Parameters<typeof refuseStale>[2],
+): Promise<Team> {
+  const [stored] = await tx.select().from(teams).where(eq(teams.id, id)).for("update");
+  if (!stored) throw notFound("team");
+  refuseStale(stored, fields, seen);
+  const row = { ...stored, ...fields };
+  if (Object.keys(fields).length > 0) await tx.update(teams).set(fields).where(eq(teams.id, id));
   return view({ ...row, endpointCount: await tx.$count(endpoints, eq(endpoints.teamId, id)) });
 }
 

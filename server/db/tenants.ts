@@ -2,6 +2,7 @@ import { asc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { FeatureFlag } from "../../src/contract/tenant-defaults.ts";
 import type { Tenant } from "../../src/contract/tenants.ts";
 import { notFound, Refusal } from "../refusal.ts";
+import { refuseStale } from "../refuse-stale.ts";
 import type { Tx } from "./db.ts";
 import { tellPeople, tellScan } from "./live.ts";
 import { magicLinks, scans, sessions, tenants, users } from "./schema.ts";
@@ -48,9 +49,14 @@ export async function lockTenant(tx: Tx, id: number): Promise<TenantRow> {
   return row;
 }
 
-/** Changes a tenant's fields. Deactivating needs {@link setTenantActive}. */
-export async function updateTenant(tx: Tx, id: number, change: Omit<TenantChange, "isActive">): Promise<Tenant> {
-  await lockTenant(tx, id);
+/** Changes a tenant's fields; refuses to replace what differs from `seen`. Deactivating needs {@link setTenantActive}. */
+export async function updateTenant(
+  tx: Tx,
+  id: number,
+  change: Omit<TenantChange, "isActive">,
+  seen?: Parameters<typeof refuseStale>[2],
+): Promise<Tenant> {
+  refuseStale(await lockTenant(tx, id), change, seen);
   if (Object.keys(change).length > 0) await tx.update(tenants).set(change).where(eq(tenants.id, id));
   return await getTenant(tx, id);
 }

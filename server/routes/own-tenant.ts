@@ -23,7 +23,12 @@ export const ownTenant = {
       const before = await getTenant(tx, tenantId);
       await setAddress(tx, before, "logo", input.logoUrl);
       await setAddress(tx, before, "favicon", input.faviconUrl);
-      return await updateTenant(tx, tenantId, given(input, ["name", "domain", "description", "brandColor"]));
+      return await updateTenant(
+        tx,
+        tenantId,
+        given(input, ["name", "domain", "description", "brandColor"]),
+        input.seen,
+      );
     }),
   ),
 

@@ -1,5 +1,6 @@
 import { deleteTeam, insertTeam, listTeams, updateTeam } from "../db/teams.ts";
 import { calls, inTenant } from "./call.ts";
+import { given } from "./own-tenant.ts";
 
 export const teams = {
   list: calls.teams.list.handler(({ context }) => inTenant(context, listTeams)),
@@ -9,7 +10,7 @@ export const teams = {
     ),
   ),
   update: calls.teams.update.handler(({ context, input }) =>
-    inTenant(context, (tx) => updateTeam(tx, input.id, { name: input.name, description: input.description || null })),
+    inTenant(context, (tx) => updateTeam(tx, input.id, given(input, ["name", "description"]), input.seen)),
   ),
   remove: calls.teams.remove.handler(({ context, input }) =>
     inTenant(context, async (tx) => ({ message: `The team ${await deleteTeam(tx, input.id)} was deleted.` })),

@@ -41,7 +41,7 @@ export const tenants = {
         throw new Refusal(403, "You cannot deactivate your own organization. Ask a superadmin of another one.");
       }
       if (isActive !== undefined) await setTenantActive(tx, id, isActive);
-      return await updateTenant(tx, id, given(input, ["name", "domain", "description", "maxUsers"]));
+      return await updateTenant(tx, id, given(input, ["name", "domain", "description", "maxUsers"]), input.seen);
     }),
   ),
 

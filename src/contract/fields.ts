@@ -10,6 +10,13 @@ const storable = (text: string) => text.replaceAll("\0", "\ufffd").toWellFormed(
 export const name = z.string().trim().overwrite(storable).min(1).max(200);
 /** Optional prose of at most 2,000 characters. */
 export const description = z.string().trim().overwrite(storable).max(2000).nullish();
+/**
+ * The fields to be changed as whoever edits saw them: one that somebody else changed meanwhile is refused with 409. Absent
+ * replaces whatever is there.
+ */
+export const seen = z
+  .record(z.string().max(100), z.union([z.string().max(4000), z.number(), z.boolean(), z.null()]))
+  .optional();
 /** Answer of calls that only confirm. */
 export const message = z.object({ message: z.string() });
 /** Input of calls that name one row. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { byId, description, id, message, name, timestamp } from "./fields.ts";
+import { byId, description, id, message, name, seen, timestamp } from "./fields.ts";
 import { admins, everyRole } from "./roles.ts";
 
 /** A group that owns paths. `endpointCount` is the number of endpoints attributed to it. */
@@ -25,7 +25,7 @@ export const teams = {
   update: call
     .meta({ access: admins })
     .route({ method: "PUT", path: "/teams/{id}" })
-    .input(fields.extend({ id }))
+    .input(fields.partial().extend({ id, seen }))
     .output(team),
   remove: call.meta({ access: admins }).route({ method: "DELETE", path: "/teams/{id}" }).input(byId).output(message),
 };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { email } from "./auth.ts";
 import { call } from "./call.ts";
-import { byId, description, id, message, name, timestamp } from "./fields.ts";
+import { byId, description, id, message, name, seen, timestamp } from "./fields.ts";
 import { admins, everyRole } from "./roles.ts";
 import { defaultBrandColor, defaultMaxUsers, featureFlags as flagNames } from "./tenant-defaults.ts";
 import { role, tenantUser } from "./users.ts";
@@ -60,6 +60,7 @@ export const ownTenant = {
         logoUrl: z.string().max(300).nullish(),
         faviconUrl: z.string().max(300).nullish(),
         brandColor: brandColor.optional(),
+        seen,
       }),
     )
     .output(tenant),
@@ -117,6 +118,7 @@ export const tenants = {
         description,
         maxUsers: maxUsers.optional(),
         isActive: z.boolean().optional(),
+        seen,
       }),
     )
     .output(tenant),

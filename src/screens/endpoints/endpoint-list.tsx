@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useRef, useState } from "react";
+import { AttributeGroup } from "../../client/attribute-group.tsx";
 import { useApi } from "../../client/context.ts";
 import { type EndpointGroup, worstOperation } from "../../client/endpoint-groups.ts";
 import { useCan } from "../../client/session.ts";
@@ -7,7 +8,6 @@ import type { Endpoint } from "../../contract/endpoints.ts";
 import { Screen } from "../../ui/screen.tsx";
 import { useKeys } from "../../ui/use-keys.ts";
 import { useRowKeys } from "../../ui/use-row-keys.ts";
-import { AttributeGroup } from "./attribute-group.tsx";
 import { EndpointFigures } from "./endpoint-figures.tsx";
 import { EndpointTable } from "./endpoint-table.tsx";
 import { FilterBar } from "./filter-bar.tsx";

@@ -1,3 +1,7 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApiError } from "../../client/api-error.ts";
+import { changedFields } from "../../client/changed-fields.ts";
 import { useApi } from "../../client/context.ts";
 import { useRefreshTenant } from "../../client/refresh-tenant.ts";
 import { useCall } from "../../client/use-call.ts";
@@ -7,12 +11,24 @@ import { TenantForm } from "./tenant-form.tsx";
 
 /** Changes what an organization is called and how many people it has room for; closed while `tenant` is null. */
 export function EditTenantDialog({ tenant, onClose }: { tenant: Tenant | null; onClose: () => void }) {
+  const api = useApi();
+  const queries = useQueryClient();
   const refresh = useRefreshTenant();
+  const [seen, setSeen] = useState<Tenant | null>(null);
+  const close = () => {
+    setSeen(null);
+    onClose();
+  };
   const update = useCall(
-    useApi().tenants.update.mutationOptions({
+    api.tenants.update.mutationOptions({
       onSuccess: () => {
         refresh();
-        onClose();
+        close();
+      },
+      onError: async (error, { id }) => {
+        // What somebody else wrote meanwhile is read, so that saving again may replace it.
+        if (error instanceof ApiError && error.status === 409)
+          setSeen(await queries.fetchQuery({ ...api.tenants.get.queryOptions({ input: { id } }), staleTime: 0 }));
       },
     }),
     {
@@ -23,7 +39,7 @@ export function EditTenantDialog({ tenant, onClose }: { tenant: Tenant | null; o
   return (
     <Dialog
       open={tenant !== null}
-      onOpenChange={(next) => !next && onClose()}
+      onOpenChange={(next) => !next && close()}
       title="Edit Tenant"
       description={tenant ? `${tenant.userCount} active ${tenant.userCount === 1 ? "user" : "users"} now.` : ""}
     >
@@ -32,8 +48,8 @@ export function EditTenantDialog({ tenant, onClose }: { tenant: Tenant | null; o
           stored={{ ...tenant, domain: tenant.domain ?? "", description: tenant.description ?? "" }}
           action="Save Tenant"
           busy={update.isPending}
-          onSubmit={(form, then) => update.mutate({ id: tenant.id, ...form }, then)}
-          onCancel={onClose}
+          onSubmit={(form, then) => update.mutate({ id: tenant.id, ...changedFields(form, seen ?? tenant) }, then)}
+          onCancel={close}
         />
       )}
     </Dialog>

@@ -60,7 +60,7 @@ describe("the list", () => {
     await userEvent.type(room, "25");
     await userEvent.click(screen.getByRole("button", { name: "Save Tenant" }));
     expect(await screen.findByText("Beta has room for 25 users.")).toBeTruthy();
-    expect(sent("PUT").map(({ body }) => body)).toMatchObject([{ name: "Beta", maxUsers: 25 }]);
+    expect(sent("PUT").map(({ body }) => body)).toMatchObject([{ maxUsers: 25, seen: { maxUsers: beta.maxUsers } }]);
   });
 
   it("offers neither for the platform's own nor for one's own organization", async () => {

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import { someEndpoint } from "../../client/endpoint.fixture.ts";
 import { fakeUser, renderInConsole } from "../../client/fake-console.tsx";
 import { fakeScan } from "../../client/fake-scan.ts";
 import type { Role } from "../../contract/roles.ts";
@@ -163,4 +164,31 @@ test("A finished scan shows its log folded, with counts, only when there are lin
   const fold = await screen.findByRole("button", { name: "Live scan logs" });
   expect(fold.getAttribute("aria-expanded")).toBe("false");
   expect(screen.getByText("2 lines, 1 error")).toBeTruthy();
+});
+
+test.each<[Role, boolean]>([
+  ["viewer", false],
+  ["contributor", true],
+])("A path that the scan found can be given to a team right there by a %s: %s", async (role, offered) => {
+  const path = "/orders/{id}";
+  const teams = [
+    { id: 4, name: "Payments", description: null, endpointCount: 0, createdAt: "2026-11-21T10:00:00.000Z" },
+  ];
+  const { host, user } = open(fakeScan(), {
+    role,
+    answers: {
+      "GET /endpoints": [someEndpoint({ id: 31, path, teamId: null })],
+      "GET /teams": teams,
+      "PATCH /endpoints/31": someEndpoint({ id: 31, path, teamId: 4 }),
+    },
+  });
+  await screen.findByRole("link", { name: /orders/ });
+  const attribute = button(`Attribute ${path}, now unattributed`);
+  expect(attribute !== undefined).toBe(offered);
+  if (!attribute) return;
+  await user.click(attribute);
+  await user.selectOptions(await screen.findByLabelText("Team"), "4");
+  await user.click(screen.getByRole("button", { name: "Attribute" }));
+  await waitFor(() => expect(screen.getByTestId("toast").textContent).toMatch(/^Endpoint Attributed/));
+  expect(sent(host, "PATCH").map(({ path: to, body }) => [to, body])).toEqual([["/endpoints/31", { teamId: 4 }]]);
 });

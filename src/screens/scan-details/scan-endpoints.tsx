@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronRight, Waypoints } from "lucide-react";
-import { useMemo, useRef } from "react";
+import { useMemo, useRef, useState } from "react";
 import { Link } from "wouter";
+import { AttributeGroup } from "../../client/attribute-group.tsx";
 import { useApi } from "../../client/context.ts";
 import {
   type EndpointGroup,
@@ -11,6 +12,7 @@ import {
   worstFirst,
   worstOperation,
 } from "../../client/endpoint-groups.ts";
+import { useCan } from "../../client/session.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
@@ -38,6 +40,8 @@ export function ScanEndpoints({ scanId }: { scanId: number }) {
   const more = groups.length - listed;
   const list = useRef<HTMLDivElement>(null);
   useRowKeys(list);
+  const mayAttribute = useCan("endpoints.attribute");
+  const [attributing, setAttributing] = useState<EndpointGroup | null>(null);
   return (
     <div ref={list}>
       <Panel
@@ -66,6 +70,7 @@ export function ScanEndpoints({ scanId }: { scanId: number }) {
                     <Row
                       key={group.first.id}
                       group={group}
+                      onAttribute={mayAttribute ? setAttributing : null}
                       team={group.teamId === null ? undefined : (teamNames.get(group.teamId) ?? `Team ${group.teamId}`)}
                     />
                   ))}
@@ -80,6 +85,7 @@ export function ScanEndpoints({ scanId }: { scanId: number }) {
           }
         </Loaded>
       </Panel>
+      {attributing && <AttributeGroup group={attributing} onClose={() => setAttributing(null)} />}
     </div>
   );
 }
@@ -102,7 +108,13 @@ function Heads() {
   );
 }
 
-function Row({ group, team }: { group: EndpointGroup; team: string | undefined }) {
+function Row(props: {
+  group: EndpointGroup;
+  team: string | undefined;
+  /** Null for roles that may not attribute. */
+  onAttribute: ((group: EndpointGroup) => void) | null;
+}) {
+  const { group, team, onAttribute } = props;
   const worst = worstOperation(group);
   const checked = groupChecked(group);
   const authentication = groupState(group, "authentication");
@@ -145,7 +157,19 @@ function Row({ group, team }: { group: EndpointGroup; team: string | undefined }
           // A name may be cut; that there is none is said whole or, in the narrowest panel, by saying nothing.
           className={`text-right text-chip text-ink-3 @widget:px-3 @widget:text-left @widget:text-meta ${team ? "min-w-16 flex-1 basis-0 truncate @widget:text-ink" : "ml-auto @max-[379px]:hidden"}`}
         >
-          {team ?? "Unattributed"}
+          {onAttribute ? (
+            <button
+              type="button"
+              aria-label={`Attribute ${group.path}, now ${team ?? "unattributed"}`}
+              onClick={() => onAttribute(group)}
+              // Above the row's link, which covers the row.
+              className="relative z-10 max-w-full truncate rounded-sm underline decoration-line-strong decoration-dotted underline-offset-2 hover:text-ink hover:decoration-ink"
+            >
+              {team ?? "Unattributed"}
+            </button>
+          ) : (
+            (team ?? "Unattributed")
+          )}
         </span>
       </div>
       <span className="hidden px-3 text-meta text-ink-3 @page:block">{sourceName(worst.source)}</span>

@@ -1,6 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
+import { ApiError } from "../../client/api-error.ts";
+import { changedFields } from "../../client/changed-fields.ts";
 import { useApi } from "../../client/context.ts";
 import { showFieldErrors } from "../../client/field-errors.ts";
 import { useCall } from "../../client/use-call.ts";
@@ -34,7 +36,7 @@ export function TeamDialog({ edited, onClose }: { edited: Team | "new" | null; o
 function TeamForm({ team, onDone }: { team: Team | null; onDone: () => void }) {
   const formId = useId();
   const toast = useToast();
-  const form = useForm<Form>({ defaultValues: { name: team?.name ?? "", description: team?.description ?? "" } });
+  const form = useForm<Form>({ defaultValues: seenOf(team) });
   const { save, busy } = useSave(team, form, onDone);
   const submit = form.handleSubmit(
     ({ name, description }) => save({ name: name.trim(), description: description.trim() }),
@@ -65,7 +67,10 @@ function TeamForm({ team, onDone }: { team: Team | null; onDone: () => void }) {
   );
 }
 
+const seenOf = (team: Team | null): Form => ({ name: team?.name ?? "", description: team?.description ?? "" });
+
 function useSave(team: Team | null, form: UseFormReturn<Form>, onDone: () => void) {
+  const [latest, setLatest] = useState(() => seenOf(team));
   const api = useApi();
   const queries = useQueryClient();
   const onSuccess = () => {
@@ -77,12 +82,20 @@ function useSave(team: Team | null, form: UseFormReturn<Form>, onDone: () => voi
     success: ["Team Created", ({ name }) => `${name} can own endpoints now.`],
     failure: ["Creation Failed", "Failed to create team. Please try again."],
   });
-  const update = useCall(api.teams.update.mutationOptions({ onSuccess, onError }), {
+  const onRefused = async (error: Error) => {
+    onError(error);
+    // What somebody else wrote meanwhile has been read now, so that saving again may replace it.
+    if (!(error instanceof ApiError) || error.status !== 409) return;
+    const all = await queries.fetchQuery({ ...api.teams.list.queryOptions(), staleTime: 0 });
+    setLatest(seenOf(all.find(({ id }) => id === team?.id) ?? null));
+  };
+  const update = useCall(api.teams.update.mutationOptions({ onSuccess, onError: onRefused }), {
     success: ["Team Updated", ({ name }) => `${name} is saved.`],
     failure: ["Update Failed", "Failed to update team. Please try again."],
   });
   return {
     busy: create.isPending || update.isPending,
-    save: (fields: Form) => (team ? update.mutate({ id: team.id, ...fields }) : create.mutate(fields)),
+    save: (fields: Form) =>
+      team ? update.mutate({ id: team.id, ...changedFields(fields, latest) }) : create.mutate(fields),
   };
 }

@@ -69,7 +69,7 @@ test("Editing starts with what is stored", async () => {
   await user.click(inDialog("Save Team"));
   await waitFor(() => expect(toast()).toMatch(/^Team Updated: /));
   expect(sent().map(({ path, body }) => [path, body])).toEqual([
-    ["/teams/4", { name: "Payouts", description: "Owns payouts." }],
+    ["/teams/4", { name: "Payouts", seen: { name: "Payments" } }],
   ]);
 });
 

@@ -1,4 +1,5 @@
 import { useForm } from "react-hook-form";
+import { changedFields } from "../../client/changed-fields.ts";
 import { showFieldErrors } from "../../client/field-errors.ts";
 import { TenantFields, tenantNameRequired, tenantRules } from "../../client/tenant-fields.tsx";
 import type { Tenant } from "../../contract/tenants.ts";
@@ -43,7 +44,10 @@ function SettingsForm({ tenant }: { tenant: Tenant }) {
   const submit = form.handleSubmit(
     (fields) =>
       save.mutate(
-        { name: fields.name.trim(), domain: fields.domain.trim(), description: fields.description.trim() },
+        changedFields(
+          { name: fields.name.trim(), domain: fields.domain.trim(), description: fields.description.trim() },
+          stored,
+        ),
         {
           onSuccess: ({ name, domain, description }) =>
             form.reset({ name, domain: domain ?? "", description: description ?? "" }),

@@ -60,7 +60,7 @@ describe("general settings", () => {
     await userEvent.type(name, " Acme & Söhne ");
     await userEvent.click(screen.getByRole("button", { name: "Save Settings" }));
     expect(await screen.findByText("Settings Saved")).toBeTruthy();
-    expect(sent("PUT")[0]?.body).toEqual({ name: "Acme & Söhne", domain: "acme.test", description: "" });
+    expect(sent("PUT")[0]?.body).toEqual({ name: "Acme & Söhne", seen: { name: "Acme Corp" } });
   });
 
   it("keep what was typed when saving fails, and say why", async () => {

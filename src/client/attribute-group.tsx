@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useApi } from "../../client/context.ts";
-import type { EndpointGroup } from "../../client/endpoint-groups.ts";
-import { useAttribute } from "../../client/use-attribute.ts";
-import { AttributeDialog } from "../../ui/attribute-dialog.tsx";
+import { AttributeDialog } from "../ui/attribute-dialog.tsx";
+import { useApi } from "./context.ts";
+import type { EndpointGroup } from "./endpoint-groups.ts";
+import { useAttribute } from "./use-attribute.ts";
 
 /** The attribute dialog of one row; the call goes to the operation of the group's first method. */
 export function AttributeGroup({ group, onClose }: { group: EndpointGroup; onClose: () => void }) {

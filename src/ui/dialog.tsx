@@ -6,7 +6,7 @@ import { Modal, ModalDescription, ModalTitle } from "./modal.tsx";
 
 /**
  * A modal dialog: centred from 640 px of container width, below that a full-height sheet with its actions at the
- * bottom. The title is read out; `footer` holds the actions, Cancel first. Content that owns its actions, such as a
+ * bottom. Title and `description` are shown and read out; `footer` holds the actions, Cancel first. Content that owns its actions, such as a
  * form, puts them into a `DialogFooter` instead. The first field has the focus, or the control with `data-autofocus`.
  */
 export function Dialog(props: {
@@ -25,13 +25,11 @@ export function Dialog(props: {
       described={Boolean(props.description)}
       className="inset-0 flex flex-col bg-canvas shadow-pop @widget:inset-auto @widget:top-1/2 @widget:left-1/2 @widget:max-h-[calc(100%-48px)] @widget:w-[520px] @widget:-translate-1/2 @widget:overflow-hidden @widget:rounded-xl @widget:border @widget:border-line-strong @widget:bg-surface"
     >
-      <header className="flex min-h-12 shrink-0 items-center @widget:items-start justify-between gap-3 border-b border-line bg-surface px-4 py-2 @widget:px-5 @widget:pt-4 @widget:pb-3">
+      <header className="flex min-h-12 shrink-0 items-center has-[p]:items-start @widget:items-start justify-between gap-3 border-b border-line bg-surface px-4 py-2 @widget:px-5 @widget:pt-4 @widget:pb-3">
         <div className="min-w-0">
-          <ModalTitle className="text-dialog font-semibold tracking-tight">{props.title}</ModalTitle>
+          <ModalTitle className="text-dialog font-semibold tracking-tight wrap-anywhere">{props.title}</ModalTitle>
           {props.description && (
-            <ModalDescription className="sr-only text-meta text-ink-3 @widget:not-sr-only">
-              {props.description}
-            </ModalDescription>
+            <ModalDescription className="text-meta wrap-anywhere text-ink-3">{props.description}</ModalDescription>
           )}
         </div>
         <Button variant="ghost" small icon={X} aria-label="Close" onClick={() => props.onOpenChange(false)} />

@@ -11,6 +11,8 @@ import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 
 const word = "clear";
+const whatGoes =
+  "Removes every scan, endpoint, alert and report of the current organization. Applications, teams and people stay.";
 
 /** Removes the tenant's scans, endpoints, alerts and reports, once the word is typed. For superadmins. */
 export function ClearData() {
@@ -18,15 +20,17 @@ export function ClearData() {
   return (
     <>
       <div className="flex flex-wrap items-center gap-3 border-t border-line p-4">
-        <p className="min-w-0 flex-1 basis-60 text-ink-2">
-          Removes every scan, endpoint, alert and report of the current organization. Applications, teams and people
-          stay.
-        </p>
+        <p className="min-w-0 flex-1 basis-60 text-ink-2">{whatGoes}</p>
         <Button variant="danger" icon={Trash2} onClick={() => setOpen(true)}>
           Clear Data
         </Button>
       </div>
-      <Dialog open={open} onOpenChange={setOpen} title="Clear all data?" description="This action cannot be undone.">
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Clear all data?"
+        description={`${whatGoes} This action cannot be undone.`}
+      >
         <ClearForm onDone={() => setOpen(false)} />
       </Dialog>
     </>

@@ -184,7 +184,7 @@ test("Clear Data waits for the word clear, and says 'Data Cleared'", async () =>
     answers: { "DELETE /admin/clear-data": { message: "3 scans were removed." } },
   });
   await user.click(screen.getByRole("button", { name: "Clear Data" }));
-  const dialog = within(screen.getByRole("dialog"));
+  const dialog = within(screen.getByRole("dialog", { description: /every scan, endpoint, alert and report.*undone/ }));
   const button = dialog.getByRole("button", { name: "Clear Data" }) as HTMLButtonElement;
   expect(button.disabled).toBe(true);
   await user.type(dialog.getByRole("textbox"), "clea{Enter}");

@@ -196,6 +196,20 @@ test("A mapping that the platform refuses says 'Failed to Create Mapping' and st
   expect((screen.getByLabelText("Channel") as HTMLInputElement).value).toBe("C0TYPED");
 });
 
+test("Nothing is said about teams and their channels before the teams are known", async () => {
+  const answer = Promise.withResolvers<unknown>();
+  await open("/admin/slack?tab=channels&view=teams&integration=3", {
+    "GET /admin/slack/team-channels/3": [mapping],
+    "GET /teams": () => answer.promise,
+  });
+  expect(await screen.findByText("Loading...", { selector: "span" })).toBeTruthy();
+  await waitFor(() => expect(screen.getByRole("heading", { name: /^Mappings/ }).textContent).toBe("Mappings1"));
+  expect(document.body.textContent).not.toMatch(/Team 4|Every team has a channel/);
+  answer.resolve([team]);
+  expect(await screen.findByRole("switch", { name: "Active for Payments" })).toBeTruthy();
+  expect(screen.getByText("Every team has a channel", { selector: "span" })).toBeTruthy();
+});
+
 test("A mapping's switch and its deletion act at once", async () => {
   const { user, sent } = await open("/admin/slack?tab=channels&view=teams&integration=3", {
     "GET /admin/slack/team-channels/3": [mapping],

@@ -26,34 +26,44 @@ export function TeamChannels({ setting }: { setting: SlackSetting }) {
   });
   const teams = useQuery(api.teams.list.queryOptions());
   const mapped = new Set(mappings.data?.map(({ teamId }) => teamId));
-  const nameOf = (teamId: number) => teams.data?.find(({ id }) => id === teamId)?.name ?? `Team ${teamId}`;
+  const free = mappings.data && teams.data?.filter(({ id }) => !mapped.has(id));
   return (
     <div className="space-y-4">
-      <NewMapping setting={setting} teams={teams.data?.filter(({ id }) => !mapped.has(id)) ?? []} />
+      <NewMapping setting={setting} teams={free} failed={teams.isError || mappings.isError} />
       <Panel title="Mappings" {...(mappings.data ? { count: mappings.data.length } : {})}>
         <Loaded query={mappings} what="Team channels" skeleton={<SkeletonRows rows={2} />}>
-          {(list) =>
-            list.length === 0 ? (
-              <EmptyState
-                icon={Users}
-                title="No team has a channel"
-                text="The default channel hears about every endpoint until a team has its own."
-              />
-            ) : (
-              <ul className="divide-y divide-line">
-                {list.map((mapping) => (
-                  <TeamChannelRow key={mapping.id} mapping={mapping} team={nameOf(mapping.teamId)} />
-                ))}
-              </ul>
-            )
-          }
+          {(list) => (
+            <Loaded query={teams} what="Teams" skeleton={<SkeletonRows rows={2} />}>
+              {(named) =>
+                list.length === 0 ? (
+                  <EmptyState
+                    icon={Users}
+                    title="No team has a channel"
+                    text="The default channel hears about every endpoint until a team has its own."
+                  />
+                ) : (
+                  <ul className="divide-y divide-line">
+                    {list.map((mapping) => (
+                      <TeamChannelRow
+                        key={mapping.id}
+                        mapping={mapping}
+                        team={named.find(({ id }) => id === mapping.teamId)?.name ?? `Team ${mapping.teamId}`}
+                      />
+                    ))}
+                  </ul>
+                )
+              }
+            </Loaded>
+          )}
         </Loaded>
       </Panel>
     </div>
   );
 }
 
-function NewMapping({ setting, teams }: { setting: SlackSetting; teams: readonly Team[] }) {
+/** Gives a channel to one of the teams that have none; these are undefined until they are known. */
+function NewMapping(props: { setting: SlackSetting; teams: readonly Team[] | undefined; failed: boolean }) {
+  const { setting, teams, failed } = props;
   const [teamId, setTeamId] = useState<string>();
   const [channel, setChannel] = useState<{ id: string; name: string } | null>(null);
   const [tried, setTried] = useState(false);
@@ -91,9 +101,17 @@ function NewMapping({ setting, teams }: { setting: SlackSetting; teams: readonly
           <Select
             value={teamId}
             onChange={setTeamId}
-            placeholder={teams.length === 0 ? "Every team has a channel" : "Choose a team"}
-            disabled={teams.length === 0}
-            options={teams.map(({ id, name }) => ({ value: String(id), label: name }))}
+            placeholder={
+              teams
+                ? teams.length === 0
+                  ? "Every team has a channel"
+                  : "Choose a team"
+                : failed
+                  ? "Not loaded"
+                  : "Loading..."
+            }
+            disabled={!teams?.length}
+            options={teams?.map(({ id, name }) => ({ value: String(id), label: name })) ?? []}
           />
         </Field>
         <Field label="Channel" className="min-w-0 flex-1" error={tried && !channel ? "Choose a channel." : undefined}>

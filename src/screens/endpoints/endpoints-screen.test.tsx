@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { someEndpoint } from "../../client/endpoint.fixture.ts";
 import { openConsole, someUser } from "../../console/open-console.fixture.ts";
 import type { Endpoint } from "../../contract/endpoints.ts";
-import { problemAnswer } from "../../host/fake.ts";
+import { type FakeRequest, problemAnswer } from "../../host/fake.ts";
 
 let opened: ReturnType<typeof openConsole> | undefined;
 const team = { id: 7, name: "Payments", description: null, endpointCount: 0, createdAt: "2026-11-20T10:00:00.000Z" };
@@ -52,6 +52,20 @@ describe("the list", () => {
     await userEvent.type(await search(), "1");
     await waitFor(() => expect(path()).toBe("/endpoints?scan=12&search=p%2F001&team=unattributed"));
     expect(await paths()).toEqual(["/p/001"]);
+  });
+
+  it.each(["abc", "999999"])("says that scan %s is none, and leads to all endpoints", async (scan) => {
+    const { path } = open([], {
+      path: `/endpoints?scan=${scan}`,
+      answers: {
+        "GET /endpoints": ({ search }: FakeRequest) =>
+          search.has("scanId") ? problemAnswer(404, "The requested scan could not be found.") : many(1),
+      },
+    });
+    expect((await screen.findAllByText("Scan Not Found")).length).toBeGreaterThan(0);
+    await userEvent.click(screen.getByRole("button", { name: "Show all endpoints" }));
+    expect(await paths()).toEqual(["/p/000"]);
+    expect(path()).toBe("/endpoints");
   });
 
   it("says what hides everything, and Clear Filters shows it again", async () => {

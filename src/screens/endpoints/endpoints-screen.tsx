@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { RefreshCw } from "lucide-react";
+import { RefreshCw, SearchX } from "lucide-react";
+import { ApiError } from "../../client/api-error.ts";
 import { useApi } from "../../client/context.ts";
 import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { EndpointList } from "./endpoint-list.tsx";
@@ -13,7 +15,13 @@ export function EndpointsScreen() {
   const api = useApi();
   const list = useListAddress();
   const { scan } = list.address;
-  const query = useQuery(api.endpoints.list.queryOptions({ input: scan === null ? {} : { scanId: scan } }));
+  const query = useQuery({
+    ...api.endpoints.list.queryOptions({ input: scan === null ? {} : { scanId: scan } }),
+    enabled: scan !== 0,
+  });
+  // Ids above the platform's largest are refused with 400.
+  const noScan = query.error instanceof ApiError && [400, 404].includes(query.error.status);
+  if (scan === 0 || (scan !== null && noScan)) return <NoSuchScan onShowAll={() => list.arrange({ scan: null })} />;
   const refresh = { icon: RefreshCw, busy: query.isFetching, onClick: () => void query.refetch() };
   const frame = {
     title: "Endpoints",
@@ -27,6 +35,22 @@ export function EndpointsScreen() {
       <Loaded query={query} what="Endpoints" skeleton={<EndpointsSkeleton />}>
         {() => null}
       </Loaded>
+    </Screen>
+  );
+}
+
+/** In place of a list that was asked for by a scan that there is not, or not any more. */
+function NoSuchScan({ onShowAll }: { onShowAll: () => void }) {
+  return (
+    <Screen title="Scan Not Found" back="/scanner">
+      <div className="panel">
+        <EmptyState
+          icon={SearchX}
+          title="Scan Not Found"
+          text="The requested scan could not be found, so there are no endpoints of it to show."
+          action={<Button onClick={onShowAll}>Show all endpoints</Button>}
+        />
+      </div>
     </Screen>
   );
 }

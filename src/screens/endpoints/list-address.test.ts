@@ -19,7 +19,11 @@ describe("the list's address", () => {
     expect(read("")).toEqual({ filters: noFilters, scan: null, sort: "worst", page: 1, size: 10 });
   });
 
-  it("takes nonsense as absent", () => {
-    expect(read("scan=x&team=0&product=-1&authn=all&authz=<b>&sort=up&page=0&size=11")).toEqual(read(""));
+  it("takes a scan that is none as no scan's, not as everybody's", () => {
+    expect(["x", "-1", "1.5", "0"].map((scan) => read(`scan=${scan}`).scan)).toEqual([0, 0, 0, 0]);
+  });
+
+  it("takes other nonsense as absent", () => {
+    expect(read("scan=&team=0&product=-1&authn=all&authz=<b>&sort=up&page=0&size=11")).toEqual(read(""));
   });
 });

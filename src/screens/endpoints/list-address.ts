@@ -8,7 +8,7 @@ export type Sort = "worst" | "path";
 /** Everything about the list that stands in the address, so that a link, a reload and Back show the same list. */
 export type ListAddress = {
   filters: EndpointFilters;
-  /** Only what this scan found; null for everything. */
+  /** Only what this scan found; null for everything, 0 where the address names what can be no scan. */
   scan: number | null;
   sort: Sort;
   page: number;
@@ -17,7 +17,10 @@ export type ListAddress = {
 
 const controls: readonly string[] = ["missing", "secure", "unknown"] satisfies ControlFilter[];
 
-/** Reads the address. What it does not understand counts as absent: an address may be typed by hand. */
+/**
+ * Reads the address, which may be typed by hand. What it does not understand counts as absent, but for the scan: all
+ * endpoints would be taken for its own.
+ */
 export function readAddress(params: URLSearchParams): ListAddress {
   return {
     filters: {
@@ -27,7 +30,7 @@ export function readAddress(params: URLSearchParams): ListAddress {
       authentication: (only(controls, params.get("authn")) as ControlFilter | null) ?? "any",
       authorization: (only(controls, params.get("authz")) as ControlFilter | null) ?? "any",
     },
-    scan: Number(id(params.get("scan"))) || null,
+    scan: params.get("scan") ? Number(id(params.get("scan"))) : null,
     sort: params.get("sort") === "path" ? "path" : "worst",
     page: Number(id(params.get("page"))) || 1,
     size: pageSizes.find((size) => String(size) === params.get("size")) ?? 10,

@@ -10,6 +10,11 @@ export type DownloadedFile = { path: string; name: string };
 
 /** Milliseconds that a browser has to take a file over before its memory is given back. */
 const handover = 60_000;
+/**
+ * Milliseconds that a refusal may take, which comes before a file is made; short enough that the browser still takes the
+ * tab for what the click asked for.
+ */
+const refusalTime = 1000;
 
 /**
  * Saves a file of the platform on this device, with the toasts 'Download Started' and 'Download Failed'. The request
@@ -23,12 +28,49 @@ export function useDownload(): UseMutationResult<void, Error, DownloadedFile> {
   );
 }
 
+/**
+ * Opens a file of the platform, by its path below `/api`, in a new tab of the same session. A refusal opens none and is
+ * told by the toast 'Download Failed', as the tab would show nothing but the bare answer.
+ */
+export function useOpenFile(): UseMutationResult<void, Error, string> {
+  const host = useHost();
+  return useCall(
+    {
+      mutationFn: async (path: string) => {
+        await ensureGiven(host, path);
+        host.openTab(`/api${path}`);
+      },
+    },
+    { failure: ["Download Failed"] },
+  );
+}
+
+/** Throws when the platform refuses the file; one that takes longer is being made. */
+async function ensureGiven(host: Host, path: string): Promise<void> {
+  const asking = new AbortController();
+  const timer = setTimeout(() => asking.abort(), refusalTime);
+  try {
+    await ask(host, path, asking.signal);
+  } catch (error) {
+    if (!asking.signal.aborted) throw error;
+  } finally {
+    clearTimeout(timer);
+    // The tab reads the file itself.
+    asking.abort();
+  }
+}
+
 async function fetchFile(host: Host, path: string): Promise<Blob> {
-  const response = await host.fetch(`/api${path}`, { credentials: "include" }).catch((error: unknown) => {
+  return await (await ask(host, path)).blob();
+}
+
+async function ask(host: Host, path: string, signal?: AbortSignal): Promise<Response> {
+  const init: RequestInit = { credentials: "include", ...(signal ? { signal } : {}) };
+  const response = await host.fetch(`/api${path}`, init).catch((error: unknown) => {
     throw error instanceof TypeError ? new Unreachable(host.platform, error) : error;
   });
   if (!response.ok) throw await ApiError.from(response);
-  return await response.blob();
+  return response;
 }
 
 function saveFile(file: Blob, name: string): void {

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import type { ReportMessage } from "../contract/live.ts";
+import { problemAnswer } from "../host/fake.ts";
 import { openConsole, someUser } from "./open-console.fixture.ts";
 
 let opened: ReturnType<typeof openConsole> | undefined;
@@ -20,6 +21,11 @@ const news = (message: Partial<ReportMessage>) => ({ type: "report", requestedBy
 async function tell(message: object) {
   await waitFor(() => expect(opened?.host.lives.length).toBeGreaterThan(0));
   for (const { handlers } of opened?.host.lives ?? []) act(() => handlers.onMessage(message));
+}
+
+async function exportReports() {
+  const action = await screen.findByRole("button", { name: /Export Reports/ });
+  act(() => action.click());
 }
 
 test("The promised notification comes on any screen when a report is ready, and the list is read anew", async () => {
@@ -47,8 +53,30 @@ test("A colleague's report is none of this user's business", async () => {
 });
 
 test("Export Reports on the dashboard opens the summary in a new tab", async () => {
-  opened = openConsole({ path: "/" });
-  const action = await screen.findByRole("button", { name: /Export Reports/ });
-  act(() => action.click());
-  expect(opened.host.opened).toEqual(["/api/reports/export"]);
+  opened = openConsole({ path: "/", answers: { "GET /reports/export": () => new Response("%PDF-") } });
+  await exportReports();
+  await waitFor(() => expect(opened?.host.opened).toEqual(["/api/reports/export"]));
+});
+
+test("Export Reports opens the tab in time also where the summary takes long to make", async () => {
+  opened = openConsole({ path: "/", answers: { "GET /reports/export": () => new Promise(() => {}) } });
+  const { host } = opened;
+  const { fetch } = host;
+  // As a browser does, which the fake host leaves out: a request that is given up fails.
+  host.fetch = (input, init) =>
+    Promise.race([
+      fetch(input, init),
+      new Promise<never>((_, fail) => init?.signal?.addEventListener("abort", () => fail(init.signal?.reason))),
+    ]);
+  await exportReports();
+  await waitFor(() => expect(host.opened).toEqual(["/api/reports/export"]), { timeout: 3000 });
+});
+
+test("Export Reports with nothing to report says so, and opens no tab", async () => {
+  const text = "There is nothing to report yet: no scan has found an endpoint. Run a scan, then try again.";
+  opened = openConsole({ path: "/", answers: { "GET /reports/export": () => problemAnswer(409, text) } });
+  await exportReports();
+  expect(await screen.findByText("Download Failed")).toBeTruthy();
+  expect(screen.getByText(`409: ${text}`)).toBeTruthy();
+  expect(opened.host.opened).toEqual([]);
 });

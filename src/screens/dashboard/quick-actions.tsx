@@ -4,7 +4,7 @@ import { Download, type LucideIcon, Play, Settings, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocation } from "wouter";
 import { useApi } from "../../client/context.ts";
-import { useDownload } from "../../client/use-download.ts";
+import { useDownload, useOpenFile } from "../../client/use-download.ts";
 import type { Team } from "../../contract/teams.ts";
 import { useHost } from "../../host/context.ts";
 import { Panel } from "../../ui/panel.tsx";
@@ -14,6 +14,7 @@ export function QuickActions(props: { className?: string; onStartScan: (() => vo
   const [, navigate] = useLocation();
   const host = useHost();
   const download = useDownload();
+  const openFile = useOpenFile();
   const { data: teams } = useQuery(useApi().teams.list.queryOptions());
   return (
     <Panel title="Quick Actions" className={props.className}>
@@ -34,7 +35,7 @@ export function QuickActions(props: { className?: string; onStartScan: (() => vo
           // A tab without this session would be refused; there the file is fetched from here.
           onClick={() =>
             host.capabilities.has("shared-session")
-              ? host.openTab("/api/reports/export")
+              ? openFile.mutate("/reports/export")
               : download.mutate({ path: "/reports/export", name: "Global_summary.pdf" })
           }
         />

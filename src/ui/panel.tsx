@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
-/** A bordered surface with an optional head: title, count and one action. */
+/** A bordered surface with an optional head: title, count and one action. Names that fit no line are broken anywhere. */
 export function Panel(props: {
   title?: ReactNode;
   count?: number;
@@ -10,7 +10,7 @@ export function Panel(props: {
   children: ReactNode;
 }) {
   return (
-    <section className={clsx("panel overflow-hidden", props.className)}>
+    <section className={clsx("panel overflow-hidden wrap-anywhere", props.className)}>
       {props.title && (
         <header className="flex h-11 items-center justify-between gap-3 border-b border-line px-4">
           <h2 className="text-body font-semibold">

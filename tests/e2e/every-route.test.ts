@@ -116,6 +116,43 @@ describe.each(visitors)("Visitor %s", (visitor) => {
   );
 });
 
+describe("Names of 200 characters without a place to break", () => {
+  const long = "W".repeat(200);
+  let page: Page;
+  let application: { id: number };
+  beforeAll(async () => {
+    const { platform } = demo;
+    await platform.call("PUT", "/api/tenant/settings", { name: long });
+    const api = { name: long, targetUrl: platform.practice, environment: "staging", authMethod: "none" };
+    application = await platform.call<{ id: number }>("POST", "/api/applications", api);
+    await platform.call("POST", "/api/teams", { name: long });
+    await platform.call("PUT", "/api/admin/slack-settings/1", { workspaceName: long });
+    const profile = await browser.createBrowserContext();
+    await demo.signIn(profile);
+    page = await profile.newPage();
+  });
+  afterAll(() => page?.browserContext().close());
+
+  it.each([360, 1280])("stay in view on every screen that shows them, at %i px", async (width) => {
+    await page.setViewport({ width, height: 900, deviceScaleFactor: 1 });
+    const faults: string[] = [];
+    const shows: [path: string, text: string][] = [
+      ["/", "Quick Actions"],
+      [`/applications/${application.id}`, long],
+      ["/teams", long],
+      ["/tenant-admin?tab=slack", `Connected to ${long}`],
+      ["/admin/slack", long],
+      ["/admin/slack?tab=channels&view=teams&integration=1", long],
+    ];
+    for (const [path, text] of shows) {
+      await page.goto(demo.platform.url + path);
+      await surface(page, "page").see(text);
+      faults.push(...(await sideways(page)).map((fault) => `${path} scrolls sideways: ${fault}`));
+    }
+    expect(faults).toEqual([]);
+  });
+});
+
 /** Goes on within the console as a link does, where it is open; a session that ends elsewhere needs a new page. */
 async function go(page: Page, url: string, visitor: Visitor): Promise<void> {
   const isOpen = visitor !== "signed out" && page.url().startsWith(new URL(url).origin);

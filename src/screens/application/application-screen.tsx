@@ -82,7 +82,7 @@ export function ApplicationScreen({ applicationId }: { applicationId: number }) 
         <Loaded query={query} what="The application" skeleton={<MatrixSkeleton />}>
           {(matrix) => (
             <>
-              <p className="mb-2 text-meta text-ink-3 @page:hidden">
+              <p className="mb-2 text-meta wrap-anywhere text-ink-3 @page:hidden">
                 {matrix.application.name}: {summary(matrix)}
               </p>
               <Matrix matrix={matrix} />
@@ -108,8 +108,10 @@ function Crumbs({ name }: { name: string }) {
       <Link href="/endpoints" className="hover:text-ink">
         Endpoints
       </Link>
-      <ChevronRight className="size-3" strokeWidth={1.75} aria-hidden />
-      <span>{name}</span>
+      <ChevronRight className="size-3 shrink-0" strokeWidth={1.75} aria-hidden />
+      <span dir="auto" className="min-w-0 truncate" title={name}>
+        {name}
+      </span>
     </nav>
   );
 }

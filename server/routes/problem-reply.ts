@@ -3,6 +3,7 @@ import { ORPCError, ValidationError } from "@orpc/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Problem } from "../../src/contract/problem.ts";
 import { Refusal } from "../refusal.ts";
+import { issueSentence } from "./issue-sentence.ts";
 
 /** What a user reads about a fault of the platform; what really happened is in the log alone (CWE-209). */
 const unknownFault =
@@ -58,24 +59,9 @@ function describeCallError(error: ORPCError<string, unknown>): Description {
   if (cause instanceof ValidationError) {
     const errors = cause.issues.map((issue) => {
       const field = (issue.path ?? []).map((key) => String(typeof key === "object" ? key.key : key)).join(".");
-      return { field, message: sentence(field, issue) };
+      return { field, message: issueSentence(field, issue) };
     });
     return { status: 400, detail: [...new Set(errors.map((each) => each.message))].join(" "), errors };
   }
   return { status: error.status, detail: error.status === 400 ? (transportFaults[400] as string) : error.message };
-}
-
-type Issue = { message: string; code?: string; minimum?: number; maximum?: number; origin?: string };
-
-/** An issue as a sentence for the user; zod's own texts are for developers, unless the contract wrote them. */
-function sentence(field: string, issue: Issue): string {
-  if (/[.!?]$/.test(issue.message)) return issue.message;
-  const subject = field ? `"${field}"` : "The request";
-  if (issue.code === "too_small" && issue.origin === "string" && issue.minimum === 1)
-    return `${subject} must not be empty.`;
-  if (issue.code === "too_small" && issue.origin === "string")
-    return `${subject} needs at least ${issue.minimum} characters.`;
-  if (issue.code === "too_big" && issue.origin === "string")
-    return `${subject} must not be longer than ${issue.maximum?.toLocaleString("en")} characters.`;
-  return `${subject} is not valid: ${issue.message.replace(/^Invalid input: /, "")}.`;
 }

@@ -1,11 +1,15 @@
+import { ApiError } from "../../client/api-error.ts";
 import { useApi } from "../../client/context.ts";
 import { useRefreshTenant } from "../../client/refresh-tenant.ts";
 import { useCall } from "../../client/use-call.ts";
 
-/** Saves fields of the own organization, with the toasts that belong to it, and shows them everywhere at once; a refusal may mean that somebody else changed them. */
+/** Saves fields of the own organization, with the toasts that belong to it, and shows them everywhere at once; what somebody else changed meanwhile is read. */
 export function useSaveSettings() {
   const refresh = useRefreshTenant();
-  return useCall(useApi().ownTenant.updateSettings.mutationOptions({ onSettled: refresh }), {
+  const onError = (error: Error) => {
+    if (error instanceof ApiError && error.status === 409) refresh();
+  };
+  return useCall(useApi().ownTenant.updateSettings.mutationOptions({ onSuccess: refresh, onError }), {
     success: ["Settings Saved", ({ name }) => `${name} is up to date.`],
     failure: ["Failed to update tenant settings"],
   });

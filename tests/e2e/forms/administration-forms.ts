@@ -172,7 +172,7 @@ export const administrationForms: readonly FormRow[] = [
     fill: [["Tenant name", "Acme by keyboard"]],
     submit: "Save Settings",
     call: "PUT /api/tenant/settings",
-    done: "Settings",
+    done: "Settings Saved",
   },
   {
     file: "screens/tenant-admin/brand-color.tsx",
@@ -182,7 +182,7 @@ export const administrationForms: readonly FormRow[] = [
     fill: [["Brand colour", "#2266AA"]],
     submit: "Save Colour",
     call: "PUT /api/tenant/settings",
-    done: /#2266AA|Saved/i,
+    done: "Settings Saved",
   },
   {
     file: "screens/tenant-admin/invite-form.tsx",

@@ -4,14 +4,15 @@ import type { HTTPRequest, Page } from "puppeteer";
 export type OneCall = {
   /** Bodies that were sent so far. */
   sent(): string[];
-  /** Answers the next one with a fault of the platform, after a while in which a user may press again. */
-  failNext(): void;
-  /** Whether a call is under way. */
-  pending(): boolean;
+  /** Holds the next one until `release`, so that a user may press again while it is under way. */
+  holdNext(): void;
+  /** Whether a call is held. */
+  held(): boolean;
+  /** Answers the held call with a fault of the platform. */
+  release(): Promise<void>;
   stop(): Promise<void>;
 };
 
-const heldMs = 400;
 const problem = {
   type: "about:blank",
   title: "Internal Server Error",
@@ -24,28 +25,30 @@ const problem = {
 export async function watchCall(page: Page, call: string | null): Promise<OneCall> {
   const pattern = new RegExp(`^${call ?? "no call"}$`);
   const bodies: string[] = [];
-  let fail = false;
-  let open = 0;
+  let hold = false;
+  let held: HTTPRequest | undefined;
   const handle = (request: HTTPRequest) => {
     if (!pattern.test(`${request.method()} ${new URL(request.url()).pathname}`)) return void request.continue();
     bodies.push(request.postData() ?? "");
-    if (!fail) return void request.continue();
-    fail = false;
-    open++;
-    setTimeout(() => {
-      open--;
-      void request.respond({ status: 500, contentType: "application/problem+json", body: JSON.stringify(problem) });
-    }, heldMs);
+    if (!hold) return void request.continue();
+    hold = false;
+    held = request;
+  };
+  const release = async () => {
+    await held?.respond({ status: 500, contentType: "application/problem+json", body: JSON.stringify(problem) });
+    held = undefined;
   };
   await page.setRequestInterception(true);
   page.on("request", handle);
   return {
     sent: () => bodies,
-    failNext: () => {
-      fail = true;
+    holdNext: () => {
+      hold = true;
     },
-    pending: () => open > 0,
+    held: () => held !== undefined,
+    release,
     async stop() {
+      await release();
       page.off("request", handle);
       await page.setRequestInterception(false);
     },

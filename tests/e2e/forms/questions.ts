@@ -15,7 +15,7 @@ export const questions: readonly FormRow[] = [
   },
   {
     file: "ui/attribute-dialog.tsx",
-    within: "screens/endpoints/attribute-group.tsx",
+    within: "client/attribute-group.tsx",
     use: "in the list",
     at: at("/endpoints"),
     ready: "Unattributed",

@@ -43,7 +43,7 @@ export async function readImage(file: File, kind: AssetKind): Promise<Asset> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const contentType = await sniff(bytes);
   if (!contentType?.startsWith("image/") || (types && !types.includes(contentType))) {
-    const found = contentType ? `it holds ${contentType}` : "its content is none";
+    const found = contentType ? `it holds ${contentType}` : "its content is of no known kind";
     throw new Refusal(415, `${shown(file.name)} is not ${typesText}: ${found}. Choose ${typesText} as the ${kind}.`);
   }
   const ending = extname(file.name).toLowerCase();

@@ -1,18 +1,25 @@
 import { useUser } from "../client/session.ts";
 import { useHost } from "../host/context.ts";
+import { Picture } from "../ui/picture.tsx";
 import { PosternMark } from "../ui/postern-mark.tsx";
 
 /** The tenant's logo and name above the product's own mark. */
 export function TenantMark() {
   const { tenant } = useUser();
   const { platform } = useHost();
+  const initial = <span aria-hidden>{initials(tenant?.name ?? "Postern").slice(0, 1)}</span>;
   return (
     <div className="flex min-w-0 items-center gap-2.5">
       <span className="grid size-7 shrink-0 place-items-center overflow-hidden rounded-md border border-line bg-sunken text-body font-semibold">
         {tenant?.logoUrl ? (
-          <img src={new URL(tenant.logoUrl, platform).href} alt="" className="size-full object-contain" />
+          <Picture
+            src={new URL(tenant.logoUrl, platform).href}
+            alt=""
+            className="size-full object-contain"
+            fallback={initial}
+          />
         ) : (
-          <span aria-hidden>{initials(tenant?.name ?? "Postern").slice(0, 1)}</span>
+          initial
         )}
       </span>
       <div className="min-w-0">

@@ -92,7 +92,7 @@ export const catalogue = {
   "updating the tenant's settings fails": failure("Failed to update tenant settings", forbidden),
   "uploading an image fails": failure(
     "Upload failed",
-    '415: "notes.png" is not an image: its content is none. Choose an image as the logo.',
+    '415: "notes.png" is not an image: its content is of no known kind. Choose an image as the logo.',
   ),
   "a logo that is too large": failure("File too large", "Logo must be smaller than 2MB"),
   "a favicon that is too large": failure("File too large", "Favicon must be smaller than 500KB"),

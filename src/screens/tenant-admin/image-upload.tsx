@@ -5,6 +5,7 @@ import { useRefreshTenant } from "../../client/refresh-tenant.ts";
 import { useCall } from "../../client/use-call.ts";
 import { useHost } from "../../host/context.ts";
 import { Button } from "../../ui/button.tsx";
+import { Picture } from "../../ui/picture.tsx";
 import { useToast } from "../../ui/toast.ts";
 import { accepted, type ImageKind, imageFault } from "./image-fault.ts";
 import { useSaveSettings } from "./use-save-settings.ts";
@@ -39,10 +40,15 @@ export function ImageUpload({ kind, url }: { kind: ImageKind; url: string | null
     <div className="flex flex-col gap-3 p-4">
       <div className="grid h-20 place-items-center overflow-hidden rounded-md border border-line bg-sunken">
         {url ? (
-          <img
+          <Picture
             src={new URL(url, platform).href}
             alt={`The organization's ${name}`}
             className={`${preview} object-contain`}
+            fallback={
+              <span className="px-3 text-center text-meta text-critical">
+                This {name} cannot be shown: the file is damaged or cut off. Upload another.
+              </span>
+            }
           />
         ) : (
           <span className="text-meta text-ink-3">No {name} yet</span>

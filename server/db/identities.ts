@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
 import type { Identity, IdentityHealth, NewIdentity } from "../../src/contract/identities.ts";
 import { notFound, Refusal } from "../refusal.ts";
+import { refuseStale } from "../refuse-stale.ts";
 import type { IdentityTraits, ScanIdentity, ScanRequest } from "../scan/outcome.ts";
 import { type ApplicationRow, findApplication } from "./applications.ts";
 import type { Tx } from "./db.ts";
@@ -21,17 +22,19 @@ export async function listIdentities(tx: Tx, applicationId: number): Promise<Ide
   return (await rowsOf(tx, applicationId)).map((row) => view(row, application));
 }
 
-/** One identity with its application; refuses an unknown one. */
+/** One identity with its application; refuses an unknown one. `lock` keeps others from changing it in this transaction. */
 export async function findIdentity(
   tx: Tx,
   applicationId: number,
   id: number,
+  lock = false,
 ): Promise<{ row: IdentityRow; application: ApplicationRow }> {
   const application = await mustFindApplication(tx, applicationId);
-  const [row] = await tx
+  const query = tx
     .select()
     .from(identities)
     .where(and(eq(identities.applicationId, applicationId), eq(identities.id, id)));
+  const [row] = await (lock ? query.for("update") : query);
   if (!row) throw notFound("identity");
   return { row, application };
 }
@@ -66,7 +69,7 @@ export async function insertIdentity(
 
 /**
  * Changes an identity; empty secrets keep what is stored. The default identity's method and credential are its
- * application's, and it keeps its label.
+ * application's, and it keeps its label. What was not seen is not replaced.
  */
 export async function updateIdentity(
   tx: Tx,
@@ -74,11 +77,13 @@ export async function updateIdentity(
   target: { applicationId: number; id: number },
   given: NewIdentity,
   secrets: SecretBox,
+  seen?: Parameters<typeof refuseStale>[2],
 ): Promise<Identity> {
-  const { row: current, application } = await findIdentity(tx, target.applicationId, target.id);
+  const { row: current, application } = await findIdentity(tx, target.applicationId, target.id, true);
   if (!current.isDefault) await refuseTakenLabel(tx, target.applicationId, given.label, target.id);
   const seal = (text: string | null) => (text?.trim() ? secrets.seal(text.trim(), contextOf(tenantId)) : null);
   const holder = current.isDefault ? application : current;
+  refuseStale({ ...current, authMethod: holder.authMethod }, given, seen);
   // A stored secret in the form of one method is nonsense in another's.
   const kept = given.authMethod === holder.authMethod ? holder.encryptedCredentials : null;
   const credential = {

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, ne } from "drizzle-orm";
 import type { SlackSetting } from "../../src/contract/slack.ts";
 import { notFound, Refusal } from "../refusal.ts";
+import { refuseStale } from "../refuse-stale.ts";
 import type { Tx } from "./db.ts";
 import { slackSettings } from "./slack-schema.ts";
 
@@ -13,9 +14,10 @@ export async function listSlackSettings(tx: Tx): Promise<SlackSettingRow[]> {
   return await tx.select().from(slackSettings).orderBy(asc(slackSettings.id));
 }
 
-/** One integration; refuses an unknown one. */
-export async function findSlackSetting(tx: Tx, id: number): Promise<SlackSettingRow> {
-  const [row] = await tx.select().from(slackSettings).where(eq(slackSettings.id, id));
+/** One integration; refuses an unknown one. `lock` keeps others from changing it in this transaction. */
+export async function findSlackSetting(tx: Tx, id: number, lock = false): Promise<SlackSettingRow> {
+  const query = tx.select().from(slackSettings).where(eq(slackSettings.id, id));
+  const [row] = await (lock ? query.for("update") : query);
   if (!row) throw notFound("Slack integration");
   return row;
 }
@@ -56,9 +58,15 @@ export async function connectSlackSetting(
     });
 }
 
-/** Changes the given fields; refuses an unknown integration, and a workspace that has another. */
-export async function updateSlackSetting(tx: Tx, id: number, fields: Partial<Fields>): Promise<SlackSettingRow> {
-  const current = await findSlackSetting(tx, id);
+/** Changes the given fields; refuses an unknown integration, a workspace that has another, and what was not seen. */
+export async function updateSlackSetting(
+  tx: Tx,
+  id: number,
+  fields: Partial<Fields>,
+  seen?: Parameters<typeof refuseStale>[2],
+): Promise<SlackSettingRow> {
+  const current = await findSlackSetting(tx, id, true);
+  refuseStale(current, fields, seen);
   if (Object.keys(fields).length === 0) return current;
   if (fields.teamId !== undefined) {
     const others = and(eq(slackSettings.teamId, fields.teamId), ne(slackSettings.id, id));

@@ -18,9 +18,9 @@ export const identities = {
   create: calls.identities.create.handler(({ context, input: { applicationId, ...given } }) =>
     inTenant(context, (tx, tenantId) => insertIdentity(tx, tenantId, applicationId, given, context.services.secrets)),
   ),
-  update: calls.identities.update.handler(({ context, input: { applicationId, id, ...given } }) =>
+  update: calls.identities.update.handler(({ context, input: { applicationId, id, seen, ...given } }) =>
     inTenant(context, (tx, tenantId) =>
-      updateIdentity(tx, tenantId, { applicationId, id }, given, context.services.secrets),
+      updateIdentity(tx, tenantId, { applicationId, id }, given, context.services.secrets, seen),
     ),
   ),
   remove: calls.identities.remove.handler(({ context, input }) =>

@@ -20,6 +20,7 @@ import { mergeSetting, type SettingInput, whatIsMissing } from "../mail/merge-se
 import type { Message } from "../mail/message.ts";
 import { checkTemplate } from "../mail/render.ts";
 import { Refusal } from "../refusal.ts";
+import { refuseStale } from "../refuse-stale.ts";
 import { type CallContext, calls, signedIn } from "./call.ts";
 
 // Mail belongs to the platform, not to a tenant; the contract lets superadmins alone make these calls.
@@ -35,8 +36,12 @@ export const mail = {
       return await save(context, tx, await getEmailSetting(tx, id), input);
     }),
   ),
-  updateSetting: calls.mail.updateSetting.handler(({ context, input: { id, ...input } }) =>
-    inSystem(context, async (tx) => await save(context, tx, await getEmailSetting(tx, id, true), input)),
+  updateSetting: calls.mail.updateSetting.handler(({ context, input: { id, seen, ...input } }) =>
+    inSystem(context, async (tx) => {
+      const stored = await getEmailSetting(tx, id, true);
+      refuseStale(stored, input, seen);
+      return await save(context, tx, stored, input);
+    }),
   ),
 
   templates: calls.mail.templates.handler(({ context }) => inSystem(context, listEmailTemplates)),

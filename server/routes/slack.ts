@@ -45,11 +45,11 @@ export const slack = {
     }),
   ),
 
-  updateSetting: slackCalls.updateSetting.handler(({ context, input: { id, botToken, ...fields } }) =>
+  updateSetting: slackCalls.updateSetting.handler(({ context, input: { id, botToken, seen, ...fields } }) =>
     inTenant(context, async (tx, tenantId) => {
       const encryptedBotToken = botToken && sealBotToken(context.services.secrets, tenantId, botToken);
       const changes = { ...fields, ...(encryptedBotToken ? { encryptedBotToken } : {}) };
-      return slackSettingView(await updateSlackSetting(tx, id, changes));
+      return slackSettingView(await updateSlackSetting(tx, id, changes, seen));
     }),
   ),
 

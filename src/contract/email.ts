@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { email } from "./auth.ts";
 import { call } from "./call.ts";
-import { byId, id, message, name, timestamp } from "./fields.ts";
+import { byId, id, message, name, seen, timestamp } from "./fields.ts";
 
 export const emailProvider = z.enum(["smtp", "sendgrid", "m365"]);
 export type EmailProvider = z.infer<typeof emailProvider>;
@@ -69,7 +69,7 @@ export const mail = {
   /** An empty secret keeps the stored one. `isActive: true` makes it the one that sends. */
   updateSetting: call
     .route({ method: "PUT", path: "/admin/email-settings/{id}" })
-    .input(config.partial().extend({ id, isActive: z.boolean().optional() }))
+    .input(config.partial().extend({ id, isActive: z.boolean().optional(), seen }))
     .output(emailSetting),
   templates: call.route({ method: "GET", path: "/admin/email-templates" }).output(z.array(emailTemplate)),
   createTemplate: call

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { authMethod } from "./applications.ts";
 import { call } from "./call.ts";
-import { id, name, timestamp } from "./fields.ts";
+import { id, name, seen, timestamp } from "./fields.ts";
 import { contributors, everyRole } from "./roles.ts";
 
 /** Where a login's answer holds the token: a JSON Pointer (RFC 6901) into its body, a header, or a cookie. */
@@ -95,7 +95,7 @@ export const identities = {
   update: call
     .meta({ access: contributors })
     .route({ method: "PUT", path: "/applications/{applicationId}/identities/{id}" })
-    .input(newIdentity.extend({ applicationId: id, id }))
+    .input(newIdentity.extend({ applicationId: id, id, seen }))
     .output(identity),
   /** The default identity stays: 409. */
   remove: call

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { byId, id, message, timestamp } from "./fields.ts";
+import { byId, id, message, seen, timestamp } from "./fields.ts";
 import { admins } from "./roles.ts";
 import { type SlackText, slackBotToken, slackChannelId, slackMessageLimit, slackWorkspaceId } from "./slack-ids.ts";
 
@@ -90,7 +90,7 @@ export const slack = {
   /** Changes the fields that are given; an empty bot token keeps the stored one. */
   updateSetting: admin
     .route({ method: "PUT", path: "/admin/slack-settings/{id}" })
-    .input(setting.partial().extend({ id, botToken: botToken.or(z.literal("")).optional() }))
+    .input(setting.partial().extend({ id, botToken: botToken.or(z.literal("")).optional(), seen }))
     .output(slackSetting),
   removeSetting: admin.route({ method: "DELETE", path: "/admin/slack-settings/{id}" }).input(byId).output(message),
   testConnection: admin

@@ -4,6 +4,7 @@ import { type UseFormReturn, useForm } from "react-hook-form";
 import { useApi } from "../../client/context.ts";
 import { showFieldErrors } from "../../client/field-errors.ts";
 import { useCall } from "../../client/use-call.ts";
+import { useSeen } from "../../client/use-seen.ts";
 import type { EmailProvider, EmailSetting } from "../../contract/email.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -11,7 +12,7 @@ import { DialogFooter } from "../../ui/dialog-footer.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
-import { type EmailForm, providerDefaults, providerNames, toForm, toPayload } from "./email-form.ts";
+import { type EmailForm, providerDefaults, providerNames, seenOf, toForm, toPayload } from "./email-form.ts";
 import { ProviderFields } from "./provider-fields.tsx";
 
 /** Adds a way to send mail, or edits one; closed while `edited` is null. */
@@ -80,12 +81,19 @@ function EditorForm({ setting, onDone }: { setting: EmailSetting | null; onDone:
 function useSave(setting: EmailSetting | null, form: UseFormReturn<EmailForm>, onDone: () => void) {
   const api = useApi();
   const queries = useQueryClient();
+  const [seen, readAgain] = useSeen(setting, async () => {
+    const all = await queries.fetchQuery({ ...api.mail.settings.queryOptions(), staleTime: 0 });
+    return all.find(({ id }) => id === setting?.id) ?? null;
+  });
   const options = {
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: api.mail.settings.key() });
       onDone();
     },
-    onError: (error: Error) => showFieldErrors(form, error),
+    onError: (error: Error) => {
+      showFieldErrors(form, error);
+      readAgain(error);
+    },
   };
   const toasts = {
     success: ["Settings Saved", "The email configuration is saved."],
@@ -96,6 +104,8 @@ function useSave(setting: EmailSetting | null, form: UseFormReturn<EmailForm>, o
   return {
     busy: create.isPending || update.isPending,
     save: (values: EmailForm) =>
-      setting ? update.mutate({ id: setting.id, ...toPayload(values) }) : create.mutate(toPayload(values)),
+      setting
+        ? update.mutate({ id: setting.id, ...toPayload(values), seen: seenOf(seen ?? setting) })
+        : create.mutate(toPayload(values)),
   };
 }

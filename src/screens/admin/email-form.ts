@@ -83,3 +83,20 @@ export function toPayload(form: EmailForm) {
     scope: text(form.scope),
   };
 }
+
+const shown = [
+  "provider",
+  "authType",
+  "fromEmail",
+  "fromName",
+  "smtpHost",
+  "smtpPort",
+  "smtpUsername",
+  "clientId",
+  "tenantId",
+  "redirectUri",
+  "scope",
+] as const;
+/** What whoever edits a configuration was shown of it. */
+export const seenOf = (setting: EmailSetting) =>
+  Object.fromEntries(shown.map((field) => [field, setting[field] ?? null]));

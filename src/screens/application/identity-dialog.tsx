@@ -6,6 +6,7 @@ import { useApi } from "../../client/context.ts";
 import { CredentialFields } from "../../client/credential-fields.tsx";
 import { showFieldErrors } from "../../client/field-errors.ts";
 import { useCall } from "../../client/use-call.ts";
+import { useSeen } from "../../client/use-seen.ts";
 import type { Identity } from "../../contract/identities.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -14,7 +15,14 @@ import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Switch } from "../../ui/switch.tsx";
-import { type CredentialKind, type IdentityForm, identityForm, pathProblem, toNewIdentity } from "./identity-form.ts";
+import {
+  type CredentialKind,
+  type IdentityForm,
+  identityForm,
+  pathProblem,
+  seenOf,
+  toNewIdentity,
+} from "./identity-form.ts";
 import { LoginFields } from "./login-fields.tsx";
 
 const kinds: readonly { value: CredentialKind; label: string }[] = [
@@ -140,16 +148,24 @@ function useSave(
 ) {
   const api = useApi();
   const queries = useQueryClient();
+  const [seen, readAgain] = useSeen(identity, async () => {
+    const all = { ...api.identities.list.queryOptions({ input: { applicationId } }), staleTime: 0 };
+    return (await queries.fetchQuery(all)).find(({ id }) => id === identity?.id) ?? null;
+  });
   const onSuccess = () => {
     void queries.invalidateQueries({ queryKey: api.identities.key() });
     void queries.invalidateQueries({ queryKey: api.applications.key() });
     onDone();
   };
+  const onError = (error: Error) => {
+    onRefused(error);
+    readAgain(error);
+  };
   const create = useCall(api.identities.create.mutationOptions({ onSuccess, onError: onRefused }), {
     success: ["Identity Added", ({ label }) => `The next scan asks as ${label} too.`],
     failure: ["Failed to Add Identity"],
   });
-  const update = useCall(api.identities.update.mutationOptions({ onSuccess, onError: onRefused }), {
+  const update = useCall(api.identities.update.mutationOptions({ onSuccess, onError }), {
     success: ["Identity Saved", ({ label }) => `${label} is saved.`],
     failure: ["Failed to Save Identity"],
   });
@@ -157,7 +173,7 @@ function useSave(
     busy: create.isPending || update.isPending,
     save: (given: ReturnType<typeof toNewIdentity>) =>
       identity
-        ? update.mutate({ ...given, applicationId, id: identity.id })
+        ? update.mutate({ ...given, applicationId, id: identity.id, seen: seenOf(seen ?? identity) })
         : create.mutate({ ...given, applicationId }),
   };
 }

@@ -71,6 +71,16 @@ export function toNewIdentity(form: IdentityForm): NewIdentity {
   };
 }
 
+/** What whoever edits an identity was shown of it. */
+export const seenOf = ({ label, role, isPrivileged, tenantLabel, authMethod, healthPath }: Identity) => ({
+  label,
+  role,
+  isPrivileged,
+  tenantLabel,
+  authMethod,
+  healthPath,
+});
+
 /** Why a path cannot be asked on the target; true when it can. */
 export function pathProblem(text: string, required: boolean): string | true {
   const path = text.trim();

@@ -1,9 +1,11 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { useApi } from "../../client/context.ts";
 import { showFieldErrors } from "../../client/field-errors.ts";
 import { useRefreshSlack } from "../../client/refresh-slack.ts";
 import { useCall } from "../../client/use-call.ts";
+import { useSeen } from "../../client/use-seen.ts";
 import type { SlackSetting } from "../../contract/slack.ts";
 import { type SlackText, slackBotToken, slackChannelId, slackWorkspaceId } from "../../contract/slack-ids.ts";
 import { Button } from "../../ui/button.tsx";
@@ -120,12 +122,20 @@ function IntegrationForm({ setting, onDone }: { setting: SlackSetting | null; on
 function useSave(setting: SlackSetting | null, form: UseFormReturn<Form>, onDone: () => void) {
   const api = useApi();
   const refresh = useRefreshSlack();
+  const queries = useQueryClient();
+  const [seen, readAgain] = useSeen(setting, async () => {
+    const all = await queries.fetchQuery({ ...api.slack.settings.queryOptions(), staleTime: 0 });
+    return all.find(({ id }) => id === setting?.id) ?? null;
+  });
   const options = {
     onSuccess: () => {
       refresh();
       onDone();
     },
-    onError: (error: Error) => showFieldErrors(form, error),
+    onError: (error: Error) => {
+      showFieldErrors(form, error);
+      readAgain(error);
+    },
   };
   const create = useCall(api.slack.createSetting.mutationOptions(options), {
     success: ["Integration Added", ({ workspaceName }) => `${workspaceName} hears what scans find.`],
@@ -144,7 +154,8 @@ function useSave(setting: SlackSetting | null, form: UseFormReturn<Form>, onDone
         botToken: values.botToken.trim(),
         defaultChannel: values.defaultChannel.trim() || null,
       };
-      if (setting) update.mutate({ id: setting.id, ...fields });
+      const { workspaceName, teamId, defaultChannel } = seen ?? fields;
+      if (setting) update.mutate({ id: setting.id, ...fields, seen: { workspaceName, teamId, defaultChannel } });
       else create.mutate(fields);
     },
   };

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
-import { ApiError } from "../../client/api-error.ts";
 import { changedFields } from "../../client/changed-fields.ts";
 import { useApi } from "../../client/context.ts";
 import { showFieldErrors } from "../../client/field-errors.ts";
 import { useCall } from "../../client/use-call.ts";
+import { useSeen } from "../../client/use-seen.ts";
 import type { Team } from "../../contract/teams.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -70,9 +70,12 @@ function TeamForm({ team, onDone }: { team: Team | null; onDone: () => void }) {
 const seenOf = (team: Team | null): Form => ({ name: team?.name ?? "", description: team?.description ?? "" });
 
 function useSave(team: Team | null, form: UseFormReturn<Form>, onDone: () => void) {
-  const [latest, setLatest] = useState(() => seenOf(team));
   const api = useApi();
   const queries = useQueryClient();
+  const [seen, readAgain] = useSeen(seenOf(team), async () => {
+    const all = await queries.fetchQuery({ ...api.teams.list.queryOptions(), staleTime: 0 });
+    return seenOf(all.find(({ id }) => id === team?.id) ?? null);
+  });
   const onSuccess = () => {
     void queries.invalidateQueries({ queryKey: api.teams.key() });
     onDone();
@@ -82,12 +85,9 @@ function useSave(team: Team | null, form: UseFormReturn<Form>, onDone: () => voi
     success: ["Team Created", ({ name }) => `${name} can own endpoints now.`],
     failure: ["Creation Failed", "Failed to create team. Please try again."],
   });
-  const onRefused = async (error: Error) => {
+  const onRefused = (error: Error) => {
     onError(error);
-    // What somebody else wrote meanwhile has been read now, so that saving again may replace it.
-    if (!(error instanceof ApiError) || error.status !== 409) return;
-    const all = await queries.fetchQuery({ ...api.teams.list.queryOptions(), staleTime: 0 });
-    setLatest(seenOf(all.find(({ id }) => id === team?.id) ?? null));
+    readAgain(error);
   };
   const update = useCall(api.teams.update.mutationOptions({ onSuccess, onError: onRefused }), {
     success: ["Team Updated", ({ name }) => `${name} is saved.`],
@@ -96,6 +96,6 @@ function useSave(team: Team | null, form: UseFormReturn<Form>, onDone: () => voi
   return {
     busy: create.isPending || update.isPending,
     save: (fields: Form) =>
-      team ? update.mutate({ id: team.id, ...changedFields(fields, latest) }) : create.mutate(fields),
+      team ? update.mutate({ id: team.id, ...changedFields(fields, seen) }) : create.mutate(fields),
   };
 }

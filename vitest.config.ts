@@ -1,9 +1,12 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { contractPlugin } from "./src/client/contract-plugin.ts";
 
 export default defineConfig({
   plugins: [contractPlugin()],
   test: {
+    // Much of what is tested waits, on clocks, databases and sockets: one worker, the default on two cores, idles.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         extends: true,
@@ -41,7 +44,9 @@ export default defineConfig({
           name: "e2e",
           environment: "node",
           include: ["tests/e2e/**/*.test.ts"],
-          fileParallelism: false,
+          globalSetup: ["tests/e2e/keep-builds.ts"],
+          // Browsers wait more than they work; a third pair would starve the clocks that tests watch.
+          maxWorkers: 2,
           testTimeout: 240_000,
           hookTimeout: 240_000,
         },

@@ -66,7 +66,8 @@ export async function enter(page: Page, name: string, value: string): Promise<vo
 
 async function choose(page: Page, option: string): Promise<void> {
   for (let moves = 0; moves < maxRadios; moves++) {
-    await page.keyboard.press("ArrowRight");
+    // Held as a finger holds it: the group moves its choice with the focus only while the key is down.
+    await page.keyboard.press("ArrowRight", { delay: 60 });
     if ((await focused(page)).name === option) return;
   }
   throw new Error(`Arrow keys never reach '${option}'.`);

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from "drizzle-orm";
-import type { AccessMatrix, Application, Consents } from "../../src/contract/applications.ts";
+import type { Application, Consents } from "../../src/contract/applications.ts";
 import { notFound, Refusal } from "../refusal.ts";
 import type { Tx } from "./db.ts";
 import { identities } from "./identity-schema.ts";
@@ -14,13 +14,13 @@ export async function listApplications(tx: Tx): Promise<Application[]> {
     .select()
     .from(applications)
     .orderBy(asc(sql`lower(${applications.name})`), asc(applications.id));
-  return rows.map(view);
+  return rows.map(applicationView);
 }
 
 /** Stores an application; its credential is already sealed. */
 export async function insertApplication(tx: Tx, values: typeof applications.$inferInsert): Promise<Application> {
   const [row] = await tx.insert(applications).values(values).returning();
-  return view(row as ApplicationRow);
+  return applicationView(row as ApplicationRow);
 }
 
 /** One application, or null. */
@@ -39,9 +39,9 @@ export async function setConsents(tx: Tx, id: number, given: Partial<Consents>):
       "Scans make and change nothing in production. Add the application's staging environment and allow it there.",
     );
   }
-  if (Object.values(given).every((value) => value === undefined)) return view(application);
+  if (Object.values(given).every((value) => value === undefined)) return applicationView(application);
   const [row] = await tx.update(applications).set(given).where(eq(applications.id, id)).returning();
-  return view(row as ApplicationRow);
+  return applicationView(row as ApplicationRow);
 }
 
 /** The operations of an application as its last scan discovered them, and how many identities it has. */
@@ -59,45 +59,8 @@ export async function knownOperations(tx: Tx, id: number) {
   };
 }
 
-/** Who gets in where; refuses an unknown application. */
-export async function accessMatrix(tx: Tx, id: number): Promise<AccessMatrix> {
-  const application = await findApplication(tx, id);
-  if (!application) throw notFound("application");
-  const worst = sql`array_position(array['critical', 'warning', 'secure'], ${endpoints.securityLevel})`;
-  const rows = await tx
-    .select({
-      endpointId: endpoints.id,
-      method: endpoints.method,
-      path: endpoints.path,
-      securityLevel: endpoints.securityLevel,
-      isPublic: endpoints.isPublic,
-      cells: endpoints.access,
-      coverage: endpoints.coverage,
-    })
-    .from(endpoints)
-    .where(eq(endpoints.applicationId, id))
-    .orderBy(worst, asc(endpoints.path), asc(endpoints.method));
-  const roles = new Map(
-    (await tx.select().from(identities).where(eq(identities.applicationId, id))).map(({ label, role }) => [
-      label,
-      role,
-    ]),
-  );
-  const labels = new Set(["anonymous", ...rows.flatMap(({ cells }) => cells.map(({ identity }) => identity))]);
-  const coverage = { tested: 0, skipped: 0, blocked: 0, unreachable: 0 };
-  for (const row of rows) for (const { state } of row.coverage) coverage[state] += 1;
-  return {
-    application: view(application),
-    identities: [...labels].map((label) => ({
-      label,
-      role: roles.get(label) ?? (label === "anonymous" ? "no session" : ""),
-    })),
-    rows: rows.map(({ coverage: _, ...row }) => row),
-    coverage,
-  };
-}
-
-function view(row: ApplicationRow): Application {
+/** What a caller may see of an application. */
+export function applicationView(row: ApplicationRow): Application {
   return {
     id: row.id,
     name: row.name,

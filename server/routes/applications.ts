@@ -1,4 +1,5 @@
-import { accessMatrix, insertApplication, knownOperations, listApplications, setConsents } from "../db/applications.ts";
+import { accessMatrix } from "../db/access-matrix.ts";
+import { insertApplication, knownOperations, listApplications, setConsents } from "../db/applications.ts";
 import { saveTraffic } from "../db/imported-traffic.ts";
 import { productIdByName } from "../db/products.ts";
 import { Refusal } from "../refusal.ts";

@@ -1,4 +1,4 @@
-import { withBasicAccess } from "./authorize/with-authorization.ts";
+import { withBasicAccess } from "./authorize/basic-access.ts";
 import { notTested } from "./not-tested.ts";
 import type { Operation } from "./operation.ts";
 import type { JudgedOperation, ScanListener, ScanOutcome, TriedPath } from "./outcome.ts";

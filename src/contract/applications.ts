@@ -46,8 +46,16 @@ export const newApplication = z.object({
 /** Who gets in where: one row for each endpoint, worst first, one cell for each identity. */
 export const accessMatrix = z.object({
   application,
-  /** Columns: `anonymous`, then the identities of the last scan. */
-  identities: z.array(z.object({ label: z.string(), role: z.string() })),
+  /** Columns: strangers, then the identities of the last scan. */
+  identities: z.array(
+    z.object({
+      /** Tells columns apart also where an identity is called like strangers are. */
+      key: z.string(),
+      label: z.string(),
+      role: z.string(),
+      isStranger: z.boolean(),
+    }),
+  ),
   rows: z.array(
     z.object({
       endpointId: id,
@@ -55,7 +63,8 @@ export const accessMatrix = z.object({
       path: z.string(),
       securityLevel,
       isPublic: z.boolean(),
-      cells: z.array(accessCell),
+      /** At most one for each column, whose key `column` is. */
+      cells: z.array(accessCell.extend({ column: z.string() })),
     }),
   ),
   /** How many checks as how many identities ended how, over all endpoints. */

@@ -42,8 +42,10 @@ export const accessResult = z.enum(["allowed", "denied", "bypassed", "inconclusi
 export type AccessResult = z.infer<typeof accessResult>;
 /** One cell of the access matrix. */
 export const accessCell = z.object({
-  /** Label of the identity; `anonymous` for nobody. */
+  /** Label of the identity; `anonymous` for strangers. */
   identity: z.string(),
+  /** True in the cell of strangers alone, whatever identities are called; absent in older rows. */
+  isStranger: z.boolean().optional(),
   result: accessResult,
   /** Status of the telling answer; null when none was asked for. */
   status: z.int().nullable(),

@@ -2,13 +2,14 @@ import type { AccessCell, AuthClassification, CoverageRow, Verdict } from "../..
 import { allAccessChecks } from "../../checks/all-access.ts";
 import { accessCoverage } from "../coverage.ts";
 import { curlOf } from "../curl.ts";
-import { defaultLabel, type Identities } from "../identities.ts";
+import type { Identities } from "../identities.ts";
 import { exchangeOf } from "../judge/exchange.ts";
 import { subjectOf } from "../judge/subject.ts";
 import type { Operation } from "../operation.ts";
 import type { Finding, JudgedOperation } from "../outcome.ts";
 import type { Answer } from "../probe.ts";
 import { redactorFor } from "../redact.ts";
+import { strangersCell } from "./basic-access.ts";
 import { cellOf, type PairRuling, verdictOfPairs } from "./rule-access.ts";
 import type { Views } from "./views.ts";
 
@@ -70,7 +71,8 @@ export function classificationOf(authentication: Verdict, authorization: Verdict
   return authorization.state === "inconclusive" ? "unknown" : "secure";
 }
 
-function levelOf(worst: Finding | null, classification: AuthClassification): JudgedOperation["securityLevel"] {
+/** How bad an operation is: as its worst finding, else safe only where both controls are known to hold. */
+export function levelOf(worst: Finding | null, classification: AuthClassification): JudgedOperation["securityLevel"] {
   if (worst) return worst.severity === "critical" ? "critical" : "warning";
   return classification === "secure" ? "secure" : "warning";
 }
@@ -135,14 +137,6 @@ function shownAnswers({ readings, owner, again, controls }: Views): Answer[] {
   return [...(mine ? [asOwner(mine)] : []), ...(again ? [asOwner(again)] : []), ...others, ...controls.values()];
 }
 
-const anonymousResults: Record<Verdict["state"], AccessCell["result"]> = {
-  enforced: "denied",
-  missing: "bypassed",
-  public: "allowed",
-  inconclusive: "inconclusive",
-  not_tested: "not_tested",
-};
-
 /** Everybody's cell: nobody first, then the identities in their order. */
 function accessOf(
   judged: JudgedOperation,
@@ -152,7 +146,7 @@ function accessOf(
 ): AccessCell[] {
   const cells = new Map(pairs.map((pair) => [pair.evidence.asker.label, cellOf(pair)]));
   return [
-    anonymousCell(judged),
+    strangersCell(judged),
     ...identities.users.map(({ traits: { label } }): AccessCell => {
       const status = views.readings.get(label)?.answer.status ?? null;
       if (label === views.owner) {
@@ -167,41 +161,4 @@ function accessOf(
       );
     }),
   ];
-}
-
-/** The cells that authentication alone tells, for an operation that nobody else was asked about. */
-export function withBasicAccess(judged: JudgedOperation): JudgedOperation {
-  if (judged.access.length > 0) return judged;
-  const own = judged.exchanges.find(({ identity }) => identity === "owner");
-  const access = [anonymousCell(judged)];
-  if (own) {
-    const status = own.status;
-    const result =
-      status === null || status >= 500
-        ? "not_tested"
-        : status < 300
-          ? "allowed"
-          : status === 401 || status === 403
-            ? "denied"
-            : "not_tested";
-    access.push({
-      identity: defaultLabel,
-      result,
-      status,
-      code: "owner",
-      reason: `The default identity gets ${status === null ? "no answer" : `status ${status}`}.`,
-    });
-  }
-  return { ...judged, access };
-}
-
-/** How nobody fared: the verdict on authentication as a cell. */
-function anonymousCell({ authentication, exchanges }: JudgedOperation): AccessCell {
-  return {
-    identity: "anonymous",
-    result: anonymousResults[authentication.state],
-    status: exchanges.find(({ identity }) => identity === "anonymous")?.status ?? null,
-    code: authentication.code,
-    reason: authentication.reason,
-  };
 }

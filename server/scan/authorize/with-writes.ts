@@ -50,12 +50,12 @@ export function withWrites(
     hasAuthorization: isHole ? false : authorization.state === "enforced" ? true : null,
     authClassification: classificationOf(judged.authentication, authorization),
     access: [
-      ...judged.access.filter(({ identity }) => !tried.has(identity) && identity !== owner),
+      ...judged.access.filter(({ identity, isStranger }) => isStranger || (!tried.has(identity) && identity !== owner)),
       { identity: owner, result: "allowed", status: ownerStatus, code: "owner", reason: `${owner} may do this.` },
       ...tries.map(
         ({ label, verdict, answers }): AccessCell => ({
           identity: label,
-          result: results[verdict.state],
+          result: verdict.code === "allowed-by-role" ? "allowed" : results[verdict.state],
           status: answers.at(-1)?.status ?? null,
           code: verdict.code,
           reason: verdict.reason,

@@ -193,7 +193,10 @@ export async function tamperAll(subjects: readonly Subject[], task: TamperTask):
       authentication,
       authorization,
       access: judged.access.map((cell) =>
-        hole && cell.identity === (strangers ? "anonymous" : hits.find(({ probe }) => probe.as)?.probe.as)
+        hole &&
+        (strangers
+          ? cell.isStranger
+          : !cell.isStranger && cell.identity === hits.find(({ probe }) => probe.as)?.probe.as)
           ? { ...cell, result: "bypassed", code: hole.code, reason: hole.reason }
           : cell,
       ),

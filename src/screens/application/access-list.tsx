@@ -1,19 +1,12 @@
 import { Link } from "wouter";
-import type { AccessMatrix } from "../../contract/applications.ts";
 import { AccessResultMark } from "../../ui/access-result.tsx";
 import { Method } from "../../ui/method.tsx";
 import { Path } from "../../ui/path.tsx";
 import { Level } from "./access-table.tsx";
-import { cellOf, type MatrixRow } from "./matrix-filter.ts";
+import { cellOf, type MatrixColumn, type MatrixRow } from "./matrix-filter.ts";
 
 /** The matrix below 960 px of container width: each endpoint with its identities underneath. */
-export function AccessList({
-  rows,
-  identities,
-}: {
-  rows: readonly MatrixRow[];
-  identities: AccessMatrix["identities"];
-}) {
+export function AccessList({ rows, identities }: { rows: readonly MatrixRow[]; identities: readonly MatrixColumn[] }) {
   return (
     <ul
       aria-label="Access by endpoint"
@@ -34,10 +27,10 @@ export function AccessList({
               </span>
             </span>
             <span className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 pl-6 text-chip">
-              {identities.map(({ label }) => (
-                <span key={label} className="flex items-center gap-1.5">
-                  <span className="text-ink-3">{label}</span>
-                  <AccessResultMark result={cellOf(row, label)?.result ?? "not_tested"} />
+              {identities.map((column) => (
+                <span key={column.key} className="flex items-center gap-1.5">
+                  <span className="text-ink-3">{column.label}</span>
+                  <AccessResultMark result={cellOf(row, column).result} />
                 </span>
               ))}
             </span>

@@ -2,12 +2,11 @@ import { clsx } from "clsx";
 import { CircleCheck, OctagonAlert, TriangleAlert, User, UserX } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useState } from "react";
 import { useLocation } from "wouter";
-import type { AccessMatrix } from "../../contract/applications.ts";
 import type { SecurityLevel } from "../../contract/endpoints.ts";
 import { AccessResultMark, accessResultFill, accessResultName } from "../../ui/access-result.tsx";
 import { Method } from "../../ui/method.tsx";
 import { Path } from "../../ui/path.tsx";
-import { cellOf, type MatrixRow } from "./matrix-filter.ts";
+import { cellOf, type MatrixColumn, type MatrixRow } from "./matrix-filter.ts";
 import { SelectedCell } from "./selected-cell.tsx";
 
 const levels: Record<SecurityLevel, { word: string; icon: typeof OctagonAlert; ink: string }> = {
@@ -24,7 +23,7 @@ type Place = { row: number; column: number };
  */
 export function AccessTable(props: {
   rows: readonly MatrixRow[];
-  identities: AccessMatrix["identities"];
+  identities: readonly MatrixColumn[];
   tableRef: RefObject<HTMLDivElement | null>;
 }) {
   const { rows, identities } = props;
@@ -61,10 +60,10 @@ export function AccessTable(props: {
           <thead>
             <tr className="border-b border-line">
               <th className="th w-full px-4!">Endpoint, worst first</th>
-              {identities.map(({ label, role }) => (
-                <th key={label} scope="col" className="border-l border-line px-3 py-1.5 text-left font-normal">
+              {identities.map(({ key, label, role, isStranger }) => (
+                <th key={key} scope="col" className="border-l border-line px-3 py-1.5 text-left font-normal">
                   <span className="flex items-center gap-1.5 text-meta whitespace-nowrap text-ink">
-                    <Who label={label} />
+                    <Who isStranger={isStranger} />
                     {label}
                   </span>
                   <span className="text-chip text-ink-3">{role || "user"}</span>
@@ -86,17 +85,16 @@ export function AccessTable(props: {
                     </span>
                   </span>
                 </th>
-                {identities.map(({ label }, columnIndex) => {
-                  const cell = cellOf(row, label);
-                  const result = cell?.result ?? "not_tested";
+                {identities.map((column, columnIndex) => {
+                  const { result } = cellOf(row, column);
                   const isChosen = at.row === rowIndex && at.column === columnIndex;
                   return (
-                    <td key={label} className={clsx("border-l border-line p-0", accessResultFill(result))}>
+                    <td key={column.key} className={clsx("border-l border-line p-0", accessResultFill(result))}>
                       <button
                         type="button"
                         data-cell={`${rowIndex}-${columnIndex}`}
                         tabIndex={isChosen ? 0 : -1}
-                        aria-label={`${accessResultName(result)}: ${label} at ${row.method} ${row.path}. Open the proof`}
+                        aria-label={`${accessResultName(result)}: ${column.label} at ${row.method} ${row.path}. Open the proof`}
                         onFocus={() => setPlace({ row: rowIndex, column: columnIndex })}
                         onClick={() => open(row)}
                         className="flex h-9 w-full items-center px-3 text-left text-meta -outline-offset-2! hover:bg-hover"
@@ -111,7 +109,7 @@ export function AccessTable(props: {
           </tbody>
         </table>
       </section>
-      {chosen && identity && <SelectedCell row={chosen} identity={identity.label} onOpen={() => open(chosen)} />}
+      {chosen && identity && <SelectedCell row={chosen} column={identity} onOpen={() => open(chosen)} />}
     </>
   );
 }
@@ -125,8 +123,8 @@ const steps: Record<string, [rows: number, columns: number]> = {
 const clamp = (value: number, length: number) => Math.max(0, Math.min(value, length - 1));
 
 /** Nobody, or somebody. */
-export function Who({ label }: { label: string }) {
-  const Icon = label === "anonymous" ? UserX : User;
+export function Who({ isStranger }: { isStranger: boolean }) {
+  const Icon = isStranger ? UserX : User;
   return <Icon className="size-3.5 shrink-0 text-ink-3" strokeWidth={1.75} aria-hidden />;
 }
 

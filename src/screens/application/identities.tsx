@@ -81,7 +81,7 @@ function IdentityRow(props: { identity: Identity; onEdit: (() => void) | null; o
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
       <div className="min-w-[140px] flex-1">
         <div className="flex flex-wrap items-center gap-2">
-          <Who label={identity.label} />
+          <Who isStranger={false} />
           <span className="font-medium">{identity.label}</span>
           {identity.isPrivileged && <Chip>privileged</Chip>}
         </div>

@@ -12,7 +12,7 @@ import { useKeys } from "../../ui/use-keys.ts";
 import { useRowKeys } from "../../ui/use-row-keys.ts";
 import { AccessList } from "./access-list.tsx";
 import { AccessTable } from "./access-table.tsx";
-import { countResults, filterRows, type MatrixFilter, noFilter } from "./matrix-filter.ts";
+import { countResults, filterColumns, filterRows, type MatrixFilter, noFilter } from "./matrix-filter.ts";
 
 /** Rows of one page: each has a cell for every identity. */
 const pageSize = 50;
@@ -27,11 +27,12 @@ export function Matrix({ matrix }: { matrix: AccessMatrix }) {
   const table = useRef<HTMLDivElement>(null);
   useRowKeys(within);
   useKeys(within, { "/": () => search.current?.focus() }, [{ keys: ["/"], what: "Search" }]);
-  const rows = filterRows(matrix.rows, filter);
+  const columns = filterColumns(matrix.identities, filter);
+  const rows = filterRows(matrix.rows, columns, filter);
   const last = Math.max(1, Math.ceil(rows.length / pageSize));
   const page = Math.min(wanted, last);
   const shown = rows.slice((page - 1) * pageSize, page * pageSize);
-  const counts = countResults(matrix.rows);
+  const counts = countResults(rows, columns);
   const change = (next: Partial<MatrixFilter>) => {
     setFilter({ ...filter, ...next });
     setPage(1);
@@ -82,7 +83,7 @@ export function Matrix({ matrix }: { matrix: AccessMatrix }) {
             onChange={(identity) => change({ identity })}
             options={[
               { value: "all", label: "all" },
-              ...matrix.identities.map(({ label }) => ({ value: label, label })),
+              ...matrix.identities.map(({ key, label }) => ({ value: key, label })),
             ]}
           />
         </div>
@@ -103,8 +104,8 @@ export function Matrix({ matrix }: { matrix: AccessMatrix }) {
         </div>
       ) : (
         <>
-          <AccessTable rows={shown} identities={shownIdentities(matrix, filter)} tableRef={table} />
-          <AccessList rows={shown} identities={shownIdentities(matrix, filter)} />
+          <AccessTable rows={shown} identities={columns} tableRef={table} />
+          <AccessList rows={shown} identities={columns} />
         </>
       )}
       {last > 1 && (
@@ -121,9 +122,6 @@ export function Matrix({ matrix }: { matrix: AccessMatrix }) {
     </div>
   );
 }
-
-const shownIdentities = ({ identities }: AccessMatrix, { identity }: MatrixFilter) =>
-  identity === "all" ? identities : identities.filter(({ label }) => label === identity);
 
 function Figure({ count, word, ink }: { count: number; word: string; ink: string }) {
   return (

@@ -1,11 +1,11 @@
 import { ArrowRight } from "lucide-react";
 import { AccessResultMark } from "../../ui/access-result.tsx";
 import { Button } from "../../ui/button.tsx";
-import { cellOf, type MatrixRow } from "./matrix-filter.ts";
+import { cellOf, type MatrixColumn, type MatrixRow } from "./matrix-filter.ts";
 
 /** What the chosen cell says, and the way to its proof. */
-export function SelectedCell({ row, identity, onOpen }: { row: MatrixRow; identity: string; onOpen: () => void }) {
-  const cell = cellOf(row, identity);
+export function SelectedCell(props: { row: MatrixRow; column: MatrixColumn; onOpen: () => void }) {
+  const { result, reason, code } = cellOf(props.row, props.column);
   return (
     <section
       aria-label="Chosen cell"
@@ -13,11 +13,11 @@ export function SelectedCell({ row, identity, onOpen }: { row: MatrixRow; identi
       className="panel mt-3 hidden items-center gap-4 px-4 py-3 @page:flex"
     >
       <span className="shrink-0 text-meta">
-        <AccessResultMark result={cell?.result ?? "not_tested"} />
+        <AccessResultMark result={result} />
       </span>
       <span className="min-w-0 flex-1">
-        {cell?.reason ?? `${identity} was not asked here.`}{" "}
-        {cell && <code className="font-mono text-chip text-ink-3">{cell.code.replaceAll("-", "_").toUpperCase()}</code>}
+        {reason}{" "}
+        {code && <code className="font-mono text-chip text-ink-3">{code.replaceAll("-", "_").toUpperCase()}</code>}
       </span>
       <span className="hidden items-center gap-1 text-meta text-ink-3 @page:flex">
         <kbd className="kbd">←</kbd>
@@ -25,7 +25,7 @@ export function SelectedCell({ row, identity, onOpen }: { row: MatrixRow; identi
         <kbd className="kbd">↓</kbd>
         <kbd className="kbd">→</kbd> move <kbd className="kbd ml-2">Enter</kbd>
       </span>
-      <Button icon={ArrowRight} onClick={onOpen}>
+      <Button icon={ArrowRight} onClick={props.onOpen}>
         Open proof
       </Button>
     </section>

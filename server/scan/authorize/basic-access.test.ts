@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import type { AccessCell, Exchange } from "../../../src/contract/endpoints.ts";
+import { someJudged } from "../../testing/judged-operation.ts";
+import type { JudgedOperation } from "../outcome.ts";
+import { withBasicAccess } from "./basic-access.ts";
+
+const exchange = (identity: Exchange["identity"], status: number | null): Exchange => ({
+  identity,
+  purpose: "p",
+  method: "POST",
+  url: "http://127.0.0.1/orders",
+  requestHeaders: {},
+  requestBody: null,
+  status,
+  responseHeaders: {},
+  responseBody: "",
+  bytes: 0,
+  durationMs: 1,
+  error: null,
+});
+const write = (given: Partial<JudgedOperation>) => {
+  const judged = someJudged({ method: "POST", path: "/orders", ...given });
+  return withBasicAccess({ ...judged, operation: { ...judged.operation, method: "POST" } }).access;
+};
+const bob: AccessCell = { identity: "bob", result: "denied", status: 403, code: "refused-to-others", reason: "r" };
+const owner: AccessCell = { identity: "default", result: "allowed", status: 422, code: "owner", reason: "r" };
+
+test("A write that was compared between identities says first how strangers fared", () => {
+  const exchanges = [exchange("anonymous", 400), exchange("anonymous", 401), exchange("owner", 422)];
+  expect(write({ exchanges, access: [owner, bob] })).toEqual([
+    { identity: "anonymous", isStranger: true, result: "denied", status: 401, code: "c", reason: "r" },
+    owner,
+    bob,
+  ]);
+});
+
+test("An identity that is called like strangers does not stand in for them", () => {
+  const namesake: AccessCell = { ...bob, identity: "anonymous", result: "bypassed", status: 200 };
+  const access = write({ exchanges: [exchange("anonymous", 401)], access: [owner, namesake] });
+  expect(access.map(({ isStranger, result }) => [isStranger ?? false, result])).toEqual([
+    [true, "denied"],
+    [false, "allowed"],
+    [false, "bypassed"],
+  ]);
+});
+
+test.each([
+  [422, "allowed", /examined/],
+  [403, "denied", /403/],
+  [404, "not_tested", /does not exist/],
+  [null, "not_tested", /no answer/],
+] as const)("A write that answers the default identity alone with %s shows it as %s", (status, result, reason) => {
+  const access = write({ exchanges: [exchange("anonymous", 401), exchange("owner", status)] });
+  expect(access).toMatchObject([
+    { isStranger: true, result: "denied" },
+    { identity: "default", result, status, reason: expect.stringMatching(reason) },
+  ]);
+});

@@ -180,6 +180,31 @@ describe("The identities of an application", () => {
     expect((await call("POST", `/applications/${id}/identities`, bob, viewer)).status).toBe(403);
   });
 
+  test.each(["anonymous", " Anonymous ", "MADE-UP  credential", "invalid", "forged"])(
+    "refuse the label %o, under which results show strangers, at its field",
+    async (label) => {
+      const id = await newApplication();
+      const path = `/applications/${id}/identities`;
+      const refused = {
+        status: 400,
+        body: { errors: [{ field: "label", message: expect.stringMatching(/^Choose another label: /) }] },
+      };
+      expect(await call("POST", path, { ...bob, label })).toMatchObject(refused);
+      const made = (await call("POST", path, bob)).body;
+      expect(await call("PUT", `${path}/${made.id}`, { ...bob, label })).toMatchObject(refused);
+      const headers = "[{ name: Authorization, value: Bearer abcdefgh }]";
+      const text = `auth: [{ name: "${label}", fixedHeaders: ${headers} }, { name: erin, fixedHeaders: ${headers} }]`;
+      const { body } = await call("POST", `${path}/import`, { text });
+      expect(body.identities.map((one: { label: string }) => one.label)).toEqual(["erin"]);
+      expect(body.skipped).toEqual([expect.stringMatching(/: Choose another label: /)]);
+      expect((await call("GET", path)).body.map((one: { label: string }) => one.label)).toEqual([
+        "default",
+        "bob",
+        "erin",
+      ]);
+    },
+  );
+
   test("are taken from an auth.yaml, and what cannot be used is named", async () => {
     const id = await newApplication();
     const text = `
@@ -340,7 +365,7 @@ describe("Recorded traffic", () => {
   test("brings operations that nothing else names into the next scan", async () => {
     const id = await newApplication();
     const { body } = await call("POST", `/applications/${id}/traffic`, {
-      har: har(`${url}/me`, "https://elsewhere.example/x"),
+      text: har(`${url}/me`, "https://elsewhere.example/x"),
     });
     expect(body).toEqual({ operations: 1 });
     const scan = (await call("POST", "/scans", { applicationId: id })).body;
@@ -355,15 +380,15 @@ describe("Recorded traffic", () => {
 
   test("that is none, or is of another host, is refused with what to do, and so are other tenants", async () => {
     const id = await newApplication();
-    const bad = async (text: string) => (await call("POST", `/applications/${id}/traffic`, { har: text })).body;
+    const bad = async (text: string) => (await call("POST", `/applications/${id}/traffic`, { text })).body;
     expect(await bad("<html>")).toMatchObject({ status: 400, detail: expect.stringContaining("Export it as HAR") });
     expect(await bad("{}")).toMatchObject({ status: 400, detail: expect.stringContaining("no HTTP Archive") });
     expect(await bad(har("https://elsewhere.example/x"))).toMatchObject({
       status: 400,
       detail: expect.stringContaining("no call to"),
     });
-    expect((await call("POST", `/applications/${id}/traffic`, { har: har(`${url}/me`) }, stranger)).status).toBe(404);
-    expect((await call("POST", `/applications/${id}/traffic`, { har: har(`${url}/me`) }, viewer)).status).toBe(403);
+    expect((await call("POST", `/applications/${id}/traffic`, { text: har(`${url}/me`) }, stranger)).status).toBe(404);
+    expect((await call("POST", `/applications/${id}/traffic`, { text: har(`${url}/me`) }, viewer)).status).toBe(403);
   });
 });
 

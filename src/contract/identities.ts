@@ -2,6 +2,7 @@ import { z } from "zod";
 import { authMethod } from "./applications.ts";
 import { call } from "./call.ts";
 import { id, name, seen, timestamp } from "./fields.ts";
+import { reservedLabelProblem } from "./reserved-labels.ts";
 import { contributors, everyRole } from "./roles.ts";
 
 /** Where a login's answer holds the token: a JSON Pointer (RFC 6901) into its body, a header, or a cookie. */
@@ -63,7 +64,10 @@ export const identity = z.object({
 export type Identity = z.infer<typeof identity>;
 
 export const newIdentity = z.object({
-  label: name.max(60),
+  /** Unique in the application; what results call strangers is refused. */
+  label: name.max(60).refine((label) => reservedLabelProblem(label) === null, {
+    error: ({ input }) => reservedLabelProblem(String(input)) ?? undefined,
+  }),
   role: z.string().trim().max(60).default("user"),
   isPrivileged: z.boolean().default(false),
   tenantLabel: z.string().trim().max(60).nullable().default(null),

@@ -19,6 +19,7 @@ import {
   type CredentialKind,
   type IdentityForm,
   identityForm,
+  labelProblem,
   pathProblem,
   seenOf,
   toNewIdentity,
@@ -68,7 +69,7 @@ function IdentityFields(props: { applicationId: number; identity: Identity | nul
               maxLength={60}
               autoComplete="off"
               readOnly={identity?.isDefault ?? false}
-              {...form.register("label", { validate: (label) => label.trim() !== "" || "Enter a label." })}
+              {...form.register("label", { validate: labelProblem })}
             />
           </Field>
           <Field label="Role" hint="In the words of the API under test.">

@@ -1,5 +1,6 @@
 import { type CredentialForm, emptyCredentials, encodeCredentials, isUntouched } from "../../client/credential-form.ts";
 import type { Identity, LoginStep, NewIdentity } from "../../contract/identities.ts";
+import { reservedLabelProblem } from "../../contract/reserved-labels.ts";
 
 /** How an identity gets its credential: it is entered, or a login step brings it. */
 export type CredentialKind = "fixed" | "login";
@@ -80,6 +81,11 @@ export const seenOf = ({ label, role, isPrivileged, tenantLabel, authMethod, hea
   authMethod,
   healthPath,
 });
+
+/** Why an identity cannot be called that; true when it can. */
+export function labelProblem(label: string): string | true {
+  return label.trim() === "" ? "Enter a label." : (reservedLabelProblem(label) ?? true);
+}
 
 /** Why a path cannot be asked on the target; true when it can. */
 export function pathProblem(text: string, required: boolean): string | true {

@@ -148,6 +148,21 @@ export const everydayForms: readonly FormRow[] = [
   },
   {
     file: "screens/application/identity-dialog.tsx",
+    use: "with a label under which results show strangers",
+    at: (demo) => `/applications/${demo.applicationId}`,
+    ready: "Import auth.yaml",
+    open: ["Add identity"],
+    bad: { fill: [["Label", " Anonymous "]], field: "Label", error: /^Choose another label: Anonymous is what scans/ },
+    fill: [
+      ["Label", "nobody-else"],
+      ["Token", "k3y"],
+    ],
+    submit: "Add Identity",
+    call: "POST /api/applications/\\d+/identities",
+    done: "Identity Added",
+  },
+  {
+    file: "screens/application/identity-dialog.tsx",
     use: "with a login step",
     at: (demo) => `/applications/${demo.applicationId}`,
     ready: "Import auth.yaml",

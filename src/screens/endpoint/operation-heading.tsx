@@ -2,8 +2,8 @@ import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { EndpointDetail } from "../../contract/endpoints.ts";
-import { Chip } from "../../ui/chip.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
+import { MarkChips } from "../../ui/mark-chips.tsx";
 import { Method } from "../../ui/method.tsx";
 import { sourceName } from "../../ui/source-name.ts";
 import { Ago } from "../../ui/time.tsx";
@@ -14,7 +14,7 @@ export function OperationName({ endpoint }: { endpoint: EndpointDetail }) {
     <span className="flex items-center gap-2.5">
       <Method method={endpoint.method} />
       <PathText path={endpoint.path} />
-      <Marks endpoint={endpoint} />
+      <MarkChips operations={[endpoint]} />
     </span>
   );
 }
@@ -30,22 +30,11 @@ export function OperationHeading({ endpoint }: { endpoint: EndpointDetail }) {
         <h2 className="min-w-0 flex-1 text-card">
           <PathText path={endpoint.path} />
         </h2>
-        <Marks endpoint={endpoint} />
+        <MarkChips operations={[endpoint]} />
         <CopyButton variant="ghost" className="-mt-1" text={endpoint.path} label="Copy the path" />
       </div>
       <p className="mt-1 text-meta text-ink-3">{operationSummary(endpoint, "panel")}</p>
     </div>
-  );
-}
-
-/** What the inventory says about it: undocumented, never answering, or an old version. */
-function Marks({ endpoint }: { endpoint: EndpointDetail }) {
-  return (
-    <>
-      {endpoint.isShadow && <Chip>shadow</Chip>}
-      {endpoint.isOrphan && <Chip>orphan</Chip>}
-      {endpoint.isZombie && <Chip>zombie</Chip>}
-    </>
   );
 }
 

@@ -3,8 +3,8 @@ import { ChevronRight } from "lucide-react";
 import { memo } from "react";
 import { Link, useLocation } from "wouter";
 import { type EndpointGroup, groupChecked, groupState, worstOperation } from "../../client/endpoint-groups.ts";
-import { Chip } from "../../ui/chip.tsx";
 import { GridCell, GridRow } from "../../ui/grid-table.tsx";
+import { MarkChips } from "../../ui/mark-chips.tsx";
 import { Method } from "../../ui/method.tsx";
 import { Path } from "../../ui/path.tsx";
 import { LevelIcon } from "../../ui/severity.tsx";
@@ -57,12 +57,10 @@ export const EndpointRow = memo(function EndpointRow(props: {
           >
             <Path path={group.path} oneLine />
           </Link>
-          {group.endpoints.some(({ isShadow }) => isShadow) && (
-            // Between 640 and 960 px the path needs the room.
-            <span className="flex @widget:hidden @page:flex">
-              <Chip>shadow</Chip>
-            </span>
-          )}
+          {/* Between 640 and 960 px the path needs the room. */}
+          <span className="flex gap-1 empty:hidden @widget:hidden @page:flex">
+            <MarkChips operations={group.endpoints} />
+          </span>
         </GridCell>
         <GridCell className="flex shrink-0 gap-1 @widget:px-3">
           {group.methods.map((method) => (

@@ -41,6 +41,21 @@ describe("the list", () => {
     await waitFor(() => expect(path()).toBe(`/endpoints/${bad.id}`));
   });
 
+  it("marks paths that are undocumented, never answered, or old", async () => {
+    open([
+      someEndpoint({ path: "/a", isShadow: true }),
+      someEndpoint({ path: "/b", method: "GET" }),
+      someEndpoint({ path: "/b", method: "PUT", isOrphan: true }),
+      someEndpoint({ path: "/v1/c", isZombie: true, isShadow: true }),
+      someEndpoint({ path: "/v2/c" }),
+    ]);
+    const rows = within(await table());
+    const titles = (word: string) => rows.queryAllByText(word).map((chip) => chip.parentElement?.title);
+    expect(titles("shadow")).toEqual(["seen, but not documented", "seen, but not documented"]);
+    expect(titles("orphan")).toEqual(["PUT: documented, but it never answered"]);
+    expect(titles("zombie")).toEqual(["an older version that still answers beside a newer one"]);
+  });
+
   it("asks the platform for one scan's endpoints, and keeps scan and search in the address as filters change", async () => {
     const { host, path } = open(many(3), { path: "/endpoints?scan=12&search=p/00" });
     expect(await paths()).toEqual(["/p/000", "/p/001", "/p/002"]);

@@ -13,9 +13,9 @@ import {
   worstOperation,
 } from "../../client/endpoint-groups.ts";
 import { useCan } from "../../client/session.ts";
-import { Chip } from "../../ui/chip.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
+import { MarkChips } from "../../ui/mark-chips.tsx";
 import { Method } from "../../ui/method.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Path } from "../../ui/path.tsx";
@@ -133,7 +133,7 @@ function Row(props: {
           >
             <Path path={group.path} oneLine />
           </Link>
-          {group.endpoints.some(({ isShadow }) => isShadow) && <Chip>shadow</Chip>}
+          <MarkChips operations={group.endpoints} />
         </span>
         <span className="flex shrink-0 gap-1 @widget:px-3">
           {group.methods.map((method) => (

@@ -113,7 +113,7 @@ export default {
       { path: "^server/routes/", pathNot: "\\.test\\.ts$" },
       {
         path: "^server/(jobs|scan|checks|live|practice)/",
-        pathNot: "^server/(jobs/queue|scan/plan|scan/operation|scan/discover/operations-of-har)\\.ts$",
+        pathNot: "^server/(jobs/queue|scan/plan|scan/operation|scan/discover/imported-operations)\\.ts$",
       },
     ),
     rule(

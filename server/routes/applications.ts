@@ -3,7 +3,7 @@ import { insertApplication, knownOperations, listApplications, setConsents } fro
 import { saveTraffic } from "../db/imported-traffic.ts";
 import { productIdByName } from "../db/products.ts";
 import { Refusal } from "../refusal.ts";
-import { operationsOfHar } from "../scan/discover/operations-of-har.ts";
+import { importedOperations } from "../scan/discover/imported-operations.ts";
 import type { Operation } from "../scan/operation.ts";
 import { planScan } from "../scan/plan.ts";
 import { calls, inTenant } from "./call.ts";
@@ -18,7 +18,7 @@ export const applications = {
   importTraffic: calls.applications.importTraffic.handler(({ context, input }) =>
     inTenant(context, async (tx, tenantId) => {
       const { application } = await knownOperations(tx, input.id);
-      const operations = readTraffic(input.har, application.targetUrl);
+      const operations = readTraffic(input.text, application.targetUrl);
       await saveTraffic(tx, { tenantId, applicationId: application.id }, operations);
       return { operations: operations.length };
     }),
@@ -58,24 +58,22 @@ export const applications = {
 };
 
 function readTraffic(text: string, targetUrl: string): Operation[] {
-  const refuse = (message: string) => new Refusal(400, message, { errors: [{ field: "har", message }] });
-  let har: unknown;
+  const refuse = (message: string) => new Refusal(400, message, { errors: [{ field: "text", message }] });
+  let read: unknown;
   try {
-    har = JSON.parse(text);
+    read = JSON.parse(text);
   } catch {
-    throw refuse("The recording is not readable as JSON. Export it as HAR and import that file.");
+    throw refuse("The file is not readable as JSON. Export a HAR recording or a Postman collection and import that.");
   }
   const { origin } = new URL(targetUrl);
   let operations: Operation[];
   try {
-    operations = operationsOfHar(har, new URL(targetUrl));
+    operations = importedOperations(read, new URL(targetUrl));
   } catch (error) {
     throw refuse(error instanceof Error ? error.message : String(error));
   }
   if (operations.length === 0) {
-    throw refuse(
-      `The recording holds no call to ${origin}. Record while the application is used there, and import that.`,
-    );
+    throw refuse(`The file holds no call to ${origin}. Record while the application is used there, and import that.`);
   }
   return operations;
 }

@@ -381,8 +381,11 @@ describe("Recorded traffic", () => {
   test("that is none, or is of another host, is refused with what to do, and so are other tenants", async () => {
     const id = await newApplication();
     const bad = async (text: string) => (await call("POST", `/applications/${id}/traffic`, { text })).body;
-    expect(await bad("<html>")).toMatchObject({ status: 400, detail: expect.stringContaining("Export it as HAR") });
-    expect(await bad("{}")).toMatchObject({ status: 400, detail: expect.stringContaining("no HTTP Archive") });
+    expect(await bad("<html>")).toMatchObject({
+      status: 400,
+      detail: expect.stringContaining("Export a HAR recording"),
+    });
+    expect(await bad("{}")).toMatchObject({ status: 400, detail: expect.stringContaining("neither an HTTP Archive") });
     expect(await bad(har("https://elsewhere.example/x"))).toMatchObject({
       status: 400,
       detail: expect.stringContaining("no call to"),

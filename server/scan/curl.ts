@@ -26,6 +26,9 @@ export function curlOf(answer: Answer, secrets: readonly string[], variable = "T
     parts.push(`-H "${name}: ${isSafe ? shown : redactor.headers({ [name]: value })[name]}"`);
   }
   if (probe.body !== undefined) parts.push(`--data-binary '${redactor.body(probe.body).replaceAll("'", "'\\''")}'`);
-  parts.push(`"${withToken(isReal ? url : redactor.url(url))}"`);
+  // What is no known credential may still be one by its name; the shell variable alone stays.
+  const pairs = withToken(url).split(/(?=[?&;])/);
+  const shownUrl = pairs.map((pair) => (pair.includes(`$${variable}`) ? pair : redactor.url(pair))).join("");
+  parts.push(`"${isReal ? shownUrl : withToken(redactor.url(url))}"`);
   return parts.join(" ");
 }

@@ -1,12 +1,10 @@
+import { plainName, secretField, secretValue } from "../../src/contract/secrets.ts";
+
 /** What stands where something secret was. */
 export const redacted = "[redacted]";
 
 const secretHeader =
   /^(authorization|proxy-authorization|cookie|set-cookie|www-authenticate-token|.*(api-?key|token|secret|password|credential|session|signature|x-auth).*)$/i;
-const secretField =
-  /^(.*[_-])?(authorization|password|passwd|pwd|passphrase|secret|api[_-]?key|apikey|access[_-]?key|private[_-]?key|token|jwt|bearer|session|session[_-]?id|sid|cookie|credentials?|otp|cvv|cvc|signature|sig|client[_-]?secret|password[_-]?hash|hash)$/i;
-const secretValue =
-  /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----[\s\S]*?(?:-----END (?:[A-Z]+ )*PRIVATE KEY-----|$)|(?<![\w-])eyJ[\w-]{5,}\.[\w-]{5,}\.[\w-]*|\b(?:AKIA|ASIA)[A-Z2-7]{16}\b|\$(?:2[abxy]?|argon2\w*|5|6)\$[\w./$=,+-]{20,}|\bgh[pousr]_[A-Za-z0-9]{36}\b|\bxox[abpr]-[\w-]{10,}|\bsk_live_[A-Za-z0-9]{20,}/g;
 
 /** Replaces secrets in everything that is to be stored: by the names of fields and by known values. */
 export type Redactor = {
@@ -69,10 +67,6 @@ function redactScheme(value: string): string {
 
 function redactParameter(whole: string, before: string, name: string): string {
   return secretField.test(plainName(name)) ? `${before}${name}=${redacted}` : whole;
-}
-
-function plainName(name: string): string {
-  return name.replace(/([a-z\d])([A-Z])/g, "$1_$2");
 }
 
 function redactFields(body: string): string {

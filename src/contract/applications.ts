@@ -104,13 +104,14 @@ export const applications = {
     .input(byId.extend(consents.partial().shape))
     .output(application),
   /**
-   * Takes operations from recorded traffic (HTTP Archive 1.2) for the next scans, in place of earlier ones. Only methods,
-   * paths and media types are kept. 400 for a text that is none, or shows nothing on the application's origin.
+   * Takes operations for the next scans from an HTTP Archive 1.2 or a Postman collection 2.0 or 2.1, in place of what
+   * was taken from the same kind of file before. Only methods, addresses without credentials and media types are kept.
+   * 400 for a text that is neither, or shows nothing on the application's origin.
    */
   importTraffic: call
     .meta({ access: contributors })
     .route({ method: "POST", path: "/applications/{id}/traffic" })
-    .input(byId.extend({ har: z.string().min(1).max(900_000) }))
+    .input(byId.extend({ text: z.string().min(1).max(900_000) }))
     .output(z.object({ operations: z.int() })),
   /** What the next scan will send at most, reckoned from what is known of the application. */
   plan: call

@@ -1,3 +1,4 @@
+import { isCredential, tokenPlaceholder, withoutCredentials } from "../../../src/contract/secrets.ts";
 import type { KeyPlace } from "../credentials.ts";
 import type { Operation } from "../operation.ts";
 import { documentedRole } from "./documented-role.ts";
@@ -40,7 +41,7 @@ export function describeOperations(document: JsonObject, documentUrl: URL): Desc
     }
   }
   if (unresolved > 0) notes.add(`${unresolved} paths refer to something outside the document and are left out`);
-  return { operations, notes: [...notes], keyPlace: keyPlaceOf(document) };
+  return { operations, notes: [...notes], keyPlace: keyPlacesOf(document)[0] ?? null };
 }
 
 function describe(
@@ -58,13 +59,17 @@ function describe(
       if (parameter) parameters.set(`${parameter.in} ${parameter.name}`, parameter);
     }
   }
-  const filled = path.replace(/\{([^{}]*)\}/g, (_whole, name: string) => {
+  const withParameters = path.replace(/\{([^{}]*)\}/g, (_whole, name: string) => {
     const parameter = parameters.get(`path ${name}`);
     return encodeURIComponent(parameter ? exampleValue(document, parameter) : "1");
   });
+  // A key's example would be sent by strangers as well; who has a key gets it added to each request.
+  const keys = keyPlacesOf(document).flatMap((place) => (place.in === "query" ? [place.name] : []));
   const query = [...parameters.values()]
     .filter((parameter) => parameter.in === "query" && parameter.required === true)
-    .map((parameter): [string, string] => [String(parameter.name), exampleValue(document, parameter)]);
+    .map((parameter): [string, string] => [String(parameter.name), exampleValue(document, parameter)])
+    .filter(([name, value]) => !keys.includes(name) && !isCredential(name, value));
+  const filled = withoutCredentials(withParameters).replaceAll(tokenPlaceholder, "1");
   const body = exampleBody(document, operation);
   const role = documentedRole(operation);
   const search = query.length > 0 ? `?${new URLSearchParams(query)}` : "";
@@ -144,16 +149,13 @@ function trimSlash(path: string): string {
   return trimmed === "" || trimmed.startsWith("/") ? trimmed : `/${trimmed}`;
 }
 
-function keyPlaceOf(document: JsonObject): KeyPlace | null {
+function keyPlacesOf(document: JsonObject): KeyPlace[] {
   const components = isObject(document.components) ? document.components.securitySchemes : undefined;
   const schemes = components ?? document.securityDefinitions;
-  if (!isObject(schemes)) return null;
-  for (const raw of Object.values(schemes)) {
+  return Object.values(isObject(schemes) ? schemes : {}).flatMap((raw): KeyPlace[] => {
     const scheme = resolveRef(document, raw);
-    if (scheme?.type !== "apiKey" || typeof scheme.name !== "string" || scheme.name === "") continue;
-    if (scheme.in === "header" || scheme.in === "query" || scheme.in === "cookie") {
-      return { in: scheme.in, name: scheme.name };
-    }
-  }
-  return null;
+    if (scheme?.type !== "apiKey" || typeof scheme.name !== "string" || scheme.name === "") return [];
+    const { in: place, name } = scheme;
+    return place === "header" || place === "query" || place === "cookie" ? [{ in: place, name }] : [];
+  });
 }

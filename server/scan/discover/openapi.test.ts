@@ -51,6 +51,27 @@ describe("OpenAPI documents", () => {
     expect(keyPlace).toEqual({ in: "query", name: "api_key" });
   });
 
+  it("leaves out the example of a key that travels in the query, which strangers would send as well", () => {
+    const asked = (name: string, example: string) => ({ name, in: "query", required: true, schema: {}, example });
+    const { byCall } = read({
+      openapi: "3.1.0",
+      components: { securitySchemes: { key: { type: "apiKey", in: "query", name: "code" } } },
+      paths: {
+        "/report": {
+          get: {
+            parameters: [
+              asked("code", "KEY9876"),
+              asked("api_key", "KEY9876"),
+              asked("year", "2026"),
+              asked("key", "q"),
+            ],
+          },
+        },
+      },
+    });
+    expect(byCall["GET /report"]?.example).toBe("/report?year=2026&key=q");
+  });
+
   it("reads 3.0 in YAML with references to path items, parameters and schemas that run in circles", () => {
     const { byCall } = read(`
 openapi: 3.0.3

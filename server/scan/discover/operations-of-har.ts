@@ -1,8 +1,10 @@
+import { tokenPlaceholder, withoutCredentials } from "../../../src/contract/secrets.ts";
 import type { Operation } from "../operation.ts";
 import { foundOperation } from "./found-operation.ts";
 import { toTargetPath } from "./same-origin.ts";
 
 const maxEntries = 20_000;
+const maxAddress = 2_000;
 /** What surrounds an API: pages, styles, images, scripts, fonts. */
 const surroundings =
   /^(text\/(html|css|javascript)|image\/|font\/|audio\/|video\/|application\/(javascript|x-javascript|wasm|font))/i;
@@ -10,14 +12,14 @@ const methods = /^(GET|HEAD|POST|PUT|PATCH|DELETE|QUERY)$/;
 
 /**
  * The operations of recorded traffic (HTTP Archive 1.2) on the origin of `base`; what goes elsewhere, pages and files
- * are left out. Nothing but methods, paths, queries and media types is taken: headers and bodies hold secrets. Throws a
- * sentence for the user when the value is no HTTP Archive.
+ * are left out. Nothing but methods, addresses and media types is taken, as headers and bodies hold secrets; nor are
+ * credentials in addresses, whatever the sender took out before. Throws a sentence when the value is no HTTP Archive.
  */
 export function operationsOfHar(har: unknown, base: URL): Operation[] {
   const log = isObject(har) ? har.log : undefined;
   if (!isObject(log) || !Array.isArray(log.entries)) {
     throw new Error(
-      "This is no HTTP Archive: it has no log.entries. Export the recording as HAR and import that file.",
+      "This is neither an HTTP Archive nor a Postman collection of format 2. Export one of them and import that file.",
     );
   }
   const operations = new Map<string, Operation>();
@@ -36,16 +38,17 @@ function operationOf(entry: unknown, base: URL): Operation | null {
   const { request } = entry;
   const response = isObject(entry.response) ? entry.response : {};
   const method = String(request.method ?? "").toUpperCase();
-  const url = URL.parse(String(request.url ?? ""));
+  const address = String(request.url ?? "");
+  const url = address.length > maxAddress ? null : URL.parse(withoutCredentials(address, true));
   if (!methods.test(method) || url?.origin !== base.origin) return null;
   const content = isObject(response.content) ? String(response.content.mimeType ?? "") : "";
   const status = typeof response.status === "number" ? response.status : 0;
   if (surroundings.test(content) && method === "GET") return null;
   if (status === 404 || status === 405 || status === 410) return null;
-  const target = toTargetPath(url.href, base);
+  const target = toTargetPath(url.href, base)?.replaceAll(encodeURI(tokenPlaceholder), tokenPlaceholder) ?? null;
   if (target === null) return null;
   const posted = isObject(request.postData) ? String(request.postData.mimeType ?? "") : "";
-  const type = posted.split(";")[0]?.trim() ?? "";
+  const type = /^\s*([\w.+-]+\/[\w.+*-]+)\s*(;|$)/.exec(posted)?.[1] ?? "";
   return foundOperation({
     method: method === "HEAD" ? "GET" : method,
     path: target.split("?")[0] ?? target,

@@ -1,3 +1,4 @@
+import { isCredential, withoutCredentials } from "../../../src/contract/secrets.ts";
 import type { Operation } from "../operation.ts";
 import { toTemplate } from "../template.ts";
 import { foundOperation } from "./found-operation.ts";
@@ -7,6 +8,7 @@ type Collection = { info: { schema?: unknown }; item: unknown[]; variable?: Valu
 
 const maxOperations = 5_000;
 const maxDepth = 20;
+const maxAddress = 2_000;
 const bodyTypes: Record<string, string> = {
   raw: "application/json",
   graphql: "application/json",
@@ -20,7 +22,10 @@ export function isPostmanCollection(value: unknown): value is Collection {
   return /getpostman\.com\/json\/collection\/v2/.test(String(value.info.schema ?? "")) || "_postman_id" in value.info;
 }
 
-/** The requests of a collection to the target itself or to a host that only a variable names, as operations. */
+/**
+ * The requests of a collection to the target itself or to a host that only a variable names, as operations. Credentials
+ * that their addresses and variables hold are left out.
+ */
 export function operationsOfCollection(collection: Collection, base: URL, where: string): Operation[] {
   const variables = valuesOf(collection.variable);
   const operations: Operation[] = [];
@@ -41,7 +46,7 @@ export function operationsOfCollection(collection: Collection, base: URL, where:
   function operationOf(given: unknown, inherited: unknown): Operation | null {
     const request = isObject(given) ? given : { url: given };
     const url = isObject(request.url) ? request.url : { raw: request.url };
-    const raw = fill(String(url.raw ?? ""), variables);
+    const raw = fill(withoutCredentials(String(url.raw ?? "").slice(0, maxAddress), true), variables);
     const path = pathOf(raw, base);
     if (path === null) return null;
     const [route = "/", query = ""] = path.split("?");
@@ -91,7 +96,11 @@ function fill(text: string, variables: ReadonlyMap<string, string>): string {
 
 function valuesOf(list: unknown): Map<string, string> {
   const values = Array.isArray(list) ? list.filter(isObject) : [];
-  return new Map(values.map(({ key, id, value }) => [String(key ?? id ?? ""), String(value ?? "")]));
+  return new Map(
+    values
+      .map(({ key, id, value }): [string, string] => [String(key ?? id ?? ""), String(value ?? "")])
+      .filter(([name, value]) => !isCredential(name, value, true)),
+  );
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

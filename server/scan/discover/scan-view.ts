@@ -7,6 +7,7 @@ import type { SendOptions } from "../send.ts";
 import { answerShape } from "./answer-shape.ts";
 import { createCalibration } from "./calibrate.ts";
 import type { DiscoverContext } from "./context.ts";
+import { foundOperation } from "./found-operation.ts";
 
 /** What discovery is given of a scan. */
 export type ScanViewOptions = {
@@ -15,7 +16,7 @@ export type ScanViewOptions = {
   listener: ScanListener;
   credentials: Pick<Credentials, "present" | "placeKey">;
   learned: readonly LearnedPath[];
-  /** Operations that recorded traffic showed. */
+  /** Operations that imported traffic showed. */
   traffic: readonly Operation[];
   onTried(path: TriedPath): void;
   signal: AbortSignal;
@@ -117,7 +118,8 @@ export function createScanView({
       graphql: [],
       tentative: [],
     },
-    operations: [...traffic],
+    // What an earlier version stored may hold credentials.
+    operations: traffic.map(foundOperation),
     calibration: createCalibration((path) => ask("GET", path)),
     remaining: () => (late() ? 0 : budget - requests()),
     concurrency: limits.concurrency,

@@ -9,7 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { useToast } from "../../ui/toast.ts";
-import { trimHar } from "./trim-har.ts";
+import { trimTraffic } from "./trim-traffic.ts";
 
 /** What the next scan will send at most, and what else it may do. */
 export function NextScan({ application }: { application: Application }) {
@@ -52,19 +52,23 @@ export function NextScan({ application }: { application: Application }) {
   );
 }
 
-/** Takes operations from a recording of the browser's network traffic. */
+/** Takes operations from a recording of the browser's network traffic, or from a Postman collection. */
 function ImportTraffic({ application }: { application: Application }) {
   const api = useApi();
   const toast = useToast();
   const file = useRef<HTMLInputElement>(null);
   const load = useCall(api.applications.importTraffic.mutationOptions(), {
-    success: ["Traffic Imported", ({ operations }) => `The next scan tests ${operations} recorded operations too.`],
+    success: [
+      "Traffic Imported",
+      ({ operations }) =>
+        `The next scan tests ${operations} imported ${operations === 1 ? "operation" : "operations"} too.`,
+    ],
     failure: ["Import Failed"],
   });
   const choose = async (chosen: File | undefined) => {
     if (!chosen) return;
     try {
-      load.mutate({ id: application.id, har: trimHar(await chosen.text()) });
+      load.mutate({ id: application.id, text: trimTraffic(await chosen.text()) });
     } catch (error) {
       toast("Import Failed", error instanceof Error ? error.message : String(error), { destructive: true });
     }
@@ -74,7 +78,7 @@ function ImportTraffic({ application }: { application: Application }) {
       <input
         ref={file}
         type="file"
-        accept=".har,application/json"
+        accept=".har,.json,application/json"
         className="hidden"
         aria-label="Recorded traffic"
         tabIndex={-1}
@@ -84,7 +88,7 @@ function ImportTraffic({ application }: { application: Application }) {
         }}
       />
       <Button small variant="ghost" icon={FileUp} busy={load.isPending} onClick={() => file.current?.click()}>
-        Import traffic (HAR)
+        Import HAR or Postman
       </Button>
     </>
   );

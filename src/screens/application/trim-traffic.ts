@@ -1,0 +1,75 @@
+import { withoutCredentials } from "../../contract/secrets.ts";
+import { trimCollection } from "./trim-collection.ts";
+
+/** Requests and characters that fit into one call. */
+const maxRequests = 4000;
+const maxCharacters = 800_000;
+const maxAddress = 2000;
+
+/**
+ * What of recorded traffic (an HTTP Archive, or a Postman collection of format 2) says which operations there are: methods,
+ * addresses, statuses and media types. Headers, bodies and credentials in addresses never leave the browser. Throws a
+ * sentence for the user.
+ */
+export function trimTraffic(text: string): string {
+  let read: unknown;
+  try {
+    read = JSON.parse(text);
+  } catch {
+    throw new Error(
+      "The file is not readable as JSON. Export a HAR recording or a Postman collection and choose that.",
+    );
+  }
+  const collection = trimCollection(read, requestsOnce());
+  if (collection !== null) return JSON.stringify(collection);
+  const entries = (read as { log?: { entries?: unknown } } | null)?.log?.entries;
+  if (!Array.isArray(entries)) {
+    throw new Error(
+      "The file is neither an HTTP Archive nor a Postman collection of format 2. Export one of them and choose that.",
+    );
+  }
+  return JSON.stringify({ log: { entries: trimEntries(entries) } });
+}
+
+function trimEntries(entries: readonly Entry[]) {
+  const isNew = requestsOnce();
+  return entries.flatMap((entry) => {
+    const { method, url, postData } = entry?.request ?? {};
+    if (typeof method !== "string" || typeof url !== "string") return [];
+    const address = withoutCredentials(url, true);
+    if (!isNew(method, address)) return [];
+    const type = mediaType(postData?.mimeType);
+    return {
+      request: { method, url: address, ...(type ? { postData: { mimeType: type } } : {}) },
+      response: {
+        status: Number(entry?.response?.status) || 0,
+        content: { mimeType: mediaType(entry?.response?.content?.mimeType) },
+      },
+    };
+  });
+}
+
+/** Whether a request is one that was not taken yet and still fits into the call. */
+function requestsOnce(): (method: string, address: string) => boolean {
+  const seen = new Set<string>();
+  let characters = 0;
+  return (method, address) => {
+    const key = `${method} ${address}`;
+    if (address.length > maxAddress || seen.size >= maxRequests || seen.has(key)) return false;
+    // Around each address stand up to about 150 characters of JSON.
+    characters += address.length + 150;
+    if (characters > maxCharacters) return false;
+    seen.add(key);
+    return true;
+  };
+}
+
+/** A media type without its parameters. */
+function mediaType(value: unknown): string {
+  return /^[\w.+-]+\/[\w.+*-]+/.exec(String(value ?? ""))?.[0] ?? "";
+}
+
+type Entry = {
+  request?: { method?: unknown; url?: unknown; postData?: { mimeType?: unknown } };
+  response?: { status?: unknown; content?: { mimeType?: unknown } };
+} | null;

@@ -1,6 +1,7 @@
 import { findApplication } from "../db/applications.ts";
 import type { Tx } from "../db/db.ts";
 import { deleteScan } from "../db/delete-scan.ts";
+import { scanCoverage } from "../db/scan-coverage.ts";
 import { appendLog } from "../db/scan-logs.ts";
 import { failScan, findScan, getScan, insertScan, listScans, requestCancel } from "../db/scans.ts";
 import { notFound, Refusal } from "../refusal.ts";
@@ -10,6 +11,7 @@ import { scanExport } from "./scan-export.ts";
 export const scans = {
   list: calls.scans.list.handler(({ context }) => inTenant(context, (tx) => listScans(tx))),
   get: calls.scans.get.handler(({ context, input }) => inTenant(context, (tx) => getScan(tx, input.id))),
+  coverage: calls.scans.coverage.handler(({ context, input }) => inTenant(context, (tx) => scanCoverage(tx, input.id))),
 
   create: calls.scans.create.handler(({ context, input }) =>
     inTenant(context, async (tx, tenantId) => {

@@ -87,6 +87,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
 
   "scans.list": everybody,
   "scans.get": everybody,
+  "scans.coverage": everybody,
   "scans.create": notViewers,
   "scans.cancel": notViewers,
   "scans.export": everybody,

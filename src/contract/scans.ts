@@ -64,6 +64,24 @@ export const scan = z.object({
 });
 export type Scan = z.infer<typeof scan>;
 
+/** What became of every check of a scan as every identity. */
+export const scanCoverage = z.object({
+  counts: z.record(coverageState, z.int()),
+  /** Why checks did not run: what kept them from running first, then the most frequent. At most 100. */
+  reasons: z.array(
+    z.object({
+      state: coverageState,
+      /** A sentence; null where none was kept. */
+      reason: z.string().nullable(),
+      /** How many checks on how many endpoints. */
+      checks: z.int(),
+      endpoints: z.int(),
+      checkIds: z.array(z.string()),
+    }),
+  ),
+});
+export type ScanCoverage = z.infer<typeof scanCoverage>;
+
 /** One line of a scan's live log. `type` is `error`, `status` or any other text. */
 export const logMessage = z.object({
   /** Position in the scan's log, for resuming after a dropped socket. */
@@ -81,6 +99,12 @@ export type ScanExportFormat = z.infer<typeof scanExportFormat>;
 export const scans = {
   list: call.meta({ access: everyRole }).route({ method: "GET", path: "/scans" }).output(z.array(scan)),
   get: call.meta({ access: everyRole }).route({ method: "GET", path: "/scans/{id}" }).input(byId).output(scan),
+  /** Empty until the scan has ended. */
+  coverage: call
+    .meta({ access: everyRole })
+    .route({ method: "GET", path: "/scans/{id}/coverage" })
+    .input(byId)
+    .output(scanCoverage),
   /** Queues a scan; 409 while another scan of the same application waits or runs. */
   create: call
     .meta({ access: contributors })

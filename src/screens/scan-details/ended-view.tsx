@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useApi } from "../../client/context.ts";
 import type { Scan } from "../../contract/scans.ts";
 import { Figures } from "../../ui/figures.tsx";
+import { Checks } from "./checks.tsx";
 import { LiveLog } from "./live-log.tsx";
 import { ProductScorecard } from "./product-scorecard.tsx";
 import { ScanEndpoints } from "./scan-endpoints.tsx";
@@ -23,6 +24,7 @@ export function EndedView({ scan, log, retry }: { scan: Scan; log: LogState; ret
         <ScanInformation scan={scan} />
       </div>
       <ScanEndpoints scanId={scan.id} />
+      {scan.results?.coverage && <Checks scanId={scan.id} />}
       {log.lines.length > 0 && <LiveLog log={log} status={scan.status} />}
     </div>
   );

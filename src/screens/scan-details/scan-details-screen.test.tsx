@@ -192,3 +192,26 @@ test.each<[Role, boolean]>([
   await waitFor(() => expect(screen.getByTestId("toast").textContent).toMatch(/^Endpoint Attributed/));
   expect(sent(host, "PATCH").map(({ path: to, body }) => [to, body])).toEqual([["/endpoints/31", { teamId: 4 }]]);
 });
+
+test("Checks that did not run are counted with their reasons, the rarer ones folded away", async () => {
+  const scan = fakeScan();
+  const coverage = { tested: 801, skipped: 2564, blocked: 0, unreachable: 0 };
+  const reason = (checks: number) => ({
+    ...{ state: "skipped", reason: `Reason ${checks}.`, checks, endpoints: 1 },
+    checkIds: ["permissive-cors", "path-trick"],
+  });
+  open(
+    { ...scan, results: scan.results && { ...scan.results, coverage } },
+    {
+      answers: {
+        "GET /scans/12/coverage": { counts: coverage, reasons: [2000, 500, 40, 10, 8, 4, 2].map(reason) },
+      },
+    },
+  );
+  expect(await screen.findByText("801 of 3,365 ran, 2,564 skipped")).toBeTruthy();
+  const reasons = await screen.findByRole("list", { name: "Why checks did not run" });
+  expect(reasons.firstElementChild?.textContent).toBe(
+    "Reason 2000.permissive-cors, path-trick2,000 checks on 1 endpointskipped",
+  );
+  expect(screen.getByText("1 more reason")).toBeTruthy();
+});

@@ -43,11 +43,13 @@ export function ScanInformation({ scan }: { scan: Scan }) {
   );
 }
 
-/** How many checks ran, and what kept the others from it: `412 of 560 ran, 8 blocked`. */
+/** How many checks ran, and what became of the others: `412 of 560 ran, 140 skipped, 8 blocked`. */
 function ran(coverage: NonNullable<NonNullable<Scan["results"]>["coverage"]>): string {
-  const { tested = 0, blocked = 0, unreachable = 0 } = coverage;
+  const { tested = 0 } = coverage;
   const total = Object.values(coverage).reduce((sum, count) => sum + count, 0);
-  const kept = [blocked > 0 && `${blocked} blocked`, unreachable > 0 && `${unreachable} unreachable`].filter(Boolean);
+  const kept = (["skipped", "blocked", "unreachable"] as const).flatMap((state) =>
+    coverage[state] ? [`${coverage[state].toLocaleString("en")} ${state}`] : [],
+  );
   return [`${tested.toLocaleString("en")} of ${total.toLocaleString("en")} ran`, ...kept].join(", ");
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Endpoint, EndpointDetail } from "../../src/contract/endpoints.ts";
-import { notFound, Refusal } from "../refusal.ts";
+import { notFound } from "../refusal.ts";
 import type { Tx } from "./db.ts";
 import { applications, endpoints, products, scanEndpoints, scans, teams } from "./schema.ts";
 
@@ -80,34 +80,6 @@ export async function getEndpoint(tx: Tx, id: number): Promise<EndpointDetail> {
     cwe: endpoint.finding?.cwe ?? null,
     why: endpoint.finding?.why ?? null,
     fix: endpoint.finding?.fix ?? null,
-  };
-}
-
-/** What asking an endpoint again takes: itself, and the reads beside and above it. Refuses what cannot be asked. */
-export async function retestSubject(tx: Tx, id: number) {
-  const [row] = await tx.select().from(endpoints).where(eq(endpoints.id, id));
-  if (!row) throw notFound("endpoint");
-  if (!row.operation) {
-    throw new Refusal(
-      409,
-      "This endpoint was found before single tests existed. Scan its application once more first.",
-    );
-  }
-  const reads = await tx
-    .select({ operation: endpoints.operation, authentication: endpoints.authentication })
-    .from(endpoints)
-    .where(
-      and(
-        eq(endpoints.applicationId, row.applicationId),
-        eq(endpoints.method, "GET"),
-        sql`(${endpoints.path} = ${row.path} or starts_with(${row.path}, ${endpoints.path} || '/'))`,
-      ),
-    );
-  return {
-    operation: row.operation,
-    applicationId: row.applicationId,
-    scanId: row.scanId,
-    companions: reads.flatMap(({ operation, authentication }) => (operation ? [{ operation, authentication }] : [])),
   };
 }
 

@@ -106,11 +106,11 @@ function seenAgain(
 
 /** Whether the scan really tried what the finding is about: what was not tried is not fixed. */
 function wasTriedAgain({ detail }: FindingRow, operation: JudgedOperation | undefined): boolean {
-  if (!operation) return false;
-  const rows = operation.coverage.filter(({ checkId }) => checkId === detail.checkId);
-  if (rows.length > 0) return rows.every(({ state }) => state === "tested");
-  const { state } = detail.alertType === "authorization" ? operation.authorization : operation.authentication;
-  return state === "enforced" || state === "public" || (state === "missing" && detail.alertType === "misconfiguration");
+  const rows = operation?.coverage.filter(({ checkId }) => checkId === detail.checkId) ?? [];
+  // Whoever got in has to be refused now; that others are refused says little.
+  const own = rows.filter(({ identity }) => identity === detail.asker);
+  const counted = own.length > 0 ? own : rows;
+  return counted.length > 0 && counted.every(({ state }) => state === "tested");
 }
 
 /** All findings of an endpoint, worst first. */

@@ -1,11 +1,13 @@
 import type { Logger } from "pino";
 import { findApplication } from "../db/applications.ts";
 import type { Db } from "../db/db.ts";
-import { retestSubject } from "../db/endpoints.ts";
 import { findIdentity, identityRequest, saveHealth, scanIdentities } from "../db/identities.ts";
+import { forgetObject, rememberObject } from "../db/made-objects.ts";
+import { retestSubject } from "../db/retest-subject.ts";
 import { saveRetest } from "../db/scan-outcome.ts";
 import type { SecretBox } from "../db/secret-box.ts";
 import { Refusal } from "../refusal.ts";
+import { companionsOf } from "../scan/companions.ts";
 import type { ScanLimits } from "../scan/outcome.ts";
 import { probeIdentity } from "../scan/probe-identity.ts";
 import { testOperation } from "../scan/test-operation.ts";
@@ -19,7 +21,7 @@ export type AskTargetServices = { db: Db; secrets: SecretBox; privateTargets: bo
 export type AskAnswer = { failure: string | null };
 
 /** Requests and milliseconds that one question may take. */
-const budget = { maxRequests: 150, maxDurationMs: 20_000 };
+const budget = { maxRequests: 300, maxDurationMs: 20_000 };
 
 /** Starts to ask targets in this process, several at once: somebody waits for each. */
 export async function startAskWorker(queue: Queue, services: AskTargetServices): Promise<void> {
@@ -69,25 +71,28 @@ async function retest(
   { db, secrets, privateTargets }: AskTargetServices,
   signal: AbortSignal,
 ): Promise<void> {
-  const { subject, request } = await db.tenant(tenantId, async (tx) => {
-    const found = await retestSubject(tx, endpointId);
+  const { applicationId, scanId, subject, request } = await db.tenant(tenantId, async (tx) => {
+    const found = await retestSubject(tx, endpointId, companionsOf);
     const application = await findApplication(tx, found.applicationId);
     if (!application) throw new Refusal(404, "The requested application could not be found.");
-    const { targetUrl, environment, authMethod, encryptedCredentials } = application;
+    const { targetUrl, environment, authMethod, encryptedCredentials, makesObjects, writesBack, isIntrusive } =
+      application;
+    const consents = { makesObjects, writesBack, isIntrusive };
     const credentials = encryptedCredentials && secrets.open(encryptedCredentials, `tenant ${tenantId}`);
     const everybody = await scanIdentities(tx, application, secrets);
-    return { subject: found, request: { targetUrl, environment, authMethod, credentials, ...everybody } };
+    return { ...found, request: { targetUrl, environment, authMethod, credentials, ...consents, ...everybody } };
   });
   const judged = await testOperation(
     request,
     limits(request, privateTargets),
-    subject.operation,
-    subject.companions,
+    subject,
+    {
+      made: (object) => db.tenant(tenantId, (tx) => rememberObject(tx, { tenantId, applicationId }, object)),
+      removed: (object) => db.tenant(tenantId, (tx) => forgetObject(tx, applicationId, object)),
+    },
     signal,
   );
-  await db.tenant(tenantId, (tx) =>
-    saveRetest(tx, { id: subject.scanId, tenantId, applicationId: subject.applicationId }, judged),
-  );
+  await db.tenant(tenantId, (tx) => saveRetest(tx, { id: scanId, tenantId, applicationId }, judged));
 }
 
 function limits(request: { targetUrl: string }, privateTargets: boolean): ScanLimits {

@@ -1,7 +1,7 @@
 import { ScanEndedError } from "./ending.ts";
 import type { Identities } from "./identities.ts";
 import type { JudgeContext } from "./judge/context.ts";
-import { newJudgeMemory } from "./judge/memory.ts";
+import { type JudgeMemory, newJudgeMemory } from "./judge/memory.ts";
 import { settleVerdicts } from "./judge/settle.ts";
 import { inJudgingOrder, judgeOperation } from "./judge.ts";
 import type { Operation } from "./operation.ts";
@@ -22,6 +22,8 @@ export type JudgeTask = {
   sessions: Pick<Sessions, "deaths">;
   listener: ScanListener;
   concurrency: number;
+  /** What is known of the target from elsewhere; nothing when absent. */
+  memory?: JudgeMemory;
   onJudged(operation: JudgedOperation): void;
   onSettled(operation: JudgedOperation): void;
   /** Hears of an operation whose result counts for nothing, because a dead session obtained it. */
@@ -40,7 +42,7 @@ export async function judgeAll(operations: readonly Operation[], task: JudgeTask
       return identities.secrets();
     },
     log: task.listener.log,
-    memory: newJudgeMemory(),
+    memory: task.memory ?? newJudgeMemory(),
   };
   const first = identities.users[0]?.traits.label;
   const judged = new Map<Operation, { result: JudgedOperation; at: number }>();

@@ -167,6 +167,8 @@ export type Finding = {
   /** Machine-readable reason, for example `owner-object-returned`. */
   code: string;
   confidence: "confirmed" | "likely";
+  /** Label of the identity that got what is not for it; absent where it takes none. */
+  asker?: string;
   /** Commands that show it, with variables where credentials go. */
   curl: string | null;
 };
@@ -194,3 +196,18 @@ export type RunScan = (
   listener: ScanListener,
   signal: AbortSignal,
 ) => Promise<ScanOutcome>;
+
+/** How an operation was judged that is not asked again. */
+export type KnownVerdict = { method: string; path: string; authentication: Verdict };
+/** An operation that is asked again beside another, and how its authentication was judged before. */
+export type Companion = { operation: Operation; authentication: Verdict };
+
+/** What a test of one operation starts from. */
+export type RetestSubject = {
+  /** What was found out about it the last time. */
+  before: JudgedOperation;
+  /** How the rest of the application was judged: what a target does elsewhere is a control. */
+  verdicts: readonly KnownVerdict[];
+  /** Reads of the same path, lists that show whose an object is, and what makes, shows and removes such an object. */
+  companions: readonly Companion[];
+};

@@ -1,17 +1,22 @@
 import { authorizeAll } from "./authorize/authorize-all.ts";
-import { createIdentities } from "./identities.ts";
-import { type JudgeTask, judgeAll } from "./judge-all.ts";
+import { withBasicAccess } from "./authorize/basic-access.ts";
+import { createIdentities, type Identities } from "./identities.ts";
+import { trySignIns } from "./intrusive/try-sign-ins.ts";
+import { newJudgeMemory } from "./judge/memory.ts";
+import { judgeAll } from "./judge-all.ts";
+import { keepWhatStands } from "./keep-what-stands.ts";
+import { tryLifecycles } from "./lifecycle/try-lifecycles.ts";
+import { tryWritingBack } from "./lifecycle/write-back.ts";
 import { notTested } from "./not-tested.ts";
 import type { Operation } from "./operation.ts";
-import type { JudgedOperation, ScanLimits, ScanRequest } from "./outcome.ts";
+import type { JudgedOperation, RetestSubject, ScanLimits, ScanListener, ScanRequest } from "./outcome.ts";
+import { isRead } from "./read-request.ts";
 import { createSender } from "./send.ts";
 import { createSessions } from "./sessions.ts";
-
-/** An operation whose authentication was judged before: a list that shows whose an object is. */
-export type Companion = Pick<JudgedOperation, "authentication"> & { operation: Operation };
+import { tamperAll } from "./tamper/tamper-all.ts";
 
 /** Lists that are read again beside one operation. */
-const maxLists = 5;
+const maxLists = 6;
 
 /** Why an operation could not be tested again; the message is a sentence for the user. */
 export class RetestFailure extends Error {
@@ -19,82 +24,115 @@ export class RetestFailure extends Error {
 }
 
 /**
- * Asks one operation again as everybody, with the lists above it for who owns what. Rejects with `RetestFailure` when the
- * target does not answer or the default identity cannot sign in.
+ * Asks one operation again as everybody, in all ways in which a scan would, and keeps of the former result what still
+ * stands. Rejects with `RetestFailure` when the target does not answer or the default identity cannot sign in.
  */
 export async function testOperation(
   request: ScanRequest,
   limits: ScanLimits,
-  operation: Operation,
-  companions: readonly Companion[],
+  subject: RetestSubject,
+  hears: Pick<ScanListener, "made" | "removed">,
   signal: AbortSignal,
 ): Promise<JudgedOperation> {
   const url = new URL(request.targetUrl);
   const identities = createIdentities(request);
   const lines: string[] = [];
-  const listener = { log: (_type: string, line: string) => void lines.push(line), progress() {} };
+  const listener = { ...hears, log: (_type: string, line: string) => void lines.push(line), progress() {} };
   const sender = await createSender({ url, identities }, limits, signal, listener);
   try {
     const sessions = createSessions({ identities, send: sender.send, log: listener.log });
     const failed = (await sessions.begin()).get(identities.users[0]?.traits.label ?? "");
     if (failed) throw new RetestFailure(failed);
     const results = new Map<string, JudgedOperation>();
-    const keep = (judged: JudgedOperation) => void results.set(keyOf(judged), judged);
-    // Reading the same path lends meaning to what writing to it answers.
-    const sibling = companions.find(
-      (other) => other.operation.method === "GET" && other.operation.path === operation.path,
-    );
-    // So does a list that is smaller for strangers, to reading one of what it shows.
-    const filtered = companions.filter(({ authentication }) => authentication.code === "reduced-for-strangers");
-    const lending = sibling && operation.method !== "GET" ? [sibling] : filtered.slice(0, maxLists);
-    const asked = [
-      ...lending.map((other) => other.operation).filter((other) => keyOf(other) !== keyOf(operation)),
-      operation,
-    ];
-    const task: JudgeTask = {
-      send: sessions.send,
-      request,
-      identities,
-      sessions,
-      listener,
+    const task: RetestTask = {
+      ...{ request, subject, identities, sessions, listener, results, send: sender.send },
       concurrency: limits.concurrency,
-      onJudged: keep,
-      onSettled: keep,
-      onDiscarded: (discarded) => results.delete(keyOf(discarded)),
     };
-    const stopped = await judgeAll(asked, task);
+    const stopped = await judgeAgain({ ...task, send: sessions.send });
     if (stopped !== null) throw new RetestFailure(stopped);
+    const { operation } = subject.before;
     const judged = results.get(keyOf(operation));
     if (!judged) throw new RetestFailure(`${keyOf(operation)} could not be tested. ${lines.at(-1) ?? ""}`.trim());
     const last = judged.exchanges.at(-1);
     if (last && judged.exchanges.every(({ status }) => status === null))
       throw new RetestFailure(last.error ?? "The target gave no answer.");
-    if (identities.users.length > 1) {
-      const lists = companions
-        .filter((other) => other !== sibling && isAbove(other.operation, operation))
-        .map((other) => ({
-          operation: other.operation,
-          judged: { ...notTested(other.operation, ""), authentication: other.authentication },
-        }));
-      await authorizeAll([...lists, { operation, judged }], {
-        send: sessions.send,
-        identities,
-        sessions,
-        concurrency: limits.concurrency,
-        onAuthorized: keep,
-      });
-    }
-    return results.get(keyOf(operation)) ?? judged;
+    await tryAgainFurther({ ...task, send: sessions.send });
+    return keepWhatStands(subject.before, withBasicAccess(results.get(keyOf(operation)) ?? judged));
   } finally {
     await sender.close();
   }
 }
 
-const keyOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+type RetestTask = {
+  request: ScanRequest;
+  subject: RetestSubject;
+  identities: Identities;
+  sessions: ReturnType<typeof createSessions>;
+  send: ReturnType<typeof createSessions>["send"];
+  listener: ScanListener;
+  concurrency: number;
+  /** What was found out this time, by method and path. */
+  results: Map<string, JudgedOperation>;
+};
 
-/** Whether reading `list` may show ids that `operation` takes: it stands above it. */
-function isAbove(list: Operation, operation: Operation): boolean {
-  if (list.method !== "GET" || list.path === operation.path) return false;
-  const base = list.path === "/" ? "/" : `${list.path}/`;
-  return operation.path.startsWith(base);
+/** Asks it as its owner and as strangers, knowing how the rest of the application was judged. */
+async function judgeAgain({ subject, results, ...task }: RetestTask): Promise<string | null> {
+  const { before, verdicts, companions } = subject;
+  const { operation } = before;
+  const memory = newJudgeMemory();
+  for (const { method, path, authentication: verdict } of verdicts) {
+    // A GraphQL field is asked by POST and named by its path.
+    const isWrite = !isRead({ method }) && !path.includes("#Query.");
+    if (keyOf({ method, path }) !== keyOf(operation))
+      memory.notes.set(keyOf({ method, path }), { verdict, isWrite, open: null });
+  }
+  // Reading the same path lends meaning to what writing to it answers; so does a list that is smaller for strangers, to
+  // reading one of what it shows.
+  const sibling = companions.find((other) => other.operation !== operation && isReadOf(other.operation, operation));
+  const filtered = companions.filter(({ authentication }) => authentication.code === "reduced-for-strangers");
+  const lending = sibling && operation.method !== "GET" ? [sibling] : filtered.slice(0, maxLists);
+  const beside = lending.map((other) => other.operation).filter((other) => keyOf(other) !== keyOf(operation));
+  const keep = (judged: JudgedOperation) => void results.set(keyOf(judged), judged);
+  return await judgeAll([...beside, operation], {
+    ...task,
+    memory,
+    onJudged: keep,
+    onSettled: keep,
+    onDiscarded: (discarded) => results.delete(keyOf(discarded)),
+  });
 }
+
+/** Goes on as a scan does: as the other identities, with tampered credentials, and on objects of its own. */
+async function tryAgainFurther(task: RetestTask): Promise<void> {
+  const { subject, request, identities, sessions, send, listener, concurrency, results } = task;
+  const { operation } = subject.before;
+  const only = (other: Operation) => (keyOf(other) === keyOf(operation) ? results.get(keyOf(operation)) : undefined);
+  const keep = (judged: JudgedOperation) => void results.set(keyOf(judged), judged);
+  const itself = () => ({ operation, judged: results.get(keyOf(operation)) as JudgedOperation });
+  if (identities.users.length > 1) {
+    const beside = subject.companions
+      .filter((other) => keyOf(other.operation) !== keyOf(operation) && other.operation.method === "GET")
+      .slice(0, maxLists)
+      .map(({ operation: other, authentication }) => ({
+        operation: other,
+        judged: results.get(keyOf(other)) ?? { ...notTested(other, ""), authentication },
+      }));
+    await authorizeAll([...beside, itself()], { send, identities, sessions, concurrency, onAuthorized: keep });
+  }
+  if (identities.default.present) await tamperAll([itself()], { send, identities, concurrency, onTampered: keep });
+  if (request.environment === "production") return;
+  const shared = { send, identities, dead: sessions.dead(), listener, onTried: keep };
+  const family = [operation, ...subject.companions.map((other) => other.operation)].filter(
+    (one, at, all) => all.findIndex((other) => keyOf(other) === keyOf(one)) === at,
+  );
+  if (request.makesObjects === true) await tryLifecycles(family, { ...shared, judged: only });
+  if (request.writesBack === true && identities.users.length > 1)
+    await tryWritingBack(
+      family.filter((one) => one === operation || isReadOf(one, operation)),
+      { ...shared, judged: (one) => results.get(keyOf(one)) },
+    );
+  if (request.isIntrusive === true) await trySignIns([operation], { ...shared, judged: only });
+}
+
+const keyOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+const isReadOf = (other: Operation, { path }: Operation) => other.method === "GET" && other.path === path;

@@ -28,8 +28,13 @@ export type ScanProgress = z.infer<typeof scanProgress>;
 
 export const scanResults = z.object({
   endpointCount: z.int(),
+  /** Endpoints at which something was found: `criticalIssues` and `warningIssues` together. */
   vulnerabilityCount: z.int(),
-  /** 0 to 100; null when no endpoint was found. */
+  /** Endpoints that are secure. */
+  secure: z.int(),
+  /** Endpoints that could not be decided: neither secure nor vulnerable. */
+  undecided: z.int(),
+  /** Secure endpoints of all in percent; null when none was found or decided. */
   securityScore: z.int().nullable(),
   requests: z.int(),
   durationMs: z.int(),

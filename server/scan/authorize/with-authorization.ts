@@ -1,14 +1,19 @@
-import type { AccessCell, AuthClassification, CoverageRow, Verdict } from "../../../src/contract/endpoints.ts";
+import type {
+  AccessCell,
+  AuthClassification,
+  CoverageRow,
+  Exchange,
+  Verdict,
+} from "../../../src/contract/endpoints.ts";
 import { allAccessChecks } from "../../checks/all-access.ts";
 import { accessCoverage } from "../coverage.ts";
-import { curlOf } from "../curl.ts";
+import { asOwner, curlAs, curlSteps, insteadOf } from "../curl-pair.ts";
 import type { Identities } from "../identities.ts";
-import { exchangeOf } from "../judge/exchange.ts";
+import { asOwners, exchangeOf, ownersResult } from "../judge/exchange.ts";
 import { subjectOf } from "../judge/subject.ts";
 import type { Operation } from "../operation.ts";
 import type { Finding, JudgedOperation } from "../outcome.ts";
-import type { Answer } from "../probe.ts";
-import { redactorFor } from "../redact.ts";
+import { type Redactor, redactorFor } from "../redact.ts";
 import { strangersCell } from "./basic-access.ts";
 import { cellOf, type PairRuling, verdictOfPairs } from "./rule-access.ts";
 import type { Views } from "./views.ts";
@@ -25,20 +30,22 @@ export function withAuthorization(
   const redactor = redactorFor(identities.secrets());
   const verdict = views.owner === null ? nobodyGotIn : verdictOfPairs(pairs);
   const authorization: Verdict = { ...verdict, reason: redactor.text(verdict.reason) };
-  const finding = findingOf(operation, views, pairs, identities);
+  const worst = worstOf(pairs);
+  const finding = worst && findingOf(operation, views, worst, identities);
   const findings = finding ? [...judged.findings, finding].sort(bySeverity) : judged.findings;
   const authClassification = classificationOf(judged.authentication, authorization);
+  const access = accessOf(judged, views, pairs, identities);
   return {
     ...judged,
     authorization,
     hasAuthorization: authorization.state === "enforced" ? true : authorization.state === "missing" ? false : null,
     authClassification,
     securityLevel: levelOf(findings[0] ?? null, authClassification),
-    exchanges: [...judged.exchanges, ...shownAnswers(views).map((answer) => exchangeOf(answer, redactor))],
+    exchanges: [...judged.exchanges, ...shownExchanges(views, access, worst, redactor)],
     curl: findings[0]?.curl ?? judged.curl,
     finding: findings[0] ?? null,
     findings,
-    access: accessOf(judged, views, pairs, identities),
+    access,
     coverage: [
       ...judged.coverage.filter(({ checkId }) => !isAccessCheck(checkId)),
       ...coverageOf(views, pairs, identities),
@@ -80,16 +87,18 @@ export function levelOf(worst: Finding | null, classification: AuthClassificatio
 const severities: readonly Finding["severity"][] = ["critical", "high", "medium", "low"];
 const bySeverity = (one: Finding, two: Finding) => severities.indexOf(one.severity) - severities.indexOf(two.severity);
 
+/** Who shows best that somebody gets too much; null where nobody does. */
+function worstOf(pairs: readonly PairRuling[]): PairRuling | null {
+  const holes = pairs.filter(({ ruling }) => ruling.state === "missing");
+  return holes.find(({ ruling }) => ruling.confidence === "confirmed") ?? holes[0] ?? null;
+}
+
 function findingOf(
   operation: Operation,
   views: Views,
-  pairs: readonly PairRuling[],
+  { check, ruling, evidence }: PairRuling,
   identities: Identities,
-): Finding | null {
-  const holes = pairs.filter(({ ruling }) => ruling.state === "missing");
-  const worst = holes.find(({ ruling }) => ruling.confidence === "confirmed") ?? holes[0];
-  if (!worst) return null;
-  const { check, ruling, evidence } = worst;
+): Finding {
   const confidence = ruling.confidence ?? "likely";
   return {
     checkId: check.id,
@@ -103,38 +112,44 @@ function findingOf(
     ...check.explain,
     code: ruling.code,
     confidence,
+<<<<<<<
+    asker: evidence.asker.label,
     curl: curlPair(views, evidence.owner.label, evidence.asker.label, evidence.reading.answer.status, identities),
+=======
+    curl: curlPair(views, evidence.owner.label, evidence.asker.label, identities),
+>>>>>>>
   };
 }
 
 /** Two commands: the owner's, and the one that should have been refused. */
-function curlPair(
-  views: Views,
-  owner: string,
-  asker: string,
-  status: number | null,
-  identities: Identities,
-): string | null {
-  const commands = [owner, asker].map((label) => {
-    const answer = views.readings.get(label)?.answer;
-    const variable =
-      label
-        .toUpperCase()
-        .replace(/\W+/g, "_")
-        .replace(/^(?=\d)/, "_") || "TOKEN";
-    return answer ? curlOf(answer, identities.of(label).credentials.secrets, variable) : null;
-  });
-  const [first, second] = commands;
-  if (!first || !second) return null;
-  return `# 1. as ${owner}, the owner\n${first}\n# 2. as ${asker}: expect 403 or 404, got ${status ?? "no answer"}\n${second}`;
+function curlPair({ readings }: Views, owner: string, asker: string, identities: Identities): string | null {
+  const [mine, theirs] = [owner, asker].map((label) => readings.get(label)?.answer);
+  if (!mine || !theirs) return null;
+  return curlSteps([
+    { says: asOwner(owner), command: curlAs(mine, identities) },
+    { says: insteadOf(`as ${asker}`, "403 or 404", theirs), command: curlAs(theirs, identities) },
+  ]);
 }
 
-/** The owner's answers first, then everybody else's. */
-function shownAnswers({ readings, owner, again, controls }: Views): Answer[] {
+/** The owner's answers first, then everybody else's with what their cells say of them, then what they are checked by. */
+function shownExchanges(
+  { readings, owner, again, controls }: Views,
+  access: readonly AccessCell[],
+  worst: PairRuling | null,
+  redactor: Redactor,
+): Exchange[] {
   const mine = owner === null ? undefined : readings.get(owner)?.answer;
-  const asOwner = (answer: Answer): Answer => ({ ...answer, probe: { ...answer.probe, identity: "owner" } });
-  const others = [...readings].filter(([label]) => label !== owner).map(([, { answer }]) => answer);
-  return [...(mine ? [asOwner(mine)] : []), ...(again ? [asOwner(again)] : []), ...others, ...controls.values()];
+  const own = [mine, again].flatMap((answer) => (answer ? [asOwners(answer)] : []));
+  const cells = new Map(access.flatMap((cell) => (cell.isStranger ? [] : [[cell.identity, cell.result]])));
+  return [
+    ...own.map((answer) => exchangeOf(answer, redactor, { result: ownersResult(answer) })),
+    ...[...readings].flatMap(([label, { answer }]) => {
+      if (label === owner) return [];
+      const proves = worst?.evidence.asker.label === label ? [worst.check.id] : [];
+      return [exchangeOf(answer, redactor, { result: cells.get(label) ?? null, proves })];
+    }),
+    ...[...controls.values()].map((answer) => exchangeOf(answer, redactor, { result: null })),
+  ];
 }
 
 /** Everybody's cell: nobody first, then the identities in their order. */

@@ -1,10 +1,10 @@
-import type { AccessCell, Verdict } from "../../../src/contract/endpoints.ts";
+import type { AccessCell, Exchange, Verdict } from "../../../src/contract/endpoints.ts";
 import type { AccessCheck } from "../../checks/access-check.ts";
 import { functionAuthorization } from "../../checks/function-authorization.ts";
 import { objectWriteAuthorization } from "../../checks/object-write-authorization.ts";
-import { curlOf } from "../curl.ts";
+import { asOwner, curlAs, curlSteps, insteadOf } from "../curl-pair.ts";
 import type { Identities } from "../identities.ts";
-import { exchangeOf } from "../judge/exchange.ts";
+import { asOwners, exchangeOf, ownersResult } from "../judge/exchange.ts";
 import { subjectOf } from "../judge/subject.ts";
 import type { Finding, JudgedOperation } from "../outcome.ts";
 import type { Answer } from "../probe.ts";
@@ -41,11 +41,17 @@ export function withWrites(
   // A write without an id is nobody's object, but something that one may do or not.
   const check = judged.path.includes("{") ? objectWriteAuthorization : functionAuthorization;
   const found = isHole
-    ? writeFinding(judged, check, { code, reason, confidence: confidence ?? "likely" }, worst.answers, identities)
+    ? writeFinding(
+        judged,
+        check,
+        { code, reason, confidence: confidence ?? "likely" },
+        curlPair(worst, owner, identities),
+        identities,
+      )
     : null;
   const tried = new Set(tries.map(({ label }) => label));
   return {
-    ...withFinding(judged, found, worst.answers, identities),
+    ...withFinding(judged, found, exchangesOf(worst, owner, found, identities)),
     authorization,
     hasAuthorization: isHole ? false : authorization.state === "enforced" ? true : null,
     authClassification: classificationOf(judged.authentication, authorization),
@@ -63,11 +69,9 @@ export function withWrites(
       ),
     ],
     coverage: [
-      ...judged.coverage.filter(
-        ({ checkId, identity }) => checkId !== objectWriteAuthorization.id || !tried.has(identity),
-      ),
+      ...judged.coverage.filter(({ checkId, identity }) => checkId !== check.id || !tried.has(identity)),
       ...tries.map(({ label }) => ({
-        checkId: objectWriteAuthorization.id,
+        checkId: check.id,
         identity: label,
         state: "tested" as const,
         reason: null,
@@ -76,24 +80,52 @@ export function withWrites(
   };
 }
 
+/** What the owner and the other sent. The last answer is the other's; an owner's may have come after it, to look. */
+function exchangesOf(
+  { verdict, answers }: WriteTry,
+  owner: string,
+  found: Finding | null,
+  identities: Identities,
+): Exchange[] {
+  const redactor = redactorFor(identities.secrets());
+  return answers.map((answer) =>
+    answer.probe.label === owner
+      ? exchangeOf(asOwners(answer), redactor, { result: ownersResult(answer) })
+      : exchangeOf(answer, redactor, { result: results[verdict.state], proves: found ? [found.checkId] : [] }),
+  );
+}
+
+/** What the owner may do and the other may not; or, where the owner only looked at what came of it, that look after it. */
+function curlPair({ label, answers }: WriteTry, owner: string, identities: Identities): string | null {
+  const theirs = answers.at(-1);
+  if (!theirs) return null;
+  const mine = answers.find(({ probe }) => probe.label === owner);
+  const step = { says: insteadOf(`as ${label}`, "403 or 404", theirs), command: curlAs(theirs, identities) };
+  if (!mine) return step.command;
+  const command = curlAs(mine, identities);
+  return mine.probe.method === theirs.probe.method
+    ? curlSteps([{ says: asOwner(owner), command }, step])
+    : curlSteps([
+        step,
+        { says: `${asOwner(owner)}: see what became of it, got ${mine.status ?? "no answer"}`, command },
+      ]);
+}
+
 type WriteCheck = Pick<AccessCheck, "id" | "title" | "severity" | "alertType" | "owasp" | "cwe" | "explain">;
 
-/** A finding about a write, with a command that shows it. */
+/** A finding about a write, with the commands that show it. */
 export function writeFinding(
   { path }: Pick<JudgedOperation, "path">,
   check: WriteCheck,
   { code, reason, confidence }: { code: string; reason: string; confidence: "confirmed" | "likely" },
-  answers: readonly Answer[],
-  identities: Identities,
+  curl: string | null,
+  identities: Pick<Identities, "secrets">,
 ): Finding {
-  const secrets = identities.secrets();
-  const shown = answers.at(-1);
-  const variable = (shown?.probe.label ?? "token").toUpperCase().replace(/\W+/g, "_");
   return {
     checkId: check.id,
     title: `${subjectOf(path)} ${check.title}`,
     claim: check.title,
-    description: redactorFor(secrets).text(reason),
+    description: redactorFor(identities.secrets()).text(reason),
     severity: confidence === "confirmed" ? check.severity : "high",
     alertType: check.alertType,
     owasp: check.owasp,
@@ -101,7 +133,12 @@ export function writeFinding(
     ...check.explain,
     code,
     confidence,
+<<<<<<<
+    ...(shown?.probe.label === undefined ? {} : { asker: shown.probe.label }),
     curl: shown ? curlOf(shown, secrets, variable) : null,
+=======
+    curl,
+>>>>>>>
   };
 }
 
@@ -109,10 +146,8 @@ export function writeFinding(
 export function withFinding(
   judged: JudgedOperation,
   found: Finding | null,
-  answers: readonly Answer[],
-  identities: Identities,
+  exchanges: readonly Exchange[],
 ): JudgedOperation {
-  const redactor = redactorFor(identities.secrets());
   const rank = ({ severity }: Finding) => ["critical", "high", "medium", "low"].indexOf(severity);
   const findings = found ? [...judged.findings, found].sort((one, two) => rank(one) - rank(two)) : judged.findings;
   const worst = findings[0] ?? null;
@@ -122,6 +157,6 @@ export function withFinding(
     finding: worst,
     securityLevel: worst ? (worst.severity === "critical" ? "critical" : "warning") : judged.securityLevel,
     curl: worst?.curl ?? judged.curl,
-    exchanges: [...judged.exchanges, ...answers.map((answer) => exchangeOf(answer, redactor))],
+    exchanges: [...judged.exchanges, ...exchanges],
   };
 }

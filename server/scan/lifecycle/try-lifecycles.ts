@@ -2,11 +2,14 @@ import type { CoverageRow } from "../../../src/contract/endpoints.ts";
 import { massAssignment, ownershipFields, privilegedFields } from "../../checks/mass-assignment.ts";
 import { type WriteTry, withFinding, withWrites, writeFinding } from "../authorize/with-writes.ts";
 import { parseJson } from "../compare-facts.ts";
+import { curlAs, curlSteps } from "../curl-pair.ts";
 import type { Identities } from "../identities.ts";
+import { asOwners, exchangeOf, ownersResult } from "../judge/exchange.ts";
 import { readingOf } from "../judge/reading.ts";
 import type { Operation } from "../operation.ts";
 import type { JudgedOperation, MadeObject, ScanListener } from "../outcome.ts";
 import type { Answer, Send } from "../probe.ts";
+import { redactorFor } from "../redact.ts";
 import { findLifecycles, type Lifecycle } from "./find-lifecycles.ts";
 import { idOf, removeObject } from "./made-objects.ts";
 import { changed, rulingOnChange, showsChange } from "./rule-change.ts";
@@ -22,7 +25,8 @@ export type LifecycleTask = {
   onTried(operation: JudgedOperation): void;
 };
 
-type Made = MadeObject & { answer: Answer };
+/** An object of the scan's own: how it looks, and the answer to making it. */
+type Made = MadeObject & { answer: Answer; created: Answer };
 
 /**
  * Makes one object of each kind as one identity, has the others try to change and to remove it, looks each time whether
@@ -61,7 +65,7 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
       const object = { path, owner: label };
       await task.listener.made?.(object);
       const seen = await ask(read, "GET", path, label, `Read the new object as ${label}`);
-      if (readingOf(seen).kind === "success") return { ...object, answer: seen };
+      if (readingOf(seen).kind === "success") return { ...object, answer: seen, created: answer };
       await removeObject(object, task.send, task.listener);
       return null;
     }
@@ -70,7 +74,7 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
 
   /** What of the fields that were smuggled in came back with the object. */
   function tryFields({ create }: Lifecycle, made: Made): void {
-    concludeFields(create, made.owner, takenFields(smuggledInto(create), made.answer), [made.answer]);
+    concludeFields(create, made.owner, takenFields(smuggledInto(create), made.answer), [made.created, made.answer]);
   }
 
   /**
@@ -80,6 +84,7 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
   async function tryChangedFields({ create, read, changes }: Lifecycle, made: Made): Promise<Made | null> {
     let object = made;
     for (const change of changes) {
+      if (!task.judged(change)) continue;
       const body = { ...(create.body as object), ...smuggledInto(change, create) };
       const { path, owner } = object;
       const answer = await ask(change, change.method, path, owner, `Change the own object as ${owner}`, body);
@@ -87,7 +92,7 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
       // What is there already shows nothing.
       const before = new Set(takenFields(smuggledInto(change, create), object.answer));
       const taken = takenFields(smuggledInto(change, create), seen).filter((name) => !before.has(name));
-      concludeFields(change, owner, taken, [seen, answer]);
+      concludeFields(change, owner, taken, [answer, seen]);
       if (readingOf(seen).kind !== "success") {
         await removeObject(object, task.send, task.listener);
         return null;
@@ -97,7 +102,8 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
     return object;
   }
 
-  function concludeFields(operation: Operation, owner: string, taken: readonly string[], answers: Answer[]): void {
+  /** `sent` holds the owner's write and how the object looks after it. */
+  function concludeFields(operation: Operation, owner: string, taken: readonly string[], sent: [Answer, Answer]): void {
     const judged = task.judged(operation);
     if (!judged) return;
     const coverage: CoverageRow = { checkId: massAssignment.id, identity: owner, state: "tested", reason: null };
@@ -110,14 +116,26 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
     const where = operation.method === "POST" ? "a new object" : "an object of its own";
     const reason = `${owner} set ${names} on ${where}, which the API's document does not offer.`;
     const shown = { code: "privileged-fields-taken", reason, confidence: "confirmed" as const };
-    const found = writeFinding(operation, massAssignment, shown, answers, task.identities);
-    task.onTried(withFinding(tried, found, answers, task.identities));
+    const { identities } = task;
+    const [write, seen] = sent.map((answer) => curlAs(answer, identities)) as [string, string];
+    const curl = curlSteps([
+      { says: `as ${owner}: write ${names} along`, command: write },
+      { says: `as ${owner}: see that ${names} was taken`, command: seen },
+    ]);
+    const redactor = redactorFor(identities.secrets());
+    const exchanges = sent.map((answer) =>
+      exchangeOf(asOwners(answer), redactor, { result: ownersResult(answer), proves: [massAssignment.id] }),
+    );
+    const found = writeFinding(operation, massAssignment, shown, curl, identities);
+    task.onTried(withFinding(tried, found, exchanges));
   }
 
   async function tryOthers(lifecycle: Lifecycle, made: Made, start: Made | null): Promise<void> {
     let object = start;
     const others = order.filter(({ traits }) => traits.label !== made.owner);
     for (const operation of [...lifecycle.changes, lifecycle.remove]) {
+      // Where nothing is to be found out, nothing is tried.
+      if (!task.judged(operation)) continue;
       const tries: WriteTry[] = [];
       for (const { traits } of others) {
         object ??= await make(lifecycle, made.owner);

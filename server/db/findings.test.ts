@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { CoverageState } from "../../src/contract/endpoints.ts";
+import { someFinding, someJudged } from "../testing/judged-operation.ts";
+import { openTestDatabase } from "../testing/on-both-engines.ts";
+import { someApplication, someTenant } from "../testing/some-application.ts";
+import type { Db } from "./db.ts";
+import { listFindings } from "./findings.ts";
+import { saveRetest } from "./scan-outcome.ts";
+import { endpoints } from "./schema.ts";
+
+let db: Db;
+beforeAll(async () => {
+  db = await openTestDatabase();
+}, 60_000);
+afterAll(() => db.close());
+
+type Tried = Record<string, CoverageState>;
+const checkId = "function-authorization";
+
+/** Finds that bob gets in, then asks again without finding it; resolves to what became of the finding. */
+async function becomes(tried: Tried, found: { asker?: string } = { asker: "bob" }): Promise<string | undefined> {
+  const { tenantId } = await someTenant(db);
+  return await db.tenant(tenantId, async (tx) => {
+    const applicationId = await someApplication(tx, tenantId);
+    const scan = { id: null, tenantId, applicationId };
+    const rows = (states: Tried) =>
+      Object.entries(states).map(([identity, state]) => ({ checkId, identity, state, reason: null }));
+    const finding = someFinding({ checkId, ...found });
+    await saveRetest(tx, scan, someJudged({ path: "/audits", finding, coverage: rows({ bob: "tested" }) }));
+    await saveRetest(tx, scan, someJudged({ path: "/audits", coverage: rows(tried) }));
+    const [row] = await tx.select({ id: endpoints.id }).from(endpoints);
+    return (await listFindings(tx, row?.id as number))[0]?.state;
+  });
+}
+
+describe("A finding that is not found again", () => {
+  test("is fixed when whoever got in was tried and refused, though others are not concerned", async () => {
+    expect(await becomes({ bob: "tested", root: "skipped" })).toBe("fixed");
+  });
+  test.each<[string, Tried]>([
+    ["was not tried", { bob: "skipped", carol: "tested" }],
+    ["was blocked", { bob: "blocked", carol: "tested" }],
+    ["got no answer", { bob: "unreachable" }],
+  ])("stays open when whoever got in %s", async (_what, tried) => {
+    expect(await becomes(tried)).toBe("open");
+  });
+  test("stays open when its check was not tried at all", async () => expect(await becomes({})).toBe("open"));
+  test("is fixed when nobody in particular got in, and every try is refused", async () => {
+    expect(await becomes({ anonymous: "tested" }, {})).toBe("fixed");
+    expect(await becomes({ anonymous: "tested", forged: "skipped" }, {})).toBe("open");
+  });
+});

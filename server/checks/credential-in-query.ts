@@ -18,6 +18,7 @@ export const credentialInQuery: TamperCheck = {
       id: `query-${name}`,
       purpose: `Read with the credential as ?${name}= instead of in a header`,
       path: `${path}${path.includes("?") ? "&" : "?"}${name}=${encodeURIComponent(secret)}`,
+      carries: true,
     }));
   },
   reason: ({ id }) => `The credential is taken from the address (${id.replace("query-", "?")}=).`,

@@ -36,6 +36,8 @@ export type TamperProbe = {
   signedWith?: string;
   /** Label of an identity as whom it is sent. */
   as?: string;
+  /** Whether the path holds the owner's own credential: whoever sends it is the owner, in a way that should not do. */
+  carries?: true;
 };
 
 /** A weakness in how credentials or addresses are checked: what to ask, and how to explain that it was answered. */

@@ -122,6 +122,10 @@ export const exchange = z.object({
   bytes: z.int(),
   durationMs: z.number(),
   error: z.string().nullable(),
+  /** How its sender fared; null where it was only made to compare with; absent in older proof. */
+  result: accessResult.nullish(),
+  /** Ids of the checks whose findings it shows; absent means none. */
+  proves: z.array(z.string()).optional(),
 });
 export type Exchange = z.infer<typeof exchange>;
 

@@ -137,6 +137,35 @@ describe("One user's object, asked for by another", () => {
     expect(JSON.stringify(result)).not.toContain("token-7f3a91c2");
   });
 
+  test("every answer of the proof says how its sender fared, as the cells do, and the telling one names its check", async () => {
+    const { judged } = await authorizeTarget(
+      invoices((_ask, found) => ({ body: found })),
+      operations,
+    );
+    const shown = judged
+      .get("GET /invoices/{id}")
+      ?.exchanges.map(
+        ({ identity, label, status, result, proves = [] }) =>
+          `${[identity, label].filter(Boolean).join(" ")} ${status}: ${[result, ...proves].join(" ")}`,
+      );
+    expect(new Set(shown)).toEqual(
+      new Set([
+        "owner 200: allowed",
+        "anonymous 401: denied",
+        "invalid 401: denied",
+        // What does not exist is asked for only to compare with.
+        "owner 404: ",
+        "owner alice 200: allowed",
+        "other bob 200: bypassed object-authorization",
+        "other root 200: allowed",
+        "other mara 200: bypassed",
+        "other bob 404: ",
+        "other root 404: ",
+        "other mara 404: ",
+      ]),
+    );
+  });
+
   test("a dead second credential never makes a door look closed", async () => {
     const { judged } = await authorizeTarget(
       (ask) =>

@@ -1,7 +1,7 @@
-import type { CoverageRow } from "../../../src/contract/endpoints.ts";
+import type { CoverageRow, Exchange } from "../../../src/contract/endpoints.ts";
 import { type ExposureEvidence, exposedProperties, type ShownAccount } from "../../checks/exposed-properties.ts";
 import { parseJson } from "../compare-facts.ts";
-import { curlOf } from "../curl.ts";
+import { curlAs } from "../curl-pair.ts";
 import type { Identities } from "../identities.ts";
 import { subjectOf } from "../judge/subject.ts";
 import type { Finding, JudgedOperation } from "../outcome.ts";
@@ -74,7 +74,6 @@ export function createExposures(identities: Identities): Exposures {
     const others = judged.coverage.filter(({ checkId }) => checkId !== exposedProperties.id);
     const withRow = { ...judged, coverage: [...others, rowOf(one, closed)] };
     if (!ruling) return withRow;
-    const secrets = identities.secrets();
     const shown = one.answers.get(evidence?.askers[0] ?? "");
     const { id, title, alertType, owasp, cwe, explain } = exposedProperties;
     const { code, confidence, severity, reason } = ruling;
@@ -82,7 +81,7 @@ export function createExposures(identities: Identities): Exposures {
       checkId: id,
       title: `${subjectOf(judged.path)} ${title}`,
       claim: title,
-      description: redactorFor(secrets).text(reason),
+      description: redactorFor(identities.secrets()).text(reason),
       severity,
       alertType,
       owasp,
@@ -90,9 +89,9 @@ export function createExposures(identities: Identities): Exposures {
       ...explain,
       code,
       confidence,
-      curl: shown ? curlOf(shown, secrets) : null,
+      curl: shown ? curlAs(shown, identities) : null,
     };
-    return withFinding(withRow, finding, [], identities);
+    return withFinding({ ...withRow, exchanges: provenBy(judged.exchanges, shown, id) }, finding, []);
   }
 
   function evidenceOf(one: Noted): ExposureEvidence | null {
@@ -146,6 +145,16 @@ export function createExposures(identities: Identities): Exposures {
           : "No two ordinary identities get an account of the API here.";
     return { checkId, identity, state: reason === null ? "tested" : "skipped", reason };
   }
+}
+
+/** The exchanges, with the one marked that shows what the check found. */
+function provenBy(exchanges: readonly Exchange[], shown: Answer | undefined, checkId: string): Exchange[] {
+  const { label, purpose } = shown?.probe ?? {};
+  return exchanges.map((exchange) =>
+    shown && exchange.label === label && exchange.purpose === purpose
+      ? { ...exchange, proves: [...(exchange.proves ?? []), checkId] }
+      : exchange,
+  );
 }
 
 type Shared = { account: ShownAccount; labels: string[] };

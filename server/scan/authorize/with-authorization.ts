@@ -112,12 +112,8 @@ function findingOf(
     ...check.explain,
     code: ruling.code,
     confidence,
-<<<<<<<
     asker: evidence.asker.label,
-    curl: curlPair(views, evidence.owner.label, evidence.asker.label, evidence.reading.answer.status, identities),
-=======
     curl: curlPair(views, evidence.owner.label, evidence.asker.label, identities),
->>>>>>>
   };
 }
 

@@ -44,7 +44,7 @@ export function withWrites(
     ? writeFinding(
         judged,
         check,
-        { code, reason, confidence: confidence ?? "likely" },
+        { code, reason, confidence: confidence ?? "likely", asker: worst.label },
         curlPair(worst, owner, identities),
         identities,
       )
@@ -117,7 +117,7 @@ type WriteCheck = Pick<AccessCheck, "id" | "title" | "severity" | "alertType" | 
 export function writeFinding(
   { path }: Pick<JudgedOperation, "path">,
   check: WriteCheck,
-  { code, reason, confidence }: { code: string; reason: string; confidence: "confirmed" | "likely" },
+  { code, reason, confidence, asker }: Pick<Finding, "code" | "confidence" | "asker"> & { reason: string },
   curl: string | null,
   identities: Pick<Identities, "secrets">,
 ): Finding {
@@ -133,12 +133,8 @@ export function writeFinding(
     ...check.explain,
     code,
     confidence,
-<<<<<<<
-    ...(shown?.probe.label === undefined ? {} : { asker: shown.probe.label }),
-    curl: shown ? curlOf(shown, secrets, variable) : null,
-=======
+    ...(asker === undefined ? {} : { asker }),
     curl,
->>>>>>>
   };
 }
 

@@ -2,11 +2,14 @@ import { randomBytes } from "node:crypto";
 import type { CoverageRow } from "../../../src/contract/endpoints.ts";
 import { unlimitedSignIn } from "../../checks/unlimited-sign-in.ts";
 import { withFinding, writeFinding } from "../authorize/with-writes.ts";
+import { curlAs } from "../curl-pair.ts";
 import type { Identities } from "../identities.ts";
+import { exchangeOf } from "../judge/exchange.ts";
 import { readingOf } from "../judge/reading.ts";
 import type { Operation } from "../operation.ts";
 import type { JudgedOperation } from "../outcome.ts";
 import type { Answer, Send } from "../probe.ts";
+import { redactorFor } from "../redact.ts";
 
 /** What trying sign-ins needs. */
 export type SignInTask = {
@@ -107,6 +110,7 @@ function conclude(judged: JudgedOperation, answers: readonly Answer[], identitie
   if (isSlowed || isShut) return withRow(judged, row("tested", null));
   const reason = `${answers.length} wrong tries in a row were each answered with status ${last.status}, none of them later or otherwise than the first.`;
   const shown = { code: "no-limit-on-sign-in", reason, confidence: "confirmed" as const };
-  const found = writeFinding(judged, unlimitedSignIn, shown, [last], identities);
-  return withRow(withFinding(judged, found, [last], identities), row("tested", null));
+  const found = writeFinding(judged, unlimitedSignIn, shown, curlAs(last, identities), identities);
+  const exchange = exchangeOf(last, redactorFor(identities.secrets()), { result: "denied", proves: [found.checkId] });
+  return withRow(withFinding(judged, found, [exchange]), row("tested", null));
 }

@@ -3,15 +3,17 @@ import type { AuthClassification, SecurityLevel, Verdict } from "../../../src/co
 import type { Evidence, Ruling } from "../../checks/check.ts";
 import { isPrivate } from "../../checks/rulings.ts";
 import { accessSkipped, checkCoverage } from "../coverage.ts";
-import { curlOf } from "../curl.ts";
+import { asOwner, curlAs, curlSteps, insteadOf } from "../curl-pair.ts";
 import { isOrphan } from "../marks.ts";
 import type { Finding, JudgedOperation } from "../outcome.ts";
+import type { Answer } from "../probe.ts";
 import { provenanceOf } from "../provenance.ts";
 import { redactorFor } from "../redact.ts";
 import type { JudgeContext } from "./context.ts";
 import type { Exhibits } from "./evidence.ts";
-import { exchangeOf } from "./exchange.ts";
+import { exchangeOf, ownersResult } from "./exchange.ts";
 import type { Rulings } from "./rule.ts";
+import { strangersResult } from "./strangers-result.ts";
 import { subjectOf } from "./subject.ts";
 
 const severities: readonly Severity[] = ["low", "medium", "high", "critical"];
@@ -27,17 +29,21 @@ const classification: Record<Verdict["state"], AuthClassification> = {
 export function conclude(
   { operation, answers }: Exhibits,
   evidence: Evidence,
-  { authentication, vulnerable, all }: Rulings,
+  rulings: Rulings,
   context: Pick<JudgeContext, "secrets" | "identities">,
 ): JudgedOperation {
+  const { authentication, vulnerable, all } = rulings;
   const redactor = redactorFor(context.secrets);
   const ranked = vulnerable
     .map(({ check, ruling }) => ({ check, ruling, severity: severityOf(check.severity, ruling, evidence) }))
     .sort((one, two) => severities.indexOf(two.severity) - severities.indexOf(one.severity));
+  const { identities } = context;
   const curlBy = (proof: readonly string[]) => {
     const answer = answers[proof.find((id) => id in answers) ?? ""];
-    return answer ? curlOf(answer, context.secrets) : null;
+    return answer ? curlAs(answer, identities) : null;
   };
+  const provenBy = (probe: string) =>
+    vulnerable.filter(({ ruling }) => ruling.proof?.includes(probe)).map(({ check }) => check.id);
   const findings = ranked.map(
     ({ check, ruling, severity }): Finding => ({
       checkId: check.id,
@@ -51,7 +57,7 @@ export function conclude(
       ...check.explain,
       code: ruling.code,
       confidence: ruling.confidence ?? "likely",
-      curl: curlBy(ruling.proof ?? []),
+      curl: curlPair(ruling, answers, identities) ?? curlBy(ruling.proof ?? []),
     }),
   );
   const finding = findings[0] ?? null;
@@ -69,7 +75,11 @@ export function conclude(
     securityLevel: levelOf(state, finding),
     hasAuthentication: state === "enforced" ? true : state === "missing" || state === "public" ? false : null,
     hasAuthorization: null,
-    exchanges: Object.values(answers).map((answer) => exchangeOf(answer, redactor)),
+    exchanges: Object.entries(answers).map(([id, answer]) => {
+      const isOwners = answer.probe.identity === "owner";
+      const result = isOwners ? ownersResult(answer) : strangersResult(id, evidence, rulings);
+      return exchangeOf(answer, redactor, { result, proves: provenBy(id) });
+    }),
     curl: finding?.curl ?? curlBy(["owner-first", "anonymous", ...Object.keys(answers)]),
     finding,
     findings,
@@ -86,6 +96,25 @@ export function conclude(
     isZombie: operation.isZombie ?? false,
   };
 }
+
+/** The owner's command and the stranger's; null where no stranger got in, or nothing of an owner's stands against it. */
+function curlPair(
+  { state, proof = [] }: Ruling,
+  answers: Exhibits["answers"],
+  identities: JudgeContext["identities"],
+): string | null {
+  const stranger = proof.map((id) => answers[id]).find((answer) => answer && answer.probe.identity !== "owner");
+  const owner =
+    stranger && (answers[stranger.probe.id.replace(/^(anonymous|invalid)/, "owner")] ?? answers["owner-first"]);
+  if (state !== "missing" || !owner) return null;
+  return curlSteps([
+    { says: asOwner(identities.of(undefined).traits.label), command: curlAs(owner, identities) },
+    { says: insteadOf(strangers(stranger), "401 or 403", stranger), command: curlAs(stranger, identities) },
+  ]);
+}
+
+const strangers = ({ probe }: Answer): string =>
+  probe.identity === "invalid" ? "with a made-up credential" : "without a credential";
 
 function authorizationOf(state: Verdict["state"]): Verdict {
   if (state === "public") {

@@ -9,6 +9,18 @@ test.each([
   ["/admin/billing-report", "Admin billing report"],
   ["/{tenant}/{id}", "The root"],
   ["/", "The root"],
+  ["/bonuses/current", "Bonus current"],
+  ["/addresses/{id}/label", "Address label"],
+  ["/batches/{id}/items", "Batch items"],
+  ["/caches/{id}/keys", "Cache keys"],
+  ["/warehouses/{id}/stock", "Warehouse stock"],
+  ["/invoices/{id}/lines", "Invoice lines"],
+  ["/companies/{id}/staff", "Company staff"],
+  ["/status/{id}/log", "Status log"],
+  ["/analysis/latest", "Analysis latest"],
+  ["/graphql#Query.payslips", "Payslips query"],
+  ["/internal/graphql#RootQuery.adminAudit", "Admin audit query"],
+  ["/graphql#Mutation.change_note", "Change note mutation"],
 ])("A finding on %s is titled with %s", (path, subject) => {
   expect(subjectOf(path)).toBe(subject);
 });

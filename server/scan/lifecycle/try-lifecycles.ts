@@ -115,7 +115,7 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
     const names = taken.slice(0, 3).join(", ");
     const where = operation.method === "POST" ? "a new object" : "an object of its own";
     const reason = `${owner} set ${names} on ${where}, which the API's document does not offer.`;
-    const shown = { code: "privileged-fields-taken", reason, confidence: "confirmed" as const };
+    const shown = { code: "privileged-fields-taken", reason, confidence: "confirmed" as const, asker: owner };
     const { identities } = task;
     const [write, seen] = sent.map((answer) => curlAs(answer, identities)) as [string, string];
     const curl = curlSteps([

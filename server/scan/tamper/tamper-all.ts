@@ -4,9 +4,9 @@ import { isOver } from "../../checks/expired-token.ts";
 import type { TamperCheck, TamperProbe, TamperSubject } from "../../checks/tamper-check.ts";
 import { classificationOf } from "../authorize/with-authorization.ts";
 import { type Baseline, baselineOf, likenessOf, sameContent } from "../compare.ts";
-import { curlOf } from "../curl.ts";
+import { asOwner, curlAs, curlSteps, insteadOf } from "../curl-pair.ts";
 import type { Identities, ScanUser } from "../identities.ts";
-import { exchangeOf } from "../judge/exchange.ts";
+import { asOwners, exchangeOf, ownersResult } from "../judge/exchange.ts";
 import { readingOf } from "../judge/reading.ts";
 import { subjectOf } from "../judge/subject.ts";
 import type { Operation } from "../operation.ts";
@@ -159,8 +159,9 @@ export async function tamperAll(subjects: readonly Subject[], task: TamperTask):
     sent: readonly Answer[],
     coverage: readonly CoverageRow[],
   ): JudgedOperation {
-    const secrets = task.identities.secrets();
-    const redactor = redactorFor(secrets);
+    const { identities } = task;
+    const redactor = redactorFor(identities.secrets());
+    const mine = sent.find(({ probe }) => probe.identity === "owner");
     const found = hits.map(
       ({ check, probe, answer }): Finding => ({
         checkId: check.id,
@@ -174,7 +175,7 @@ export async function tamperAll(subjects: readonly Subject[], task: TamperTask):
         ...check.explain,
         code: check.code,
         confidence: "confirmed",
-        curl: curlOf(answer, secrets),
+        curl: curlPair({ probe, answer }, mine),
       }),
     );
     if (found.length === 0) return { ...judged, coverage: [...judged.coverage, ...coverage] };
@@ -204,12 +205,33 @@ export async function tamperAll(subjects: readonly Subject[], task: TamperTask):
       hasAuthorization: broken && !strangers ? false : judged.hasAuthorization,
       authClassification: broken ? classificationOf(authentication, authorization) : judged.authClassification,
       securityLevel: worst.severity === "critical" ? "critical" : "warning",
-      exchanges: [...judged.exchanges, ...sent.map((answer) => exchangeOf(answer, redactor))],
+      exchanges: [
+        ...judged.exchanges,
+        ...sent.map((answer) => {
+          const hit = hits.find((one) => one.answer === answer);
+          if (!hit) return exchangeOf(answer, redactor, { result: ownersResult(answer) });
+          const proves = [hit.check.id];
+          return hit.probe.carries
+            ? exchangeOf(asOwners(answer), redactor, { result: ownersResult(answer), proves })
+            : exchangeOf(answer, redactor, { result: "bypassed", proves });
+        }),
+      ],
       curl: worst.curl ?? judged.curl,
       finding: worst,
       findings,
       coverage: [...judged.coverage, ...coverage],
     };
+  }
+
+  /** What the owner gets the usual way, and the request that should have been refused. */
+  function curlPair({ probe, answer }: Pick<Hit, "probe" | "answer">, mine: Answer | undefined): string {
+    const command = curlAs(answer, task.identities, probe.carries);
+    if (!mine) return command;
+    const says = probe.purpose.charAt(0).toLowerCase() + probe.purpose.slice(1);
+    return curlSteps([
+      { says: asOwner(mine.probe.label), command: curlAs(mine, task.identities) },
+      { says: insteadOf(says, "401 or 403", answer), command },
+    ]);
   }
 }
 

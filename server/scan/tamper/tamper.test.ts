@@ -93,6 +93,8 @@ async function tamper(
     server.close();
   }
 }
+const curlOf = ([first]: readonly JudgedOperation[]) =>
+  first?.finding?.curl?.replaceAll(/http:..127\.0\.0\.1:\d+/g, "");
 const found = (judged: readonly JudgedOperation[]) => judged.map(({ findings }) => findings.map(({ code }) => code));
 
 describe("Tampering with a credential", () => {
@@ -176,6 +178,28 @@ describe("Tampering with a credential", () => {
     expect(found(judged)).toEqual([["credential-in-query-accepted"], ["credential-in-query-accepted"]]);
     expect(judged[0]).toMatchObject({ authentication: { state: "enforced" }, securityLevel: "warning" });
     expect(JSON.stringify(judged)).not.toContain(signToken(header, payload, strong));
+    expect(curlOf(judged)).toBe(
+      [
+        "# 1. as default, the owner",
+        'curl -i -H "authorization: Bearer $TOKEN" "/accounts/all"',
+        "# 2. read with the credential as ?token= instead of in a header: expect 401 or 403, got 200",
+        'curl -i "/accounts/all?token=$TOKEN"',
+      ].join("\n"),
+    );
+    expect(judged[0]?.exchanges.at(-1)).toMatchObject({
+      identity: "owner",
+      result: "allowed",
+      proves: ["credential-in-query"],
+    });
+  });
+
+  test("shows beside the owner's answer who got in with a token that has ended, never the token itself", async () => {
+    const { judged } = await tamper(strong, verify(strong, { expiry: true }), undefined, replaced(over, false));
+    expect(curlOf(judged)).toMatch(/^# 1\. as default, the owner\n.*\$TOKEN.*\n# 2\. .*got 200\n.*Bearer \$OLD_TOKEN"/);
+    expect(judged[0]?.exchanges.slice(-2).map(({ identity, result, proves }) => [identity, result, proves])).toEqual([
+      ["owner", "allowed", undefined],
+      ["forged", "bypassed", ["expired-token"]],
+    ]);
   });
 
   test.each([

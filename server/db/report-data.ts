@@ -7,6 +7,7 @@ import { notFound } from "../refusal.ts";
 import type { CheckedOverall, ProvenEndpoint, ReportedScan } from "../reports/report-data.ts";
 import type { Finding } from "../scan/outcome.ts";
 import { rows as query, type Tx } from "./db.ts";
+import { isAside } from "./finding-aside.ts";
 import { alerts, applications, endpoints, findings, products, scanEndpoints, scans, teams, tenants } from "./schema.ts";
 
 /** What part of a tenant's data a report is about. */
@@ -96,7 +97,7 @@ const application = {
 /** What stands open at an endpoint. */
 const openFindings = sql<Finding[]>`(
   select coalesce(jsonb_agg(${findings.detail}), '[]') from ${findings}
-  where ${findings.endpointId} = ${endpoints.id} and ${findings.state} in ('open', 'regressed')
+  where ${findings.endpointId} = ${endpoints.id} and ${findings.state} <> 'fixed' and not ${isAside}
 )`.mapWith((value) => value as Finding[]);
 const noCoverage = sql<CoverageRow[]>`'[]'::jsonb`.mapWith(endpoints.coverage);
 const noExchanges = sql<Exchange[]>`'[]'::jsonb`.mapWith(endpoints.exchanges);

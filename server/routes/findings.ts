@@ -1,4 +1,5 @@
 import { getEndpoint } from "../db/endpoints.ts";
+import { findingAt } from "../db/finding-aside.ts";
 import { dismissFinding, listFindings, reopenFinding } from "../db/findings.ts";
 import { calls, inTenant, signedIn } from "./call.ts";
 
@@ -7,7 +8,8 @@ export const findings = {
     inTenant(context, async (tx) => {
       // Refuses an endpoint of nobody or of another tenant, instead of an empty list.
       await getEndpoint(tx, input.endpointId);
-      return await listFindings(tx, input.endpointId);
+      const now = new Date();
+      return (await listFindings(tx, input.endpointId)).map((finding) => findingAt(finding, now));
     }),
   ),
   dismiss: calls.findings.dismiss.handler(({ context, input: { id, ...given } }) =>

@@ -325,6 +325,25 @@ describe("A finding that a second identity proves", () => {
     expect(await openAlerts()).toBe(1);
   });
 
+  test("reads open again, with the step that says so, as soon as its dismissal is over, and not only after a test", async () => {
+    const { id } = await finding();
+    const until = new Date(Date.now() + 1_200).toISOString();
+    const reported = async () => {
+      const scanId = (await call("GET", `/endpoints/${endpointId}`)).body.scanId;
+      const { endpoints: found } = (await call("GET", `/scans/${scanId}/export?format=json`)).body;
+      return found.find(({ path }: { path: string }) => path === "/invoices/{id}").findings.length;
+    };
+    await call("POST", `/findings/${id}/dismiss`, { reason: "accepted-risk", until });
+    expect(await finding()).toMatchObject({ state: "dismissed" });
+    expect(await reported()).toBe(0);
+    await expect.poll(finding, { timeout: 10_000 }).toMatchObject({ state: "open", dismissal: null });
+    expect((await finding()).events.at(-1)).toMatchObject({ kind: "expired", at: until, by: null });
+    expect(await reported()).toBe(1);
+    await call("POST", `/endpoints/${endpointId}/test`);
+    const kinds = (await finding()).events.map(({ kind }: { kind: string }) => kind);
+    expect(kinds.filter((kind: string) => kind === "expired")).toHaveLength(1);
+  });
+
   test("is refused to other tenants and to roles that only read, and a dismissal to a day that is over", async () => {
     const { id } = await finding();
     const given = { reason: "intended" };

@@ -1,33 +1,59 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { Link } from "wouter";
+import { useApi } from "../../client/context.ts";
 import type { EndpointDetail } from "../../contract/endpoints.ts";
+import type { Finding, FindingEvent } from "../../contract/findings.ts";
 import { Moment } from "../../ui/time.tsx";
 import { VerdictChip } from "../../ui/verdict-chip.tsx";
 
-/** Scans shown before the rest folds away. */
-const shown = 5;
+/** Entries shown before the rest folds away. */
+const shown = 6;
 
-/** What each scan said, newest first, as far as it changed or is recent. */
-export function History({ history }: { history: EndpointDetail["history"] }) {
-  if (history.length < 2) return null;
-  const older = history.slice(shown);
+const steps: Record<FindingEvent["kind"], string> = {
+  found: "Found",
+  seen: "Seen again",
+  fixed: "Fixed",
+  regressed: "Regressed",
+  dismissed: "Dismissed",
+  expired: "Dismissal over",
+  reopened: "Reopened",
+};
+
+type Entry = { key: string; at: string; row: ReactNode };
+
+/** What each scan said and what became of the findings, newest first; nothing while there is but one scan and no finding. */
+export function History({ endpoint: { id, history } }: { endpoint: EndpointDetail }) {
+  const { data: findings = [] } = useQuery(useApi().findings.list.queryOptions({ input: { endpointId: id } }));
+  if (history.length < 2 && findings.length === 0) return null;
+  const entries: Entry[] = [
+    ...findings.flatMap((finding) =>
+      finding.events.map((event, index) => ({
+        key: `finding ${finding.id} ${index}`,
+        at: event.at,
+        row: <Step finding={finding} event={event} />,
+      })),
+    ),
+    ...history.map((scan) => ({ key: `scan ${scan.scanId}`, at: scan.checkedAt, row: <ScanEntry scan={scan} /> })),
+  ].sort((one, two) => two.at.localeCompare(one.at));
+  const older = entries.slice(shown);
+  const item = ({ key, row }: Entry) => (
+    <li key={key} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-3 py-1.5">
+      {row}
+    </li>
+  );
   return (
     <section className="mt-5">
       <h2 className="mb-2 font-semibold">History</h2>
-      <ul className="panel divide-y divide-line">
-        {history.slice(0, shown).map((entry) => (
-          <Entry key={entry.scanId} entry={entry} />
-        ))}
+      <ul aria-label="History" className="panel divide-y divide-line">
+        {entries.slice(0, shown).map(item)}
         {older.length > 0 && (
           <li>
             <details>
               <summary className="cursor-pointer px-3 py-1.5 text-meta text-ink-2 -outline-offset-2!">
-                {older.length} earlier {older.length === 1 ? "scan" : "scans"}
+                {older.length} earlier {older.length === 1 ? "entry" : "entries"}
               </summary>
-              <ul className="divide-y divide-line border-t border-line">
-                {older.map((entry) => (
-                  <Entry key={entry.scanId} entry={entry} />
-                ))}
-              </ul>
+              <ul className="divide-y divide-line border-t border-line">{older.map(item)}</ul>
             </details>
           </li>
         )}
@@ -36,21 +62,36 @@ export function History({ history }: { history: EndpointDetail["history"] }) {
   );
 }
 
-function Entry({ entry }: { entry: EndpointDetail["history"][number] }) {
+function ScanEntry({ scan }: { scan: EndpointDetail["history"][number] }) {
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-3 py-1.5">
+    <>
       <span>
-        <Link href={`/scan/${entry.scanId}`} className="font-medium text-accent-ink">
-          Scan {entry.scanId}
+        <Link href={`/scan/${scan.scanId}`} className="font-medium text-accent-ink">
+          Scan {scan.scanId}
         </Link>
         <span className="ml-2 text-meta text-ink-3">
-          <Moment iso={entry.checkedAt} />
+          <Moment iso={scan.checkedAt} />
         </span>
       </span>
       <span className="flex flex-wrap gap-1">
-        <VerdictChip verdict={entry.authentication} of="AuthN" />
-        <VerdictChip verdict={entry.authorization} of="AuthZ" />
+        <VerdictChip verdict={scan.authentication} of="AuthN" />
+        <VerdictChip verdict={scan.authorization} of="AuthZ" />
       </span>
-    </li>
+    </>
+  );
+}
+
+function Step({ finding: { title }, event: { kind, at, by, note } }: { finding: Finding; event: FindingEvent }) {
+  return (
+    <div className="min-w-0 wrap-anywhere">
+      <p>
+        <span className="font-medium">{steps[kind]}</span>
+        <span className="ml-2 text-meta text-ink-3">
+          <Moment iso={at} />
+          {by && `, by ${by}`}
+        </span>
+      </p>
+      <p className="text-meta text-ink-2">{note ? `${title}: ${note}` : title}</p>
+    </div>
   );
 }

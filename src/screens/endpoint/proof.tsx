@@ -80,7 +80,7 @@ export function Proof({ endpoint }: { endpoint: EndpointDetail }) {
             <Explanation endpoint={endpoint} />
             <Facts endpoint={endpoint} />
             <Coverage coverage={endpoint.coverage} />
-            <History history={endpoint.history} />
+            <History endpoint={endpoint} />
           </aside>
         </div>
       </article>

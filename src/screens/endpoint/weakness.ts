@@ -16,16 +16,24 @@ const owasp = [
 const cwe: Record<string, string> = {
   "200": "Exposure of Sensitive Information to an Unauthorized Actor",
   "209": "Generation of Error Message Containing Sensitive Information",
+  "213": "Exposure of Sensitive Information Due to Incompatible Policies",
   "284": "Improper Access Control",
   "285": "Improper Authorization",
   "287": "Improper Authentication",
   "306": "Missing Authentication for Critical Function",
+  "307": "Improper Restriction of Excessive Authentication Attempts",
+  "347": "Improper Verification of Cryptographic Signature",
+  "436": "Interpretation Conflict",
   "489": "Active Debug Code",
+  "598": "Use of GET Request Method With Sensitive Query Strings",
+  "613": "Insufficient Session Expiration",
   "639": "Authorization Bypass Through User-Controlled Key",
   "862": "Missing Authorization",
   "863": "Incorrect Authorization",
+  "915": "Improperly Controlled Modification of Dynamically-Determined Object Attributes",
   "918": "Server-Side Request Forgery (SSRF)",
   "942": "Permissive Cross-domain Security Policy with Untrusted Domains",
+  "1391": "Use of Weak Credentials",
 };
 
 /** A classification in full and the page that explains it; `link` is null for text of another form. */

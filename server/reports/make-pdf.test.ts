@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { png, pngHead, pngOf } from "../uploads/picture.fixture.ts";
 import { makePdf, ReportFailure } from "./make-pdf.ts";
 import { proofOf, reportedEndpoint, reportHead } from "./report.fixture.ts";
 import type { ReportedEndpoint, ReportSource } from "./report-data.ts";
@@ -32,17 +33,17 @@ describe("Making a PDF", () => {
     expect(worst).toBeLessThan(250);
   }, 60_000);
 
-  test("carries the tenant's logo, and does without one that is broken", async () => {
-    const png = Buffer.from(
-      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-      "base64",
-    );
+  test("carries the tenant's logo, and does without one that is broken or would take too much to draw", async () => {
     const withLogo = (logo: Uint8Array) =>
       makePdf(sourceOf(1, { head: reportHead({ tenant: { name: "Acme", brandColor: "#FACC15", logo } }) }));
-    expect(Buffer.from(await withLogo(png)).toString("latin1")).toContain("/Subtype /Image");
-    const without = Buffer.from(await withLogo(png.subarray(0, 40))).toString("latin1");
-    expect(without).toMatch(/^%PDF-/);
-    expect(without).not.toContain("/Subtype /Image");
+    expect(Buffer.from(await withLogo(png(64, 64))).toString("latin1")).toContain("/Subtype /Image");
+    const huge = pngOf([pngHead(16_000, 16_000, { bits: 1, colors: 0 })], Buffer.alloc(2001 * 16_000));
+    const swollen = pngOf([pngHead(2, 2)], Buffer.alloc(2 ** 24));
+    for (const unfit of [png(64, 64).subarray(0, 40), png(64, 64).subarray(0, -20), huge, swollen]) {
+      const without = Buffer.from(await withLogo(unfit)).toString("latin1");
+      expect(without).toMatch(/^%PDF-/);
+      expect(without).not.toContain("/Subtype /Image");
+    }
   });
 
   test("rejects with what the source threw", async () => {

@@ -1,8 +1,9 @@
 import { extname } from "node:path";
 import { fileTypeFromBuffer } from "file-type";
-import { faviconLimit, logoLimit } from "../../src/contract/tenant-defaults.ts";
+import { faviconLimit, logoLimit, sideLimit } from "../../src/contract/tenant-defaults.ts";
 import type { Asset, AssetKind } from "../db/tenant-assets.ts";
 import { Refusal } from "../refusal.ts";
+import { pictureFault } from "./picture-fault.ts";
 import { svgFault } from "./svg-fault.ts";
 
 /** What an upload may be. `types` null: any image. */
@@ -34,7 +35,8 @@ const endings: Record<string, readonly string[]> = {
 
 /**
  * The image that a file really holds. Neither its name nor its declared type is trusted: the content decides, and a
- * name that claims another type is refused (CWE-434). An SVG is parsed, and refused when it could do more than be seen.
+ * name that claims another type is refused (CWE-434). An SVG is parsed, and refused when it could do more than be seen;
+ * any other picture must be sound and of a size that can be drawn without exhausting whoever draws it (CWE-409).
  */
 export async function readImage(file: File, kind: AssetKind): Promise<Asset> {
   const { name, limit, limitText, types, typesText } = rules[kind];
@@ -54,8 +56,21 @@ export async function readImage(file: File, kind: AssetKind): Promise<Asset> {
   if (contentType === "image/svg+xml") {
     const fault = svgFault(bytes);
     if (fault) throw new Refusal(415, `${shown(file.name)} cannot be used: ${fault}. Choose a picture without it.`);
+  } else {
+    await refuseUnsound(bytes, shown(file.name), kind);
   }
   return { contentType, bytes };
+}
+
+async function refuseUnsound(bytes: Uint8Array, name: string, kind: AssetKind): Promise<void> {
+  const fault = await pictureFault(bytes);
+  if (fault?.kind === "too-many-pixels") {
+    const most = `A ${kind} may be ${sideLimit} × ${sideLimit} at most`;
+    throw new Refusal(413, `${name} is ${fault.width} × ${fault.height} pixels. ${most}. Make it smaller.`);
+  }
+  if (fault) {
+    throw new Refusal(415, `${name} cannot be used: it is damaged or cut off. Save it again, or choose another file.`);
+  }
 }
 
 async function sniff(bytes: Uint8Array): Promise<string | null> {

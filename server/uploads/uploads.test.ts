@@ -1,31 +1,21 @@
-import { deflateSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestApp, publicUrl, type TestApp } from "../testing/test-app.ts";
+import { png, pngHead, pngOf } from "./picture.fixture.ts";
 
 const svg = (inside: string, attributes = "") =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 8 8" ${attributes}>${inside}</svg>`;
 const square = svg('<rect width="8" height="8" fill="url(#a)"/>');
-const jpeg = Buffer.from("ffd8ffe000104a46494600010100000100010000ffd9", "hex");
+/** A JPEG of one pixel by its head; what would follow its scan's head is left out. */
+const jpegOf = (width: number, height: number) => {
+  const size = [height, width].map((side) => side.toString(16).padStart(4, "0")).join("");
+  return Buffer.from(
+    `ffd8ffe000104a46494600010100000100010000ffc0000b08${size}01011100ffda0008010100003f00d2cfffd9`,
+    "hex",
+  );
+};
+const jpeg = jpegOf(1, 1);
 const gif = Buffer.from("47494638396101000100800000ffffff0000002c00000000010001000002024401003b", "hex");
-const ico = Buffer.from("000001000100010100000100200028000000160000", "hex");
-
-/** A PNG of one pixel, padded to a size with a chunk that readers skip. */
-function png(size = 0): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const length = Buffer.alloc(4);
-    length.writeUInt32BE(data.length);
-    return Buffer.concat([length, Buffer.from(type), data, Buffer.alloc(4)]);
-  };
-  const head = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0]);
-  const parts = [
-    Buffer.from("89504e470d0a1a0a", "hex"),
-    chunk("IHDR", head),
-    chunk("IDAT", deflateSync(Buffer.from([0, 0]))),
-    chunk("IEND", Buffer.alloc(0)),
-  ];
-  const small = Buffer.concat(parts);
-  return Buffer.concat([small, Buffer.alloc(Math.max(0, size - small.length))]);
-}
+const ico = Buffer.from(`00000100010001010000010020003000000016000000${"00".repeat(48)}`, "hex");
 
 let platform: TestApp;
 let tenantId: number;
@@ -74,7 +64,11 @@ describe("A logo", () => {
     ],
     ["a name without an ending", png(), "image/png"],
     ["<img src=x onerror=alert(1)>.png", png(), "image/png"],
-    ["exactly 2 MB.png", png(2 * 1024 ** 2), "image/png"],
+    ["exactly 2 MB.png", png(1, 1, 2 * 1024 ** 2), "image/png"],
+    ["as large as may be.png", png(4096, 4096), "image/png"],
+    ["a few colors.png", pngOf([pngHead(9, 3, { bits: 1, colors: 0 })], Buffer.alloc(9)), "image/png"],
+    ["interlaced.png", pngOf([pngHead(1, 1, { interlace: 1 })], Buffer.alloc(5)), "image/png"],
+    ["without a size.svg", '<svg xmlns="http://www.w3.org/2000/svg"/>', "image/svg+xml"],
   ])("%s is stored, and served as what it is", async (name, content, type) => {
     const { status, body } = await upload("logo", name, content);
     expect([status, body.detail]).toEqual([200, undefined]);
@@ -95,12 +89,23 @@ describe("A logo", () => {
     ["drawing.svg", svg(inside, attributes), 415, /cannot be used/] as const;
   test.each([
     ["empty.png", "", 400, /^The file is empty/],
-    ["large.png", png(2 * 1024 ** 2 + 1), 413, /^Logo must be smaller than 2MB$/],
+    ["large.png", png(1, 1, 2 * 1024 ** 2 + 1), 413, /^Logo must be smaller than 2MB$/],
     ["notes.txt", "hello", 415, /is not an image/],
     ["page.png", "<!doctype html><script>alert(1)</script>", 415, /is not an image/],
     ["program.png", Buffer.from("4d5a90000300000004000000ffff0000b8", "hex"), 415, /is not an image/],
     ["paper.png", "%PDF-1.7\n", 415, /is not an image: it holds application\/pdf/],
     ["half.png", Buffer.from("8950", "hex"), 415, /is not an image/],
+    ["poster.png", png(4097, 16), 413, /^"poster.png" is 4097 × 16 pixels\. A logo may be 4096 × 4096 at most\./],
+    ["poster.jpg", jpegOf(16, 65_535), 413, /is 16 × 65535 pixels/],
+    ["headless.jpg", Buffer.from("ffd8ffe000104a46494600010100000100010000ffd9", "hex"), 415, /damaged or cut off/],
+    ["cut.jpg", jpeg.subarray(0, -2), 415, /damaged or cut off/],
+    ["cut.png", png(64, 64).subarray(0, -9), 415, /damaged or cut off/],
+    ["cut.webp", Buffer.from("52494646ff00000057454250565038200a0000003001009d012a01000100", "hex"), 415, /cut off/],
+    ["flat.png", png(0, 4), 415, /damaged or cut off/],
+    ["swollen.png", pngOf([pngHead(2, 2)], Buffer.alloc(2 ** 24)), 415, /damaged or cut off/],
+    ["starved.png", pngOf([pngHead(2000, 2000)], Buffer.alloc(50)), 415, /damaged or cut off/],
+    ["two-faced.png", pngOf([pngHead(1, 1), pngHead(16_000, 16_000)], Buffer.alloc(5)), 415, /damaged or cut off/],
+    ["bent.png", Buffer.from(png(64, 64)).fill(7, 50, 52), 415, /damaged or cut off/],
     ["photo.png", jpeg, 415, /ends in .png, but holds image\/jpeg/],
     ["photo.html", png(), 415, /ends in .html, but holds image\/png/],
     ["drawing.png", square, 415, /ends in .png, but holds image\/svg\+xml/],
@@ -155,7 +160,7 @@ describe("A logo", () => {
 describe("A favicon", () => {
   test.each([
     ["favicon.ico", ico],
-    ["favicon.png", png(500 * 1024)],
+    ["favicon.png", png(1, 1, 500 * 1024)],
     ["favicon.svg", square],
   ])("%s is stored", async (name, content) => {
     const { status, body } = await upload("favicon", name, content);
@@ -164,10 +169,11 @@ describe("A favicon", () => {
   });
 
   test.each([
-    ["favicon.png", png(500 * 1024 + 1), 413, "Favicon must be smaller than 500KB"],
+    ["favicon.png", png(1, 1, 500 * 1024 + 1), 413, "Favicon must be smaller than 500KB"],
     ["favicon.jpg", jpeg, 415, expect.stringContaining("is not an ico, png or svg file")],
     ["favicon.ico", gif, 415, expect.stringContaining("is not an ico, png or svg file")],
     ["favicon.svg", svg("<script/>"), 415, expect.stringContaining("it holds a script")],
+    ["favicon.png", png(5000, 5000), 413, expect.stringContaining("A favicon may be 4096 × 4096 at most")],
   ])("%s that is wrong is refused", async (name, content, status, detail) => {
     const answer = await upload("favicon", name, content);
     expect([answer.status, answer.body.detail]).toEqual([status, detail]);
@@ -191,8 +197,26 @@ describe("An upload", () => {
     expect([broken.statusCode, broken.json().detail]).toEqual([400, expect.stringContaining("Choose the file again")]);
   });
 
+  test("of a hundred thousand boxes, each with another size, is judged within seconds", async () => {
+    const box = (type: string, ...inside: Uint8Array[]) => {
+      const head = Buffer.from(`0000${type}`);
+      head.writeUInt32BE(8 + inside.reduce((sum, { length }) => sum + length, 0));
+      return Buffer.concat([head, ...inside]);
+    };
+    const sizes = new Array<Buffer>(100_000).fill(box("ispe", Buffer.alloc(12, 1)));
+    const meta = box("meta", Buffer.alloc(4), box("iprp", box("ipco", ...sizes)));
+    const started = performance.now();
+    const { status } = await upload(
+      "logo",
+      "boxes.avif",
+      Buffer.concat([box("ftyp", Buffer.from("avif0000avif")), meta]),
+    );
+    expect(status).toBe(415);
+    expect(performance.now() - started).toBeLessThan(3000);
+  });
+
   test("far above the limit is cut off", async () => {
-    expect((await upload("logo", "huge.png", png(4 * 1024 ** 2))).status).toBe(413);
+    expect((await upload("logo", "huge.png", png(1, 1, 4 * 1024 ** 2))).status).toBe(413);
   });
 
   test("is for admins, and forms are for uploads alone", async () => {

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { setImmediate } from "node:timers/promises";
 import type { Exchange } from "../../../src/contract/endpoints.ts";
+import { pictureFault } from "../../uploads/picture-fault.ts";
 import { compare, type FindingGroup, findingGroups } from "../finding-groups.ts";
 import type { ReportedEndpoint, ReportHead, ReportSource } from "../report-data.ts";
 import { type Tally, tally } from "../tally.ts";
@@ -26,7 +27,7 @@ export async function drawReport(
   const { bytes } = await collect(doc);
   const groups = findingGroups(endpoints);
   const content: Content = {
-    head,
+    head: { ...head, tenant: { ...head.tenant, logo: await soundLogo(head.tenant.logo) } },
     groups,
     endpoints: [...endpoints].sort(compare),
     counts: tally(endpoints),
@@ -41,6 +42,11 @@ export async function drawReport(
   draw(new Sheet(doc, lettering, frameOf(head, plan)), content, plan);
   doc.end();
   return await bytes;
+}
+
+/** The logo, unless drawing it would exhaust the platform or fail: one may have been stored before uploads were checked. */
+async function soundLogo(logo: Uint8Array | null): Promise<Uint8Array | null> {
+  return logo && (await pictureFault(logo)) === null ? logo : null;
 }
 
 /**

@@ -3,6 +3,7 @@ import { type ChangeEvent, useRef } from "react";
 import { useApi } from "../../client/context.ts";
 import { useRefreshTenant } from "../../client/refresh-tenant.ts";
 import { useCall } from "../../client/use-call.ts";
+import { sideLimit } from "../../contract/tenant-defaults.ts";
 import { useHost } from "../../host/context.ts";
 import { Button } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
@@ -11,7 +12,11 @@ import { accepted, type ImageKind, imageFault } from "./image-fault.ts";
 import { useSaveSettings } from "./use-save-settings.ts";
 
 const texts = {
-  logo: { name: "logo", hint: "Any image below 2 MB. 200 × 50 pixels look best.", preview: "h-[50px] w-[200px]" },
+  logo: {
+    name: "logo",
+    hint: `Any image below 2 MB, of ${sideLimit} × ${sideLimit} pixels at most; 200 × 50 look best. PDF reports show a PNG or JPEG, and the organization's initial in place of other kinds.`,
+    preview: "h-[50px] w-[200px]",
+  },
   favicon: {
     name: "favicon",
     hint: "An ico, png or svg file below 500 KB. 32 × 32 pixels look best.",

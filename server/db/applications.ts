@@ -1,4 +1,4 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, desc, eq, sql } from "drizzle-orm";
 import type { Application, Consents } from "../../src/contract/applications.ts";
 import { notFound, Refusal } from "../refusal.ts";
 import type { Tx } from "./db.ts";
@@ -44,7 +44,7 @@ export async function setConsents(tx: Tx, id: number, given: Partial<Consents>):
   return applicationView(row as ApplicationRow);
 }
 
-/** The operations of an application as its last scan discovered them, and how many identities it has. */
+/** The operations of an application as its last scan discovered them, and the labels of its identities. */
 export async function knownOperations(tx: Tx, id: number) {
   const application = await findApplication(tx, id);
   if (!application) throw notFound("application");
@@ -52,10 +52,15 @@ export async function knownOperations(tx: Tx, id: number) {
     .select({ operation: endpoints.operation })
     .from(endpoints)
     .where(eq(endpoints.applicationId, id));
+  const known = await tx
+    .select({ label: identities.label })
+    .from(identities)
+    .where(eq(identities.applicationId, id))
+    .orderBy(desc(identities.isDefault), asc(sql`lower(${identities.label})`));
   return {
     application,
     operations: rows.flatMap(({ operation }) => (operation ? [operation] : [])),
-    identities: await tx.$count(identities, eq(identities.applicationId, id)),
+    identities: known.map(({ label }) => label),
   };
 }
 

@@ -1,7 +1,9 @@
 import { accessMatrix } from "../db/access-matrix.ts";
 import { insertApplication, knownOperations, listApplications, setConsents } from "../db/applications.ts";
+import { asSystem } from "../db/db.ts";
 import { saveTraffic } from "../db/imported-traffic.ts";
 import { productIdByName } from "../db/products.ts";
+import { scanSettingsInForce } from "../db/system.ts";
 import { Refusal } from "../refusal.ts";
 import { importedOperations } from "../scan/discover/imported-operations.ts";
 import type { Operation } from "../scan/operation.ts";
@@ -26,8 +28,9 @@ export const applications = {
 
   plan: calls.applications.plan.handler(({ context, input }) =>
     inTenant(context, async (tx) => {
-      const { application, operations, identities } = await knownOperations(tx, input.id);
-      return planScan(operations, identities, application);
+      const known = await knownOperations(tx, input.id);
+      const { settings } = await asSystem(tx, () => scanSettingsInForce(tx));
+      return planScan({ ...known, settings });
     }),
   ),
 

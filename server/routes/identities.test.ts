@@ -426,7 +426,13 @@ describe("What a scan may make", () => {
       writesBack: true,
       isIntrusive: false,
     });
-    expect((await call("GET", `/applications/${id}/plan`)).body).toMatchObject({ operations: 0, writes: 0, makes: [] });
+    expect((await call("GET", `/applications/${id}/plan`)).body).toMatchObject({
+      operations: 0,
+      identities: ["default"],
+      budget: 20_000,
+      writes: null,
+      makes: [],
+    });
     await platform.db.system((tx) =>
       tx.update(applications).set({ environment: "production", makesObjects: false }).where(eq(applications.id, id)),
     );

@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
+import { runScan } from "./engine.ts";
 import { operationOf } from "./judge/judged-target.fixture.ts";
+import { startTarget, testLimits } from "./local-target.ts";
 import { planScan } from "./plan.ts";
 
 const notes = [
@@ -9,39 +11,156 @@ const notes = [
   operationOf("PATCH /notes/{id}", { body: { title: "x" } }),
   operationOf("DELETE /notes/{id}"),
 ];
-
+const everybody = ["default", "bob", "carol"];
 const nothing = { makesObjects: false, writesBack: false, isIntrusive: false };
+const everything = { makesObjects: true, writesBack: true, isIntrusive: true };
+const planOf = (
+  application: Parameters<typeof planScan>[0]["application"],
+  operations = notes,
+  identities = everybody,
+) => planScan({ operations, identities, application, settings: {} });
 
-test("In production, and where nobody allowed it, a scan writes nothing that could succeed", () => {
-  for (const how of [
-    { environment: "production" as const, makesObjects: true, writesBack: true, isIntrusive: true },
+const closes: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closes.splice(0)) await close();
+});
+
+test("In production, and where nobody allowed it, a scan writes nothing that could succeed, known or not", () => {
+  for (const application of [
+    { environment: "production" as const, ...everything },
     { environment: "staging" as const, ...nothing },
   ]) {
-    expect(planScan(notes, 3, how)).toMatchObject({ writes: 0, makes: [], operations: 5, identities: 3 });
+    expect(planOf(application)).toMatchObject({ writes: 0, makes: [], operations: 5, identities: everybody });
+    expect(planOf(application, [])).toMatchObject({ writes: 0, makes: [], operations: 0 });
   }
 });
 
 test("Where it is allowed, the plan names what would be made and bounds the writes", () => {
-  const plan = planScan(notes, 3, { environment: "development", ...nothing, makesObjects: true });
+  const plan = planOf({ environment: "development", ...nothing, makesObjects: true });
   expect(plan.makes).toEqual(["/notes"]);
   expect(plan.writes).toBeGreaterThanOrEqual(7);
-  expect(plan.reads).toBe(2 * 15);
 });
 
 test("Writing back and trying sign-ins are counted where they are allowed", () => {
-  const how = { environment: "staging" as const, ...nothing };
-  const before = planScan(notes, 3, how);
+  const application = { environment: "staging" as const, ...nothing };
+  const before = planOf(application);
   // The owner and two others, at the one change of a single object.
-  expect(planScan(notes, 3, { ...how, writesBack: true }).writes).toBe(3);
+  expect(planOf({ ...application, writesBack: true }).writes).toBe(3);
   const doors = [...notes, operationOf("POST /auth/login", { body: { email: "x", password: "y" } })];
-  const plan = planScan(doors, 3, { ...how, isIntrusive: true });
-  expect(plan.harmlessWrites).toBeGreaterThanOrEqual(before.harmlessWrites + 15);
+  const plan = planOf({ ...application, isIntrusive: true }, doors);
+  expect(plan.harmlessWrites).toBeGreaterThanOrEqual((before.harmlessWrites ?? 0) + 15);
 });
 
-test("Before the first scan nothing is known but what discovery may cost", () => {
-  expect(planScan([], 1, { environment: "staging", ...nothing, makesObjects: true })).toMatchObject({
-    operations: 0,
-    reads: 0,
-    writes: 0,
+test("Before the first scan nothing is known, and what may be written all the same is not said to be nothing", () => {
+  for (const consents of [{ makesObjects: true }, { writesBack: true }]) {
+    const application = { environment: "staging" as const, ...nothing, ...consents };
+    expect(planOf(application, [])).toMatchObject({ operations: 0, reads: null, harmlessWrites: null, writes: null });
+    // Nor is it where only reads are known: the next scan may find more.
+    expect(planOf(application, notes.slice(0, 1)).writes).toBeNull();
+  }
+  const alone = { environment: "staging" as const, ...nothing, writesBack: true };
+  expect(planOf(alone, notes, ["default"]).writes).toBe(0);
+});
+
+test("No part of the plan exceeds what a scan may send, which the platform's settings make narrower", () => {
+  const settings = { "requests in all": 30 };
+  const application = { environment: "staging" as const, ...everything };
+  const plan = planScan({ operations: notes, identities: everybody, application, settings });
+  expect(plan).toMatchObject({ budget: 30, discovery: 21, reads: 30, harmlessWrites: 30, writes: 30 });
+  expect(planOf(application).budget).toBe(20_000);
+});
+
+/** Notes of their writers; `open` for all, else each for its writer alone. Counts what it is asked, by the scan's step. */
+async function countScan(open: boolean, others: readonly string[]) {
+  const held = new Map([[1, { id: 1, owner: "Bearer alice-token-1a2b", title: "Harbour lease" }]]);
+  const sent = { reads: 0, harmlessWrites: 0, writes: 0, discovery: 0 };
+  let step: "discovery" | "harmlessWrites" | "writes" = "discovery";
+  const body = { content: { "application/json": { schema: { properties: { title: { type: "string" } } } } } };
+  const ok = { responses: { 200: { description: "Done" } } };
+  const parameters = [{ name: "id", in: "path", required: true, schema: { type: "integer" } }];
+  const target = await startTarget(async (request, response) => {
+    const reply = (status: number, value: unknown) =>
+      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(value));
+    const { method = "GET", url = "/" } = request;
+    sent[step === "discovery" ? step : method === "GET" || method === "OPTIONS" ? "reads" : step] += 1;
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    if (url === "/openapi.json") {
+      return void reply(200, {
+        openapi: "3.1.0",
+        components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
+        security: [{ bearer: [] }],
+        paths: {
+          "/notes": { get: ok, post: { ...ok, requestBody: body } },
+          "/notes/{id}": { parameters, get: ok, put: { ...ok, requestBody: body }, delete: ok },
+        },
+      });
+    }
+    const who = request.headers.authorization ?? "";
+    const [, place, id] = url.split("?", 1)[0]?.split("/") ?? [];
+    if (place !== "notes") return void reply(404, { error: "none" });
+    if (!open && !/^Bearer (alice|bob|carol)-token-1a2b$/.test(who)) return void reply(401, { error: "who?" });
+    let given: { title?: unknown } = {};
+    try {
+      given = chunks.length > 0 ? JSON.parse(Buffer.concat(chunks).toString()) : {};
+    } catch {
+      return void reply(400, { error: "no JSON" });
+    }
+    const title = typeof given?.title === "string" ? given.title : null;
+    const note = held.get(Number(id));
+    const mine = note && (open || note.owner === who) ? note : null;
+    if (!id && method === "GET")
+      return void reply(
+        200,
+        [...held.values()].filter((one) => open || one.owner === who),
+      );
+    if (method !== "GET" && method !== "DELETE" && title === null) return void reply(422, { error: "title" });
+    if (!id && method === "POST") {
+      const made = { id: held.size + Math.floor(Math.random() * 1e6), owner: who, title: String(title) };
+      held.set(made.id, made);
+      return void reply(201, made);
+    }
+    if (!mine) return void reply(404, { error: "none" });
+    if (method === "DELETE") held.delete(mine.id);
+    if (method === "PUT") mine.title = String(title);
+    return void reply(200, mine);
   });
+  closes.push(target.close);
+  const user = { role: "user", isPrivileged: false, tenantLabel: null, login: null, healthPath: null };
+  const outcome = await runScan(
+    {
+      targetUrl: target.url.href,
+      environment: "staging",
+      authMethod: "bearer",
+      credentials: "alice-token-1a2b",
+      others: others.map((label) => ({ ...user, label, authMethod: "bearer", credentials: `${label}-token-1a2b` })),
+      ...everything,
+    },
+    testLimits(),
+    {
+      log: (_type, message) => {
+        if (message.startsWith("Discovery found")) step = "harmlessWrites";
+        if (message.startsWith("Making objects")) step = "writes";
+        if (message.startsWith("Trying sign-ins")) step = "harmlessWrites";
+      },
+      progress: () => {},
+    },
+    new AbortController().signal,
+  );
+  const application = { environment: "staging" as const, ...everything };
+  const operations = outcome.operations.map(({ operation }) => operation);
+  return { sent, plan: planOf(application, operations, ["default", ...others]) };
+}
+
+test.each([
+  ["one identity", false, []],
+  ["three identities", false, ["bob", "carol"]],
+  ["three identities, where everything is open to all", true, ["bob", "carol"]],
+])("A scan as %s sends no more of anything than the plan says", async (_who, open, others) => {
+  const { sent, plan } = await countScan(open, others);
+  expect(plan.makes).toEqual(["/notes"]);
+  expect(sent.writes).toBeGreaterThan(2);
+  for (const [name, count] of Object.entries(sent)) {
+    expect(count, name).toBeLessThanOrEqual(plan[name as keyof typeof sent] ?? 0);
+  }
 });

@@ -1,53 +1,72 @@
-import type { Consents, Environment } from "../../src/contract/applications.ts";
+import type { Consents, Environment, ScanPlan } from "../../src/contract/applications.ts";
+import type { ScanSettings } from "../../src/contract/scan-config-settings.ts";
+import { discoveryBudget, requestBudget } from "./budget.ts";
 import { attempts, isSignIn } from "./intrusive/try-sign-ins.ts";
-import { findLifecycles } from "./lifecycle/find-lifecycles.ts";
+import { findLifecycles, type Lifecycle } from "./lifecycle/find-lifecycles.ts";
 import { writableObjects } from "./lifecycle/write-back.ts";
 import type { Operation } from "./operation.ts";
 
-/** What a scan will send, before it does; see the contract's `scanPlan`. Upper bounds, but for what discovery will find. */
-export type Plan = {
-  operations: number;
-  identities: number;
-  discovery: number;
-  reads: number;
-  harmlessWrites: number;
-  writes: number;
-  makes: string[];
-};
-
-/** Requests of one read: strangers, a made-up credential, the owner three times, another origin, an odd id, tampering. */
-const readsOfOne = 11;
+/** Requests of strangers and of the owner for one read: ten, again with an id that exists, and two lists for that id. */
+const readsOfOne = 22;
+/** Requests with tampered credentials and other spellings of one address, each with its control. */
+const tamperingOfOne = 20;
+/** Requests of one other identity for one read: up to three ways to something of its own, the owner's, a detour, a control. */
+const readsOfOther = 7;
 /** Requests of one write that cannot succeed: up to four faulty bodies as three askers. */
 const harmlessOfOne = 12;
-/** Requests of discovery on a target of ordinary size. */
-const discoveryAtMost = 5_000;
+/** Requests that make one object: with extra fields and without, and up to three that remove what cannot be seen. */
+const makingOfOne = 5;
+const removals = 3;
 
-/** Reckons what the next scan of an application sends at most. Sends nothing. */
-export function planScan(
-  operations: readonly Operation[],
-  identities: number,
-  { environment, makesObjects, writesBack, isIntrusive }: { environment: Environment } & Consents,
-): Plan {
-  const reads = operations.filter(({ method }) => method === "GET" || method === "HEAD").length;
-  const others = Math.max(0, identities - 1);
+/** What a scan knows before it begins. */
+type Known = {
+  /** Of the last scan; empty before the first. */
+  operations: readonly Operation[];
+  /** Labels of those as whom it asks. */
+  identities: readonly string[];
+  application: { environment: Environment } & Consents;
+  /** Of the platform's scan configurations. */
+  settings: ScanSettings;
+};
+
+/**
+ * Reckons what the next scan of an application sends at most. Sends nothing. What discovery will newly find is not known,
+ * and before the first scan nothing is: what may be sent all the same is null then, never 0.
+ */
+export function planScan({ operations, identities, application, settings }: Known): ScanPlan {
+  const { environment, makesObjects, writesBack, isIntrusive } = application;
+  const others = Math.max(0, identities.length - 1);
   const mayMore = environment !== "production";
+  const isKnown = operations.length > 0;
   const lifecycles = makesObjects && mayMore ? findLifecycles(operations) : [];
-  const writable = writesBack && mayMore && others > 0 ? writableObjects(operations) : [];
+  const mayWriteBack = writesBack && mayMore && others > 0;
+  const writable = mayWriteBack ? writableObjects(operations).length : 0;
+  // The owner writes back first.
+  const writes = lifecycles.reduce((sum, one) => sum + writesOf(one, others), 0) + writable * (others + 1);
+  const reads = operations.filter(({ method }) => method === "GET" || method === "HEAD").length;
+  const readsAll = reads * (readsOfOne + tamperingOfOne + others * readsOfOther);
+  // The owner sends its own, the others send theirs with an id that exists and one that does not; privileged parts again.
+  const harmlessOfAll = harmlessOfOne + (others > 0 ? 2 * (1 + 3 * others) : 0);
   const signIns = isIntrusive && mayMore ? operations.filter(isSignIn).length * attempts : 0;
-  // One object for each attempt that may remove it, made with and without extra fields, and removed again.
-  const writes = lifecycles.reduce(
-    (sum, { changes }) => sum + others * (changes.length + 1) + changes.length + (others + 1) * 5,
-    0,
-  );
+  const budget = requestBudget(settings);
+  const atMost = (count: number) => Math.min(budget, count);
   return {
     operations: operations.length,
-    identities,
-    discovery: discoveryAtMost,
-    // Everybody reads what the owner gets, and something that does not exist.
-    reads: reads * (readsOfOne + others * 2),
-    harmlessWrites: (operations.length - reads) * harmlessOfOne + signIns,
-    // The owner writes back first.
-    writes: writes + writable.length * (others + 1),
+    identities: [...identities],
+    budget,
+    discovery: discoveryBudget(budget),
+    // After each write somebody looks at what became of it.
+    reads: isKnown ? atMost(readsAll + 2 * writes) : null,
+    harmlessWrites: isKnown ? atMost((operations.length - reads) * harmlessOfAll + signIns) : null,
+    writes: (makesObjects && mayMore) || mayWriteBack ? atMost(writes) || null : 0,
     makes: lifecycles.map(({ create }) => create.path),
   };
+}
+
+/** Everyone may have to try to make the object; each of the others may change and remove it, after which it is made anew. */
+function writesOf({ changes }: Lifecycle, others: number): number {
+  const making = (others + 1) * makingOfOne;
+  const byOwner = changes.length + removals;
+  const byOthers = others > 0 ? (changes.length + 1) * (others * 3 + 2) : 0;
+  return making + byOwner + byOthers + removals;
 }

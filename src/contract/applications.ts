@@ -72,19 +72,28 @@ export const accessMatrix = z.object({
 });
 export type AccessMatrix = z.infer<typeof accessMatrix>;
 
-/** What a scan will send, before it does. Discovery is reckoned apart, because nobody knows what it will find. */
+/**
+ * What a scan will send, before it does. Discovery is reckoned apart, because nobody knows what it will find. What cannot
+ * be counted, because nothing is known that it would be sent to, is null; 0 means that nothing of it is ever sent.
+ */
 export const scanPlan = z.object({
   /** Operations known from the last scan; 0 before the first. */
   operations: z.int(),
-  identities: z.int(),
+  /** Labels of those as whom it asks, the default one first. */
+  identities: z.array(z.string()),
+  /** Requests in all, at most: the scan ends when they are sent. */
+  budget: z.int(),
   /** Requests of discovery, at most. */
   discovery: z.int(),
   /** Requests that only read, at most. */
-  reads: z.int(),
+  reads: z.int().nullable(),
   /** Requests with an unsafe method that cannot succeed: wrong credential, unreadable body, an id that was never given out. */
-  harmlessWrites: z.int(),
-  /** Requests that make, change or remove objects of the scan's own, at most; 0 in production and without consent. */
-  writes: z.int(),
+  harmlessWrites: z.int().nullable(),
+  /**
+   * Requests that make, change or remove objects of the scan's own, or write back what is there, at most; 0 in production
+   * and without consent.
+   */
+  writes: z.int().nullable(),
   /** Paths whose objects would be made. */
   makes: z.array(z.string()),
 });

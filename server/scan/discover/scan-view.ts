@@ -1,3 +1,4 @@
+import { discoveryBudget } from "../budget.ts";
 import type { Credentials } from "../credentials.ts";
 import type { Operation } from "../operation.ts";
 import type { LearnedPath, ScanLimits, ScanListener, TriedPath } from "../outcome.ts";
@@ -36,9 +37,6 @@ export type ScanView = {
 /** Characters of a body that is remembered; a longer one is read again when a second source wants it. */
 const maxRemembered = 256 * 1024;
 
-/** Share of the request budget that judging keeps for itself. */
-const keptForJudging = 0.3;
-
 /** Share of the scan's time after which a slow target is tested with what was found so far. */
 const shareOfTime = 1 / 3;
 
@@ -58,7 +56,7 @@ export function createScanView({
   const identity: Identity = credentials.present ? "owner" : "anonymous";
   const answers = new Map<string, Promise<Answer>>();
   const shapes = new Map<string, string>();
-  const budget = Math.floor(limits.maxRequests * (1 - keptForJudging));
+  const budget = discoveryBudget(limits.maxRequests);
   const timeMs = limits.maxDurationMs * shareOfTime;
   const endsAt = performance.now() + timeMs;
   let isLate = false;

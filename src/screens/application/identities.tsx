@@ -129,6 +129,7 @@ function RemoveIdentity({ identity, onClose }: { identity: Identity | null; onCl
     api.identities.remove.mutationOptions({
       onSuccess: () => {
         void queries.invalidateQueries({ queryKey: api.identities.key() });
+        void queries.invalidateQueries({ queryKey: api.applications.key() });
         onClose();
       },
     }),

@@ -32,6 +32,7 @@ function ImportForm({ applicationId, onDone }: { applicationId: number; onDone: 
     api.identities.importAuthFile.mutationOptions({
       onSuccess: ({ skipped }) => {
         void queries.invalidateQueries({ queryKey: api.identities.key() });
+        void queries.invalidateQueries({ queryKey: api.applications.key() });
         if (skipped.length === 0) onDone();
       },
     }),

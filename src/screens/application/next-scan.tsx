@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { FileUp } from "lucide-react";
+import { FileUp, TriangleAlert } from "lucide-react";
 import { useRef } from "react";
 import { useApi } from "../../client/context.ts";
 import { useCan } from "../../client/session.ts";
@@ -7,6 +7,7 @@ import { useCall } from "../../client/use-call.ts";
 import type { Application, Consents, ScanPlan } from "../../contract/applications.ts";
 import { Button } from "../../ui/button.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { peopleOf, writingOf } from "../../ui/plan-words.ts";
 import { Switch } from "../../ui/switch.tsx";
 import { useToast } from "../../ui/toast.ts";
 import { trimTraffic } from "./trim-traffic.ts";
@@ -15,7 +16,11 @@ import { trimTraffic } from "./trim-traffic.ts";
 export function NextScan({ application }: { application: Application }) {
   const api = useApi();
   const queries = useQueryClient();
-  const { data: plan } = useQuery(api.applications.plan.queryOptions({ input: { id: application.id } }));
+  // Every scan changes what is known.
+  const { data: plan } = useQuery({
+    ...api.applications.plan.queryOptions({ input: { id: application.id } }),
+    refetchOnMount: "always",
+  });
   const mayChange = useCan("applications.update");
   const update = useCall(
     api.applications.update.mutationOptions({
@@ -46,7 +51,7 @@ export function NextScan({ application }: { application: Application }) {
             onChange={(allowed) => update.mutate({ id: application.id, [name]: allowed })}
           />
         ))}
-        {plan && <PlanFacts plan={plan} />}
+        {plan && <PlanFacts plan={plan} application={application} />}
       </div>
     </Panel>
   );
@@ -112,20 +117,34 @@ const consents: readonly { name: keyof Consents; label: string; hint: string }[]
   },
 ];
 
-function PlanFacts({ plan }: { plan: ScanPlan }) {
-  const people = `${plan.identities} ${plan.identities === 1 ? "identity" : "identities"}`;
+function PlanFacts({ plan, application }: { plan: ScanPlan; application: Application }) {
+  const isFirst = plan.reads === null;
+  const unknown = isFirst ? "not known yet" : "none known yet";
+  const writing = writingOf(application, plan.identities.length);
   return (
     <div className="space-y-1 border-t border-line pt-3 text-meta">
       <dl className="grid gap-x-6 gap-y-1 @widget:grid-cols-2">
-        <Fact name="Reads, at most" value={plan.operations === 0 ? "not known before the first scan" : plan.reads} />
+        <Fact name="Reads, at most" value={plan.reads ?? unknown} />
         <Fact name="Discovery, at most" value={plan.discovery} />
-        <Fact name="Requests that cannot succeed" value={plan.harmlessWrites} />
-        <Fact name="Writes, at most" value={plan.writes} />
+        <Fact name="Requests that cannot succeed" value={plan.harmlessWrites ?? unknown} />
+        <Fact name="Writes, at most" value={plan.writes ?? unknown} />
       </dl>
       <p className="text-ink-3">
-        {plan.operations.toLocaleString("en")} known operations, as {people}.
+        {isFirst
+          ? "Nothing is known before the first scan"
+          : `${plan.operations.toLocaleString("en")} known operations`}
+        , asked {peopleOf(plan)}. After {plan.budget.toLocaleString("en")} requests in all a scan ends.
         {plan.makes.length > 0 && ` Objects are made at ${plan.makes.join(", ")}.`}
       </p>
+      {writing && plan.writes === null && (
+        <p className="flex items-start gap-1.5 text-ink-2">
+          <TriangleAlert className="mt-px size-3.5 shrink-0 text-medium" strokeWidth={1.75} aria-hidden />
+          <span>Writes cannot be counted yet, and are sent all the same: this scan {writing}.</span>
+        </p>
+      )}
+      {application.writesBack && application.environment !== "production" && plan.identities.length < 2 && (
+        <p className="text-ink-3">Nothing is written back without a second identity.</p>
+      )}
     </div>
   );
 }

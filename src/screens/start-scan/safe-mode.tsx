@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ShieldCheck, TriangleAlert } from "lucide-react";
 import { useApi } from "../../client/context.ts";
 import type { Application, ScanPlan } from "../../contract/applications.ts";
+import { peopleOf, writingOf } from "../../ui/plan-words.ts";
 
 /** Whether a scan may change anything, and for a stored application how much it will send at most. */
 export function SafeMode({ stored }: { stored: Application | null }) {
@@ -9,8 +10,10 @@ export function SafeMode({ stored }: { stored: Application | null }) {
   const { data: plan } = useQuery({
     ...api.applications.plan.queryOptions({ input: { id: stored?.id ?? 0 } }),
     enabled: stored !== null,
+    // Every scan changes what is known.
+    refetchOnMount: "always",
   });
-  const writes = stored?.environment !== "production" && (stored?.makesObjects || stored?.writesBack);
+  const writes = stored && writingOf(stored, plan?.identities.length);
   const Icon = writes ? TriangleAlert : ShieldCheck;
   return (
     <span className="flex items-start gap-1.5">
@@ -20,19 +23,22 @@ export function SafeMode({ stored }: { stored: Application | null }) {
         aria-hidden
       />
       <span>
-        {writes
-          ? "Safe mode is off: this scan may write, as the application's page allows."
-          : "Safe mode is on: no request that can change data."}
+        {writes ? `Safe mode is off: this scan ${writes}.` : "Safe mode is on: no request that can change data."}
         {plan && ` ${extentOf(plan)}`}
       </span>
     </span>
   );
 }
 
-/** `At most 6,120 requests, 40 of them writes, as 2 identities.` */
-function extentOf({ discovery, reads, harmlessWrites, writes, identities }: ScanPlan): string {
-  const total = discovery + reads + harmlessWrites + writes;
-  const part = writes > 0 ? `, ${writes.toLocaleString("en")} of them writes` : "";
-  const people = `${identities} ${identities === 1 ? "identity" : "identities"}`;
-  return `At most ${total.toLocaleString("en")} requests${part}, as ${people}.`;
+/** `At most 6,120 requests, 40 of them writes, as default and bob.` */
+function extentOf(plan: ScanPlan): string {
+  const { budget, discovery, reads, harmlessWrites, writes } = plan;
+  const known = reads === null || harmlessWrites === null ? budget : discovery + reads + harmlessWrites + (writes ?? 0);
+  const total = `At most ${Math.min(budget, known).toLocaleString("en")} requests`;
+  const people = peopleOf(plan);
+  if (writes === 0) return `${total}, ${people}.`;
+  if (writes !== null) return `${total}, ${writes.toLocaleString("en")} of them writes, ${people}.`;
+  return reads === null
+    ? `How many writes that takes is not known before the first scan. ${total}, ${people}.`
+    : `Nothing to write to is known yet; what it finds may change that. ${total}, ${people}.`;
 }

@@ -58,13 +58,48 @@ test("Submitting is disabled while the name is empty", async () => {
 });
 
 test("A known application's scan says how much it sends at most, before it is started", async () => {
-  const plan = { operations: 9, identities: 2, discovery: 5000, reads: 90, harmlessWrites: 24, writes: 12, makes: [] };
+  const plan = {
+    operations: 9,
+    identities: ["default", "bob"],
+    budget: 20_000,
+    discovery: 5000,
+    reads: 90,
+    harmlessWrites: 24,
+    writes: 12,
+    makes: ["/notes"],
+  };
   const answers = { "GET /applications": [{ ...shop, makesObjects: true }], "GET /applications/17/plan": plan };
   const { user } = await openDialog(answers);
   expect(screen.getByText(/Safe mode is on: no request that can change data\./)).toBeTruthy();
   await user.type(name(), "Shop");
-  expect(await screen.findByText(/At most 5,126 requests, 12 of them writes, as 2 identities\./)).toBeTruthy();
-  expect(screen.getByText(/Safe mode is off: this scan may write/)).toBeTruthy();
+  expect(await screen.findByText(/At most 5,126 requests, 12 of them writes, as default and bob\./)).toBeTruthy();
+  expect(
+    screen.getByText(/Safe mode is off: this scan makes objects of its own and removes them again\./),
+  ).toBeTruthy();
+});
+
+test("Before the first scan it is said what will be written, and that it cannot be counted yet", async () => {
+  const unknown = { operations: 0, discovery: 14_000, reads: null, harmlessWrites: null, writes: null, makes: [] };
+  const plan = { ...unknown, identities: ["default", "ann", "bob", "eve"], budget: 20_000 };
+  const mayWrite = { ...shop, makesObjects: true, writesBack: true };
+  const { user } = await openDialog({ "GET /applications": [mayWrite], "GET /applications/17/plan": plan });
+  await user.type(name(), "Shop");
+  const text = await screen.findByText(/not known before the first scan/);
+  expect(text.textContent).toBe(
+    "Safe mode is off: this scan makes objects of its own and removes them again, and writes to existing objects what they hold already. How many writes that takes is not known before the first scan. At most 20,000 requests, as default, ann and 2 more.",
+  );
+});
+
+test("In production nothing is written, whatever was allowed before", async () => {
+  const unknown = { operations: 0, discovery: 14_000, reads: null, harmlessWrites: null, writes: 0, makes: [] };
+  const plan = { ...unknown, identities: ["default"], budget: 20_000 };
+  const mayWrite = { ...shop, environment: "production", makesObjects: true, writesBack: true };
+  const { user } = await openDialog({ "GET /applications": [mayWrite], "GET /applications/17/plan": plan });
+  await user.type(name(), "Shop");
+  const text = await screen.findByText(/At most 20,000 requests/);
+  expect(text.textContent).toBe(
+    "Safe mode is on: no request that can change data. At most 20,000 requests, as default.",
+  );
 });
 
 test("A name of blanks is refused with 'Missing Application' and nothing is sent", async () => {

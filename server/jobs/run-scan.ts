@@ -13,6 +13,7 @@ import { saveOutcome } from "../db/scan-outcome.ts";
 import { failScan, findScan, markPending, markRunning, type ScanRow } from "../db/scans.ts";
 import type { SecretBox } from "../db/secret-box.ts";
 import { scanSettingsInForce } from "../db/system.ts";
+import { requestBudget } from "../scan/budget.ts";
 import type { RunScan, ScanLimits, ScanListener, ScanOutcome, ScanRequest } from "../scan/outcome.ts";
 import type { AnnounceScan } from "./announce-scan.ts";
 import { learnFrom } from "./learn-from-scan.ts";
@@ -204,7 +205,7 @@ export function limitsFor(
   return {
     concurrency: Math.min(isOwnMachine ? 16 : 8, settings["requests at once"] ?? Infinity),
     ratePerSecond: Math.min(isOwnMachine ? Infinity : 50, settings["requests per second"] ?? Infinity),
-    maxRequests: Math.min(20_000, settings["requests in all"] ?? Infinity),
+    maxRequests: requestBudget(settings),
     maxBodyBytes: 2 * 1024 ** 2,
     timeoutMs: 10_000,
     maxDurationMs: Math.min(30, settings.minutes ?? Infinity) * 60_000,

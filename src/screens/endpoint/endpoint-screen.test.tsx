@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { openConsole } from "../../console/open-console.fixture.ts";
 import type { EndpointDetail, Exchange, Verdict } from "../../contract/endpoints.ts";
+import type { Finding } from "../../contract/findings.ts";
 import { problemAnswer } from "../../host/fake.ts";
 
 let opened: ReturnType<typeof openConsole> | undefined;
@@ -80,6 +81,54 @@ const leaking: EndpointDetail = {
   fix: "1. Refuse with 401.\n2. Test it.",
 };
 
+const enforced: Verdict = {
+  state: "enforced",
+  confidence: "confirmed",
+  code: "refused-without-credential",
+  reason: "Strangers get status 401.",
+};
+const card = '{"number":"5108","holder":"Ada"}';
+/** A card of mina's that mika gets; mats may see it. */
+const shared: EndpointDetail = {
+  ...leaking,
+  authentication: enforced,
+  authorization: { ...enforced, code: "own-data", reason: "mika gets its own answer." },
+  exchanges: [
+    { ...exchange("owner", 200, card), result: "allowed" },
+    { ...exchange("anonymous", 401, "{}"), result: "denied" },
+    { ...exchange("owner", 200, card), label: "mina", purpose: "Read as mina", result: "allowed" },
+    { ...exchange("other", 200, card), label: "mats", result: "allowed", proves: ["exposed-properties"] },
+    {
+      ...exchange("other", 200, card),
+      label: "mika",
+      purpose: "Read as mika",
+      result: "bypassed",
+      proves: ["object-authorization"],
+    },
+  ],
+};
+const found = (id: number, checkId: string, severity: Finding["severity"]): Finding => ({
+  id,
+  fingerprint: "0".repeat(32),
+  checkId,
+  title: `Title of ${checkId}`,
+  description: `What ${checkId} found.`,
+  severity,
+  alertType: "authorization",
+  owasp: "API3:2023",
+  cwe: "CWE-200",
+  why: "It matters.",
+  fix: `Mend ${checkId}.`,
+  code: checkId,
+  confidence: "confirmed",
+  curl: `curl ${checkId}`,
+  state: "open",
+  dismissal: null,
+  firstSeen: "2026-11-20T10:00:00.000Z",
+  lastSeen: "2026-11-21T10:00:00.000Z",
+  events: [],
+});
+
 describe("the proof", () => {
   it("states the claim, its certainty, and who was let in", async () => {
     open(leaking);
@@ -92,7 +141,7 @@ describe("the proof", () => {
     expect(rows.map((cells) => cells.map((cell) => cell.textContent))).toEqual([
       [expect.stringMatching(/^OwnerRead as owner/), "200", "baseline", "Allowed"],
       [expect.stringMatching(/^AnonymousRead as anonymous/), "200", "1 of 2 lines the same", "Bypassed"],
-      [expect.stringMatching(/^Invalid credentialRead as invalid/), "401", "different", "Refused"],
+      [expect.stringMatching(/^Invalid credentialRead as invalid/), "401", "different", "Denied"],
     ]);
   });
 
@@ -115,6 +164,51 @@ describe("the proof", () => {
       expect.arrayContaining(["Refuse with 401.", "Test it."]),
     );
     expect(screen.getByRole("link", { name: "Scan 12" }).getAttribute("href")).toContain("/scan/12");
+  });
+
+  it("shows who got in with a right credential, beside the owner whose data it is", async () => {
+    open(shared, { "GET /endpoints/31/findings": [found(1, "object-authorization", "critical")] });
+    const comparison = within(await screen.findByRole("region", { name: "Response comparison" }));
+    await waitFor(() => expect(comparison.getByRole("region", { name: "Body, Other user, mika" })).toBeTruthy());
+    expect(comparison.getByRole("region", { name: "Body, Owner, mina" })).toBeTruthy();
+    expect(comparison.getByText(/owner’s data/)).toBeTruthy();
+    expect(screen.getByRole("row", { name: /Read as mika.*Bypassed/ })).toBeTruthy();
+    expect(screen.queryByText("Enforced")).toBeNull();
+    // Any other answer may be looked at as well.
+    await userEvent.selectOptions(comparison.getByRole("combobox"), "Denied: Anonymous. Read as anonymous");
+    expect(comparison.getByRole("region", { name: "Body, Anonymous" })).toBeTruthy();
+  });
+
+  it("claims what was found where both controls hold, and explains every open finding by itself", async () => {
+    const secret = found(1, "secrets-in-answer", "high");
+    const exposed = found(2, "exposed-properties", "medium");
+    const gone = { ...found(3, "verbose-errors", "low"), state: "fixed" };
+    open({ ...shared, securityLevel: "warning" }, { "GET /endpoints/31/findings": [secret, exposed, gone] });
+    const claim = within(await screen.findByRole("region", { name: "Finding" }));
+    await waitFor(() => expect(claim.getByText("What secrets-in-answer found.")).toBeTruthy());
+    expect(claim.getByText("High")).toBeTruthy();
+    expect(claim.getByText("Strangers get status 401.")).toBeTruthy();
+    for (const id of ["secrets-in-answer", "exposed-properties"]) {
+      const part = within(screen.getByRole("region", { name: `Title of ${id}` }));
+      expect(part.getByText(`curl ${id}`)).toBeTruthy();
+      expect(part.getByText(`Mend ${id}.`)).toBeTruthy();
+      expect(part.getByRole("link", { name: /What CWE-200 means/ })).toBeTruthy();
+    }
+    expect(screen.queryByText("curl verbose-errors")).toBeNull();
+  });
+
+  it("shows the answers of the finding whose proof is asked for", async () => {
+    open(shared, {
+      "GET /endpoints/31/findings": [
+        found(1, "object-authorization", "critical"),
+        found(2, "exposed-properties", "medium"),
+        found(3, "path-trick", "low"),
+      ],
+    });
+    await userEvent.click(await screen.findByRole("button", { name: "Show the proof: Title of exposed-properties" }));
+    expect(screen.getByRole("region", { name: "Body, Other user, mats" })).toBeTruthy();
+    // Of the third no answer is kept.
+    expect(screen.getAllByRole("button", { name: /Show the proof/ })).toHaveLength(2);
   });
 
   it("copies the command, and says so", async () => {

@@ -1,11 +1,36 @@
 import { ExternalLink } from "lucide-react";
 import type { EndpointDetail } from "../../contract/endpoints.ts";
+import type { Finding } from "../../contract/findings.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
+import { SeverityChip } from "../../ui/severity-chip.tsx";
 import { weakness } from "./weakness.ts";
 
-/** How to see it oneself, what kind of weakness it is, why it matters and how to fix it. Absent parts leave no gap. */
-export function Explanation({ endpoint }: { endpoint: EndpointDetail }) {
-  const { curl, owasp, cwe, why, fix } = endpoint;
+type Explained = Pick<EndpointDetail, "curl" | "owasp" | "cwe" | "why" | "fix">;
+
+/**
+ * For each open finding how to see it oneself, what kind of weakness it is, why it matters and how to fix it. Without
+ * any, what the endpoint itself says.
+ */
+export function Explanation({ endpoint, open }: { endpoint: EndpointDetail; open: readonly Finding[] }) {
+  const [only, ...more] = open;
+  if (!only || more.length === 0) return <Explained {...(only ?? endpoint)} />;
+  return open.map((finding) => (
+    <section
+      key={finding.id}
+      aria-label={finding.title}
+      className="mb-5 border-t border-line pt-3 first:border-0 first:pt-0"
+    >
+      <p className="mb-3 flex flex-wrap items-center gap-2">
+        <SeverityChip severity={finding.severity} />
+        <span className="min-w-0 font-semibold break-words">{finding.title}</span>
+      </p>
+      <Explained {...finding} />
+    </section>
+  ));
+}
+
+/** Absent parts leave no gap. */
+function Explained({ curl, owasp, cwe, why, fix }: Explained) {
   const kinds = [
     { name: "OWASP", text: owasp },
     { name: "CWE", text: cwe },

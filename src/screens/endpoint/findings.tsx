@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { CircleSlash, RotateCcw } from "lucide-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { CircleSlash, Columns2, RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { useApi } from "../../client/context.ts";
 import { useCan } from "../../client/session.ts";
@@ -20,17 +20,24 @@ const states: Record<FindingState, { word: string; tone: Tone }> = {
 };
 
 /** The endpoint's findings with their life: when they were seen, whether they came back, and who put them aside. */
-export function Findings({ endpointId }: { endpointId: number }) {
-  const api = useApi();
-  const query = useQuery(api.findings.list.queryOptions({ input: { endpointId } }));
+export function Findings(props: {
+  findings: readonly Finding[];
+  /** What shows the answers that prove a finding; null for one of which no answers are kept. */
+  proofOf: (finding: Finding) => (() => void) | null;
+}) {
   const [dismissed, setDismissed] = useState<Finding | null>(null);
-  if (!query.data || query.data.length === 0) return null;
+  if (props.findings.length === 0) return null;
   return (
     <section>
       <h2 className="mt-5 mb-2 font-semibold">Findings</h2>
       <ul className="panel divide-y divide-line">
-        {query.data.map((finding) => (
-          <FindingRow key={finding.id} finding={finding} onDismiss={() => setDismissed(finding)} />
+        {props.findings.map((finding) => (
+          <FindingRow
+            key={finding.id}
+            finding={finding}
+            onProof={props.proofOf(finding)}
+            onDismiss={() => setDismissed(finding)}
+          />
         ))}
       </ul>
       <DismissDialog finding={dismissed} onClose={() => setDismissed(null)} />
@@ -38,7 +45,8 @@ export function Findings({ endpointId }: { endpointId: number }) {
   );
 }
 
-function FindingRow({ finding, onDismiss }: { finding: Finding; onDismiss: () => void }) {
+function FindingRow(props: { finding: Finding; onProof: (() => void) | null; onDismiss: () => void }) {
+  const { finding, onProof, onDismiss } = props;
   const api = useApi();
   const queries = useQueryClient();
   const mayJudge = useCan("findings.dismiss");
@@ -79,6 +87,11 @@ function FindingRow({ finding, onDismiss }: { finding: Finding; onDismiss: () =>
           </p>
         )}
       </div>
+      {onProof && (
+        <Button small variant="ghost" icon={Columns2} aria-label={`Show the proof: ${finding.title}`} onClick={onProof}>
+          Proof
+        </Button>
+      )}
       {mayJudge && state !== "fixed" && state !== "dismissed" && (
         <Button small icon={CircleSlash} onClick={onDismiss}>
           Dismiss

@@ -1,20 +1,11 @@
-import {
-  Check,
-  CircleDashed,
-  CornerDownLeft,
-  Globe,
-  type LucideIcon,
-  ShieldCheck,
-  ShieldQuestionMark,
-  ShieldX,
-  User,
-  UserX,
-  X,
-} from "lucide-react";
+import { clsx } from "clsx";
+import { type LucideIcon, Scale, User, UserX } from "lucide-react";
 import type { EndpointDetail, Exchange } from "../../contract/endpoints.ts";
+import { AccessResultMark, accessResultFill } from "../../ui/access-result.tsx";
 import { bodyLines } from "./body-lines.ts";
 import { compareBodies } from "./compare-bodies.ts";
-import { byteCount, comparedExchanges, type ExchangeResult, exchangeResult } from "./read-exchange.ts";
+import { baselineOf } from "./compared-pairs.ts";
+import { byteCount, exchangeResult } from "./read-exchange.ts";
 
 const who: Record<Exchange["identity"], { name: string; icon: LucideIcon }> = {
   owner: { name: "Owner", icon: User },
@@ -24,24 +15,12 @@ const who: Record<Exchange["identity"], { name: string; icon: LucideIcon }> = {
   forged: { name: "Forged credential", icon: UserX },
 };
 
-const results: Record<ExchangeResult, { word: string; icon: LucideIcon; ink: string }> = {
-  allowed: { word: "Allowed", icon: Check, ink: "text-ink-2" },
-  answered: { word: "Answered", icon: CornerDownLeft, ink: "text-ink-2" },
-  refused: { word: "Refused", icon: X, ink: "text-ink-2" },
-  bypassed: { word: "Bypassed", icon: ShieldX, ink: "text-critical" },
-  enforced: { word: "Enforced", icon: ShieldCheck, ink: "text-secure" },
-  public: { word: "Public", icon: Globe, ink: "text-ink-2" },
-  inconclusive: { word: "Inconclusive", icon: ShieldQuestionMark, ink: "text-medium" },
-  "no answer": { word: "No answer", icon: CircleDashed, ink: "text-ink-3" },
-};
-
 /** What an identity is called, with its label where it has one: `Other user, bob`. */
 export const identityName = ({ identity, label }: Pick<Exchange, "identity" | "label">) =>
   label ? `${who[identity].name}, ${label}` : who[identity].name;
 
 /** Who asked and what came back, one row per request. */
 export function Identities({ endpoint }: { endpoint: EndpointDetail }) {
-  const baseline = comparedExchanges(endpoint)?.[0] ?? null;
   return (
     <div className="panel overflow-hidden">
       <table className="w-full">
@@ -57,10 +36,11 @@ export function Identities({ endpoint }: { endpoint: EndpointDetail }) {
           {endpoint.exchanges.map((exchange, index) => {
             const { icon: Who } = who[exchange.identity];
             const name = identityName(exchange);
-            const { word, icon: Icon, ink } = results[exchangeResult(exchange, endpoint)];
+            const result = exchangeResult(exchange, endpoint);
+            const body = describeBody(exchange, baselineOf(exchange, endpoint.exchanges));
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: stored exchanges never change their order
-              <tr key={index} className="border-t border-line">
+              <tr key={index} className={clsx("border-t border-line", result && accessResultFill(result))}>
                 <td className="py-2 pl-3">
                   <div className="flex items-center gap-2">
                     <Who
@@ -71,18 +51,15 @@ export function Identities({ endpoint }: { endpoint: EndpointDetail }) {
                     <div>
                       <div className="leading-4 font-medium">{name}</div>
                       <div className="text-chip text-ink-3">{exchange.purpose}</div>
-                      <div className="text-chip text-ink-2 @panel:hidden">{describeBody(exchange, baseline)}</div>
+                      <div className="text-chip text-ink-2 @panel:hidden">{body}</div>
                     </div>
                   </div>
                 </td>
                 <td className="px-2 font-mono text-meta">{exchange.status ?? "–"}</td>
-                <td className="hidden px-2 text-meta text-ink-2 @panel:table-cell">
-                  {describeBody(exchange, baseline)}
-                </td>
+                <td className="hidden px-2 text-meta text-ink-2 @panel:table-cell">{body}</td>
                 <td className="pr-3 text-right">
-                  <span className={`inline-flex items-center gap-1 text-meta font-medium whitespace-nowrap ${ink}`}>
-                    <Icon className="size-3.5" strokeWidth={1.75} aria-hidden />
-                    {word}
+                  <span className="text-meta font-medium">
+                    {result ? <AccessResultMark result={result} /> : <ControlMark />}
                   </span>
                 </td>
               </tr>
@@ -94,12 +71,19 @@ export function Identities({ endpoint }: { endpoint: EndpointDetail }) {
   );
 }
 
+/** A request that was only made to compare with: nobody's access is at stake. */
+const ControlMark = () => (
+  <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-ink-3" title="Asked only to compare with">
+    <Scale className="size-3.5 shrink-0" strokeWidth={1.75} aria-hidden />
+    Control
+  </span>
+);
+
 /** A body against the owner's: the baseline itself, the same, or how many of the owner's lines came back. */
 function describeBody(exchange: Exchange, baseline: Exchange | null): string {
   if (exchange.status === null) return exchange.error ?? "none";
   if (exchange.bytes === 0) return "empty";
-  if (!baseline) return byteCount(exchange.bytes);
-  if (exchange === baseline) return "baseline";
+  if (!baseline) return exchange.identity === "owner" ? "baseline" : byteCount(exchange.bytes);
   if (exchange.responseBody === baseline.responseBody)
     return exchange.identity === "owner" ? "unchanged" : "same as the owner's";
   const [own] = compareBodies(bodyLines(baseline.responseBody), bodyLines(exchange.responseBody));

@@ -3,12 +3,14 @@ import { useRef, useState } from "react";
 import { Link } from "wouter";
 import { useCan } from "../../client/session.ts";
 import type { EndpointDetail } from "../../contract/endpoints.ts";
+import type { Finding } from "../../contract/findings.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { Access } from "./access.tsx";
 import { AttributeOperation } from "./attribute-operation.tsx";
 import { Claim } from "./claim.tsx";
+import { type Pair, pairsOf, provingPair } from "./compared-pairs.ts";
 import { Coverage } from "./coverage.tsx";
 import { Exchanges } from "./exchanges.tsx";
 import { Explanation } from "./explanation.tsx";
@@ -21,12 +23,17 @@ import { Crumbs, OperationHeading, OperationName, operationSummary } from "./ope
 import { ResponseComparison } from "./response-comparison.tsx";
 import { StepButtons } from "./step-buttons.tsx";
 import { TestAgain } from "./test-again.tsx";
+import { isOpen, useFindings } from "./use-findings.ts";
 import { useTrail } from "./use-trail.ts";
 
 /** The proof, read top down: the claim, who asked, what came back, how to see it oneself, how to fix it. */
 export function Proof({ endpoint }: { endpoint: EndpointDetail }) {
   const [attributing, setAttributing] = useState(false);
   const mayAttribute = useCan("endpoints.attribute");
+  const findings = useFindings(endpoint.id);
+  const open = findings.filter(isOpen);
+  const [chosen, setChosen] = useState<Pair | null>(null);
+  const comparison = useRef<HTMLElement>(null);
   const article = useRef<HTMLElement>(null);
   const trail = useTrail(endpoint.id, article, mayAttribute ? () => setAttributing(true) : null);
   const attribute = mayAttribute && (
@@ -34,6 +41,14 @@ export function Proof({ endpoint }: { endpoint: EndpointDetail }) {
       Attribute
     </Button>
   );
+  const proofOf = (finding: Finding) => {
+    const pair = provingPair(pairsOf(endpoint), finding);
+    if (!pair) return null;
+    return () => {
+      setChosen(pair);
+      comparison.current?.scrollIntoView?.();
+    };
+  };
   return (
     <Screen
       title="Endpoint"
@@ -61,14 +76,20 @@ export function Proof({ endpoint }: { endpoint: EndpointDetail }) {
         <MethodSwitch endpoint={endpoint} />
         <div className="gap-6 @page:grid @page:grid-cols-[minmax(0,1fr)_340px]">
           <div className="min-w-0">
-            <Claim endpoint={endpoint} />
-            <Findings endpointId={endpoint.id} />
+            <Claim endpoint={endpoint} findings={findings} />
+            <Findings findings={findings} proofOf={proofOf} />
             <Access endpoint={endpoint} />
             {endpoint.exchanges.length > 0 ? (
               <>
                 <h2 className="mt-5 mb-2 font-semibold">Who asked</h2>
                 <Identities endpoint={endpoint} />
-                <ResponseComparison endpoint={endpoint} />
+                <ResponseComparison
+                  ref={comparison}
+                  endpoint={endpoint}
+                  open={open}
+                  chosen={chosen}
+                  onChoose={setChosen}
+                />
                 <h2 className="mt-5 mb-2 font-semibold">Requests and answers</h2>
                 <Exchanges exchanges={endpoint.exchanges} />
               </>
@@ -77,7 +98,7 @@ export function Proof({ endpoint }: { endpoint: EndpointDetail }) {
             )}
           </div>
           <aside className="mt-5 min-w-0 @page:mt-0">
-            <Explanation endpoint={endpoint} />
+            <Explanation endpoint={endpoint} open={open} />
             <Facts endpoint={endpoint} />
             <Coverage coverage={endpoint.coverage} />
             <History endpoint={endpoint} />

@@ -1,55 +1,53 @@
 import { describe, expect, it } from "vitest";
-import type { ControlState, EndpointDetail, Exchange } from "../../contract/endpoints.ts";
-import { byteCount, comparedExchanges, exchangeResult, leadingVerdict } from "./read-exchange.ts";
+import type { AccessResult, ControlState, EndpointDetail, Exchange } from "../../contract/endpoints.ts";
+import { byteCount, exchangeResult, leadingVerdict } from "./read-exchange.ts";
 import { weakness } from "./weakness.ts";
 
-const answer = (identity: Exchange["identity"], status: number | null) =>
-  ({ identity, status, method: "GET" }) as Exchange;
-const owner = answer("owner", 200);
-const result = (exchange: Exchange, state: ControlState, exchanges = [owner]) =>
-  exchangeResult(exchange, { authentication: { state, confidence: null, code: "x", reason: "x" }, exchanges });
+const answer = (identity: Exchange["identity"], status: number | null, more: Partial<Exchange> = {}) =>
+  ({ identity, status, method: "GET", ...more }) as Exchange;
+const cell = (identity: string, result: AccessResult, status = 200) => ({
+  identity,
+  result,
+  status,
+  code: "x",
+  reason: "x",
+});
+const result = (exchange: Exchange, state: ControlState, access: EndpointDetail["access"] = []) =>
+  exchangeResult(exchange, { authentication: { state, confidence: null, code: "x", reason: "x" }, access });
 
 describe("what an answer means", () => {
-  it("a stranger's 200 is a bypass only where the verdict says that authentication is missing", () => {
-    expect(result(answer("anonymous", 200), "missing")).toBe("bypassed");
-    // A soft 403: refused in words, with status 200.
-    expect(result(answer("anonymous", 200), "enforced")).toBe("enforced");
-    expect(result(answer("anonymous", 200), "public")).toBe("public");
-    expect(result(answer("anonymous", 200), "inconclusive")).toBe("inconclusive");
-  });
-
-  it("a stranger whose input is examined like the owner's bypasses too, without any success", () => {
-    expect(result(answer("anonymous", 422), "missing", [answer("owner", 422)])).toBe("bypassed");
-    expect(result(answer("anonymous", 404), "missing")).toBe("answered");
-  });
-
-  it("a refused made-up credential is no bypass, even where the anonymous request is one", () => {
-    expect(result(answer("invalid", 401), "missing")).toBe("refused");
-  });
-
-  it("the owner is allowed, refused or just answered; silence is no answer", () => {
-    expect(result(answer("owner", 204), "missing")).toBe("allowed");
-    expect(result(answer("owner", 403), "missing")).toBe("refused");
-    expect(result(answer("owner", 404), "missing")).toBe("answered");
-    expect(result(answer("owner", null), "missing")).toBe("no answer");
+  it("is what the scan says of it, whatever the verdict on strangers", () => {
+    expect(result(answer("other", 200, { result: "bypassed" }), "enforced")).toBe("bypassed");
+    expect(result(answer("other", 200, { result: "allowed" }), "missing")).toBe("allowed");
+    expect(result(answer("owner", 404, { result: null }), "enforced")).toBeNull();
   });
 });
 
-describe("which answers are compared", () => {
-  const compared = (state: ControlState, exchanges: Exchange[]) =>
-    comparedExchanges({ method: "GET", authentication: { state }, exchanges } as EndpointDetail)?.map(
-      ({ identity }) => identity,
-    );
-
-  it("the stranger who got through comes before the one who did not", () => {
-    const refused = answer("anonymous", 401);
-    expect(compared("missing", [owner, refused, answer("invalid", 200)])).toEqual(["owner", "invalid"]);
-    expect(compared("enforced", [owner, refused, answer("invalid", 401)])).toEqual(["owner", "anonymous"]);
+describe("what an answer of older proof means", () => {
+  it("a stranger's 200 is a bypass only where the verdict says that authentication is missing", () => {
+    expect(result(answer("anonymous", 200), "missing")).toBe("bypassed");
+    // A soft 403: refused in words, with status 200.
+    expect(result(answer("anonymous", 200), "enforced")).toBe("denied");
+    expect(result(answer("anonymous", 200), "public")).toBe("allowed");
+    expect(result(answer("anonymous", 200), "inconclusive")).toBe("inconclusive");
   });
 
-  it("none without an owner's answer, or without a stranger's", () => {
-    expect(compared("missing", [answer("anonymous", 200)])).toBeUndefined();
-    expect(compared("missing", [owner, answer("anonymous", null)])).toBeUndefined();
+  it("another user fares as the matrix says, and not at all where that is about another answer", () => {
+    const access = [cell("bob", "bypassed"), cell("eve", "allowed")];
+    expect(result(answer("other", 200, { label: "bob" }), "enforced", access)).toBe("bypassed");
+    expect(result(answer("other", 200, { label: "eve" }), "missing", access)).toBe("allowed");
+    expect(result(answer("other", 404, { label: "bob" }), "enforced", access)).toBeNull();
+  });
+
+  it("who is refused did not get in, even where others did", () => {
+    expect(result(answer("invalid", 401), "missing")).toBe("denied");
+  });
+
+  it("the owner is allowed, refused or only asked to compare with; silence decides nothing", () => {
+    expect(result(answer("owner", 204), "missing")).toBe("allowed");
+    expect(result(answer("owner", 403), "missing")).toBe("denied");
+    expect(result(answer("owner", 404), "missing")).toBeNull();
+    expect(result(answer("owner", null), "missing")).toBe("inconclusive");
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Endpoint, EndpointDetail, Exchange, Verdict } from "../../contract/endpoints.ts";
+import type { AccessResult, Endpoint, EndpointDetail, Exchange, Verdict } from "../../contract/endpoints.ts";
 
 const urgency = ["public", "not_tested", "enforced", "inconclusive", "missing"];
 
@@ -7,55 +7,42 @@ export function leadingVerdict({ authentication, authorization }: Endpoint): Ver
   return urgency.indexOf(authorization.state) > urgency.indexOf(authentication.state) ? authorization : authentication;
 }
 
-/** How an answer counts against what its sender may see. */
-export type ExchangeResult =
-  | "allowed"
-  | "answered"
-  | "refused"
-  | "bypassed"
-  | "enforced"
-  | "public"
-  | "inconclusive"
-  | "no answer";
-
-type Judged = Pick<EndpointDetail, "authentication" | "exchanges">;
+type Judged = Pick<EndpointDetail, "authentication" | "access">;
 
 /**
- * Judges one answer in the light of the verdict; a status alone proves nothing (soft 403s, catch-all pages). Where
- * authentication is missing, a stranger bypasses it with any answer that the owner gets too, also with a 422: the input
- * was examined before anyone asked who sent it.
+ * How the sender of a request fared, in the words of the access matrix; null where it was only made to compare with. The
+ * scan says so of each; of older proof, the verdict and the cells tell, because a status alone proves nothing (soft 403s,
+ * catch-all pages).
  */
-export function exchangeResult(exchange: Exchange, { authentication, exchanges }: Judged): ExchangeResult {
-  const { status, identity } = exchange;
-  if (status === null) return "no answer";
-  const refused = status === 401 || status === 403;
-  if (identity === "owner") return refused ? "refused" : isGood(status) ? "allowed" : "answered";
-  if (authentication.state === "enforced") return "enforced";
-  if (authentication.state === "public") return "public";
-  if (authentication.state !== "missing") return "inconclusive";
-  if (refused) return "refused";
-  const likeOwner = exchanges.some((other) => other.identity === "owner" && other.status === status);
-  return isGood(status) || likeOwner ? "bypassed" : "answered";
+export function exchangeResult(exchange: Exchange, { authentication, access }: Judged): AccessResult | null {
+  const { status, identity, label, result } = exchange;
+  if (result !== undefined) return result;
+  if (status === null) return "inconclusive";
+  if (status === 401 || status === 403) return "denied";
+  switch (identity) {
+    case "owner":
+      return isGood(status) ? "allowed" : null;
+    case "other": {
+      const cell = access.find((one) => !one.isStranger && one.identity === label);
+      return cell?.status === status ? cell.result : null;
+    }
+    case "forged":
+      return isGood(status) ? "bypassed" : "denied";
+    default:
+      return strangers[authentication.state](status);
+  }
 }
+
+const strangers: Record<Verdict["state"], (status: number) => AccessResult> = {
+  missing: (status) => (isGood(status) ? "bypassed" : "inconclusive"),
+  enforced: () => "denied",
+  public: () => "allowed",
+  inconclusive: () => "inconclusive",
+  not_tested: () => "not_tested",
+};
 
 /** Whether an answer carries what was asked for (RFC 9110, 15.3). */
 export const isGood = (status: number | null) => status !== null && status >= 200 && status < 300;
-
-/**
- * The two answers worth reading side by side: the owner's, and a stranger's, one who got through before one who did
- * not; null where either is missing.
- */
-export function comparedExchanges(endpoint: EndpointDetail): readonly [Exchange, Exchange] | null {
-  const answered = endpoint.exchanges.filter(({ status }) => status !== null);
-  const ofMethod = answered.filter(({ method }) => method === endpoint.method);
-  const pick = (fits: (exchange: Exchange) => boolean) => ofMethod.find(fits) ?? answered.find(fits);
-  const owner = pick(({ identity }) => identity === "owner");
-  const stranger =
-    pick((exchange) => exchangeResult(exchange, endpoint) === "bypassed") ??
-    pick(({ identity }) => identity === "anonymous") ??
-    pick(({ identity }) => identity === "invalid");
-  return owner && stranger ? [owner, stranger] : null;
-}
 
 /** A number of bytes as people read it: `412 B`, `1.4 kB`. */
 export function byteCount(bytes: number): string {

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { useFloat } from "./use-float.ts";
 
 /** What a combobox takes from the field around it. */
 export type ComboboxField = {
@@ -46,6 +47,9 @@ export function Combobox<T>(props: {
   const [active, setActive] = useState(-1);
   const options = open ? suggest(props.value) : [];
   const shown = options.length > 0;
+  const box = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  useFloat(shown, box, list);
 
   const show = (next: boolean, text = props.value) => {
     setOpen(next);
@@ -65,7 +69,10 @@ export function Combobox<T>(props: {
       event.preventDefault();
       if (!shown) return show(true);
       const step = event.key === "ArrowDown" ? 1 : -1;
-      setActive((active + step + options.length) % options.length);
+      // From the field, where nothing is marked, up leads to the last one.
+      const next = active < 0 && step < 0 ? options.length - 1 : (active + step + options.length) % options.length;
+      setActive(next);
+      reveal(list.current, next);
     } else if (event.key === "Enter") {
       const option = options[active];
       if (option === undefined && !props.onTake) return;
@@ -79,7 +86,7 @@ export function Combobox<T>(props: {
   };
 
   return (
-    <div className="relative min-w-0">
+    <div ref={box} className="min-w-0">
       <span className={clsx("field", field["aria-invalid"] && "!border-critical", disabled && "!bg-sunken text-ink-3")}>
         <input
           {...field}
@@ -108,11 +115,13 @@ export function Combobox<T>(props: {
         <ChevronDown className="size-3.5 shrink-0 text-ink-3" strokeWidth={1.75} aria-hidden />
       </span>
       <div
+        ref={list}
         id={listId}
         role="listbox"
         aria-label={props.label}
         hidden={!shown}
-        className="absolute inset-x-0 top-full z-10 mt-1 max-h-60 min-w-48 overflow-y-auto rounded-lg border border-line-strong bg-surface p-1 shadow-pop"
+        popover="manual"
+        className="fixed inset-auto m-0 min-w-48 overflow-y-auto rounded-lg border border-line-strong bg-surface p-1 text-ink shadow-pop"
       >
         {options.map((option, index) => (
           // The input keeps the focus and handles the keys; the option is pointed at by aria-activedescendant.
@@ -138,4 +147,14 @@ export function Combobox<T>(props: {
       </div>
     </div>
   );
+}
+
+/** Scrolls the list, and nothing around it, until an option is in view. */
+function reveal(list: HTMLElement | null, index: number): void {
+  const option = list?.children[index];
+  if (!list || !option) return;
+  const view = list.getBoundingClientRect();
+  const { top, bottom } = option.getBoundingClientRect();
+  if (top < view.top) list.scrollTop -= view.top - top;
+  else if (bottom > view.bottom) list.scrollTop += bottom - view.bottom;
 }

@@ -16,6 +16,8 @@ export type Demo = {
   endpointId: number;
   /** An endpoint that gives one user what belongs to another. */
   bypassedId: number;
+  /** The workspace that is connected. */
+  slack: SlackPeer;
   /** Signs the platform's own host in, in a browser's profile. */
   signIn(profile: Browser | BrowserContext): Promise<void>;
   close(): Promise<void>;
@@ -69,6 +71,7 @@ export async function startDemo(env: Record<string, string> = {}): Promise<Demo>
     scanId: scan.id,
     endpointId: open.id,
     bypassedId: bypassed.id,
+    slack,
     signIn: async (profile) => putSession(profile, await platform.cookie()),
     async close() {
       await platform.close();

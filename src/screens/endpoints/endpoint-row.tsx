@@ -38,7 +38,7 @@ export const EndpointRow = memo(function EndpointRow(props: {
   return (
     <GridRow
       onClick={(event) => !event.defaultPrevented && open()}
-      className="group relative flex cursor-pointer flex-col gap-0.5 border-b border-line py-1.5 pr-3 pl-3 hover:bg-hover has-[[data-row]:focus]:bg-accent-soft @widget:col-span-full @widget:grid @widget:h-9 @widget:grid-cols-subgrid @widget:items-center @widget:gap-0 @widget:border-t @widget:border-b-0 @widget:p-0"
+      className="group relative flex cursor-pointer flex-col gap-0.5 border-b border-line py-1.5 pr-3 pl-3 hover:bg-hover has-[[data-row]:focus]:bg-accent-soft @widget:col-span-full @widget:grid @widget:min-h-9 @widget:grid-cols-subgrid @widget:items-center @widget:gap-0 @widget:border-t @widget:border-b-0 @widget:p-0"
     >
       <span className="absolute inset-y-0 left-0 hidden w-0.5 bg-accent group-has-[[data-row]:focus]:block" />
       <div className="flex items-center gap-2 @widget:contents">
@@ -62,7 +62,7 @@ export const EndpointRow = memo(function EndpointRow(props: {
             <MarkChips operations={group.endpoints} />
           </span>
         </GridCell>
-        <GridCell className="flex shrink-0 gap-1 @widget:px-3">
+        <GridCell className="flex shrink-0 gap-1 @widget:flex-wrap @widget:gap-y-0.5 @widget:px-3 @widget:py-0.5">
           {group.methods.map((method) => (
             <Method key={method} method={method} />
           ))}
@@ -82,6 +82,7 @@ export const EndpointRow = memo(function EndpointRow(props: {
           <StateChip state={authorization} of="AuthZ" />
         </GridCell>
         <GridCell
+          title={props.team}
           className={clsx(
             "text-right text-chip text-ink-3 @widget:px-3 @widget:text-left @widget:text-meta",
             // A name may be cut; that there is none is said whole, on a line of its own where there is no room.
@@ -93,8 +94,8 @@ export const EndpointRow = memo(function EndpointRow(props: {
           {props.team ?? "Unattributed"}
         </GridCell>
       </div>
-      <GridCell className="hidden px-3 text-meta text-ink-3 @page:block">{sourceName(worst.source)}</GridCell>
-      <GridCell className="hidden px-3 text-right text-meta whitespace-nowrap text-ink-3 tabular-nums @page:block">
+      <GridCell className="hidden px-3 text-meta text-ink-3 @min-[1200px]:block">{sourceName(worst.source)}</GridCell>
+      <GridCell className="hidden px-3 text-right text-meta whitespace-nowrap text-ink-3 tabular-nums @min-[1200px]:block">
         {checked ? <Ago iso={checked} long /> : "Not yet"}
       </GridCell>
       <GridCell className="hidden justify-end pr-3 @widget:flex">

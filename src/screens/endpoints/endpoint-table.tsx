@@ -21,18 +21,23 @@ export function EndpointTable(props: {
       <GridTable
         aria-label="Discovered endpoints"
         ref={props.listRef}
-        className="@widget:grid @widget:grid-cols-[minmax(0,1fr)_auto_auto_auto_minmax(60px,auto)_76px] @page:grid-cols-[minmax(160px,auto)_auto_auto_auto_minmax(60px,auto)_auto_auto_84px]"
+        // The path is what a row is read for: it takes what is left, never nothing, and a team's name is cut at its share.
+        // Where and when a path was seen last wait for the width at which a sidebar leaves room for both.
+        className="@widget:grid @widget:grid-cols-[minmax(150px,1fr)_fit-content(18%)_auto_auto_fit-content(16%)_40px] @min-[1200px]:grid-cols-[minmax(150px,1fr)_fit-content(18%)_auto_auto_fit-content(16%)_auto_auto_84px]"
       >
         <GridRow className="hidden bg-sunken @widget:col-span-full @widget:grid @widget:grid-cols-subgrid @widget:items-center">
-          <GridHead aria-sort={props.sort === "path" ? "ascending" : "other"} className="h-8 py-1! pl-4!">
+          <GridHead
+            aria-sort={props.sort === "path" ? "ascending" : "other"}
+            className="h-8 min-w-0 overflow-hidden py-1! pl-4!"
+          >
             <SortButton sort={props.sort} before="Endpoint" onSort={props.onSort} />
           </GridHead>
           <GridHead>Methods</GridHead>
           <GridHead>Authentication</GridHead>
           <GridHead>Authorization</GridHead>
           <GridHead>Team</GridHead>
-          <GridHead className="hidden @page:block">Source</GridHead>
-          <GridHead className="hidden text-right! @page:block">Last checked</GridHead>
+          <GridHead className="hidden @min-[1200px]:block">Source</GridHead>
+          <GridHead className="hidden text-right! @min-[1200px]:block">Last checked</GridHead>
           <GridHead>
             <span className="sr-only">Action</span>
           </GridHead>

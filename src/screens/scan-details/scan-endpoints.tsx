@@ -90,20 +90,21 @@ export function ScanEndpoints({ scanId }: { scanId: number }) {
   );
 }
 
+// The path is what a row is read for: it takes what is left, never nothing, and a team's name is cut at its share.
 const columns =
-  "@widget:grid @widget:grid-cols-[minmax(0,1fr)_auto_auto_auto_minmax(60px,auto)_40px] @page:grid-cols-[minmax(0,1fr)_auto_auto_auto_minmax(60px,auto)_auto_auto_40px]";
+  "@widget:grid @widget:grid-cols-[minmax(150px,1fr)_fit-content(18%)_auto_auto_fit-content(16%)_40px] @min-[1200px]:grid-cols-[minmax(150px,1fr)_fit-content(18%)_auto_auto_fit-content(16%)_auto_auto_40px]";
 const subgrid = "@widget:col-span-full @widget:grid @widget:grid-cols-subgrid @widget:items-center";
 
 function Heads() {
   return (
     <li aria-hidden className={`hidden bg-sunken ${subgrid}`}>
       {["Endpoint, worst first", "Methods", "Authentication", "Authorization", "Team"].map((name, index) => (
-        <span key={name} className={`th ${index === 0 ? "pl-4!" : ""}`}>
+        <span key={name} className={`th ${index === 0 ? "truncate pl-4!" : ""}`}>
           {name}
         </span>
       ))}
-      <span className="th hidden @page:block">Source</span>
-      <span className="th hidden text-right! @page:block">Last checked</span>
+      <span className="th hidden @min-[1200px]:block">Source</span>
+      <span className="th hidden text-right! @min-[1200px]:block">Last checked</span>
     </li>
   );
 }
@@ -121,7 +122,7 @@ function Row(props: {
   const authorization = groupState(group, "authorization");
   return (
     <li
-      className={`relative flex flex-col gap-1 border-t border-line px-3 py-1.5 hover:bg-hover @widget:h-9 @widget:gap-0 @widget:p-0 ${subgrid}`}
+      className={`relative flex flex-col gap-1 border-t border-line px-3 py-1.5 hover:bg-hover @widget:min-h-9 @widget:gap-0 @widget:p-0 ${subgrid}`}
     >
       <div className="flex items-center gap-2 @widget:contents">
         <span className="flex min-w-0 flex-1 items-center gap-2.5 @widget:pr-3 @widget:pl-4">
@@ -133,9 +134,12 @@ function Row(props: {
           >
             <Path path={group.path} oneLine />
           </Link>
-          <MarkChips operations={group.endpoints} />
+          {/* Between 640 and 960 px the path needs the room. */}
+          <span className="flex gap-1 empty:hidden @widget:hidden @page:flex">
+            <MarkChips operations={group.endpoints} />
+          </span>
         </span>
-        <span className="flex shrink-0 gap-1 @widget:px-3">
+        <span className="flex shrink-0 gap-1 @widget:flex-wrap @widget:gap-y-0.5 @widget:px-3 @widget:py-0.5">
           {group.methods.map((method) => (
             <Method key={method} method={method} />
           ))}
@@ -154,8 +158,9 @@ function Row(props: {
           <StateChip state={authorization} of="AuthZ" />
         </span>
         <span
+          title={team}
           // A name may be cut; that there is none is said whole or, in the narrowest panel, by saying nothing.
-          className={`text-right text-chip text-ink-3 @widget:px-3 @widget:text-left @widget:text-meta ${team ? "min-w-16 flex-1 basis-0 truncate @widget:text-ink" : "ml-auto @max-[379px]:hidden"}`}
+          className={`text-right text-chip text-ink-3 @widget:px-3 @widget:text-left @widget:text-meta ${team ? "min-w-16 flex-1 basis-0 truncate @widget:text-ink" : "ml-auto @widget:ml-0 @max-[379px]:hidden"}`}
         >
           {onAttribute ? (
             <button
@@ -172,8 +177,8 @@ function Row(props: {
           )}
         </span>
       </div>
-      <span className="hidden px-3 text-meta text-ink-3 @page:block">{sourceName(worst.source)}</span>
-      <span className="hidden px-3 text-right text-meta whitespace-nowrap text-ink-3 tabular-nums @page:block">
+      <span className="hidden px-3 text-meta text-ink-3 @min-[1200px]:block">{sourceName(worst.source)}</span>
+      <span className="hidden px-3 text-right text-meta whitespace-nowrap text-ink-3 tabular-nums @min-[1200px]:block">
         {checked ? <Ago iso={checked} long /> : "Not yet"}
       </span>
       <ChevronRight

@@ -109,7 +109,10 @@ export async function updateIdentity(
   return view(row as IdentityRow, changed as ApplicationRow);
 }
 
-/** Stores an identity, or replaces the one of the same label with all of its secrets. */
+/**
+ * Stores an identity of an auth file, or gives the one of the same label its credential and login. What such a file does
+ * not say (role, customer, privilege, health path) stays as it is.
+ */
 export async function replaceIdentity(
   tx: Tx,
   tenantId: number,
@@ -121,7 +124,9 @@ export async function replaceIdentity(
     ({ label }) => label.toLowerCase() === given.label.toLowerCase(),
   );
   if (!known) return await insertIdentity(tx, tenantId, applicationId, given, secrets);
-  return await updateIdentity(tx, tenantId, { applicationId, id: known.id }, given, secrets);
+  const { label, role, isPrivileged, tenantLabel, healthPath } = known;
+  const merged = { ...given, label, role, isPrivileged, tenantLabel, healthPath };
+  return await updateIdentity(tx, tenantId, { applicationId, id: known.id }, merged, secrets);
 }
 
 /** One identity as a caller may see it; refuses an unknown one. */
@@ -168,6 +173,20 @@ export async function deleteIdentity(tx: Tx, applicationId: number, id: number):
 /** Keeps what a probe showed. */
 export async function saveHealth(tx: Tx, id: number, health: IdentityHealth): Promise<void> {
   await tx.update(identities).set({ health }).where(eq(identities.id, id));
+}
+
+/** Keeps what a scan showed of an application's identities, by their labels; those that are gone meanwhile are left out. */
+export async function saveHealths(
+  tx: Tx,
+  applicationId: number,
+  healths: ReadonlyMap<string, IdentityHealth>,
+): Promise<void> {
+  for (const [label, health] of healths) {
+    await tx
+      .update(identities)
+      .set({ health })
+      .where(and(eq(identities.applicationId, applicationId), eq(identities.label, label)));
+  }
 }
 
 /** Everyone as whom a scan asks, with opened secrets. Throws when one cannot be opened, with the identity's label. */

@@ -234,6 +234,33 @@ authTemplate:
     expect((await call("POST", `/applications/${id}/identities/import`, { text: "a: [" })).status).toBe(400);
     expect((await call("POST", `/applications/${id}/identities/import`, { text: "auth: 7" })).status).toBe(400);
   });
+
+  test("keep what an auth.yaml does not say when it is imported again, and take what it does", async () => {
+    const id = await newApplication();
+    const given = { role: "auditor", tenantLabel: "north", isPrivileged: true, healthPath: "/me" };
+    const text = `
+auth:
+  - name: BOB
+    loginEndpointAuth:
+      endpoint: /login
+      payloadRaw: '{"user":"bob","password":"bob-password"}'
+      token: { extractFrom: body, extractSelector: /session/token }
+  - name: default
+    fixedHeaders: [{ name: Authorization, value: "Bearer token-of-alice-0a1" }]
+`;
+    await call("POST", `/applications/${id}/identities`, { ...bob, ...given, loginBody: '{"user":"bob"}' });
+    const [first] = (await call("GET", `/applications/${id}/identities`)).body;
+    const own = { label: "default", role: "member", tenantLabel: "south", healthPath: "/me", authMethod: "bearer" };
+    await call("PUT", `/applications/${id}/identities/${first.id}`, own);
+    for (const _time of ["first", "again"]) {
+      const { body } = await call("POST", `/applications/${id}/identities/import`, { text });
+      expect(body.identities).toMatchObject([{ ...given, hasLoginBody: true }, own]);
+    }
+    const all = (await call("GET", `/applications/${id}/identities`)).body;
+    expect(all).toHaveLength(2);
+    const probed = await call("POST", `/applications/${id}/identities/${all[1].id}/probe`);
+    expect(probed.body.health).toMatchObject({ alive: true });
+  });
 });
 
 describe("A finding that a second identity proves", () => {

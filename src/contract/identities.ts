@@ -107,7 +107,10 @@ export const identities = {
     .route({ method: "DELETE", path: "/applications/{applicationId}/identities/{id}" })
     .input(one)
     .output(z.object({ message: z.string() })),
-  /** Takes identities from a Web Fuzzing Commons `auth.yaml`; one whose label is known is replaced. */
+  /**
+   * Takes identities from a Web Fuzzing Commons `auth.yaml`. One whose label is known gets its credential and login from
+   * the file, and keeps what such a file does not say.
+   */
   importAuthFile: call
     .meta({ access: contributors })
     .route({ method: "POST", path: "/applications/{applicationId}/identities/import" })

@@ -16,7 +16,7 @@ export function ImportDialog(props: { applicationId: number; open: boolean; onOp
       open={props.open}
       onOpenChange={props.onOpenChange}
       title="Import auth.yaml"
-      description="Identities in the format of the Web Fuzzing Commons. One with a known label is replaced."
+      description="Identities in the format of the Web Fuzzing Commons. One with a known label takes its credential from the file; its role, customer and health path stay."
     >
       <ImportForm applicationId={props.applicationId} onDone={() => props.onOpenChange(false)} />
     </Dialog>

@@ -1,10 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
+import type { IdentityHealth } from "../../src/contract/identities.ts";
 import type { ScanSettings } from "../../src/contract/scan-config-settings.ts";
 import { isLoopback } from "../config.ts";
 import { findApplication } from "../db/applications.ts";
 import { asSystem, type Db, type Tx } from "../db/db.ts";
-import { scanIdentities } from "../db/identities.ts";
+import { saveHealths, scanIdentities } from "../db/identities.ts";
 import { trafficOf } from "../db/imported-traffic.ts";
 import { learnedFor } from "../db/learned-endpoints.ts";
 import { forgetObject, leftBehind, rememberObject } from "../db/made-objects.ts";
@@ -58,7 +59,10 @@ export async function runScanJob(job: ScanJob, services: RunScanServices, signal
     journal.log("status", "The worker that ran this scan stopped. The scan starts again from the beginning.");
   }
   const { applicationId } = scan;
+  const healths = new Map<string, IdentityHealth>();
   const listener: ScanListener = {
+    probed: (label, { alive, reason }) =>
+      void healths.set(label, { alive, reason: `${reason} Seen by scan ${scanId}.`, at: new Date().toISOString() }),
     log: journal.log,
     progress: journal.progress,
     made: (object) => db.tenant(tenantId, (tx) => rememberObject(tx, { tenantId, applicationId }, object)),
@@ -80,6 +84,7 @@ export async function runScanJob(job: ScanJob, services: RunScanServices, signal
     throw new HandedBack(`Scan ${scanId} was handed back`);
   }
   await db.tenant(tenantId, async (tx) => {
+    await saveHealths(tx, applicationId, healths);
     const current = await findScan(tx, scanId);
     if (!current) return;
     if (current.cancelRequestedBy === null) {

@@ -313,6 +313,17 @@ describe("A finding that a second identity proves", () => {
     expect(await openAlerts()).toBe(1);
   });
 
+  test("leaves behind when and how its scan saw that the identities' sessions live", async () => {
+    const { body } = await call("GET", `/applications/${applicationId}/identities`);
+    expect(body).toMatchObject([
+      { label: "default", health: { alive: true, at: expect.any(String) } },
+      { label: "bob", health: { alive: true, at: expect.any(String) } },
+    ]);
+    const [first, second] = body.map(({ health }: { health: { reason: string } }) => health.reason);
+    expect(first).toMatch(/^\/invoices\S* lets it in, and refuses strangers\. Seen by scan \d+\.$/);
+    expect(second).toMatch(/^\/me lets it in\. Seen by scan \d+\.$/);
+  });
+
   test("is tested again by one call, and is fixed when the door is closed, which resolves its alert", async () => {
     isOpen = false;
     const { status, body } = await call("POST", `/endpoints/${endpointId}/test`);

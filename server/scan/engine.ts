@@ -82,7 +82,7 @@ async function scan(task: ScanTask): Promise<void> {
     log: (message) => listener.log("info", message),
   });
   if (obstacle !== null) throw new ScanEndedError(obstacle);
-  const sessions = createSessions({ identities, send: noted, log: listener.log });
+  const sessions = createSessions({ identities, send: noted, log: listener.log, probed: listener.probed });
   await beginSessions(sessions, identities, listener);
   const { send } = sessions;
   for (const object of request.leftBehind ?? []) {

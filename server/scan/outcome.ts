@@ -116,6 +116,8 @@ export type ScanListener = {
   made?(object: MadeObject): Promise<void>;
   /** Hears that an object is gone again. */
   removed?(object: MadeObject): Promise<void>;
+  /** Hears what showed, by an identity's label, whether its session lives; the last word counts. */
+  probed?(label: string, health: { alive: boolean; reason: string }): void;
 };
 
 /** One operation with everything that was found out about it. */

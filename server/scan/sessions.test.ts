@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import { runScan } from "./engine.ts";
-import type { ScanIdentity, ScanLimits, ScanRequest } from "./outcome.ts";
+import type { ScanIdentity, ScanLimits, ScanListener, ScanRequest } from "./outcome.ts";
 
 const limits: ScanLimits = {
   concurrency: 2,
@@ -97,9 +97,16 @@ const request = (targetUrl: string, more: Partial<ScanRequest["traits"] & object
 });
 async function scan(given: ScanRequest) {
   const lines: string[] = [];
-  const listener = { log: (_type: string, line: string) => void lines.push(line), progress() {} };
+  const healths: Record<string, string> = {};
+  const listener: ScanListener = {
+    log: (_type, line) => void lines.push(line),
+    progress() {},
+    probed: (label, { alive, reason }) => {
+      healths[label] = `${alive ? "alive" : "dead"}: ${reason}`;
+    },
+  };
   const outcome = await runScan(given, limits, listener, new AbortController().signal);
-  return { outcome, log: lines.join("\n") };
+  return { outcome, log: lines.join("\n"), healths };
 }
 
 describe("A session", () => {
@@ -146,5 +153,49 @@ describe("A session", () => {
     );
     expect(outcome).toMatchObject({ status: "failed", operations: [] });
     expect(outcome.reason).toContain("Signing in as default failed: the target answered with 403");
+  });
+
+  test("is told of with what showed it, also where nobody said how to probe it", async () => {
+    const target = await startExpiring(10_000);
+    const token = async () => {
+      const answer = await fetch(`${target.url}/login`, { method: "POST", body: '{"password":"correct horse"}' });
+      return ((await answer.json()) as { data: { token: string } }).data.token;
+    };
+    const other = (label: string, given: Partial<ScanIdentity>): ScanIdentity => ({
+      ...{ label, role: "user", isPrivileged: false, tenantLabel: null, login: null, healthPath: null },
+      ...{ authMethod: "bearer" as const, credentials: null },
+      ...given,
+    });
+    const at = { from: "json" as const, pointer: "/data/token" };
+    const { healths } = await scan({
+      ...request(target.url, {}),
+      credentials: await token(),
+      others: [
+        other("probed", { credentials: await token(), healthPath: "/me" }),
+        other("signing", { login: login(at) }),
+        other("mistyped", { login: login(at, "wrong") }),
+        other("ended", { credentials: "session-long-gone" }),
+      ],
+    });
+    expect(healths).toEqual({
+      default: expect.stringMatching(/^alive: \/\w+ lets it in, and refuses strangers\.$/),
+      probed: "alive: /me lets it in.",
+      signing: "alive: Signing in at /login works.",
+      mistyped: expect.stringMatching(/^dead: Signing in as mistyped failed: the target answered with 403/),
+      ended: "dead: It is refused with 401 wherever it asks.",
+    });
+  });
+
+  test("that dies and is renewed, or is not, is told of as it ended", async () => {
+    const at = { from: "json" as const, pointer: "/data/token" };
+    const renewed = await startExpiring(25);
+    expect((await scan(request(renewed.url, { login: login(at) }))).healths.default).toBe(
+      "alive: The session ended; signing in again at /login brought a new one.",
+    );
+    const lost = await startExpiring(18);
+    const first = await fetch(`${lost.url}/login`, { method: "POST", body: '{"password":"correct horse"}' });
+    const { data } = (await first.json()) as { data: { token: string } };
+    const { healths } = await scan({ ...request(lost.url, { healthPath: "/me" }), credentials: data.token });
+    expect(healths.default).toBe("dead: The session ended and could not be renewed.");
   });
 });

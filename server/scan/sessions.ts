@@ -32,6 +32,8 @@ type State = {
   aliveAt: number;
   checking: Promise<boolean> | null;
   isDead: boolean;
+  /** Whether anything showed already that it lives. */
+  isShown: boolean;
   /** Times in a row that it was renewed on suspicion, and was refused just the same. */
   uselessRenewals: number;
 };
@@ -48,10 +50,12 @@ export function createSessions({
   identities,
   send,
   log,
+  probed = () => {},
 }: {
   identities: Identities;
   send: GuardedSend;
   log: ScanListener["log"];
+  probed?: ScanListener["probed"];
 }): Sessions {
   const states = new Map<string, State>(
     identities.users.map((user) => [
@@ -64,12 +68,18 @@ export function createSessions({
         aliveAt: performance.now(),
         checking: null,
         isDead: false,
+        isShown: false,
         uselessRenewals: 0,
       },
     ]),
   );
   const deaths: SessionDeath[] = [];
   const strangersRefused = new Set<string>();
+
+  function tell(state: State, alive: boolean, reason: string): void {
+    state.isShown = alive;
+    probed(state.user.traits.label, { alive, reason });
+  }
 
   async function signIn({ user }: State, isRefused = false): Promise<string | null> {
     const { label, login } = user.traits;
@@ -125,6 +135,7 @@ export function createSessions({
         state.refusals = 0;
         log("status", `Signed in again as ${label}. What the dead session got is asked again`);
         deaths.push({ ...death, isRenewed: true });
+        tell(state, true, `The session ended; signing in again at ${login.path} brought a new one.`);
         return true;
       }
       log("error", failure ?? `Signing in again as ${label} brought a credential that is refused as well.`);
@@ -135,12 +146,18 @@ export function createSessions({
       `The session of ${label} ended and cannot be renewed. What it got since it was last seen alive does not count.`,
     );
     deaths.push({ ...death, isRenewed: false });
+    tell(state, false, "The session ended and could not be renewed.");
     return false;
   }
 
   /** An address that this identity gets and strangers do not: what shows that its session lives. */
   const closedTo = ({ user, worked }: State) =>
     user.traits.healthPath ?? [...worked].find((path) => strangersRefused.has(path));
+
+  /** Tells once what shows that a session lives which nothing else shows. */
+  function tellShown(state: State, path: string): void {
+    if (!state.isShown) tell(state, true, `${path} lets it in, and refuses strangers.`);
+  }
 
   function checkOnce(state: State): Promise<boolean> {
     state.checking ??= check(state).finally(() => {
@@ -159,8 +176,15 @@ export function createSessions({
         else if (healthPath !== null && !(await isAlive(state))) {
           wrong.set(label, `The credential of ${label} is refused at ${healthPath}.`);
         }
-        if (wrong.has(label)) state.isDead = true;
-        else if (state.user.traits.login || healthPath) log("status", `The session of ${label} is alive`);
+        const problem = wrong.get(label);
+        const { login } = state.user.traits;
+        if (problem !== undefined) {
+          state.isDead = true;
+          tell(state, false, problem);
+        } else if (login || healthPath) {
+          log("status", `The session of ${label} is alive`);
+          tell(state, true, healthPath === null ? `Signing in at ${login?.path} works.` : `${healthPath} lets it in.`);
+        }
         state.aliveAt = performance.now();
       }
       return wrong;
@@ -171,9 +195,10 @@ export function createSessions({
       const state = isReal ? states.get(probe.label ?? identities.users[0]?.traits.label ?? "") : undefined;
       if (!state) {
         const answer = await send(probe, sendOptions);
-        const isRefused = answer.status === 401 || answer.status === 403;
+        const isRefused = probe.method === "GET" && (answer.status === 401 || answer.status === 403);
         if (isRefused && probe.identity === "anonymous" && strangersRefused.size < maxRemembered) {
           strangersRefused.add(probe.path);
+          for (const one of states.values()) if (one.worked.has(probe.path)) tellShown(one, probe.path);
         }
         return answer;
       }
@@ -185,6 +210,9 @@ export function createSessions({
       const path = probe.path;
       if (answer.status === 401) {
         state.refusals += 1;
+        if (state.refusals === burst && state.worked.size === 0 && state.user.credentials.present) {
+          tell(state, false, "It is refused with 401 wherever it asks.");
+        }
         const knew = probe.method === "GET" && state.worked.has(path);
         if (!knew && state.refusals < burst) return answer;
         const before = deaths.length;
@@ -197,6 +225,7 @@ export function createSessions({
       if (answer.status >= 200 && answer.status < 300) {
         state.refusals = 0;
         if (probe.method === "GET" && state.worked.size < maxRemembered) state.worked.add(path);
+        if (strangersRefused.has(path)) tellShown(state, path);
       }
       return answer;
     },

@@ -29,7 +29,11 @@ export function Identities(props: {
 }) {
   const { applicationId, onEdit, onImport } = props;
   const api = useApi();
-  const query = useQuery(api.identities.list.queryOptions({ input: { applicationId } }));
+  // Scans probe them elsewhere.
+  const query = useQuery({
+    ...api.identities.list.queryOptions({ input: { applicationId } }),
+    refetchOnMount: "always",
+  });
   const [removed, setRemoved] = useState<Identity | null>(null);
   return (
     <Panel
@@ -88,6 +92,7 @@ function IdentityRow(props: { identity: Identity; onEdit: (() => void) | null; o
         <div className="pl-5.5 text-meta text-ink-3">
           {belongs}; {credential(identity)}
         </div>
+        {identity.health && <div className="pl-5.5 text-meta wrap-anywhere text-ink-3">{identity.health.reason}</div>}
       </div>
       <Health identity={identity} />
       {onEdit && (
@@ -113,7 +118,7 @@ function credential({ authMethod, hasCredentials, login }: Identity): string {
 function Health({ identity: { health } }: { identity: Identity }) {
   if (!health) return <span className="text-meta text-ink-3">Not probed yet</span>;
   return (
-    <span className="flex items-center gap-2 text-meta" title={health.reason}>
+    <span className="flex items-center gap-2 text-meta">
       <Chip tone={health.alive ? "secure" : "critical"}>{health.alive ? "alive" : "refused"}</Chip>
       <span className="text-ink-3">
         <Ago iso={health.at} long />

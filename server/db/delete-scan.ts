@@ -22,7 +22,7 @@ export async function deleteScan(tx: Tx, id: number): Promise<void> {
       auth_classification = older.auth_classification, authentication = older.authentication,
       "authorization" = older.authorization, source = older.source, is_shadow = older.is_shadow,
       is_orphan = older.is_orphan, is_zombie = older.is_zombie, access = older.access, coverage = older.coverage,
-      exchanges = '[]', curl = null, finding = null, scan_id = older.scan_id, last_checked = older.checked_at
+      exchanges = '[]', curl = null, finding = older.findings -> 0, scan_id = older.scan_id, last_checked = older.checked_at
     from (select distinct on (endpoint_id) * from scan_endpoints where scan_id <> ${id}
       order by endpoint_id, scan_id desc) older
     where older.endpoint_id = endpoints.id and endpoints.scan_id = ${id}`);

@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Severity } from "../../src/contract/alerts.ts";
 import type { CoverageRow, CoverageState, Exchange } from "../../src/contract/endpoints.ts";
 import type { NewReport } from "../../src/contract/reports.ts";
 import { notFound } from "../refusal.ts";
-import type { CheckedOverall, ProvenEndpoint, ReportedScan } from "../reports/report-data.ts";
+import type { CheckedOverall, ProvenEndpoint } from "../reports/report-data.ts";
 import type { Finding } from "../scan/outcome.ts";
 import { rows as query, type Tx } from "./db.ts";
 import { isAside } from "./finding-aside.ts";
@@ -99,6 +99,8 @@ const openFindings = sql<Finding[]>`(
   select coalesce(jsonb_agg(${findings.detail}), '[]') from ${findings}
   where ${findings.endpointId} = ${endpoints.id} and ${findings.state} <> 'fixed' and not ${isAside}
 )`.mapWith((value) => value as Finding[]);
+const dismissedOf = sql`select ${findings.detail} ->> 'checkId' from ${findings}
+  where ${findings.endpointId} = ${endpoints.id} and ${isAside}`;
 const noCoverage = sql<CoverageRow[]>`'[]'::jsonb`.mapWith(endpoints.coverage);
 const noExchanges = sql<Exchange[]>`'[]'::jsonb`.mapWith(endpoints.exchanges);
 
@@ -119,7 +121,9 @@ async function latestRows(tx: Tx, ids: readonly number[], proof: boolean) {
       isPublic: endpoints.isPublic,
       lastChecked: endpoints.lastChecked,
       scanId: endpoints.scanId,
+      hasFinding: sql<boolean>`${endpoints.finding} is not null`,
       findings: openFindings,
+      dismissed: sql<number>`(select count(*)::int from (${dismissedOf}) as aside)`,
       curl: endpoints.curl,
       coverage: proof ? endpoints.coverage : noCoverage,
       exchanges: proof ? endpoints.exchanges : noExchanges,
@@ -131,9 +135,14 @@ async function latestRows(tx: Tx, ids: readonly number[], proof: boolean) {
     .where(inArray(endpoints.id, [...ids]));
 }
 
-/** Endpoints as one scan judged them. Proof is kept of the latest scan alone: an earlier one saw something else. */
+/**
+ * Endpoints as one scan judged them, with what it found less what was dismissed since. Proof is kept of the latest look
+ * alone: what an earlier scan, or this one before a single test, was answered is gone.
+ */
 async function scanRows(tx: Tx, range: ReportRange, ids: readonly number[], proof: boolean) {
-  const isLatest = sql`${endpoints.scanId} = ${scanEndpoints.scanId}`;
+  const isLatest = sql`${endpoints.scanId} = ${scanEndpoints.scanId} and ${endpoints.lastChecked} = ${scanEndpoints.checkedAt}`;
+  const found = sql`jsonb_array_elements(${scanEndpoints.findings}) with ordinality as found(detail, rank)`;
+  const isDismissed = sql`detail ->> 'checkId' in (${dismissedOf})`;
   return await tx
     .select({
       id: endpoints.id,
@@ -149,9 +158,13 @@ async function scanRows(tx: Tx, range: ReportRange, ids: readonly number[], proo
       isPublic: scanEndpoints.isPublic,
       lastChecked: scanEndpoints.checkedAt,
       scanId: scanEndpoints.scanId,
-      findings: sql<Finding[] | null>`case when ${isLatest} then ${openFindings} end`.mapWith(
-        (value) => value as Finding[] | null,
-      ),
+      hasFinding: sql<boolean>`case when ${scanEndpoints.findings} is null
+        then ${isLatest} and ${endpoints.finding} is not null else ${scanEndpoints.findings} <> '[]' end`,
+      // Scans of earlier versions kept no findings of their own.
+      findings: sql<Finding[] | null>`case when ${scanEndpoints.findings} is not null
+        then (select coalesce(jsonb_agg(detail order by rank), '[]') from ${found} where not ${isDismissed})
+        when ${isLatest} then ${openFindings} end`.mapWith((value) => value as Finding[] | null),
+      dismissed: sql<number>`(select count(*)::int from ${found} where ${isDismissed})`,
       coverage: proof ? scanEndpoints.coverage : noCoverage,
       curl: sql<string | null>`case when ${isLatest} then ${endpoints.curl} end`,
       exchanges: proof
@@ -173,47 +186,6 @@ export async function proofsOf(tx: Tx, ids: readonly number[]): Promise<Map<numb
     .from(endpoints)
     .where(inArray(endpoints.id, [...ids]));
   return new Map(found.map(({ id, exchanges }) => [id, exchanges]));
-}
-
-/** The completed scans of a range, newest first: the first `limit`, and how many there are. */
-export async function reportedScans(
-  tx: Tx,
-  range: ReportRange,
-  limit: number,
-): Promise<{ scans: ReportedScan[]; count: number }> {
-  const of = and(
-    eq(scans.status, "completed"),
-    range.scope === "scan" ? eq(scans.id, range.scanId ?? 0) : undefined,
-    range.scope === "application" ? eq(scans.applicationId, range.applicationId ?? 0) : undefined,
-    range.scope === "team"
-      ? inArray(
-          scans.id,
-          tx
-            .select({ id: endpoints.scanId })
-            .from(endpoints)
-            .where(eq(endpoints.teamId, range.teamId ?? 0)),
-        )
-      : undefined,
-    ...within(scans.completedAt, range),
-  );
-  const found = await tx
-    .select({ scan: scans, applicationName: applications.name })
-    .from(scans)
-    .innerJoin(applications, eq(applications.id, scans.applicationId))
-    .where(of)
-    .orderBy(desc(scans.id))
-    .limit(limit);
-  return {
-    count: await tx.$count(scans, of),
-    scans: found.map(({ scan, applicationName }) => ({
-      id: scan.id,
-      applicationName,
-      completedAt: (scan.completedAt ?? scan.createdAt).toISOString(),
-      endpointCount: scan.endpointCount,
-      requests: scan.results?.requests ?? 0,
-      durationMs: scan.results?.durationMs ?? 0,
-    })),
-  };
 }
 
 /** How the checks of a range's endpoints ended, by check. */
@@ -264,7 +236,7 @@ export async function openAlerts(tx: Tx, range: ReportRange): Promise<Record<Sev
 const day = 24 * 3600 * 1000;
 
 /** Days in UTC, both ends included. */
-function within(instant: PgColumn, { dateFrom, dateTo }: ReportRange): SQL[] {
+export function within(instant: PgColumn, { dateFrom, dateTo }: ReportRange): SQL[] {
   const from = dateFrom ? [gte(instant, new Date(`${dateFrom.slice(0, 10)}T00:00:00Z`))] : [];
   const to = dateTo ? [lt(instant, new Date(Date.parse(`${dateTo.slice(0, 10)}T00:00:00Z`) + day))] : [];
   return [...from, ...to];

@@ -11,9 +11,9 @@ import {
   reportedChecks,
   reportedIds,
   reportedRows,
-  reportedScans,
   scopeName,
 } from "./report-data.ts";
+import { reportedScans } from "./reported-scans.ts";
 import { tenants, users } from "./schema.ts";
 import { tenantAsset } from "./tenant-assets.ts";
 

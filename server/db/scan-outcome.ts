@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { CoverageState } from "../../src/contract/endpoints.ts";
-import type { JudgedOperation, ScanOutcome } from "../scan/outcome.ts";
+import { countStandings, securityScore, standingOf } from "../../src/contract/standing.ts";
+import type { Finding, JudgedOperation, ScanOutcome } from "../scan/outcome.ts";
 import { raiseAlerts } from "./alerts.ts";
 import type { Tx } from "./db.ts";
 import { findingFingerprint, recordFindings } from "./findings.ts";
@@ -18,20 +19,21 @@ const chunkSize = 500;
  */
 export async function saveOutcome(tx: Tx, scan: ScanRow, outcome: ScanOutcome): Promise<boolean> {
   const operations = storable(unique(outcome.operations));
-  // What could not be decided is listed with a warning, but nothing was found there: the issues add up to the vulnerabilities.
-  const vulnerable = operations.filter((operation) => operation.finding);
-  const level = (wanted: string) => vulnerable.filter((operation) => operation.securityLevel === wanted).length;
+  const standings = countStandings(operations.map((operation) => standingOf(operation, operation.finding !== null)));
+  const score = securityScore(standings);
   const judgedStates = new Set(["enforced", "missing", "public"]);
   const ended = await endScan(tx, scan.id, {
     status: outcome.status,
     endpointCount: operations.length,
-    criticalIssues: level("critical"),
-    warningIssues: level("warning"),
-    securityScore: outcome.securityScore,
+    criticalIssues: standings.critical,
+    warningIssues: standings.warning,
+    securityScore: score,
     results: {
       endpointCount: operations.length,
-      vulnerabilityCount: vulnerable.length,
-      securityScore: outcome.securityScore,
+      vulnerabilityCount: standings.critical + standings.warning,
+      secure: standings.secure,
+      undecided: standings.undecided,
+      securityScore: score,
       requests: outcome.requests,
       durationMs: Math.round(outcome.durationMs),
       tested: operations.filter((operation) => judgedStates.has(operation.authentication.state)).length,
@@ -52,6 +54,7 @@ export async function saveOutcome(tx: Tx, scan: ScanRow, outcome: ScanOutcome): 
         tenantId: scan.tenantId,
         checkedAt,
         ...judged(operation),
+        findings: onePerCheck(operation.findings),
       })),
     );
     const entries = chunk.map((operation) => ({ operation, endpointId: ids.get(keyOf(operation)) as number }));
@@ -60,6 +63,11 @@ export async function saveOutcome(tx: Tx, scan: ScanRow, outcome: ScanOutcome): 
   }
   await raiseAlerts(tx, scan.tenantId, found);
   return true;
+}
+
+/** A finding is one per check and operation over all scans. */
+function onePerCheck(found: readonly Finding[]): Finding[] {
+  return found.filter(({ checkId }, at) => found.findIndex((other) => other.checkId === checkId) === at);
 }
 
 function countCoverage(operations: readonly JudgedOperation[]): Record<CoverageState, number> {

@@ -110,6 +110,8 @@ export async function failScan(tx: Tx, id: number, reason: string): Promise<bool
     results: {
       endpointCount: 0,
       vulnerabilityCount: 0,
+      secure: 0,
+      undecided: 0,
       securityScore: null,
       requests: 0,
       durationMs: 0,

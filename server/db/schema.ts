@@ -209,6 +209,8 @@ export const scanEndpoints = pgTable(
     endpointId: integer().notNull(),
     tenantId: integer().notNull(),
     ...judged(),
+    /** What it found there, worst first; null for scans of earlier versions. */
+    findings: jsonb().$type<Finding[]>(),
     checkedAt: instant().notNull(),
   },
   (table) => [primaryKey({ columns: [table.scanId, table.endpointId] })],

@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm";
+import { type Standing, standingOf } from "../../src/contract/standing.ts";
 import type { Tx } from "./db.ts";
 import { alerts, applications, endpoints, scanEndpoints, scans } from "./schema.ts";
 
@@ -7,7 +8,7 @@ export type ScanNews = {
   application: string;
   endpointCount: number;
   securityScore: number | null;
-  endpoints: { method: string; path: string; securityLevel: string; teamId: number | null; isNew: boolean }[];
+  endpoints: { method: string; path: string; standing: Standing; teamId: number | null; isNew: boolean }[];
   criticalAlerts: {
     title: string;
     endpointMethod: string | null;
@@ -36,6 +37,8 @@ export async function scanNews(tx: Tx, scanId: number): Promise<ScanNews | null>
       method: endpoints.method,
       path: endpoints.path,
       securityLevel: scanEndpoints.securityLevel,
+      authClassification: scanEndpoints.authClassification,
+      hasFinding: sql<boolean>`${scanEndpoints.findings} <> '[]'`,
       teamId: endpoints.teamId,
       isNew: sql<boolean>`${endpoints.createdAt} = now()`,
     })
@@ -54,5 +57,9 @@ export async function scanNews(tx: Tx, scanId: number): Promise<ScanNews | null>
     .leftJoin(endpoints, eq(endpoints.id, alerts.endpointId))
     .where(and(eq(alerts.scanId, scanId), eq(alerts.severity, "critical"), eq(alerts.createdAt, sql`now()`)))
     .orderBy(asc(alerts.id));
-  return { ...ended, endpoints: found, criticalAlerts };
+  const standing = found.map(({ securityLevel, authClassification, hasFinding, ...endpoint }) => ({
+    ...endpoint,
+    standing: standingOf({ securityLevel, authClassification }, hasFinding),
+  }));
+  return { ...ended, endpoints: standing, criticalAlerts };
 }

@@ -31,7 +31,6 @@ test("Clear Data stops a scan that runs, and what it still finds is stored nowhe
       operations: [lateFinding],
       requests: 1,
       durationMs: 1,
-      securityScore: 0,
     };
   };
   const services = { db, secrets, runScan, privateTargets: true, log };

@@ -174,7 +174,6 @@ async function run(
     operations: [],
     requests: 0,
     durationMs: Date.now() - startedAt,
-    securityScore: null,
   });
   try {
     const abandoned = Promise.withResolvers<ScanOutcome>();

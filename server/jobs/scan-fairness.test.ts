@@ -15,7 +15,6 @@ const done: ScanOutcome = {
   operations: [],
   requests: 1,
   durationMs: 1,
-  securityScore: null,
 };
 
 describeOnBothEngines("The queue of scans", (open) => {

@@ -9,6 +9,7 @@ import type {
   Verdict,
 } from "../../src/contract/endpoints.ts";
 import type { ReportScope, ReportType } from "../../src/contract/reports.ts";
+import type { Standings } from "../../src/contract/standing.ts";
 import type { Finding } from "../scan/outcome.ts";
 
 /*
@@ -39,8 +40,12 @@ export type ReportedEndpoint = {
   /** ISO 8601. */
   lastChecked: string | null;
   scanId: number | null;
-  /** Open ones, dismissed ones left out; null for an earlier scan, of which only the verdicts are kept. */
+  /** Whether anything was found, dismissed or not: without it and without proof the operation is undecided. */
+  hasFinding: boolean;
+  /** Dismissed ones left out; null for an earlier scan of which only the verdicts were kept. */
   findings: Finding[] | null;
+  /** Findings that were dismissed. */
+  dismissed: number;
   curl: string | null;
 };
 
@@ -61,6 +66,8 @@ export type ReportedScan = {
   applicationName: string;
   completedAt: string;
   endpointCount: number;
+  /** As the scan stored them when it completed. */
+  figures: Standings & { securityScore: number | null };
   requests: number;
   durationMs: number;
 };

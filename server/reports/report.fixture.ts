@@ -20,6 +20,7 @@ export function reportHead(overrides: Partial<ReportHead> = {}): ReportHead {
         applicationName: "Billing",
         completedAt: "2026-11-21T09:40:00.000Z",
         endpointCount: 62,
+        figures: { secure: 50, warning: 4, critical: 3, undecided: 5, securityScore: 81 },
         requests: 412,
         durationMs: 48_200,
       },
@@ -90,6 +91,8 @@ export function reportedEndpoint(id: number, overrides: Partial<ReportedEndpoint
     isPublic: false,
     lastChecked: "2026-11-21T09:40:00.000Z",
     scanId: 12,
+    hasFinding: open,
+    dismissed: 0,
     findings: open
       ? [
           {

@@ -1,5 +1,6 @@
-import type { AuthClassification, ControlState, SecurityLevel, Source } from "../../src/contract/endpoints.ts";
+import type { AuthClassification, ControlState, Source } from "../../src/contract/endpoints.ts";
 import type { ReportScope, ReportType } from "../../src/contract/reports.ts";
+import type { Standing } from "../../src/contract/standing.ts";
 
 /** The values of the contract in words for readers. */
 export const typeNames: Record<ReportType, string> = {
@@ -14,7 +15,12 @@ export const scopeNames: Record<ReportScope, string> = {
   application: "Application",
   scan: "Scan",
 };
-export const levelNames: Record<SecurityLevel, string> = { secure: "Secure", warning: "Warning", critical: "Critical" };
+export const standingNames: Record<Standing, string> = {
+  secure: "Secure",
+  warning: "Warning",
+  critical: "Critical",
+  undecided: "Not decided",
+};
 export const stateNames: Record<ControlState, string> = {
   enforced: "Enforced",
   public: "Public",

@@ -1,7 +1,3 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Report } from "../../src/contract/reports.ts";
 import { applications, endpoints, findings, products, scanEndpoints, scans, teams } from "../db/schema.ts";
@@ -10,6 +6,7 @@ import { proofOf, reportedEndpoint } from "../reports/report.fixture.ts";
 import type { ProvenEndpoint } from "../reports/report-data.ts";
 import { openApiFaults, sarifFaults } from "../testing/export-validators.ts";
 import { openTestApp, type TestApp } from "../testing/test-app.ts";
+import { textOfPdf } from "../testing/text-of-pdf.ts";
 
 let platform: TestApp;
 let worker: ReportWorker;
@@ -152,22 +149,11 @@ async function generate(request: Record<string, unknown>): Promise<Report> {
   return report as Report;
 }
 
-/** The text of a PDF, as a reader sees it. */
-function textOf(pdf: Uint8Array): string {
-  const directory = mkdtempSync(join(tmpdir(), "postern-report-"));
-  try {
-    writeFileSync(join(directory, "report.pdf"), pdf);
-    return execFileSync("pdftotext", ["-layout", join(directory, "report.pdf"), "-"], { encoding: "utf8" });
-  } finally {
-    rmSync(directory, { recursive: true });
-  }
-}
-
 async function download(path: string) {
   const response = await platform.app.inject({ method: "GET", url: `/api${path}`, headers: { cookie } });
   return { status: response.statusCode, headers: response.headers, bytes: response.rawPayload };
 }
-const textOfReport = async ({ id }: Report) => textOf((await download(`/reports/${id}/download`)).bytes);
+const textOfReport = async ({ id }: Report) => textOfPdf((await download(`/reports/${id}/download`)).bytes);
 
 describe("A report", () => {
   test("is made by a job and downloaded under its title, with the size that the list says", async () => {
@@ -177,7 +163,7 @@ describe("A report", () => {
     expect(headers["content-disposition"]).toBe(`attachment; filename="Q1___Gr__e__1__${report.id}.pdf"`);
     expect(headers["content-type"]).toBe("application/pdf");
     expect(bytes.byteLength).toBe(report.fileSize);
-    const text = textOf(bytes);
+    const text = textOfPdf(bytes);
     expect(text).toContain("Nordwind Ω");
     expect(text).toContain("Команда");
     expect(text).toContain("/open/{id}");
@@ -300,7 +286,7 @@ describe("The global summary", () => {
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("application/pdf");
     expect(headers["content-disposition"]).toMatch(/^inline/);
-    expect(textOf(bytes)).toContain("Global summary");
+    expect(textOfPdf(bytes)).toContain("Global summary");
   });
 });
 

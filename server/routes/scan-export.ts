@@ -1,6 +1,6 @@
 import { scanFileName } from "../../src/contract/scan-file-name.ts";
-import { reportedScans } from "../db/report-data.ts";
 import { reportedEndpoints, reportSource } from "../db/report-source.ts";
+import { reportedScans } from "../db/reported-scans.ts";
 import { findScan } from "../db/scans.ts";
 import { notFound, Refusal } from "../refusal.ts";
 import { exportScan } from "../reports/exports/export-scan.ts";

@@ -185,8 +185,6 @@ export type ScanOutcome = {
   operations: JudgedOperation[];
   requests: number;
   durationMs: number;
-  /** 0 to 100; null without operations. */
-  securityScore: number | null;
   /** How the learned paths of the request fared. */
   tried?: readonly TriedPath[];
 };

@@ -1,8 +1,8 @@
+import { countStandings, type Standings, securityScore, standingOf } from "../../src/contract/standing.ts";
 import { withBasicAccess } from "./authorize/basic-access.ts";
 import { notTested } from "./not-tested.ts";
 import type { Operation } from "./operation.ts";
 import type { JudgedOperation, ScanListener, ScanOutcome, TriedPath } from "./outcome.ts";
-import { securityScore } from "./score.ts";
 
 /** What a scan has in hand at any moment, so that an early end loses nothing. */
 export type Ledger = {
@@ -32,31 +32,33 @@ export function sumUp(ledger: Ledger, course: Course, log: ScanListener["log"]):
         notTested(operation, reason ?? "The scan ended before this operation was tested."),
     ),
   );
-  const score = securityScore([...judged.values()]);
+  const standings = countStandings(operations.map((operation) => standingOf(operation, operation.finding !== null)));
   if (reason !== null) log(status === "failed" ? "error" : "info", reason);
   if (course.troubles !== null) log("info", course.troubles);
-  if (judged.size > 0) log("info", decided(operations, score));
+  if (judged.size > 0) log("info", decided(operations, standings));
   if (judged.size > 0 && !course.hasCredential) log("info", withoutCredential(operations));
-  const findings = operations.filter(({ finding }) => finding !== null).length;
-  const summary = `${count(operations.length, "operation")}, ${count(findings, "finding")}, ${count(requests, "request")} in ${Math.max(1, Math.round(durationMs / 1000))} s`;
+  const vulnerable = standings.critical + standings.warning;
+  const summary = `${count(operations.length, "operation")}, ${vulnerable.toLocaleString("en")} vulnerable, ${count(requests, "request")} in ${Math.max(1, Math.round(durationMs / 1000))} s`;
   log("status", status === "completed" ? `Scan completed: ${summary}` : `Scan failed: ${summary}`);
-  return { status, reason, operations, requests, durationMs: Math.round(durationMs), securityScore: score, tried };
+  return { status, reason, operations, requests, durationMs: Math.round(durationMs), tried };
 }
 
-function decided(operations: readonly JudgedOperation[], score: number | null): string {
+function decided(operations: readonly JudgedOperation[], standings: Standings): string {
   const by = (...states: JudgedOperation["authentication"]["state"][]) =>
     operations.filter(({ authentication }) => states.includes(authentication.state)).length;
   const parts = [
     [by("enforced"), "keep strangers out"],
     [by("public"), "are open on purpose"],
     [by("missing"), "let strangers in"],
-    [by("inconclusive", "not_tested"), "could not be decided"],
+    [by("inconclusive", "not_tested"), "do not tell which"],
   ] as const;
   const told = parts.flatMap(([amount, what]) => (amount > 0 ? [`${amount.toLocaleString("en")} ${what}`] : []));
+  const score = securityScore(standings);
+  const { secure, undecided } = standings;
   const rated =
     score === null
       ? "There is no security score, because nothing could be decided."
-      : `Security score ${score} of 100${by("inconclusive", "not_tested") > 0 ? ", of what could be decided" : ""}.`;
+      : `Security score ${score} of 100: ${secure.toLocaleString("en")} secure${undecided > 0 ? `, ${undecided.toLocaleString("en")} not decided` : ""}.`;
   return `Of ${count(operations.length, "operation")}, ${told.join(", ")}. ${rated}`;
 }
 

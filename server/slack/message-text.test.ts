@@ -31,9 +31,17 @@ test("several critical alerts are one message that names each", () => {
   expect(message).toBe("• GET /a: is open\n• GET /b: is open\nhttp://p/");
 });
 
+test("a completion counts what could not be decided apart from warnings", () => {
+  const standings = ["secure", "warning", "undecided", "undecided"] as const;
+  const endpoints = standings.map((standing) => ({ standing }));
+  expect(completionText("Shop", { endpointCount: 4, securityScore: 25 }, endpoints, "http://p/").message).toBe(
+    "4 endpoints: 0 critical, 1 warning, 2 not decided.\nSecurity score of the whole scan: 25 of 100.\nhttp://p/",
+  );
+});
+
 test("a completion says when its counts are a part of the scan", () => {
   const scan = { endpointCount: 5, securityScore: null };
-  const part = [{ securityLevel: "critical" }, { securityLevel: "warning" }];
+  const part = [{ standing: "critical" }, { standing: "warning" }] as const;
   expect(completionText("Shop", scan, part, "http://p/").message).toBe(
     "2 of 5 endpoints for this channel: 1 critical, 1 warning.\nhttp://p/",
   );

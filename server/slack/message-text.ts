@@ -1,3 +1,5 @@
+import { countStandings, type Standing } from "../../src/contract/standing.ts";
+
 /** Lines of a list in a message; the rest is counted. */
 const listed = 10;
 
@@ -15,15 +17,16 @@ export function discoveryText(application: string, operations: readonly Operatio
 export function completionText(
   application: string,
   scan: { endpointCount: number; securityScore: number | null },
-  levels: readonly { securityLevel: string }[],
+  endpoints: readonly { standing: Standing }[],
   link: string,
 ): SlackText {
-  const level = (wanted: string) => levels.filter(({ securityLevel }) => securityLevel === wanted).length;
-  const isPart = levels.length < scan.endpointCount;
-  const endpoints = isPart
-    ? `${levels.length} of ${count(scan.endpointCount, "endpoint")} for this channel`
+  const { critical, warning, undecided } = countStandings(endpoints.map(({ standing }) => standing));
+  const isPart = endpoints.length < scan.endpointCount;
+  const whose = isPart
+    ? `${endpoints.length} of ${count(scan.endpointCount, "endpoint")} for this channel`
     : count(scan.endpointCount, "endpoint");
-  const lines = [`${endpoints}: ${level("critical")} critical, ${count(level("warning"), "warning")}.`];
+  const notDecided = undecided > 0 ? `, ${undecided} not decided` : "";
+  const lines = [`${whose}: ${critical} critical, ${count(warning, "warning")}${notDecided}.`];
   if (scan.securityScore !== null) lines.push(`Security score of the whole scan: ${scan.securityScore} of 100.`);
   return { title: `Scan of ${application} completed`, message: [...lines, link].join("\n") };
 }

@@ -63,6 +63,5 @@ export function someJudged(given: Partial<JudgedOperation> = {}): JudgedOperatio
 
 /** What a completed scan found. */
 export function someOutcome(...operations: JudgedOperation[]): ScanOutcome {
-  const securityScore = operations.length > 0 ? 50 : null;
-  return { status: "completed", reason: null, operations, requests: 7, durationMs: 12.5, securityScore };
+  return { status: "completed", reason: null, operations, requests: 7, durationMs: 12.5 };
 }

@@ -15,7 +15,9 @@ export function fakeScan(changes: Partial<Scan> = {}): Scan {
     completedAt: "2026-11-21T10:04:13.000Z",
     results: {
       endpointCount: 32,
-      vulnerabilityCount: 7,
+      vulnerabilityCount: 9,
+      secure: 23,
+      undecided: 0,
       securityScore: 72,
       requests: 2916,
       durationMs: 252_000,

@@ -1,6 +1,7 @@
 import type { CoverageState } from "../../../src/contract/endpoints.ts";
 import { findingsOf } from "../finding-groups.ts";
 import type { ProvenEndpoint } from "../report-data.ts";
+import { standing } from "../tally.ts";
 
 /** The columns in order. */
 const columns: readonly [string, (endpoint: ProvenEndpoint) => unknown][] = [
@@ -11,6 +12,8 @@ const columns: readonly [string, (endpoint: ProvenEndpoint) => unknown][] = [
   ["method", ({ method }) => method],
   ["path", ({ path }) => path],
   ["security_level", ({ securityLevel }) => securityLevel],
+  // Nothing was found there and nothing is proven: it is no warning, though its level is one.
+  ["undecided", (endpoint) => standing(endpoint) === "undecided"],
   ["classification", ({ authClassification }) => authClassification],
   ["authentication", ({ authentication }) => authentication.state],
   ["authentication_confidence", ({ authentication }) => authentication.confidence],
@@ -37,6 +40,7 @@ const columns: readonly [string, (endpoint: ProvenEndpoint) => unknown][] = [
         .map(({ title }) => title)
         .join("; "),
   ],
+  ["dismissed_findings", ({ dismissed }) => dismissed],
   ["checks_tested", ended("tested")],
   ["checks_skipped", ended("skipped")],
   ["checks_blocked", ended("blocked")],

@@ -1,6 +1,7 @@
 import { scanFileName } from "../../../src/contract/scan-file-name.ts";
 import type { ScanExportFormat } from "../../../src/contract/scans.ts";
 import type { ProvenEndpoint, ReportedScan } from "../report-data.ts";
+import { standing } from "../tally.ts";
 import { toCsv } from "./csv.ts";
 import { toOpenApi } from "./openapi.ts";
 import { toSarif } from "./sarif.ts";
@@ -23,7 +24,10 @@ export function exportScan(format: TextFormat, scan: ReportedScan, endpoints: re
 }
 
 function toJson(scan: ReportedScan, endpoints: readonly ProvenEndpoint[]): string {
-  return json({ scan, endpoints });
+  return json({
+    scan,
+    endpoints: endpoints.map((endpoint) => ({ ...endpoint, undecided: standing(endpoint) === "undecided" })),
+  });
 }
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;

@@ -1,6 +1,7 @@
 import type { AuthMethod } from "../../../src/contract/applications.ts";
 import { findingsOf } from "../finding-groups.ts";
 import type { ProvenEndpoint, ReportedScan } from "../report-data.ts";
+import { standing } from "../tally.ts";
 
 const methods = new Set(["get", "put", "post", "delete", "options", "head", "patch", "trace"]);
 type Json = Record<string, unknown>;
@@ -36,6 +37,7 @@ export function toOpenApi(scan: ReportedScan, endpoints: readonly ProvenEndpoint
       title: scan.applicationName,
       version: `scan-${scan.id}`,
       description: `What Postern found in scan ${scan.id}, completed ${scan.completedAt}.`,
+      "x-postern": { figures: scan.figures },
     },
     servers: first ? [{ url: first.targetUrl, description: first.environment }] : [],
     paths,
@@ -71,6 +73,7 @@ function verdictsOf(endpoint: ProvenEndpoint): Json {
   const findings = findingsOf(endpoint).map(({ checkId, title, severity }) => ({ checkId, title, severity }));
   return {
     securityLevel,
+    undecided: standing(endpoint) === "undecided",
     authClassification,
     authentication,
     authorization,

@@ -1,7 +1,7 @@
 import type { ReportHead } from "../report-data.ts";
 import type { Tally } from "../tally.ts";
 import { dayText, many, momentText, scopeNames, typeNames } from "../wording.ts";
-import { levelColors, palette, readableOn } from "./palette.ts";
+import { palette, readableOn, standingColors } from "./palette.ts";
 import { type Look, looks, page, type Sheet } from "./sheet.ts";
 
 const inset = 64;
@@ -90,20 +90,22 @@ function title(sheet: Sheet, text: string): void {
   }
 }
 
-function tiles(sheet: Sheet, { total, levels, score }: Tally): void {
+function tiles(sheet: Sheet, { total, standings, score }: Tally): void {
   const figures: [string, string, string][] = [
     [score === null ? "–" : String(score), "Score of 100", palette.ink],
     [total.toLocaleString("en"), total === 1 ? "Operation" : "Operations", palette.ink],
-    [levels.critical.toLocaleString("en"), "Critical", levelColors.critical],
-    [levels.warning.toLocaleString("en"), levels.warning === 1 ? "Warning" : "Warnings", "#8a5a00"],
+    [standings.critical.toLocaleString("en"), "Critical", standingColors.critical],
+    [standings.warning.toLocaleString("en"), standings.warning === 1 ? "Warning" : "Warnings", "#8a5a00"],
+    [standings.undecided.toLocaleString("en"), "Not decided", palette.ink3],
   ];
-  const width = (page.width - 2 * inset - 3 * 12) / 4;
+  const gap = 10;
+  const width = (page.width - 2 * inset - 4 * gap) / 5;
   for (const [at, [figure, name, color]] of figures.entries()) {
-    const x = inset + at * (width + 12);
+    const x = inset + at * (width + gap);
     sheet.box(x, 640, width, 76, palette.surface, palette.line);
     sheet.y = 654;
-    sheet.line(figure, x + 14, { style: "semibold", size: 22, leading: 28, color });
+    sheet.line(figure, x + 12, { style: "semibold", size: 20, leading: 28, color });
     sheet.y += 31;
-    sheet.line(name, x + 14, looks.small);
+    sheet.line(name, x + 12, looks.small);
   }
 }

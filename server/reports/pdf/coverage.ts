@@ -90,14 +90,16 @@ function byPart(sheet: Sheet, { reportType }: ReportHead, endpoints: readonly Re
   const rows = breakdown(endpoints, nameOf);
   sheet.heading(`By ${title.toLowerCase()}`, 60);
   const drawn = table(sheet, [
-    { title, width: 219.28 },
-    { title: "Operations", width: 70, align: "right" },
-    { title: "Secure", width: 70, align: "right" },
-    { title: "Warning", width: 70, align: "right" },
-    { title: "Critical", width: 70, align: "right" },
+    { title, width: 179.28 },
+    { title: "Operations", width: 64, align: "right" },
+    { title: "Secure", width: 64, align: "right" },
+    { title: "Warning", width: 64, align: "right" },
+    { title: "Critical", width: 64, align: "right" },
+    { title: "Not decided", width: 64, align: "right" },
   ]);
-  for (const { name, total, levels } of rows.slice(0, 100)) {
-    const figures = [total, levels.secure, levels.warning, levels.critical].map((count) => count.toLocaleString("en"));
+  for (const { name, total, standings } of rows.slice(0, 100)) {
+    const { secure, warning, critical, undecided } = standings;
+    const figures = [total, secure, warning, critical, undecided].map((count) => count.toLocaleString("en"));
     drawn.row([{ text: name, look: looks.label }, ...figures]);
   }
   drawn.end();

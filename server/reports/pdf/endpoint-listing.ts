@@ -1,31 +1,33 @@
 import type { ReportedEndpoint, ReportHead } from "../report-data.ts";
-import { levelNames, many, stateNames } from "../wording.ts";
-import { levelColors } from "./palette.ts";
+import { standing } from "../tally.ts";
+import { many, standingNames, stateNames } from "../wording.ts";
+import { standingColors } from "./palette.ts";
 import { looks, type Sheet } from "./sheet.ts";
 import { table } from "./table.ts";
 
-/** Every operation in the order given; a vulnerability report lists only those that are not secure. */
+/** Every operation in the order given; a vulnerability report leaves out those that are secure. */
 export function endpointListing(sheet: Sheet, head: ReportHead, endpoints: readonly ReportedEndpoint[]): void {
   sheet.chapter("Endpoints");
   const onlyRisky = head.reportType === "vulnerability_report";
   const listed = endpoints.filter(({ securityLevel }) => !onlyRisky || securityLevel !== "secure");
   if (listed.length === 0) {
-    sheet.paragraph("None of the operations is at risk.");
+    sheet.paragraph("Every operation is secure.");
     return;
   }
+  const undecided = listed.filter((endpoint) => standing(endpoint) === "undecided").length;
   sheet.paragraph(
     onlyRisky
-      ? `${many(listed.length, "operation")} at risk, of ${many(endpoints.length, "operation")}.`
+      ? `Of ${many(endpoints.length, "operation")}, ${(listed.length - undecided).toLocaleString("en")} at risk and ${undecided.toLocaleString("en")} not decided.`
       : many(listed.length, "operation"),
   );
   sheet.y += 8;
   const drawn = table(sheet, [
     { title: "Method", width: 50, look: looks.code },
-    { title: "Path", width: 211.28, look: looks.code },
+    { title: "Path", width: 199.28, look: looks.code },
     { title: "Team", width: 74 },
     { title: "AuthN", width: 58 },
     { title: "AuthZ", width: 54 },
-    { title: "Level", width: 52 },
+    { title: "Level", width: 64 },
   ]);
   let application: number | null = null;
   for (const endpoint of listed) {
@@ -33,14 +35,15 @@ export function endpointListing(sheet: Sheet, head: ReportHead, endpoints: reado
       application = endpoint.applicationId;
       drawn.group(endpoint.applicationName, `${endpoint.environment} · ${endpoint.targetUrl}`);
     }
-    const { method, path, isShadow, teamName, authentication, authorization, securityLevel } = endpoint;
+    const { method, path, isShadow, teamName, authentication, authorization } = endpoint;
+    const stands = standing(endpoint);
     drawn.row([
       method,
       isShadow ? `${path}  (undocumented)` : path,
       teamName ?? "–",
       stateNames[authentication.state],
       stateNames[authorization.state],
-      { text: levelNames[securityLevel], dot: levelColors[securityLevel] },
+      { text: standingNames[stands], dot: standingColors[stands] },
     ]);
   }
   drawn.end();

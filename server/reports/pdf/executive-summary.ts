@@ -1,9 +1,9 @@
 import { type FindingGroup, severities } from "../finding-groups.ts";
 import type { ReportHead } from "../report-data.ts";
 import type { Tally } from "../tally.ts";
-import { levelNames, many, percent } from "../wording.ts";
+import { many, percent, standingNames } from "../wording.ts";
 import { bars, ring } from "./charts.ts";
-import { levelColors, palette, severityColors } from "./palette.ts";
+import { palette, severityColors, standingColors } from "./palette.ts";
 import { looks, page, type Sheet } from "./sheet.ts";
 
 /** The report on one page: what was judged, how it stands in a chart, and what to look at first. */
@@ -16,15 +16,15 @@ export function executiveSummary(sheet: Sheet, head: ReportHead, counts: Tally, 
   sheet.heading("How the operations stand", 190);
   const top = sheet.y;
   sheet.box(page.left, top, page.inner, 178, palette.surface, palette.line);
-  const levels = (["secure", "warning", "critical"] as const).map((level) => ({
-    name: levelNames[level],
-    value: counts.levels[level],
-    color: levelColors[level],
+  const slices = (["secure", "warning", "critical", "undecided"] as const).map((name) => ({
+    name: standingNames[name],
+    value: counts.standings[name],
+    color: standingColors[name],
   }));
   const score = counts.score === null ? "–" : String(counts.score);
-  ring(sheet, levels, { x: page.left + 96, y: top + 89, radius: 66, text: score, note: "of 100" });
-  legend(sheet, levels, counts.total, top + 26);
-  sheet.y = top + 100;
+  ring(sheet, slices, { x: page.left + 96, y: top + 89, radius: 66, text: score, note: "of 100" });
+  legend(sheet, slices, counts.total, top + 22);
+  sheet.y = top + 106;
   const bySeverity = severities.map((severity) => ({
     name: severity.charAt(0).toUpperCase() + severity.slice(1),
     value: groups.flatMap(({ found }) => found).filter(({ finding }) => finding.severity === severity).length,
@@ -39,24 +39,30 @@ export function executiveSummary(sheet: Sheet, head: ReportHead, counts: Tally, 
 
 function sentences(
   head: ReportHead,
-  { total, levels, applications, shadow, authentication }: Tally,
+  { total, standings, dismissed, applications, shadow }: Tally,
   groups: readonly FindingGroup[],
 ): string[] {
   const where = applications === 1 ? "one application" : many(applications, "application");
+  const { secure, undecided } = standings;
+  const judged = total - undecided;
   const said = [
-    `Postern judged ${many(total, "operation")} of ${where}. ${many(levels.secure, "operation")} (${percent(levels.secure, total)}) ${levels.secure === 1 ? "is" : "are"} secure: protected as they should be, or open on purpose.`,
+    `Postern found ${many(total, "operation")} of ${where} and could judge ${judged === total ? "all of them" : judged.toLocaleString("en")}. ${many(secure, "operation")} (${percent(secure, total)}) ${secure === 1 ? "is" : "are"} secure: protected as they should be, or open on purpose.`,
   ];
   const [worst] = groups;
   const findings = groups.reduce((sum, { found }) => sum + found.length, 0);
   if (worst) {
     said.push(
-      `${many(findings, "finding")} ${findings === 1 ? "stands" : "stand"} open, in ${many(groups.length, "kind")}. The most pressing: “${worst.title}”, at ${many(worst.found.length, "operation")}.`,
+      `${many(findings, "finding")} ${openOrFound(head, findings)}, in ${many(groups.length, "kind")}. The most pressing: “${worst.title}”, at ${many(worst.found.length, "operation")}.`,
     );
   } else said.push("No weakness was found in what was judged.");
-  const unclear = authentication.inconclusive + authentication.not_tested;
-  if (unclear > 0) {
+  if (dismissed > 0) {
     said.push(
-      `${many(unclear, "operation")} (${percent(unclear, total)}) could not be judged for certain; they count as neither secure nor open, and are listed as such.`,
+      `${many(dismissed, "further finding")} ${dismissed === 1 ? "was" : "were"} dismissed and ${dismissed === 1 ? "is" : "are"} not listed. Where ${dismissed === 1 ? "it was" : "they were"} found still counts as critical or warning.`,
+    );
+  }
+  if (undecided > 0) {
+    said.push(
+      `The other ${many(undecided, "operation")} (${percent(undecided, total)}) could not be decided: nothing was found there, and nothing shows that they are protected. They count as neither secure nor warnings.`,
     );
   }
   if (shadow > 0)
@@ -68,6 +74,12 @@ function sentences(
       `${many(open, "alert")} ${open === 1 ? "waits" : "wait"} unresolved, ${critical.toLocaleString("en")} of them critical.`,
     );
   return said;
+}
+
+/** A scan goes on saying what it found; of everything else a report tells what is open now. */
+function openOrFound({ scope }: ReportHead, count: number): string {
+  if (scope === "scan") return count === 1 ? "was found" : "were found";
+  return count === 1 ? "stands open" : "stand open";
 }
 
 function legend(

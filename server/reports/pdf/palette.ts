@@ -1,5 +1,6 @@
 import type { Severity } from "../../../src/contract/alerts.ts";
-import type { ControlState, SecurityLevel } from "../../../src/contract/endpoints.ts";
+import type { ControlState } from "../../../src/contract/endpoints.ts";
+import type { Standing } from "../../../src/contract/standing.ts";
 
 /** The colours of a report: those of the console's light theme, which reach 4.5:1 on white. */
 export const palette = {
@@ -11,10 +12,11 @@ export const palette = {
   surface: "#ffffff",
 };
 
-export const levelColors: Record<SecurityLevel, string> = {
+export const standingColors: Record<Standing, string> = {
   secure: "#0a8f63",
   warning: "#d98a00",
   critical: "#c8321f",
+  undecided: "#b6c0cc",
 };
 
 export const severityColors: Record<Severity, { ink: string; soft: string; line: string }> = {

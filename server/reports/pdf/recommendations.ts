@@ -51,7 +51,7 @@ function mend({ title, fix, found, severity }: FindingGroup): Advice {
   };
 }
 
-function further({ openAlerts }: ReportHead, { shadow, unattributed, authentication, total }: Tally): Advice[] {
+function further({ openAlerts }: ReportHead, { shadow, unattributed, standings, total }: Tally): Advice[] {
   const advice: Advice[] = [];
   const alerts = openAlerts.critical + openAlerts.high;
   if (alerts > 0) {
@@ -68,11 +68,11 @@ function further({ openAlerts }: ReportHead, { shadow, unattributed, authenticat
       where: many(shadow, "operation"),
     });
   }
-  if (authentication.inconclusive + authentication.not_tested > 0) {
+  if (standings.undecided > 0) {
     advice.push({
       title: "Let the next scan judge more",
       text: "Give the application a credential that may read everything and publish its OpenAPI document: both let a scan tell more operations apart.",
-      where: `${many(authentication.inconclusive + authentication.not_tested, "operation")} of ${total.toLocaleString("en")}`,
+      where: `${many(standings.undecided, "operation")} of ${total.toLocaleString("en")} not decided`,
     });
   }
   if (unattributed > 0) {

@@ -31,7 +31,6 @@ const outcome = (operations: JudgedOperation[], status: ScanOutcome["status"] = 
   operations,
   requests: 1,
   durationMs: 1,
-  securityScore: null,
 });
 const base = new URL("http://h.example/");
 const teach = (...operations: JudgedOperation[]) => lessonsOf(outcome(operations), base, new Set());

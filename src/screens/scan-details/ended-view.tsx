@@ -13,7 +13,7 @@ import { ScanInformation } from "./scan-information.tsx";
 import type { LogState } from "./scan-log.ts";
 import { ScoreCard } from "./score-card.tsx";
 
-/** A scan that ended: why it failed or found little, its figures, the product's score, the endpoints, the log. */
+/** A scan that ended: why it failed or found little, its figures and score, its product, the endpoints, the log. */
 export function EndedView({ scan, log, retry }: { scan: Scan; log: LogState; retry: ReactNode }) {
   return (
     <div className="space-y-4">
@@ -39,7 +39,7 @@ function Metrics({ scan }: { scan: Scan }) {
   if (!data) return null;
   return (
     <>
-      <ScoreCard metrics={data} previous={scan.previous} />
+      <ScoreCard scan={scan} />
       <ProductScorecard metrics={data} />
     </>
   );

@@ -1,6 +1,6 @@
 import type { ProductMetrics } from "../../contract/products.ts";
 
-/** The product's endpoints by what is known of them, each as a count, a share and a bar. */
+/** The product's endpoints by what is known of them now, each as a count, a share and a bar. */
 export function ProductScorecard({ metrics }: { metrics: ProductMetrics }) {
   const total = metrics.totalEndpoints;
   const rows = [
@@ -15,7 +15,7 @@ export function ProductScorecard({ metrics }: { metrics: ProductMetrics }) {
       <div className="flex items-center justify-between">
         <h2 className="text-body font-semibold">Product scorecard</h2>
         <span className="text-meta text-ink-3 tabular-nums">
-          {total} {total === 1 ? "endpoint" : "endpoints"}
+          {total} {total === 1 ? "endpoint" : "endpoints"} now
         </span>
       </div>
       <dl className="mt-2.5">

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { fakeScan } from "../../client/fake-scan.ts";
 import { grade } from "../../ui/score-grade.ts";
 import { durationText, scanFigures } from "./scan-figures.ts";
-import { enhancedScore } from "./score-card.tsx";
 
 test.each([
   [850, "850 ms"],
@@ -31,10 +30,4 @@ test.each([
   [0, "Poor", "text-critical"],
 ])("A score of %i is %s", (score, word, ink) => {
   expect(grade(score)).toMatchObject({ word, ink });
-});
-
-test("The enhanced score is the share of secure endpoints, rounded; without endpoints there is none", () => {
-  const metrics = { lacksAuthEndpoints: 0, lacksAuthzEndpoints: 0, attributedEndpoints: 0, unattributedEndpoints: 0 };
-  expect(enhancedScore({ ...metrics, totalEndpoints: 32, secureEndpoints: 23 })).toBe(72);
-  expect(enhancedScore({ ...metrics, totalEndpoints: 0, secureEndpoints: 0 })).toBeNull();
 });

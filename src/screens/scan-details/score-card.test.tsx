@@ -1,21 +1,39 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
+import { fakeScan } from "../../client/fake-scan.ts";
+import type { Scan } from "../../contract/scans.ts";
 import { ScoreCard } from "./score-card.tsx";
 
 afterEach(cleanup);
 
-const counts = { lacksAuthzEndpoints: 0, attributedEndpoints: 0, unattributedEndpoints: 0 };
+const results = (changes: Partial<NonNullable<Scan["results"]>>) =>
+  ({ ...fakeScan().results, ...changes }) as NonNullable<Scan["results"]>;
 
 test.each([
-  [160, 80, "secure"],
-  [159, 80, "secure"],
-  [158, 79, "medium"],
-  [120, 60, "medium"],
-  [118, 59, "critical"],
-])("%i secure endpoints of 200 are %i of 100, drawn as %s", (secureEndpoints, score, tone) => {
-  const metrics = { ...counts, totalEndpoints: 200, secureEndpoints, lacksAuthEndpoints: 200 - secureEndpoints };
-  render(<ScoreCard metrics={metrics} previous={null} />);
-  const ring = screen.getByRole("img", { name: `Security score ${score} of 100` });
+  [100, "secure"],
+  [80, "secure"],
+  [79, "medium"],
+  [60, "medium"],
+  [59, "critical"],
+])("The scan's own score of %i is drawn as %s", (securityScore, tone) => {
+  render(<ScoreCard scan={fakeScan({ securityScore })} />);
+  const ring = screen.getByRole("img", { name: `Security score ${securityScore} of 100` });
   expect(ring.querySelector(`circle[stroke="var(--${tone})"]`)).toBeTruthy();
   expect(screen.getByText(/Good|Fair|Poor/).className).toContain(`text-${tone}`);
+});
+
+test("The card says what the score counts, and what the previous scan's was", () => {
+  const counts = results({ endpointCount: 32, secure: 23, undecided: 2 });
+  render(<ScoreCard scan={fakeScan({ results: counts, previous: { id: 11, securityScore: 69 } })} />);
+  expect(screen.getByText("23 of 32 endpoints are secure, 2 could not be decided.")).toBeTruthy();
+  expect(screen.getByText("69 in scan 11.")).toBeTruthy();
+});
+
+test.each([
+  [{ endpointCount: 0, secure: 0, undecided: 0 }, "No endpoint was found, so there is no score."],
+  [{ endpointCount: 5, secure: 0, undecided: 5 }, "None of 5 endpoints could be decided, so there is no score."],
+])("Without a score the card says why", (counts, why) => {
+  render(<ScoreCard scan={fakeScan({ securityScore: null, results: results(counts) })} />);
+  expect(screen.getByRole("img", { name: "No security score" })).toBeTruthy();
+  expect(screen.getByText(why)).toBeTruthy();
 });

@@ -1,18 +1,9 @@
-import type { ProductMetrics } from "../../contract/products.ts";
 import type { Scan } from "../../contract/scans.ts";
 import { grade } from "../../ui/score-grade.ts";
 
-/** Secure endpoints of all endpoints in percent, rounded; null without endpoints, and where none could be judged. */
-export function enhancedScore(metrics: ProductMetrics): number | null {
-  const { secureEndpoints, lacksAuthEndpoints, lacksAuthzEndpoints, totalEndpoints } = metrics;
-  return secureEndpoints + lacksAuthEndpoints + lacksAuthzEndpoints === 0
-    ? null
-    : Math.round((secureEndpoints / totalEndpoints) * 100);
-}
-
-/** The product's security score as a ring, with its word, the counts behind it, and the previous scan's score. */
-export function ScoreCard({ metrics, previous }: { metrics: ProductMetrics; previous: Scan["previous"] }) {
-  const score = enhancedScore(metrics);
+/** The scan's security score as a ring, with its word, the counts behind it, and the previous scan's score. */
+export function ScoreCard({ scan }: { scan: Pick<Scan, "securityScore" | "results" | "previous"> }) {
+  const { securityScore: score, results, previous } = scan;
   const look = score === null ? null : grade(score);
   return (
     <section className="panel p-4">
@@ -26,11 +17,7 @@ export function ScoreCard({ metrics, previous }: { metrics: ProductMetrics; prev
               {look.word}
             </p>
           )}
-          <p className="mt-1">
-            {score === null
-              ? withoutScore(metrics)
-              : `${metrics.secureEndpoints} of ${metrics.totalEndpoints} endpoints are secure.`}
-          </p>
+          <p className="mt-1">{results && behind(results)}</p>
           {typeof previous?.securityScore === "number" && (
             <p className="mt-1 text-ink-3">
               {previous.securityScore} in scan {previous.id}.
@@ -42,9 +29,12 @@ export function ScoreCard({ metrics, previous }: { metrics: ProductMetrics; prev
   );
 }
 
-function withoutScore({ totalEndpoints }: ProductMetrics): string {
-  if (totalEndpoints === 0) return "No endpoint is known, so there is no score.";
-  return `None of ${totalEndpoints} endpoints could be judged, so there is no score.`;
+/** What the score counts, or why there is none. */
+function behind({ endpointCount, secure, undecided }: NonNullable<Scan["results"]>): string {
+  if (endpointCount === 0) return "No endpoint was found, so there is no score.";
+  if (undecided === endpointCount) return `None of ${endpointCount} endpoints could be decided, so there is no score.`;
+  const counted = `${secure} of ${endpointCount} endpoints ${secure === 1 ? "is" : "are"} secure`;
+  return undecided > 0 ? `${counted}, ${undecided} could not be decided.` : `${counted}.`;
 }
 
 const radius = 52;

@@ -78,7 +78,7 @@ test("The log tells a queued scan, its start, two more lines 1 s and 3 s later, 
   expect(log()).toContain("Testing authentication and");
   scan = fakeScan();
   await pass(1000);
-  expect(log()).toContain("Scan completed: 32 endpoints and 7 issues found");
+  expect(log()).toContain("Scan completed: 32 endpoints and 9 issues found");
 });
 
 test("The real phase is shown with its counts", async () => {

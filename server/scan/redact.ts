@@ -1,4 +1,5 @@
 import { plainName, secretField, secretValue } from "../../src/contract/secrets.ts";
+import { redactSettings } from "./redact-settings.ts";
 
 /** What stands where something secret was. */
 export const redacted = "[redacted]";
@@ -12,7 +13,7 @@ export type Redactor = {
   text(text: string): string;
   headers(headers: Readonly<Record<string, string>>): Record<string, string>;
   url(url: string): string;
-  /** A body: fields of JSON and of forms by name, then as any text. */
+  /** A body: fields of JSON and of forms and settings by name, then as any text. */
   body(body: string): string;
 };
 
@@ -70,11 +71,12 @@ function redactParameter(whole: string, before: string, name: string): string {
 }
 
 function redactFields(body: string): string {
-  if (/^[\w%.+[\]-]+=[^\s]*$/.test(body)) return body.replace(/(^|[&;])([^=&;]+)=([^&;]*)/g, redactParameter);
+  if (/^[\w%.+[\]-]+=[^\s&]*&\S*$/.test(body)) return body.replace(/(^|[&;])([^=&;]+)=([^&;]*)/g, redactParameter);
   // Works on the text, so that bodies that are cut or not quite JSON are covered and the rest stays as received.
-  return body.replace(
-    /"((?:[^"\\]|\\.){1,60})"(\s*:\s*)("(?:[^"\\]|\\.)*"?|-?\d[\d.eE+-]*)/g,
+  const fields = body.replace(
+    /"((?:[^"\\]|\\.){1,60})"(\s*:\s*(?:\{\s*"value"\s*:\s*)?)("(?:[^"\\]|\\.)*"?|-?\d[\d.eE+-]*)/g,
     (whole, name: string, colon: string) =>
-      secretField.test(plainName(name)) ? `"${name}"${colon}"${redacted}"` : whole,
+      secretField.test(plainName(name.replaceAll(".", "_"))) ? `"${name}"${colon}"${redacted}"` : whole,
   );
+  return redactSettings(fields, redacted);
 }

@@ -13,9 +13,12 @@ function wordsOfPath(path: string): string {
   const named = path
     .split("/")
     .filter((part) => part && !part.includes("{") && !/^(api|rest|v\d+(\.\d+)*)$/i.test(part));
+  const file = named.at(-1);
+  // All that follows the dot is its name, and none of it an ending.
+  if (file && /^\.\w/.test(file)) return file;
   const [last, before] = named.reverse().map((part) =>
     part
-      .replace(/\.\w+$/, "")
+      .replace(/(?<=.)\.\w+$/, "")
       .replace(/[-_.]+/g, " ")
       .trim(),
   );

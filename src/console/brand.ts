@@ -4,6 +4,8 @@ type Rgb = readonly [number, number, number];
 const white: Rgb = [255, 255, 255];
 const black: Rgb = [0, 0, 0];
 const surfaces: Record<"light" | "dark", Rgb> = { light: white, dark: [0x11, 0x15, 0x1a] };
+const canvases: Record<"light" | "dark", Rgb> = { light: [0xf7, 0xf9, 0xfa], dark: [0x0b, 0x0e, 0x12] };
+const inks: Record<"light" | "dark", Rgb> = { light: [0x10, 0x17, 0x1f], dark: [0xe9, 0xed, 0xf1] };
 
 /** Reads `#RRGGBB`; null for anything else. */
 export function parseColor(text: string): Rgb | null {
@@ -44,11 +46,14 @@ function until(color: Rgb, end: Rgb, grounds: readonly Rgb[], wanted: number): R
 
 const hex = (color: Rgb) => `#${color.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
 const defaultBrand = "#10b981";
+/** Below this contrast to the surface, what is filled with the brand colour gets an edge. */
+const visible = 1.5;
 
 /**
- * The accent tokens of a tenant's brand colour, derived so that every text stays readable: `--on-accent` is dark ink or
- * white, whichever has more contrast; `--accent-ink` reaches 4.5:1 and `--ring` 3:1; `--accent-soft` is 9 % accent in
- * the surface. Null for the default brand and for anything that is not `#RRGGBB`: the theme's own tokens then hold.
+ * The accent tokens of a tenant's brand colour, derived so that every text stays readable and every mark visible:
+ * `--on-accent` is dark ink or white, whichever has more contrast, and reaches 4.5:1 also on `--accent-hover`;
+ * `--accent-ink` reaches 4.5:1, `--ring` and `--mark` 3:1; `--accent-edge` goes around what is filled with an accent
+ * that is hardly told from the surface; `--accent-soft` is 9 % accent in the surface. Null for the default brand and for anything that is not `#RRGGBB`: the theme's own tokens then hold.
  */
 export function brandTokens(brand: string, theme: "light" | "dark"): Record<`--${string}`, string> | null {
   const accent = parseColor(brand);
@@ -56,12 +61,30 @@ export function brandTokens(brand: string, theme: "light" | "dark"): Record<`--$
   const surface = surfaces[theme];
   const end = theme === "light" ? black : white;
   const soft = mix(accent, surface, 0.09);
-  const ink = mix(accent, black, 0.2);
+  const on = textOn(accent);
+  const grounds = [surface, canvases[theme]];
+  const mark = until(accent, end, grounds, 3);
   return {
     "--accent": hex(accent),
-    "--on-accent": hex(contrast(ink, accent) >= contrast(white, accent) ? ink : white),
+    "--accent-hover": hex(hovered(accent, on, theme)),
+    "--on-accent": hex(on),
+    "--mark": hex(mark),
+    "--accent-edge": grounds.some((ground) => contrast(accent, ground) < visible) ? hex(mark) : "transparent",
     "--accent-ink": hex(until(accent, end, [surface, soft], 4.5)),
     "--accent-soft": hex(soft),
     "--ring": hex(until(accent, end, [surface], 3)),
   };
+}
+
+/** Dark ink with a tint of the ground or white; on a ground in the middle between both the ink gives up its tint. */
+function textOn(ground: Rgb): Rgb {
+  const ink = mix(ground, black, 0.2);
+  if (contrast(white, ground) > contrast(ink, ground) && contrast(white, ground) >= 4.5) return white;
+  return contrast(black, ground) >= 4.5 ? until(ink, black, [ground], 4.5) : white;
+}
+
+/** A tenth towards the theme's ink, as the theme's own button does, or away from its text where that would fade. */
+function hovered(accent: Rgb, on: Rgb, theme: "light" | "dark"): Rgb {
+  const candidates = [inks[theme], white, black].map((end) => mix(accent, end, 0.9));
+  return candidates.find((candidate) => contrast(candidate, on) >= 4.5) ?? accent;
 }

@@ -31,7 +31,7 @@ function Item({ item, active, onGo }: { item: NavigationItem; active: boolean; o
       className={clsx(
         "relative flex h-8 shrink-0 items-center gap-2.5 rounded-md px-2.5 text-body",
         active
-          ? "bg-line/60 font-medium text-ink before:absolute before:top-2 before:-left-2 before:h-4 before:w-[3px] before:rounded-full before:bg-accent"
+          ? "bg-line/60 font-medium text-ink before:absolute before:top-2 before:-left-2 before:h-4 before:w-[3px] before:rounded-full before:bg-mark"
           : "text-ink-2 hover:bg-hover",
       )}
     >

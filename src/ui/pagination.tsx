@@ -37,7 +37,7 @@ export function Pagination(props: { page: number; last: number; compact?: boolea
               className={clsx(
                 "grid h-7 min-w-7 place-items-center rounded-md px-1",
                 entry === page
-                  ? "border border-accent bg-accent-soft font-semibold text-ink"
+                  ? "border border-mark bg-accent-soft font-semibold text-ink"
                   : "text-ink-2 hover:bg-hover",
               )}
             >

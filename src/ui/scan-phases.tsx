@@ -44,7 +44,7 @@ export function ScanPhases({ scan }: { scan: Shown }) {
         <div
           className={clsx(
             "h-full rounded-full transition-[width] duration-200 ease-out",
-            scan.status === "failed" ? "bg-critical" : "bg-accent",
+            scan.status === "failed" ? "bg-critical" : "bg-mark",
           )}
           style={{ width: `${percent}%` }}
         />

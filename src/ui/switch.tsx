@@ -28,7 +28,7 @@ export function Switch(props: {
         checked={props.checked}
         disabled={props.disabled ?? false}
         onCheckedChange={props.onChange}
-        className="relative h-6 w-10 shrink-0 rounded-full border border-control bg-sunken transition-colors duration-120 ease-out disabled:cursor-not-allowed disabled:opacity-60 data-[state=checked]:border-transparent data-[state=checked]:bg-accent"
+        className="relative h-6 w-10 shrink-0 rounded-full border border-control bg-sunken transition-colors duration-120 ease-out disabled:cursor-not-allowed disabled:opacity-60 data-[state=checked]:border-accent-edge data-[state=checked]:bg-accent"
       >
         <Radix.Thumb className="block size-4 translate-x-[3px] rounded-full bg-control transition-transform duration-120 ease-out data-[state=checked]:translate-x-[19px] data-[state=checked]:bg-on-accent" />
       </Radix.Root>

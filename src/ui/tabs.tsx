@@ -34,7 +34,7 @@ export function Tabs<T extends string>(props: {
               key={tab.value}
               value={tab.value}
               data-tab={tab.value}
-              className="relative h-9 shrink-0 rounded-t-md px-3 text-body whitespace-nowrap text-ink-2 -outline-offset-2 after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 hover:text-ink data-[state=active]:font-medium data-[state=active]:text-ink data-[state=active]:after:bg-accent"
+              className="relative h-9 shrink-0 rounded-t-md px-3 text-body whitespace-nowrap text-ink-2 -outline-offset-2 after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 hover:text-ink data-[state=active]:font-medium data-[state=active]:text-ink data-[state=active]:after:bg-mark"
             >
               {tab.label}
               {tab.count !== undefined && <span className="ml-1.5 text-ink-3 tabular-nums">{tab.count}</span>}

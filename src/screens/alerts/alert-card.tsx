@@ -36,9 +36,9 @@ export function AlertCard(props: {
         if (href && !(event.target as Element).closest("a, button")) navigate(href);
       }}
       className={clsx(
-        "panel p-4 has-[[data-row]:focus-visible]:border-accent",
+        "panel p-4 has-[[data-row]:focus-visible]:border-mark",
         href && "cursor-pointer hover:border-line-strong",
-        linked && "border-accent bg-accent-soft",
+        linked && "border-mark bg-accent-soft",
       )}
     >
       <div className="flex flex-wrap items-center gap-2">

@@ -25,7 +25,7 @@ export function MethodSwitch({ endpoint }: { endpoint: EndpointDetail }) {
           aria-current={operation.id === endpoint.id ? "page" : undefined}
           className={clsx(
             "inline-flex h-7 items-center gap-1.5 rounded-md border px-2",
-            operation.id === endpoint.id ? "border-accent bg-accent-soft" : "border-line bg-surface hover:bg-hover",
+            operation.id === endpoint.id ? "border-mark bg-accent-soft" : "border-line bg-surface hover:bg-hover",
           )}
         >
           <LevelIcon level={operation.securityLevel} />

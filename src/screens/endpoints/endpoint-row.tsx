@@ -40,7 +40,7 @@ export const EndpointRow = memo(function EndpointRow(props: {
       onClick={(event) => !event.defaultPrevented && open()}
       className="group relative flex cursor-pointer flex-col gap-0.5 border-b border-line py-1.5 pr-3 pl-3 hover:bg-hover has-[[data-row]:focus]:bg-accent-soft @widget:col-span-full @widget:grid @widget:min-h-9 @widget:grid-cols-subgrid @widget:items-center @widget:gap-0 @widget:border-t @widget:border-b-0 @widget:p-0"
     >
-      <span className="absolute inset-y-0 left-0 hidden w-0.5 bg-accent group-has-[[data-row]:focus]:block" />
+      <span className="absolute inset-y-0 left-0 hidden w-0.5 bg-mark group-has-[[data-row]:focus]:block" />
       <div className="flex items-center gap-2 @widget:contents">
         <GridCell className="flex min-w-0 flex-1 items-center gap-2.5 @widget:pr-3 @widget:pl-4">
           <LevelIcon level={group.level} />

@@ -208,10 +208,11 @@ test("Checks that did not run are counted with their reasons, the rarer ones fol
       },
     },
   );
-  expect(await screen.findByText("801 of 3,365 ran, 2,564 skipped")).toBeTruthy();
+  expect(await screen.findByText("801 of 3,365 ran")).toBeTruthy();
   const reasons = await screen.findByRole("list", { name: "Why checks did not run" });
   expect(reasons.firstElementChild?.textContent).toBe(
     "Reason 2000.permissive-cors, path-trick2,000 checks on 1 endpointskipped",
   );
   expect(screen.getByText("1 more reason")).toBeTruthy();
+  expect(screen.getByText("2,564").parentElement?.textContent).toBe("2,564 skipped");
 });

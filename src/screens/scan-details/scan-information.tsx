@@ -43,11 +43,11 @@ export function ScanInformation({ scan }: { scan: Scan }) {
   );
 }
 
-/** How many checks ran, and what became of the others: `412 of 560 ran, 140 skipped, 8 blocked`. */
+/** How many checks ran, and what kept others from it: `412 of 560 ran, 8 blocked`. All of it has its own panel. */
 function ran(coverage: NonNullable<NonNullable<Scan["results"]>["coverage"]>): string {
   const { tested = 0 } = coverage;
   const total = Object.values(coverage).reduce((sum, count) => sum + count, 0);
-  const kept = (["skipped", "blocked", "unreachable"] as const).flatMap((state) =>
+  const kept = (["blocked", "unreachable"] as const).flatMap((state) =>
     coverage[state] ? [`${coverage[state].toLocaleString("en")} ${state}`] : [],
   );
   return [`${tested.toLocaleString("en")} of ${total.toLocaleString("en")} ran`, ...kept].join(", ");
@@ -57,7 +57,7 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-3 py-1 text-meta">
       <dt className="shrink-0 text-ink-3">{name}</dt>
-      <dd className="truncate tabular-nums">{children}</dd>
+      <dd className="text-right wrap-anywhere tabular-nums">{children}</dd>
     </div>
   );
 }

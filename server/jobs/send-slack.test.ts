@@ -174,7 +174,9 @@ describeOnBothEngines("Messages to Slack", (open) => {
     peer.faults.set("chat.postMessage", [{ retryAfter: 2 }]);
     const started = Date.now();
     await scan(someOutcome());
-    await expect.poll(async () => (await history())[0]?.errorMessage, { timeout: 5000 }).toContain("wait 2 s");
+    await expect
+      .poll(async () => (await history())[0]?.errorMessage, { timeout: 5000 })
+      .toBe("Slack asks to wait 2 s before the next call. Postern tries again 2 s later.");
     expect((await history())[0]?.status).toBe("pending");
     await settled(1);
     expect((await history())[0]).toMatchObject({ status: "sent", errorMessage: null });
@@ -182,9 +184,12 @@ describeOnBothEngines("Messages to Slack", (open) => {
     expect(peer.posted).toHaveLength(1);
   });
 
-  test("an unreachable Slack is tried again", { timeout: 20_000 }, async () => {
-    peer.faults.set("chat.postMessage", ["cut"]);
+  test("an unreachable Slack is tried again, and the history says when", { timeout: 20_000 }, async () => {
+    peer.faults.set("chat.postMessage", [{ status: 503 }]);
     await scan(someOutcome());
+    await expect
+      .poll(async () => (await history())[0]?.errorMessage, { timeout: 5000 })
+      .toBe("Slack answered with status 503. Postern tries again 5 s later.");
     await settled(1);
     expect((await history())[0]).toMatchObject({ status: "sent", errorMessage: null });
   });

@@ -71,13 +71,13 @@ export async function sendSlack(job: SlackJob, services: SendSlackServices, queu
       return await record("failed", "The platform had a fault. Its log has the details.");
     }
     if (error.kind === "refused") return await record("failed", error.message);
-    if (attempt >= attempts) return await record("failed", `${error.message} Given up after ${attempts} tries.`);
+    if (attempt >= attempts) return await record("failed", `${error.what} Given up after ${attempts} tries.`);
     const pause = Math.min(
       Math.max(error.retryAfter, error.kind === "rate-limited" ? 1 : pauseAfter(attempt)),
       longestPause,
     );
     await db.tenant(tenantId, async (tx) => {
-      const errorMessage = `${error.message} Tried again in ${pause} s.`;
+      const errorMessage = `${error.what} Postern tries again ${pause} s later.`;
       await updateSlackNotification(tx, notificationId, { status: "pending", errorMessage });
       await queue.enqueueSlack(tx, { ...job, attempt: attempt + 1 }, pause);
     });

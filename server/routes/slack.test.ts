@@ -198,6 +198,19 @@ describe("A test message", () => {
     ]);
   });
 
+  test("waits for a short pause that Slack asks for, and for a long one it tells how long to wait", async () => {
+    const { body } = await newSetting();
+    peer.faults.set("chat.postMessage", [{ retryAfter: 1 }]);
+    const started = Date.now();
+    expect((await send(body.id, "patience")).status).toBe(200);
+    expect(Date.now() - started).toBeGreaterThanOrEqual(1000);
+    expect(peer.posted.at(-1)).toMatchObject({ text: "patience" });
+    peer.faults.set("chat.postMessage", [{ retryAfter: 30 }]);
+    const answer = await send(body.id, "no patience");
+    expect([answer.status, answer.headers["retry-after"]]).toEqual([503, "30"]);
+    expect(peer.posted.at(-1)).toMatchObject({ text: "patience" });
+  });
+
   test("that Slack refuses is in the history as failed, with the reason", async () => {
     const { body } = await newSetting();
     const answer = await send(body.id, "x", "C0OLD");

@@ -90,7 +90,7 @@ export const slack = {
     const record = (status: "sent" | "failed", errorMessage: string | null) =>
       inTenant(context, (tx) => updateSlackNotification(tx, id, { status, errorMessage }));
     try {
-      await api.post(token, channelId, escaped(message));
+      await api.post(token, channelId, escaped(message), { waits: true });
     } catch (error) {
       await record("failed", error instanceof SlackFault ? error.message : "The platform had a fault.");
       throw error instanceof SlackFault ? error.refusal() : error;

@@ -61,9 +61,10 @@ export function slackApi(app: SlackApp) {
       return info.channel?.name ?? channel;
     },
 
-    /** Posts a message; `text` is Slack's mrkdwn. Tried once. */
-    async post(token: string, channel: string, text: string): Promise<void> {
-      await once(() => client(token).chat.postMessage({ channel, text, unfurl_links: false, unfurl_media: false }));
+    /** Posts a message; `text` is Slack's mrkdwn. Tried once, or for someone who waits again after short pauses. */
+    async post(token: string, channel: string, text: string, { waits = false } = {}): Promise<void> {
+      const attempt = waits ? patiently : once;
+      await attempt(() => client(token).chat.postMessage({ channel, text, unfurl_links: false, unfurl_media: false }));
     },
 
     /** Whether connecting by consent is set up. */

@@ -12,10 +12,17 @@ export class SlackFault extends Error {
   readonly retryAfter: number;
   /** Slack's own code, for example `token_revoked`; null without an answer. */
   readonly code: string | null;
+  /** What happened, without `advice` to someone who waits: not for what is tried again without them. */
+  readonly what: string;
 
-  constructor(kind: SlackFault["kind"], message: string, extra: { retryAfter?: number; code?: string } = {}) {
-    super(message);
+  constructor(
+    kind: SlackFault["kind"],
+    what: string,
+    extra: { advice?: string; retryAfter?: number; code?: string } = {},
+  ) {
+    super(extra.advice ? `${what} ${extra.advice}` : what);
     this.kind = kind;
+    this.what = what;
     this.retryAfter = extra.retryAfter ?? 0;
     this.code = extra.code ?? null;
   }
@@ -41,24 +48,30 @@ export async function refusingFaults<T>(work: () => Promise<T>): Promise<T> {
 export function slackFault(error: unknown): unknown {
   if (error instanceof WebAPIRateLimitedError) {
     const seconds = error.retryAfter;
-    return new SlackFault("rate-limited", `Slack asks to wait ${seconds} s before the next call. Try again then.`, {
+    return new SlackFault("rate-limited", `Slack asks to wait ${seconds} s before the next call.`, {
+      advice: "Try again then.",
       retryAfter: seconds,
     });
   }
   if (error instanceof WebAPIPlatformError) {
     const code = error.data.error;
     // Slack's own faults pass; everything else it says about the request.
-    if (passing.has(code)) return new SlackFault("unreachable", `Slack has a fault of its own (${code}). Try again.`);
+    if (passing.has(code))
+      return new SlackFault("unreachable", `Slack has a fault of its own (${code}).`, { advice: "Try again." });
     const why = reasons[code] ?? "Look the code up in Slack's documentation of its Web API.";
     return new SlackFault("refused", `Slack refused: ${code}. ${why}`, { code });
   }
   if (error instanceof WebAPIHTTPError) {
-    return new SlackFault("unreachable", `Slack answered with status ${error.statusCode}. Try again in a minute.`);
+    return new SlackFault("unreachable", `Slack answered with status ${error.statusCode}.`, {
+      advice: "Try again in a minute.",
+    });
   }
   if (error instanceof WebAPIRequestError) {
     const isLate = error.original.name === "TimeoutError";
     const what = isLate ? "did not answer in time" : "could not be reached";
-    return new SlackFault("unreachable", `Slack ${what}. Check the platform's connection and try again.`);
+    return new SlackFault("unreachable", `Slack ${what}.`, {
+      advice: "Check the platform's connection and try again.",
+    });
   }
   return error;
 }

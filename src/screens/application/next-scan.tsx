@@ -131,9 +131,9 @@ function PlanFacts({ plan, application }: { plan: ScanPlan; application: Applica
       </dl>
       <p className="text-ink-3">
         {isFirst
-          ? "Nothing is known before the first scan"
-          : `${plan.operations.toLocaleString("en")} known operations`}
-        , asked {peopleOf(plan)}. After {plan.budget.toLocaleString("en")} requests in all a scan ends.
+          ? "Nothing is known before the first scan. It"
+          : `${plan.operations.toLocaleString("en")} known operations. A scan`}{" "}
+        asks {peopleOf(plan)}, and sends at most {plan.budget.toLocaleString("en")} requests in all.
         {plan.makes.length > 0 && ` Objects are made at ${plan.makes.join(", ")}.`}
       </p>
       {writing && plan.writes === null && (

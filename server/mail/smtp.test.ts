@@ -95,8 +95,27 @@ describe("A mail by SMTP", () => {
   test("is not sent to a server whose certificate is another's", async () => {
     const server = await peer();
     const { message: text } = await fault(sendBySmtp(account(server.port, undefined, "0.0.0.0"), message, patience));
-    expect(text).toMatch(/offers no encryption that can be used|certificate|altnames/i);
+    expect(text).toMatch(/^The mail server 0\.0\.0\.0:\d+ has a certificate for another name\. Enter the name that/);
     expect(server.mails).toEqual([]);
+  });
+
+  test("is not sent to another machine whose certificate nobody known has signed, and is told what to do", async () => {
+    const server = await peer();
+    const known = getCACertificates("default");
+    setDefaultCACertificates(getCACertificates("bundled"));
+    const refused = fault(sendBySmtp(account(server.port, undefined, "0.0.0.0"), message, patience));
+    const { message: text } = await refused.finally(() => setDefaultCACertificates(known));
+    expect(text).toMatch(/certificate that no authority known to the platform has signed\. .*NODE_EXTRA_CA_CERTS/);
+    expect(server.mails).toEqual([]);
+  });
+
+  test("is sent encrypted to this machine, whoever signed its certificate", async () => {
+    const server = await peer();
+    const known = getCACertificates("default");
+    setDefaultCACertificates(getCACertificates("bundled"));
+    const sent = sendBySmtp(account(server.port), message, patience);
+    expect(await sent.finally(() => setDefaultCACertificates(known))).toContain("queued");
+    expect(server.mails[0]?.isEncrypted).toBe(true);
   });
 
   test("that is refused for its login says so, and repeats no password", async () => {

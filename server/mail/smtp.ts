@@ -1,6 +1,7 @@
 import { connect, type Socket } from "node:net";
 import { createTransport } from "nodemailer";
 import { isLoopback } from "../config.ts";
+import { certificateFault } from "./certificate-fault.ts";
 import { MailFault, withoutSecrets } from "./mail-fault.ts";
 import type { Message, Patience, Sender } from "./message.ts";
 
@@ -31,6 +32,8 @@ export async function sendBySmtp(account: SmtpAccount, message: Message, patienc
     port,
     secure: port === 465,
     requireTLS: port !== 465 && !isLoopback(host),
+    // What stays on this machine may go in the clear, so a certificate that nobody signed is no worse.
+    tls: { rejectUnauthorized: !isLoopback(host) },
     greetingTimeout: patience.silence,
     socketTimeout: patience.silence,
     ...(login.type === "password" ? { auth: { user: login.user, pass: login.password } } : {}),
@@ -100,12 +103,14 @@ function expiry(signal: AbortSignal, reason: string): Promise<never> {
   });
 }
 
-type Thrown = Error & { code?: string; response?: string; responseCode?: number };
+type Thrown = Error & { code?: string; originalCode?: string; response?: string; responseCode?: number };
 
 function explain(error: unknown, server: string, secrets: string[], patience: Patience): MailFault {
   if (error instanceof MailFault) return error;
-  const { code, response, responseCode, message } = error as Thrown;
+  const { code, originalCode, response, responseCode, message } = error as Thrown;
   const said = withoutSecrets(response ?? message, secrets);
+  const distrust = certificateFault(originalCode ?? code);
+  if (distrust) return new MailFault(`The mail server ${server} ${distrust}.`);
   if (code === "EAUTH") return new MailFault(`The mail server ${server} refused the login: ${said}`);
   if (code === "EENVELOPE") {
     const isFinal = responseCode !== undefined && responseCode >= 500;

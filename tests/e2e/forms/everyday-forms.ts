@@ -152,7 +152,11 @@ export const everydayForms: readonly FormRow[] = [
     at: (demo) => `/applications/${demo.applicationId}`,
     ready: "Import auth.yaml",
     open: ["Add identity"],
-    bad: { fill: [["Label", " Anonymous "]], field: "Label", error: /^Choose another label: Anonymous is what scans/ },
+    bad: {
+      fill: [["Label", " Anonymous "]],
+      field: "Label",
+      error: "Choose another label: Anonymous is what scans call those who ask without a valid credential.",
+    },
     fill: [
       ["Label", "nobody-else"],
       ["Token", "k3y"],

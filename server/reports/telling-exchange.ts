@@ -11,6 +11,10 @@ export function tellingExchange(
   exchanges: readonly Exchange[],
   { alertType, checkId }: Pick<Finding, "alertType" | "checkId">,
 ): Exchange | undefined {
+  const proof = exchanges.filter(({ proves }) => proves?.includes(checkId));
+  const marked = proof.find(({ identity }) => identity !== "owner") ?? proof.at(-1);
+  if (marked) return marked;
+  // Proof of earlier scans does not say what it shows.
   const usual = alertType === "authorization" ? othersFirst : strangersFirst;
   const order = isTampering.test(checkId) ? [...new Set<Identity>(["forged", ...usual])] : usual;
   const asked = order.flatMap((wanted) => exchanges.filter(({ identity }) => identity === wanted));

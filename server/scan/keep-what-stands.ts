@@ -46,7 +46,7 @@ export function keepWhatStands(before: JudgedOperation, now: JudgedOperation): J
       ...now.coverage.filter(({ checkId }) => !stands(checkId)),
     ],
     exchanges: [
-      ...now.exchanges,
+      ...now.exchanges.map((one) => withProof(one, before, kept)),
       ...before.exchanges.filter((old) => !now.exchanges.some((one) => isSameAsked(one, old))),
     ],
   };
@@ -72,6 +72,14 @@ const rank = ({ severity }: Finding) => ["critical", "high", "medium", "low"].in
 function isDecided({ state, confidence }: Verdict): number {
   if (state === "inconclusive" || state === "not_tested") return 0;
   return confidence === "likely" ? 1 : 2;
+}
+
+/** An answer with what it showed in the scan, as far as that stands: some of it shows beside other operations only. */
+function withProof(one: Exchange, before: JudgedOperation, kept: readonly Finding[]): Exchange {
+  const old = before.exchanges.find((each) => isSameAsked(one, each))?.proves ?? [];
+  const stands = old.filter((id) => kept.some(({ checkId }) => checkId === id));
+  const proves = [...new Set([...(one.proves ?? []), ...stands])];
+  return proves.length > 0 ? { ...one, proves } : one;
 }
 
 const isSameAsked = (one: Exchange, two: Exchange) =>

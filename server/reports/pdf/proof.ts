@@ -43,7 +43,10 @@ export function proof(sheet: Sheet, one: FindingGroup["found"][number], exchange
 /** The exchange that shows the finding, and beside it what the owner got. */
 function telling(exchanges: readonly Exchange[], finding: Finding): Exchange[] {
   const open = tellingExchange(exchanges, finding);
-  const owner = exchanges.find(({ identity }) => identity === "owner");
+  const isOwners = ({ identity }: Exchange) => identity === "owner";
+  // Whose object it is differs from try to try: the owner was asked before the others.
+  const before = open ? exchanges.slice(0, exchanges.indexOf(open)) : [];
+  const owner = before.findLast(isOwners) ?? exchanges.find(isOwners);
   return [...new Set([open, owner])].filter((exchange) => exchange !== undefined);
 }
 

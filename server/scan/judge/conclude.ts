@@ -42,8 +42,9 @@ export function conclude(
     const answer = answers[proof.find((id) => id in answers) ?? ""];
     return answer ? curlAs(answer, identities) : null;
   };
+  // The first is the telling one; the others are what it stands against.
   const provenBy = (probe: string) =>
-    vulnerable.filter(({ ruling }) => ruling.proof?.includes(probe)).map(({ check }) => check.id);
+    vulnerable.filter(({ ruling }) => ruling.proof?.[0] === probe).map(({ check }) => check.id);
   const findings = ranked.map(
     ({ check, ruling, severity }): Finding => ({
       checkId: check.id,

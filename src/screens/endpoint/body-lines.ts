@@ -2,13 +2,16 @@
 export function bodyLines(body: string): string[] {
   const text = body.trim();
   if (text === "") return [];
-  if (!/^[[{]/.test(text)) return body.replace(/\s+$/, "").split(/\r?\n/);
+  if (!isJsonLike.test(text)) return body.replace(/\s+$/, "").split(/\r?\n/);
   try {
     return JSON.stringify(JSON.parse(text), null, 2).split("\n");
   } catch {
     return indentCut(text);
   }
 }
+
+// A settings file begins with a bracket too: `[core]`.
+const isJsonLike = /^(\{\s*["}]|\[\s*(["[{\]\d-]|true|false|null))/;
 
 /** Breaks JSON-like text at brackets and commas outside of strings, without needing its end. */
 function indentCut(text: string): string[] {

@@ -50,5 +50,6 @@ describe("lines of a body", () => {
 
   it("shows other text as it came", () => {
     expect(bodyLines("<p>\n  hi\n</p>\n")).toEqual(["<p>", "  hi", "</p>"]);
+    expect(bodyLines("[core]\nbare=false\n")).toEqual(["[core]", "bare=false"]);
   });
 });

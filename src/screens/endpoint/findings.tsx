@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { CircleSlash, Columns2, RotateCcw } from "lucide-react";
+import { CircleSlash, RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { useApi } from "../../client/context.ts";
 import { useCan } from "../../client/session.ts";
@@ -86,12 +86,17 @@ function FindingRow(props: { finding: Finding; onProof: (() => void) | null; onD
             {dismissal.note && <>: {dismissal.note}</>}
           </p>
         )}
+        {onProof && (
+          <button
+            type="button"
+            aria-label={`Show the proof: ${finding.title}`}
+            className="mt-1 text-meta font-medium text-accent-ink hover:underline"
+            onClick={onProof}
+          >
+            Show the proof
+          </button>
+        )}
       </div>
-      {onProof && (
-        <Button small variant="ghost" icon={Columns2} aria-label={`Show the proof: ${finding.title}`} onClick={onProof}>
-          Proof
-        </Button>
-      )}
       {mayJudge && state !== "fixed" && state !== "dismissed" && (
         <Button small icon={CircleSlash} onClick={onDismiss}>
           Dismiss

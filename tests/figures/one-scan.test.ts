@@ -116,8 +116,9 @@ describe.each([
     expect(prose).toContain(
       "found 13 operations of one application and could judge 10. 4 operations (31 %) are secure",
     );
+    expect(prose).toContain("or open on purpose. 2 are critical, 4 have warnings.");
     expect(prose).toContain("The other 3 operations (23 %) could not be decided");
-    expect(prose).toContain("6 findings were found");
+    expect(prose).toContain("The scan has 6 findings, in 2 kinds.");
     expect(prose).toContain("1 further finding was dismissed and is not listed.");
     for (const slice of [/Secure +4 +31 %/, /Warning +4 +31 %/, /Critical +2 +15 %/, /Not decided +3 +23 %/])
       expect(text).toMatch(slice);

@@ -13,16 +13,16 @@ export function executiveSummary(sheet: Sheet, head: ReportHead, counts: Tally, 
     sheet.paragraph(sentence, { ...looks.body, size: 10.5, leading: 16, color: palette.ink });
     sheet.y += 6;
   }
-  sheet.heading("How the operations stand", 190);
+  sheet.heading("How the operations stand", 208);
   const top = sheet.y;
-  sheet.box(page.left, top, page.inner, 178, palette.surface, palette.line);
+  sheet.box(page.left, top, page.inner, 196, palette.surface, palette.line);
   const slices = (["secure", "warning", "critical", "undecided"] as const).map((name) => ({
     name: standingNames[name],
     value: counts.standings[name],
     color: standingColors[name],
   }));
   const score = counts.score === null ? "–" : String(counts.score);
-  ring(sheet, slices, { x: page.left + 96, y: top + 89, radius: 66, text: score, note: "of 100" });
+  ring(sheet, slices, { x: page.left + 96, y: top + 98, radius: 66, text: score, note: "of 100" });
   legend(sheet, slices, counts.total, top + 22);
   sheet.y = top + 106;
   const bySeverity = severities.map((severity) => ({
@@ -33,7 +33,7 @@ export function executiveSummary(sheet: Sheet, head: ReportHead, counts: Tally, 
   sheet.line("Findings by severity", page.left + 214, looks.label);
   sheet.y += 13;
   bars(sheet, bySeverity, page.left + 214, page.inner - 214 - 20);
-  sheet.y = top + 178 + 6;
+  sheet.y = top + 196 + 6;
   if (groups.length > 0) first(sheet, groups);
 }
 
@@ -43,16 +43,16 @@ function sentences(
   groups: readonly FindingGroup[],
 ): string[] {
   const where = applications === 1 ? "one application" : many(applications, "application");
-  const { secure, undecided } = standings;
+  const { secure, critical, warning, undecided } = standings;
   const judged = total - undecided;
   const said = [
-    `Postern found ${many(total, "operation")} of ${where} and could judge ${judged === total ? "all of them" : judged.toLocaleString("en")}. ${many(secure, "operation")} (${percent(secure, total)}) ${secure === 1 ? "is" : "are"} secure: protected as they should be, or open on purpose.`,
+    `Postern found ${many(total, "operation")} of ${where} and could judge ${judged === total ? "all of them" : judged.toLocaleString("en")}. ${many(secure, "operation")} (${percent(secure, total)}) ${secure === 1 ? "is" : "are"} secure: protected as they should be, or open on purpose. ${critical.toLocaleString("en")} ${critical === 1 ? "is" : "are"} critical, ${warning.toLocaleString("en")} ${warning === 1 ? "has a warning" : "have warnings"}.`,
   ];
   const [worst] = groups;
   const findings = groups.reduce((sum, { found }) => sum + found.length, 0);
   if (worst) {
     said.push(
-      `${many(findings, "finding")} ${openOrFound(head, findings)}, in ${many(groups.length, "kind")}. The most pressing: “${worst.title}”, at ${many(worst.found.length, "operation")}.`,
+      `${openOrFound(head, findings)}, in ${many(groups.length, "kind")}. The most pressing: “${worst.title}”, at ${many(worst.found.length, "operation")}.`,
     );
   } else said.push("No weakness was found in what was judged.");
   if (dismissed > 0) {
@@ -67,19 +67,19 @@ function sentences(
   }
   if (shadow > 0)
     said.push(`${many(shadow, "operation")} ${shadow === 1 ? "is" : "are"} missing from the published API documents.`);
-  const { critical, high, medium, low } = head.openAlerts;
-  const open = critical + high + medium + low;
+  const alerts = head.openAlerts;
+  const open = alerts.critical + alerts.high + alerts.medium + alerts.low;
   if (open > 0)
     said.push(
-      `${many(open, "alert")} ${open === 1 ? "waits" : "wait"} unresolved, ${critical.toLocaleString("en")} of them critical.`,
+      `${many(open, "alert")} ${open === 1 ? "waits" : "wait"} unresolved, ${alerts.critical.toLocaleString("en")} of them critical.`,
     );
   return said;
 }
 
 /** A scan goes on saying what it found; of everything else a report tells what is open now. */
 function openOrFound({ scope }: ReportHead, count: number): string {
-  if (scope === "scan") return count === 1 ? "was found" : "were found";
-  return count === 1 ? "stands open" : "stand open";
+  const findings = many(count, "finding");
+  return scope === "scan" ? `The scan has ${findings}` : `${findings} ${count === 1 ? "stands" : "stand"} open`;
 }
 
 function legend(

@@ -26,7 +26,7 @@ export function ScanInformation({ scan }: { scan: Scan }) {
             </Link>
           )}
         </Row>
-        <Row name="Tested">{results ? `${results.tested} of ${results.endpointCount} endpoints` : "–"}</Row>
+        <Row name="AuthN decided">{results ? `${results.tested} of ${results.endpointCount} endpoints` : "–"}</Row>
         {results?.coverage && <Row name="Checks">{ran(results.coverage)}</Row>}
         <Row name="Raw results">
           {results ? (

@@ -8,11 +8,15 @@ import type { Operation } from "./operation.ts";
 import type { JudgedOperation, ScanListener, ScanRequest } from "./outcome.ts";
 import { forEachParallel } from "./parallel.ts";
 import type { Send } from "./probe.ts";
+import { isRead } from "./read-request.ts";
 import { BudgetSpentError } from "./send.ts";
 import type { SessionDeath, Sessions } from "./sessions.ts";
 
 /** Times that operations are judged again after sessions died; one that dies as often is never alive for long. */
 const maxRounds = 3;
+
+/** Writes without an id that are asked one after the other while it is not known what the target does with them. */
+const maxTrials = 8;
 
 /** What judging needs. `onSettled` hears of every operation again, with what the whole scan showed about it. */
 export type JudgeTask = {
@@ -36,6 +40,7 @@ export async function judgeAll(operations: readonly Operation[], task: JudgeTask
   const context: JudgeContext = {
     send: task.send,
     authMethod: task.request.authMethod,
+    isProduction: task.request.environment === "production",
     identities,
     hasCredential: identities.default.present,
     get secrets() {
@@ -48,7 +53,24 @@ export async function judgeAll(operations: readonly Operation[], task: JudgeTask
   const judged = new Map<Operation, { result: JudgedOperation; at: number }>();
   // An operation asks several identities at once, so half as many operations fill the lanes.
   const lanes = Math.max(1, Math.ceil(task.concurrency / 2));
-  const judge = (group: readonly Operation[]) =>
+  const judge = async (group: readonly Operation[]) => {
+    // What a target does with faulty writes is found out one by one, so that a lenient one is harmed once at most.
+    let left = group;
+    const { bodies } = context.memory;
+    const isUnknown = () => bodies.refused + bodies.accepted === 0;
+    while (
+      left[0] &&
+      !isRead(left[0]) &&
+      !left[0].path.includes("{") &&
+      isUnknown() &&
+      group.length - left.length < maxTrials
+    ) {
+      await judgeTogether(left.slice(0, 1));
+      left = left.slice(1);
+    }
+    await judgeTogether(left);
+  };
+  const judgeTogether = (group: readonly Operation[]) =>
     forEachParallel(group, lanes, async (operation) => {
       const result = await judgeOperation(operation, context);
       // Without the default identity everything would look locked.

@@ -31,13 +31,19 @@ export async function judgeOperation(operation: Operation, context: JudgeContext
   return conclude(exhibits, evidence, rulings, context);
 }
 
-/** Lists, then reads of single things, then writes; each group may be judged in any order or at once. */
-export function inJudgingOrder(operations: readonly Operation[]): [Operation[], Operation[], Operation[]] {
+/**
+ * Lists, then reads of single things, then writes, first those that can name something made up: they show whether the
+ * others can do harm. Each group may be judged in any order or at once.
+ */
+export function inJudgingOrder(operations: readonly Operation[]): Operation[][] {
   const reads = operations.filter(isRead);
+  const writes = operations.filter((operation) => !isRead(operation));
   return [
     reads.filter(({ path }) => !path.includes("{")),
     reads.filter(({ path }) => path.includes("{")),
-    operations.filter((operation) => !isRead(operation)),
+    writes.filter(({ path, method }) => path.includes("{") && method !== "PUT"),
+    writes.filter(({ path, method }) => path.includes("{") && method === "PUT"),
+    writes.filter(({ path }) => !path.includes("{")),
   ];
 }
 

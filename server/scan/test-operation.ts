@@ -117,7 +117,10 @@ async function tryAgainFurther(task: RetestTask): Promise<void> {
         operation: other,
         judged: results.get(keyOf(other)) ?? { ...notTested(other, ""), authentication },
       }));
-    await authorizeAll([...beside, itself()], { send, identities, sessions, concurrency, onAuthorized: keep });
+    await authorizeAll([...beside, itself()], {
+      ...{ send, identities, sessions, concurrency, onAuthorized: keep },
+      isProduction: request.environment === "production",
+    });
   }
   if (identities.default.present) await tamperAll([itself()], { send, identities, concurrency, onTampered: keep });
   if (request.environment === "production") return;

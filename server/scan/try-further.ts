@@ -50,7 +50,10 @@ export async function tryFurther(task: FurtherTask): Promise<string | null> {
   if (identities.users.length > 1) {
     listener.log("status", `Testing authorization as ${identities.users.map(({ traits }) => traits.label).join(", ")}`);
     progress.phase("authorization", operations.length);
-    const stopped = await authorizeAll(subjects(), { send, identities, sessions, concurrency, onAuthorized: keep });
+    const stopped = await authorizeAll(subjects(), {
+      ...{ send, identities, sessions, concurrency, onAuthorized: keep },
+      isProduction: request.environment === "production",
+    });
     if (stopped !== null) return stopped;
   }
   if (identities.default.present) {

@@ -10,9 +10,10 @@ import { forEachParallel } from "../parallel.ts";
 import type { Send } from "../probe.ts";
 import { isRead } from "../read-request.ts";
 import { destructiveReason } from "../safety/destructive.ts";
+import { mayNameExisting } from "../safety/faulty-writes.ts";
 import { BudgetSpentError } from "../send.ts";
 import type { Sessions } from "../sessions.ts";
-import { isComparableWrite, tryWrite } from "./authorize-writes.ts";
+import { bodyHabitsOf, isComparableWrite, isSeenToRefuse, tryWrite, untriedWrite } from "./authorize-writes.ts";
 import { accessEvidence } from "./evidence.ts";
 import { createExposures, type Exposures } from "./exposures.ts";
 import { apartnessOf, crossedPath, pathsOf } from "./fill-path.ts";
@@ -31,6 +32,8 @@ export type AuthorizeTask = {
   identities: Identities;
   sessions: Pick<Sessions, "deaths" | "dead">;
   concurrency: number;
+  /** Whether nothing may be sent of which it is not known that it cannot succeed; false when absent. */
+  isProduction?: boolean;
   onAuthorized(operation: JudgedOperation): void;
 };
 
@@ -120,7 +123,17 @@ async function authorize(
     refused.set(`${label}\n${area}`, doors);
     return doors;
   };
-  const writes = subjects.filter(({ operation, judged }) => isComparableWrite(operation, judged.authentication));
+  const habits = bodyHabitsOf(subjects.map(({ judged }) => judged));
+  const isProduction = task.isProduction ?? false;
+  const isSafe = ({ operation, judged }: Subject) =>
+    mayNameExisting(operation, { isSeenToRefuse: isSeenToRefuse(judged), habits, isProduction });
+  const comparable = subjects.filter(({ operation, judged }) => isComparableWrite(operation, judged.authentication));
+  const writes = comparable.filter(isSafe);
+  for (const { operation, judged } of subjects) {
+    const isLeft = !isRead(operation) && !operation.graphql && !writes.some((one) => one.operation === operation);
+    if (!isLeft || judged.authentication.state !== "enforced" || judged.authorization.state !== "not_tested") continue;
+    task.onAuthorized({ ...judged, authorization: untriedWrite(operation) });
+  }
   const open: { subject: Subject; found: WriteTries }[] = [];
   for (const round of ["first", "again"] as const) {
     // What refuses somebody beside an operation is known only after all were asked once.

@@ -4,7 +4,9 @@ import { baselineOf, likenessOf } from "../compare.ts";
 import type { ScanUser } from "../identities.ts";
 import { readingOf } from "../judge/reading.ts";
 import type { Operation } from "../operation.ts";
+import type { JudgedOperation } from "../outcome.ts";
 import type { Send } from "../probe.ts";
+import type { BodyHabits } from "../safety/faulty-writes.ts";
 import { pathsOf } from "./fill-path.ts";
 import type { OwnedIds } from "./owned-ids.ts";
 import { privilegedArea, relationOf } from "./relation.ts";
@@ -20,13 +22,45 @@ export type WritesTask = {
   refusedAt(label: string, area: string): Set<string>;
 };
 
-/** JSON that ends in the middle: no server can do anything with it. */
+/** JSON that ends in the middle. */
 const unreadable = '{"postern":';
 
 /** Whether the operation is a write whose faulty request can be compared between identities. */
 export function isComparableWrite({ method, graphql }: Operation, { state, code }: Verdict): boolean {
   if (graphql || !["POST", "PUT", "PATCH"].includes(method)) return false;
   return (state === "enforced" || state === "inconclusive") && code !== "not-there";
+}
+
+/** How the target took unreadable bodies so far, by the proof of its operations. */
+export function bodyHabitsOf(judged: readonly Pick<JudgedOperation, "exchanges">[]): BodyHabits {
+  const statuses = judged.flatMap(({ exchanges }) =>
+    exchanges.filter(({ requestBody }) => requestBody === unreadable).map(({ status }) => status ?? 0),
+  );
+  return {
+    refused: statuses.filter(isRefusal).length,
+    accepted: statuses.filter((status) => status >= 200 && status < 300).length,
+  };
+}
+
+/** Whether the owner's unreadable body was turned down by this very operation, for a made-up object. */
+export const isSeenToRefuse = ({ exchanges }: Pick<JudgedOperation, "exchanges">): boolean =>
+  exchanges.some(
+    ({ requestBody, identity, status }) => requestBody === unreadable && identity === "owner" && isRefusal(status ?? 0),
+  );
+const isRefusal = (status: number) => status === 400 || status === 422;
+
+/** Why nobody was asked for a write; what would change something cannot be tried on what others own. */
+export function untriedWrite({ method }: Operation): Verdict {
+  const what =
+    method === "DELETE"
+      ? "A removal that works removes something"
+      : "It is not known that such a request could not succeed";
+  return {
+    state: "not_tested",
+    confidence: null,
+    code: "needs-own-object",
+    reason: `${what}, so the other identities did not try. Let the scan make objects of its own to have this tested.`,
+  };
 }
 
 /**

@@ -5,6 +5,7 @@ import { verboseErrors } from "../../checks/verbose-errors.ts";
 import type { Operation } from "../operation.ts";
 import type { Answer, Identity } from "../probe.ts";
 import { destructiveReason } from "../safety/destructive.ts";
+import { actsAtOnce, canOnlyFail, takesBody } from "../safety/faulty-writes.ts";
 import type { JudgeContext } from "./context.ts";
 import type { Exhibits } from "./evidence.ts";
 import { intentionOf } from "./intention.ts";
@@ -17,10 +18,6 @@ type Shape = (typeof writeShapes)[number];
 /** Operations that may leave a form of faulty input without any answer before it is given up. */
 const maxSilences = 2;
 
-/** Words for actions that take effect without any input, so that no faulty input can prevent them. */
-const irreversible =
-  /(^|[-_/])(delete|remove|reset|clear|purge|wipe|flush|truncate|drop|shutdown|restart|reboot|stop|kill|revoke|destroy|rollback|deploy)(-\w+)?$/i;
-
 /** Asks a write as each identity, only with requests that cannot succeed. */
 export async function askWrite(operation: Operation, context: JudgeContext): Promise<Exhibits> {
   const sibling = readSibling(operation, context);
@@ -30,7 +27,9 @@ export async function askWrite(operation: Operation, context: JudgeContext): Pro
   if (intention?.code === "sign-in") return exhibits;
   const asOwner = context.hasCredential && destructiveReason(operation.method, operation.example) === null;
   const path = withNeverExistingId(operation) ?? operation.example;
-  const { silences } = context.memory;
+  const { silences, bodies } = context.memory;
+  const maySend = (identity: Identity & ("anonymous" | "invalid" | "owner")) =>
+    canOnlyFail(operation, identity, bodies, context.isProduction ?? false);
   const shapes = harmlessShapes(operation, sibling);
   // Some parsers never answer what they cannot read; the other forms show as much, and nobody waits in vain again.
   const heard = shapes.filter((shape) => (silences.get(shape) ?? 0) < maxSilences);
@@ -47,8 +46,13 @@ export async function askWrite(operation: Operation, context: JudgeContext): Pro
         body,
       });
       answers[id] = answer;
-      return readingOf(answer);
+      const reading = readingOf(answer);
+      if (shape !== "malformed" && shape !== "wrong-kind") return reading;
+      if (reading.kind === "invalid") bodies.refused++;
+      else if (reading.kind === "success" && !intention) bodies.accepted++;
+      return reading;
     };
+    if (!maySend("anonymous")) break;
     const stranger = await ask("anonymous");
     if (stranger.kind === "none") {
       silences.set(shape, (silences.get(shape) ?? 0) + 1);
@@ -60,13 +64,13 @@ export async function askWrite(operation: Operation, context: JudgeContext): Pro
     if (stranger.kind === "blocked" || stranger.kind === "unsupported") break;
     // One request shows whether an operation that says to be public refuses strangers all the same.
     if (intention && stranger.kind !== "denied") break;
-    await ask("invalid");
+    if (maySend("invalid")) await ask("invalid");
     // Once a stranger's faulty request was accepted, nothing is gained by sending more of them.
     if (stranger.kind === "success") break;
-    if (asOwner) await ask("owner");
+    if (asOwner && maySend("owner")) await ask("owner");
     if (stranger.kind === "denied") break;
   }
-  if (asOwner && wantsOddBody(operation, answers)) {
+  if (asOwner && maySend("owner") && wantsOddBody(operation, answers)) {
     const [{ id, purpose, headers, body }] = oddBody;
     const { method } = operation;
     answers[id] = await context.send({ id, identity: "owner", purpose, method, path, headers: { ...headers }, body });
@@ -102,11 +106,10 @@ export function readSibling(operation: Operation, context: JudgeContext): Verdic
 export function harmlessShapes(operation: Operation, sibling: Verdict | null): Shape[] {
   const hasParameter = operation.path.includes("{");
   if (operation.method === "DELETE") return hasParameter ? ["no-body"] : [];
-  const takesBody = operation.requestTypes.length > 0;
-  if (!hasParameter && !takesBody && irreversible.test(operation.path)) return [];
+  if (!hasParameter && !takesBody(operation) && actsAtOnce(operation.path)) return [];
   const shapes: Shape[] = ["malformed", "wrong-kind"];
   if (operation.method === "PATCH" && hasParameter) shapes.push("empty-object");
-  const isRuledOut = takesBody && !operation.requestTypes.some((type) => type.includes("*"));
+  const isRuledOut = takesBody(operation) && !operation.requestTypes.some((type) => type.includes("*"));
   if (isRuledOut && operation.method !== "PUT" && sibling?.state !== "missing") shapes.push("other-type");
   return shapes;
 }

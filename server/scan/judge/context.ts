@@ -15,6 +15,8 @@ export type JudgeContext = {
   /** Everything that must not reach stored proof: the stored credential, whole and in its parts. */
   readonly secrets: readonly string[];
   log(type: LogMessage["type"], message: string): void;
+  /** Whether nothing may be sent of which it is not known that it cannot succeed. */
+  isProduction?: boolean;
   /** What was learned about this target so far; make it once per scan with `newJudgeMemory()`. */
   memory: JudgeMemory;
 };

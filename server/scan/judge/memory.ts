@@ -1,6 +1,7 @@
 import type { Verdict } from "../../../src/contract/endpoints.ts";
 import type { Evidence } from "../../checks/check.ts";
 import type { Answer } from "../probe.ts";
+import type { BodyHabits } from "../safety/faulty-writes.ts";
 import type { Exhibits } from "./evidence.ts";
 import type { FilteredList } from "./kept-back.ts";
 
@@ -20,11 +21,18 @@ export type JudgeMemory = {
   notes: Map<string, JudgedNote>;
   /** How often a form of faulty input got no answer at all; -Infinity once it got one. */
   silences: Map<string, number>;
+  bodies: BodyHabits;
   /** Lists that turned out to be smaller for strangers. */
   filtered: FilteredList[];
 };
 
 /** An empty memory for a new scan. */
 export function newJudgeMemory(): JudgeMemory {
-  return { answers: new Map(), notes: new Map(), filtered: [], silences: new Map() };
+  return {
+    answers: new Map(),
+    notes: new Map(),
+    filtered: [],
+    silences: new Map(),
+    bodies: { refused: 0, accepted: 0 },
+  };
 }

@@ -22,11 +22,24 @@ export function Screen(props: {
   back?: string;
   above?: ReactNode;
   footer?: ReactNode;
+  /** For a column of panels that wider lines would only stretch: head and content end together, at 860 px. */
+  column?: boolean;
   children: ReactNode;
 }) {
   const { openMenu, topBarEnd, strip } = useShell();
   const [, navigate] = useLocation();
   const { back } = props;
+  const content = (
+    <>
+      <PageHeader
+        title={props.heading ?? props.title}
+        subtitle={props.subtitle}
+        actions={props.actions}
+        above={props.above}
+      />
+      {props.children}
+    </>
+  );
   return (
     <div className="flex h-full min-w-0 flex-col">
       {strip}
@@ -41,13 +54,7 @@ export function Screen(props: {
         {topBarEnd}
       </header>
       <main className="min-h-0 flex-1 overflow-y-auto p-4 @page:p-6">
-        <PageHeader
-          title={props.heading ?? props.title}
-          subtitle={props.subtitle}
-          actions={props.actions}
-          above={props.above}
-        />
-        {props.children}
+        {props.column ? <div className="max-w-[860px]">{content}</div> : content}
       </main>
       {props.footer && (
         <footer className="flex shrink-0 gap-2 border-t border-line bg-surface px-4 py-3 not-has-[a,button,p]:hidden @page:hidden">

@@ -18,13 +18,13 @@ export function AdminLinks() {
     <ul className="mb-5 grid grid-cols-1 gap-3 @widget:grid-cols-3">
       {links.map(({ href, icon: Icon, title, text }) => (
         <li key={href}>
-          <Link href={href} className="panel flex items-center gap-3 p-3 hover:border-control hover:bg-hover">
+          <Link href={href} className="panel flex h-full items-center gap-3 p-3 hover:border-control hover:bg-hover">
             <span className="grid size-8 shrink-0 place-items-center rounded-md border border-line bg-sunken">
               <Icon className="size-4 text-ink-3" strokeWidth={1.75} aria-hidden />
             </span>
             <span className="min-w-0 flex-1">
-              <span className="block truncate font-semibold">{title}</span>
-              <span className="block truncate text-meta text-ink-3">{text}</span>
+              <span className="block font-semibold">{title}</span>
+              <span className="block text-meta text-ink-3">{text}</span>
             </span>
             <ChevronRight className="size-4 shrink-0 text-ink-3" strokeWidth={1.75} aria-hidden />
           </Link>

@@ -48,7 +48,7 @@ function Actions({ report, onDelete }: { report: Report; onDelete: (() => void) 
   const completed = report.status === "completed";
   if (!completed && !onDelete) return null;
   return (
-    <footer className="flex min-h-11 items-center justify-end gap-1 border-t border-line px-2 py-1.5">
+    <footer className="flex min-h-11 items-center justify-end gap-2 border-t border-line px-2 py-1.5">
       {completed && (
         <Button
           small
@@ -61,14 +61,7 @@ function Actions({ report, onDelete }: { report: Report; onDelete: (() => void) 
         </Button>
       )}
       {onDelete && (
-        <Button
-          variant="ghost"
-          small
-          icon={Trash2}
-          className="hover:text-critical"
-          aria-label={`Delete ${title}`}
-          onClick={onDelete}
-        >
+        <Button variant="danger" small icon={Trash2} aria-label={`Delete ${title}`} onClick={onDelete}>
           Delete
         </Button>
       )}

@@ -42,8 +42,9 @@ export function SettingsScreen() {
       subtitle="Your profile, and how Postern works on this device"
       actions={save()}
       footer={save("flex-1")}
+      column
     >
-      <div className="max-w-[860px] space-y-4">
+      <div className="space-y-4">
         <ProfileCard user={user} />
         {/* Apart from its fields, which name it: sections hold forms of their own. */}
         <form id={formId} noValidate onSubmit={submit} hidden />

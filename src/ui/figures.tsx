@@ -36,7 +36,7 @@ export function Figures({ figures, className }: { figures: readonly Figure[]; cl
                 figure.tone === "secure" && "text-secure",
               )}
             >
-              {figure.value}
+              {typeof figure.value === "number" ? figure.value.toLocaleString("en") : figure.value}
             </span>
             {figure.note && <span className="text-meta text-ink-3">{figure.note}</span>}
           </dd>

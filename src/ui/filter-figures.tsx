@@ -49,7 +49,7 @@ export function FilterFigures({ label, figures }: { label: string; figures: read
                 figure.critical && figure.value > 0 && "text-critical",
               )}
             >
-              {figure.value}
+              {figure.value.toLocaleString("en")}
             </span>
             {figure.note && (
               <span className="hidden text-meta text-ink-3 tabular-nums @widget:inline">{figure.note}</span>

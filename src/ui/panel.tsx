@@ -16,7 +16,7 @@ export function Panel(props: {
           <h2 className="text-body font-semibold">
             {props.title}
             {props.count !== undefined && (
-              <span className="ml-2 font-normal text-ink-3 tabular-nums">{props.count}</span>
+              <span className="ml-2 font-normal text-ink-3 tabular-nums">{props.count.toLocaleString("en")}</span>
             )}
           </h2>
           {props.action}

@@ -37,7 +37,9 @@ export function Tabs<T extends string>(props: {
               className="relative h-9 shrink-0 rounded-t-md px-3 text-body whitespace-nowrap text-ink-2 -outline-offset-2 after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 hover:text-ink data-[state=active]:font-medium data-[state=active]:text-ink data-[state=active]:after:bg-mark"
             >
               {tab.label}
-              {tab.count !== undefined && <span className="ml-1.5 text-ink-3 tabular-nums">{tab.count}</span>}
+              {tab.count !== undefined && (
+                <span className="ml-1.5 text-ink-3 tabular-nums">{tab.count.toLocaleString("en")}</span>
+              )}
             </Radix.Trigger>
           ))}
         </Radix.List>

@@ -17,7 +17,11 @@ export function AlertsScreen() {
   return (
     <Screen
       title="Security Alerts"
-      subtitle={open === undefined ? undefined : `${open} unresolved of ${query.data?.length}`}
+      subtitle={
+        open === undefined
+          ? undefined
+          : `${open.toLocaleString("en")} unresolved of ${query.data?.length.toLocaleString("en")}`
+      }
       actions={
         <>
           <StreamState />

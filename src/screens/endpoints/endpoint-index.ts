@@ -61,7 +61,7 @@ const none: readonly string[] = [];
 
 function summary(endpoints: readonly Endpoint[], paths: number): string {
   const products = new Set(endpoints.map(({ productId }) => productId)).size;
-  const count = (n: number, word: string) => `${n} ${word}${n === 1 ? "" : "s"}`;
+  const count = (n: number, word: string) => `${n.toLocaleString("en")} ${word}${n === 1 ? "" : "s"}`;
   return `${count(endpoints.length, "endpoint")} on ${count(paths, "path")} in ${count(products, "product")}`;
 }
 

@@ -25,8 +25,8 @@ export function ListFooter(props: {
       }
     >
       <span className="whitespace-nowrap">
-        {shown === 0 ? "0" : `${from + 1}–${from + shown}`} of {total}{" "}
-        <span className={compact ? "hidden @min-[360px]:inline" : ""}>{word}</span>
+        {shown === 0 ? "0" : `${(from + 1).toLocaleString("en")}–${(from + shown).toLocaleString("en")}`} of{" "}
+        {total.toLocaleString("en")} <span className={compact ? "hidden @min-[360px]:inline" : ""}>{word}</span>
       </span>
       <span className="flex items-center gap-2">
         {!compact && "Rows per page"}

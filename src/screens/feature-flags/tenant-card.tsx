@@ -13,7 +13,7 @@ export function TenantCard({ tenant }: { tenant: Tenant }) {
   const facts = [
     ["Tenant ID", tenant.id],
     ["Domain", tenant.domain ?? "–"],
-    ["Active users", `${tenant.userCount} of ${tenant.maxUsers}`],
+    ["Active users", `${tenant.userCount} of ${tenant.maxUsers.toLocaleString("en")}`],
     ["Created", created],
   ] as const;
   return (

@@ -32,7 +32,10 @@ export function EditTenantDialog({ tenant, onClose }: { tenant: Tenant | null; o
       },
     }),
     {
-      success: ["Tenant Updated", ({ name, maxUsers }) => `${name} has room for ${maxUsers} users.`],
+      success: [
+        "Tenant Updated",
+        ({ name, maxUsers }) => `${name} has room for ${maxUsers.toLocaleString("en")} users.`,
+      ],
       failure: ["Update Failed"],
     },
   );

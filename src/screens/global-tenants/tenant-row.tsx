@@ -37,7 +37,11 @@ export function TenantRow(props: { tenant: Tenant; onEdit: () => void; onDelete:
           <ActiveChip active={tenant.isActive} />
         </p>
         <p className="truncate text-meta text-ink-3">
-          {[tenant.domain, `${tenant.userCount} of ${tenant.maxUsers} users`, `since ${dateOf(tenant.createdAt)}`]
+          {[
+            tenant.domain,
+            `${tenant.userCount} of ${tenant.maxUsers.toLocaleString("en")} users`,
+            `since ${dateOf(tenant.createdAt)}`,
+          ]
             .filter(Boolean)
             .join(", ")}
         </p>

@@ -19,7 +19,8 @@ export function Paged<T>(props: { rows: readonly T[]; noun: string; children: (p
       {last > 1 && (
         <div className="flex h-12 items-center justify-between gap-4 border-t border-line px-4 text-meta text-ink-3 tabular-nums">
           <span className="whitespace-nowrap">
-            {from + 1}–{from + shown.length} of {rows.length.toLocaleString("en")}
+            {(from + 1).toLocaleString("en")}–{(from + shown.length).toLocaleString("en")} of{" "}
+            {rows.length.toLocaleString("en")}
             <span className="hidden @widget:inline"> {props.noun}</span>
           </span>
           <span className="@widget:hidden">

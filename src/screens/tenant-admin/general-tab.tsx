@@ -21,7 +21,7 @@ export function GeneralTab({ tenant }: { tenant: Tenant }) {
     <div className="space-y-4">
       <Figures
         figures={[
-          { label: "Active users", value: tenant.userCount, note: `of ${tenant.maxUsers}` },
+          { label: "Active users", value: tenant.userCount, note: `of ${tenant.maxUsers.toLocaleString("en")}` },
           { label: "Status", value: <ActiveChip active={tenant.isActive} /> },
           { label: "Kind", value: tenant.isGlobal ? "Platform" : "Organization" },
           { label: "Created", value: <time dateTime={tenant.createdAt}>{created}</time> },

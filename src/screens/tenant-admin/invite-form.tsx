@@ -45,7 +45,7 @@ export function InviteForm({ tenant }: { tenant: Tenant }) {
         <Field
           label="E-mail address"
           error={fault}
-          hint={`${tenant.userCount} of ${tenant.maxUsers} places are taken by active users. An invitation takes one for 7 days.`}
+          hint={`${tenant.userCount} of ${tenant.maxUsers.toLocaleString("en")} places are taken by active users. An invitation takes one for 7 days.`}
           className="min-w-0 flex-1"
         >
           <IconInput

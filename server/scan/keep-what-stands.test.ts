@@ -1,36 +1,25 @@
 import { expect, test } from "vitest";
-import type { Exchange } from "../../src/contract/endpoints.ts";
+import type { AccessCell } from "../../src/contract/endpoints.ts";
 import { someFinding, someJudged } from "../testing/judged-operation.ts";
 import { keepWhatStands } from "./keep-what-stands.ts";
 
-const answer = (more: Partial<Exchange>): Exchange => ({
-  identity: "other",
-  label: "mats",
-  purpose: "Read as mats",
-  method: "GET",
-  url: "http://target.test/people",
-  requestHeaders: {},
-  requestBody: null,
-  status: 200,
-  responseHeaders: {},
-  responseBody: '[{"name":"Ada","salary":12}]',
-  bytes: 28,
-  durationMs: 1,
-  error: null,
-  result: "allowed",
-  ...more,
+const cell = (identity: string, given: Partial<AccessCell>): AccessCell => ({
+  ...{ identity, result: "denied", status: 401, code: "refused", reason: "r" },
+  ...given,
 });
 
-test("An answer still shows what only the scan could see in it, as long as that stands", () => {
-  const finding = someFinding({ checkId: "exposed-properties", severity: "high" });
-  const row = { checkId: "exposed-properties", identity: "mats", state: "tested" as const, reason: null };
+test("The hole of an identity that is called like strangers is not shown as theirs after a test", () => {
+  const code = "owner-object-returned";
+  const tested = [{ checkId: "object-authorization", identity: "anonymous", state: "tested" as const, reason: null }];
+  const finding = someFinding({ checkId: "object-authorization", code });
   const before = someJudged({
-    findings: [finding],
-    exchanges: [answer({ proves: ["exposed-properties", "mended-since"] })],
-    coverage: [row],
+    ...{ finding, coverage: tested },
+    access: [cell("anonymous", { isStranger: true }), cell("anonymous", { result: "bypassed", status: 200, code })],
   });
-  const now = someJudged({ exchanges: [answer({})], coverage: [{ ...row, state: "skipped", reason: "Alone." }] });
-  const { findings, exchanges } = keepWhatStands(before, now);
-  expect(findings).toEqual([finding]);
-  expect(exchanges.map(({ proves }) => proves)).toEqual([["exposed-properties"]]);
+  const now = someJudged({ access: [cell("anonymous", { isStranger: true }), cell("anonymous", { status: 404 })] });
+  const { access } = keepWhatStands(before, now);
+  expect(access.map(({ isStranger, result }) => [isStranger ?? false, result])).toEqual([
+    [true, "denied"],
+    [false, "bypassed"],
+  ]);
 });

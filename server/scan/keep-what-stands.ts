@@ -1,4 +1,4 @@
-import type { Exchange, Verdict } from "../../src/contract/endpoints.ts";
+import type { AccessCell, Exchange, Verdict } from "../../src/contract/endpoints.ts";
 import { classificationOf, levelOf } from "./authorize/with-authorization.ts";
 import type { Finding, JudgedOperation } from "./outcome.ts";
 
@@ -57,7 +57,10 @@ function cells(before: JudgedOperation, now: JudgedOperation, isUnchanged: boole
   const [first, second] = isUnchanged ? [before.access, now.access] : [now.access, before.access];
   const others = second.filter(({ identity }) => !first.some((cell) => cell.identity === identity));
   const holes = before.access.filter(({ result, code }) => result === "bypassed" && codes.has(code));
-  return [...first, ...others].map((cell) => holes.find(({ identity }) => identity === cell.identity) ?? cell);
+  // An identity may be called like strangers; what it got is not what they get.
+  const isSame = (one: AccessCell, two: AccessCell) =>
+    one.identity === two.identity && Boolean(one.isStranger) === Boolean(two.isStranger);
+  return [...first, ...others].map((cell) => holes.find((hole) => isSame(hole, cell)) ?? cell);
 }
 
 /** Whether a check was tried, and that as whoever got in by it. */

@@ -27,6 +27,8 @@ export async function createApp(services: Services, origins: Origins): Promise<F
     trustProxy: isSecure ? "loopback" : false,
     // Connections that idle must not hold up a stop.
     forceCloseConnections: "idle",
+    // An address that cannot be decoded is refused before any handler, and by default in a form of its own.
+    frameworkErrors: replyWithProblem,
   });
   app.setErrorHandler(replyWithProblem);
   await app.register(fastifyHelmet, {

@@ -82,6 +82,8 @@ describe("An id that cannot be one is refused with a sentence, whoever asks", ()
     "9".repeat(40),
     "1%00",
     "%F0%9F%9A%80",
+    "%F0",
+    "%",
     "1;--",
   ];
   test.each(withIds)("$name", async (call) => {
@@ -95,6 +97,12 @@ describe("An id that cannot be one is refused with a sentence, whoever asks", ()
       expect(body).toMatchObject({ status, title: expect.any(String), detail: expect.stringMatching(/\w.*\./) });
     }
   });
+});
+
+test("An id beyond every limit is told the one that counts", async () => {
+  const { body } = await platform.call("PUT", `/tenant/users/${"9".repeat(40)}`, { cookie: superadmin, body: {} });
+  expect(body.detail).toMatch(/^\D*2,147,483,647\.$/);
+  expect(body.errors).toHaveLength(1);
 });
 
 describe("An id of nothing is refused as absent", () => {

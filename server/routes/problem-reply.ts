@@ -3,7 +3,7 @@ import { ORPCError, ValidationError } from "@orpc/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Problem } from "../../src/contract/problem.ts";
 import { Refusal } from "../refusal.ts";
-import { issueSentence } from "./issue-sentence.ts";
+import { type Issue, issueSentence } from "./issue-sentence.ts";
 
 /** What a user reads about a fault of the platform; what really happened is in the log alone (CWE-209). */
 const unknownFault =
@@ -36,7 +36,8 @@ function describe(error: unknown): Description {
     return { status: error.status, detail: error.message, errors: error.errors, headers: error.headers };
   }
   if (error instanceof ORPCError) return describeCallError(error);
-  const status = (error as { statusCode?: number }).statusCode;
+  const { statusCode: status, code } = error as { statusCode?: number; code?: string };
+  if (code === "FST_ERR_BAD_URL") return { status: 400, detail: "The address holds a % that stands for no character." };
   const known = status === undefined ? undefined : transportFaults[status];
   if (status !== undefined && known) return { status, detail: known };
   if (status !== undefined && status >= 400 && status < 500) {
@@ -57,11 +58,27 @@ function describeCallError(error: ORPCError<string, unknown>): Description {
   if (error.status >= 500) return { status: 500, detail: unknownFault };
   const { cause } = error;
   if (cause instanceof ValidationError) {
-    const errors = cause.issues.map((issue) => {
-      const field = (issue.path ?? []).map((key) => String(typeof key === "object" ? key.key : key)).join(".");
+    const errors = strictest(cause.issues).map((issue) => {
+      const field = fieldOf(issue);
       return { field, message: issueSentence(field, issue) };
     });
     return { status: 400, detail: [...new Set(errors.map((each) => each.message))].join(" "), errors };
   }
   return { status: error.status, detail: error.status === 400 ? (transportFaults[400] as string) : error.message };
+}
+
+/** Without limits beside which a narrower one of the same field was broken too: an id has that of its type and its own. */
+function strictest(issues: ValidationError["issues"]): ValidationError["issues"] {
+  const all = issues as readonly LimitIssue[];
+  const isWithin = (one: LimitIssue, other: LimitIssue) =>
+    one.code === other.code &&
+    fieldOf(one) === fieldOf(other) &&
+    (Number(one.maximum) < Number(other.maximum) || Number(one.minimum) > Number(other.minimum));
+  return all.filter((issue) => !all.some((other) => isWithin(other, issue)));
+}
+type FieldIssue = ValidationError["issues"][number];
+type LimitIssue = FieldIssue & Pick<Issue, "code" | "maximum" | "minimum">;
+
+function fieldOf({ path = [] }: FieldIssue): string {
+  return path.map((key) => String(typeof key === "object" ? key.key : key)).join(".");
 }

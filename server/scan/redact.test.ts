@@ -51,6 +51,8 @@ test("Tokens, keys and password hashes are redacted wherever they stand", () => 
 });
 
 test("Ordinary text stays as it is", () => {
+  const cors = { "access-control-allow-credentials": "true", "access-control-allow-headers": "x-api-key" };
+  expect(redactor.headers(cors)).toEqual(cors);
   const body = '{"name":"ann","items":[{"id":7,"total":12.5}],"tokens_left":3}';
   expect(redactor.body(body)).toBe(body);
 });

@@ -4,8 +4,9 @@ import { redactSettings } from "./redact-settings.ts";
 /** What stands where something secret was. */
 export const redacted = "[redacted]";
 
+// What a server says of credentials for other origins names none (Fetch Standard, 3.3).
 const secretHeader =
-  /^(authorization|proxy-authorization|cookie|set-cookie|www-authenticate-token|.*(api-?key|token|secret|password|credential|session|signature|x-auth).*)$/i;
+  /^(?!access-control-)(authorization|proxy-authorization|cookie|set-cookie|www-authenticate-token|.*(api-?key|token|secret|password|credential|session|signature|x-auth).*)$/i;
 
 /** Replaces secrets in everything that is to be stored: by the names of fields and by known values. */
 export type Redactor = {

@@ -7,6 +7,7 @@ import { Select } from "../../ui/select.tsx";
 import { bodyLines } from "./body-lines.ts";
 import { compareBodies, type LineMark, type MarkedLine } from "./compare-bodies.ts";
 import { firstPair, type Pair, pairsOf } from "./compared-pairs.ts";
+import { headerLines } from "./header-lines.ts";
 import { identityName } from "./identities.tsx";
 import { answerLine, exchangeResult, isGood } from "./read-exchange.ts";
 
@@ -32,6 +33,7 @@ export function ResponseComparison(props: {
   const { baseline, shown } = pair;
   const leaked = exchangeResult(shown, endpoint) === "bypassed" && isGood(baseline.status);
   const [left, right] = compareBodies(bodyLines(baseline.responseBody), bodyLines(shown.responseBody));
+  const [above, beside] = headerLines(baseline, shown);
   return (
     <section ref={ref} aria-label="Response comparison" className="scroll-mt-4">
       <div className="mt-5 mb-2 flex items-center justify-between gap-2">
@@ -54,8 +56,8 @@ export function ResponseComparison(props: {
         />
       )}
       <div className="panel divide-y divide-line overflow-hidden bg-sunken @widget:grid @widget:grid-cols-2 @widget:divide-x @widget:divide-y-0">
-        <Side exchange={baseline} lines={left} leaked={leaked} />
-        <Side exchange={shown} lines={right} leaked={leaked} />
+        <Side exchange={baseline} lines={[...above, ...left]} leaked={leaked} />
+        <Side exchange={shown} lines={[...beside, ...right]} leaked={leaked} />
       </div>
     </section>
   );

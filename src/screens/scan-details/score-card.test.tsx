@@ -2,6 +2,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { fakeScan } from "../../client/fake-scan.ts";
 import type { Scan } from "../../contract/scans.ts";
+import { securityScore } from "../../contract/standing.ts";
 import { ScoreCard } from "./score-card.tsx";
 
 afterEach(cleanup);
@@ -10,14 +11,15 @@ const results = (changes: Partial<NonNullable<Scan["results"]>>) =>
   ({ ...fakeScan().results, ...changes }) as NonNullable<Scan["results"]>;
 
 test.each([
-  [100, "secure"],
-  [80, "secure"],
-  [79, "medium"],
-  [60, "medium"],
-  [59, "critical"],
-])("The scan's own score of %i is drawn as %s", (securityScore, tone) => {
-  render(<ScoreCard scan={fakeScan({ securityScore })} />);
-  const ring = screen.getByRole("img", { name: `Security score ${securityScore} of 100` });
+  [160, 80, "secure"],
+  [159, 80, "secure"],
+  [158, 79, "medium"],
+  [120, 60, "medium"],
+  [118, 59, "critical"],
+])("%i secure endpoints of 200 are %i of 100, drawn as %s", (secure, score, tone) => {
+  const stored = securityScore({ secure, warning: 0, critical: 190 - secure, undecided: 10 });
+  render(<ScoreCard scan={fakeScan({ securityScore: stored })} />);
+  const ring = screen.getByRole("img", { name: `Security score ${score} of 100` });
   expect(ring.querySelector(`circle[stroke="var(--${tone})"]`)).toBeTruthy();
   expect(screen.getByText(/Good|Fair|Poor/).className).toContain(`text-${tone}`);
 });

@@ -48,6 +48,17 @@ test("A missing scan says so and leads back to the list", async () => {
   expect(screen.getByRole("link", { name: "Back to API Scanner" }).getAttribute("href")).toBe("/scanner");
 });
 
+test.each([
+  ["production", true, "Safe mode, nothing is changed"],
+  ["staging", false, "Safe mode, nothing is changed"],
+  ["staging", true, "Safe mode is off, it may write"],
+])("A running scan in %s, where it may make objects: %s, says '%s'", async (environment, makesObjects, text) => {
+  const application = { id: 17, name: "Shop", environment, makesObjects, writesBack: false, isIntrusive: false };
+  open(fakeScan({ status: "running", results: null }), { answers: { "GET /applications": [application] } });
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.getAllByText(/^Safe mode/)).toHaveLength(1);
+});
+
 test("A scan that cannot be read shows the platform's message and can be tried again", async () => {
   let down = true;
   open(fakeScan(), { answers: { "GET /scans/12": () => (down ? problemAnswer(503, "Restarting.") : fakeScan()) } });

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { ChevronRight, Radar, RefreshCw, ShieldCheck } from "lucide-react";
+import { ChevronRight, Radar, RefreshCw } from "lucide-react";
 import { type ReactNode, useCallback, useState } from "react";
 import { Link } from "wouter";
 import { ApiError } from "../../client/api-error.ts";
@@ -21,6 +21,7 @@ import { RunningView } from "./running-view.tsx";
 import { StopScan } from "./stop-scan.tsx";
 import { isUnderWay, useScan } from "./use-scan.ts";
 import { useScanLog } from "./use-scan-log.ts";
+import { WhatItWrites } from "./what-it-writes.tsx";
 
 /** One scan: what it does while it runs, what it found once it ended. */
 export function ScanDetailsScreen({ scanId }: { scanId: number }) {
@@ -122,10 +123,7 @@ function Footer({ scan }: { scan: Scan }) {
     );
   return (
     <div className="flex flex-1 items-center gap-3">
-      <p className="flex min-w-0 flex-1 items-center gap-2 text-meta text-ink-3">
-        <ShieldCheck className="size-3.5 shrink-0 text-ink-2" strokeWidth={1.75} aria-hidden />
-        Safe mode, nothing is changed
-      </p>
+      <WhatItWrites scan={scan} />
       <StopScan scan={scan} />
     </div>
   );

@@ -8,6 +8,7 @@ import { slackToasts } from "./toasts/slack.ts";
 import { openStage, type Stage } from "./toasts/stage.ts";
 import { teamToasts } from "./toasts/teams.ts";
 import { tenantToasts } from "./toasts/tenants.ts";
+import { trafficToasts } from "./toasts/traffic.ts";
 import { catalogue, fill, type Situation } from "./toasts.ts";
 
 /** How each situation comes about; gives the values that its text names. */
@@ -15,6 +16,7 @@ import { catalogue, fill, type Situation } from "./toasts.ts";
 const situations: Record<Situation, (stage: Stage) => Promise<Record<string, string | number> | void>> = {
   ...sessionToasts,
   ...scanToasts,
+  ...trafficToasts,
   ...findingToasts,
   ...teamToasts,
   ...reportToasts,

@@ -32,6 +32,16 @@ export const catalogue = {
   "a scan is deleted": success("Scan Deleted", "Scan {scan} and its results are gone."),
   "deleting a scan fails": failure("Delete Failed", "Failed to delete the scan. Please try again."),
 
+  "traffic is imported": success("Traffic Imported", "The next scan tests 2 imported operations too."),
+  "importing a file that is no traffic": failure(
+    "Import Failed",
+    "The file is neither an HTTP Archive nor a Postman collection of format 2. Export one of them and choose that.",
+  ),
+  "the platform refuses traffic": failure(
+    "Import Failed",
+    "400: The file holds no call to {origin}. Record while the application is used there, and import that.",
+  ),
+
   "an endpoint is attributed": success("Endpoint Attributed", "{path} belongs to its new team."),
   "attributing an endpoint fails": failure("Attribution Failed", gone("team")),
   "an alert is resolved": success("Alert Resolved", "{alert}."),

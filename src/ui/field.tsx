@@ -25,10 +25,7 @@ export function Field(props: {
         "aria-invalid": Boolean(props.error) || undefined,
       })}
       {props.error ? (
-        <p id={noteId} role="alert" className="mt-1.5 flex items-center gap-1.5 text-meta text-critical">
-          <CircleAlert className="size-3.5 shrink-0" strokeWidth={1.75} aria-hidden />
-          {props.error}
-        </p>
+        <FieldError id={noteId}>{props.error}</FieldError>
       ) : (
         props.hint && (
           <p id={noteId} className="hint">
@@ -37,5 +34,15 @@ export function Field(props: {
         )
       )}
     </div>
+  );
+}
+
+/** What is wrong with a control, below it; `id` ties it to the control. */
+export function FieldError(props: { id: string; children: ReactNode }) {
+  return (
+    <p id={props.id} role="alert" className="mt-1.5 flex items-center gap-1.5 text-meta text-critical">
+      <CircleAlert className="size-3.5 shrink-0" strokeWidth={1.75} aria-hidden />
+      {props.children}
+    </p>
   );
 }

@@ -1,6 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
 import { Controller, useFormContext, useWatch } from "react-hook-form";
-import { useApi } from "../../client/context.ts";
 import { type LocalSettings, type ScanFrequency, scanFrequencies } from "../../client/local-settings.ts";
 import { useCan } from "../../client/session.ts";
 import { useHost } from "../../host/context.ts";
@@ -8,7 +6,7 @@ import { Field } from "../../ui/field.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Switch } from "../../ui/switch.tsx";
-import { NextScan } from "./next-scan.tsx";
+import { ScheduledApplications } from "./scheduled-applications.tsx";
 
 const words: Record<ScanFrequency, string> = {
   daily: "Daily",
@@ -60,44 +58,4 @@ function hintOf(isExtension: boolean, mayScan: boolean): string {
   if (!isExtension) return "Scans are started by the browser extension; switch this on in its side panel.";
   if (!mayScan) return "Your role may not start scans.";
   return "The extension starts a scan of each chosen application when it is due, while the browser runs and you are signed in.";
-}
-
-function ScheduledApplications() {
-  const { control } = useFormContext<LocalSettings>();
-  const { data: applications, error } = useQuery(useApi().applications.list.queryOptions());
-  if (error) return <p className="text-meta text-critical">Applications could not be loaded: {error.message}</p>;
-  if (applications?.length === 0) return <p className="text-meta text-ink-3">Add an application first.</p>;
-  return (
-    <Controller
-      control={control}
-      name="scanning.applicationIds"
-      render={({ field }) => (
-        <fieldset>
-          <legend className="label">Applications</legend>
-          <ul className="divide-y divide-line rounded-md border border-line">
-            {applications?.map(({ id, name }) => (
-              <li key={id}>
-                <label className="flex min-h-9 cursor-pointer items-center gap-2.5 px-3 py-1.5 hover:bg-hover">
-                  <input
-                    type="checkbox"
-                    className="size-4 shrink-0 accent-accent"
-                    checked={field.value.includes(id)}
-                    onChange={(event) =>
-                      field.onChange(
-                        event.target.checked ? [...field.value, id] : field.value.filter((each) => each !== id),
-                      )
-                    }
-                  />
-                  <span dir="auto" className="min-w-0 flex-1 truncate">
-                    {name}
-                  </span>
-                  <NextScan applicationId={id} />
-                </label>
-              </li>
-            ))}
-          </ul>
-        </fieldset>
-      )}
-    />
-  );
 }

@@ -130,6 +130,49 @@ test("Scheduled scanning keeps the applications, whose they are, and from when o
   vi.useRealTimers();
 });
 
+test("Scheduled scanning without an application is refused at the applications, and nothing is kept", async () => {
+  const { host, user } = await open({ settings: { scanning: { applicationIds: [99] } } });
+  await user.click(screen.getByRole("switch", { name: "Scheduled scanning" }));
+  const shop = await screen.findByLabelText(/Shop/);
+  await user.click(save());
+  const refusal = "Choose an application to scan, or switch scheduled scanning off.";
+  expect((await screen.findByRole("alert")).textContent).toBe(refusal);
+  expect(screen.getByRole("group", { name: "Applications", description: refusal })).toBeTruthy();
+  expect(document.activeElement).toBe(shop);
+  expect(readSettings(host.store).scanning.scheduled).toBe(false);
+  expect(toast()).toBe("");
+  await user.click(shop);
+  await user.click(save());
+  await waitFor(() => expect(toast()).toMatch(/^Settings Saved: /));
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(readSettings(host.store).scanning).toMatchObject({ scheduled: true, applicationIds: [7] });
+});
+
+test("Scheduled scanning that is switched off again, or manual, needs no application", async () => {
+  const { host, user } = await open();
+  const schedule = screen.getByRole("switch", { name: "Scheduled scanning" });
+  await user.click(schedule);
+  await screen.findByLabelText(/Shop/);
+  await user.click(save());
+  await screen.findByRole("alert");
+  await user.click(schedule);
+  await user.click(save());
+  await waitFor(() => expect(toast()).toMatch(/^Settings Saved: /));
+  await user.click(schedule);
+  await choose("Scan frequency", "manual");
+  await user.click(save());
+  await waitFor(() => expect(readSettings(host.store).scanning.frequency).toBe("manual"));
+});
+
+test("Scheduled scanning where there is no application yet is refused too", async () => {
+  const { host, user } = await open({ answers: { "GET /applications": [] } });
+  await user.click(screen.getByRole("switch", { name: "Scheduled scanning" }));
+  await screen.findByText("Add an application first.");
+  await user.click(save());
+  await waitFor(() => expect(screen.getByRole("alert").textContent).toMatch(/^Choose an application/));
+  expect(readSettings(host.store).scanning.scheduled).toBe(false);
+});
+
 test.each<[string, Capability[], Role, RegExp]>([
   ["on a page", ["navigate"], "admin", /started by the browser extension/],
   ["for a viewer", extension, "viewer", /role may not start scans/],

@@ -24,9 +24,12 @@ const rows =
   };
 
 async function found(target: Target, operation: Operation, credential?: null) {
-  const { judged, asks } = await judgeTarget(target, [operation], credential);
-  const findings = judged[0]?.findings.filter(({ checkId }) => checkId === "verbose-errors");
-  return { finding: findings?.[0], authentication: judged[0]?.authentication, asks };
+  // A change of nothing shows that the target turns down what it cannot read, so that more may be asked of it.
+  const change = operationOf("PATCH /rows/{id}", { requestTypes: ["application/json"] });
+  const { judged, asks } = await judgeTarget(target, [operation, change], credential);
+  const one = judged.find(({ method, path }) => method === operation.method && path === operation.path);
+  const findings = one?.findings.filter(({ checkId }) => checkId === "verbose-errors");
+  return { finding: findings?.[0], authentication: one?.authentication, asks };
 }
 
 describe("Errors to odd input", () => {

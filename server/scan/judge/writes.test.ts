@@ -40,7 +40,8 @@ async function verdictOf(call: string, table: Record<string, (ask: Ask) => Reply
 }
 
 test("A write that refuses strangers first is enforced, with three requests", async () => {
-  const { said, asks, verdict } = await verdictOf("POST /invoices", { "POST /invoices": refusesFirst });
+  const table = { "POST /invoices": refusesFirst, "PATCH /invoices/{id}": refusesFirst };
+  const { said, asks, verdict } = await verdictOf("POST /invoices", table, ["PATCH /invoices/{id}"]);
   expect(said).toBe("enforced refused-without-credential");
   expect(verdict?.authentication.confidence).toBe("confirmed");
   expect(asks.filter(({ method }) => method === "POST")).toHaveLength(3);
@@ -182,4 +183,36 @@ test("A parser that never answers what it cannot read is asked with other faults
   expect(judged.map(({ authentication }) => authentication.state)).toEqual(operations.map(() => "enforced"));
   const unanswered = asks.filter(({ body, who }) => who === "anonymous" && !isReadable(body));
   expect(unanswered.length).toBeLessThan(operations.length);
+});
+
+test("Nothing is written on a target that takes whatever it cannot read for an empty body", async () => {
+  const written: Ask[] = [];
+  const lenient: Target = (ask) => {
+    if (ask.who !== "owner") return unauthorized;
+    if (/\/things\/(?!7$)/.test(ask.path)) return absent;
+    if (ask.method !== "GET") written.push(ask);
+    return { body: { id: 7, name: null } };
+  };
+  const json = { requestTypes: ["application/json"] };
+  const calls = ["POST /things", "PUT /settings", "PATCH /things/{id}", "PUT /things/{id}", "POST /things/{id}/close"];
+  const { judged } = await judgeTarget(
+    lenient,
+    calls.map((call) => operationOf(call, json)),
+  );
+  expect(written).toEqual([]);
+  expect(judged.map(({ authentication }) => authentication.state)).toEqual(calls.map(() => "enforced"));
+});
+
+test("A target that takes what it cannot read from strangers is asked for no more than that", async () => {
+  const written: Ask[] = [];
+  const target: Target = (ask) => {
+    if (ask.method !== "GET") written.push(ask);
+    return { status: 201, body: { id: 7 } };
+  };
+  const calls = ["POST /notes", "POST /comments", "PUT /settings"];
+  await judgeTarget(
+    target,
+    calls.map((call) => operationOf(call, { requestTypes: ["application/json"] })),
+  );
+  expect(written).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
-import type { Operation } from "../operation.ts";
+/** What of an operation says whether a faulty write can do harm. `requestTypes` are the media types that it reads. */
+type Write = { method: string; path: string; requestTypes: readonly string[] };
 
 /**
  * How a target took bodies that nobody can read: how often it turned them down for that, and how often it went on. Many
@@ -14,16 +15,15 @@ const actsByName =
 export const actsAtOnce = (path: string): boolean => actsByName.test(path.split("?", 1)[0] ?? "");
 
 /** Whether the document, or a call that was seen, says that the operation reads a body. */
-export const takesBody = ({ requestTypes }: Pick<Operation, "requestTypes">): boolean => requestTypes.length > 0;
+export const takesBody = ({ requestTypes }: Pick<Write, "requestTypes">): boolean => requestTypes.length > 0;
 
 /**
  * Whether a body that nobody can read may be sent to an operation without doing anything there. Below a made-up id
  * nothing is there to be changed, but PUT makes things. Elsewhere the target has to have shown that it turns such bodies
- * down: in production before anything is sent with a credential, otherwise at least not the contrary. Strangers come
- * first, because whoever keeps them out is not harmed by them.
+ * down before any is sent with a credential. Strangers come first, because whoever keeps them out is not harmed by them.
  */
 export function canOnlyFail(
-  operation: Pick<Operation, "method" | "path" | "requestTypes">,
+  operation: Write,
   identity: "anonymous" | "invalid" | "owner",
   { refused, accepted }: BodyHabits,
   isProduction: boolean,
@@ -31,7 +31,7 @@ export function canOnlyFail(
   if (operation.path.includes("{") && operation.method !== "PUT") return true;
   if (refused > 0 && accepted === 0) return true;
   if (accepted > 0) return !isProduction && refused > accepted && takesBody(operation);
-  if (identity === "owner") return !isProduction && (takesBody(operation) || !actsAtOnce(operation.path));
+  if (identity === "owner") return false;
   return takesBody(operation) || !isProduction;
 }
 
@@ -41,7 +41,7 @@ export function canOnlyFail(
  * operations that do not act by their name alone.
  */
 export function mayNameExisting(
-  operation: Pick<Operation, "path" | "requestTypes">,
+  operation: Pick<Write, "path" | "requestTypes">,
   { isSeenToRefuse, habits, isProduction }: { isSeenToRefuse: boolean; habits: BodyHabits; isProduction: boolean },
 ): boolean {
   const readsJson = operation.requestTypes.some((type) => /[/+]json\b/i.test(type));

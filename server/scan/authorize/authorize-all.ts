@@ -16,14 +16,16 @@ import type { Sessions } from "../sessions.ts";
 import { bodyHabitsOf, isComparableWrite, isSeenToRefuse, tryWrite, untriedWrite } from "./authorize-writes.ts";
 import { accessEvidence } from "./evidence.ts";
 import { createExposures, type Exposures } from "./exposures.ts";
-import { apartnessOf, crossedPath, pathsOf } from "./fill-path.ts";
+import { apartnessOf, crossedPath } from "./fill-path.ts";
+import { type Found, findOwner } from "./find-owner.ts";
 import { createMarkers } from "./markers.ts";
 import { createOwnedIds } from "./owned-ids.ts";
-import { apartnessOfVariable, ownedVariants, takesId } from "./owned-variables.ts";
+import { apartnessOfVariable, takesId } from "./owned-variables.ts";
 import { privilegedArea, relationOf } from "./relation.ts";
 import { type PairRuling, rulePair } from "./rule-access.ts";
 import { askAs, neverPath, type Views } from "./views.ts";
 import { withAuthorization } from "./with-authorization.ts";
+import { withNobody } from "./with-nobody.ts";
 import { type WriteTries, withWrites } from "./with-writes.ts";
 
 /** What judging authorization needs. Every operation comes with what was found out about its authentication. */
@@ -37,8 +39,6 @@ export type AuthorizeTask = {
   onAuthorized(operation: JudgedOperation): void;
 };
 
-/** Who has something at an address, and the request that shows it. */
-type Found = { label: string; path: string; reading: Reading; operation: Operation };
 type Subject = { operation: Operation; judged: JudgedOperation };
 
 /** Times that operations are asked again after sessions died. */
@@ -109,8 +109,9 @@ async function authorize(
   const levels = Map.groupBy(objects, ({ operation }) => operation.path.split("{").length);
   for (const level of [...levels.keys()].sort((one, two) => one - two)) {
     await forEachParallel(levels.get(level) ?? [], concurrency, async (subject) => {
-      const found = await findOwner(subject.operation);
-      if (!found) return;
+      const asked = new Map<string, Reading>();
+      const found = await findOwner(subject.operation, { send, users, ids }, asked);
+      if (!found) return nobody(subject, asked);
       const views = await askEveryone(subject, found.path, found);
       const json = parseJson(found.reading.answer.body);
       if (json !== undefined) ids.learn(found.label, subject.operation.path, json);
@@ -139,8 +140,9 @@ async function authorize(
     // What refuses somebody beside an operation is known only after all were asked once.
     const asked = round === "first" ? writes : open.map(({ subject }) => subject);
     await forEachParallel(asked, concurrency, async (subject) => {
-      const found = await tryWrite(subject.operation, { send, users, ids, refusedAt });
-      if (!found) return;
+      const heard = new Map<string, Reading>();
+      const found = await tryWrite(subject.operation, { send, users, ids, refusedAt }, heard);
+      if (!found) return nobody(subject, heard);
       const isOpen =
         privilegedArea(subject.operation) !== null &&
         found.tries.some(({ verdict }) => verdict.code === "faulty-for-everyone");
@@ -150,27 +152,6 @@ async function authorize(
         task.onAuthorized(withWrites(subject.judged, found, identities));
       }
     });
-  }
-
-  /** Who has something at this address: ordinary users first, because those who may more prove less. */
-  async function findOwner(operation: Operation): Promise<Found | null> {
-    const area = privilegedArea(operation) !== null;
-    const order = users.toSorted(
-      (one, two) => (Number(one.traits.isPrivileged) - Number(two.traits.isPrivileged)) * (area ? -1 : 1),
-    );
-    for (const user of order) {
-      const others = users.filter((other) => other !== user).map(({ traits }) => traits.label);
-      const { label } = user.traits;
-      const ways = operation.graphql
-        ? ownedVariants(operation, label, others, ids).map((variant) => ({ asked: variant, path: operation.example }))
-        : pathsOf(operation, label, others, ids).map((path) => ({ asked: operation, path }));
-      for (const { asked, path } of ways) {
-        const reading = await askAs(send, asked, label, path, `Read as ${label}`);
-        if (reading.kind === "success") return { label, path, reading, operation: asked };
-        if (reading.kind === "denied" || reading.kind === "none") break;
-      }
-    }
-    return null;
   }
 
   /** Whose answer the others are compared with: of those who got one, whoever may more where that is the question. */
@@ -257,6 +238,11 @@ async function authorize(
         } else if (privilegedArea(operation) === null) markers.learn(owner, asker, mine.answer, theirs.answer);
       }
     }
+  }
+
+  function nobody(subject: Subject, readings: ReadonlyMap<string, Reading>): void {
+    onFinished(subject);
+    task.onAuthorized(withNobody(subject.judged, readings, identities));
   }
 
   async function conclude(subject: Subject, views: Views): Promise<void> {

@@ -65,9 +65,14 @@ export function untriedWrite({ method }: Operation): Verdict {
 
 /**
  * Sends a body that nobody can read as the owner, as the others, and for an object that does not exist. Who is refused
- * is kept out; who gets as far as the owner with something that exists, and no further with what does not, is not.
+ * is kept out; who gets as far as the owner with something that exists, and no further with what does not, is not. `heard`
+ * takes what each was answered who turned out not to be the owner.
  */
-export async function tryWrite(operation: Operation, task: WritesTask): Promise<WriteTries | null> {
+export async function tryWrite(
+  operation: Operation,
+  task: WritesTask,
+  heard: Map<string, Reading>,
+): Promise<WriteTries | null> {
   const { users, ids } = task;
   const area = privilegedArea(operation);
   const order = users.toSorted(
@@ -84,6 +89,7 @@ export async function tryWrite(operation: Operation, task: WritesTask): Promise<
     );
     if (path === undefined) continue;
     const mine = await ask(operation, label, path, task.send);
+    heard.set(label, mine);
     if (mine.kind === "denied" || mine.kind === "not-found" || mine.kind === "none" || mine.kind === "unsupported")
       continue;
     const tries: WriteTry[] = [];

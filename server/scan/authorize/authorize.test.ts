@@ -166,6 +166,35 @@ describe("One user's object, asked for by another", () => {
     );
   });
 
+  test("an object that nobody gets says how each fared who asked", async () => {
+    const { judged } = await authorizeTarget(
+      ({ who, path }) => (path === "/invoices" ? { body: { items: [] } } : who === "bob" ? forbidden : notFound),
+      operations,
+      ["alice", "bob"],
+    );
+    expect(judged.get("GET /invoices/{id}")).toMatchObject({
+      authorization: { state: "not_tested", code: "nobody-got-in" },
+      access: [
+        { identity: "anonymous", isStranger: true },
+        { identity: "alice", result: "not_tested", status: 404, reason: expect.stringContaining("alice's own") },
+        { identity: "bob", result: "denied", status: 403 },
+      ],
+    });
+  });
+
+  test("a write that is refused to everybody says so of each who asked", async () => {
+    const { judged } = await authorizeTarget(
+      ({ path }) => (path === "/invoices/1" ? forbidden : { status: 422, body: { error: "unreadable" } }),
+      [operationOf("PATCH /invoices/{id}", { example: "/invoices/1", requestTypes: ["application/json"] })],
+      ["alice", "bob"],
+    );
+    expect(judged.get("PATCH /invoices/{id}")?.access).toMatchObject([
+      { identity: "anonymous", isStranger: true },
+      { identity: "alice", result: "denied", status: 403 },
+      { identity: "bob", result: "denied", status: 403 },
+    ]);
+  });
+
   test("a dead second credential never makes a door look closed", async () => {
     const { judged } = await authorizeTarget(
       (ask) =>

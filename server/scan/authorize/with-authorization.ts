@@ -17,6 +17,7 @@ import { type Redactor, redactorFor } from "../redact.ts";
 import { strangersCell } from "./basic-access.ts";
 import { cellOf, type PairRuling, verdictOfPairs } from "./rule-access.ts";
 import type { Views } from "./views.ts";
+import { cellOfRefused, nobodyGotIn } from "./with-nobody.ts";
 
 type Subject = { operation: Operation; judged: JudgedOperation };
 
@@ -60,13 +61,6 @@ function coverageOf(views: Views, pairs: readonly PairRuling[], { users }: Ident
   const others = users.map(({ traits }) => traits).filter(({ label }) => label !== views.owner);
   return accessCoverage(pairs, others, views.owner === null ? nobodyGotIn.reason : "It was not asked here.");
 }
-
-const nobodyGotIn: Verdict = {
-  state: "not_tested",
-  confidence: null,
-  code: "nobody-got-in",
-  reason: "None of the identities gets anything here, so there is nothing that others could get.",
-};
 
 /** What both verdicts say together. */
 export function classificationOf(authentication: Verdict, authorization: Verdict): AuthClassification {
@@ -164,9 +158,7 @@ function accessOf(
         return { identity: label, result: "allowed", status, code: "owner", reason: `${label} gets its own data.` };
       }
       const reading = views.readings.get(label);
-      if (views.owner === null && reading && (reading.kind === "denied" || reading.kind === "not-found")) {
-        return { identity: label, result: "denied", status, code: "refused", reason: `${label} gets ${reading.by}.` };
-      }
+      if (views.owner === null && reading) return cellOfRefused(label, reading);
       return (
         cells.get(label) ?? { identity: label, result: "not_tested", status, code: "not-asked", reason: "Not asked." }
       );

@@ -1,0 +1,41 @@
+import type { Reading } from "../../checks/check.ts";
+import type { ScanUser } from "../identities.ts";
+import type { Operation } from "../operation.ts";
+import type { Send } from "../probe.ts";
+import { pathsOf } from "./fill-path.ts";
+import type { OwnedIds } from "./owned-ids.ts";
+import { ownedVariants } from "./owned-variables.ts";
+import { privilegedArea } from "./relation.ts";
+import { askAs } from "./views.ts";
+
+/** Who has something at an address, and the request that shows it. */
+export type Found = { label: string; path: string; reading: Reading; operation: Operation };
+
+/**
+ * Who has something at this address: ordinary users first, because those who may more prove less. `asked` takes what each
+ * identity was answered at last.
+ */
+export async function findOwner(
+  operation: Operation,
+  { send, users, ids }: { send: Send; users: readonly ScanUser[]; ids: OwnedIds },
+  asked: Map<string, Reading>,
+): Promise<Found | null> {
+  const area = privilegedArea(operation) !== null;
+  const order = users.toSorted(
+    (one, two) => (Number(one.traits.isPrivileged) - Number(two.traits.isPrivileged)) * (area ? -1 : 1),
+  );
+  for (const user of order) {
+    const others = users.filter((other) => other !== user).map(({ traits }) => traits.label);
+    const { label } = user.traits;
+    const ways = operation.graphql
+      ? ownedVariants(operation, label, others, ids).map((variant) => ({ variant, path: operation.example }))
+      : pathsOf(operation, label, others, ids).map((path) => ({ variant: operation, path }));
+    for (const { variant, path } of ways) {
+      const reading = await askAs(send, variant, label, path, `Read as ${label}`);
+      asked.set(label, reading);
+      if (reading.kind === "success") return { label, path, reading, operation: variant };
+      if (reading.kind === "denied" || reading.kind === "none") break;
+    }
+  }
+  return null;
+}

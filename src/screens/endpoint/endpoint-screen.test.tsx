@@ -207,6 +207,7 @@ describe("the proof", () => {
     });
     await userEvent.click(await screen.findByRole("button", { name: "Show the proof: Title of exposed-properties" }));
     expect(screen.getByRole("region", { name: "Body, Other user, mats" })).toBeTruthy();
+    expect(screen.getByRole("region", { name: "Response comparison" })).toBe(document.activeElement);
     // Of the third no answer is kept.
     expect(screen.getAllByRole("button", { name: /Show the proof/ })).toHaveLength(2);
   });

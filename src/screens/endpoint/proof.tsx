@@ -47,6 +47,8 @@ export function Proof({ endpoint }: { endpoint: EndpointDetail }) {
     return () => {
       setChosen(pair);
       comparison.current?.scrollIntoView?.();
+      // Whoever uses the keyboard goes on reading there.
+      comparison.current?.focus({ preventScroll: true });
     };
   };
   return (

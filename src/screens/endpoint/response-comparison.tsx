@@ -35,7 +35,7 @@ export function ResponseComparison(props: {
   const [left, right] = compareBodies(bodyLines(baseline.responseBody), bodyLines(shown.responseBody));
   const [above, beside] = headerLines(baseline, shown);
   return (
-    <section ref={ref} aria-label="Response comparison" className="scroll-mt-4">
+    <section ref={ref} aria-label="Response comparison" tabIndex={-1} className="scroll-mt-4 outline-none">
       <div className="mt-5 mb-2 flex items-center justify-between gap-2">
         <h2 className="font-semibold">Response comparison</h2>
         <span className="text-chip text-ink-3">

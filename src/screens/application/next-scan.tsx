@@ -73,7 +73,7 @@ function ImportTraffic({ application }: { application: Application }) {
   const choose = async (chosen: File | undefined) => {
     if (!chosen) return;
     try {
-      load.mutate({ id: application.id, text: trimTraffic(await chosen.text()) });
+      load.mutate({ id: application.id, text: trimTraffic(await chosen.text(), application.targetUrl) });
     } catch (error) {
       toast("Import Failed", error instanceof Error ? error.message : String(error), { destructive: true });
     }

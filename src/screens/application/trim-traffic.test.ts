@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { trimTraffic } from "./trim-traffic.ts";
 
+const trim = (text: string) => trimTraffic(text, "https://api.acme.test/v1");
+
 const secrets = [{ name: "Authorization", value: "Bearer very-secret" }];
 const entry = (url: string) => ({
   request: {
@@ -16,7 +18,7 @@ const entry = (url: string) => ({
 
 describe("Of a recording", () => {
   test("only methods, addresses, statuses and media types leave the browser, and of addresses no credential", () => {
-    const trimmed = trimTraffic(
+    const trimmed = trim(
       JSON.stringify({
         log: {
           entries: [entry("https://ann:very-secret@api.acme.test/orders?page=2&api_key=very-secret#very-secret")],
@@ -38,14 +40,22 @@ describe("Of a recording", () => {
 
   test("what was asked many times is sent once, whatever the credential was", () => {
     const entries = Array.from({ length: 500 }, (_, index) => entry(`https://api.acme.test/orders?token=${index}`));
-    expect(JSON.parse(trimTraffic(JSON.stringify({ log: { entries } }))).log.entries).toHaveLength(1);
+    expect(JSON.parse(trim(JSON.stringify({ log: { entries } }))).log.entries).toHaveLength(1);
+  });
+
+  test("what other hosts were asked stays in the browser", () => {
+    const entries = ["https://other.test/hooks/very-secret", "https://api.acme.test/orders", "nowhere"].map(entry);
+    const kept = JSON.parse(trim(JSON.stringify({ log: { entries } }))).log.entries;
+    expect(kept.map(({ request }: { request: { url: string } }) => request.url)).toEqual([
+      "https://api.acme.test/orders",
+    ]);
   });
 
   test("no more is sent than one call takes", () => {
     const entries = Array.from({ length: 6000 }, (_, index) =>
       entry(`https://api.acme.test/${index}${"/x".repeat(300)}`),
     );
-    expect(trimTraffic(JSON.stringify({ log: { entries } })).length).toBeLessThan(900_000);
+    expect(trim(JSON.stringify({ log: { entries } })).length).toBeLessThan(900_000);
   });
 });
 
@@ -86,7 +96,7 @@ test("Of a Postman collection only what names operations leaves the browser", ()
       { request: { auth: { type: "noauth" }, url: "{{baseUrl}}/health" } },
     ],
   };
-  const trimmed = trimTraffic(JSON.stringify(collection));
+  const trimmed = trim(JSON.stringify(collection));
   expect(trimmed).not.toContain("very-secret");
   expect(JSON.parse(trimmed)).toMatchObject({
     variable: [{ key: "baseUrl", value: "https://api.acme.test" }],
@@ -106,7 +116,7 @@ test("Of a Postman collection only what names operations leaves the browser", ()
 });
 
 test("A file that is neither is refused with what to do", () => {
-  expect(() => trimTraffic("<html>")).toThrow("Export a HAR recording or a Postman collection");
+  expect(() => trim("<html>")).toThrow("Export a HAR recording or a Postman collection");
   for (const other of ["{}", "null", "7", '{"info":{},"requests":[]}'])
-    expect(() => trimTraffic(other)).toThrow("neither an HTTP Archive nor a Postman collection");
+    expect(() => trim(other)).toThrow("neither an HTTP Archive nor a Postman collection");
 });

@@ -8,10 +8,10 @@ const maxAddress = 2000;
 
 /**
  * What of recorded traffic (an HTTP Archive, or a Postman collection of format 2) says which operations there are: methods,
- * addresses, statuses and media types. Headers, bodies and credentials in addresses never leave the browser. Throws a
- * sentence for the user.
+ * addresses, statuses and media types. Headers, bodies, credentials in addresses, and what was recorded of other hosts than
+ * the target's never leave the browser. Throws a sentence for the user.
  */
-export function trimTraffic(text: string): string {
+export function trimTraffic(text: string, targetUrl: string): string {
   let read: unknown;
   try {
     read = JSON.parse(text);
@@ -28,14 +28,14 @@ export function trimTraffic(text: string): string {
       "The file is neither an HTTP Archive nor a Postman collection of format 2. Export one of them and choose that.",
     );
   }
-  return JSON.stringify({ log: { entries: trimEntries(entries) } });
+  return JSON.stringify({ log: { entries: trimEntries(entries, new URL(targetUrl).origin) } });
 }
 
-function trimEntries(entries: readonly Entry[]) {
+function trimEntries(entries: readonly Entry[], origin: string) {
   const isNew = requestsOnce();
   return entries.flatMap((entry) => {
     const { method, url, postData } = entry?.request ?? {};
-    if (typeof method !== "string" || typeof url !== "string") return [];
+    if (typeof method !== "string" || typeof url !== "string" || URL.parse(url)?.origin !== origin) return [];
     const address = withoutCredentials(url, true);
     if (!isNew(method, address)) return [];
     const type = mediaType(postData?.mimeType);

@@ -25,6 +25,7 @@ export function SafeMode({ stored }: { stored: Application | null }) {
       <span>
         {writes ? `Safe mode is off: this scan ${writes}.` : "Safe mode is on: no request that can change data."}
         {plan && ` ${extentOf(plan)}`}
+        {stored?.isIntrusive && stored.environment !== "production" && " Each sign-in is tried 15 times."}
       </span>
     </span>
   );

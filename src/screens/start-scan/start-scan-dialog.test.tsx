@@ -81,12 +81,12 @@ test("A known application's scan says how much it sends at most, before it is st
 test("Before the first scan it is said what will be written, and that it cannot be counted yet", async () => {
   const unknown = { operations: 0, discovery: 14_000, reads: null, harmlessWrites: null, writes: null, makes: [] };
   const plan = { ...unknown, identities: ["default", "ann", "bob", "eve"], budget: 20_000 };
-  const mayWrite = { ...shop, makesObjects: true, writesBack: true };
+  const mayWrite = { ...shop, makesObjects: true, writesBack: true, isIntrusive: true };
   const { user } = await openDialog({ "GET /applications": [mayWrite], "GET /applications/17/plan": plan });
   await user.type(name(), "Shop");
   const text = await screen.findByText(/not known before the first scan/);
   expect(text.textContent).toBe(
-    "Safe mode is off: this scan makes objects of its own and removes them again, and writes to existing objects what they hold already. How many writes that takes is not known before the first scan. At most 20,000 requests, as default, ann and 2 more.",
+    "Safe mode is off: this scan makes objects of its own and removes them again, and writes to existing objects what they hold already. How many writes that takes is not known before the first scan. At most 20,000 requests, as default, ann and 2 more. Each sign-in is tried 15 times.",
   );
 });
 

@@ -24,7 +24,11 @@ type Entry = { key: string; at: string; row: ReactNode };
 
 /** What each scan said and what became of the findings, newest first; nothing while there is but one scan and no finding. */
 export function History({ endpoint: { id, history } }: { endpoint: EndpointDetail }) {
-  const { data: findings = [] } = useQuery(useApi().findings.list.queryOptions({ input: { endpointId: id } }));
+  const { data: findings = [] } = useQuery({
+    ...useApi().findings.list.queryOptions({ input: { endpointId: id } }),
+    // Dismissals end by themselves.
+    refetchOnMount: "always",
+  });
   if (history.length < 2 && findings.length === 0) return null;
   const entries: Entry[] = [
     ...findings.flatMap((finding) =>

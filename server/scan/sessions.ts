@@ -1,10 +1,11 @@
-import { parseJson } from "./compare-facts.ts";
-import type { ObtainedCredential } from "./credentials.ts";
 import type { Identities, ScanUser } from "./identities.ts";
 import { readingOf } from "./judge/reading.ts";
+import { tokenIn } from "./login-token.ts";
 import type { ScanListener } from "./outcome.ts";
 import type { Answer, Probe } from "./probe.ts";
 import type { SendOptions } from "./send.ts";
+import { createSessionProof } from "./session-proof.ts";
+import { sessionSignOf } from "./session-signs.ts";
 
 type GuardedSend = (probe: Probe, options?: SendOptions) => Promise<Answer>;
 
@@ -25,15 +26,21 @@ export type SessionDeath = { label: string; aliveAt: number; isRenewed: boolean 
 
 type State = {
   user: ScanUser;
-  /** Reads that were answered to this identity; the first serves as a probe where none is given. */
+  /** Reads that were answered to this identity; they serve as probes where none is given. */
   worked: Set<string>;
+  /** Requests that were refused although the session lived: there the refusal is the target's decision. */
+  refusedAlive: Set<string>;
+  /** Refusals in a row. */
   refusals: number;
   sent: number;
+  /** When it was last known to live. */
   aliveAt: number;
+  /** A look that is under way, and whether it saw the session alive. */
   checking: Promise<boolean> | null;
   isDead: boolean;
   /** Whether anything showed already that it lives. */
   isShown: boolean;
+  renewals: number;
   /** Times in a row that it was renewed on suspicion, and was refused just the same. */
   uselessRenewals: number;
 };
@@ -42,6 +49,8 @@ type State = {
 const burst = 4;
 /** Requests of one identity between two probes, where it has a health path. */
 const probeEvery = 150;
+/** Milliseconds after which a session that was not seen alive is probed before a refusal of any kind is believed. */
+const doubtAfter = 5000;
 const maxRemembered = 500;
 const maxUselessRenewals = 2;
 
@@ -61,20 +70,13 @@ export function createSessions({
     identities.users.map((user) => [
       user.traits.label,
       {
-        user,
-        worked: new Set(),
-        refusals: 0,
-        sent: 0,
-        aliveAt: performance.now(),
-        checking: null,
-        isDead: false,
-        isShown: false,
-        uselessRenewals: 0,
+        ...{ user, worked: new Set(), refusedAlive: new Set(), aliveAt: performance.now(), checking: null },
+        ...{ refusals: 0, sent: 0, renewals: 0, uselessRenewals: 0, isDead: false, isShown: false },
       },
     ]),
   );
   const deaths: SessionDeath[] = [];
-  const strangersRefused = new Set<string>();
+  const proof = createSessionProof(send);
 
   function tell(state: State, alive: boolean, reason: string): void {
     state.isShown = alive;
@@ -99,40 +101,38 @@ export function createSessions({
     return null;
   }
 
-  async function isAlive(state: State): Promise<boolean> {
-    const { user } = state;
-    const { label } = user.traits;
-    const path = closedTo(state);
-    if (path === undefined) return user.traits.login === null || state.uselessRenewals >= maxUselessRenewals;
-    const answer = await send({
-      id: `health-${label}`,
-      identity: "other",
-      label,
-      purpose: `See whether the session of ${label} lives`,
-      method: "GET",
-      path,
-    });
-    const { kind } = readingOf(answer);
+  /** Whether a session lives; null where nothing tells. */
+  async function isAlive({ user, worked }: State): Promise<boolean | null> {
+    const { label, healthPath } = user.traits;
+    const purpose = `See whether the session of ${label} lives`;
+    const look = (path: string) =>
+      send({ id: `health-${label}`, identity: "other", label, purpose, method: "GET", path });
+    if (healthPath === null) return await proof.isLet(worked, look);
+    const sign = sessionSignOf(await look(healthPath));
     // Only a refusal tells: an outage or a limit says nothing about the session.
-    return kind !== "denied";
+    return sign !== "signed-out" && sign !== "refused";
   }
 
-  /** Makes sure that a session lives: renews it where it does not. False when it is dead for good. */
-  async function check(state: State): Promise<boolean> {
+  /** Finds out whether a session is seen alive, and renews it where it is dead or, with `mayGuess`, where nothing tells. */
+  async function check(state: State, mayGuess: boolean): Promise<boolean> {
     const { label, login } = state.user.traits;
-    if (await isAlive(state)) {
-      state.aliveAt = performance.now();
-      state.refusals = 0;
-      return true;
+    const now = performance.now();
+    const alive = await isAlive(state);
+    const isGuessed = mayGuess && login !== null && state.uselessRenewals < maxUselessRenewals;
+    if (alive === true || (alive === null && !isGuessed)) {
+      if (alive) state.aliveAt = Math.max(state.aliveAt, now);
+      if (alive || mayGuess) state.refusals = 0;
+      return alive === true;
     }
     const death = { label, aliveAt: state.aliveAt };
     if (login) {
       log("status", `The session of ${label} ended. Signing in again`);
       // Without an address that was refused, its end is a suspicion only.
-      const failure = await signIn(state, closedTo(state) !== undefined);
-      if (failure === null && (closedTo(state) === undefined || (await isAlive(state)))) {
+      const failure = await signIn(state, alive === false);
+      if (failure === null && (alive === null || (await isAlive(state)) !== false)) {
         state.aliveAt = performance.now();
         state.refusals = 0;
+        state.renewals += 1;
         log("status", `Signed in again as ${label}. What the dead session got is asked again`);
         deaths.push({ ...death, isRenewed: true });
         tell(state, true, `The session ended; signing in again at ${login.path} brought a new one.`);
@@ -150,20 +150,41 @@ export function createSessions({
     return false;
   }
 
-  /** An address that this identity gets and strangers do not: what shows that its session lives. */
-  const closedTo = ({ user, worked }: State) =>
-    user.traits.healthPath ?? [...worked].find((path) => strangersRefused.has(path));
-
   /** Tells once what shows that a session lives which nothing else shows. */
   function tellShown(state: State, path: string): void {
     if (!state.isShown) tell(state, true, `${path} lets it in, and refuses strangers.`);
   }
 
-  function checkOnce(state: State): Promise<boolean> {
-    state.checking ??= check(state).finally(() => {
+  function checkOnce(state: State, mayGuess: boolean): Promise<boolean> {
+    state.checking ??= check(state, mayGuess).finally(() => {
       state.checking = null;
     });
     return state.checking;
+  }
+
+  async function sendAsStranger(probe: Probe, sendOptions?: SendOptions): Promise<Answer> {
+    const answer = await send(probe, sendOptions);
+    if (probe.identity !== "anonymous") return answer;
+    proof.noteStranger(answer);
+    if (proof.isClosed(probe.path))
+      for (const one of states.values()) if (one.worked.has(probe.path)) tellShown(one, probe.path);
+    return answer;
+  }
+
+  function noteSuccess(state: State, { path, method }: Probe, sentAt: number): void {
+    state.refusals = 0;
+    // What was removed is refused to everybody from now on.
+    if (method === "DELETE") for (const one of states.values()) one.worked.delete(path);
+    if (method === "GET" && state.worked.size < maxRemembered) state.worked.add(path);
+    if (method !== "GET" || !proof.isClosed(path)) return;
+    state.aliveAt = Math.max(state.aliveAt, sentAt);
+    tellShown(state, path);
+  }
+
+  /** Whether a refusal may be that of a dead session rather than a decision of the target. */
+  function isDoubtful(state: State, probe: Probe, isLikely: boolean, isSignedOut: boolean): boolean {
+    const isNew = isSignedOut && !state.refusedAlive.has(keyOf(probe));
+    return isLikely || isNew || performance.now() - state.aliveAt > doubtAfter;
   }
 
   return {
@@ -173,7 +194,7 @@ export function createSessions({
         const failure = await signIn(state);
         const { healthPath } = state.user.traits;
         if (failure !== null) wrong.set(label, failure);
-        else if (healthPath !== null && !(await isAlive(state))) {
+        else if (healthPath !== null && (await isAlive(state)) === false) {
           wrong.set(label, `The credential of ${label} is refused at ${healthPath}.`);
         }
         const problem = wrong.get(label);
@@ -193,83 +214,43 @@ export function createSessions({
     async send(probe, sendOptions) {
       const isReal = probe.identity === "owner" || probe.identity === "other";
       const state = isReal ? states.get(probe.label ?? identities.users[0]?.traits.label ?? "") : undefined;
-      if (!state) {
-        const answer = await send(probe, sendOptions);
-        const isRefused = probe.method === "GET" && (answer.status === 401 || answer.status === 403);
-        if (isRefused && probe.identity === "anonymous" && strangersRefused.size < maxRemembered) {
-          strangersRefused.add(probe.path);
-          for (const one of states.values()) if (one.worked.has(probe.path)) tellShown(one, probe.path);
-        }
-        return answer;
-      }
+      if (!state) return await sendAsStranger(probe, sendOptions);
       if (state.checking) await state.checking;
       state.sent += 1;
-      if (state.user.traits.healthPath && state.sent % probeEvery === 0 && !state.isDead) await checkOnce(state);
+      if (state.user.traits.healthPath && state.sent % probeEvery === 0 && !state.isDead) await checkOnce(state, false);
+      const { renewals } = state;
+      const sentAt = performance.now();
       const answer = await send(probe, sendOptions);
-      if (state.isDead || answer.status === null) return answer;
-      const path = probe.path;
-      if (answer.status === 401) {
-        state.refusals += 1;
-        if (state.refusals === burst && state.worked.size === 0 && state.user.credentials.present) {
-          tell(state, false, "It is refused with 401 wherever it asks.");
+      const sign = sessionSignOf(answer);
+      if (state.isDead || sign === "nothing") return answer;
+      if (sign === "let-in") {
+        noteSuccess(state, probe, sentAt);
+        return answer;
+      }
+      state.refusals += 1;
+      const isSignedOut = sign === "signed-out";
+      if (isSignedOut && state.refusals === burst && state.worked.size === 0 && state.user.credentials.present) {
+        tell(state, false, `It is refused with ${readingOf(answer).by.replace(/^status /, "")} wherever it asks.`);
+      }
+      if (state.renewals === renewals) {
+        const isLikely = (probe.method === "GET" && state.worked.has(probe.path)) || state.refusals >= burst;
+        if (!isDoubtful(state, probe, isLikely, isSignedOut)) return answer;
+        const isSeen = await checkOnce(state, isLikely && isSignedOut);
+        if (state.renewals === renewals) {
+          if (isSeen && state.refusedAlive.size < maxRemembered) state.refusedAlive.add(keyOf(probe));
+          return answer;
         }
-        const knew = probe.method === "GET" && state.worked.has(path);
-        if (!knew && state.refusals < burst) return answer;
-        const before = deaths.length;
-        const alive = await checkOnce(state);
-        if (!alive || deaths.length === before) return answer;
-        const again = await send(probe, sendOptions);
-        state.uselessRenewals = again.status === 401 ? state.uselessRenewals + 1 : 0;
-        return again;
       }
-      if (answer.status >= 200 && answer.status < 300) {
-        state.refusals = 0;
-        if (probe.method === "GET" && state.worked.size < maxRemembered) state.worked.add(path);
-        if (strangersRefused.has(path)) tellShown(state, path);
-      }
-      return answer;
+      // Another request of the dead session may have had it renewed in the meantime.
+      const again = await send(probe, sendOptions);
+      const signAgain = sessionSignOf(again);
+      if (signAgain === "let-in") noteSuccess(state, probe, state.aliveAt);
+      state.uselessRenewals = signAgain === "signed-out" ? state.uselessRenewals + 1 : 0;
+      return again;
     },
     deaths,
     dead: () => new Set([...states].filter(([, { isDead }]) => isDead).map(([label]) => label)),
   };
 }
 
-type LoginToken = NonNullable<ScanUser["traits"]["login"]>["token"];
-
-/** The credential in a login's answer, or why there is none. */
-export function tokenIn(answer: Answer, place: LoginToken): ObtainedCredential | string {
-  if (answer.status === null) return answer.error ?? "the target gave no answer.";
-  if (answer.status >= 400) return `the target answered with ${answer.status}. Check the login step's path and body.`;
-  if (place.from === "header") {
-    const value = answer.headers[place.name.toLowerCase()];
-    return value ? { token: value.replace(/^bearer\s+/i, "") } : `the answer has no header ${place.name}.`;
-  }
-  if (place.from === "cookie") {
-    const cookies = (answer.headers["set-cookie"] ?? "")
-      .split(/,\s*(?=[^;,=\s]+=)/)
-      .flatMap((part): [string, string][] => {
-        const pair = part.split(";", 1)[0] ?? "";
-        const equals = pair.indexOf("=");
-        return equals < 1 ? [] : [[pair.slice(0, equals).trim(), pair.slice(equals + 1).trim()]];
-      });
-    const found =
-      place.name === "*"
-        ? (cookies.find(([name]) => /sess|sid|auth|token|jwt/i.test(name)) ?? cookies[0])
-        : cookies.find(([name]) => name === place.name);
-    return found ? { cookie: found } : `the answer sets no cookie${place.name === "*" ? "" : ` ${place.name}`}.`;
-  }
-  const found = pointed(parseJson(answer.body), place.pointer);
-  return typeof found === "string" && found !== ""
-    ? { token: found }
-    : `the answer holds no text at ${place.pointer || "its root"}.`;
-}
-
-/** The value at a JSON Pointer (RFC 6901). */
-function pointed(value: unknown, pointer: string): unknown {
-  let current = value;
-  for (const part of pointer.split("/").slice(1)) {
-    if (current === null || typeof current !== "object") return undefined;
-    current = (current as Record<string, unknown>)[part.replaceAll("~1", "/").replaceAll("~0", "~")];
-  }
-  return current;
-}
+const keyOf = ({ method, path, body = "" }: Probe): string => `${method} ${path} ${body.slice(0, 200)}`;

@@ -18,6 +18,18 @@ export const denialWords = new RegExp(
   "i",
 );
 
+/** Words by which a refusal speaks of the session, and not of a right that its holder lacks. */
+export const signedOutWords = new RegExp(
+  [
+    "expired|timed?[ _-]?out|(log|sign)(ged|ed)?[ _-]?(in|on|out)\\b|unauthenticated|not[ _-]authenticated|authenticat(e|ion)\\b",
+    "(invalid|missing|unknown|revoked|no)[ _-](access |bearer |auth(entication)? |api[ _-]?|jwt |session )?(token|session|api[ _-]?key|jwt|credentials?)\\b",
+    "(token|session|api[ _-]?key|jwt|credentials?)( is| was| has| were| are| not| been)* (invalid|missing|required|revoked)",
+    "abgelaufen|anmelden|angemeldet|expir[eé]|connecter|identifier|iniciar? sesi[oó]n|caducad|scadut|expirad",
+    "请登录|請登入|过期|ログイン|期限切れ|로그인|만료|войдите|истек",
+  ].join("|"),
+  "i",
+);
+
 /** Titles and headings of pages on which one signs in. */
 export const signInWords =
   /\b((log|sign)[ -]?(in|on)|authenticate|anmelden|anmeldung|connexion|iniciar sesi[oó]n|accedi|entrar)\b|ログイン|登录|войти/i;

@@ -101,6 +101,8 @@ const openFindings = sql<Finding[]>`(
 )`.mapWith((value) => value as Finding[]);
 const dismissedOf = sql`select ${findings.detail} ->> 'checkId' from ${findings}
   where ${findings.endpointId} = ${endpoints.id} and ${isAside}`;
+/** Whether nobody looked at an endpoint again since a scan did. */
+const isLatest = sql`${endpoints.scanId} = ${scanEndpoints.scanId} and ${endpoints.lastChecked} = ${scanEndpoints.checkedAt}`;
 const noCoverage = sql<CoverageRow[]>`'[]'::jsonb`.mapWith(endpoints.coverage);
 const noExchanges = sql<Exchange[]>`'[]'::jsonb`.mapWith(endpoints.exchanges);
 
@@ -140,7 +142,6 @@ async function latestRows(tx: Tx, ids: readonly number[], proof: boolean) {
  * alone: what an earlier scan, or this one before a single test, was answered is gone.
  */
 async function scanRows(tx: Tx, range: ReportRange, ids: readonly number[], proof: boolean) {
-  const isLatest = sql`${endpoints.scanId} = ${scanEndpoints.scanId} and ${endpoints.lastChecked} = ${scanEndpoints.checkedAt}`;
   const found = sql`jsonb_array_elements(${scanEndpoints.findings}) with ordinality as found(detail, rank)`;
   const isDismissed = sql`detail ->> 'checkId' in (${dismissedOf})`;
   return await tx
@@ -179,13 +180,19 @@ async function scanRows(tx: Tx, range: ReportRange, ids: readonly number[], proo
     .where(and(eq(scanEndpoints.scanId, range.scanId ?? 0), inArray(scanEndpoints.endpointId, [...ids])));
 }
 
-/** The proof of some endpoints, by id. */
-export async function proofsOf(tx: Tx, ids: readonly number[]): Promise<Map<number, Exchange[]>> {
+/** The proof of some endpoints of a range, by id: empty where a scan's is gone, because a later look took its place. */
+export async function proofsOf(
+  tx: Tx,
+  { scope, scanId }: ReportRange,
+  ids: readonly number[],
+): Promise<Map<number, Exchange[]>> {
+  const look = and(eq(scanEndpoints.endpointId, endpoints.id), eq(scanEndpoints.scanId, scanId ?? 0), isLatest);
   const found = await tx
-    .select({ id: endpoints.id, exchanges: endpoints.exchanges })
+    .select({ id: endpoints.id, exchanges: endpoints.exchanges, ofScan: scanEndpoints.scanId })
     .from(endpoints)
+    .leftJoin(scanEndpoints, look)
     .where(inArray(endpoints.id, [...ids]));
-  return new Map(found.map(({ id, exchanges }) => [id, exchanges]));
+  return new Map(found.map(({ id, exchanges, ofScan }) => [id, scope === "scan" && ofScan === null ? [] : exchanges]));
 }
 
 /** How the checks of a range's endpoints ended, by check. */

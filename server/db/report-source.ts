@@ -62,7 +62,7 @@ export async function reportSource(
     head,
     count,
     endpoints: reportedEndpoints(db, tenantId, request, false),
-    proofs: (ids) => db.tenant(tenantId, (tx) => proofsOf(tx, ids)),
+    proofs: (ids) => db.tenant(tenantId, (tx) => proofsOf(tx, request, ids)),
   };
 }
 

@@ -153,6 +153,16 @@ describe.each([
     expect(counted(levels)).toEqual(byLevel);
   });
 
+  test("neither PDF nor exports show as its proof what was answered later", async () => {
+    const scan = scans[at] as number;
+    const pdf = textOfPdf(await exported(scan, "pdf"));
+    const others = await Promise.all(["sarif", "json"].map((format) => exported(scan, format)));
+    for (const text of [pdf, ...others.map(String)]) {
+      expect(text).toContain("/admin");
+      expect(text).not.toContain("answered-later");
+    }
+  });
+
   test("the message to Slack tells the same figures", async () => {
     const messages = await platform.db.tenant(tenantId, listSlackNotifications);
     const ended = messages.filter(({ messageType }) => messageType === "scan_complete").reverse()[at];

@@ -1,5 +1,6 @@
 import type { JudgedOperation } from "../../server/scan/outcome.ts";
 import { someFinding, someJudged } from "../../server/testing/judged-operation.ts";
+import type { Exchange } from "../../src/contract/endpoints.ts";
 
 const unknown = { state: "inconclusive", confidence: null, code: "c", reason: "r" } as const;
 const undecided = (path: string, given: Partial<JudgedOperation> = {}) =>
@@ -13,9 +14,29 @@ const tried = ["authentication", "permissive-cors"].map((checkId) => ({
   reason: null,
 }));
 
+const answered: Exchange = {
+  identity: "owner",
+  purpose: "Read as its owner",
+  method: "GET",
+  url: "https://shop.example/admin",
+  requestHeaders: {},
+  requestBody: null,
+  status: 200,
+  responseHeaders: {},
+  responseBody: '{"now":"scanned"}',
+  bytes: 17,
+  durationMs: 5,
+  error: null,
+};
+
 /** An operation that lets strangers in and has another weakness besides; guarded once it was mended. */
 export const admin = (isMended = false): JudgedOperation =>
-  someJudged({ path: "/admin", coverage: tried, findings: isMended ? [] : [someFinding(), cors()] });
+  someJudged({
+    path: "/admin",
+    coverage: tried,
+    findings: isMended ? [] : [someFinding(), cors()],
+    exchanges: isMended ? [{ ...answered, responseBody: '{"now":"answered-later"}' }] : [answered],
+  });
 
 /**
  * What a scan of a shop finds: 13 operations, of which 4 are secure, 2 critical, 4 have warnings and 3 could not be

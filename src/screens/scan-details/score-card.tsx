@@ -32,9 +32,10 @@ export function ScoreCard({ scan }: { scan: Pick<Scan, "securityScore" | "result
 /** What the score counts, or why there is none. */
 function behind({ endpointCount, secure, undecided }: NonNullable<Scan["results"]>): string {
   if (endpointCount === 0) return "No endpoint was found, so there is no score.";
-  if (undecided === endpointCount) return `None of ${endpointCount} endpoints could be decided, so there is no score.`;
-  const counted = `${secure} of ${endpointCount} endpoints ${secure === 1 ? "is" : "are"} secure`;
-  return undecided > 0 ? `${counted}, ${undecided} could not be decided.` : `${counted}.`;
+  const [all, safe, open] = [endpointCount, secure, undecided].map((count) => count.toLocaleString("en"));
+  if (undecided === endpointCount) return `None of ${all} endpoints could be decided, so there is no score.`;
+  const counted = `${safe} of ${all} endpoints ${secure === 1 ? "is" : "are"} secure`;
+  return undecided > 0 ? `${counted}, ${open} could not be decided.` : `${counted}.`;
 }
 
 const radius = 52;

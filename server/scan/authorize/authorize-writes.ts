@@ -1,4 +1,5 @@
 import type { Verdict } from "../../../src/contract/endpoints.ts";
+import type { Apartness } from "../../checks/access-check.ts";
 import type { Reading } from "../../checks/check.ts";
 import { baselineOf, likenessOf } from "../compare.ts";
 import type { ScanUser } from "../identities.ts";
@@ -7,7 +8,7 @@ import type { Operation } from "../operation.ts";
 import type { JudgedOperation } from "../outcome.ts";
 import type { Send } from "../probe.ts";
 import type { BodyHabits } from "../safety/faulty-writes.ts";
-import { pathsOf } from "./fill-path.ts";
+import { apartnessOf, pathsOf } from "./fill-path.ts";
 import type { OwnedIds } from "./owned-ids.ts";
 import { privilegedArea, relationOf } from "./relation.ts";
 import { neverPath } from "./views.ts";
@@ -108,6 +109,7 @@ export async function tryWrite(
           mine,
           theirs,
           absent,
+          apartness: apartnessOf(operation, path, label, traits.label, ids),
           refusedBeside: area === null ? 0 : task.refusedAt(traits.label, area).size,
           isPrivileged: area !== null,
         }),
@@ -141,11 +143,13 @@ type Situation = {
   theirs: Reading;
   /** The asker's answer for an object that does not exist; null without an id, or where the asker is refused. */
   absent: Reading | null;
+  /** Whose object it is, by what the API shows to both. */
+  apartness: Apartness;
   refusedBeside: number;
   isPrivileged: boolean;
 };
 
-function rule({ owner, asker, mine, theirs, absent, refusedBeside, isPrivileged }: Situation): Verdict {
+function rule({ owner, asker, mine, theirs, absent, apartness, refusedBeside, isPrivileged }: Situation): Verdict {
   const [whose, who] = [owner.traits.label, asker.traits.label];
   const relation = relationOf(owner.traits, asker.traits);
   if (theirs.kind === "blocked" || theirs.kind === "none") {
@@ -172,6 +176,10 @@ function rule({ owner, asker, mine, theirs, absent, refusedBeside, isPrivileged 
     return { state: "not_tested", confidence: null, code: "allowed-by-role", reason: `${who} may more than ${whose}.` };
   }
   if (absent !== null && absent.kind === "not-found") {
+    if (apartness === "shared" && relation === "peer" && !isPrivileged) {
+      const reason = `${who} gets as far as ${whose} with an object that the API lists for both: they share it.`;
+      return { state: "not_tested", confidence: null, code: "shared-object", reason };
+    }
     return {
       state: "missing",
       confidence: "likely",

@@ -9,7 +9,7 @@ import { subjectOf } from "../judge/subject.ts";
 import type { Finding, JudgedOperation } from "../outcome.ts";
 import type { Answer } from "../probe.ts";
 import { redactorFor } from "../redact.ts";
-import { classificationOf } from "./with-authorization.ts";
+import { classificationOf, levelOf } from "./with-authorization.ts";
 
 /** What one identity showed about a write. */
 export type WriteTry = { label: string; verdict: Verdict; answers: Answer[] };
@@ -24,14 +24,20 @@ const results: Record<Verdict["state"], AccessCell["result"]> = {
   not_tested: "not_tested",
 };
 
+/** What is meant for both was tried, and let in. */
+const resultOf = ({ state, code }: Verdict) =>
+  code === "allowed-by-role" || code === "shared-object" ? "allowed" : results[state];
+
 /** Adds what others could do with a write to what is known of it: one hole is a hole, one refusal shows a control. */
 export function withWrites(
   judged: JudgedOperation,
   { owner, ownerStatus, tries }: WriteTries,
   identities: Identities,
 ): JudgedOperation {
+  const holes = tries.filter(({ verdict }) => verdict.state === "missing");
   const worst =
-    tries.find(({ verdict }) => verdict.state === "missing") ??
+    holes.find(({ verdict }) => verdict.confidence === "confirmed") ??
+    holes[0] ??
     tries.find(({ verdict }) => verdict.state === "enforced") ??
     tries[0];
   if (!worst) return judged;
@@ -50,18 +56,27 @@ export function withWrites(
       )
     : null;
   const tried = new Set(tries.map(({ label }) => label));
+  // What was only likely is settled where the same one was tried in a way that shows more.
+  const settled = new Set(tries.flatMap(({ label, verdict }) => (verdict.state === "inconclusive" ? [] : [label])));
+  const open = judged.findings.filter(
+    ({ checkId, asker }) => checkId !== check.id || asker === undefined || !settled.has(asker),
+  );
+  const authClassification = classificationOf(judged.authentication, authorization);
+  const all = withFinding({ ...judged, findings: open }, found, exchangesOf(worst, owner, found, identities));
   return {
-    ...withFinding(judged, found, exchangesOf(worst, owner, found, identities)),
+    ...all,
+    securityLevel:
+      open.length === judged.findings.length ? all.securityLevel : levelOf(all.finding, authClassification),
     authorization,
     hasAuthorization: isHole ? false : authorization.state === "enforced" ? true : null,
-    authClassification: classificationOf(judged.authentication, authorization),
+    authClassification,
     access: [
       ...judged.access.filter(({ identity, isStranger }) => isStranger || (!tried.has(identity) && identity !== owner)),
       { identity: owner, result: "allowed", status: ownerStatus, code: "owner", reason: `${owner} may do this.` },
       ...tries.map(
         ({ label, verdict, answers }): AccessCell => ({
           identity: label,
-          result: verdict.code === "allowed-by-role" ? "allowed" : results[verdict.state],
+          result: resultOf(verdict),
           status: answers.at(-1)?.status ?? null,
           code: verdict.code,
           reason: verdict.reason,
@@ -91,7 +106,7 @@ function exchangesOf(
   return answers.map((answer) =>
     answer.probe.label === owner
       ? exchangeOf(asOwners(answer), redactor, { result: ownersResult(answer) })
-      : exchangeOf(answer, redactor, { result: results[verdict.state], proves: found ? [found.checkId] : [] }),
+      : exchangeOf(answer, redactor, { result: resultOf(verdict), proves: found ? [found.checkId] : [] }),
   );
 }
 

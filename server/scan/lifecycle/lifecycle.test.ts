@@ -16,6 +16,12 @@ type Rules = {
   takesAll?: boolean;
   /** Whether a change does. */
   changesAll?: boolean;
+  /** Whether everybody is shown every note, in the list and by its address. */
+  isShared?: boolean;
+  /** Whether what is shown of a note tells whose it is; yes when absent. */
+  namesOwner?: boolean;
+  /** Whether the list is closed to everybody, so that it tells nothing. */
+  hasList?: boolean;
   idIn?: "body" | "location" | "nested";
   keepsAll?: boolean;
 };
@@ -43,6 +49,9 @@ async function startNotes(rules: Rules = {}) {
     mayRemove = own,
     takesAll = false,
     changesAll = false,
+    isShared = false,
+    namesOwner = true,
+    hasList = true,
     idIn = "body",
     keepsAll = false,
   } = rules;
@@ -77,11 +86,11 @@ async function startNotes(rules: Rules = {}) {
     const who = tokens[request.headers.authorization ?? ""];
     if (!who) return send(401, { error: "unauthorized" });
     const method = request.method ?? "GET";
-    if (path === "/notes" && method === "GET")
-      return send(
-        200,
-        [...notes.values()].filter(({ owner }) => owner === who),
-      );
+    const shown = ({ owner, ...note }: Note) => (namesOwner ? { ...note, owner } : note);
+    if (path === "/notes" && method === "GET") {
+      if (!hasList) return send(404, { error: "not found" });
+      return send(200, [...notes.values()].filter(({ owner }) => isShared || owner === who).map(shown));
+    }
     let body: Record<string, unknown> = {};
     try {
       body = text ? JSON.parse(text) : {};
@@ -96,11 +105,13 @@ async function startNotes(rules: Rules = {}) {
       notes.set(note.id, note);
       writes.push(`${who} made ${note.id}`);
       if (idIn === "location") return send(201, {}, { location: `/notes/${note.id}` });
-      return send(201, idIn === "nested" ? { data: note } : note);
+      return send(201, idIn === "nested" ? { data: shown(note) } : shown(note));
     }
     const note = notes.get(Number(/^\/notes\/(\d+)$/.exec(path)?.[1]));
     if (!note) return send(404, { error: "not found" });
-    if (method === "GET") return note.owner === who ? send(200, note) : send(404, { error: "not found" });
+    if (method === "GET") {
+      return isShared || note.owner === who ? send(200, shown(note)) : send(404, { error: "not found" });
+    }
     if (method === "PATCH") {
       if (!mayChange(who, note)) return send(404, { error: "not found" });
       if (typeof body.title !== "string") return send(422, { error: "title is missing" });
@@ -190,6 +201,56 @@ describe("Objects that the scan makes", () => {
       expect([...target.notes.keys()]).toEqual([1]);
     },
   );
+
+  describe("that colleagues see by intention", () => {
+    const everyone = { isShared: true, mayChange: () => true, mayRemove: () => true };
+    const calls = ["PATCH /notes/{id}", "DELETE /notes/{id}"];
+
+    test("are theirs to change as well where both lists show them", async () => {
+      const target = await startNotes({ ...everyone, namesOwner: false });
+      const { of } = await scan(target.url);
+      for (const call of calls) {
+        expect(of(call)).toMatchObject({ authorization: { state: "not_tested", code: "shared-object" }, findings: [] });
+        expect(of(call)?.access.find(({ identity }) => identity === "bob")?.result).toBe("allowed");
+      }
+      expect([...target.notes.keys()]).toEqual([1]);
+    });
+
+    test("prove nothing where both may read them and no list tells whose they are", async () => {
+      const { of } = await scan((await startNotes({ ...everyone, namesOwner: false, hasList: false })).url);
+      for (const call of calls) {
+        expect(of(call)).toMatchObject({ authorization: { state: "inconclusive", code: "perhaps-shared" } });
+        expect(of(call)?.findings).toEqual([]);
+      }
+    });
+
+    test("are likely somebody's own where they name their owner, and never certainly", async () => {
+      const { of } = await scan((await startNotes(everyone)).url);
+      expect(of("PATCH /notes/{id}")).toMatchObject({
+        authorization: { state: "missing", confidence: "likely", code: "shared-object-changed" },
+        finding: { severity: "high" },
+      });
+    });
+
+    test("are a certain hole across customers all the same", async () => {
+      const target = await startNotes({ ...everyone, namesOwner: false });
+      const traits = { role: "user", isPrivileged: false, login: null, healthPath: null };
+      const { of } = await scan(target.url, {
+        traits: { ...traits, label: "default", tenantLabel: "north" },
+        others: [
+          { ...traits, label: "bob", tenantLabel: "south", authMethod: "bearer", credentials: "bob-token-4d5e6f" },
+        ],
+      });
+      expect(of("PATCH /notes/{id}")?.authorization).toMatchObject({
+        confidence: "confirmed",
+        code: "owner-object-changed",
+      });
+      expect(of("DELETE /notes/{id}")?.authorization).toMatchObject({
+        confidence: "confirmed",
+        code: "owner-object-removed",
+      });
+    });
+  });
 
   test("show which fields a creation takes that it should not", async () => {
     const lax = await scan((await startNotes({ takesAll: true })).url);

@@ -21,7 +21,8 @@ export function idOf(answer: Pick<Answer, "body" | "headers">): string | null {
   return location ? decodeURIComponent(location) : null;
 }
 
-function idIn(value: unknown): string | null {
+/** The id that an object gives of itself; null without one. */
+export function idIn(value: unknown): string | null {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
   const entries = Object.entries(value);
   for (const wanted of [/^(id|_id|uuid|guid)$/i, /^\w+[_-]?(id|uuid)$/i, /^(slug|key|code|name|reference|number)$/i]) {

@@ -2,6 +2,7 @@ import type { Verdict } from "../../../src/contract/endpoints.ts";
 import { readingOf } from "../judge/reading.ts";
 import type { Operation } from "../operation.ts";
 import type { Answer } from "../probe.ts";
+import type { Sight } from "./sight.ts";
 
 /** What an attempted change writes, so that it can be told from what was there. */
 const mark = "changed-by-another-user";
@@ -17,13 +18,24 @@ export function changed(body: Record<string, unknown>): Record<string, unknown> 
 /** Whether an answer shows that a change was made. */
 export const showsChange = ({ body }: Pick<Answer, "body">): boolean => body.includes(mark);
 
+/** What became of the object, and what is known of whoever tried. */
+export type Change = {
+  isGone: boolean;
+  isChanged: boolean;
+  isPrivileged: boolean;
+  /** Whether the API itself shows them the object; always `apart` for another customer. */
+  sight: Sight;
+  /** Whether the object names its owner, or its owner may more than who tried. */
+  isOwners: boolean;
+};
+
 /** What an attempt of somebody else shows, by what became of the object. */
 export function rulingOnChange(
   { method }: Operation,
   label: string,
   owner: string,
   answer: Answer,
-  { isGone, isChanged, isPrivileged }: { isGone: boolean; isChanged: boolean; isPrivileged: boolean },
+  { isGone, isChanged, isPrivileged, sight, isOwners }: Change,
 ): Verdict {
   const reading = readingOf(answer);
   if (isGone || isChanged) {
@@ -36,12 +48,9 @@ export function rulingOnChange(
         reason: `${label} ${did} what ${owner} made, and may more than ${owner}.`,
       };
     }
-    return {
-      state: "missing",
-      confidence: "confirmed",
-      code: `owner-object-${did}`,
-      reason: `${label} ${did} an object that ${owner} had made.`,
-    };
+    const reason = `${label} ${did} an object that ${owner} had made`;
+    if (sight !== "apart") return rulingOnShared(reason, `shared-object-${did}`, sight, isOwners);
+    return { state: "missing", confidence: "confirmed", code: `owner-object-${did}`, reason: `${reason}.` };
   }
   if (reading.kind === "blocked" || reading.kind === "none") {
     return {
@@ -65,4 +74,30 @@ export function rulingOnChange(
     code: "nothing-happened",
     reason: `${label} gets ${reading.by} for ${method}, and the object of ${owner} stays as it was: perhaps only the request was wrong.`,
   };
+}
+
+/** What may be seen by intention may be written by intention as well, so nothing about it is certain. */
+export function rulingOnShared(
+  did: string,
+  holeCode: string,
+  sight: Exclude<Sight, "apart">,
+  isOwners: boolean,
+): Verdict {
+  if (isOwners) {
+    const reason = `${did}. The API shows it to both of them, but the object is only one's own.`;
+    return { state: "missing", confidence: "likely", code: holeCode, reason };
+  }
+  return sight === "shared"
+    ? {
+        state: "not_tested",
+        confidence: null,
+        code: "shared-object",
+        reason: `${did}, and the API lists it for both: they share it.`,
+      }
+    : {
+        state: "inconclusive",
+        confidence: null,
+        code: "perhaps-shared",
+        reason: `${did}, but it may be shared between them: both may read it, and no list of the API tells whose it is.`,
+      };
 }

@@ -1,5 +1,7 @@
 import type { CoverageRow } from "../../../src/contract/endpoints.ts";
+import type { Relation } from "../../checks/access-check.ts";
 import { massAssignment, ownershipFields, privilegedFields } from "../../checks/mass-assignment.ts";
+import { relationOf } from "../authorize/relation.ts";
 import { type WriteTry, withFinding, withWrites, writeFinding } from "../authorize/with-writes.ts";
 import { parseJson } from "../compare-facts.ts";
 import { curlAs, curlSteps } from "../curl-pair.ts";
@@ -13,6 +15,7 @@ import { redactorFor } from "../redact.ts";
 import { findLifecycles, type Lifecycle } from "./find-lifecycles.ts";
 import { idOf, removeObject } from "./made-objects.ts";
 import { changed, rulingOnChange, showsChange } from "./rule-change.ts";
+import { namesOwner, type Sight, sightOf } from "./sight.ts";
 
 /** What trying lifecycles needs. */
 export type LifecycleTask = {
@@ -133,6 +136,7 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
   async function tryOthers(lifecycle: Lifecycle, made: Made, start: Made | null): Promise<void> {
     let object = start;
     const others = order.filter(({ traits }) => traits.label !== made.owner);
+    const sights = new Map<string, Sight>();
     for (const operation of [...lifecycle.changes, lifecycle.remove]) {
       // Where nothing is to be found out, nothing is tried.
       if (!task.judged(operation)) continue;
@@ -140,6 +144,10 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
       for (const { traits } of others) {
         object ??= await make(lifecycle, made.owner);
         if (!object) break;
+        const relation = relationOf(task.identities.of(made.owner).traits, traits);
+        const sight = sights.get(traits.label) ?? (await see(lifecycle, object, traits.label, relation));
+        sights.set(traits.label, sight);
+        const isOwners = relation === "lower" || namesOwner(object.answer);
         const body =
           operation.method === "DELETE" ? undefined : changed(lifecycle.create.body as Record<string, unknown>);
         const answer = await ask(
@@ -165,6 +173,8 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
             isGone,
             isChanged,
             isPrivileged: traits.isPrivileged,
+            sight,
+            isOwners,
           }),
           answers: [after, answer],
         });
@@ -176,6 +186,19 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
       conclude(operation, made, tries);
     }
     if (object) await removeObject(object, task.send, task.listener);
+  }
+
+  /** Customers share nothing, and who may more proves nothing. */
+  async function see({ create, read }: Lifecycle, object: Made, label: string, relation: Relation): Promise<Sight> {
+    if (relation === "foreign" || relation === "higher") return "apart";
+    const isHole = (operation: Operation) =>
+      task.judged(operation)?.access.some(({ identity, result }) => identity === label && result === "bypassed");
+    const list = operations.find(({ method, path }) => method === "GET" && path === create.path);
+    return await sightOf(object, label, {
+      list: list && !isHole(list) ? (create.example.split("?", 1)[0] ?? null) : null,
+      isReadHole: isHole(read) ?? false,
+      read: (as, path, purpose) => ask(read, "GET", path, as, purpose),
+    });
   }
 
   function conclude(operation: Operation, made: Made, tries: WriteTry[]): void {

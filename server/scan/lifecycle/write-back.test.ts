@@ -8,11 +8,15 @@ afterEach(async () => {
   for (const close of closes.splice(0)) await close();
 });
 
-type Rule = { maySee: boolean; mayWrite: boolean; isUpsert?: boolean };
+type Rule = { maySee: boolean; mayWrite: boolean; isUpsert?: boolean; isShared?: boolean };
 
 /** Letters by slug that belong to Alice. A wrong body is turned down before anyone asks whose letter it is. */
-async function startLetters({ maySee, mayWrite, isUpsert = false }: Rule, method: "PUT" | "PATCH" = "PUT") {
+async function startLetters(
+  { maySee, mayWrite, isUpsert = false, isShared = false }: Rule,
+  method: "PUT" | "PATCH" = "PUT",
+) {
   const letters = new Map([["hello", { slug: "hello", owner: "alice", title: "Dear Bob", body: "Come on Sunday." }]]);
+  const shown = <T extends { owner: string }>({ owner, ...letter }: T) => (isShared ? letter : { owner, ...letter });
   const writes: string[] = [];
   const schema = { type: "object", properties: { title: { type: "string" }, body: { type: "string" } } };
   const body = { required: true, content: { "application/json": { schema } } };
@@ -42,11 +46,13 @@ async function startLetters({ maySee, mayWrite, isUpsert = false }: Rule, method
     ];
     if (!path.startsWith("/letters")) return void send(404, { error: "not found" });
     if (!who) return void send(401, { error: "sign in" });
-    if (path === "/letters") return void send(200, who === "alice" ? [...letters.values()] : []);
+    if (path === "/letters") return void send(200, who === "alice" || isShared ? [...letters.values()].map(shown) : []);
     const slug = path.slice("/letters/".length);
     const letter = letters.get(slug);
     if (request.method === "GET") {
-      return void (letter && (who === letter.owner || maySee) ? send(200, letter) : send(404, { error: "not found" }));
+      return void (letter && (who === letter.owner || maySee)
+        ? send(200, shown(letter))
+        : send(404, { error: "not found" }));
     }
     if (request.method !== method) return void send(405, { error: "no" });
     let given: unknown = null;
@@ -93,6 +99,14 @@ test("Who may write to another's object is found out by writing what is in it al
   });
   expect(open.writes.map((line) => line.split(" ")[0])).toEqual(["alice", "bob"]);
   for (const line of open.writes) expect(line).toMatch(unchanged);
+});
+
+test("What the API lists for both of them may be written by both", async () => {
+  const shared = await startLetters({ maySee: true, mayWrite: true, isShared: true });
+  expect(await scan(shared.url)).toMatchObject({
+    authorization: { state: "not_tested", code: "shared-object" },
+    findings: [],
+  });
 });
 
 test("Who is refused what the owner may write is kept out", async () => {

@@ -1,5 +1,6 @@
 import type { Verdict } from "../../../src/contract/endpoints.ts";
 import type { Reading } from "../../checks/check.ts";
+import { relationOf } from "../authorize/relation.ts";
 import { type WriteTry, withWrites } from "../authorize/with-writes.ts";
 import { baselineOf, likenessOf } from "../compare.ts";
 import { parseJson } from "../compare-facts.ts";
@@ -10,6 +11,8 @@ import type { JudgedOperation, ScanListener } from "../outcome.ts";
 import type { Send } from "../probe.ts";
 import { templateKey } from "../template.ts";
 import { consequential } from "./find-lifecycles.ts";
+import { rulingOnShared } from "./rule-change.ts";
+import { namesOwner, type Sight } from "./sight.ts";
 
 /** What writing back needs. */
 export type WriteBackTask = {
@@ -96,7 +99,14 @@ async function tryOne(
     // What somebody cannot see might be made for them under the same name.
     if (!sees && (seen.kind === "success" || change.method === "PUT")) continue;
     const answer = await ask(change, change.method, label, `Write back as ${label} what is there`, body);
-    tries.push({ label, verdict: rule(label, owner, answer, isPrivileged), answers: [own.answer, answer.answer] });
+    const relation = relationOf(identities.of(owner).traits, traits);
+    const sight = sees && relation !== "foreign" ? sightBy(task.judged(read), label) : "apart";
+    const isOwners = relation === "lower" || namesOwner(before.answer);
+    tries.push({
+      label,
+      verdict: rule(label, owner, answer, { isPrivileged, sight, isOwners }),
+      answers: [own.answer, answer.answer],
+    });
   }
   if (tries.length > 0) task.onTried(withWrites(judged, { owner, ownerStatus: own.answer.status, tries }, identities));
 
@@ -123,7 +133,16 @@ function whatItTakes({ body }: Operation, object: Json): Json {
   return fields.length > 0 ? Object.fromEntries(fields.map((name) => [name, object[name]])) : object;
 }
 
-function rule(label: string, owner: string, reading: Reading, isPrivileged: boolean): Verdict {
+/** Whether somebody who sees the object is meant to, by how reading it was judged. */
+function sightBy(read: JudgedOperation | undefined, label: string): Sight {
+  const cell = read?.access.find(({ identity }) => identity === label);
+  if (cell?.result === "bypassed") return "apart";
+  return cell?.code === "shared-object" ? "shared" : "perhaps-shared";
+}
+
+type Writer = { isPrivileged: boolean; sight: Sight; isOwners: boolean };
+
+function rule(label: string, owner: string, reading: Reading, { isPrivileged, sight, isOwners }: Writer): Verdict {
   const nothing = { confidence: null } as const;
   if (reading.kind === "success" && isPrivileged) {
     return {
@@ -134,12 +153,9 @@ function rule(label: string, owner: string, reading: Reading, isPrivileged: bool
     };
   }
   if (reading.kind === "success") {
-    return {
-      state: "missing",
-      confidence: "confirmed",
-      code: "owner-object-written",
-      reason: `${label} wrote to an object of ${owner}; only what was in it already, so that it stays as it was.`,
-    };
+    const did = `${label} wrote to an object of ${owner}; only what was in it already, so that it stays as it was`;
+    if (sight !== "apart") return rulingOnShared(did, "shared-object-written", sight, isOwners);
+    return { state: "missing", confidence: "confirmed", code: "owner-object-written", reason: `${did}.` };
   }
   if (reading.kind === "denied" || reading.kind === "not-found") {
     return {

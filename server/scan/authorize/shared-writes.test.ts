@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { operationOf } from "../judge/judged-target.fixture.ts";
+import { type Ask, authorizeTarget, type Name, type Reply } from "./authorized-target.fixture.ts";
+
+const boards = [
+  { id: "b-1", company: "acme", name: "Roadmap" },
+  { id: "b-2", company: "acorn", name: "Budget" },
+];
+const companyOf: Record<Name, string> = { alice: "acme", bob: "acme", root: "acme", mara: "acorn" };
+const faulty: Reply = { status: 400, body: { error: "not JSON" } };
+
+/** Boards that a whole company sees and writes to. `mayWrite` tells whose board is looked at before the body. */
+const wiki =
+  (mayWrite: (who: Name, company: string) => boolean) =>
+  ({ who, method, path, body }: Ask): Reply => {
+    const own = boards.filter(({ company }) => who !== null && company === companyOf[who]);
+    const isReadable = !body.startsWith('{"postern"');
+    if (path.startsWith("/labels/")) return isReadable ? { status: 404, body: { error: "not found" } } : faulty;
+    if (path === "/boards") return { body: own };
+    const board = boards.find(({ id }) => path === `/boards/${id}`);
+    if (!board || who === null) return { status: 404, body: { error: "not found" } };
+    if (method === "GET") return own.includes(board) ? { body: board } : { status: 403, body: { error: "forbidden" } };
+    if (!mayWrite(who, board.company)) return { status: 403, body: { error: "forbidden" } };
+    return isReadable ? { body: board } : faulty;
+  };
+const requestTypes = ["application/json"];
+const operations = [
+  operationOf("GET /boards"),
+  operationOf("GET /boards/{id}"),
+  operationOf("PATCH /boards/{id}", { requestTypes }),
+  // Shows that the target turns unreadable bodies down, so that existing objects may be named with one.
+  operationOf("PATCH /labels/{id}", { requestTypes }),
+];
+
+test("What the API lists for a whole company is no colleague's alone to write to", async () => {
+  const { judged } = await authorizeTarget(
+    wiki((who, company) => companyOf[who] === company),
+    operations,
+    ["alice", "bob"],
+  );
+  expect(judged.get("PATCH /boards/{id}")).toMatchObject({
+    authorization: { state: "not_tested", code: "shared-object" },
+    findings: [],
+  });
+  expect(judged.get("PATCH /boards/{id}")?.access.find(({ identity }) => identity === "bob")?.result).toBe("allowed");
+});
+
+test("Another customer who gets as far with it is a likely hole", async () => {
+  const { judged } = await authorizeTarget(
+    wiki(() => true),
+    operations,
+  );
+  expect(judged.get("PATCH /boards/{id}")).toMatchObject({
+    authorization: { state: "missing", confidence: "likely", code: "looked-up-for-others" },
+    findings: [{ asker: "mara" }],
+  });
+});

@@ -1,0 +1,70 @@
+import { baselineOf, likenessOf } from "../compare.ts";
+import { parseJson } from "../compare-facts.ts";
+import { readingOf } from "../judge/reading.ts";
+import type { MadeObject } from "../outcome.ts";
+import type { Answer } from "../probe.ts";
+import { idIn } from "./made-objects.ts";
+
+/**
+ * Whether the API shows somebody's object to another one by intention: `shared` is in the other's own list, of
+ * `perhaps-shared` no list tells and reading it is allowed, `apart` is kept from the other or got by a hole.
+ */
+export type Sight = "shared" | "perhaps-shared" | "apart";
+
+/** How the list and the object are read as somebody. */
+export type SightWays = {
+  /** Path of the list that holds the object; null where the API has none, or hands others too much there. */
+  list: string | null;
+  /** Whether reading the object as the other is a hole by itself. */
+  isReadHole: boolean;
+  read(label: string, path: string, purpose: string): Promise<Answer>;
+};
+
+/** Looks for an object of `owner` with the eyes of `asker`. Sends two or three reads. */
+export async function sightOf(
+  { path, owner, answer }: MadeObject & { answer: Answer },
+  asker: string,
+  { list, isReadHole, read }: SightWays,
+): Promise<Sight> {
+  const id = decodeURIComponent(path.split("/").at(-1) ?? "");
+  if (list !== null) {
+    const theirs = await read(asker, list, `See whether the list of ${asker} shows what ${owner} made`);
+    if (listsId(theirs, id)) return "shared";
+    const isWhole = readingOf(theirs).kind === "success";
+    if (isWhole && listsId(await read(owner, list, `See whether the list of ${owner} shows it`), id)) return "apart";
+  }
+  const seen = await read(asker, path, `Read it as ${asker}`);
+  if (readingOf(seen).kind !== "success" || isReadHole) return "apart";
+  const likeness = likenessOf(baselineOf(answer), seen);
+  return likeness === "same" || likeness === "part" ? "perhaps-shared" : "apart";
+}
+
+/** Levels of envelopes around a list. */
+const maxDepth = 2;
+
+function listsId(answer: Answer, id: string): boolean {
+  const search = (value: unknown, depth: number): boolean => {
+    if (Array.isArray(value)) return value.some((item) => idIn(item) === id || String(item) === id);
+    if (typeof value !== "object" || value === null || depth === 0) return false;
+    return Object.values(value).some((inner) => search(inner, depth - 1));
+  };
+  return readingOf(answer).kind === "success" && search(parseJson(answer.body), maxDepth);
+}
+
+const ownerName = /^(owner|author|user)(_?(id|name|login|e?mail))?$/;
+
+/** Whether an object says whose it is: then others who see it need not be those who may change it. */
+export function namesOwner({ body }: Pick<Answer, "body">): boolean {
+  const json = parseJson(body);
+  return [json, ...(isObject(json) ? Object.values(json) : [])].some(
+    (value) =>
+      isObject(value) &&
+      Object.entries(value).some(
+        ([name, inner]) =>
+          inner !== null && inner !== "" && ownerName.test(name.replace(/([a-z])([A-Z])/g, "$1_$2").toLowerCase()),
+      ),
+  );
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -19,7 +19,10 @@ export function Access({ endpoint: { access } }: { endpoint: EndpointDetail }) {
           </thead>
           <tbody>
             {access.map((cell) => (
-              <tr key={cell.identity} className={clsx("border-t border-line align-top", accessResultFill(cell.result))}>
+              <tr
+                key={`${cell.isStranger ? "strangers" : "as"} ${cell.identity}`}
+                className={clsx("border-t border-line align-top", accessResultFill(cell.result))}
+              >
                 <th scope="row" className="py-2 pl-3 text-left font-normal">
                   <div className="leading-4 font-medium break-words">{cell.identity}</div>
                   <div className="mt-0.5 text-meta wrap-anywhere text-ink-2">{cell.reason}</div>

@@ -13,6 +13,7 @@ const {
   checkedAt,
   access: _access,
   coverage: _coverage,
+  findings: _findings,
   ...judged
 } = getTableColumns(scanEndpoints);
 /** Scans that an endpoint's history goes back to. */

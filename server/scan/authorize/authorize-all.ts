@@ -7,7 +7,7 @@ import { privateDataIn } from "../judge/private-data.ts";
 import type { Operation } from "../operation.ts";
 import type { JudgedOperation } from "../outcome.ts";
 import { forEachParallel } from "../parallel.ts";
-import type { Send } from "../probe.ts";
+import type { Answer, Send } from "../probe.ts";
 import { isRead } from "../read-request.ts";
 import { destructiveReason } from "../safety/destructive.ts";
 import { mayNameExisting } from "../safety/faulty-writes.ts";
@@ -18,7 +18,7 @@ import { accessEvidence } from "./evidence.ts";
 import { createExposures, type Exposures } from "./exposures.ts";
 import { apartnessOf, crossedPath } from "./fill-path.ts";
 import { type Found, findOwner } from "./find-owner.ts";
-import { createMarkers } from "./markers.ts";
+import { createMarkers, valuesOf } from "./markers.ts";
 import { createOwnedIds } from "./owned-ids.ts";
 import { apartnessOfVariable, takesId } from "./owned-variables.ts";
 import { privilegedArea, relationOf } from "./relation.ts";
@@ -102,6 +102,7 @@ async function authorize(
     }
     seen.push({ subject, views });
   });
+  const soleOwners = ids.soleOwners();
   for (const { views } of seen) learnMarkers(views);
   await forEachParallel(seen, concurrency, async ({ subject, views }) => conclude(subject, views));
   seen.length = 0;
@@ -227,6 +228,13 @@ async function authorize(
     return views;
   }
 
+  /** Whether an answer holds objects of several owners that their own lists keep apart: everybody getting it is a leak. */
+  function isOfSeveral(answer: Answer): boolean {
+    const owners = new Set([...valuesOf(answer)].map((value) => soleOwners.get(value)));
+    owners.delete(undefined);
+    return owners.size > 1;
+  }
+
   function learnMarkers({ operation, readings }: Views): void {
     const answered = [...readings].filter(([, reading]) => reading.kind === "success");
     for (const [owner, mine] of answered) {
@@ -234,7 +242,7 @@ async function authorize(
         if (owner === asker) continue;
         if (relationOf(identities.of(owner).traits, identities.of(asker).traits) !== "foreign") continue;
         if (likenessOf(baselineOf(mine.answer), theirs.answer) === "same") {
-          if (privateDataIn(mine.answer).fields.length === 0) markers.ignore(mine.answer);
+          if (privateDataIn(mine.answer).fields.length === 0 && !isOfSeveral(mine.answer)) markers.ignore(mine.answer);
         } else if (privilegedArea(operation) === null) markers.learn(owner, asker, mine.answer, theirs.answer);
       }
     }

@@ -259,6 +259,32 @@ describe("Customers of one API", () => {
     });
   });
 
+  test("an export of all customers' rows is found though nothing in it looks private", async () => {
+    const trips = (["alice", "alice", "mara", "mara"] as const).map((owner, at) => ({
+      id: `3f1c2a9${at}-1d2e-4c3b-9a8f-0123456789ab`,
+      owner,
+      from: `Depot ${at} North`,
+      to: `Yard ${at} South`,
+    }));
+    const csv = ["id,from,to", ...trips.map(({ id, from, to }) => `${id},${from},${to}`)].join("\n");
+    const { judged } = await authorizeTarget(
+      ({ path, who }) => {
+        if (who === null) return { status: 401, body: { error: "sign in" } };
+        if (path === "/export/trips.csv") return { body: csv, headers: { "content-type": "text/csv" } };
+        return path === "/trips"
+          ? { body: trips.filter(({ owner }) => owner === who).map(({ owner: _, ...trip }) => trip) }
+          : notFound;
+      },
+      [operationOf("GET /trips"), operationOf("GET /export/trips.csv")],
+      ["alice", "mara"],
+    );
+    expect(judged.get("GET /trips")?.authorization.state).toBe("enforced");
+    expect(judged.get("GET /export/trips.csv")?.authorization).toMatchObject({
+      state: "missing",
+      code: "owner-markers-returned",
+    });
+  });
+
   test("a catalogue that is the same for all customers is no hole", async () => {
     const plans = [
       { slug: "small", price: 9 },

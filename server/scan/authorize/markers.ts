@@ -66,7 +66,8 @@ function setIn(map: Map<string, Set<string>>, key: string): Set<string> {
   return found;
 }
 
-function valuesOf(answer: Content): Set<string> {
+/** All values of an answer; of text, the cells of its rows. */
+export function valuesOf(answer: Content): Set<string> {
   const values = new Set<string>();
   const facts = factsOf(answer);
   for (const set of facts.values.values()) {

@@ -9,6 +9,8 @@ export type OwnedIds = {
   candidates(label: string, template: string, parameter: string, others: readonly string[]): string[];
   /** Whose `value` is, judged by what both were shown. */
   apartness(owner: string, asker: string, template: string, parameter: string, value: string): Apartness;
+  /** By id, who alone was shown it in a list of which others got one too; short numbers are left out, being anybody's. */
+  soleOwners(): Map<string, string>;
 };
 
 type Shown = { listed: Set<string>; named: Set<string>; lists: number; isPaged: boolean };
@@ -127,6 +129,23 @@ export function createOwnedIds(): OwnedIds {
         }
       }
       return verdict;
+    },
+
+    soleOwners() {
+      const listed = new Map<string, { label: string; noun: string }[]>();
+      const listers = new Map<string, Set<string>>();
+      for (const [key, ids] of shown) {
+        const [label = "", noun = ""] = key.split("\n");
+        if (ids.lists > 0) listers.set(noun, (listers.get(noun) ?? new Set()).add(label));
+        for (const id of ids.listed) if (id.length >= 6) listed.set(id, [...(listed.get(id) ?? []), { label, noun }]);
+      }
+      const sole = new Map<string, string>();
+      for (const [id, seen] of listed) {
+        const [first] = seen;
+        const isSole = first && seen.every(({ label }) => label === first.label);
+        if (isSole && seen.some(({ noun }) => (listers.get(noun)?.size ?? 0) > 1)) sole.set(id, first.label);
+      }
+      return sole;
     },
   };
 }

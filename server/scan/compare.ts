@@ -14,26 +14,27 @@ export type Baseline = {
 };
 
 /**
- * The owner's answer without its volatile parts. A value is stable when both answers have it at the same path; a path
+ * The owner's answer without its volatile parts. A value is stable when all answers have it at the same path; a path
  * of which less than half stayed is volatile as a whole. With one answer everything counts as stable.
  */
 export function baselineOf(
   first: Pick<Answer, "body" | "headers">,
-  second?: Pick<Answer, "body" | "headers">,
+  ...others: (Pick<Answer, "body" | "headers"> | undefined)[]
 ): Baseline {
   const one = factsOf(first);
-  const two = second ? factsOf(second) : one;
+  const more = others.flatMap((other) => (other ? [factsOf(other)] : []));
   const values = new Map<string, Set<string>>();
   let stable = 0;
   let total = 0;
   for (const [path, before] of one.values) {
     total += before.size;
-    const kept = common(before, two.values.get(path));
+    const kept = more.reduce((left, { values: known }) => common(left, known.get(path)), before);
     if (kept.size * 2 < before.size || kept.size === 0) continue;
     values.set(path, kept);
     stable += kept.size;
   }
-  return { kind: one.kind, shape: common(one.shape, two.shape), values, stable, total };
+  const shape = more.reduce((left, other) => common(left, other.shape), one.shape);
+  return { kind: one.kind, shape, values, stable, total };
 }
 
 /** How an answer compares with the owner's baseline. Never looks at lengths or status codes. */

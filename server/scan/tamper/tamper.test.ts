@@ -38,6 +38,7 @@ async function tamper(
   isIn: Verify,
   guards: (path: string) => boolean = () => true,
   begin: (credentials: Credentials) => void = () => {},
+  answer: (path: string) => unknown = (path) => (/^\/accounts\/(all|mine)$/.test(path) ? accounts : null),
 ): Promise<{ judged: JudgedOperation[]; asked: string[] }> {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -54,7 +55,8 @@ async function tamper(
       .replaceAll("/./", "/")
       .replace(/\/{2,}/g, "/")
       .replace(/(.)\/$/, "$1");
-    return /^\/accounts\/(all|mine)$/.test(plain) ? send(200, accounts) : send(404, { error: "not found" });
+    const shown = answer(plain);
+    return shown === null ? send(404, { error: "not found" }) : send(200, shown);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
@@ -212,6 +214,35 @@ describe("Tampering with a credential", () => {
     const { judged } = await tamper(strong, verify(strong), guards);
     expect(found(judged)).toEqual([["other-spelling-open"], ["other-spelling-open"]]);
     expect(judged[0]?.finding?.description).toContain(how);
+  });
+
+  describe("where every answer carries values of its own", () => {
+    let count = 0;
+    const varying = (path: string) =>
+      /^\/accounts\/(all|mine)$/.test(path)
+        ? { ...accounts, requestId: `r-${++count}`, at: 1_700_000_000_000 + count, trace: { took: count / 7 } }
+        : null;
+    const anywhere = (path: string) => ({ greeting: "Hello", ...varying("/accounts/all"), path: path.length > 0 });
+
+    test("finds unsigned tokens and other spellings all the same", async () => {
+      const unsigned = await tamper(strong, verify(strong, { unsigned: true }), undefined, undefined, varying);
+      expect(found(unsigned.judged)).toEqual([["unsigned-token-accepted"], ["unsigned-token-accepted"]]);
+      const open = await tamper(strong, verify(strong), (path) => !/.\/$/.test(path), undefined, varying);
+      expect(found(open.judged)).toEqual([["other-spelling-open"], ["other-spelling-open"]]);
+    });
+
+    test("blames nobody where a made-up address gets the same, but for those values", async () => {
+      const guards = (path: string) => path === "/accounts/all";
+      const { judged } = await tamper(strong, verify(strong), guards, undefined, anywhere);
+      expect(found(judged)).toEqual([[]]);
+    });
+
+    test("reads again as the owner only where that decides something", async () => {
+      const { asked } = await tamper(strong, verify(strong), undefined, undefined, varying);
+      expect(asked.filter((line) => line === "GET /accounts/all")).toHaveLength(
+        (await tamper(strong, verify(strong))).asked.filter((line) => line === "GET /accounts/all").length,
+      );
+    });
   });
 
   test("asks only reads, and spares the second operation of a part that held", async () => {

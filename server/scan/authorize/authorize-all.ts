@@ -102,7 +102,7 @@ async function authorize(
     }
     seen.push({ subject, views });
   });
-  const soleOwners = ids.soleOwners();
+  const apart = ids.keptApart();
   for (const { views } of seen) learnMarkers(views);
   await forEachParallel(seen, concurrency, async ({ subject, views }) => conclude(subject, views));
   seen.length = 0;
@@ -230,7 +230,7 @@ async function authorize(
 
   /** Whether an answer holds objects of several owners that their own lists keep apart: everybody getting it is a leak. */
   function isOfSeveral(answer: Answer): boolean {
-    const owners = new Set([...valuesOf(answer)].map((value) => soleOwners.get(value)));
+    const owners = new Set([...valuesOf(answer)].map((value) => apart.get(value)));
     owners.delete(undefined);
     return owners.size > 1;
   }

@@ -272,11 +272,15 @@ describe("Customers of one API", () => {
         if (who === null) return { status: 401, body: { error: "sign in" } };
         if (path === "/export/trips.csv") return { body: csv, headers: { "content-type": "text/csv" } };
         return path === "/trips"
-          ? { body: trips.filter(({ owner }) => owner === who).map(({ owner: _, ...trip }) => trip) }
+          ? {
+              body: trips
+                .filter(({ owner }) => companyOf[owner] === companyOf[who])
+                .map(({ owner: _, ...trip }) => trip),
+            }
           : notFound;
       },
       [operationOf("GET /trips"), operationOf("GET /export/trips.csv")],
-      ["alice", "mara"],
+      ["alice", "bob", "mara"],
     );
     expect(judged.get("GET /trips")?.authorization.state).toBe("enforced");
     expect(judged.get("GET /export/trips.csv")?.authorization).toMatchObject({

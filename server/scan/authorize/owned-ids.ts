@@ -9,8 +9,8 @@ export type OwnedIds = {
   candidates(label: string, template: string, parameter: string, others: readonly string[]): string[];
   /** Whose `value` is, judged by what both were shown. */
   apartness(owner: string, asker: string, template: string, parameter: string, value: string): Apartness;
-  /** By id, who alone was shown it in a list of which others got one too; short numbers are left out, being anybody's. */
-  soleOwners(): Map<string, string>;
+  /** By id, who was shown it, where others got such a list without it; short ids are left out, being anybody's. */
+  keptApart(): Map<string, string>;
 };
 
 type Shown = { listed: Set<string>; named: Set<string>; lists: number; isPaged: boolean };
@@ -131,21 +131,24 @@ export function createOwnedIds(): OwnedIds {
       return verdict;
     },
 
-    soleOwners() {
-      const listed = new Map<string, { label: string; noun: string }[]>();
+    keptApart() {
+      const listed = new Map<string, { labels: Set<string>; nouns: Set<string> }>();
       const listers = new Map<string, Set<string>>();
       for (const [key, ids] of shown) {
         const [label = "", noun = ""] = key.split("\n");
         if (ids.lists > 0) listers.set(noun, (listers.get(noun) ?? new Set()).add(label));
-        for (const id of ids.listed) if (id.length >= 6) listed.set(id, [...(listed.get(id) ?? []), { label, noun }]);
+        for (const id of ids.listed) {
+          if (id.length < 6) continue;
+          const seen = listed.get(id) ?? { labels: new Set(), nouns: new Set() };
+          listed.set(id, { labels: seen.labels.add(label), nouns: seen.nouns.add(noun) });
+        }
       }
-      const sole = new Map<string, string>();
-      for (const [id, seen] of listed) {
-        const [first] = seen;
-        const isSole = first && seen.every(({ label }) => label === first.label);
-        if (isSole && seen.some(({ noun }) => (listers.get(noun)?.size ?? 0) > 1)) sole.set(id, first.label);
+      const apart = new Map<string, string>();
+      for (const [id, { labels, nouns }] of listed) {
+        const isHidden = [...nouns].some((noun) => (listers.get(noun)?.size ?? 0) > labels.size);
+        if (isHidden) apart.set(id, [...labels].sort().join("\n"));
       }
-      return sole;
+      return apart;
     },
   };
 }

@@ -70,7 +70,7 @@ export function surface(page: Page, root: keyof typeof roots): Surface {
     },
     async click(name) {
       if (root === "sidebar") await act("control", name, press);
-      else await (await find("control", name)).click();
+      else await clickAnew(() => find("control", name));
     },
     async fill(label, value) {
       if (root === "sidebar") return void (await act("field", label, type, value));
@@ -81,6 +81,15 @@ export function surface(page: Page, root: keyof typeof roots): Surface {
     },
     choose: async (label, option) => void (await act("field", label, select, option)),
   };
+}
+
+/** Clicks what is found, and what is found anew where that was drawn again between finding and clicking. */
+async function clickAnew(find: () => Promise<ElementHandle<HTMLElement>>): Promise<void> {
+  const element = await find();
+  await element.click().catch(async (error: Error) => {
+    if (!/not clickable|detached/.test(error.message)) throw error;
+    await (await find()).click();
+  });
 }
 
 /** Asks until the answer is not null, every 100 ms; after the time (default 20 s) fails with what `explain` says. */

@@ -65,7 +65,7 @@ describe("A logo", () => {
     ["a name without an ending", png(), "image/png"],
     ["<img src=x onerror=alert(1)>.png", png(), "image/png"],
     ["exactly 2 MB.png", png(1, 1, 2 * 1024 ** 2), "image/png"],
-    ["as large as may be.png", png(4096, 4096), "image/png"],
+    ["as large as may be.png", png(2048, 2048), "image/png"],
     ["a few colors.png", pngOf([pngHead(9, 3, { bits: 1, colors: 0 })], Buffer.alloc(9)), "image/png"],
     ["interlaced.png", pngOf([pngHead(1, 1, { interlace: 1 })], Buffer.alloc(5)), "image/png"],
     ["without a size.svg", '<svg xmlns="http://www.w3.org/2000/svg"/>', "image/svg+xml"],
@@ -95,7 +95,7 @@ describe("A logo", () => {
     ["program.png", Buffer.from("4d5a90000300000004000000ffff0000b8", "hex"), 415, /is not an image/],
     ["paper.png", "%PDF-1.7\n", 415, /is not an image: it holds application\/pdf/],
     ["half.png", Buffer.from("8950", "hex"), 415, /is not an image/],
-    ["poster.png", png(4097, 16), 413, /^"poster.png" is 4097 × 16 pixels\. A logo may be 4096 × 4096 at most\./],
+    ["poster.png", png(2049, 16), 413, /^"poster.png" is 2049 × 16 pixels\. A logo may be 2048 × 2048 at most\./],
     ["poster.jpg", jpegOf(16, 65_535), 413, /is 16 × 65535 pixels/],
     ["headless.jpg", Buffer.from("ffd8ffe000104a46494600010100000100010000ffd9", "hex"), 415, /damaged or cut off/],
     ["cut.jpg", jpeg.subarray(0, -2), 415, /damaged or cut off/],
@@ -173,7 +173,7 @@ describe("A favicon", () => {
     ["favicon.jpg", jpeg, 415, expect.stringContaining("is not an ico, png or svg file")],
     ["favicon.ico", gif, 415, expect.stringContaining("is not an ico, png or svg file")],
     ["favicon.svg", svg("<script/>"), 415, expect.stringContaining("it holds a script")],
-    ["favicon.png", png(5000, 5000), 413, expect.stringContaining("A favicon may be 4096 × 4096 at most")],
+    ["favicon.png", png(5000, 5000), 413, expect.stringContaining("A favicon may be 2048 × 2048 at most")],
   ])("%s that is wrong is refused", async (name, content, status, detail) => {
     const answer = await upload("favicon", name, content);
     expect([answer.status, answer.body.detail]).toEqual([status, detail]);

@@ -9,7 +9,7 @@ export const logoLimit = 2 * 1024 ** 2;
 /** Bytes of the largest favicon. */
 export const faviconLimit = 500 * 1024;
 /** Pixels that a logo or favicon may have on a side: few bytes may hold many, and drawing costs by the pixel. */
-export const sideLimit = 4096;
+export const sideLimit = 2048;
 /** Days that an invitation may be taken, and holds its place among the tenant's users. */
 export const invitationDays = 7;
 

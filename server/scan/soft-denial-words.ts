@@ -30,6 +30,10 @@ export const signedOutWords = new RegExp(
   "i",
 );
 
+/** Words by which an error says that what was asked for is not there. */
+export const notFoundWords =
+  /not[ _-]?(be )?found|no[ _-]such|(do(es)?[ _-]?(not|n['’]t)|no longer) exist|nonexistent|\bgone\b|unknown[ _-](id|object|item|resource|record)|no (object|item|resource|record|entry|entity|data|result)s?\b|nicht (gefunden|vorhanden)|existiert nicht|introuvable|n['’]existe pas|no (encontrad|existe)|non (trovat|esiste)|n[aã]o (encontrad|existe)|не найден|不存在|未找到|見つかりません|찾을 수 없/i;
+
 /** Titles and headings of pages on which one signs in. */
 export const signInWords =
   /\b((log|sign)[ -]?(in|on)|authenticate|anmelden|anmeldung|connexion|iniciar sesi[oó]n|accedi|entrar)\b|ログイン|登录|войти/i;

@@ -1,5 +1,6 @@
 import { authorizeAll } from "./authorize/authorize-all.ts";
 import { withBasicAccess } from "./authorize/basic-access.ts";
+import { withReason } from "./authorize/untried.ts";
 import { createIdentities, type Identities } from "./identities.ts";
 import { trySignIns } from "./intrusive/try-sign-ins.ts";
 import { newJudgeMemory } from "./judge/memory.ts";
@@ -121,10 +122,11 @@ async function tryAgainFurther(task: RetestTask): Promise<void> {
       ...{ send, identities, sessions, concurrency, onAuthorized: keep },
       isProduction: request.environment === "production",
     });
+    keep(withReason(itself().judged));
   }
   if (identities.default.present) await tamperAll([itself()], { send, identities, concurrency, onTampered: keep });
   if (request.environment === "production") return;
-  const shared = { send, identities, dead: sessions.dead(), listener, onTried: keep };
+  const shared = { send, identities, dead: sessions.dead, listener, onTried: keep };
   const family = [operation, ...subject.companions.map((other) => other.operation)].filter(
     (one, at, all) => all.findIndex((other) => keyOf(other) === keyOf(one)) === at,
   );

@@ -1,4 +1,5 @@
 import { authorizeAll } from "./authorize/authorize-all.ts";
+import { withReason } from "./authorize/untried.ts";
 import type { Identities } from "./identities.ts";
 import { trySignIns } from "./intrusive/try-sign-ins.ts";
 import { tryLifecycles } from "./lifecycle/try-lifecycles.ts";
@@ -55,6 +56,7 @@ export async function tryFurther(task: FurtherTask): Promise<string | null> {
       isProduction: request.environment === "production",
     });
     if (stopped !== null) return stopped;
+    for (const subject of subjects()) judged.set(keyOf(subject.operation), withReason(subject.judged));
   }
   if (identities.default.present) {
     listener.log("status", "Trying tampered credentials and other spellings of addresses");
@@ -64,7 +66,7 @@ export async function tryFurther(task: FurtherTask): Promise<string | null> {
   // Whatever changes something, or knocks often, is done only where that was asked for, and never in production.
   if (request.environment === "production") return null;
   const known = (operation: Operation) => judged.get(keyOf(operation));
-  const shared = { send, identities, dead: sessions.dead(), listener, judged: known, onTried: keep };
+  const shared = { send, identities, dead: sessions.dead, listener, judged: known, onTried: keep };
   if (request.makesObjects === true) {
     listener.log("status", "Making objects, to see whether others can change or remove them");
     await tryLifecycles(operations, shared);

@@ -2,6 +2,7 @@ import { parseJson } from "../compare-facts.ts";
 import { readingOf } from "../judge/reading.ts";
 import type { MadeObject, ScanListener } from "../outcome.ts";
 import type { Answer, Send } from "../probe.ts";
+import { holdsNothing } from "./is-gone.ts";
 
 /** Attempts to remove one object; a target may be busy with it. */
 const attempts = 3;
@@ -57,7 +58,8 @@ export async function removeObject(
         path: object.path,
       }),
     );
-    if (after.kind === "not-found" || (status !== null && status < 300 && after.kind !== "success")) {
+    const isThere = after.kind === "success" && !holdsNothing(after.answer);
+    if (after.kind === "not-found" || (status !== null && status < 300 && !isThere)) {
       await listener.removed?.(object);
       return true;
     }

@@ -2,21 +2,22 @@ import type { Verdict } from "../../../src/contract/endpoints.ts";
 import { readingOf } from "../judge/reading.ts";
 import type { Operation } from "../operation.ts";
 import type { Answer } from "../probe.ts";
+import { saysNotFound } from "./is-gone.ts";
 import type { Sight } from "./sight.ts";
 
-/** What an attempted change writes, so that it can be told from what was there. */
-const mark = "changed-by-another-user";
+/** What one attempt writes, so that it can be told from what was there and from what others before it wrote. */
+export const markOf = (attempt: number): string => `changed-${attempt}-by-another-user`;
 
 /** The body of a creation with its first text replaced by the mark. */
-export function changed(body: Record<string, unknown>): Record<string, unknown> {
+export function changed(body: Record<string, unknown>, mark: string): Record<string, unknown> {
   const name = Object.keys(body).find(
     (key) => typeof body[key] === "string" && !/(_?id|email|date|at|url|status|type|currency)$/i.test(key),
   );
   return name === undefined ? { ...body, name: mark } : { ...body, [name]: mark };
 }
 
-/** Whether an answer shows that a change was made. */
-export const showsChange = ({ body }: Pick<Answer, "body">): boolean => body.includes(mark);
+/** Whether an answer shows that the change with this mark was made. */
+export const showsChange = ({ body }: Pick<Answer, "body">, mark: string): boolean => body.includes(mark);
 
 /** What became of the object, and what is known of whoever tried. */
 export type Change = {
@@ -60,7 +61,7 @@ export function rulingOnChange(
       reason: `${label} gets ${reading.by} instead of a decision.`,
     };
   }
-  if (reading.kind === "denied" || reading.kind === "not-found") {
+  if (reading.kind === "denied" || saysNotFound(answer)) {
     return {
       state: "enforced",
       confidence: "confirmed",

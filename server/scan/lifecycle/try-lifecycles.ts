@@ -13,16 +13,17 @@ import type { JudgedOperation, MadeObject, ScanListener } from "../outcome.ts";
 import type { Answer, Send } from "../probe.ts";
 import { redactorFor } from "../redact.ts";
 import { findLifecycles, type Lifecycle } from "./find-lifecycles.ts";
+import { isRemoved, saysNotFound } from "./is-gone.ts";
 import { idOf, removeObject } from "./made-objects.ts";
-import { changed, rulingOnChange, showsChange } from "./rule-change.ts";
+import { changed, markOf, rulingOnChange, showsChange } from "./rule-change.ts";
 import { namesOwner, type Sight, sightOf } from "./sight.ts";
 
 /** What trying lifecycles needs. */
 export type LifecycleTask = {
   send: Send;
   identities: Identities;
-  /** Labels that are not asked, because their sessions are dead. */
-  dead: ReadonlySet<string>;
+  /** Labels whose sessions are dead by now: they are not asked, and what they got counts for nothing. */
+  dead(): ReadonlySet<string>;
   listener: Pick<ScanListener, "log" | "made" | "removed">;
   judged(operation: Operation): JudgedOperation | undefined;
   onTried(operation: JudgedOperation): void;
@@ -36,13 +37,16 @@ type Made = MadeObject & { answer: Answer; created: Answer };
  * they did, and removes it again. Also sees whether a creation or a change takes fields that callers should not set.
  */
 export async function tryLifecycles(operations: readonly Operation[], task: LifecycleTask): Promise<void> {
-  const users = task.identities.users.filter(({ traits }) => !task.dead.has(traits.label));
+  const isDead = (label: string) => task.dead().has(label);
+  const users = task.identities.users.filter(({ traits }) => !isDead(traits.label));
   const owner = users.find(({ traits }) => !traits.isPrivileged) ?? users[0];
   if (!owner) return;
   const order = [owner, ...users.filter((user) => user !== owner)];
+  let attempts = 0;
   for (const lifecycle of findLifecycles(operations)) {
     let made: Made | null = null;
     for (const { traits } of order) {
+      if (isDead(traits.label)) continue;
       made = await make(lifecycle, traits.label);
       if (made) break;
     }
@@ -108,7 +112,7 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
   /** `sent` holds the owner's write and how the object looks after it. */
   function concludeFields(operation: Operation, owner: string, taken: readonly string[], sent: [Answer, Answer]): void {
     const judged = task.judged(operation);
-    if (!judged) return;
+    if (!judged || isDead(owner)) return;
     const coverage: CoverageRow = { checkId: massAssignment.id, identity: owner, state: "tested", reason: null };
     const tried = { ...judged, coverage: [...judged.coverage, coverage] };
     if (taken.length === 0) {
@@ -139,17 +143,19 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
     const sights = new Map<string, Sight>();
     for (const operation of [...lifecycle.changes, lifecycle.remove]) {
       // Where nothing is to be found out, nothing is tried.
-      if (!task.judged(operation)) continue;
+      if (!task.judged(operation) || isDead(made.owner)) continue;
       const tries: WriteTry[] = [];
       for (const { traits } of others) {
+        if (isDead(traits.label)) continue;
         object ??= await make(lifecycle, made.owner);
         if (!object) break;
         const relation = relationOf(task.identities.of(made.owner).traits, traits);
         const sight = sights.get(traits.label) ?? (await see(lifecycle, object, traits.label, relation));
         sights.set(traits.label, sight);
         const isOwners = relation === "lower" || namesOwner(object.answer);
+        const mark = markOf(++attempts);
         const body =
-          operation.method === "DELETE" ? undefined : changed(lifecycle.create.body as Record<string, unknown>);
+          operation.method === "DELETE" ? undefined : changed(lifecycle.create.body as Record<string, unknown>, mark);
         const answer = await ask(
           operation,
           operation.method,
@@ -165,9 +171,12 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
           made.owner,
           `Read it again as ${made.owner}, to see what happened`,
         );
-        const isGone = readingOf(after).kind === "not-found";
-        const isChanged = !isGone && showsChange(after) && !showsChange(object.answer);
-        tries.push({
+        if (isDead(made.owner)) break;
+        const isGone = operation.method === "DELETE" ? isRemoved(after, object.answer) : saysNotFound(after);
+        const isChanged = !isGone && showsChange(after, mark);
+        // Whose session died cannot be told from somebody who may not.
+        const counts = isGone || isChanged || !isDead(traits.label);
+        const attempt: WriteTry = {
           label: traits.label,
           verdict: rulingOnChange(operation, traits.label, made.owner, answer, {
             isGone,
@@ -177,7 +186,8 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
             isOwners,
           }),
           answers: [after, answer],
-        });
+        };
+        if (counts) tries.push(attempt);
         if (isGone) {
           await task.listener.removed?.(object);
           object = null;

@@ -11,6 +11,7 @@ import type { JudgedOperation, ScanListener } from "../outcome.ts";
 import type { Send } from "../probe.ts";
 import { templateKey } from "../template.ts";
 import { consequential } from "./find-lifecycles.ts";
+import { saysNotFound } from "./is-gone.ts";
 import { rulingOnShared } from "./rule-change.ts";
 import { namesOwner, type Sight } from "./sight.ts";
 
@@ -18,8 +19,8 @@ import { namesOwner, type Sight } from "./sight.ts";
 export type WriteBackTask = {
   send: Send;
   identities: Identities;
-  /** Labels that are not asked, because their sessions are dead. */
-  dead: ReadonlySet<string>;
+  /** Labels whose sessions are dead by now: they are not asked, and what they got counts for nothing. */
+  dead(): ReadonlySet<string>;
   listener: Pick<ScanListener, "log">;
   judged(operation: Operation): JudgedOperation | undefined;
   onTried(operation: JudgedOperation): void;
@@ -93,12 +94,14 @@ async function tryOne(
   const tries: WriteTry[] = [];
   for (const { traits } of identities.users) {
     const { label, isPrivileged } = traits;
-    if (label === owner || task.dead.has(label)) continue;
+    if (label === owner || task.dead().has(label)) continue;
     const seen = await ask(read, "GET", label, `Read it as ${label}`);
-    const sees = seen.kind === "success" && likenessOf(baselineOf(before.answer), seen.answer) === "same";
+    const sees = seen.kind === "success" && likenessOf(baselineOf(before.answer, after.answer), seen.answer) === "same";
     // What somebody cannot see might be made for them under the same name.
     if (!sees && (seen.kind === "success" || change.method === "PUT")) continue;
     const answer = await ask(change, change.method, label, `Write back as ${label} what is there`, body);
+    // Whose session died cannot be told from somebody who may not.
+    if (task.dead().has(label) && answer.kind !== "success") continue;
     const relation = relationOf(identities.of(owner).traits, traits);
     const sight = sees && relation !== "foreign" ? sightBy(task.judged(read), label) : "apart";
     const isOwners = relation === "lower" || namesOwner(before.answer);
@@ -157,7 +160,7 @@ function rule(label: string, owner: string, reading: Reading, { isPrivileged, si
     if (sight !== "apart") return rulingOnShared(did, "shared-object-written", sight, isOwners);
     return { state: "missing", confidence: "confirmed", code: "owner-object-written", reason: `${did}.` };
   }
-  if (reading.kind === "denied" || reading.kind === "not-found") {
+  if (reading.kind === "denied" || saysNotFound(reading.answer)) {
     return {
       state: "enforced",
       confidence: "confirmed",

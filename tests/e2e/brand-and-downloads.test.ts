@@ -69,7 +69,10 @@ const savedReport = (folder: string) =>
   until(
     async () => {
       const name = readdirSync(folder).find((one) => one.endsWith(".pdf"));
-      return name ? { name, head: readFileSync(join(folder, name)).subarray(0, 5).toString() } : null;
+      if (!name) return null;
+      const head = readFileSync(join(folder, name)).subarray(0, 5).toString();
+      // A browser reserves the name with an empty file before it writes.
+      return head === "" ? null : { name, head };
     },
     async () => `The folder has ${JSON.stringify(readdirSync(folder))}.`,
   );

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
+import { request as httpRequest } from "node:http";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -130,15 +131,19 @@ describe("The server as a process", () => {
 
   test("ends on SIGTERM after the requests in flight, with success", async () => {
     const server = await ready(await spawnServer());
-    // Checking a password takes long enough to be interrupted.
-    const asked = fetch(`${server.url}/api/auth/login`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ email: "nobody@example.test", password: "wrong" }),
+    const body = JSON.stringify({ email: "nobody@example.test", password: "wrong" });
+    const headers = { "content-type": "application/json", "content-length": String(body.length) };
+    const asked = httpRequest(`${server.url}/api/auth/login`, { method: "POST", headers });
+    const status = new Promise<number | undefined>((resolve, reject) => {
+      asked.on("response", (response) => resolve(response.resume().statusCode)).on("error", reject);
     });
-    await new Promise((resolve) => setTimeout(resolve, 60));
+    // The request is in flight as long as its body is not complete.
+    asked.write(body.slice(0, 10));
+    await new Promise((resolve) => setTimeout(resolve, 700));
     server.child.kill("SIGTERM");
-    expect((await asked).status).toBe(401);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    asked.end(body.slice(10));
+    expect(await status).toBe(401);
     expect(await server.exit).toBe(0);
   }, 60_000);
 

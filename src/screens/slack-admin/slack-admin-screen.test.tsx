@@ -158,7 +158,7 @@ test("10,000 channels are shown by page and found by name", async () => {
   await user.click(await button("View Channels of Acme"));
   await screen.findByText("room-0");
   expect(screen.getAllByRole("listitem")).toHaveLength(50);
-  expect(screen.getByRole("heading", { name: /^Channels/ }).textContent).toBe("Channels10,000");
+  expect(screen.getByRole("heading", { name: /^Channels\s*10,000$/ })).toBeTruthy();
   expect(screen.getByRole("button", { name: "Page 200" })).toBeTruthy();
   await user.type(screen.getByRole("searchbox"), "#room-9999");
   await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(1));

@@ -29,11 +29,12 @@ export const runScan: RunScan = async (request, limits, hears, signal) => {
   const troubles = createTroubleLog((message) => listener.log("info", message));
   let sender: Sender | null = null;
   let status: ScanOutcome["status"] = "completed";
-  let hasCredential = false;
+  let hasCredential = () => false;
   try {
     const url = new URL(request.targetUrl);
     const identities = createIdentities(request);
-    hasCredential = identities.default.present;
+    // A login step may bring one later.
+    hasCredential = () => identities.default.present;
     listener.log("status", `Checking ${url.origin}`);
     sender = await orAborted(createSender({ url, identities }, limits, ending.signal, listener), ending.signal);
     const task = { request, url, limits, listener, identities, ending, sender, ledger, told, troubles };
@@ -47,7 +48,7 @@ export const runScan: RunScan = async (request, limits, hears, signal) => {
   }
   const requests = sender?.requests() ?? 0;
   await sender?.close();
-  const course = { status, requests, durationMs: performance.now() - started, hasCredential };
+  const course = { status, requests, durationMs: performance.now() - started, hasCredential: hasCredential() };
   return sumUp(ledger, { ...course, troubles: troubles.summary() }, listener.log);
 };
 
@@ -84,6 +85,7 @@ async function scan(task: ScanTask): Promise<void> {
   if (obstacle !== null) throw new ScanEndedError(obstacle);
   const sessions = createSessions({ identities, send: noted, log: listener.log, probed: listener.probed });
   await beginSessions(sessions, identities, listener);
+  const leftOut = sessions.dead();
   const { send } = sessions;
   for (const object of request.leftBehind ?? []) {
     listener.log("status", `Removing ${object.path}, which an interrupted scan left behind`);
@@ -158,6 +160,7 @@ async function scan(task: ScanTask): Promise<void> {
       listener,
     });
   }
+  ledger.reason ??= lostIdentities(sessions, leftOut);
   progress.phase("summary", ledger.operations.length);
 
   const refused = watch.refusedEverywhere(ledger.operations.map(({ example }) => example));
@@ -178,6 +181,14 @@ async function beginSessions(sessions: Sessions, identities: Identities, listene
     if (label === first) throw new ScanEndedError(`${reason} Correct the identity ${label} and scan again.`);
     listener.log("error", `${reason} The identity ${label} is left out.`);
   }
+}
+
+/** A sentence on identities whose sessions ended for good during the scan; null when there are none. */
+function lostIdentities(sessions: Sessions, before: ReadonlySet<string>): string | null {
+  const lost = [...sessions.dead()].filter((label) => !before.has(label));
+  if (lost.length === 0) return null;
+  const [whose, what] = lost.length === 1 ? ["session of the identity", "it"] : ["sessions of the identities", "they"];
+  return `The ${whose} ${lost.join(", ")} ended during the scan and could not be renewed. What ${what} may do was not tested everywhere. Enter credentials that live longer, or login steps, and scan again.`;
 }
 
 function reasonOf(error: unknown): string {

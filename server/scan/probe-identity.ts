@@ -1,4 +1,5 @@
 import { createIdentities } from "./identities.ts";
+import { readingOf } from "./judge/reading.ts";
 import type { ScanLimits, ScanRequest } from "./outcome.ts";
 import { createSender } from "./send.ts";
 import { createSessions } from "./sessions.ts";
@@ -30,8 +31,9 @@ export async function probeIdentity(
       path,
     });
     if (answer.status === null) return { alive: false, reason: answer.error ?? "The target gave no answer." };
-    if (answer.status === 401 || answer.status === 403)
-      return { alive: false, reason: `${path} refuses the credential with ${answer.status}.` };
+    const { kind, by } = readingOf(answer);
+    if (kind === "denied")
+      return { alive: false, reason: `${path} refuses the credential with ${by.replace(/^status /, "")}.` };
     if (traits.healthPath === null) {
       return {
         alive: true,

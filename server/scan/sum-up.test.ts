@@ -14,7 +14,7 @@ const undecided = (path: string) =>
 
 function told(judged: JudgedOperation[], hasCredential: boolean) {
   const lines: string[] = [];
-  sumUp(
+  const { reason } = sumUp(
     {
       operations: judged.map(({ operation }) => operation),
       judged: new Map(judged.map((one) => [`${one.method} ${one.path}`, one])),
@@ -24,7 +24,7 @@ function told(judged: JudgedOperation[], hasCredential: boolean) {
     { status: "completed", requests: 1_391, durationMs: 4_200, hasCredential, troubles: null },
     (type, message) => lines.push(`${type}: ${message}`),
   );
-  return { lines };
+  return { lines, reason };
 }
 
 test("The end says what was decided, with the score that the scan stores", () => {
@@ -44,6 +44,15 @@ test("The end says what was decided, with the score that the scan stores", () =>
 test("Where nothing could be decided there is no score, and the end says so", () => {
   const { lines } = told([undecided("/a"), undecided("/b")], true);
   expect(lines[0]).toContain("2 do not tell which. There is no security score, because nothing could be decided.");
+});
+
+test("A scan that decided little says so as its reason, with what stood in the way most often", () => {
+  const { lines, reason } = told([someJudged({ path: "/a" }), ...["/b", "/c", "/d"].map(undecided)], true);
+  expect(reason).toBe(
+    "Little was tested: 3 of 4 operations could not be decided, so the score says little. Most often: r",
+  );
+  expect(lines).toContain(`info: ${reason}`);
+  expect(told([someJudged({ path: "/a" }), undecided("/b")], true).reason).toBeNull();
 });
 
 test("Without a credential, the end says what therefore is not known", () => {

@@ -37,10 +37,12 @@ export function sumUp(ledger: Ledger, course: Course, log: ScanListener["log"]):
   if (course.troubles !== null) log("info", course.troubles);
   if (judged.size > 0) log("info", decided(operations, standings));
   if (judged.size > 0 && !course.hasCredential) log("info", withoutCredential(operations));
+  const little = status === "completed" && reason === null ? littleTested(operations, standings) : null;
+  if (little !== null) log("info", little);
   const vulnerable = standings.critical + standings.warning;
   const summary = `${count(operations.length, "operation")}, ${vulnerable.toLocaleString("en")} vulnerable, ${count(requests, "request")} in ${Math.max(1, Math.round(durationMs / 1000))} s`;
   log("status", status === "completed" ? `Scan completed: ${summary}` : `Scan failed: ${summary}`);
-  return { status, reason, operations, requests, durationMs: Math.round(durationMs), tried };
+  return { status, reason: reason ?? little, operations, requests, durationMs: Math.round(durationMs), tried };
 }
 
 function decided(operations: readonly JudgedOperation[], standings: Standings): string {
@@ -60,6 +62,16 @@ function decided(operations: readonly JudgedOperation[], standings: Standings): 
       ? "There is no security score, because nothing could be decided."
       : `Security score ${score} of 100: ${secure.toLocaleString("en")} secure${undecided > 0 ? `, ${undecided.toLocaleString("en")} not decided` : ""}.`;
   return `Of ${count(operations.length, "operation")}, ${told.join(", ")}. ${rated}`;
+}
+
+/** A sentence where most operations could not be decided, so that nobody takes the score for more than it says. */
+function littleTested(operations: readonly JudgedOperation[], { undecided }: Standings): string | null {
+  if (undecided * 2 <= operations.length) return null;
+  const open = operations.filter((operation) => standingOf(operation, operation.finding !== null) === "undecided");
+  const groups = [...Map.groupBy(open, ({ authentication }) => authentication.reason)];
+  const [why] = groups.toSorted(([, one], [, two]) => two.length - one.length)[0] ?? [];
+  const most = why ? ` Most often: ${why}` : "";
+  return `Little was tested: ${undecided.toLocaleString("en")} of ${count(operations.length, "operation")} could not be decided, so the score says little.${most}`;
 }
 
 function withoutCredential(operations: readonly JudgedOperation[]): string {

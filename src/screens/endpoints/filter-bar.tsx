@@ -25,7 +25,7 @@ export function FilterBar(props: {
   const count = active.length + (address.scan ? 1 : 0);
   return (
     <search aria-label="Endpoints">
-      <div className="-mx-4 flex items-center gap-2 border-b border-line px-3 py-2 @widget:mx-0 @widget:mt-4 @widget:flex-wrap @widget:border-0 @widget:p-0 @page:flex-nowrap">
+      <div className="-mx-4 flex items-center gap-2 border-b border-line px-3 py-2 @widget:mx-0 @widget:mt-4 @widget:flex-wrap @widget:border-0 @widget:p-0 @min-[1200px]:flex-nowrap">
         <IconInput
           ref={searchRef}
           icon={Search}
@@ -35,7 +35,7 @@ export function FilterBar(props: {
           value={search}
           onChange={(event) => setSearch(event.target.value)}
           onKeyDown={(event) => event.key === "Escape" && event.currentTarget.blur()}
-          className="@widget:w-auto! @widget:flex-[1_1_70%] @page:max-w-[250px] @page:min-w-[180px] [&_input::-webkit-search-cancel-button]:appearance-none"
+          className="@widget:w-auto! @widget:flex-[1_1_70%] @min-[1200px]:max-w-[250px] @min-[1200px]:min-w-[180px] [&_input::-webkit-search-cancel-button]:appearance-none"
           trailing={
             search ? (
               <button
@@ -58,7 +58,7 @@ export function FilterBar(props: {
         {choices.map(({ key, name, long, options }) => (
           <div
             key={key}
-            className="hidden w-[calc(25%-6px)] min-w-0 @widget:order-1 @widget:block @page:order-none @page:w-[150px]"
+            className="hidden w-[calc(25%-6px)] min-w-0 @widget:order-1 @widget:block @min-[1200px]:order-none @min-[1200px]:w-[150px]"
           >
             <Select
               aria-label={long}
@@ -69,7 +69,7 @@ export function FilterBar(props: {
             />
           </div>
         ))}
-        <Button variant="ghost" icon={X} className="hidden @widget:inline-flex @page:px-2" onClick={clear}>
+        <Button variant="ghost" icon={X} className="hidden @widget:inline-flex @min-[1200px]:px-2" onClick={clear}>
           Clear Filters
         </Button>
       </div>

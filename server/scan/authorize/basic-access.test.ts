@@ -34,6 +34,13 @@ test("A write that was compared between identities says first how strangers fare
   ]);
 });
 
+test("Strangers who got in with a made-up credential are shown with what they got", () => {
+  const exchanges = [exchange("anonymous", 401), exchange("invalid", 200)];
+  const code = "invalid-credential-accepted";
+  const authentication = { state: "missing", confidence: "confirmed", code, reason: "r" } as const;
+  expect(write({ exchanges, authentication })[0]).toMatchObject({ result: "bypassed", status: 200 });
+});
+
 test("An identity that is called like strangers does not stand in for them", () => {
   const namesake: AccessCell = { ...bob, identity: "anonymous", result: "bypassed", status: 200 };
   const access = write({ exchanges: [exchange("anonymous", 401)], access: [owner, namesake] });

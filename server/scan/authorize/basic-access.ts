@@ -13,7 +13,9 @@ const results: Record<Verdict["state"], AccessCell["result"]> = {
 
 /** How strangers fared: the verdict on authentication as a cell. */
 export function strangersCell({ authentication, exchanges }: JudgedOperation): AccessCell {
-  const asked = exchanges.filter(({ identity }) => identity === "anonymous");
+  // Who makes a credential up is a stranger as well.
+  const who = authentication.code === "invalid-credential-accepted" ? "invalid" : "anonymous";
+  const asked = exchanges.filter(({ identity }) => identity === who);
   // Faulty input may be turned down in other ways before it is turned down for want of a credential.
   const refusal = asked.find(({ status }) => status === 401 || status === 403);
   const telling = (authentication.state === "enforced" ? refusal : undefined) ?? asked[0];

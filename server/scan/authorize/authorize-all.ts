@@ -18,8 +18,8 @@ import { accessEvidence } from "./evidence.ts";
 import { createExposures, type Exposures } from "./exposures.ts";
 import { apartnessOf, crossedPath } from "./fill-path.ts";
 import { type Found, findOwner } from "./find-owner.ts";
-import { createMarkers, valuesOf } from "./markers.ts";
-import { createOwnedIds } from "./owned-ids.ts";
+import { createMarkers, type Markers, valuesOf } from "./markers.ts";
+import { createOwnedIds, type OwnedIds } from "./owned-ids.ts";
 import { apartnessOfVariable, takesId } from "./owned-variables.ts";
 import { privilegedArea, relationOf } from "./relation.ts";
 import { type PairRuling, rulePair } from "./rule-access.ts";
@@ -39,6 +39,8 @@ export type AuthorizeTask = {
   onAuthorized(operation: JudgedOperation): void;
 };
 
+/** What is learned while asking, over all rounds. */
+type Known = { exposures: Exposures; ids: OwnedIds; markers: Markers };
 type Subject = { operation: Operation; judged: JudgedOperation };
 
 /** Times that operations are asked again after sessions died. */
@@ -54,10 +56,12 @@ export async function authorizeAll(subjects: readonly Subject[], task: Authorize
   const exposures = createExposures(task.identities);
   try {
     let left = subjects;
+    // What lists taught is known as well when only a part of the operations is asked again.
+    const known = { exposures, markers: createMarkers(), ids: createOwnedIds() };
     for (let round = 0; round < maxRounds; round++) {
       const seen = task.sessions.deaths.length;
       const finished = new Map<Subject, number>();
-      await authorize(left, task, exposures, (subject) => finished.set(subject, performance.now()));
+      await authorize(left, task, known, (subject) => finished.set(subject, performance.now()));
       const deaths = task.sessions.deaths.slice(seen);
       if (deaths.length === 0) break;
       // What a dead session was refused says nothing about the target.
@@ -75,14 +79,12 @@ export async function authorizeAll(subjects: readonly Subject[], task: Authorize
 async function authorize(
   subjects: readonly Subject[],
   task: AuthorizeTask,
-  exposures: Exposures,
+  { exposures, ids, markers }: Known,
   onFinished: (subject: Subject) => void,
 ): Promise<void> {
   const { identities, send, concurrency } = task;
   const dead = task.sessions.dead();
   const users = identities.users.filter(({ traits }) => !dead.has(traits.label)).slice(0, maxAskers + 1);
-  const ids = createOwnedIds();
-  const markers = createMarkers();
   const working = new Set<string>();
   const refused = new Map<string, Set<string>>();
 

@@ -7,6 +7,7 @@ import { inJudgingOrder, judgeOperation } from "../judge.ts";
 import type { Operation } from "../operation.ts";
 import type { JudgedOperation, ScanIdentity } from "../outcome.ts";
 import { createSender } from "../send.ts";
+import type { SessionDeath } from "../sessions.ts";
 import { authorizeAll } from "./authorize-all.ts";
 
 /** Who uses the little target: two members and an administrator of one company, and a member of another. */
@@ -39,6 +40,7 @@ export async function authorizeTarget(
   target: (ask: Ask) => Reply,
   operations: Operation[],
   as: [Name, ...Name[]] = ["alice", "bob", "root", "mara"],
+  deaths: SessionDeath[] = [],
 ): Promise<{ judged: Map<string, JudgedOperation>; asks: Ask[]; requests: number }> {
   const asks: Ask[] = [];
   const server = createServer(async (request, response) => {
@@ -101,7 +103,7 @@ export async function authorizeTarget(
     await authorizeAll(subjects, {
       send: sender.send,
       identities,
-      sessions: { deaths: [], dead: () => new Set() },
+      sessions: { deaths, dead: () => new Set() },
       concurrency: 2,
       onAuthorized: (result) => judged.set(keyOf(result), result),
     });

@@ -9,7 +9,6 @@ test.each([
   ["/admin/billing-report", "Admin billing report"],
   ["/{tenant}/{id}", "The root"],
   ["/", "The root"],
-  ["/.env", "Env"],
   ["/bonuses/current", "Bonus current"],
   ["/addresses/{id}/label", "Address label"],
   ["/batches/{id}/items", "Batch items"],

@@ -26,6 +26,8 @@ export type AccessEvidence = {
   baseline: Reading;
   privateFields: readonly string[];
   hasSecrets: boolean;
+  /** Whether the owner's answer says of itself that it is public, and holds nothing that nobody publishes. */
+  saysPublic: boolean;
   /** Whether the owner's answer holds anything at all that one could keep to oneself. */
   hasSubstance: boolean;
   isVolatile: boolean;

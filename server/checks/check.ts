@@ -36,7 +36,12 @@ export type Reading = {
 export type Likeness = "same" | "part" | "structure" | "empty" | "different";
 
 /** Why an operation may be open on purpose. `claim` tells how: by its document, its address or its content. */
-export type Intention = { code: string; reason: string };
+export type Intention = {
+  code: string;
+  reason: string;
+  /** Where it is only to be supposed; absent means that it is said. */
+  confidence?: "likely";
+};
 
 /** All that is known about one operation when a check judges it. Nothing in it needs I/O. */
 export type Evidence = {
@@ -58,6 +63,12 @@ export type Evidence = {
   privateFields: readonly string[];
   /** Whether among them are secrets: passwords, keys, tokens. */
   hasSecrets: boolean;
+  /** Whether the private fields only tell how somebody is reached, which many publish on purpose. */
+  isContactOnly: boolean;
+  /** Whether something is among them that nobody publishes: secrets, birthdays, bank accounts. */
+  isIntimate: boolean;
+  /** What shows besides the names of fields that the data was meant to be kept, to complete "though …"; null so far. */
+  kept: string | null;
   /** Whether a stranger's lists are the owner's with items left out, and nothing else is different. */
   filteredForStrangers: boolean;
   /** By probe id: answers that pretend to be content but are what the target gives for any address. */

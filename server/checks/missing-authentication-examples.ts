@@ -58,6 +58,22 @@ export const missingAuthenticationExamples: { vulnerable: CheckExample[]; safe: 
       },
     },
     {
+      name: "how a shop is reached",
+      operation: { path: "/contact", example: "/contact" },
+      answers: {
+        "owner-first": { status: 200, body: '{"email":"shop@nord.example","phone":"+47 22 55 01 00"}' },
+        anonymous: { status: 200, body: '{"email":"shop@nord.example","phone":"+47 22 55 01 00"}' },
+      },
+    },
+    {
+      name: "an article that says of itself that it is published",
+      operation: { path: "/texts/{id}", example: "/texts/7" },
+      answers: {
+        "owner-first": { status: 200, body: '{"id":7,"published":true,"author":{"email":"ann@nord.example"}}' },
+        anonymous: { status: 200, body: '{"id":7,"published":true,"author":{"email":"ann@nord.example"}}' },
+      },
+    },
+    {
       name: "public by document",
       operation: { documentedSecurity: "none" },
       answers: {

@@ -1,6 +1,6 @@
 import type { Check, Evidence, Reading, Ruling } from "./check.ts";
 import { missingAuthenticationExamples } from "./missing-authentication-examples.ts";
-import { enforced, isPrivate, missing, naming, open, undecided } from "./rulings.ts";
+import { enforced, isKept, isPrivate, missing, naming, open, though, undecided } from "./rulings.ts";
 import { denialCode, judgeAlone, judgeWithoutBaseline, obstacle } from "./without-baseline.ts";
 
 /** Reads that hand strangers what only the owner of a credential should get. CWE-306. */
@@ -79,7 +79,8 @@ function judgeLeak(evidence: Evidence, stranger: Reading): Ruling | null {
   return missing(
     "data-inside-error",
     `Strangers get ${stranger.by}, but the owner's data is inside${naming(evidence.privateFields)}.`,
-    isPrivate(evidence) ? "confirmed" : "likely",
+    // A refusal says itself that the data was meant to be kept.
+    isKept(evidence) || (stranger.kind === "denied" && isPrivate(evidence)) ? "confirmed" : "likely",
     ["anonymous", "owner-first"],
   );
 }
@@ -129,7 +130,7 @@ function judgeShared(evidence: Evidence): Ruling {
   }
   if (intention) return open(intention);
   if (likeness.anonymous === "same") {
-    if (!isPrivate(evidence) && keepsOthersBack(evidence)) {
+    if (!required && (!isPrivate(evidence) || evidence.isContactOnly) && keepsOthersBack(evidence)) {
       return open(
         {
           code: "open-item-by-item",
@@ -143,8 +144,10 @@ function judgeShared(evidence: Evidence): Ruling {
     return isPrivate(evidence)
       ? missing(
           "same-data-without-credential",
-          `Strangers get the same data as the owner${fields}${required ? ", though the API's document demands a credential" : ""}.`,
-          "confirmed",
+          isKept(evidence)
+            ? `Strangers get the same data as the owner${fields}${though(evidence)}.`
+            : `Strangers get the same data as the owner${fields}. Only the names of its fields say that it is private.`,
+          isKept(evidence) ? "confirmed" : "likely",
           ["anonymous", "owner-first"],
         )
       : missing(

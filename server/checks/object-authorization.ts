@@ -69,6 +69,10 @@ export const objectAuthorization: AccessCheck = {
       { name: "an empty list", evidence: { likeness: "empty" } },
       { name: "the asker's own object", evidence: { likeness: "structure" } },
       { name: "an object that both are shown in their lists", evidence: { apartness: "shared" } },
+      {
+        name: "an object that says of itself that it is public",
+        evidence: { apartness: "listed-apart", saysPublic: true },
+      },
       { name: "somebody who may more", evidence: { relation: "higher", apartness: "listed-apart" } },
       {
         name: "what strangers get as well, on purpose",
@@ -111,6 +115,7 @@ function judge(evidence: AccessEvidence): AccessRuling | null {
       `${asker.label} gets an empty answer where ${owner.label} gets data.`,
       "confirmed",
     );
+  if (evidence.saysPublic) return shared("public-object", "The object says of itself that it is public.");
   if (evidence.markers.length > 0) return byMarkers(evidence);
   if (likeness === "same") return sameData(evidence);
   if (likeness === "part") return partOfData(evidence);
@@ -139,8 +144,13 @@ function refusal(evidence: AccessEvidence, theirs: string): AccessRuling {
   return enforced(reading.kind === "fault" ? "fault-for-others" : "turned-down-for-others", reason, "likely");
 }
 
+/** What strangers get as well, and nothing shows that it was to be kept, may be for everyone: then nothing is certain. */
+const certain = ({ authentication: { state, confidence } }: AccessEvidence): AccessRuling["confidence"] =>
+  state === "missing" && confidence === "likely" ? "likely" : "confirmed";
+
 /** The target shows these values to the owner and keeps them from the asker elsewhere. */
-function byMarkers({ owner, asker, relation, markers, privateFields }: AccessEvidence): AccessRuling {
+function byMarkers(evidence: AccessEvidence): AccessRuling {
+  const { owner, asker, relation, markers, privateFields } = evidence;
   const shown = markers
     .slice(0, 2)
     .map((value) => `“${value.slice(0, 40)}”`)
@@ -148,7 +158,7 @@ function byMarkers({ owner, asker, relation, markers, privateFields }: AccessEvi
   return missing(
     "owner-markers-returned",
     `${asker.label} gets ${shown}, which the API shows to ${owner.label} and otherwise keeps from ${asker.label}${naming(privateFields)}.`,
-    relation === "foreign" || privateFields.length > 0 ? "confirmed" : "likely",
+    relation === "foreign" || privateFields.length > 0 ? certain(evidence) : "likely",
   );
 }
 
@@ -161,12 +171,12 @@ function sameData(evidence: AccessEvidence): AccessRuling {
     return missing(
       "owner-object-returned",
       `${same}, though the API's own list leaves it out for ${asker.label}.`,
-      "confirmed",
+      certain(evidence),
     );
   }
   if (relation === "foreign" && privateFields.length > 0) {
     if (apartness === "named-apart") {
-      return missing("owner-object-returned", `${same}, though they belong to different customers.`, "confirmed");
+      return missing("owner-object-returned", `${same}, though they belong to different customers.`, certain(evidence));
     }
     return isObject
       ? missing("same-data-across-customers", `${same}, though they belong to different customers.`, "likely")
@@ -193,7 +203,7 @@ function partOfData(evidence: AccessEvidence): AccessRuling {
     return missing(
       "owner-object-partly-returned",
       `${asker.label} gets a part of the data of ${owner.label}${naming(sharedPrivateFields)}.`,
-      apartness === "listed-apart" ? "confirmed" : "likely",
+      apartness === "listed-apart" ? certain(evidence) : "likely",
     );
   }
   if (relation === "foreign" && sharedPrivateFields.length > 0) {

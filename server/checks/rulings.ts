@@ -13,7 +13,8 @@ export function missing(code: string, reason: string, confidence: Confidence, pr
 }
 
 /** The operation is open on purpose. */
-export function open({ code, reason }: Intention, confidence: Confidence = "confirmed"): Ruling {
+export function open(intention: Intention, confidence: Confidence = intention.confidence ?? "confirmed"): Ruling {
+  const { code, reason } = intention;
   return { outcome: "safe", state: "public", code, reason: `${reason}.`, confidence, proof: ["anonymous"] };
 }
 
@@ -32,9 +33,20 @@ export function ruling(outcome: Ruling["outcome"], code: string, reason: string,
   return { outcome, code, reason, confidence: outcome === "vulnerable" ? "confirmed" : null, proof };
 }
 
-/** Whether what strangers got is private by evidence: by document or by its fields. */
+/** Whether what strangers got looks private: by document or by its fields. */
 export function isPrivate(evidence: Evidence): boolean {
   return evidence.operation.documentedSecurity === "required" || evidence.privateFields.length > 0;
+}
+
+/** Whether more than the names of fields shows that what strangers got was meant to be kept from them. */
+export function isKept({ operation, privateFields, kept }: Evidence): boolean {
+  return operation.documentedSecurity === "required" || (privateFields.length > 0 && kept !== null);
+}
+
+/** What shows it, as the end of a sentence: ", though strangers are refused at /invoices"; empty where nothing does. */
+export function though({ operation, privateFields, kept }: Evidence): string {
+  if (operation.documentedSecurity === "required") return ", though the API's document demands a credential";
+  return kept !== null && privateFields.length > 0 ? `, though ${kept}` : "";
 }
 
 /** Names the private fields for a sentence: ", among them email and iban"; empty without any. */

@@ -1,5 +1,5 @@
 import type { Evidence, Reading, Ruling } from "./check.ts";
-import { enforced, isPrivate, missing, naming, open, undecided, untested } from "./rulings.ts";
+import { enforced, isKept, missing, naming, open, though, undecided, untested } from "./rulings.ts";
 
 /** The owner got no data: what remains is whether strangers are stopped earlier than the owner. */
 export function judgeWithoutBaseline(evidence: Evidence, owner: Reading, stranger: Reading): Ruling {
@@ -67,8 +67,8 @@ export function judgeAlone(evidence: Evidence): Ruling {
     if (!evidence.hasSubstance) return undecided("nothing-to-see", "The answer holds no data.");
     return missing(
       "data-without-credential",
-      `Strangers get data${naming(evidence.privateFields)}, and nothing says that this is meant.`,
-      isPrivate(evidence) ? "confirmed" : "likely",
+      `Strangers get data${naming(evidence.privateFields)}${though(evidence) || ", and nothing says that this is meant"}.`,
+      isKept(evidence) ? "confirmed" : "likely",
       ["anonymous"],
     );
   }

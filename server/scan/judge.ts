@@ -4,6 +4,7 @@ import { conclude } from "./judge/conclude.ts";
 import type { JudgeContext } from "./judge/context.ts";
 import { type Exhibits, evidenceOf } from "./judge/evidence.ts";
 import { filteredListOf } from "./judge/kept-back.ts";
+import { keptValues, rememberKept } from "./judge/meant-to-be-kept.ts";
 import { ruleOn } from "./judge/rule.ts";
 import { mayStillChange } from "./judge/settle.ts";
 import type { Operation } from "./operation.ts";
@@ -23,10 +24,12 @@ export async function judgeOperation(operation: Operation, context: JudgeContext
   if (rulings.authentication.code === "reduced-for-strangers" && owner && anonymous) {
     context.memory.filtered.push(filteredListOf(owner, anonymous));
   }
-  const note = { verdict: rulings.authentication, isWrite: !isRead(operation) };
+  const values = keptValues(evidence, rulings.authentication);
+  if (values) rememberKept(evidence, context.memory);
+  const note = { verdict: rulings.authentication, isWrite: !isRead(operation), ...(values ? { values } : {}) };
   context.memory.notes.set(`${operation.method} ${operation.path}`, {
     ...note,
-    open: mayStillChange(evidence, note) ? { exhibits, evidence } : null,
+    open: mayStillChange(evidence, note, context.memory) ? { exhibits, evidence } : null,
   });
   return conclude(exhibits, evidence, rulings, context);
 }

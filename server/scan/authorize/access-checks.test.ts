@@ -30,6 +30,7 @@ function evidenceFrom({ evidence: { operation, answer: given, ...more } }: Acces
     baseline: readingOf(answer(200, data)),
     privateFields: [],
     hasSecrets: false,
+    saysPublic: false,
     hasSubstance: true,
     isVolatile: false,
     reading: readingOf(answer(given?.status ?? 200, given?.body ?? data)),
@@ -65,4 +66,20 @@ describe.each(allAccessChecks)("The check $id", (check: AccessCheck) => {
   test.each(check.examples.safe)("raises no alarm: $name", (example) => {
     expect(check.judge(evidenceFrom(example))?.state).not.toBe("missing");
   });
+});
+
+test("What strangers get as well without a sign that it was to be kept is no certain hole between users", () => {
+  const [check] = allAccessChecks.filter(({ id }) => id === "object-authorization");
+  const judge = (confidence: "likely" | "confirmed") =>
+    check?.judge(
+      evidenceFrom({
+        name: "",
+        evidence: {
+          apartness: "listed-apart",
+          authentication: { state: "missing", confidence, code: "same-data-without-credential", reason: "r" },
+        },
+      }),
+    );
+  expect(judge("likely")).toMatchObject({ state: "missing", confidence: "likely" });
+  expect(judge("confirmed")).toMatchObject({ state: "missing", confidence: "confirmed" });
 });

@@ -2,8 +2,9 @@ import type { Verdict } from "../../../src/contract/endpoints.ts";
 import type { AccessEvidence, Apartness } from "../../checks/access-check.ts";
 import type { Reading } from "../../checks/check.ts";
 import { type Baseline, baselineOf, likenessOf, repeatsData, sameContent } from "../compare.ts";
-import { factsOf } from "../compare-facts.ts";
+import { factsOf, parseJson } from "../compare-facts.ts";
 import { privateDataIn } from "../judge/private-data.ts";
+import { saysPublic } from "../judge/says-public.ts";
 import type { IdentityTraits } from "../outcome.ts";
 import { privilegedArea, relationOf } from "./relation.ts";
 import type { Views } from "./views.ts";
@@ -37,6 +38,7 @@ export function accessEvidence(
     baseline: mine,
     privateFields: found.fields,
     hasSecrets: found.hasSecrets,
+    saysPublic: !found.isIntimate && saysPublic(parseJson(mine.answer.body)),
     hasSubstance: baseline.total > 0,
     isVolatile: baseline.total > 0 && baseline.stable === 0,
     reading: theirs,

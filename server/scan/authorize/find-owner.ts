@@ -1,5 +1,7 @@
 import type { Reading } from "../../checks/check.ts";
+import { parseJson } from "../compare-facts.ts";
 import type { ScanUser } from "../identities.ts";
+import { saysPublic } from "../judge/says-public.ts";
 import type { Operation } from "../operation.ts";
 import type { Send } from "../probe.ts";
 import { pathsOf } from "./fill-path.ts";
@@ -24,6 +26,7 @@ export async function findOwner(
   const order = users.toSorted(
     (one, two) => (Number(one.traits.isPrivileged) - Number(two.traits.isPrivileged)) * (area ? -1 : 1),
   );
+  let open: Found | null = null;
   for (const user of order) {
     const others = users.filter((other) => other !== user).map(({ traits }) => traits.label);
     const { label } = user.traits;
@@ -33,9 +36,14 @@ export async function findOwner(
     for (const { variant, path } of ways) {
       const reading = await askAs(send, variant, label, path, `Read as ${label}`);
       asked.set(label, reading);
-      if (reading.kind === "success") return { label, path, reading, operation: variant };
+      if (reading.kind === "success") {
+        const found = { label, path, reading, operation: variant };
+        // What is public by its own word says nothing about the others of its kind.
+        if (!saysPublic(parseJson(reading.answer.body))) return found;
+        open ??= found;
+      }
       if (reading.kind === "denied" || reading.kind === "none") break;
     }
   }
-  return null;
+  return open;
 }

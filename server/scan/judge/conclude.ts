@@ -129,13 +129,17 @@ function authorizationOf(state: Verdict["state"]): Verdict {
   };
 }
 
-/** A hole is critical where it is certain and what lies behind it is private, or where it lets strangers write. */
+/**
+ * A hole is critical where it is certain and what lies behind it is private, or where it lets strangers write. How
+ * somebody is reached is often published on purpose, so that alone weighs no more than data without anything private.
+ */
 function severityOf(declared: Severity, ruling: Ruling, evidence: Evidence): Severity {
   if (ruling.state === "missing") {
     const writes = !["GET", "HEAD"].includes(evidence.operation.method);
     const matters = writes || isPrivate(evidence) || ruling.code === "invalid-credential-accepted";
     if (ruling.confidence === "confirmed") return matters ? "critical" : "high";
-    return matters ? "high" : "medium";
+    const isOnlyContact = evidence.isContactOnly && evidence.operation.documentedSecurity !== "required";
+    return matters && (writes || !isOnlyContact || ruling.code === "invalid-credential-accepted") ? "high" : "medium";
   }
   const toStrangers = ruling.proof?.some((id) => evidence.readings[id]?.answer.probe.identity !== "owner") ?? false;
   return declared === "high" && toStrangers ? "critical" : declared;

@@ -5,7 +5,8 @@ import type { Operation } from "../operation.ts";
 import type { Answer } from "../probe.ts";
 import { isRead } from "../read-request.ts";
 import { intentionByContent, intentionOf } from "./intention.ts";
-import { privateDataIn } from "./private-data.ts";
+import { type PrivateData, privateDataIn } from "./private-data.ts";
+import { publicByNature } from "./public-by-nature.ts";
 import { readingOf } from "./reading.ts";
 
 /** What evidence is made of: the answers by probe id, and what is known besides them. */
@@ -17,6 +18,8 @@ export type Exhibits = {
   nowhere?: Answer | null;
   sibling?: Verdict | null;
 };
+
+const nothingPrivate: PrivateData = { fields: [], hasSecrets: false, isIntimate: false, isContactOnly: false };
 
 /** Turns answers into evidence: their meaning, and how they compare with the owner's. Pure. */
 export function evidenceOf({ operation, hasCredential, answers, nowhere, sibling }: Exhibits): Evidence {
@@ -42,7 +45,7 @@ export function evidenceOf({ operation, hasCredential, answers, nowhere, sibling
     (id) => readings[id]?.kind === "success" || leaks.includes(id),
   );
   const shownAnswer = shown ? answers[shown] : answers.anonymous;
-  const found = shownAnswer ? privateDataIn(shownAnswer) : { fields: [], hasSecrets: false };
+  const found = shownAnswer ? privateDataIn(shownAnswer) : nothingPrivate;
   // A health page that hands out secrets is not what its address promises; a document that says so stands.
   const holds = operation.documentedSecurity === "none" || operation.intention === "sign-in" || !found.hasSecrets;
   const claimed = holds ? intentionOf(operation) : null;
@@ -57,9 +60,12 @@ export function evidenceOf({ operation, hasCredential, answers, nowhere, sibling
     leaks,
     hasSubstance: baseline ? baseline.total > 0 : shownAnswer !== undefined && baselineOf(shownAnswer).total > 0,
     isVolatile: baseline !== undefined && baseline.total > 0 && baseline.stable === 0,
-    intention: claimed ?? byContent,
+    intention: claimed ?? byContent ?? (shownAnswer ? publicByNature(operation, shownAnswer, found) : null),
     privateFields: found.fields,
     hasSecrets: found.hasSecrets,
+    isContactOnly: found.isContactOnly,
+    isIntimate: found.isIntimate,
+    kept: null,
     filteredForStrangers:
       baseline !== undefined && answers.anonymous !== undefined && isFiltered(baseline, answers.anonymous),
     catchAll: nowhere ? idsOf(answers, (answer) => isCatchAll(answer, nowhere)) : [],

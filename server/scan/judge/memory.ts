@@ -9,6 +9,8 @@ import type { FilteredList } from "./kept-back.ts";
 export type JudgedNote = {
   verdict: Verdict;
   isWrite: boolean;
+  /** What it showed its owner that looks private, where strangers are refused; absent elsewhere. */
+  values?: ReadonlySet<string>;
   /** Kept where the rest of the target may still change the verdict; null otherwise, to save memory. */
   open: { exhibits: Exhibits; evidence: Evidence } | null;
 };
@@ -22,6 +24,10 @@ export type JudgeMemory = {
   /** How often a form of faulty input got no answer at all; -Infinity once it got one. */
   silences: Map<string, number>;
   bodies: BodyHabits;
+  /** Private values that strangers are refused, whatever the operation. */
+  kept: Set<string>;
+  /** Characters of the answers that are kept for verdicts which may still change. */
+  held: number;
   /** Lists that turned out to be smaller for strangers. */
   filtered: FilteredList[];
 };
@@ -32,6 +38,8 @@ export function newJudgeMemory(): JudgeMemory {
     answers: new Map(),
     notes: new Map(),
     filtered: [],
+    kept: new Set(),
+    held: 0,
     silences: new Map(),
     bodies: { refused: 0, accepted: 0 },
   };

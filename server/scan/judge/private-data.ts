@@ -3,62 +3,120 @@ import type { Answer } from "../probe.ts";
 
 const secretName =
   /^(.*[_-])?(password|passwd|pwd|secret|private[_-]?key|api[_-]?key|access[_-]?token|refresh[_-]?token|auth[_-]?token|session[_-]?(id|token)|otp|pin|cvv|cvc|password[_-]?hash|totp)$/i;
-const personalName =
-  /^(.*[_-])?(e-?mail|phone|mobile|telephone|iban|ssn|social[_-]?security|tax[_-]?id|vat[_-]?id|birth(day|date|[_-]?date)?|dob|salary|wage|card[_-]?number|pan|account[_-]?number|passport|street|postal[_-]?code|zip[_-]?code|address|first[_-]?name|last[_-]?name|full[_-]?name|surname|gender|nationality|last[_-]?login|ip[_-]?address|diagnosis)$/i;
+/** How people, and shops and authors as well, are reached: often published on purpose. */
+const contactName =
+  /^(.*[_-])?(e-?mail|phone|mobile|telephone|street|postal[_-]?code|zip[_-]?code|(?<!ip[_-]?)address|first[_-]?name|last[_-]?name|full[_-]?name|surname)$/i;
+const intimateName =
+  /^(.*[_-])?(iban|ssn|social[_-]?security|tax[_-]?id|vat[_-]?id|birth(day|date|[_-]?date)?|dob|salary|wage|card[_-]?number|pan|account[_-]?number|passport|gender|nationality|last[_-]?login|ip[_-]?address|diagnosis)$/i;
 const businessName =
   /^(.*[_-])?(balance|amount|total|invoices?|invoice[_-]?(id|number)|customers?|customer[_-]?id|orders?|order[_-]?id|accounts?|account[_-]?id|tenants?|tenant[_-]?id|organi[sz]ation[_-]?id|users?|user[_-]?id|owner|owner[_-]?id|roles?|permissions?|payments?|due[_-]?(date|at)|credit[_-]?limit|members?|audit|is[_-]?admin|revenue|subscription|contract|licen[cs]e[_-]?key)$/i;
 const emailValue = /^[^\s@<>]{1,64}@[^\s@<>]{1,190}\.[a-z]{2,24}$/i;
 const ibanValue = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
 const jwtValue = /^eyJ[\w-]+\.eyJ[\w-]+\.[\w-]*$/;
 
+/** What a field's name or value says of it: secrets let one in, contacts may be published, business is somebody's. */
+type PrivateKind = "secret" | "intimate" | "contact" | "business";
+
 /** What of an answer looks private: names of fields that hold secrets, personal data, or somebody's business. */
-export type PrivateData = { fields: string[]; hasSecrets: boolean };
+export type PrivateData = {
+  fields: string[];
+  hasSecrets: boolean;
+  /** Whether something is among it that nobody publishes: secrets, birthdays, bank accounts. */
+  isIntimate: boolean;
+  /** Whether all of it only tells how somebody is reached; false without any. */
+  isContactOnly: boolean;
+};
+type Content = Pick<Answer, "body" | "headers">;
+
+/** A text or number of a body, or the name of something with parts. */
+type Part = { key: string; kind: PrivateKind | null; text: string | null };
 
 /**
  * Looks for private data in a body. One secret or personal field is enough; business words (`balance`, `tenantId`)
  * count from the second on, because a price list has an `amount` too.
  */
-export function privateDataIn(answer: Pick<Answer, "body" | "headers">): PrivateData {
-  const strong = new Set<string>();
-  const weak = new Set<string>();
-  let hasSecrets = false;
+export function privateDataIn(answer: Content): PrivateData {
   const body = answer.body.trim();
   const json = parseJson(body);
   if (json === undefined) return privateText(body, answer.headers["content-type"] ?? "");
+  const kinds = new Map<PrivateKind, Set<string>>();
+  for (const { key, kind } of partsOf(json)) {
+    if (kind !== null) kinds.set(kind, (kinds.get(kind) ?? new Set()).add(key || "e-mail"));
+  }
+  return summary(kinds);
+}
+
+/** Whose something is may be told to everybody; what it is may not. */
+const reference = /(^|[_-])id$|^(users?|owner|roles?|members?|tenants?|accounts?|permissions?|customers?)$/i;
+
+/** A private value: `contact` tells how somebody is reached, `reference` whose something is, `telling` more than that. */
+export type PrivateValue = { value: string; says: "contact" | "reference" | "telling" };
+
+/** Values of a JSON body that look private. */
+export function* privateValuesIn(answer: Content): Generator<PrivateValue> {
+  const json = parseJson(answer.body.trim());
+  if (json === undefined) return;
+  for (const { key, kind, text } of partsOf(json)) {
+    if (kind === null || text === null) continue;
+    yield { value: text, says: kind === "contact" ? kind : reference.test(separated(key)) ? "reference" : "telling" };
+  }
+}
+
+// An explicit stack, because a hostile body may be nested deeper than the call stack allows.
+function* partsOf(json: unknown): Generator<Part> {
   const waiting: [string, unknown][] = [["", json]];
   for (let left = 20_000, entry = waiting.pop(); entry && left > 0; left -= 1, entry = waiting.pop()) {
     const [key, value] = entry;
-    const name = key.replace(/([a-z\d])([A-Z])/g, "$1_$2");
+    const name = separated(key);
+    const named = businessName.test(name) ? "business" : null;
     if (Array.isArray(value)) {
-      if (value.length > 0 && businessName.test(name)) weak.add(key);
+      if (value.length > 0) yield { key, kind: named, text: null };
       for (const item of value) waiting.push([key, item]);
     } else if (value !== null && typeof value === "object") {
-      if (businessName.test(name)) weak.add(key);
+      yield { key, kind: named, text: null };
       for (const [inner, item] of Object.entries(value)) waiting.push([inner, item]);
     } else if (typeof value === "string" || typeof value === "number") {
       const text = String(value);
-      if (text === "") continue;
-      if (secretName.test(name) || jwtValue.test(text)) {
-        hasSecrets = true;
-        strong.add(key);
-      } else if (personalName.test(name) || emailValue.test(text) || ibanValue.test(text)) strong.add(key || "e-mail");
-      else if (businessName.test(name)) weak.add(key);
+      if (text !== "") yield { key, kind: kindOf(name, text), text };
     }
   }
-  return { fields: strong.size > 0 || weak.size > 1 ? [...strong, ...weak].slice(0, 6) : [], hasSecrets };
 }
+
+function kindOf(name: string, text: string): PrivateKind | null {
+  if (secretName.test(name) || jwtValue.test(text)) return "secret";
+  if (intimateName.test(name) || ibanValue.test(text)) return "intimate";
+  if (contactName.test(name) || emailValue.test(text)) return "contact";
+  return businessName.test(name) ? "business" : null;
+}
+
+function summary(kinds: ReadonlyMap<PrivateKind, ReadonlySet<string>>): PrivateData {
+  const of = (kind: PrivateKind) => kinds.get(kind) ?? new Set<string>();
+  const strong = [...of("secret"), ...of("intimate"), ...of("contact")];
+  const weak = [...of("business")];
+  const isPrivate = strong.length > 0 || weak.length > 1;
+  return {
+    fields: isPrivate ? [...new Set([...strong, ...weak])].slice(0, 6) : [],
+    hasSecrets: of("secret").size > 0,
+    isIntimate: of("secret").size + of("intimate").size > 0,
+    isContactOnly: of("contact").size > 0 && strong.length === of("contact").size && weak.length < 2,
+  };
+}
+
+const separated = (key: string) => key.replace(/([a-z\d])([A-Z])/g, "$1_$2");
 
 // Pages and tables: an e-mail in an imprint is no leak, several are a list of people; CSV names its columns.
 function privateText(body: string, contentType: string): PrivateData {
-  const emails = new Set(body.match(/[\w.+-]{1,64}@[\w-]{1,63}\.[\w.]{2,63}/g) ?? []);
   if (!isHtml(contentType, body)) {
     const columns = (body.split(/\r?\n/, 1)[0] ?? "").split(/[,;\t]/).map((column) => column.replace(/["\s]/g, ""));
-    const named = columns.length > 1 ? columns.map((column) => column.replace(/([a-z\d])([A-Z])/g, "$1_$2")) : [];
-    const strong = named.filter((column) => secretName.test(column) || personalName.test(column));
-    const weak = named.filter((column) => businessName.test(column));
-    if (strong.length > 0 || weak.length > 1) {
-      return { fields: [...strong, ...weak].slice(0, 6), hasSecrets: strong.some((column) => secretName.test(column)) };
+    const kinds = new Map<PrivateKind, Set<string>>();
+    for (const column of columns.length > 1 ? columns.map(separated) : []) {
+      const kind = kindOf(column, "");
+      if (kind !== null) kinds.set(kind, (kinds.get(kind) ?? new Set()).add(column));
     }
+    const found = summary(kinds);
+    if (found.fields.length > 0) return found;
   }
-  return { fields: emails.size > 2 ? ["e-mail addresses"] : [], hasSecrets: false };
+  const emails = new Set(body.match(/[\w.+-]{1,64}@[\w-]{1,63}\.[\w.]{2,63}/g) ?? []);
+  const isList = emails.size > 2;
+  return { fields: isList ? ["e-mail addresses"] : [], hasSecrets: false, isIntimate: false, isContactOnly: isList };
 }

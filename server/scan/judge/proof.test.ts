@@ -45,7 +45,7 @@ test("A secret across the cut does not survive in halves", async () => {
 test("A finding comes with its title, remedy, references and proof", async () => {
   const { judged } = await judgeTarget(
     ({ path }) => (path === "/invoices/export" ? { body: data } : { status: 404 }),
-    [operationOf("GET /invoices/export")],
+    [operationOf("GET /invoices/export", { documentedSecurity: "required" })],
   );
   expect(judged[0]).toMatchObject({
     authClassification: "lacks_auth",

@@ -3,12 +3,17 @@ import type { JudgedOperation } from "../outcome.ts";
 import { readSibling } from "./ask-write.ts";
 import { conclude } from "./conclude.ts";
 import type { JudgeContext } from "./context.ts";
-import type { JudgedNote } from "./memory.ts";
+import { meantToBeKept, refusalsIn } from "./meant-to-be-kept.ts";
+import type { JudgedNote, JudgeMemory } from "./memory.ts";
 import { ruleOn } from "./rule.ts";
+
+/** Characters of answers that wait for the end of a scan; beyond them verdicts stay as they are. */
+const maxHeld = 30_000_000;
 
 /**
  * Looks at all verdicts of a scan together and decides what one operation alone could not: whether a credential that
- * was refused works elsewhere, and whether a body was read where the target otherwise refuses strangers first.
+ * was refused works elsewhere, whether a body was read where the target otherwise refuses strangers first, and whether
+ * private data was meant to be kept.
  * Sends nothing. Operations whose verdict stays are returned as they are.
  */
 export function settleVerdicts(operations: readonly JudgedOperation[], context: JudgeContext): JudgedOperation[] {
@@ -20,11 +25,21 @@ export function settleVerdicts(operations: readonly JudgedOperation[], context: 
   const credentialWorks = notes.some(
     ({ verdict }) => verdict.state === "enforced" && verdict.confidence === "confirmed",
   );
+  const refusals = refusalsIn(context.memory.notes);
   return operations.map((operation) => {
     const note = context.memory.notes.get(`${operation.method} ${operation.path}`);
     if (!note?.open) return operation;
     const { exhibits } = note.open;
-    const evidence: Evidence = { ...note.open.evidence, habits, sibling: readSibling(exhibits.operation, context) };
+    const kept = note.isWrite ? null : meantToBeKept(note.open.evidence, context.memory, refusals);
+    const { intention } = note.open.evidence;
+    const evidence: Evidence = {
+      ...note.open.evidence,
+      habits,
+      kept,
+      // What is refused elsewhere is not published by its name.
+      intention: kept !== null && intention?.confidence === "likely" ? null : intention,
+      sibling: readSibling(exhibits.operation, context),
+    };
     const rulings = ruleOn(evidence, context.log);
     if (rulings.authentication.code === "credential-refused" && context.hasCredential && credentialWorks) {
       rulings.authentication = {
@@ -40,8 +55,18 @@ export function settleVerdicts(operations: readonly JudgedOperation[], context: 
 }
 
 /** Whether the verdict may still change once the rest of the target is known. */
-export function mayStillChange({ readings }: Evidence, { verdict, isWrite }: Pick<JudgedNote, "verdict" | "isWrite">) {
+export function mayStillChange(
+  { readings, privateFields, intention }: Evidence,
+  { verdict, isWrite }: Pick<JudgedNote, "verdict" | "isWrite">,
+  memory: JudgeMemory,
+): boolean {
   const wasAsked = Object.keys(readings).length > 0;
+  const isSupposed =
+    verdict.confidence === "likely" && (verdict.state === "missing" || intention?.confidence === "likely");
+  if (!isWrite && isSupposed && privateFields.length > 0) {
+    for (const { answer } of Object.values(readings)) memory.held += answer.body.length;
+    return memory.held < maxHeld;
+  }
   return verdict.code === "credential-refused" || (isWrite && wasAsked && verdict.state !== "enforced");
 }
 

@@ -1,0 +1,97 @@
+import type { Evidence } from "../../checks/check.ts";
+import type { Operation } from "../operation.ts";
+import { isRead } from "../read-request.ts";
+import { templateKey } from "../template.ts";
+import type { JudgedNote, JudgeMemory } from "./memory.ts";
+import { privateValuesIn } from "./private-data.ts";
+
+/** Values kept of one operation, and of all together. */
+const maxValues = 100;
+const maxKept = 20_000;
+/** As many equal values are no chance. */
+const enough = 2;
+
+/** What an operation showed its owner that looks private, when it refuses strangers; null when it does not. */
+export function keptValues({ operation, readings }: Evidence, verdict: JudgedNote["verdict"]): Set<string> | null {
+  const mine = readings["owner-first"];
+  if (!isRefusal(verdict) || mine?.kind !== "success" || !isRead(operation)) return null;
+  const values = new Set<string>();
+  for (const { value, says } of privateValuesIn(mine.answer))
+    if (says !== "reference" && values.size < maxValues) values.add(value);
+  return values;
+}
+
+/** Takes values that strangers are refused and that are nobody's mere contact: seen elsewhere they prove something. */
+export function rememberKept({ readings }: Evidence, { kept }: JudgeMemory): void {
+  const mine = readings["owner-first"];
+  if (!mine) return;
+  for (const { value, says } of privateValuesIn(mine.answer))
+    if (says === "telling" && isLong(value) && kept.size < maxKept) kept.add(value);
+}
+
+/**
+ * What shows that the private data which strangers get was meant to be kept from them, to complete "though …"; null where
+ * nothing shows it. Field names alone never do: shops and authors have an e-mail, too.
+ */
+export function meantToBeKept(
+  { operation, readings, isIntimate }: Evidence,
+  { kept }: Pick<JudgeMemory, "kept">,
+  refusals: Refusals,
+): string | null {
+  if (isInternal(operation)) return "its address calls it internal";
+  const shown = readings.anonymous ?? readings.invalid;
+  const values = [...new Set(shown ? [...privateValuesIn(shown.answer)].map(({ value }) => value) : [])];
+  const alike = (known: ReadonlySet<string> | undefined) => values.filter((value) => known?.has(value)).length;
+  // One's own list may be for oneself, and a thing in it for everyone; what is in both tells whether it is the same data.
+  const needed = isIntimate ? 0 : operation.path.split("/").some((segment) => person.test(segment)) ? 1 : enough;
+  const beside = besideOf(operation, refusals).find(({ note }) => alike(note.values) >= needed);
+  if (beside) return `strangers are refused at ${beside.path}`;
+  return alike(kept) >= enough ? "strangers are refused the same values elsewhere" : null;
+}
+
+const internal =
+  /^(_?admin\w*|administration|superuser|super-?admin|backoffice|back-office|internal|impersonat\w*|debug|actuator|env)$/i;
+const isInternal = ({ path, graphql }: Pick<Operation, "path" | "graphql">) =>
+  graphql === undefined && path.split("/").some((segment) => internal.test(segment));
+
+/** Collections of people: how they are reached is what is kept there. */
+const person =
+  /^(users?|people|persons?|members?|customers?|clients?|contacts?|employees?|patients?|subscribers?|leads?)$/i;
+
+/** Reads that refuse strangers, to be found by path and by path without its version. */
+export type Refusals = { byPath: ReadonlyMap<string, Refusal>; byThing: ReadonlyMap<string, readonly Refusal[]> };
+type Refusal = { path: string; note: JudgedNote };
+
+/** Finds the reads of a scan that refuse strangers for certain. */
+export function refusalsIn(notes: JudgeMemory["notes"]): Refusals {
+  const all = [...notes].flatMap(([key, note]): Refusal[] =>
+    key.startsWith("GET ") && isRefusal(note.verdict) && note.verdict.confidence === "confirmed"
+      ? [{ path: key.slice(4), note }]
+      : [],
+  );
+  return {
+    byPath: new Map(all.map((refusal) => [templateKey(refusal.path), refusal])),
+    byThing: Map.groupBy(all, ({ path }) => withoutVersion(templateKey(path))),
+  };
+}
+
+/** Reads of the same thing that refuse strangers: its single things, what is right above it, and its other versions. */
+function besideOf({ method, path, graphql }: Operation, { byPath, byThing }: Refusals): Refusal[] {
+  if (method !== "GET" || graphql !== undefined) return [];
+  const own = templateKey(path);
+  const parts = own.split("/");
+  const above = [parts.slice(0, -1).join("/"), ...(parts.at(-2) === "{}" ? [parts.slice(0, -2).join("/")] : [])];
+  const near = [`${own}/{}`, ...above.filter((one) => !isRoot(one))].flatMap((one) => byPath.get(one) ?? []);
+  return [...near, ...(byThing.get(withoutVersion(own)) ?? [])];
+}
+
+const isRoot = (path: string) => path.split("/").every((segment) => /^(|api|rest|v\d+(\.\d+)*)$/i.test(segment));
+const withoutVersion = (path: string) => path.replaceAll(/\/v\d+(\.\d+)*(?=\/)/gi, "/v");
+
+/** A refusal that says of strangers that they are strangers; not found or nothing at all may mean something else. */
+const isRefusal = ({ state, code }: JudgedNote["verdict"]) =>
+  state === "enforced" &&
+  /^(refused-without-credential|soft-denial|redirected-to-sign-in|hidden-from-strangers)$/.test(code);
+
+/** Short numbers, words and dates are everybody's. */
+const isLong = (value: string) => value.length >= 7 && /\d/.test(value) && !/^\d{4}-\d{2}-\d{2}/.test(value);

@@ -50,20 +50,6 @@ export const isSeenToRefuse = ({ exchanges }: Pick<JudgedOperation, "exchanges">
   );
 const isRefusal = (status: number) => status === 400 || status === 422;
 
-/** Why nobody was asked for a write; what would change something cannot be tried on what others own. */
-export function untriedWrite({ method }: Operation): Verdict {
-  const what =
-    method === "DELETE"
-      ? "A removal that works removes something"
-      : "It is not known that such a request could not succeed";
-  return {
-    state: "not_tested",
-    confidence: null,
-    code: "needs-own-object",
-    reason: `${what}, so the other identities did not try. Let the scan make objects of its own to have this tested.`,
-  };
-}
-
 /**
  * Sends a body that nobody can read as the owner, as the others, and for an object that does not exist. Who is refused
  * is kept out; who gets as far as the owner with something that exists, and no further with what does not, is not. `heard`

@@ -13,7 +13,7 @@ import { destructiveReason } from "../safety/destructive.ts";
 import { mayNameExisting } from "../safety/faulty-writes.ts";
 import { BudgetSpentError } from "../send.ts";
 import type { Sessions } from "../sessions.ts";
-import { bodyHabitsOf, isComparableWrite, isSeenToRefuse, tryWrite, untriedWrite } from "./authorize-writes.ts";
+import { bodyHabitsOf, isComparableWrite, isSeenToRefuse, tryWrite } from "./authorize-writes.ts";
 import { accessEvidence } from "./evidence.ts";
 import { createExposures, type Exposures } from "./exposures.ts";
 import { apartnessOf, crossedPath } from "./fill-path.ts";
@@ -131,13 +131,9 @@ async function authorize(
   const isProduction = task.isProduction ?? false;
   const isSafe = ({ operation, judged }: Subject) =>
     mayNameExisting(operation, { isSeenToRefuse: isSeenToRefuse(judged), habits, isProduction });
-  const comparable = subjects.filter(({ operation, judged }) => isComparableWrite(operation, judged.authentication));
-  const writes = comparable.filter(isSafe);
-  for (const { operation, judged } of subjects) {
-    const isLeft = !isRead(operation) && !operation.graphql && !writes.some((one) => one.operation === operation);
-    if (!isLeft || judged.authentication.state !== "enforced" || judged.authorization.state !== "not_tested") continue;
-    task.onAuthorized({ ...judged, authorization: untriedWrite(operation) });
-  }
+  const writes = subjects.filter(
+    (subject) => isComparableWrite(subject.operation, subject.judged.authentication) && isSafe(subject),
+  );
   const open: { subject: Subject; found: WriteTries }[] = [];
   for (const round of ["first", "again"] as const) {
     // What refuses somebody beside an operation is known only after all were asked once.

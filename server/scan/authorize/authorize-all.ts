@@ -55,9 +55,9 @@ const maxAskers = 5;
 export async function authorizeAll(subjects: readonly Subject[], task: AuthorizeTask): Promise<string | null> {
   const exposures = createExposures(task.identities);
   try {
-    let left = subjects;
+    let left = subjects.map(withFoundExample);
     // What lists taught is known as well when only a part of the operations is asked again.
-    const known = { exposures, markers: createMarkers(), ids: createOwnedIds() };
+    const known = { exposures, markers: createMarkers(), ids: createOwnedIds(left.map(({ operation }) => operation)) };
     for (let round = 0; round < maxRounds; round++) {
       const seen = task.sessions.deaths.length;
       const finished = new Map<Subject, number>();
@@ -290,4 +290,10 @@ function isWorthAsking(operation: Operation, { state, code }: Verdict): boolean 
   if (!isRead(operation) || (operation.method !== "GET" && !operation.graphql)) return false;
   if (state === "public" || state === "not_tested" || code === "not-there") return false;
   return destructiveReason("GET", operation.example) === null;
+}
+
+/** With the address of something that exists, where judging found a better one than discovery had. */
+function withFoundExample({ operation, judged }: Subject): Subject {
+  const { example, exampleSeen } = judged.operation;
+  return { judged, operation: exampleSeen && isRead(operation) ? { ...operation, example, exampleSeen } : operation };
 }

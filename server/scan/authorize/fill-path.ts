@@ -17,6 +17,7 @@ export function pathsOf(operation: Operation, label: string, others: readonly st
   for (let choice = 0; choice < maxTries; choice++) {
     let before = "";
     let isFilled = true;
+    let isTheirs = false;
     let last = -1;
     const segments = operation.path.split("/");
     for (const [index, segment] of segments.entries()) if (/^\{[^{}]+\}$/.test(segment)) last = index;
@@ -25,12 +26,15 @@ export function pathsOf(operation: Operation, label: string, others: readonly st
       const value = name === undefined ? (segment.includes("{") ? given[index] : segment) : undefined;
       const candidates = name === undefined ? [] : ids.candidates(label, `${before}/{${name}}`, name, others);
       // Only the last id varies: a parent's first is as good as its second.
-      const chosen = value ?? candidates[index === last ? choice : 0];
-      if (chosen === undefined) isFilled = false;
+      let chosen = value ?? candidates[index === last ? choice : 0];
+      if (name !== undefined && chosen !== undefined) isTheirs = true;
+      // What is only numbered below a parent is shown by no list: the example's number serves below another parent too.
+      if (chosen === undefined && candidates.length === 0 && choice === 0) chosen = decoded(given[index] ?? "");
+      if (chosen === undefined || (chosen === "" && name !== undefined)) isFilled = false;
       before = segment === "" ? before : `${before}/${segment}`;
       return name === undefined ? (chosen ?? segment) : encodeURIComponent(chosen ?? "");
     });
-    if (isFilled) paths.push(filled.join("/") + query);
+    if (isFilled && isTheirs) paths.push(filled.join("/") + query);
   }
   return [...new Set([...paths, operation.example])].slice(0, maxTries);
 }

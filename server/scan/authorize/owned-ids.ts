@@ -1,5 +1,9 @@
 import type { Apartness } from "../../checks/access-check.ts";
-import { identifying, nounOf, nounOfPath, wantedBy } from "../discover/seen-values.ts";
+import { linked, linkedIds } from "../discover/linked-ids.ts";
+import { nounOf, nounOfPath } from "../discover/nouns.ts";
+import { fieldOf, identifying, placesOf } from "../discover/seen-values.ts";
+import type { Operation } from "../operation.ts";
+import { namedFields } from "./named-fields.ts";
 
 /** Which ids the target showed to whom: in lists that were asked for as somebody, and in answers about somebody. */
 export type OwnedIds = {
@@ -18,9 +22,10 @@ type Shown = { listed: Set<string>; named: Set<string>; lists: number; isPaged: 
 /** Ids kept of one kind and identity; a longer list counts as paged. */
 const maxIds = 2000;
 
-/** Creates an empty memory for one scan. */
-export function createOwnedIds(): OwnedIds {
+/** Creates an empty memory for one scan of these operations: their paths tell what ids are called. */
+export function createOwnedIds(operations: readonly Pick<Operation, "path" | "example" | "exampleSeen">[]): OwnedIds {
   const shown = new Map<string, Shown>();
+  const named = namedFields(operations);
   const fields = new Map<string, Set<string>>();
 
   function of(label: string, noun: string, field: string): Shown {
@@ -49,10 +54,12 @@ export function createOwnedIds(): OwnedIds {
       keep(label, noun, "id", item, where);
       return;
     }
+    for (const id of linkedIds(item, noun)) keep(label, noun, linked, id, where);
     for (const [name, value] of Object.entries(item).slice(0, 80)) {
       const field = name.toLowerCase();
       if (identifying.includes(field)) keep(label, noun, field, value, where);
-      const other = /^(.{2,}?)[_-]?(id|uuid|slug|key|code|number)$/i.exec(name);
+      else if (named.has(noun, name, value)) keep(label, noun, fieldOf(name), value, where);
+      const other = /^(.{2,}?)[_-]?(id|uuid|slug|key|code|number|ref|reference)$/i.exec(name);
       if (other?.[1] && other[2]) {
         const its = nounOf(other[1]);
         // `invoiceId` of an invoice in a list of invoices is listed; an id of something else is only named.
@@ -88,6 +95,7 @@ export function createOwnedIds(): OwnedIds {
       if (
         only &&
         lists.length === 1 &&
+        (!isOfOne(path) || isWrapper(only[0]) || nounOf(only[0]) === noun) &&
         entries.every(([name, value]) => name === only[0] || typeof value !== "object" || isEnvelope(name))
       ) {
         learnList(label, noun, only[1], 2, hasMore(entries, only[1].length));
@@ -97,11 +105,13 @@ export function createOwnedIds(): OwnedIds {
     },
 
     candidates(label, template, parameter, others) {
-      const { noun, field } = wantedBy(template, parameter);
-      const order = [...new Set([field, ...identifying, ...(fields.get(noun) ?? [])])].filter((name) => name !== null);
-      const values = order.flatMap((name) => {
-        const ids = shown.get(`${label}\n${noun}\n${name}`);
-        return ids ? [...ids.listed, ...ids.named] : [];
+      const values = placesOf(template, parameter).flatMap(({ noun, field, isExact }) => {
+        const others = isExact ? [] : [...identifying, ...(fields.get(noun) ?? [])];
+        const order = [...new Set([field, ...others])].filter((name) => name !== null);
+        return order.flatMap((name) => {
+          const ids = shown.get(`${label}\n${noun}\n${name}`);
+          return ids ? [...ids.listed, ...ids.named] : [];
+        });
       });
       const hidden = (value: string) =>
         others.filter((other) => this.apartness(label, other, template, parameter, value).endsWith("apart")).length;
@@ -112,9 +122,13 @@ export function createOwnedIds(): OwnedIds {
     },
 
     apartness(owner, asker, template, parameter, value) {
-      const { noun } = wantedBy(template, parameter);
       let verdict: Apartness = "unknown";
-      for (const field of fields.get(noun) ?? []) {
+      const places = placesOf(template, parameter).flatMap(({ noun, field, isExact }) =>
+        [...(fields.get(noun) ?? [])]
+          .filter((name) => !isExact || name === field)
+          .map((name) => ({ noun, field: name })),
+      );
+      for (const { noun, field } of places) {
         const mine = shown.get(`${owner}\n${noun}\n${field}`);
         const theirs = shown.get(`${asker}\n${noun}\n${field}`);
         if (theirs?.listed.has(value)) return "shared";
@@ -153,6 +167,10 @@ export function createOwnedIds(): OwnedIds {
   };
 }
 
+/** Whether a path names one thing: what its answer lists are things below that one. */
+const isOfOne = (path: string) => /\}\/?$/.test(path);
+const isWrapper = (name: string) =>
+  /^(data|items?|results?|records|list|rows|entries|content|values?|hits|nodes)$/i.test(name);
 const isEnvelope = (name: string) => /^(_?links?|_?meta(data)?|pag(e|ing|ination)|info)$/i.test(name);
 
 /** Whether an envelope says that its list goes on. */

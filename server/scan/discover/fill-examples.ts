@@ -64,6 +64,9 @@ export async function fillExamples(
       if (example !== null && !made.includes(example)) made.push(example);
     }
     if (guessed.has(operation)) return made;
+    // What is only numbered below its parent is shown by no list: the made-up number may be right below a true parent.
+    const partly = made.length === 0 ? substitute(operation, 0, operation.example) : null;
+    if (partly !== null) made.push(partly);
     return made.includes(operation.example) ? made : [...made, operation.example];
   }
 
@@ -73,25 +76,32 @@ export async function fillExamples(
     return example === null ? operation : { ...operation, example, exampleSeen: true };
   }
 
-  /** The example with every parameter replaced by a seen value; null when one of them has none. */
-  function substitute(operation: Operation, choice: number): string | null {
+  /**
+   * The example with every parameter replaced by a seen value; null when one of them has none, or, with something to fall
+   * back to, when none of them has one.
+   */
+  function substitute(operation: Operation, choice: number, otherwise?: string): string | null {
     let complete = true;
+    let filled = false;
     let before = "";
-    const parts = operation.path.split("/").map((segment) => {
+    const given = otherwise?.split(/[?#]/, 1)[0]?.split("/");
+    const parts = operation.path.split("/").map((segment, index) => {
       const made = segment.replace(/\{([^{}]*)\}/g, (whole, name: string) => {
         const place = `${before}/${segment}`;
         const parent = solved.get(templateKey(place));
         const own = values.candidates(`${before}/${whole}`, name);
         const candidates = own.length === 0 && guessed.has(operation) && name === "name" ? values.names() : own;
         const value = choice === 0 ? (parent ?? candidates[0]) : (candidates[choice] ?? parent);
-        if (value === undefined) complete = false;
+        if (value !== undefined) filled = true;
+        else if (given?.[index] && segment === whole) return given[index];
+        else complete = false;
         return encodeURIComponent(value ?? "");
       });
       before = segment === "" ? before : `${before}/${segment}`;
       return made;
     });
     const query = operation.example.includes("?") ? operation.example.slice(operation.example.indexOf("?")) : "";
-    return complete ? parts.join("/") + query : null;
+    return complete && filled ? parts.join("/") + query : null;
   }
 
   /** What an answered example had in its parameters' places serves the operations below it as well. */

@@ -1,4 +1,5 @@
-import { singular } from "../template.ts";
+import { linked, linkedIds } from "./linked-ids.ts";
+import { nounOf, nounOfPath } from "./nouns.ts";
 
 /** Values that answers showed, by the noun they belong to and the field they stood in. */
 export type SeenValues = {
@@ -13,7 +14,10 @@ export type SeenValues = {
 /** Items read of one list; the rest adds nothing that a probe could use. */
 const maxItems = 5;
 /** Fields that name one item of a list, best first. */
-export const identifying = ["id", "uuid", "_id", "key", "slug", "code", "name", "number", "reference"];
+export const identifying = [
+  ...["id", "uuid", "_id", "key", "slug", "code", "name", "number", "reference"],
+  ...["ref", "hash", "no", "sku", "handle", linked],
+];
 const generic = new Set([
   "id",
   "uuid",
@@ -50,9 +54,9 @@ export function createSeenValues(): SeenValues {
       keep(noun, "id", item);
       return;
     }
+    for (const id of linkedIds(item, noun)) keep(noun, linked, id);
     for (const [name, value] of Object.entries(item).slice(0, 60)) {
-      const field = name.toLowerCase();
-      if (identifying.includes(field)) keep(noun, field, value);
+      for (const field of new Set([name.toLowerCase(), fieldOf(name)])) keep(noun, field, value);
       const other = /^(.{2,})(_?id|_?uuid|_?slug)$/i.exec(name);
       if (other?.[1]) keep(nounOf(other[1]), other[2]?.replace("_", "").toLowerCase() ?? "id", value);
       if (Array.isArray(value)) for (const inner of value.slice(0, maxItems)) learnItem(nounOf(name), inner);
@@ -73,46 +77,45 @@ export function createSeenValues(): SeenValues {
       }
     },
     candidates(template, parameter) {
-      const { noun, field } = wantedBy(template, parameter);
-      const fields = byNoun.get(noun);
-      if (!fields) return [];
-      const order = field === null ? identifying : [field, ...identifying];
-      return [...new Set(order.flatMap((name) => plainFirst(fields.get(name) ?? [])))].slice(0, 4);
+      const found = placesOf(template, parameter).flatMap(({ noun, field, isExact }) => {
+        const order = [...(field === null ? [] : [field]), ...(isExact ? [] : identifying)];
+        return order.flatMap((name) => plainFirst(byNoun.get(noun)?.get(name) ?? []));
+      });
+      return [...new Set(found)].slice(0, 4);
     },
     names: () =>
       plainFirst([...new Set([...byNoun.values()].flatMap((fields) => fields.get("name") ?? []))]).slice(0, 4),
   };
 }
 
-/** What `{userId}`, or `{id}` after `/users`, asks for. */
-export function wantedBy(template: string, parameter: string): { noun: string; field: string | null } {
+/** Where a value for a parameter stands: in what of which things; exactly there, or in whatever else names such a thing. */
+export type Place = { noun: string; field: string | null; isExact: boolean };
+
+/**
+ * Where values for the parameter that ends a template stand, likeliest first: `{userId}` is an id of users, and so is
+ * `{id}` after `/users`; `{hash}` or `{recordHash}` after `/records` is also what records call `hash`.
+ */
+export function placesOf(template: string, parameter: string): Place[] {
   const name = parameter.toLowerCase();
-  const before = template.slice(0, template.indexOf(`{${parameter}}`));
-  const named = /^(.{2,}?)_?(id|uuid|guid|slug|key|code|name|number)$/i.exec(parameter);
-  if (!generic.has(name) && named?.[1]) return { noun: nounOf(named[1]), field: named[2]?.toLowerCase() ?? null };
-  return generic.has(name) ? { noun: nounOfPath(before), field: name } : { noun: nounOf(parameter), field: null };
+  // The names may repeat on the way: `/boards/{id}/cards/{id}`.
+  const above = nounOfPath(template.slice(0, template.lastIndexOf(`{${parameter}}`)));
+  if (generic.has(name)) return [{ noun: above, field: name, isExact: false }];
+  const named = /^(.{2,}?)_?(id|uuid|guid|slug|key|code|name|number|ref|reference)$/i.exec(parameter);
+  const first = named?.[1]
+    ? { noun: nounOf(named[1]), field: named[2]?.toLowerCase() ?? null }
+    : { noun: nounOf(parameter), field: null };
+  const own = fieldOf(parameter);
+  const short = own.startsWith(above) ? own.slice(above.length) : "";
+  const exact = [own, short].filter((field) => above !== "" && field !== "" && field !== "s");
+  return [{ ...first, isExact: false }, ...exact.map((field) => ({ noun: above, field, isExact: true }))];
+}
+
+/** A field's name without what spellings differ in: `customer_ref` and `customerRef` are the same. */
+export function fieldOf(name: string): string {
+  return name.replace(/[-_]/g, "").toLowerCase();
 }
 
 /** Values that need no escaping in a path are understood by every router. */
 function plainFirst(values: readonly string[]): string[] {
   return values.toSorted((a, b) => Number(/[^\w.-]/.test(a)) - Number(/[^\w.-]/.test(b)));
-}
-
-const notNouns = /^(me|self|current|search|all|list|recent|latest|export|query|find)$/i;
-
-/** The resource that a path speaks of: its last fixed segment that is a noun. */
-export function nounOfPath(path: string): string {
-  const segments = (path.split("?")[0] ?? "").split("/").filter((part) => part !== "" && !part.includes("{"));
-  const last = segments.findLast((segment) => !notNouns.test(segment) && !/^\d+$/.test(segment));
-  return nounOf(last ?? "");
-}
-
-/** A word as the noun of a resource: `Invoices` and `invoice` are the same. */
-export function nounOf(word: string): string {
-  return singular(
-    word
-      .replace(/\.\w+$/, "")
-      .replace(/[-_]/g, "")
-      .toLowerCase(),
-  );
 }

@@ -1,5 +1,5 @@
 import { type GraphQLOutputType, getNamedType, isInterfaceType, isObjectType } from "graphql";
-import { nounOf } from "../seen-values.ts";
+import { nounOf } from "../nouns.ts";
 
 /** Ids that answers to GraphQL queries showed, by the type of their object. */
 export type ShownIds = {

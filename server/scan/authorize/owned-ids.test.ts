@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { operationOf } from "../judge/judged-target.fixture.ts";
+import { type Ask, authorizeTarget, type Name, type Reply } from "./authorized-target.fixture.ts";
+
+/** Answers by path; what is asked for below no path is not there. */
+const target =
+  (answers: Record<string, (who: Name) => unknown>) =>
+  ({ who, path }: Ask): Reply => {
+    const body = who === null ? undefined : answers[path.split("?")[0] ?? ""]?.(who);
+    return body === undefined ? { status: 404, body: { error: "not found" } } : { body };
+  };
+
+async function verdictOf(path: string, answers: Record<string, (who: Name) => unknown>, others: string[] = []) {
+  // A made-up example, as of a path that nothing but a document names.
+  const operation = operationOf(`GET ${path}`, { example: path.replace(/\{[^{}]+\}/g, "1"), exampleSeen: false });
+  const operations = [...others.map((other) => operationOf(`GET ${other}`)), operation];
+  const { judged, asks } = await authorizeTarget(target(answers), operations, ["alice", "mara"]);
+  const { authorization } = judged.get(`GET ${path}`) ?? {};
+  return { verdict: `${authorization?.state} ${authorization?.code}`, asks };
+}
+
+const hole = "missing owner-object-returned";
+const secret = (of: string) => ({ iban: `DE02120300000000${of}`, note: `Only ${of} knows` });
+
+test("an object is asked for by whatever the path calls its id, as the list calls it as well", async () => {
+  const idOf = { alice: "9f86d081884c", mara: "60303ae22b99" } as Record<Name, string>;
+  const answers = {
+    "/records": (who: Name) => [{ hash: idOf[who], kind: "a" }],
+    "/records/9f86d081884c": () => secret("alice"),
+    "/records/60303ae22b99": () => secret("mara"),
+  };
+  expect((await verdictOf("/records/{hash}", answers, ["/records"])).verdict).toBe(hole);
+  expect((await verdictOf("/records/{recordHash}", answers, ["/records"])).verdict).toBe(hole);
+});
+
+test("an object is asked for by a word that the path and the list share, however either spells it", async () => {
+  const answers = {
+    "/vessels": (who: Name) => [{ call_sign: `${who}-boat`, tons: 4 }],
+    "/vessels/alice-boat": () => secret("alice"),
+    "/vessels/mara-boat": () => secret("mara"),
+  };
+  expect((await verdictOf("/vessels/{callSign}", answers, ["/vessels"])).verdict).toBe(hole);
+});
+
+test("an object is asked for by the id in its own link, where no field of the list holds it", async () => {
+  const answers = {
+    "/parcels": (who: Name) => [{ weight: 3, _links: { self: { href: `/parcels/${who}-parcel/trace` } } }],
+    "/parcels/alice-parcel": () => secret("alice"),
+    "/parcels/mara-parcel": () => secret("mara"),
+  };
+  expect((await verdictOf("/parcels/{id}", answers, ["/parcels"])).verdict).toBe(hole);
+});
+
+test("an object below another is asked for by the number that its parent lists it under", async () => {
+  const boardOf = { alice: "red-board", mara: "blue-board" } as Record<Name, string>;
+  const answers = {
+    "/boards": (who: Name) => [{ id: boardOf[who] }],
+    "/boards/red-board": (who: Name) => (who === "alice" ? { id: "red-board", cards: [{ no: 17 }] } : undefined),
+    "/boards/blue-board": (who: Name) => (who === "mara" ? { id: "blue-board", cards: [{ no: 23 }] } : undefined),
+    "/boards/red-board/cards/17": () => secret("alice"),
+    "/boards/blue-board/cards/23": () => secret("mara"),
+  };
+  expect((await verdictOf("/boards/{id}/cards/{no}", answers, ["/boards", "/boards/{id}"])).verdict).toBe(hole);
+});
+
+test("an object that is only numbered below its parent is asked for below a parent of the owner's", async () => {
+  const answers = {
+    "/boards": (who: Name) => [{ id: `${who}-board` }],
+    "/boards/alice-board/cards/1": () => secret("alice"),
+    "/boards/mara-board/cards/1": () => secret("mara"),
+  };
+  const { verdict, asks } = await verdictOf("/boards/{id}/cards/{cardId}", answers, ["/boards"]);
+  expect(verdict).toBe(hole);
+  expect(asks.filter(({ path }) => path === "/boards/alice-board/cards/alice-board")).toEqual([]);
+});
+
+test("a number that repeats below every parent does not make a refused object look shared", async () => {
+  const answers = {
+    "/boards": (who: Name) => [{ id: `${who}-board`, cards: [{ no: 1 }] }],
+    "/boards/alice-board/cards/1": (who: Name) => (who === "alice" ? secret("alice") : undefined),
+    "/boards/mara-board/cards/1": (who: Name) => (who === "mara" ? secret("mara") : undefined),
+  };
+  const { verdict } = await verdictOf("/boards/{id}/cards/{no}", answers, ["/boards"]);
+  expect(verdict.split(" ")[0]).toBe("enforced");
+});

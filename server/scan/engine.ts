@@ -18,6 +18,7 @@ import { count, type Ledger, sumUp } from "./sum-up.ts";
 import { createTroubleLog, type TroubleLog } from "./trouble-log.ts";
 import { tryFurther } from "./try-further.ts";
 import { watchedSend } from "./watched-send.ts";
+import { markZombies } from "./zombies.ts";
 
 /** Scans one target: see whether it answers, discover, judge, sum up. Resolves whatever the target does. */
 export const runScan: RunScan = async (request, limits, hears, signal) => {
@@ -123,7 +124,8 @@ async function scan(task: ScanTask): Promise<void> {
   const learned = learnedItems(found, view.context);
   const guessed = [...learned.operations, ...view.context.leads.tentative];
   const tentative = [...guessed, ...itemsBehindLists([...found, ...guessed])];
-  ledger.operations = await fillExamples(found, tentative, learned.watch(view.context));
+  // What answers is known only now, and so which older versions are still there.
+  ledger.operations = markZombies(await fillExamples(found, tentative, learned.watch(view.context)));
   learned.report(ledger.operations);
   progress.found(ledger.operations.length);
   listener.log("status", `Discovery found ${count(ledger.operations.length, "operation")}; testing authentication`);

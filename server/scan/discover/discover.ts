@@ -3,6 +3,7 @@ import type { Operation } from "../operation.ts";
 import { BudgetSpentError } from "../send.ts";
 import { discoverySources } from "./all.ts";
 import type { DiscoverContext } from "./context.ts";
+import { withoutFalseDocumentation } from "./intention.ts";
 
 /**
  * Runs all sources one after the other and returns one list of operations. A source that fails costs its own results
@@ -27,6 +28,7 @@ export async function discoverOperations(
       context.log(`${source.name}: ended early, ${reason}`);
       if (error instanceof BudgetSpentError) break;
     }
+    context.operations = withoutFalseDocumentation(context.operations, shapeOf);
     const inventory = buildInventory(context.operations, shapeOf);
     const added = inventory.length - before;
     if (added > 0 && context.operations.length > added) {

@@ -21,7 +21,7 @@ export function foundOperation({ where, ...seen }: Seen): Operation {
   return {
     isShadow: false,
     documentedSecurity: "unknown",
-    intention: intentionOf(path),
+    intention: intentionOf(path, seen.method),
     requestTypes: [],
     provenance: where === undefined ? [] : [{ source: seen.source, where: shown.url(where) }],
     ...seen,

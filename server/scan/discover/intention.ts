@@ -1,19 +1,60 @@
 import type { Operation } from "../operation.ts";
+import { parameterOf, toTemplate } from "../template.ts";
 
 const signIn =
   /^(log-?_?in|sign-?_?in|sign-?_?up|register|registration|auth(enticate)?|token|oauth2?|authorize|forgot-?_?password|reset-?_?password|password-?_?reset|magic-?_?link|refresh(-?_?token)?|sso|callback)$/i;
 const health = /^(health(z|check)?|-?live(z|ness)?|ready(z|ness)?|ping|heartbeat|up|alive|status|version)$/i;
 const documentation =
-  /^(openapi|swagger|api-?docs|docs|redoc|rapidoc|scalar|swagger-ui|api-reference)(\.(json|ya?ml|html))?$/i;
+  /^((openapi|swagger|api-?docs|redoc|rapidoc|swagger-ui|api-reference)(\.(json|ya?ml|html))?|(docs|scalar)\.(json|ya?ml|html))$/i;
+/** Words for documentation that are also what people keep: `/docs/42` is somebody's contract. */
+const ambiguous = /^(docs|scalar)$/i;
 const staticFile = /\.(js|mjs|css|map|png|jpe?g|gif|svg|ico|webp|woff2?|ttf|eot|txt|xml|html?|webmanifest|pdf|mp4)$/i;
 
 /** A purpose that is public by intention, read from a path; null when none is evident. */
-export function intentionOf(path: string): Operation["intention"] {
+export function intentionOf(path: string, method = "GET"): Operation["intention"] {
   const segments = path.split("?")[0]?.split("/").filter(Boolean) ?? [];
   const last = segments.at(-1) ?? "";
   if (segments.some((segment) => documentation.test(segment))) return "documentation";
+  const at = segments.findIndex((segment) => ambiguous.test(segment));
+  const isOfThings = method !== "GET" || segments.slice(at + 1).some(isId);
+  if (at >= 0 && !isOfThings) return "documentation";
   if (segments[0] === ".well-known" || (path.startsWith("/") && segments.length === 0)) return "static";
   if (signIn.test(last)) return "sign-in";
   if (health.test(last)) return "health";
   return staticFile.test(last) ? "static" : null;
 }
+
+const isId = (segment: string) => segment.includes("{") || parameterOf(segment) !== null;
+
+/** Lists whose things have ids, as the form of an answer shows them. */
+const listOfThings = /\[\{(?:[^\]]*,)?(_?id|uuid):(string|number)/;
+
+/**
+ * Takes the purpose from what is named like documentation and is a resource: other operations single out or change one of
+ * its things, or it answers with a list of them. `shapeOf` gives the shape of an example's answer.
+ */
+export function withoutFalseDocumentation(
+  operations: readonly Operation[],
+  shapeOf: (example: string) => string | null,
+): Operation[] {
+  const resources = new Set<string>();
+  for (const { path, method, example } of operations) {
+    const root = rootOf(path);
+    if (root === null) continue;
+    const isOfThings = intentionOf(path, method) !== "documentation";
+    if (isOfThings || (toTemplate(path) === root && listOfThings.test(shapeOf(example) ?? ""))) resources.add(root);
+  }
+  return operations.map((operation) => {
+    if (operation.intention !== "documentation" || documentedByName(operation.path)) return operation;
+    return resources.has(rootOf(operation.path) ?? "") ? { ...operation, intention: null } : operation;
+  });
+}
+
+/** `/v2/docs` of `/v2/docs/{id}/share`; null where no segment is named that way. */
+function rootOf(path: string): string | null {
+  const segments = path.split("?", 1)[0]?.split("/") ?? [];
+  const at = segments.findIndex((segment) => ambiguous.test(segment));
+  return at < 0 ? null : segments.slice(0, at + 1).join("/");
+}
+
+const documentedByName = (path: string) => path.split(/[/?]/).some((segment) => documentation.test(segment));

@@ -81,7 +81,7 @@ function describe(
     source: "openapi",
     isShadow: false,
     documentedSecurity: securityOf(document, operation),
-    intention: intentionOf(path),
+    intention: intentionOf(path, method.toUpperCase()),
     requestTypes: requestTypesOf(document, operation),
     provenance: [{ source: "openapi", where }],
     ...(body === undefined ? {} : { body }),

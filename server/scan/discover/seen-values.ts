@@ -15,8 +15,8 @@ export type SeenValues = {
 const maxItems = 5;
 /** Fields that name one item of a list, best first. */
 export const identifying = [
-  ...["id", "uuid", "_id", "key", "slug", "code", "name", "number", "reference"],
-  ...["ref", "hash", "no", "sku", "handle", linked],
+  ...["id", "uuid", "_id", "key", "slug", "code", linked],
+  ...["reference", "ref", "hash", "sku", "handle", "number", "no", "name"],
 ];
 const generic = new Set([
   "id",

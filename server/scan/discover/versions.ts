@@ -22,12 +22,13 @@ export const versions: DiscoverySource = {
     let tried = 0;
     for (const [root, reads] of groups) {
       for (const sibling of siblingsOf(root)) {
-        if (groups.has(sibling) || tried >= maxSiblings || context.remaining() <= 0) continue;
-        tried++;
         const paths = reads
           .map(({ example }) => sibling + example.slice(root.length))
-          .filter((path) => !known.has(templateKey(path)));
-        if (!(await isAlive(paths, context))) continue;
+          .filter((path) => !known.has(templateKey(path.split("?")[0] ?? path)));
+        if (paths.length === 0 || tried >= maxSiblings || context.remaining() <= 0) continue;
+        tried++;
+        // A version of which something is known is there; how much of it, nobody has said.
+        if (!groups.has(sibling) && !(await isAlive(paths, context))) continue;
         context.log(`${sibling} answers beside ${root}`);
         found.push(...(await answering(paths.slice(0, maxPerSibling), context)));
       }

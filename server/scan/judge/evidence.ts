@@ -4,7 +4,7 @@ import { baselineOf, isFiltered, likenessOf, repeatsData, sameContent } from "..
 import type { Operation } from "../operation.ts";
 import type { Answer } from "../probe.ts";
 import { isRead } from "../read-request.ts";
-import { intentionByContent, intentionOf } from "./intention.ts";
+import { intentionByContent, intentionOf, isListOfThings } from "./intention.ts";
 import { type PrivateData, privateDataIn } from "./private-data.ts";
 import { publicByNature } from "./public-by-nature.ts";
 import { readingOf } from "./reading.ts";
@@ -48,7 +48,9 @@ export function evidenceOf({ operation, hasCredential, answers, nowhere, sibling
   const found = shownAnswer ? privateDataIn(shownAnswer) : nothingPrivate;
   // A health page that hands out secrets is not what its address promises; a document that says so stands.
   const holds = operation.documentedSecurity === "none" || operation.intention === "sign-in" || !found.hasSecrets;
-  const claimed = holds ? intentionOf(operation) : null;
+  const told = holds ? intentionOf(operation) : null;
+  const isContradicted = told?.code === "documentation" && shownAnswer !== undefined && isListOfThings(shownAnswer);
+  const claimed = isContradicted ? null : told;
   const byContent = shownAnswer && found.fields.length === 0 ? intentionByContent(operation, shownAnswer) : null;
   const unreadable = answers["anonymous-malformed"];
   return {

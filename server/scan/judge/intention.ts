@@ -55,6 +55,17 @@ export function intentionOf(operation: Operation): Intention | null {
   return null;
 }
 
+/** Whether an answer is a list of things with ids, which documentation is not, whatever the address is called. */
+export function isListOfThings({ body }: Pick<Answer, "body">): boolean {
+  const json = parseJson(body);
+  if (json === null || typeof json !== "object" || isPostmanCollection(json) || "paths" in json) return false;
+  const lists = Array.isArray(json) ? [json] : Object.values(json).filter(Array.isArray);
+  return lists.some(([item]: unknown[]) => {
+    if (typeof item !== "object" || item === null) return false;
+    return Object.keys(item).some((key) => /^(_?id|uuid)$/i.test(key));
+  });
+}
+
 /** What an answer that strangers get says about being public on purpose; null when it says nothing of the kind. */
 export function intentionByContent(operation: Operation, answer: Answer): Intention | null {
   if (operation.documentedSecurity === "required") return null;

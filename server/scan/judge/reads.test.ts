@@ -258,6 +258,12 @@ const cases: Case[] = [
   ],
   ["an answer without data is inconclusive", everyone(give({ items: [] })), "inconclusive nothing-to-see"],
   [
+    "a list of documents that people keep is no documentation, whatever its address is called",
+    everyone(give([{ id: 41, title: "Contract", iban: "DE02120300000000202051" }])),
+    "missing same-data-without-credential",
+    { path: "/v2/docs", example: "/v2/docs" },
+  ],
+  [
     "no credential stored: private data is missing",
     everyone(give(invoice)),
     "missing data-without-credential",

@@ -67,6 +67,10 @@ export const objectAuthorization: AccessCheck = {
         },
       },
       { name: "an empty list", evidence: { likeness: "empty" } },
+      {
+        name: "nothing, as for an object that does not exist",
+        evidence: { likeness: "empty", isCatchAll: true, apartness: "listed-apart" },
+      },
       { name: "the asker's own object", evidence: { likeness: "structure" } },
       { name: "an object that both are shown in their lists", evidence: { apartness: "shared" } },
       {
@@ -100,6 +104,13 @@ function judge(evidence: AccessEvidence): AccessRuling | null {
   }
   if (reading.kind !== "success") return refusal(evidence, theirs);
   if (evidence.authentication.state === "public") return shared("public", "It is open to everyone on purpose.");
+  // Nothing, as for what does not exist, where the owner gets data: that is how some say "not found".
+  if (evidence.isCatchAll && evidence.hasSubstance && likeness === "empty")
+    return enforced(
+      "hidden-from-others",
+      `${theirs} and as little as for an object that does not exist; ${owner.label} gets data.`,
+      "confirmed",
+    );
   if (evidence.isCatchAll)
     return undecided("catch-all", `${asker.label} gets the same for an object that does not exist.`);
   if (relation === "higher")

@@ -57,6 +57,22 @@ const objects: Case[] = [
     invoices(({ who }, found) => (owns(who, found) ? { body: found } : notFound)),
     "enforced hidden-from-others",
   ],
+  ...[null, {}, []].map(
+    (nothing): Case => [
+      `${JSON.stringify(nothing)} instead of the object, as for one that does not exist, is enforced`,
+      ({ who, path }) => {
+        if (path === "/invoices") return { body: mine(who) };
+        const found = byPath(path);
+        return { body: { data: found && owns(who, found) ? found : nothing } };
+      },
+      "enforced hidden-from-others",
+    ],
+  ),
+  [
+    "a list of none instead of one, as for an object that does not exist, is enforced",
+    ({ who, path }) => ({ body: mine(who).filter(({ id }) => path === "/invoices" || path === `/invoices/${id}`) }),
+    "enforced hidden-from-others",
+  ],
   [
     "a refusal inside of status 200 is enforced",
     invoices(({ who }, found) => ({ body: owns(who, found) ? found : { success: false, message: "Access denied" } })),

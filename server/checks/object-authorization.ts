@@ -241,8 +241,10 @@ const isApart = ({ apartness, relation }: AccessEvidence) =>
   apartness === "listed-apart" || (apartness === "named-apart" && relation === "foreign");
 
 /** Whether the operation is asked for one thing by its id: in its path, or in a variable. */
-const isOneThing = ({ path, graphql }: AccessEvidence["operation"]) =>
+/** Whether it is one thing that was asked for, by an id in the path, the query or a variable. */
+const isOneThing = ({ path, example, graphql }: AccessEvidence["operation"]) =>
   path.includes("{") ||
+  example.includes("?") ||
   (graphql !== undefined &&
     Object.keys(graphql.variables).some((name) => /^id$|Id$|_id$|^(uuid|slug|key|number|code)$/.test(name)));
 

@@ -146,7 +146,9 @@ async function typeWords(page: Page): Promise<number[]> {
     window.addEventListener("keydown", (event) => watch.pressed.push(event.timeStamp), true);
     const look = () => {
       const text = document.querySelector("main")?.textContent ?? "";
-      const shown = /No endpoint matches/.test(text) ? "0" : (/ of ([\d,]+) paths?/.exec(text)?.[1] ?? "").replace(/,/g, "");
+      const shown = /No endpoint matches/.test(text)
+        ? "0"
+        : (/ of ([\d,]+) paths?/.exec(text)?.[1] ?? "").replace(/,/g, "");
       // After the frame's own work, which ends in its paint.
       setTimeout(() => shown !== watch.seen.at(-1)?.shown && watch.seen.push({ shown, at: performance.now() }));
       requestAnimationFrame(look);

@@ -1,4 +1,3 @@
-import type { Verdict } from "../../../src/contract/endpoints.ts";
 import type { Reading } from "../../checks/check.ts";
 import { baselineOf, likenessOf } from "../compare.ts";
 import { parseJson } from "../compare-facts.ts";
@@ -8,15 +7,15 @@ import type { Operation } from "../operation.ts";
 import type { JudgedOperation } from "../outcome.ts";
 import { forEachParallel } from "../parallel.ts";
 import type { Answer, Send } from "../probe.ts";
+import { queryIds } from "../query-ids.ts";
 import { isRead } from "../read-request.ts";
-import { destructiveReason } from "../safety/destructive.ts";
 import { mayNameExisting } from "../safety/faulty-writes.ts";
 import { BudgetSpentError } from "../send.ts";
 import type { Sessions } from "../sessions.ts";
 import { bodyHabitsOf, isComparableWrite, isSeenToRefuse, tryWrite } from "./authorize-writes.ts";
 import { accessEvidence } from "./evidence.ts";
 import { createExposures, type Exposures } from "./exposures.ts";
-import { apartnessOf, crossedPath } from "./fill-path.ts";
+import { apartnessOf, asksForOwned, crossedPath } from "./fill-path.ts";
 import { type Found, findOwner } from "./find-owner.ts";
 import { createMarkers, type Markers, valuesOf } from "./markers.ts";
 import { createOwnedIds, type OwnedIds } from "./owned-ids.ts";
@@ -27,6 +26,7 @@ import { askAs, neverPath, type Views } from "./views.ts";
 import { withAuthorization } from "./with-authorization.ts";
 import { withNobody } from "./with-nobody.ts";
 import { type WriteTries, withWrites } from "./with-writes.ts";
+import { isWorthAsking, withFoundExample } from "./worth-asking.ts";
 
 /** What judging authorization needs. Every operation comes with what was found out about its authentication. */
 export type AuthorizeTask = {
@@ -85,15 +85,16 @@ async function authorize(
   const { identities, send, concurrency } = task;
   const dead = task.sessions.dead();
   const users = identities.users.filter(({ traits }) => !dead.has(traits.label)).slice(0, maxAskers + 1);
+  const labels = users.map(({ traits }) => traits.label);
   const working = new Set<string>();
   const refused = new Map<string, Set<string>>();
 
   const worth = subjects.filter(({ operation, judged }) => isWorthAsking(operation, judged.authentication));
   const isObject = ({ operation }: Subject) => operation.path.includes("{") || takesId(operation);
-  const [lists, objects] = [worth.filter((subject) => !isObject(subject)), worth.filter(isObject)];
+  const [plain, objects] = [worth.filter((subject) => !isObject(subject)), worth.filter(isObject)];
 
   const seen: { subject: Subject; views: Views }[] = [];
-  await forEachParallel(lists, concurrency, async (subject) => {
+  const askList = async (subject: Subject) => {
     const views = await askEveryone(subject, subject.operation.example, null);
     for (const [label, reading] of views.readings) {
       if (reading.kind !== "success") continue;
@@ -103,7 +104,19 @@ async function authorize(
       if (json !== undefined && !isLeakPerhaps) ids.learn(label, subject.operation.path, json);
     }
     seen.push({ subject, views });
-  });
+  };
+  const asking = plain.filter(({ operation }) => queryIds(operation.example).length > 0);
+  const lists = plain.filter((subject) => !asking.includes(subject));
+  await forEachParallel(lists, concurrency, askList);
+  // The lists tell which queries ask for something of somebody's.
+  const isOwned = ({ operation }: Subject) => asksForOwned(operation, labels, ids);
+  const owned = asking.filter(isOwned);
+  await forEachParallel(
+    asking.filter((subject) => !owned.includes(subject)),
+    concurrency,
+    askList,
+  );
+  objects.push(...owned);
   const apart = ids.keptApart();
   for (const { views } of seen) learnMarkers(views);
   await forEachParallel(seen, concurrency, async ({ subject, views }) => conclude(subject, views));
@@ -283,17 +296,4 @@ async function authorize(
     exposures.note(result, views, markers);
     task.onAuthorized(result);
   }
-}
-
-/** Whether anything private is kept from anyone here, in a way that asking cannot harm. */
-function isWorthAsking(operation: Operation, { state, code }: Verdict): boolean {
-  if (!isRead(operation) || (operation.method !== "GET" && !operation.graphql)) return false;
-  if (state === "public" || state === "not_tested" || code === "not-there") return false;
-  return destructiveReason("GET", operation.example) === null;
-}
-
-/** With the address of something that exists, where judging found a better one than discovery had. */
-function withFoundExample({ operation, judged }: Subject): Subject {
-  const { example, exampleSeen } = judged.operation;
-  return { judged, operation: exampleSeen && isRead(operation) ? { ...operation, example, exampleSeen } : operation };
 }

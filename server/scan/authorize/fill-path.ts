@@ -1,5 +1,6 @@
 import type { Apartness } from "../../checks/access-check.ts";
 import type { Operation } from "../operation.ts";
+import { queryIds } from "../query-ids.ts";
 import type { OwnedIds } from "./owned-ids.ts";
 
 /** Concrete paths tried as one identity. */
@@ -66,6 +67,13 @@ export function crossedPath(operation: Operation, path: string, asker: string, i
   return isFilled && made !== path ? made : null;
 }
 
+/** Whether a query asks for something that the target showed to one of them. */
+export function asksForOwned({ path, example }: Operation, labels: readonly string[], ids: OwnedIds): boolean {
+  return queryIds(example).some(({ name, value }) =>
+    labels.some((label) => ids.candidates(label, `${path}/{${name}}`, name, []).includes(value)),
+  );
+}
+
 /** Whose object a concrete path names, by the most telling of its ids. */
 export function apartnessOf(
   operation: Operation,
@@ -83,6 +91,10 @@ export function apartnessOf(
       found.push(ids.apartness(owner, asker, `${before}/{${name}}`, name, decoded(values[index] ?? "")));
     }
     before = segment === "" ? before : `${before}/${segment}`;
+  }
+  for (const { name, value } of queryIds(path)) {
+    const told = ids.apartness(owner, asker, `${operation.path}/{${name}}`, name, value);
+    if (told === "listed-apart") found.unshift(told);
   }
   for (const telling of ["listed-apart", "named-apart"] as const) if (found.includes(telling)) return telling;
   return found.length > 0 && found.at(-1) === "shared" ? "shared" : "unknown";

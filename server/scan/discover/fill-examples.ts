@@ -1,5 +1,6 @@
 import type { Operation } from "../operation.ts";
 import { forEachParallel } from "../parallel.ts";
+import { queryIds } from "../query-ids.ts";
 import { destructiveReason } from "../safety/destructive.ts";
 import { templateKey } from "../template.ts";
 import { jsonBody, mediaType } from "./answer-shape.ts";
@@ -26,7 +27,9 @@ export async function fillExamples(
   const values = createSeenValues();
   const filled = new Map<Operation, Operation>();
   const solved = new Map<string, string>();
-  const levels = Map.groupBy(operations, ({ path }) => path.split("{").length - 1);
+  // An id in the query is known once its list was read, like one in the path.
+  const isAsked = (operation: Operation) => guessed.has(operation) && queryIds(operation.example).length > 0;
+  const levels = Map.groupBy(operations, (one) => one.path.split("{").length - 1 + Number(isAsked(one)));
   for (const level of [...levels.keys()].sort((a, b) => a - b)) {
     const group = levels.get(level) ?? [];
     const reads = group.filter(({ method }) => method === "GET");
@@ -57,6 +60,7 @@ export async function fillExamples(
 
   /** Candidates for one read: values seen in lists first, the documented or made-up example last. */
   function examplesFor(operation: Operation): string[] {
+    if (isAsked(operation) && !operation.path.includes("{")) return asked(operation);
     if (!operation.path.includes("{") || operation.exampleSeen) return [operation.example];
     const made: string[] = [];
     for (let choice = 0; choice < maxTries; choice++) {
@@ -68,6 +72,19 @@ export async function fillExamples(
     const partly = made.length === 0 ? substitute(operation, 0, operation.example) : null;
     if (partly !== null) made.push(partly);
     return made.includes(operation.example) ? made : [...made, operation.example];
+  }
+
+  /** The example with ids of its query replaced by seen ones; none where nothing of that kind was seen. */
+  function asked({ path, example }: Operation): string[] {
+    const query = new URLSearchParams(example.slice(example.indexOf("?") + 1));
+    return Array.from({ length: maxTries }, (_, choice) => {
+      const filled = new URLSearchParams(query);
+      for (const { name } of queryIds(example)) {
+        const value = values.candidates(`${path}/{${name}}`, name)[choice];
+        if (value !== undefined) filled.set(name, value);
+      }
+      return `${path}?${filled}`;
+    }).filter((made, index, all) => made !== `${path}?${query}` && all.indexOf(made) === index);
   }
 
   function fillWrite(operation: Operation): Operation {

@@ -1,7 +1,9 @@
 import { forEachParallel } from "../parallel.ts";
+import { queryIds } from "../query-ids.ts";
 import { destructiveReason } from "../safety/destructive.ts";
 import { type BaseAddress, plain } from "./base-addresses.ts";
 import type { DiscoverContext } from "./context.ts";
+import { foundOperation } from "./found-operation.ts";
 import type { ScriptCall } from "./script/to-call.ts";
 
 /** A call of a script, and the script. */
@@ -28,6 +30,7 @@ export async function settleCalls(
       used.set(call.where, counts.set(base, (counts.get(base) ?? 0) + 1));
       return;
     }
+    leaveForIds(call, basesOf(call, bases), context);
   });
   const everywhere = new Map<string, number>();
   for (const counts of used.values()) {
@@ -57,6 +60,16 @@ export async function settleCalls(
     if (proven !== undefined) return proven;
     const own = bases.filter(({ isForeign }) => !isForeign).map(({ path }) => path);
     return call.isRelative && own.length === 1 && own[0] ? own[0] : call.isRelative ? first : "";
+  }
+}
+
+/** What is asked for by an id in the query answers only once a true one is known. */
+function leaveForIds(call: FoundCall, bases: readonly string[], { leads }: DiscoverContext): void {
+  if (queryIds(`?${call.query}`).length === 0) return;
+  for (const base of bases.slice(0, 2)) {
+    const path = base + call.path;
+    const example = `${path}?${call.query}`;
+    leads.tentative.push(foundOperation({ method: "GET", path, example, source: "javascript", where: call.where }));
   }
 }
 

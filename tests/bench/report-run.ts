@@ -1,6 +1,7 @@
 import { makePdf } from "../../server/reports/make-pdf.ts";
 import { proofOf, reportedEndpoint, reportHead } from "../../server/reports/report.fixture.ts";
 import type { ReportedEndpoint } from "../../server/reports/report-data.ts";
+import { mostResident } from "./most-resident.ts";
 
 /** Makes one report over as many endpoints as it is told, and prints how long it took and the most memory it held. */
 const count = Number(process.argv[2]);
@@ -21,4 +22,4 @@ const pdf = await makePdf({
   proofs: async (ids) => new Map(ids.map((id) => [id, [proofOf(reportedEndpoint(id))]])),
 });
 const seconds = (performance.now() - startedAt) / 1000;
-console.log(JSON.stringify({ seconds, peak: process.resourceUsage().maxRSS / 1000, bytes: pdf.byteLength }));
+console.log(JSON.stringify({ seconds, peak: mostResident(), bytes: pdf.byteLength }));

@@ -1,5 +1,6 @@
 import { runScan } from "../../server/scan/engine.ts";
 import type { IdentityTraits } from "../../server/scan/outcome.ts";
+import { mostResident } from "./most-resident.ts";
 
 /** Scans a target whole, as two users, and prints what that cost. */
 const [targetUrl = ""] = process.argv.slice(2);
@@ -42,6 +43,6 @@ console.log(
     requests: outcome.requests,
     seconds: outcome.durationMs / 1000,
     cpuSeconds: (user + system) / 1e6,
-    peak: process.resourceUsage().maxRSS / 1000,
+    peak: mostResident(),
   }),
 );

@@ -8,7 +8,6 @@ import type { JudgedOperation } from "../outcome.ts";
 import { forEachParallel } from "../parallel.ts";
 import type { Answer, Send } from "../probe.ts";
 import { queryIds } from "../query-ids.ts";
-import { isRead } from "../read-request.ts";
 import { mayNameExisting } from "../safety/faulty-writes.ts";
 import { BudgetSpentError } from "../send.ts";
 import type { Sessions } from "../sessions.ts";

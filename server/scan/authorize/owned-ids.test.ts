@@ -83,3 +83,38 @@ test("a number that repeats below every parent does not make a refused object lo
   const { verdict } = await verdictOf("/boards/{id}/cards/{no}", answers, ["/boards"]);
   expect(verdict.split(" ")[0]).toBe("enforced");
 });
+
+const boardIn = (path: string) => new URL(path, "http://target").searchParams.get("board");
+
+test("an object that the query asks for is as much its owner's as one that the path asks for", async () => {
+  const operations = [
+    operationOf("GET /boards"),
+    operationOf("GET /export", { example: "/export?board=alice-board&limit=5", exampleSeen: true }),
+  ];
+  const exported = (isKept: boolean) =>
+    authorizeTarget(
+      ({ who, path }) => {
+        if (path === "/boards") return { body: [{ id: `${who}-board` }] };
+        const isTheirs = boardIn(path) === `${who}-board`;
+        return isKept && !isTheirs ? { status: 404, body: { error: "not found" } } : { body: secret("alice") };
+      },
+      operations,
+      ["alice", "mara"],
+    );
+  const verdictOfExport = async (isKept: boolean) => (await exported(isKept)).judged.get("GET /export")?.authorization;
+  expect(await verdictOfExport(false)).toMatchObject({ state: "missing", code: "owner-object-returned" });
+  expect(await verdictOfExport(true)).toMatchObject({ state: "enforced", code: "hidden-from-others" });
+});
+
+test("a page's number in the query is nobody's, though somebody has an object of that number", async () => {
+  const operations = [
+    operationOf("GET /pages"),
+    operationOf("GET /news", { example: "/news?page=1", exampleSeen: true }),
+  ];
+  const { judged } = await authorizeTarget(
+    ({ who, path }) => ({ body: path === "/pages" ? [{ id: who === "alice" ? 1 : 2 }] : [{ headline: "Rain again" }] }),
+    operations,
+    ["alice", "mara"],
+  );
+  expect(judged.get("GET /news")?.authorization.state).not.toBe("missing");
+});

@@ -1,0 +1,12 @@
+/** Parameters that say how a list is shown, and never what is asked for. */
+const showing =
+  /^(page(_?(no|num|number|size|index|token))?|per_?page|limit|offset|skip|take|top|size|count|cursor|after|before|since|until|sort(_?by)?|order(_?by)?|dir(ection)?|q|query|search|term|filter|fields?|include|expand|embed|lang|locale|format|view|mode|tab|v|version)$/i;
+
+/** Parameters of an address's query that may name something, such as `board` of `/export?board=42`. */
+export function queryIds(address: string): { name: string; value: string }[] {
+  const at = address.indexOf("?");
+  if (at < 0) return [];
+  return [...new URLSearchParams(address.slice(at + 1))].flatMap(([name, value]) =>
+    value !== "" && /^\w+$/.test(name) && !showing.test(name) ? [{ name, value }] : [],
+  );
+}

@@ -51,18 +51,23 @@ async function watch(page: Awaited<ReturnType<Awaited<ReturnType<typeof startChr
   const delays = await page.evaluate(
     () =>
       new Promise<number[]>((resolve) => {
-        const since = Date.now();
+        const startedAt = Date.now();
+        // When the first lines showed: whatever was said before was replayed.
+        let openedAt: number | null = null;
         const seen = new Set<string>();
         const found: number[] = [];
         const look = () => {
-          for (const row of document.querySelectorAll("[role=log] [data-index]")) {
+          const rows = document.querySelectorAll("[role=log] [data-index]");
+          if (rows.length > 0) openedAt ??= Date.now();
+          for (const row of rows) {
             const stamp = row.querySelector("time")?.dateTime;
             const key = `${stamp} ${row.textContent}`;
             if (!stamp || seen.has(key)) continue;
             seen.add(key);
-            if (Date.parse(stamp) > since) found.push(Date.now() - Date.parse(stamp));
+            if (openedAt !== null && Date.parse(stamp) > openedAt) found.push(Date.now() - Date.parse(stamp));
           }
-          if (/Completed|Failed/.test(document.body.textContent ?? "") || Date.now() - since > 120_000) resolve(found);
+          if (/Completed|Failed/.test(document.body.textContent ?? "") || Date.now() - startedAt > 120_000)
+            resolve(found);
         };
         new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
         look();

@@ -8,6 +8,8 @@ export type Facts = {
   shape: Set<string>;
   /** Values by path; only those that tell something: no booleans, nulls, empty texts. */
   values: Map<string, Set<string>>;
+  /** `path=value` of switches, which tell something only where there are many. */
+  flags: Set<string>;
   /** Paths where a null, an empty list or an empty object stands. */
   voids: Set<string>;
 };
@@ -20,7 +22,7 @@ const known = new WeakMap<object, Facts>();
 export function factsOf(answer: Pick<Answer, "body" | "headers">): Facts {
   const before = known.get(answer);
   if (before) return before;
-  const facts: Facts = { kind: "empty", shape: new Set(), values: new Map(), voids: new Set() };
+  const facts: Facts = { kind: "empty", shape: new Set(), values: new Map(), flags: new Set(), voids: new Set() };
   known.set(answer, facts);
   const body = answer.body.trim();
   if (body === "") return facts;
@@ -88,6 +90,7 @@ function collect(facts: Facts, root: unknown): void {
       if (typeof value === "string" && value !== "") add(facts, path, "string", value);
       else if (typeof value === "number" && value !== 0) add(facts, path, "number", String(value));
       else facts.shape.add(`${path}:${value === null ? "null" : typeof value}`);
+      if (typeof value === "boolean") facts.flags.add(`${path}=${value}`);
     }
   }
 }

@@ -7,6 +7,8 @@ export type Baseline = {
   kind: Facts["kind"];
   shape: Set<string>;
   values: Map<string, Set<string>>;
+  /** Switches of the first answer. */
+  flags: Set<string>;
   /** How many values stayed the same. */
   stable: number;
   /** How many values a single answer had. */
@@ -34,13 +36,22 @@ export function baselineOf(
     stable += kept.size;
   }
   const shape = more.reduce((left, other) => common(left, other.shape), one.shape);
-  return { kind: one.kind, shape, values, stable, total };
+  return { kind: one.kind, shape, values, flags: one.flags, stable, total };
 }
+
+/** Switches that an answer must have to say something without any other value, as settings do. */
+const enoughFlags = 8;
+
+/** Whether an answer holds anything that is worth keeping from somebody. */
+export const holdsData = ({ total, flags }: Baseline): boolean => total > 0 || flags.size >= enoughFlags;
 
 /** How an answer compares with the owner's baseline. Never looks at lengths or status codes. */
 export function likenessOf(baseline: Baseline, answer: Pick<Answer, "body" | "headers">): Likeness {
   const other = factsOf(answer);
-  if (baseline.total === 0) return other.values.size === 0 && other.kind === baseline.kind ? "same" : "different";
+  if (baseline.total === 0) {
+    const isAlike = other.values.size === 0 && other.kind === baseline.kind;
+    return isAlike && common(baseline.flags, other.flags).size >= baseline.flags.size * 0.9 ? "same" : "different";
+  }
   if (other.values.size === 0) return "empty";
   if (other.kind !== baseline.kind) return "different";
   const shape = baseline.shape.size === 0 ? 1 : common(baseline.shape, other.shape).size / baseline.shape.size;

@@ -1,7 +1,7 @@
 import type { Verdict } from "../../../src/contract/endpoints.ts";
 import type { AccessEvidence, Apartness } from "../../checks/access-check.ts";
 import type { Reading } from "../../checks/check.ts";
-import { type Baseline, baselineOf, likenessOf, repeatsData, sameContent } from "../compare.ts";
+import { type Baseline, baselineOf, holdsData, likenessOf, repeatsData, sameContent } from "../compare.ts";
 import { factsOf, parseJson } from "../compare-facts.ts";
 import { privateDataIn } from "../judge/private-data.ts";
 import { saysPublic } from "../judge/says-public.ts";
@@ -39,7 +39,7 @@ export function accessEvidence(
     privateFields: found.fields,
     hasSecrets: found.hasSecrets,
     saysPublic: !found.isIntimate && saysPublic(parseJson(mine.answer.body)),
-    hasSubstance: baseline.total > 0,
+    hasSubstance: holdsData(baseline),
     isVolatile: baseline.total > 0 && baseline.stable === 0,
     reading: theirs,
     likeness: likenessOf(baseline, theirs.answer),

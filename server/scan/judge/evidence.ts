@@ -1,6 +1,6 @@
 import type { Verdict } from "../../../src/contract/endpoints.ts";
 import type { Evidence, Likeness, Reading } from "../../checks/check.ts";
-import { baselineOf, isFiltered, likenessOf, repeatsData, sameContent } from "../compare.ts";
+import { baselineOf, holdsData, isFiltered, likenessOf, repeatsData, sameContent } from "../compare.ts";
 import type { Operation } from "../operation.ts";
 import type { Answer } from "../probe.ts";
 import { isRead } from "../read-request.ts";
@@ -60,7 +60,7 @@ export function evidenceOf({ operation, hasCredential, answers, nowhere, sibling
     readings,
     likeness,
     leaks,
-    hasSubstance: baseline ? baseline.total > 0 : shownAnswer !== undefined && baselineOf(shownAnswer).total > 0,
+    hasSubstance: baseline ? holdsData(baseline) : shownAnswer !== undefined && holdsData(baselineOf(shownAnswer)),
     isVolatile: baseline !== undefined && baseline.total > 0 && baseline.stable === 0,
     intention: claimed ?? byContent ?? (shownAnswer ? publicByNature(operation, shownAnswer, found) : null),
     privateFields: found.fields,

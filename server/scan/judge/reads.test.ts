@@ -31,6 +31,8 @@ const split =
 const give =
   (body: unknown, status = 200, headers = {}) =>
   (): Reply => ({ status, body, headers });
+const switches = (value: boolean, count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [`s${at}`, value]));
 const everyone = (reply: (ask: Ask) => Reply) => split(reply, reply);
 
 type Case = [
@@ -257,6 +259,18 @@ const cases: Case[] = [
     { documentedSecurity: "required" },
   ],
   ["an answer without data is inconclusive", everyone(give({ items: [] })), "inconclusive nothing-to-see"],
+  [
+    "settings that are nothing but switches are missing",
+    everyone(give({ mail: switches(true, 5), meetings: { chat: switches(false, 5) } })),
+    "missing same-data-without-credential",
+    { documentedSecurity: "required" },
+  ],
+  [
+    "settings whose switches stand otherwise for strangers are not missing",
+    split(give({ mail: switches(true, 10) }), give({ mail: switches(false, 10) })),
+    "enforced other-answer-for-strangers",
+    { documentedSecurity: "required" },
+  ],
   [
     "a list of documents that people keep is no documentation, whatever its address is called",
     everyone(give([{ id: 41, title: "Contract", iban: "DE02120300000000202051" }])),

@@ -2,6 +2,7 @@ import puppeteer, { type Browser, type Page, type WebWorker } from "puppeteer";
 import { needBrowser } from "../browsers/find.ts";
 import { buildOf } from "./builds.ts";
 import { type Complaints, watchConsole } from "./complaints.ts";
+import { surface } from "./surface.ts";
 
 /** Chromium with the extension installed, in a profile of its own. */
 export type Chromium = {
@@ -64,7 +65,8 @@ export async function startChromium(build: "chrome" | "chrome-as-shipped" = "chr
     async panel() {
       const popup = await tab("/popup.html");
       const opened = browser.waitForTarget((target) => target.url().startsWith(`${origin}/sidepanel.html`));
-      await popup.locator("aria/Open panel").click();
+      await popup.bringToFront();
+      await surface(popup, "page").click("Open panel");
       const page = await (await opened).asPage();
       // Where nobody sees it, the browser would not paint it.
       await page.emulateFocusedPage?.(true);

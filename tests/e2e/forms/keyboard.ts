@@ -35,16 +35,21 @@ export function focused(page: Page): Promise<Focused> {
 }
 
 const maxTabs = 150;
+/** Times that a page is walked, since what a dialog asks for may have to be fetched first. */
+const maxWalks = 3;
 const maxRadios = 10;
 
 /** Presses Tab until the control with a name has the focus; fails when the whole page has been walked without it. */
 export async function tabTo(page: Page, name: string): Promise<void> {
   const seen: string[] = [];
-  for (let tabs = 0; tabs < maxTabs; tabs++) {
-    const now = await focused(page);
-    if (now.name === name || (tabs > 0 && now.name.startsWith(name))) return;
-    seen.push(now.name.slice(0, 40));
-    await page.keyboard.press("Tab");
+  for (let walk = 0; walk < maxWalks; walk++) {
+    for (let tabs = 0; tabs < maxTabs; tabs++) {
+      const now = await focused(page);
+      if (now.name === name || (tabs > 0 && now.name.startsWith(name))) return;
+      seen.push(now.name.slice(0, 40));
+      await page.keyboard.press("Tab");
+    }
+    await new Promise((resolve) => setTimeout(resolve, 500));
   }
   throw new Error(`Tab never reaches '${name}'. It goes over: ${[...new Set(seen)].join(" | ")}`);
 }

@@ -46,10 +46,10 @@ export async function testOperation(
     if (failed) throw new RetestFailure(failed);
     const results = new Map<string, JudgedOperation>();
     const task: RetestTask = {
-      ...{ request, subject, identities, sessions, listener, results, send: sender.send },
+      ...{ request, subject, identities, sessions, listener, results, send: sessions.send },
       concurrency: limits.concurrency,
     };
-    const stopped = await judgeAgain({ ...task, send: sessions.send });
+    const stopped = await judgeAgain(task);
     if (stopped !== null) throw new RetestFailure(stopped);
     const { operation } = subject.before;
     const judged = results.get(keyOf(operation));
@@ -57,7 +57,7 @@ export async function testOperation(
     const last = judged.exchanges.at(-1);
     if (last && judged.exchanges.every(({ status }) => status === null))
       throw new RetestFailure(last.error ?? "The target gave no answer.");
-    await tryAgainFurther({ ...task, send: sessions.send });
+    await tryAgainFurther(task);
     return keepWhatStands(subject.before, withBasicAccess(results.get(keyOf(operation)) ?? judged));
   } finally {
     await sender.close();

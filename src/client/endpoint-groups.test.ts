@@ -1,34 +1,10 @@
 import { expect, test } from "vitest";
 import type { Endpoint, SecurityLevel } from "../contract/endpoints.ts";
+import { someEndpoint } from "./endpoint.fixture.ts";
 import { groupByPath, worstFirst } from "./endpoint-groups.ts";
 
-let lastId = 0;
-function endpoint(method: string, path: string, more: Partial<Endpoint> = {}): Endpoint {
-  const verdict = { state: "enforced", confidence: null, code: "x", reason: "x" } as const;
-  return {
-    id: ++lastId,
-    method,
-    path,
-    hasAuthentication: true,
-    hasAuthorization: true,
-    isPublic: false,
-    securityLevel: "secure",
-    authClassification: "secure",
-    authentication: verdict,
-    authorization: verdict,
-    source: "openapi",
-    isShadow: false,
-    isOrphan: false,
-    isZombie: false,
-    teamId: null,
-    productId: 1,
-    applicationId: 1,
-    scanId: 1,
-    lastChecked: null,
-    createdAt: "2026-11-21T10:00:00.000Z",
-    ...more,
-  };
-}
+const endpoint = (method: string, path: string, more: Partial<Endpoint> = {}) =>
+  someEndpoint({ method, path, lastChecked: null, ...more });
 
 test("Methods of a path stand in the order GET, POST, PUT, PATCH, DELETE, others", () => {
   const methods = ["TRACE", "DELETE", "PATCH", "HEAD", "PUT", "POST", "GET"];

@@ -92,7 +92,7 @@ export default {
     rule(
       "targets-only-through-send",
       "Every request to a target passes the safety limits; a second client would pass none.",
-      { path: "^server/", pathNot: "^server/scan/(send|safety/)|\\.test\\.ts$" },
+      { path: "^server/", pathNot: "^server/scan/(wire/send|safety/)|\\.test\\.ts$" },
       { path: "node_modules/undici/" },
     ),
     rule(

@@ -1,7 +1,7 @@
 import type { AlertType, Severity } from "../../src/contract/alerts.ts";
 import type { ControlState, Verdict } from "../../src/contract/endpoints.ts";
 import type { Operation } from "../scan/operation.ts";
-import type { Answer, Identity } from "../scan/probe.ts";
+import type { Answer, Identity } from "../scan/wire/probe.ts";
 
 /** What an answer amounts to, whatever its status code pretends. */
 export type ReadingKind =

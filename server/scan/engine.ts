@@ -1,24 +1,24 @@
-import { createCredentialWatch } from "./credential-watch.ts";
 import { discoverOperations } from "./discover/discover.ts";
 import { fillExamples } from "./discover/fill-examples.ts";
 import { learnedItems } from "./discover/learned-items.ts";
 import { itemsBehindLists } from "./discover/neighbours.ts";
 import { createScanView } from "./discover/scan-view.ts";
 import { createEnding, type Ending, orAborted, ScanEndedError } from "./ending.ts";
-import { createIdentities, type Identities } from "./identities.ts";
-import { judgeAll } from "./judge-all.ts";
+import { createCredentialWatch } from "./identity/credential-watch.ts";
+import { createIdentities, type Identities } from "./identity/identities.ts";
+import { createSessions, type Sessions } from "./identity/sessions.ts";
+import { markZombies } from "./inventory/zombies.ts";
+import { judgeAll } from "./judge/judge-all.ts";
 import { type KeptTold, keepTold } from "./keep-told.ts";
 import { removeObject } from "./lifecycle/made-objects.ts";
 import type { RunScan, ScanLimits, ScanListener, ScanOutcome, ScanRequest } from "./outcome.ts";
 import { createProgress } from "./progress.ts";
-import { findObstacle } from "./reachability.ts";
-import { createSender, type Sender } from "./send.ts";
-import { createSessions, type Sessions } from "./sessions.ts";
 import { count, type Ledger, sumUp } from "./sum-up.ts";
-import { createTroubleLog, type TroubleLog } from "./trouble-log.ts";
 import { tryFurther } from "./try-further.ts";
-import { watchedSend } from "./watched-send.ts";
-import { markZombies } from "./zombies.ts";
+import { findObstacle } from "./wire/reachability.ts";
+import { createSender, type Sender } from "./wire/send.ts";
+import { createTroubleLog, type TroubleLog } from "./wire/trouble-log.ts";
+import { watchedSend } from "./wire/watched-send.ts";
 
 /** Scans one target: see whether it answers, discover, judge, sum up. Resolves whatever the target does. */
 export const runScan: RunScan = async (request, limits, hears, signal) => {

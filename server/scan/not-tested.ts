@@ -1,9 +1,9 @@
 import type { Verdict } from "../../src/contract/endpoints.ts";
 import { allChecks } from "../checks/all.ts";
-import { defaultLabel } from "./identities.ts";
+import { defaultLabel } from "./identity/identities.ts";
+import { provenanceOf } from "./inventory/provenance.ts";
 import type { Operation } from "./operation.ts";
 import type { JudgedOperation } from "./outcome.ts";
-import { provenanceOf } from "./provenance.ts";
 
 /** An operation that was found but not judged, with the reason; it claims nothing about its controls. */
 export function notTested(operation: Operation, reason: string): JudgedOperation {

@@ -1,10 +1,10 @@
 import type { Consents, Environment, ScanPlan } from "../../src/contract/applications.ts";
 import type { ScanSettings } from "../../src/contract/scan-config-settings.ts";
-import { discoveryBudget, requestBudget } from "./budget.ts";
 import { attempts, isSignIn } from "./intrusive/try-sign-ins.ts";
 import { findLifecycles, type Lifecycle } from "./lifecycle/find-lifecycles.ts";
 import { writableObjects } from "./lifecycle/write-back.ts";
 import type { Operation } from "./operation.ts";
+import { discoveryBudget, requestBudget } from "./wire/budget.ts";
 
 /** Requests of strangers and of the owner for one read: ten, again with an id that exists, and two lists for that id. */
 const readsOfOne = 22;

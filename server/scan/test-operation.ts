@@ -1,20 +1,20 @@
 import { authorizeAll } from "./authorize/authorize-all.ts";
 import { withBasicAccess } from "./authorize/basic-access.ts";
 import { withReason } from "./authorize/untried.ts";
-import { createIdentities, type Identities } from "./identities.ts";
+import { createIdentities, type Identities } from "./identity/identities.ts";
+import { createSessions } from "./identity/sessions.ts";
 import { trySignIns } from "./intrusive/try-sign-ins.ts";
+import { judgeAll } from "./judge/judge-all.ts";
 import { newJudgeMemory } from "./judge/memory.ts";
-import { judgeAll } from "./judge-all.ts";
 import { keepWhatStands } from "./keep-what-stands.ts";
 import { tryLifecycles } from "./lifecycle/try-lifecycles.ts";
 import { tryWritingBack } from "./lifecycle/write-back.ts";
 import { notTested } from "./not-tested.ts";
 import type { Operation } from "./operation.ts";
 import type { JudgedOperation, RetestSubject, ScanLimits, ScanListener, ScanRequest } from "./outcome.ts";
-import { isRead } from "./read-request.ts";
-import { createSender } from "./send.ts";
-import { createSessions } from "./sessions.ts";
 import { tamperAll } from "./tamper/tamper-all.ts";
+import { isRead } from "./wire/read-request.ts";
+import { createSender } from "./wire/send.ts";
 
 /** Lists that are read again beside one operation. */
 const maxLists = 6;

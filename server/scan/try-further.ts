@@ -1,15 +1,15 @@
 import { authorizeAll } from "./authorize/authorize-all.ts";
 import { withReason } from "./authorize/untried.ts";
-import type { Identities } from "./identities.ts";
+import type { Identities } from "./identity/identities.ts";
+import type { Sessions } from "./identity/sessions.ts";
 import { trySignIns } from "./intrusive/try-sign-ins.ts";
 import { tryLifecycles } from "./lifecycle/try-lifecycles.ts";
 import { tryWritingBack } from "./lifecycle/write-back.ts";
 import type { Operation } from "./operation.ts";
 import type { JudgedOperation, ScanListener, ScanRequest } from "./outcome.ts";
-import type { Send } from "./probe.ts";
 import type { Progress } from "./progress.ts";
-import type { Sessions } from "./sessions.ts";
 import { tamperAll } from "./tamper/tamper-all.ts";
+import type { Send } from "./wire/probe.ts";
 
 /** What the steps after authentication share. `judged` is what was found out so far, by method and path. */
 export type FurtherTask = {

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { createCalibration } from "../../server/scan/discover/calibrate.ts";
-import { createIdentities } from "../../server/scan/identities.ts";
-import { forEachParallel } from "../../server/scan/parallel.ts";
-import { createSender } from "../../server/scan/send.ts";
+import { createIdentities } from "../../server/scan/identity/identities.ts";
+import { forEachParallel } from "../../server/scan/wire/parallel.ts";
+import { createSender } from "../../server/scan/wire/send.ts";
 
 /** Asks a target for every word of a list as the engine does, and prints the CPU seconds that this took. */
 const [origin = "", list = "", width = "8"] = process.argv.slice(2);

@@ -3,7 +3,7 @@ import type { AccessCheck, AccessEvidence, AccessExample } from "../../checks/ac
 import { allAccessChecks } from "../../checks/all-access.ts";
 import { operationOf } from "../judge/judged-target.fixture.ts";
 import { readingOf } from "../judge/reading.ts";
-import type { Answer } from "../probe.ts";
+import type { Answer } from "../wire/probe.ts";
 
 const answer = (status: number, body: string): Answer => ({
   probe: { id: "as-bob", identity: "other", label: "bob", purpose: "Example", method: "GET", path: "/invoices/7" },

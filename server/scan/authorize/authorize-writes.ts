@@ -1,13 +1,13 @@
 import type { Verdict } from "../../../src/contract/endpoints.ts";
 import type { Apartness } from "../../checks/access-check.ts";
 import type { Reading } from "../../checks/check.ts";
-import { baselineOf, likenessOf } from "../compare.ts";
-import type { ScanUser } from "../identities.ts";
+import { baselineOf, likenessOf } from "../compare/compare.ts";
+import type { ScanUser } from "../identity/identities.ts";
 import { readingOf } from "../judge/reading.ts";
 import type { Operation } from "../operation.ts";
 import type { JudgedOperation } from "../outcome.ts";
-import type { Send } from "../probe.ts";
 import type { BodyHabits } from "../safety/faulty-writes.ts";
+import type { Send } from "../wire/probe.ts";
 import { apartnessOf, pathsOf } from "./fill-path.ts";
 import type { OwnedIds } from "./owned-ids.ts";
 import { privilegedArea, relationOf } from "./relation.ts";

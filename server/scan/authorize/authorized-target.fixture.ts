@@ -1,13 +1,13 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createIdentities } from "../identities.ts";
+import { createIdentities } from "../identity/identities.ts";
+import type { SessionDeath } from "../identity/sessions.ts";
 import { newJudgeMemory } from "../judge/memory.ts";
+import { inJudgingOrder, judgeOperation } from "../judge/operation-judge.ts";
 import { settleVerdicts } from "../judge/settle.ts";
-import { inJudgingOrder, judgeOperation } from "../judge.ts";
 import type { Operation } from "../operation.ts";
 import type { JudgedOperation, ScanIdentity } from "../outcome.ts";
-import { createSender } from "../send.ts";
-import type { SessionDeath } from "../sessions.ts";
+import { createSender } from "../wire/send.ts";
 import { authorizeAll } from "./authorize-all.ts";
 
 /** Who uses the little target: two members and an administrator of one company, and a member of another. */

@@ -1,7 +1,7 @@
 import type { AccessCell, Exchange, Verdict } from "../../../src/contract/endpoints.ts";
-import { defaultLabel } from "../identities.ts";
+import { defaultLabel } from "../identity/identities.ts";
 import type { JudgedOperation } from "../outcome.ts";
-import { isRead } from "../read-request.ts";
+import { isRead } from "../wire/read-request.ts";
 
 const results: Record<Verdict["state"], AccessCell["result"]> = {
   enforced: "denied",

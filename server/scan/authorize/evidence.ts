@@ -1,8 +1,8 @@
 import type { Verdict } from "../../../src/contract/endpoints.ts";
 import type { AccessEvidence, Apartness } from "../../checks/access-check.ts";
 import type { Reading } from "../../checks/check.ts";
-import { type Baseline, baselineOf, holdsData, likenessOf, repeatsData, sameContent } from "../compare.ts";
-import { factsOf, parseJson } from "../compare-facts.ts";
+import { type Baseline, baselineOf, holdsData, likenessOf, repeatsData, sameContent } from "../compare/compare.ts";
+import { factsOf, parseJson } from "../compare/compare-facts.ts";
 import { privateDataIn } from "../judge/private-data.ts";
 import { saysPublic } from "../judge/says-public.ts";
 import type { IdentityTraits } from "../outcome.ts";

@@ -1,12 +1,12 @@
 import type { CoverageRow, Exchange } from "../../../src/contract/endpoints.ts";
 import { type ExposureEvidence, exposedProperties, type ShownAccount } from "../../checks/exposed-properties.ts";
-import { parseJson } from "../compare-facts.ts";
-import { curlAs } from "../curl-pair.ts";
-import type { Identities } from "../identities.ts";
+import { parseJson } from "../compare/compare-facts.ts";
+import type { Identities } from "../identity/identities.ts";
 import { subjectOf } from "../judge/subject.ts";
 import type { Finding, JudgedOperation } from "../outcome.ts";
-import type { Answer } from "../probe.ts";
-import { redactorFor } from "../redact.ts";
+import { curlAs } from "../proof/curl-pair.ts";
+import { redactorFor } from "../proof/redact.ts";
+import type { Answer } from "../wire/probe.ts";
 import { accountsIn } from "./accounts.ts";
 import type { Markers } from "./markers.ts";
 import { relationOf } from "./relation.ts";

@@ -1,6 +1,6 @@
 import type { Apartness } from "../../checks/access-check.ts";
+import { queryIds } from "../inventory/query-ids.ts";
 import type { Operation } from "../operation.ts";
-import { queryIds } from "../query-ids.ts";
 import type { OwnedIds } from "./owned-ids.ts";
 
 /** Concrete paths tried as one identity. */

@@ -1,9 +1,9 @@
 import type { Reading } from "../../checks/check.ts";
-import { parseJson } from "../compare-facts.ts";
-import type { ScanUser } from "../identities.ts";
+import { parseJson } from "../compare/compare-facts.ts";
+import type { ScanUser } from "../identity/identities.ts";
 import { saysPublic } from "../judge/says-public.ts";
 import type { Operation } from "../operation.ts";
-import type { Send } from "../probe.ts";
+import type { Send } from "../wire/probe.ts";
 import { pathsOf } from "./fill-path.ts";
 import type { OwnedIds } from "./owned-ids.ts";
 import { ownedVariants } from "./owned-variables.ts";

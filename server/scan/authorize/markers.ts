@@ -1,5 +1,5 @@
-import { factsOf } from "../compare-facts.ts";
-import type { Answer } from "../probe.ts";
+import { factsOf } from "../compare/compare-facts.ts";
+import type { Answer } from "../wire/probe.ts";
 
 /** Values that the target shows to one identity and hides from another at the same address. */
 export type Markers = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { SessionDeath } from "../identity/sessions.ts";
 import { operationOf } from "../judge/judged-target.fixture.ts";
-import type { SessionDeath } from "../sessions.ts";
 import { type Ask, authorizeTarget, type Reply } from "./authorized-target.fixture.ts";
 
 const rows = [

@@ -1,6 +1,6 @@
 import type { Verdict } from "../../../src/contract/endpoints.ts";
 import type { JudgedOperation } from "../outcome.ts";
-import { isRead } from "../read-request.ts";
+import { isRead } from "../wire/read-request.ts";
 
 /** An operation at which no other identity was tried, with the true reason; one that was tried as it is. */
 export function withReason(judged: JudgedOperation): JudgedOperation {

@@ -2,8 +2,8 @@ import type { Reading } from "../../checks/check.ts";
 import { withNeverExistingId } from "../judge/nowhere.ts";
 import { readingOf } from "../judge/reading.ts";
 import type { Operation } from "../operation.ts";
-import type { Answer, Send } from "../probe.ts";
-import { readRequest } from "../read-request.ts";
+import type { Answer, Send } from "../wire/probe.ts";
+import { readRequest } from "../wire/read-request.ts";
 
 /** One operation as everybody sees it: the same address, asked as each identity. */
 export type Views = {

@@ -7,13 +7,13 @@ import type {
 } from "../../../src/contract/endpoints.ts";
 import { allAccessChecks } from "../../checks/all-access.ts";
 import { accessCoverage } from "../coverage.ts";
-import { asOwner, curlAs, curlSteps, insteadOf } from "../curl-pair.ts";
-import type { Identities } from "../identities.ts";
+import type { Identities } from "../identity/identities.ts";
 import { asOwners, exchangeOf, ownersResult } from "../judge/exchange.ts";
 import { subjectOf } from "../judge/subject.ts";
 import type { Operation } from "../operation.ts";
 import type { Finding, JudgedOperation } from "../outcome.ts";
-import { type Redactor, redactorFor } from "../redact.ts";
+import { asOwner, curlAs, curlSteps, insteadOf } from "../proof/curl-pair.ts";
+import { type Redactor, redactorFor } from "../proof/redact.ts";
 import { strangersCell } from "./basic-access.ts";
 import { cellOf, type PairRuling, verdictOfPairs } from "./rule-access.ts";
 import type { Views } from "./views.ts";

@@ -1,9 +1,9 @@
 import type { AccessCell, Verdict } from "../../../src/contract/endpoints.ts";
 import type { Reading } from "../../checks/check.ts";
-import type { Identities } from "../identities.ts";
+import type { Identities } from "../identity/identities.ts";
 import { exchangeOf } from "../judge/exchange.ts";
 import type { JudgedOperation } from "../outcome.ts";
-import { redactorFor } from "../redact.ts";
+import { redactorFor } from "../proof/redact.ts";
 import { strangersCell } from "./basic-access.ts";
 
 /** The verdict where there is nobody whose data others could get. */

@@ -2,13 +2,13 @@ import type { AccessCell, Exchange, Verdict } from "../../../src/contract/endpoi
 import type { AccessCheck } from "../../checks/access-check.ts";
 import { functionAuthorization } from "../../checks/function-authorization.ts";
 import { objectWriteAuthorization } from "../../checks/object-write-authorization.ts";
-import { asOwner, curlAs, curlSteps, insteadOf } from "../curl-pair.ts";
-import type { Identities } from "../identities.ts";
+import type { Identities } from "../identity/identities.ts";
 import { asOwners, exchangeOf, ownersResult } from "../judge/exchange.ts";
 import { subjectOf } from "../judge/subject.ts";
 import type { Finding, JudgedOperation } from "../outcome.ts";
-import type { Answer } from "../probe.ts";
-import { redactorFor } from "../redact.ts";
+import { asOwner, curlAs, curlSteps, insteadOf } from "../proof/curl-pair.ts";
+import { redactorFor } from "../proof/redact.ts";
+import type { Answer } from "../wire/probe.ts";
 import { classificationOf, levelOf } from "./with-authorization.ts";
 
 /** What one identity showed about a write. */

@@ -1,8 +1,8 @@
 import type { Verdict } from "../../../src/contract/endpoints.ts";
 import type { Operation } from "../operation.ts";
 import type { JudgedOperation } from "../outcome.ts";
-import { isRead } from "../read-request.ts";
 import { destructiveReason } from "../safety/destructive.ts";
+import { isRead } from "../wire/read-request.ts";
 
 type AuthorizeSubject = { operation: Operation; judged: JudgedOperation };
 

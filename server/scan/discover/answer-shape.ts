@@ -1,4 +1,4 @@
-import type { Answer } from "../probe.ts";
+import type { Answer } from "../wire/probe.ts";
 
 /** Media type without parameters, lower case; empty when the answer names none. */
 export function mediaType(answer: Answer): string {

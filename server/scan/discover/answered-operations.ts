@@ -1,7 +1,7 @@
 import type { Source } from "../../../src/contract/endpoints.ts";
 import type { Operation } from "../operation.ts";
-import { forEachParallel } from "../parallel.ts";
-import type { Answer } from "../probe.ts";
+import { forEachParallel } from "../wire/parallel.ts";
+import type { Answer } from "../wire/probe.ts";
 import { createMethodFinder } from "./allowed-methods.ts";
 import type { DiscoverContext } from "./context.ts";
 import { foundOperation } from "./found-operation.ts";

@@ -1,9 +1,9 @@
+import { templateKey, toTemplate } from "../inventory/template.ts";
+import { indexTemplates } from "../inventory/template-index.ts";
 import type { Operation } from "../operation.ts";
-import { forEachParallel } from "../parallel.ts";
-import type { Answer } from "../probe.ts";
 import { destructiveReason } from "../safety/destructive.ts";
-import { templateKey, toTemplate } from "../template.ts";
-import { indexTemplates } from "../template-index.ts";
+import { forEachParallel } from "../wire/parallel.ts";
+import type { Answer } from "../wire/probe.ts";
 import { jsonBody, mediaType } from "./answer-shape.ts";
 import type { DiscoverySource } from "./context.ts";
 import { foundOperation } from "./found-operation.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Answer } from "../probe.ts";
+import type { Answer } from "../wire/probe.ts";
 import { answerShape, comparedCharacters, mediaType, steadyText } from "./answer-shape.ts";
 
 /** Knows, per directory and kind of file, how the target answers for what it does not have. */

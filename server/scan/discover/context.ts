@@ -1,8 +1,8 @@
-import type { KeyPlace } from "../credentials.ts";
+import type { KeyPlace } from "../identity/credentials.ts";
 import type { Operation } from "../operation.ts";
 import type { LearnedPath, TriedPath } from "../outcome.ts";
-import type { Answer, Identity } from "../probe.ts";
-import type { SendOptions } from "../send.ts";
+import type { Answer, Identity } from "../wire/probe.ts";
+import type { SendOptions } from "../wire/send.ts";
 import type { Calibration } from "./calibrate.ts";
 import type { ScriptBase } from "./script/extract.ts";
 

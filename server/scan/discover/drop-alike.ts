@@ -1,4 +1,4 @@
-import type { Answer } from "../probe.ts";
+import type { Answer } from "../wire/probe.ts";
 import { steadyBody } from "./answer-shape.ts";
 
 /** More alike answers than this are one rule of the target, not that many operations. */

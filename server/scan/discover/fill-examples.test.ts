@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Answer } from "../probe.ts";
+import type { Answer } from "../wire/probe.ts";
 import { fillExamples } from "./fill-examples.ts";
 import { foundOperation } from "./found-operation.ts";
 

@@ -1,8 +1,8 @@
+import { queryIds } from "../inventory/query-ids.ts";
+import { templateKey } from "../inventory/template.ts";
 import type { Operation } from "../operation.ts";
-import { forEachParallel } from "../parallel.ts";
-import { queryIds } from "../query-ids.ts";
 import { destructiveReason } from "../safety/destructive.ts";
-import { templateKey } from "../template.ts";
+import { forEachParallel } from "../wire/parallel.ts";
 import { jsonBody, mediaType } from "./answer-shape.ts";
 import type { DiscoverContext } from "./context.ts";
 import { createSeenValues } from "./seen-values.ts";

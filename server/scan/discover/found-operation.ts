@@ -1,6 +1,6 @@
 import { tokenPlaceholder, withoutCredentials } from "../../../src/contract/secrets.ts";
 import type { Operation } from "../operation.ts";
-import { redactorFor } from "../redact.ts";
+import { redactorFor } from "../proof/redact.ts";
 import { intentionOf } from "./intention.ts";
 
 /** What a source knows of an operation; `where` is the address or line that names it. */

@@ -1,7 +1,7 @@
 import type { Operation } from "../operation.ts";
-import { forEachParallel } from "../parallel.ts";
-import type { Answer } from "../probe.ts";
 import { destructiveReason } from "../safety/destructive.ts";
+import { forEachParallel } from "../wire/parallel.ts";
+import type { Answer } from "../wire/probe.ts";
 import { mediaType } from "./answer-shape.ts";
 import type { DiscoverContext, DiscoverySource } from "./context.ts";
 import { documentLinks, isDocumentationPage } from "./documentation-page.ts";

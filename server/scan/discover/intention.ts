@@ -1,5 +1,5 @@
+import { parameterOf, toTemplate } from "../inventory/template.ts";
 import type { Operation } from "../operation.ts";
-import { parameterOf, toTemplate } from "../template.ts";
 
 const signIn =
   /^(log-?_?in|sign-?_?in|sign-?_?up|register|registration|auth(enticate)?|token|oauth2?|authorize|forgot-?_?password|reset-?_?password|password-?_?reset|magic-?_?link|refresh(-?_?token)?|sso|callback)$/i;

@@ -1,5 +1,5 @@
 import type { Operation } from "../operation.ts";
-import { forEachParallel } from "../parallel.ts";
+import { forEachParallel } from "../wire/parallel.ts";
 import { createMethodFinder } from "./allowed-methods.ts";
 import { type BaseAddress, baseAddresses } from "./base-addresses.ts";
 import type { DiscoverContext, DiscoverySource } from "./context.ts";

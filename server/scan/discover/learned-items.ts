@@ -1,5 +1,5 @@
+import { matchesTemplate, templateKey } from "../inventory/template.ts";
 import type { Operation } from "../operation.ts";
-import { matchesTemplate, templateKey } from "../template.ts";
 import type { DiscoverContext } from "./context.ts";
 import type { FillContext } from "./fill-examples.ts";
 import { foundOperation } from "./found-operation.ts";

@@ -1,7 +1,7 @@
-import { forEachParallel } from "../parallel.ts";
-import type { Answer } from "../probe.ts";
+import { templateKey } from "../inventory/template.ts";
 import { destructiveReason } from "../safety/destructive.ts";
-import { templateKey } from "../template.ts";
+import { forEachParallel } from "../wire/parallel.ts";
+import type { Answer } from "../wire/probe.ts";
 import { mediaType } from "./answer-shape.ts";
 import { answeredOperations } from "./answered-operations.ts";
 import type { DiscoverContext, DiscoverySource } from "./context.ts";

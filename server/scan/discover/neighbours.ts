@@ -1,5 +1,5 @@
+import { templateKey } from "../inventory/template.ts";
 import type { Operation } from "../operation.ts";
-import { templateKey } from "../template.ts";
 import { foundOperation } from "./found-operation.ts";
 
 /**

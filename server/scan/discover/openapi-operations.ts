@@ -1,5 +1,5 @@
 import { isCredential, tokenPlaceholder, withoutCredentials } from "../../../src/contract/secrets.ts";
-import type { KeyPlace } from "../credentials.ts";
+import type { KeyPlace } from "../identity/credentials.ts";
 import type { Operation } from "../operation.ts";
 import { documentedRole } from "./documented-role.ts";
 import { intentionOf } from "./intention.ts";

@@ -1,6 +1,6 @@
 import type { Operation } from "../operation.ts";
-import type { Answer } from "../probe.ts";
-import { documentBytes } from "../send.ts";
+import type { Answer } from "../wire/probe.ts";
+import { documentBytes } from "../wire/send.ts";
 import type { DiscoverContext, DiscoverySource } from "./context.ts";
 import { documentLinks, isDocumentationPage } from "./documentation-page.ts";
 import { describing, linksIn } from "./link-header.ts";

@@ -1,6 +1,6 @@
 import { isCredential, withoutCredentials } from "../../../src/contract/secrets.ts";
+import { toTemplate } from "../inventory/template.ts";
 import type { Operation } from "../operation.ts";
-import { toTemplate } from "../template.ts";
 import { foundOperation } from "./found-operation.ts";
 
 type Values = { key?: unknown; value?: unknown }[];

@@ -1,5 +1,5 @@
 import type { Operation } from "../operation.ts";
-import { documentBytes } from "../send.ts";
+import { documentBytes } from "../wire/send.ts";
 import { jsonBody } from "./answer-shape.ts";
 import type { DiscoverySource } from "./context.ts";
 import { isPostmanCollection, operationsOfCollection } from "./postman-collection.ts";

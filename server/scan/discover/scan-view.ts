@@ -1,10 +1,10 @@
-import { discoveryBudget } from "../budget.ts";
-import type { Credentials } from "../credentials.ts";
+import type { Credentials } from "../identity/credentials.ts";
 import type { Operation } from "../operation.ts";
 import type { LearnedPath, ScanLimits, ScanListener, TriedPath } from "../outcome.ts";
-import type { Answer, Identity, Probe } from "../probe.ts";
 import { spelledTime } from "../safety/patience.ts";
-import type { SendOptions } from "../send.ts";
+import { discoveryBudget } from "../wire/budget.ts";
+import type { Answer, Identity, Probe } from "../wire/probe.ts";
+import type { SendOptions } from "../wire/send.ts";
 import { answerShape } from "./answer-shape.ts";
 import { createCalibration } from "./calibrate.ts";
 import type { DiscoverContext } from "./context.ts";

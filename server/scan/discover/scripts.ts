@@ -1,5 +1,5 @@
-import { forEachParallel } from "../parallel.ts";
-import { documentBytes } from "../send.ts";
+import { forEachParallel } from "../wire/parallel.ts";
+import { documentBytes } from "../wire/send.ts";
 import { mediaType } from "./answer-shape.ts";
 import type { DiscoverContext } from "./context.ts";
 import { toTargetPath } from "./same-origin.ts";

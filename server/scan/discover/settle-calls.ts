@@ -1,6 +1,6 @@
-import { forEachParallel } from "../parallel.ts";
-import { queryIds } from "../query-ids.ts";
+import { queryIds } from "../inventory/query-ids.ts";
 import { destructiveReason } from "../safety/destructive.ts";
+import { forEachParallel } from "../wire/parallel.ts";
 import { type BaseAddress, plain } from "./base-addresses.ts";
 import type { DiscoverContext } from "./context.ts";
 import { foundOperation } from "./found-operation.ts";

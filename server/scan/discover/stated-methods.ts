@@ -1,6 +1,6 @@
+import { matchesTemplate, templateKey } from "../inventory/template.ts";
 import type { Operation } from "../operation.ts";
-import { forEachParallel } from "../parallel.ts";
-import { matchesTemplate, templateKey } from "../template.ts";
+import { forEachParallel } from "../wire/parallel.ts";
 import type { DiscoverContext, DiscoverySource } from "./context.ts";
 import { foundOperation } from "./found-operation.ts";
 

@@ -1,6 +1,6 @@
+import { templateKey } from "../inventory/template.ts";
 import type { Operation } from "../operation.ts";
 import { destructiveReason } from "../safety/destructive.ts";
-import { templateKey } from "../template.ts";
 import { answeredOperations } from "./answered-operations.ts";
 import type { DiscoverContext, DiscoverySource } from "./context.ts";
 import { exists } from "./settle-calls.ts";

@@ -1,6 +1,6 @@
 import type { Operation } from "../operation.ts";
-import { forEachParallel } from "../parallel.ts";
 import { destructiveReason } from "../safety/destructive.ts";
+import { forEachParallel } from "../wire/parallel.ts";
 import { mediaType } from "./answer-shape.ts";
 import type { DiscoverContext, DiscoverySource } from "./context.ts";
 import { foundOperation } from "./found-operation.ts";

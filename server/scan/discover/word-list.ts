@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { forEachParallel } from "../parallel.ts";
-import type { Answer } from "../probe.ts";
 import { destructiveReason } from "../safety/destructive.ts";
-import { BudgetSpentError } from "../send.ts";
+import { forEachParallel } from "../wire/parallel.ts";
+import type { Answer } from "../wire/probe.ts";
+import { BudgetSpentError } from "../wire/send.ts";
 import { steadyBody } from "./answer-shape.ts";
 import { answeredOperations } from "./answered-operations.ts";
 import type { DiscoverContext, DiscoverySource } from "./context.ts";

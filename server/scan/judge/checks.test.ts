@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { allChecks } from "../../checks/all.ts";
 import type { Check, CheckExample, Evidence } from "../../checks/check.ts";
 import type { Operation } from "../operation.ts";
-import type { Answer, Identity } from "../probe.ts";
+import type { Answer, Identity } from "../wire/probe.ts";
 import { evidenceOf } from "./evidence.ts";
 import { ruleOn } from "./rule.ts";
 

@@ -3,12 +3,12 @@ import type { AuthClassification, SecurityLevel, Verdict } from "../../../src/co
 import type { Evidence, Ruling } from "../../checks/check.ts";
 import { isPrivate } from "../../checks/rulings.ts";
 import { accessSkipped, checkCoverage } from "../coverage.ts";
-import { asOwner, curlAs, curlSteps, insteadOf } from "../curl-pair.ts";
-import { isOrphan } from "../marks.ts";
+import { isOrphan } from "../inventory/marks.ts";
+import { provenanceOf } from "../inventory/provenance.ts";
 import type { Finding, JudgedOperation } from "../outcome.ts";
-import type { Answer } from "../probe.ts";
-import { provenanceOf } from "../provenance.ts";
-import { redactorFor } from "../redact.ts";
+import { asOwner, curlAs, curlSteps, insteadOf } from "../proof/curl-pair.ts";
+import { redactorFor } from "../proof/redact.ts";
+import type { Answer } from "../wire/probe.ts";
 import type { JudgeContext } from "./context.ts";
 import type { Exhibits } from "./evidence.ts";
 import { exchangeOf, ownersResult } from "./exchange.ts";

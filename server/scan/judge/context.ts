@@ -1,7 +1,7 @@
 import type { AuthMethod } from "../../../src/contract/applications.ts";
 import type { LogMessage } from "../../../src/contract/scans.ts";
-import type { Identities } from "../identities.ts";
-import type { Send } from "../probe.ts";
+import type { Identities } from "../identity/identities.ts";
+import type { Send } from "../wire/probe.ts";
 import type { JudgeMemory } from "./memory.ts";
 
 /** What the judge is given for one scan. One context serves every operation of that scan. */

@@ -1,6 +1,6 @@
 import type { AccessResult, Exchange } from "../../../src/contract/endpoints.ts";
-import type { Answer } from "../probe.ts";
-import type { Redactor } from "../redact.ts";
+import type { Redactor } from "../proof/redact.ts";
+import type { Answer } from "../wire/probe.ts";
 import { readingOf } from "./reading.ts";
 
 const maxStoredBody = 4000;

@@ -1,6 +1,6 @@
-import { parseJson } from "../compare-facts.ts";
+import { parseJson } from "../compare/compare-facts.ts";
 import type { Operation } from "../operation.ts";
-import type { Answer } from "../probe.ts";
+import type { Answer } from "../wire/probe.ts";
 import type { JudgeContext } from "./context.ts";
 import { readingOf } from "./reading.ts";
 

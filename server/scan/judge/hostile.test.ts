@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { allChecks } from "../../checks/all.ts";
-import type { Answer, Identity } from "../probe.ts";
-import { redactorFor } from "../redact.ts";
+import { redactorFor } from "../proof/redact.ts";
+import type { Answer, Identity } from "../wire/probe.ts";
 import { evidenceOf } from "./evidence.ts";
 import { operationOf } from "./judged-target.fixture.ts";
 

@@ -1,9 +1,9 @@
 import type { Intention } from "../../checks/check.ts";
-import { isHtml, parseJson } from "../compare-facts.ts";
-import { htmlFeatures } from "../compare-html.ts";
+import { isHtml, parseJson } from "../compare/compare-facts.ts";
+import { htmlFeatures } from "../compare/compare-html.ts";
 import { isPostmanCollection } from "../discover/postman-collection.ts";
 import type { Operation } from "../operation.ts";
-import type { Answer } from "../probe.ts";
+import type { Answer } from "../wire/probe.ts";
 
 const signInPath =
   /^(log-?in|logon|log-?out|sign-?(in|up|out|on)|register|registration|(forgot|reset|recover)-?password|password-?(reset|forgot|recovery)|magic-?link|authenticate|token|refresh(-?token)?|oauth2?|sso|saml|callback|verify(-?email)?|confirm|captcha|csrf(-?token)?)$/i;

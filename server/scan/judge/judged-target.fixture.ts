@@ -1,11 +1,11 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createIdentities } from "../identities.ts";
-import { inJudgingOrder, judgeOperation } from "../judge.ts";
+import { createIdentities } from "../identity/identities.ts";
 import type { Operation } from "../operation.ts";
 import type { JudgedOperation } from "../outcome.ts";
-import { createSender } from "../send.ts";
+import { createSender } from "../wire/send.ts";
 import { newJudgeMemory } from "./memory.ts";
+import { inJudgingOrder, judgeOperation } from "./operation-judge.ts";
 import { settleVerdicts } from "./settle.ts";
 
 /** What a little target hears, and who asks by what the request carries. */

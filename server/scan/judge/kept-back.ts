@@ -1,5 +1,5 @@
-import { factsOf } from "../compare-facts.ts";
-import type { Answer } from "../probe.ts";
+import { factsOf } from "../compare/compare-facts.ts";
+import type { Answer } from "../wire/probe.ts";
 
 /** A list that the target makes smaller for strangers: by field, what they see in it and what only the owner sees. */
 export type FilteredList = { shown: ReadonlySet<string>; hidden: readonly string[] }[];

@@ -1,7 +1,7 @@
 import type { Evidence } from "../../checks/check.ts";
+import { templateKey } from "../inventory/template.ts";
 import type { Operation } from "../operation.ts";
-import { isRead } from "../read-request.ts";
-import { templateKey } from "../template.ts";
+import { isRead } from "../wire/read-request.ts";
 import type { JudgedNote, JudgeMemory } from "./memory.ts";
 import { privateValuesIn } from "./private-data.ts";
 

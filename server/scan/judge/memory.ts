@@ -1,7 +1,7 @@
 import type { Verdict } from "../../../src/contract/endpoints.ts";
 import type { Evidence } from "../../checks/check.ts";
-import type { Answer } from "../probe.ts";
 import type { BodyHabits } from "../safety/faulty-writes.ts";
+import type { Answer } from "../wire/probe.ts";
 import type { Exhibits } from "./evidence.ts";
 import type { FilteredList } from "./kept-back.ts";
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Operation } from "../operation.ts";
-import type { Answer } from "../probe.ts";
+import type { Answer } from "../wire/probe.ts";
 import type { JudgeContext } from "./context.ts";
 
 /** The owner's answer to an address beside the operation's that exists nowhere; asked once per directory and scan. */

@@ -1,5 +1,5 @@
-import { isHtml, parseJson } from "../compare-facts.ts";
-import type { Answer } from "../probe.ts";
+import { isHtml, parseJson } from "../compare/compare-facts.ts";
+import type { Answer } from "../wire/probe.ts";
 
 const secretName =
   /^(.*[_-])?(password|passwd|pwd|secret|private[_-]?key|api[_-]?key|access[_-]?token|refresh[_-]?token|auth[_-]?token|session[_-]?(id|token)|otp|pin|cvv|cvc|password[_-]?hash|totp)$/i;

@@ -1,7 +1,7 @@
 import type { Intention } from "../../checks/check.ts";
-import { parseJson } from "../compare-facts.ts";
+import { parseJson } from "../compare/compare-facts.ts";
 import type { Operation } from "../operation.ts";
-import type { Answer } from "../probe.ts";
+import type { Answer } from "../wire/probe.ts";
 import type { PrivateData } from "./private-data.ts";
 import { saysPublic } from "./says-public.ts";
 

@@ -1,7 +1,7 @@
-import { baselineOf, likenessOf } from "../compare.ts";
+import { baselineOf, likenessOf } from "../compare/compare.ts";
+import { notFoundWords } from "../compare/soft-denial-words.ts";
 import { readingOf } from "../judge/reading.ts";
-import type { Answer } from "../probe.ts";
-import { notFoundWords } from "../soft-denial-words.ts";
+import type { Answer } from "../wire/probe.ts";
 
 /** Whether an answer says that there is nothing: by its status, or in an error body that comes with a success. */
 export function saysNotFound(answer: Answer): boolean {

@@ -1,7 +1,7 @@
-import { parseJson } from "../compare-facts.ts";
+import { parseJson } from "../compare/compare-facts.ts";
 import { readingOf } from "../judge/reading.ts";
 import type { MadeObject, ScanListener } from "../outcome.ts";
-import type { Answer, Send } from "../probe.ts";
+import type { Answer, Send } from "../wire/probe.ts";
 import { holdsNothing } from "./is-gone.ts";
 
 /** Attempts to remove one object; a target may be busy with it. */

@@ -1,7 +1,7 @@
 import type { Verdict } from "../../../src/contract/endpoints.ts";
 import { readingOf } from "../judge/reading.ts";
 import type { Operation } from "../operation.ts";
-import type { Answer } from "../probe.ts";
+import type { Answer } from "../wire/probe.ts";
 import { saysNotFound } from "./is-gone.ts";
 import type { Sight } from "./sight.ts";
 

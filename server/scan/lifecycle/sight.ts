@@ -1,8 +1,8 @@
-import { baselineOf, likenessOf } from "../compare.ts";
-import { parseJson } from "../compare-facts.ts";
+import { baselineOf, likenessOf } from "../compare/compare.ts";
+import { parseJson } from "../compare/compare-facts.ts";
 import { readingOf } from "../judge/reading.ts";
 import type { MadeObject } from "../outcome.ts";
-import type { Answer } from "../probe.ts";
+import type { Answer } from "../wire/probe.ts";
 import { idIn } from "./made-objects.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { createIdentities } from "../identities.ts";
+import { createIdentities } from "../identity/identities.ts";
 import { operationOf } from "../judge/judged-target.fixture.ts";
 import { notTested } from "../not-tested.ts";
 import type { JudgedOperation } from "../outcome.ts";
-import type { Answer, Probe } from "../probe.ts";
+import type { Answer, Probe } from "../wire/probe.ts";
 import { tryLifecycles } from "./try-lifecycles.ts";
 
 type Reply = { status: number; body?: unknown };

@@ -1,6 +1,6 @@
-import { baselineOf, likenessOf } from "../compare.ts";
+import { baselineOf, likenessOf } from "../compare/compare.ts";
 import { readingOf } from "../judge/reading.ts";
-import type { Answer } from "../probe.ts";
+import type { Answer } from "../wire/probe.ts";
 
 /** What the owner gets at an address, to compare others' answers with. */
 export type OwnersView = {

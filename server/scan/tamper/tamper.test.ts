@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "vitest";
-import type { Credentials } from "../credentials.ts";
-import { createIdentities } from "../identities.ts";
+import type { Credentials } from "../identity/credentials.ts";
+import { createIdentities } from "../identity/identities.ts";
 import { operationOf } from "../judge/judged-target.fixture.ts";
 import { newJudgeMemory } from "../judge/memory.ts";
-import { judgeOperation } from "../judge.ts";
+import { judgeOperation } from "../judge/operation-judge.ts";
 import type { JudgedOperation } from "../outcome.ts";
-import { createSender } from "../send.ts";
+import { createSender } from "../wire/send.ts";
 import { tamperAll } from "./tamper-all.ts";
 import { readToken, signToken } from "./token.ts";
 

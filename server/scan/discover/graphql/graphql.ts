@@ -1,7 +1,7 @@
 import { buildClientSchema, type GraphQLSchema, getIntrospectionQuery, type IntrospectionQuery } from "graphql";
 import type { GraphqlField, Operation } from "../../operation.ts";
-import { forEachParallel } from "../../parallel.ts";
-import type { Answer } from "../../probe.ts";
+import { forEachParallel } from "../../wire/parallel.ts";
+import type { Answer } from "../../wire/probe.ts";
 import { jsonBody } from "../answer-shape.ts";
 import type { DiscoverContext, DiscoverySource } from "../context.ts";
 import { foundOperation } from "../found-operation.ts";

@@ -1,0 +1,74 @@
+import type { IdentityTraits, ScanRequest } from "../outcome.ts";
+import type { Probe } from "../wire/probe.ts";
+import { type CredentialParts, type Credentials, createCredentials, type KeyPlace } from "./credentials.ts";
+
+/** Label of the identity that holds an application's specified credential. */
+export const defaultLabel = "default";
+
+/** Someone as whom a scan asks, with the credential in hand. */
+export type ScanUser = { traits: IdentityTraits; credentials: Credentials };
+
+/** Everyone as whom a scan asks. */
+export type Identities = {
+  /** The default identity first. Those without a credential are left out, but for the default one. */
+  users: readonly ScanUser[];
+  /** The default identity's credential. */
+  default: Credentials;
+  /** Refuses an unknown label: a probe that names one is a fault of the engine. */
+  of(label: string | undefined): ScanUser;
+  /** What a probe's identity adds to its request. */
+  partsOf(probe: Pick<Probe, "identity" | "label">): CredentialParts;
+  /** Moves everybody's API key to where the target's document wants it. */
+  placeKey(place: KeyPlace): void;
+  /** Everything that must never be stored, of all identities. */
+  secrets(): string[];
+};
+
+const nothing: CredentialParts = { headers: {}, query: null };
+
+/** Reads the identities of a request; a malformed credential throws a sentence for the user that names its identity. */
+export function createIdentities(
+  request: Pick<ScanRequest, "authMethod" | "credentials" | "traits" | "others">,
+): Identities {
+  const users: ScanUser[] = [
+    {
+      traits: request.traits ?? {
+        label: defaultLabel,
+        role: "user",
+        isPrivileged: false,
+        tenantLabel: null,
+        login: null,
+        healthPath: null,
+      },
+      credentials: createCredentials(request.authMethod, request.credentials),
+    },
+  ];
+  for (const { authMethod, credentials, ...traits } of request.others ?? []) {
+    try {
+      const read = createCredentials(authMethod, credentials);
+      if (read.present || traits.login) users.push({ traits, credentials: read });
+    } catch (error) {
+      throw new Error(`The identity ${traits.label} cannot be used: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+  const first = users[0] as ScanUser;
+  const byLabel = new Map(users.map((user) => [user.traits.label, user]));
+  const of = (label: string | undefined) => {
+    const user = label === undefined ? first : byLabel.get(label);
+    if (!user) throw new Error(`No identity is called ${label}.`);
+    return user;
+  };
+  return {
+    users,
+    default: first.credentials,
+    of,
+    partsOf({ identity, label }) {
+      if (identity === "anonymous" || identity === "forged") return nothing;
+      return of(label).credentials.parts(identity === "invalid" ? "invalid" : "owner");
+    },
+    placeKey(place) {
+      for (const { credentials } of users) credentials.placeKey(place);
+    },
+    secrets: () => [...new Set(users.flatMap(({ credentials }) => credentials.secrets))],
+  };
+}

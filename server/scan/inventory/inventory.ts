@@ -1,0 +1,108 @@
+import type { Source } from "../../../src/contract/endpoints.ts";
+import type { Operation } from "../operation.ts";
+import { joinProvenance, provenanceOf } from "./provenance.ts";
+import { templateKey, toTemplate } from "./template.ts";
+import { indexTemplates } from "./template-index.ts";
+import { markZombies } from "./zombies.ts";
+
+/** Sources that name single items as they come across them. */
+const naming = new Set<Source>(["html", "answer", "well-known", "traffic"]);
+/** Siblings that must answer alike before a readable name counts as a parameter. */
+const minSiblings = 3;
+
+/** What a target publishes about its own operations. */
+const documents = new Set<Source>(["openapi", "postman"]);
+
+/**
+ * Makes one list out of what all sources found: concrete paths join the documented template they fit, else fold into
+ * one of their own; each method and template appears once, under its first source. `shapeOf` gives the shape of the
+ * answer that an example got, or null when it was never asked for.
+ */
+export function buildInventory(found: readonly Operation[], shapeOf: (example: string) => string | null): Operation[] {
+  const documented = found.filter(({ source }) => documents.has(source));
+  const isDescribed = documented.some(({ source }) => source === "openapi");
+  const templates = indexTemplates(new Set(documented.map(({ path }) => path)));
+  const byKey = new Map<string, Operation>();
+  for (const operation of documented) merge(byKey, operation);
+  const others = found
+    .filter(({ source }) => !documents.has(source))
+    .map((operation) => ({ ...operation, path: trim(operation.path) }));
+  const slugs = slugTemplates(others, shapeOf);
+  const graphs = new Set(
+    others.flatMap(({ graphql, path }) => (graphql && path.includes("#") ? [path.split("#")[0]] : [])),
+  );
+  for (const operation of others) {
+    if (operation.graphql) {
+      merge(byKey, operation);
+      continue;
+    }
+    // What is asked of a GraphQL endpoint is one of its fields.
+    if (graphs.has(operation.path)) continue;
+    const template = templates.find(operation.path);
+    const path = template ?? slugs.get(operation.path) ?? templates.named(toTemplate(operation.path));
+    const isKnown = template !== null && byKey.has(keyOf({ ...operation, path }));
+    const isShadow = isDescribed && !isKnown;
+    merge(byKey, { ...operation, path, isShadow });
+  }
+  return markZombies([...byKey.values()].filter(isOperation).sort(byPath));
+}
+
+/** Pages and files that merely surround an API are no operations of it, unless its document says so. */
+function isOperation({ source, intention }: Operation): boolean {
+  return documents.has(source) || (intention !== "static" && intention !== "documentation");
+}
+
+function merge(byKey: Map<string, Operation>, operation: Operation): void {
+  const key = keyOf(operation);
+  const known = byKey.get(key);
+  if (known === undefined) {
+    byKey.set(key, operation);
+    return;
+  }
+  const isBetter = operation.exampleSeen && !known.exampleSeen;
+  byKey.set(key, {
+    ...known,
+    ...(isBetter ? { example: operation.example, exampleSeen: true } : {}),
+    provenance: joinProvenance(provenanceOf(known), provenanceOf(operation)),
+  });
+}
+
+function keyOf({ method, path }: Pick<Operation, "method" | "path">): string {
+  return `${method} ${templateKey(path)}`;
+}
+
+/**
+ * Readable names such as `/articles/how-to-swim` fold only on evidence: at least three siblings found by their sources, none of
+ * them with children, whose answers share one shape.
+ */
+function slugTemplates(operations: Operation[], shapeOf: (example: string) => string | null): Map<string, string> {
+  const folded = new Map<string, string>();
+  const linked = operations.filter(
+    ({ method, source, path }) => method === "GET" && naming.has(source) && !path.includes("{"),
+  );
+  const parentPaths = new Set(operations.flatMap(({ path }) => ancestorsOf(path)));
+  const parents = Map.groupBy(linked, ({ path }) => path.slice(0, path.lastIndexOf("/")));
+  for (const [parent, siblings] of parents) {
+    if (parent === "") continue;
+    const leaves = siblings.filter(({ path }) => !parentPaths.has(path));
+    for (const [shape, alike] of Map.groupBy(leaves, ({ example }) => shapeOf(example))) {
+      const paths = [...new Set(alike.map(({ path }) => path))];
+      if (shape === null || paths.length < minSiblings) continue;
+      for (const path of paths) folded.set(path, toTemplate(`${parent}/{slug}`));
+    }
+  }
+  return folded;
+}
+
+function ancestorsOf(path: string): string[] {
+  const ends = [...path.matchAll(/\//g)].map(({ index }) => index).filter((index) => index > 0);
+  return ends.map((end) => path.slice(0, end));
+}
+
+function trim(path: string): string {
+  return path.replace(/(?<=.)\/+$/, "");
+}
+
+function byPath(a: Operation, b: Operation): number {
+  return a.path === b.path ? a.method.localeCompare(b.method) : a.path < b.path ? -1 : 1;
+}

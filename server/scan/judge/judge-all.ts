@@ -1,0 +1,127 @@
+import { ScanEndedError } from "../ending.ts";
+import type { Identities } from "../identity/identities.ts";
+import type { SessionDeath, Sessions } from "../identity/sessions.ts";
+import type { Operation } from "../operation.ts";
+import type { JudgedOperation, ScanListener, ScanRequest } from "../outcome.ts";
+import { forEachParallel } from "../wire/parallel.ts";
+import type { Send } from "../wire/probe.ts";
+import { isRead } from "../wire/read-request.ts";
+import { BudgetSpentError } from "../wire/send.ts";
+import type { JudgeContext } from "./context.ts";
+import { type JudgeMemory, newJudgeMemory } from "./memory.ts";
+import { inJudgingOrder, judgeOperation } from "./operation-judge.ts";
+import { settleVerdicts } from "./settle.ts";
+
+/** Times that operations are judged again after sessions died; one that dies as often is never alive for long. */
+const maxRounds = 3;
+
+/** Writes without an id that are asked one after the other while it is not known what the target does with them. */
+const maxTrials = 8;
+
+/** What judging needs. `onSettled` hears of every operation again, with what the whole scan showed about it. */
+export type JudgeTask = {
+  send: Send;
+  request: ScanRequest;
+  identities: Identities;
+  sessions: Pick<Sessions, "deaths">;
+  listener: ScanListener;
+  concurrency: number;
+  /** What is known of the target from elsewhere; nothing when absent. */
+  memory?: JudgeMemory;
+  onJudged(operation: JudgedOperation): void;
+  onSettled(operation: JudgedOperation): void;
+  /** Hears of an operation whose result counts for nothing, because a dead session obtained it. */
+  onDiscarded(operation: Operation): void;
+};
+
+/** Judges all operations, reads first. Returns a sentence when not all could be judged, else null. */
+export async function judgeAll(operations: readonly Operation[], task: JudgeTask): Promise<string | null> {
+  const { identities, sessions } = task;
+  const context: JudgeContext = {
+    send: task.send,
+    authMethod: task.request.authMethod,
+    isProduction: task.request.environment === "production",
+    identities,
+    hasCredential: identities.default.present,
+    get secrets() {
+      return identities.secrets();
+    },
+    log: task.listener.log,
+    memory: task.memory ?? newJudgeMemory(),
+  };
+  const first = identities.users[0]?.traits.label;
+  const judged = new Map<Operation, { result: JudgedOperation; at: number }>();
+  // An operation asks several identities at once, so half as many operations fill the lanes.
+  const lanes = Math.max(1, Math.ceil(task.concurrency / 2));
+  const judge = async (group: readonly Operation[]) => {
+    // What a target does with faulty writes is found out one by one, so that a lenient one is harmed once at most.
+    let left = group;
+    const { bodies } = context.memory;
+    const isUnknown = () => bodies.refused + bodies.accepted === 0;
+    while (
+      left[0] &&
+      !isRead(left[0]) &&
+      !left[0].path.includes("{") &&
+      isUnknown() &&
+      group.length - left.length < maxTrials
+    ) {
+      await judgeTogether(left.slice(0, 1));
+      left = left.slice(1);
+    }
+    await judgeTogether(left);
+  };
+  const judgeTogether = (group: readonly Operation[]) =>
+    forEachParallel(group, lanes, async (operation) => {
+      const result = await judgeOperation(operation, context);
+      // Without the default identity everything would look locked.
+      const lost = sessions.deaths.find(({ label, isRenewed }) => label === first && !isRenewed);
+      if (lost) throw new SessionLostError(lost);
+      judged.set(operation, { result, at: performance.now() });
+      task.onJudged(result);
+    });
+  try {
+    for (const group of inJudgingOrder(operations)) {
+      let seen = sessions.deaths.length;
+      await judge(group);
+      for (let round = 0; round < maxRounds && sessions.deaths.length > seen; round++) {
+        const aliveAt = Math.min(...sessions.deaths.slice(seen).map((death) => death.aliveAt));
+        seen = sessions.deaths.length;
+        // What a dead session got counts for nothing, the shared answers included.
+        context.memory.answers.clear();
+        await judge([...judged].filter(([, { at }]) => at >= aliveAt).map(([operation]) => operation));
+      }
+    }
+  } catch (error) {
+    if (error instanceof SessionLostError) {
+      for (const [operation, { at }] of judged) {
+        if (at < error.death.aliveAt) continue;
+        judged.delete(operation);
+        task.onDiscarded(operation);
+      }
+      settle();
+      throw new ScanEndedError(error.message);
+    }
+    if (!(error instanceof BudgetSpentError)) throw error;
+    settle();
+    const left = operations.length - judged.size;
+    return `${error.message}: ${left} of ${operations.length} operations were not tested. Raise the budget or scan a part of the API.`;
+  }
+  settle();
+  return null;
+
+  function settle(): void {
+    const results = [...judged.values()].map(({ result }) => result);
+    for (const result of settleVerdicts(results, context)) task.onSettled(result);
+  }
+}
+
+class SessionLostError extends Error {
+  override name = "SessionLostError";
+  readonly death: SessionDeath;
+  constructor(death: SessionDeath) {
+    super(
+      `The session of the identity ${death.label} ended during the scan and cannot be renewed. What was found out while it lived is kept. Enter a credential that lives longer, or a login step, and scan again.`,
+    );
+    this.death = death;
+  }
+}

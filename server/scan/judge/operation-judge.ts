@@ -1,0 +1,60 @@
+import type { Operation } from "../operation.ts";
+import type { JudgedOperation } from "../outcome.ts";
+import { isRead } from "../wire/read-request.ts";
+import { askRead } from "./ask-read.ts";
+import { askWrite } from "./ask-write.ts";
+import { conclude } from "./conclude.ts";
+import type { JudgeContext } from "./context.ts";
+import { type Exhibits, evidenceOf } from "./evidence.ts";
+import { filteredListOf } from "./kept-back.ts";
+import { keptValues, rememberKept } from "./meant-to-be-kept.ts";
+import { ruleOn } from "./rule.ts";
+import { mayStillChange } from "./settle.ts";
+
+/**
+ * Asks one operation as each identity and says whether it keeps strangers out. Judge the reads of a scan before its
+ * writes (see `inJudgingOrder`), and pass all results through `settleVerdicts` afterwards: both lend weaker evidence
+ * the rest of the target as its control. Rejects only as `context.send` does.
+ */
+export async function judgeOperation(operation: Operation, context: JudgeContext): Promise<JudgedOperation> {
+  const exhibits = await ask(operation, context);
+  const evidence = evidenceOf(exhibits);
+  const rulings = ruleOn(evidence, context.log);
+  const { "owner-first": owner, anonymous } = exhibits.answers;
+  if (rulings.authentication.code === "reduced-for-strangers" && owner && anonymous) {
+    context.memory.filtered.push(filteredListOf(owner, anonymous));
+  }
+  const values = keptValues(evidence, rulings.authentication);
+  if (values) rememberKept(evidence, context.memory);
+  const note = { verdict: rulings.authentication, isWrite: !isRead(operation), ...(values ? { values } : {}) };
+  context.memory.notes.set(`${operation.method} ${operation.path}`, {
+    ...note,
+    open: mayStillChange(evidence, note, context.memory) ? { exhibits, evidence } : null,
+  });
+  return conclude(exhibits, evidence, rulings, context);
+}
+
+/**
+ * Lists, then reads of single things, then writes, first those that can name something made up: they show whether the
+ * others can do harm. Each group may be judged in any order or at once.
+ */
+export function inJudgingOrder(operations: readonly Operation[]): Operation[][] {
+  const reads = operations.filter(isRead);
+  const writes = operations.filter((operation) => !isRead(operation));
+  return [
+    reads.filter(({ path }) => !path.includes("{")),
+    reads.filter(({ path }) => path.includes("{")),
+    writes.filter(({ path, method }) => path.includes("{") && method !== "PUT"),
+    writes.filter(({ path, method }) => path.includes("{") && method === "PUT"),
+    writes.filter(({ path }) => !path.includes("{")),
+  ];
+}
+
+async function ask(operation: Operation, context: JudgeContext): Promise<Exhibits> {
+  if (operation.method === "OPTIONS" || operation.method === "TRACE") {
+    return { operation, hasCredential: context.hasCredential, answers: {} };
+  }
+  // No faulty body is known to leave a mutation undone on every server.
+  if (operation.graphql && !isRead(operation)) return { operation, hasCredential: context.hasCredential, answers: {} };
+  return isRead(operation) ? askRead(operation, context) : askWrite(operation, context);
+}

@@ -1,0 +1,47 @@
+/**
+ * Who a request is sent as: `owner` (whose answer is the baseline), `other` (another identity), `anonymous`, `invalid`
+ * (a credential that was never issued) or `forged` (the probe's own headers and path carry a tampered credential).
+ */
+export type Identity = "owner" | "other" | "anonymous" | "invalid" | "forged";
+
+/** A request as data: what a check asks the engine to send. */
+export type Probe = {
+  /** Key under which the judge finds the answer. */
+  id: string;
+  identity: Identity;
+  /** Label of the identity whose credential is used or imitated; absent means the default identity. */
+  label?: string;
+  /** One line for the proof, for example "Read without a credential". */
+  purpose: string;
+  method: string;
+  /** Path and query on the target. */
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+  /** To be told to slow down is what this probe asks for: the scan goes on without a pause. */
+  expectsLimit?: boolean;
+};
+
+/** An answer as the sender delivers it, whole up to the body cap. `status` is null when none came; `error` says why. */
+export type Answer = {
+  probe: Probe;
+  url: string;
+  status: number | null;
+  /** Lower-case names; repeated values joined with `, `. */
+  headers: Record<string, string>;
+  /** Request headers as sent, credential included: redact before storing. */
+  sentHeaders: Record<string, string>;
+  /** Decoded to text; cut at the cap. */
+  body: string;
+  bytes: number;
+  truncated: boolean;
+  durationMs: number;
+  error: string | null;
+};
+
+/**
+ * Sends to the target under the safety limits: SSRF guard on every hop, rate, concurrency, budget, body cap, timeout,
+ * Retry-After. Follows no redirects. Rejects only with the scan's abort or a spent budget; every fault of the target
+ * is an `Answer` with an `error`. Implemented in `server/scan/wire/send.ts`.
+ */
+export type Send = (probe: Probe) => Promise<Answer>;

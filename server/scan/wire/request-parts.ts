@@ -1,0 +1,28 @@
+import type { CredentialParts } from "../identity/credentials.ts";
+import type { Probe } from "./probe.ts";
+
+/** How the scanner names itself to every target. */
+export const userAgent = "Postern/1.0 (+API security scan)";
+
+/** Headers and request target of a probe, with what its identity adds. */
+export function requestParts(probe: Probe, parts: CredentialParts): { headers: Record<string, string>; path: string } {
+  const headers: Record<string, string> = {
+    "user-agent": userAgent,
+    accept: "application/json, */*;q=0.8",
+    "accept-encoding": "gzip, deflate, br",
+    ...parts.headers,
+    ...probe.headers,
+  };
+  if (probe.body !== undefined) headers["content-type"] ??= "application/json";
+  const path = encodePath(probe.path);
+  if (parts.query === null) return { headers, path };
+  const [name, value] = parts.query;
+  const pair = `${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
+  return { headers, path: `${path}${path.includes("?") ? "&" : "?"}${pair}` };
+}
+
+/** A request target has no blanks, fragments or letters beyond ASCII (RFC 9112 §3.2); escapes that are there stay. */
+function encodePath(path: string): string {
+  if (/^[\x21\x22\x24-\x7e]*$/.test(path)) return path;
+  return encodeURI(path.split("#")[0] ?? "/").replaceAll("%25", "%");
+}

@@ -1,0 +1,217 @@
+import { createServer as createTlsServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import { createServer as createTcpServer } from "node:net";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { afterEach, describe, expect, it } from "vitest";
+import { createIdentities } from "../identity/identities.ts";
+import { startTarget, testLimits } from "../local-target.ts";
+import type { ScanLimits } from "../outcome.ts";
+import { selfSigned } from "../self-signed.fixture.ts";
+import type { Probe } from "./probe.ts";
+import { createSender } from "./send.ts";
+
+const cleanups: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+const probe = (path: string, more: Partial<Probe> = {}): Probe => ({
+  id: "test",
+  identity: "anonymous",
+  purpose: "Test",
+  method: "GET",
+  path,
+  ...more,
+});
+
+async function targetOf(...args: Parameters<typeof startTarget>) {
+  const target = await startTarget(...args);
+  cleanups.push(target.close);
+  return target;
+}
+
+async function senderTo(url: URL, limits: Partial<ScanLimits> = {}, token: string | null = null) {
+  const lines: string[] = [];
+  const abort = new AbortController();
+  const sender = await createSender(
+    { url, identities: createIdentities({ authMethod: token === null ? "none" : "bearer", credentials: token }) },
+    testLimits(limits),
+    abort.signal,
+    { log: (_type, line) => lines.push(line) },
+  );
+  cleanups.push(() => sender.close());
+  return { sender, lines, abort };
+}
+
+describe("the sender", () => {
+  it("stops a compression bomb at the body cap, however small it was on the wire", async () => {
+    const bombs: Record<string, Buffer> = {
+      gzip: gzipSync(Buffer.alloc(200 * 1024 * 1024)),
+      br: brotliCompressSync(Buffer.alloc(50 * 1024 * 1024)),
+    };
+    const target = await targetOf((request, response) => {
+      const encoding = request.url?.slice(1) ?? "";
+      response.writeHead(200, { "content-encoding": encoding, "content-type": "text/plain" }).end(bombs[encoding]);
+    });
+    const { sender } = await senderTo(target.url, { maxBodyBytes: 1024 * 1024 });
+    for (const encoding of Object.keys(bombs)) {
+      const answer = await sender.send(probe(`/${encoding}`));
+      expect(answer.body.length).toBe(1024 * 1024);
+      expect(answer.truncated).toBe(true);
+    }
+  });
+
+  it("reads an endless body no further than the cap", async () => {
+    const target = await targetOf((_request, response) => {
+      const chunk = Buffer.alloc(64 * 1024, "x");
+      const pour = () => {
+        while (!response.destroyed && response.write(chunk));
+      };
+      response.on("drain", pour);
+      pour();
+    });
+    const { sender } = await senderTo(target.url, { maxBodyBytes: 500_000 });
+    const answer = await sender.send(probe("/"));
+    expect(answer).toMatchObject({ status: 200, truncated: true, bytes: 500_000, error: null });
+  });
+
+  it("ends a slow drip after the time of the whole exchange", async () => {
+    const target = await targetOf((_request, response) => {
+      const timer = setInterval(() => response.write("."), 50);
+      response.on("close", () => clearInterval(timer));
+    });
+    const { sender } = await senderTo(target.url, { timeoutMs: 600 });
+    const started = performance.now();
+    const answer = await sender.send(probe("/"));
+    expect(performance.now() - started).toBeLessThan(1_500);
+    expect(answer.error).toMatch(/does not finish its answer within 0.6 seconds/);
+  });
+
+  it("follows no redirect and asks nobody but the target", async () => {
+    const other = await targetOf((_request, response) => response.end());
+    const target = await targetOf((_request, response) => response.writeHead(302, { location: other.url.href }).end());
+    const { sender } = await senderTo(target.url, {}, "secret-token");
+    const answer = await sender.send(probe("/", { identity: "owner" }));
+    expect(answer).toMatchObject({ status: 302, headers: { location: other.url.href } });
+    expect((await sender.send(probe(other.url.href))).error).toMatch(/is not a path on/);
+    expect((await sender.send(probe(`//${other.url.host}/`))).url).toContain(target.url.host);
+    expect(other.asked).toEqual([]);
+  });
+
+  it("sends the credential as owner, a counterfeit as invalid, and nothing as anonymous", async () => {
+    const seen: (string | undefined)[] = [];
+    const target = await targetOf((request, response) => {
+      seen.push(request.headers.authorization);
+      response.end();
+    });
+    const { sender } = await senderTo(target.url, {}, "tok_live_4f9a8b7c6d5e");
+    await sender.send(probe("/", { identity: "owner" }));
+    await sender.send(probe("/", { identity: "invalid" }));
+    await sender.send(probe("/"));
+    expect(seen[0]).toBe("Bearer tok_live_4f9a8b7c6d5e");
+    expect(seen[1]).toMatch(/^Bearer tok_live_[0-9a-f]{12}$/);
+    expect(seen[1]).not.toBe(seen[0]);
+    expect(seen[2]).toBeUndefined();
+  });
+
+  it("holds requests back that would end the credential's session", async () => {
+    const target = await targetOf((_request, response) => response.end());
+    const { sender, lines } = await senderTo(target.url, {}, "token");
+    const answer = await sender.send(probe("/auth/logout", { identity: "owner", method: "POST" }));
+    expect(answer.status).toBeNull();
+    expect(target.asked).toEqual([]);
+    expect(lines).toEqual([expect.stringContaining("POST /auth/logout is not sent with the credential")]);
+  });
+
+  it("waits as long as Retry-After says, slows down and says so", async () => {
+    let refusals = 1;
+    const target = await targetOf((_request, response) => {
+      if (refusals-- > 0) response.writeHead(429, { "retry-after": "1" }).end();
+      else response.end("ok");
+    });
+    const { sender, lines } = await senderTo(target.url, { ratePerSecond: 8 });
+    const started = performance.now();
+    expect(await sender.send(probe("/"))).toMatchObject({ status: 200, body: "ok" });
+    expect(performance.now() - started).toBeGreaterThanOrEqual(990);
+    expect(lines).toEqual([`429 from ${target.url.host}, slowing to 4 requests per second`]);
+  });
+
+  it("keeps to the rate it was given", async () => {
+    const target = await targetOf((_request, response) => response.end());
+    const { sender } = await senderTo(target.url, { ratePerSecond: 20 });
+    const started = performance.now();
+    await Promise.all(Array.from({ length: 25 }, () => sender.send(probe("/"))));
+    expect(performance.now() - started).toBeGreaterThan(850);
+  });
+
+  it("never exceeds its concurrency", async () => {
+    let open = 0;
+    let most = 0;
+    const target = await targetOf((_request, response) => {
+      most = Math.max(most, ++open);
+      setTimeout(() => {
+        open--;
+        response.end();
+      }, 20);
+    });
+    const { sender } = await senderTo(target.url, { concurrency: 3 });
+    await Promise.all(Array.from({ length: 12 }, () => sender.send(probe("/"))));
+    expect(most).toBe(3);
+  });
+
+  it("rejects once the request budget is spent, and sends no more", async () => {
+    const target = await targetOf((_request, response) => response.end());
+    const { sender } = await senderTo(target.url, { maxRequests: 2 });
+    await sender.send(probe("/1"));
+    await sender.send(probe("/2"));
+    await expect(sender.send(probe("/3"))).rejects.toThrow("budget of 2 requests");
+    expect(target.asked).toHaveLength(2);
+  });
+
+  it("repeats a read whose connection was cut once, and a write never", async () => {
+    let cuts = 0;
+    const target = await targetOf((request, response) => {
+      if (request.method === "POST" || cuts++ === 0) request.socket.destroy();
+      else response.end("second");
+    });
+    const { sender } = await senderTo(target.url);
+    expect(await sender.send(probe("/"))).toMatchObject({ status: 200, body: "second" });
+    expect(await sender.send(probe("/", { method: "POST", body: "{}" }))).toMatchObject({ status: null });
+    expect(target.asked).toEqual(["GET /", "GET /", "POST /"]);
+  });
+
+  it("rejects everything at once when the scan is aborted", async () => {
+    const target = await targetOf(() => {});
+    const { sender, abort } = await senderTo(target.url, { timeoutMs: 60_000, concurrency: 2 });
+    const pending = Promise.allSettled(Array.from({ length: 5 }, () => sender.send(probe("/"))));
+    setTimeout(() => abort.abort(new Error("cancelled")), 100);
+    const started = performance.now();
+    const results = await pending;
+    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(results.every((result) => result.status === "rejected")).toBe(true);
+  });
+
+  it("names a self-signed certificate and what to do about it", async () => {
+    const server = createTlsServer(selfSigned, (_request, response) => response.end());
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    cleanups.push(() => void server.close());
+    const { sender } = await senderTo(new URL(`https://127.0.0.1:${(server.address() as AddressInfo).port}`));
+    const answer = await sender.send(probe("/"));
+    expect(answer.error).toMatch(/self-signed.*NODE_EXTRA_CA_CERTS/);
+  });
+
+  it("says that a port does not speak HTTP", async () => {
+    const server = createTcpServer((socket) => socket.end("SSH-2.0-OpenSSH_9.2\r\n"));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    cleanups.push(() => void server.close());
+    const { sender } = await senderTo(new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
+    expect((await sender.send(probe("/"))).error).toMatch(/does not answer with HTTP/);
+  });
+
+  it("says that nobody listens", async () => {
+    const target = await startTarget(() => {});
+    await target.close();
+    const { sender } = await senderTo(target.url);
+    expect((await sender.send(probe("/"))).error).toMatch(/refuses connections\. Check that the API is running/);
+  });
+});

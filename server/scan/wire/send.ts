@@ -1,0 +1,292 @@
+import type { Dispatcher } from "undici";
+import type { Identities } from "../identity/identities.ts";
+import type { ScanLimits, ScanListener } from "../outcome.ts";
+import { decodeBody, toText } from "../safety/decode-body.ts";
+import { describeFault, type FaultKind, isReset } from "../safety/describe-fault.ts";
+import { destructiveReason } from "../safety/destructive.ts";
+import { guardTarget } from "../safety/guard.ts";
+import { openPool } from "../safety/open-pool.ts";
+import { createPace } from "../safety/pace.ts";
+import { whyNotWait } from "../safety/patience.ts";
+import { retryAfterMs } from "../safety/retry-after.ts";
+import type { Answer, Probe, Send } from "./probe.ts";
+import { requestParts } from "./request-parts.ts";
+
+/** Bytes read of an API description, which is larger than any answer worth judging. */
+export const documentBytes = 12 * 1024 * 1024;
+
+/** The scan has sent as many requests as it may. */
+export class BudgetSpentError extends Error {
+  override name = "BudgetSpentError";
+  constructor(maxRequests: number) {
+    super(`The scan's budget of ${maxRequests} requests is spent`);
+  }
+}
+
+/** Where requests go, and as whom. */
+export type SendTarget = { url: URL; identities: Pick<Identities, "of" | "partsOf"> };
+
+/** Per-request settings of the engine's own readers. */
+export type SendOptions = { maxBodyBytes?: number };
+
+/** What goes wrong with a target. */
+export type Trouble = {
+  /** Faults and load refusals in a row, since the last normal answer. */
+  faults: number;
+  refusals: number;
+  lastFault: FaultKind | null;
+  /** Why the pause that the latest refusal asks for is not sat out; null where it is. */
+  pointless: string | null;
+};
+
+/** The only way from the engine to a target. */
+export type Sender = {
+  send: (probe: Probe, options?: SendOptions) => Promise<Answer>;
+  /** Requests sent so far. */
+  requests(): number;
+  trouble(): Trouble;
+  /** Milliseconds until the pause that the host asked for ends; 0 without one. */
+  pauseLeft(): number;
+  close(): Promise<void>;
+};
+
+type Exchange = {
+  status: number | null;
+  headers: Record<string, string>;
+  raw: Buffer;
+  truncated: boolean;
+  error: unknown;
+};
+
+type InFlight = { deadline: number; cut(error: Error): void };
+
+const timedOut = Symbol("timed out");
+const isTimeout = (error: unknown): boolean => error instanceof Error && error.cause === timedOut;
+/** Load refusals are asked again after the pause; a host that refuses more often is taken at its word. */
+const maxRefusals = 2;
+const tick = 100;
+
+/**
+ * Opens the way to one origin under the scan's limits. Throws `TargetRefusedError` for a forbidden or unknown host;
+ * `send` then follows no redirects, asks nobody but that origin, and rejects only with the abort or a spent budget.
+ */
+export async function createSender(
+  target: SendTarget,
+  limits: ScanLimits,
+  signal: AbortSignal,
+  listener: Pick<ScanListener, "log">,
+): Promise<Sender> {
+  const pinned = await guardTarget(target.url, limits.allowPrivate);
+  signal.throwIfAborted();
+  const { origin, host } = target.url;
+  const pool = openPool(origin, pinned, limits);
+  const pace = createPace({ ...limits, host, log: (message) => listener.log("info", message) });
+  const inFlight = new Set<InFlight>();
+  const heldBack = new Set<string>();
+  const trouble: Trouble = { faults: 0, refusals: 0, lastFault: null, pointless: null };
+  const endsAt = performance.now() + limits.maxDurationMs;
+  let requests = 0;
+
+  // One coarse clock for all exchanges: a timer of its own for each would cost more than the exchange.
+  const clock = setInterval(() => {
+    const now = performance.now();
+    for (const exchange of inFlight)
+      if (now > exchange.deadline) exchange.cut(new Error("timeout", { cause: timedOut }));
+  }, tick);
+  clock.unref();
+
+  const stop = () => {
+    clearInterval(clock);
+    pace.stop(signal.reason);
+    for (const exchange of [...inFlight]) exchange.cut(signal.reason);
+    pool.destroy().catch(() => {});
+  };
+  signal.addEventListener("abort", stop, { once: true });
+
+  function dispatch(options: Dispatcher.DispatchOptions, cap: number): Promise<Exchange> {
+    return new Promise((resolve) => {
+      let controller: Dispatcher.DispatchController | undefined;
+      let status: number | null = null;
+      let headers: Record<string, string> = {};
+      let chunks: Buffer[] = [];
+      let size = 0;
+      const finish = (truncated: boolean, error: unknown) => {
+        if (!inFlight.delete(entry)) return;
+        const raw = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+        chunks = [];
+        resolve({ status, headers, raw, truncated, error });
+      };
+      const entry: InFlight = {
+        deadline: performance.now() + limits.timeoutMs,
+        cut(error) {
+          finish(true, error);
+          controller?.abort(error);
+        },
+      };
+      inFlight.add(entry);
+      pool.dispatch(options, {
+        onRequestStart(started) {
+          controller = started;
+          if (!inFlight.has(entry)) started.abort(new Error("cut"));
+        },
+        onResponseStart(_controller, code, received) {
+          if (code < 200) return;
+          status = code;
+          headers = flatten(received);
+        },
+        onResponseData(responding, chunk) {
+          const room = cap - size;
+          size += chunk.length;
+          chunks.push(chunk.length > room ? chunk.subarray(0, room) : chunk);
+          if (chunk.length <= room) return;
+          finish(true, null);
+          responding.abort(new Error("body cap"));
+        },
+        onResponseEnd: () => finish(false, null),
+        onResponseError: (_controller, error) => finish(true, error),
+      });
+    });
+  }
+
+  /** One exchange on the wire, with its turn and its place in the budget. */
+  async function exchange(options: Dispatcher.DispatchOptions, cap: number): Promise<Exchange> {
+    const turn = pace.acquire();
+    if (turn) await turn;
+    try {
+      signal.throwIfAborted();
+      if (requests >= limits.maxRequests) throw new BudgetSpentError(limits.maxRequests);
+      requests++;
+      return await dispatch(options, cap);
+    } finally {
+      pace.release();
+    }
+  }
+
+  async function persist(options: Dispatcher.DispatchOptions, cap: number, expectsLimit: boolean): Promise<Exchange> {
+    const isSafe = options.method === "GET" || options.method === "HEAD" || options.method === "OPTIONS";
+    let refusals = 0;
+    let resets = 0;
+    for (;;) {
+      const result = await exchange(options, cap);
+      signal.throwIfAborted();
+      if (result.status === null) {
+        if (isSafe && resets++ === 0 && isReset(result.error)) continue;
+        return result;
+      }
+      if (expectsLimit && isLoadRefusal(result)) return result;
+      if (!isLoadRefusal(result)) {
+        pace.answered();
+        return result;
+      }
+      const askedMs = retryAfterMs(result.headers["retry-after"]);
+      const { sinceAnswer: pausedMs, inAll: pausedInAllMs } = pace.paused();
+      trouble.pointless = whyNotWait({
+        host,
+        status: result.status,
+        askedMs,
+        pausedMs,
+        pausedInAllMs,
+        restMs: endsAt - performance.now(),
+        durationMs: limits.maxDurationMs,
+      });
+      if (trouble.pointless !== null) return result;
+      pace.refused(result.status, askedMs);
+      if (!isSafe || refusals++ >= maxRefusals) return result;
+    }
+  }
+
+  async function send(probe: Probe, { maxBodyBytes = limits.maxBodyBytes }: SendOptions = {}): Promise<Answer> {
+    const { headers, path } = requestParts(probe, target.identities.partsOf(probe));
+    const started = performance.now();
+    const answer: Answer = {
+      probe,
+      url: origin + path,
+      status: null,
+      headers: {},
+      sentHeaders: headers,
+      body: "",
+      bytes: 0,
+      truncated: false,
+      durationMs: 0,
+      error: null,
+    };
+    const refusal = holdBack(probe);
+    if (refusal !== null) return { ...answer, error: refusal };
+    const { method, body = null, expectsLimit = false } = probe;
+    const result = await persist({ path, method, headers, body }, maxBodyBytes, expectsLimit);
+    answer.durationMs = Math.round((performance.now() - started) * 10) / 10;
+    answer.status = result.status;
+    answer.headers = result.headers;
+    answer.bytes = result.raw.length;
+    answer.truncated = result.truncated;
+    if (result.error !== null) answer.error = explain(result);
+    if (result.status === null) {
+      trouble.faults++;
+      return answer;
+    }
+    // Answers that begin and never end, one after the other, are no better than none.
+    trouble.faults = isTimeout(result.error) ? trouble.faults + 1 : 0;
+    trouble.refusals = isLoadRefusal(result) && !expectsLimit ? trouble.refusals + 1 : 0;
+    if (result.headers["content-encoding"] === undefined) {
+      answer.body = toText(result.raw, result.headers["content-type"] ?? "");
+      return answer;
+    }
+    const decoded = await decodeBody(result.raw, result.headers, maxBodyBytes);
+    answer.body = decoded.text;
+    answer.truncated ||= decoded.truncated;
+    answer.error ??= decoded.error;
+    return answer;
+  }
+
+  function explain(result: Exchange): string {
+    const seconds = limits.timeoutMs / 1000;
+    if (isTimeout(result.error)) {
+      trouble.lastFault = "timeout";
+      return result.status === null
+        ? `${host} gives no answer within ${seconds} seconds. Check that the API is up and not overloaded.`
+        : `${host} does not finish its answer within ${seconds} seconds`;
+    }
+    const fault = describeFault(result.error, host);
+    trouble.lastFault = fault.kind;
+    return fault.message;
+  }
+
+  /** Why a request is not sent at all, or null; each path is mentioned once in the log. */
+  function holdBack(probe: Probe): string | null {
+    if (!probe.path.startsWith("/")) return `${probe.path} is not a path on ${host}`;
+    const isReal = probe.identity === "owner" || probe.identity === "other";
+    if (!isReal || !target.identities.of(probe.label).credentials.present) return null;
+    const reason = destructiveReason(probe.method, probe.path);
+    if (reason === null) return null;
+    const route = `${probe.method} ${probe.path.split("?")[0]}`;
+    if (!heldBack.has(route)) listener.log("info", `${route} is not sent with the credential: ${reason}`);
+    heldBack.add(route);
+    return `Not sent with the credential: ${reason}`;
+  }
+
+  return {
+    send: send satisfies Send,
+    requests: () => requests,
+    trouble: () => ({ ...trouble }),
+    pauseLeft: pace.pauseLeft,
+    async close() {
+      signal.removeEventListener("abort", stop);
+      clearInterval(clock);
+      pace.stop(new Error("The sender is closed"));
+      await pool.destroy();
+    },
+  };
+}
+
+function flatten(received: Record<string, string | string[] | undefined>): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const name in received) {
+    const value = received[name];
+    if (value !== undefined) headers[name] = typeof value === "string" ? value : value.join(", ");
+  }
+  return headers;
+}
+
+function isLoadRefusal({ status, headers }: Exchange): boolean {
+  return status === 429 || (status === 503 && headers["retry-after"] !== undefined);
+}

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { AccessCheck, AccessEvidence, AccessExample } from "../../checks/access-check.ts";
 import { allAccessChecks } from "../../checks/all-access.ts";
+import { readingOf } from "../compare/reading.ts";
 import { operationOf } from "../judge/judged-target.fixture.ts";
-import { readingOf } from "../judge/reading.ts";
 import type { Answer } from "../wire/probe.ts";
 
 const answer = (status: number, body: string): Answer => ({

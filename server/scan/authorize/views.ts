@@ -1,6 +1,6 @@
 import type { Reading } from "../../checks/check.ts";
+import { readingOf } from "../compare/reading.ts";
 import { withNeverExistingId } from "../judge/nowhere.ts";
-import { readingOf } from "../judge/reading.ts";
 import type { Operation } from "../operation.ts";
 import type { Answer, Send } from "../wire/probe.ts";
 import { readRequest } from "../wire/read-request.ts";

@@ -8,11 +8,11 @@ import type {
 import { allAccessChecks } from "../../checks/all-access.ts";
 import { accessCoverage } from "../coverage.ts";
 import type { Identities } from "../identity/identities.ts";
-import { asOwners, exchangeOf, ownersResult } from "../judge/exchange.ts";
 import { subjectOf } from "../judge/subject.ts";
 import type { Operation } from "../operation.ts";
 import type { Finding, JudgedOperation } from "../outcome.ts";
 import { asOwner, curlAs, curlSteps, insteadOf } from "../proof/curl-pair.ts";
+import { asOwners, exchangeOf, ownersResult } from "../proof/exchange.ts";
 import { type Redactor, redactorFor } from "../proof/redact.ts";
 import { strangersCell } from "./basic-access.ts";
 import { cellOf, type PairRuling, verdictOfPairs } from "./rule-access.ts";

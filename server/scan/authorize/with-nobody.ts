@@ -1,8 +1,8 @@
 import type { AccessCell, Verdict } from "../../../src/contract/endpoints.ts";
 import type { Reading } from "../../checks/check.ts";
 import type { Identities } from "../identity/identities.ts";
-import { exchangeOf } from "../judge/exchange.ts";
 import type { JudgedOperation } from "../outcome.ts";
+import { exchangeOf } from "../proof/exchange.ts";
 import { redactorFor } from "../proof/redact.ts";
 import { strangersCell } from "./basic-access.ts";
 

@@ -1,4 +1,4 @@
-import { readingOf } from "../judge/reading.ts";
+import { readingOf } from "../compare/reading.ts";
 import type { ScanLimits, ScanRequest } from "../outcome.ts";
 import { createSender } from "../wire/send.ts";
 import { createIdentities } from "./identities.ts";

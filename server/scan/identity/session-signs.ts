@@ -1,6 +1,6 @@
+import { readingOf } from "../compare/reading.ts";
 import { leadsToSignIn, meaningOf } from "../compare/soft-denial.ts";
 import { signedOutWords } from "../compare/soft-denial-words.ts";
-import { readingOf } from "../judge/reading.ts";
 import type { Answer } from "../wire/probe.ts";
 
 /** What an answer says of its sender's session: let in, signed out, refused for whatever reason, or nothing. */

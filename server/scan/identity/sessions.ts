@@ -1,4 +1,4 @@
-import { readingOf } from "../judge/reading.ts";
+import { readingOf } from "../compare/reading.ts";
 import type { ScanListener } from "../outcome.ts";
 import type { Answer, Probe } from "../wire/probe.ts";
 import type { SendOptions } from "../wire/send.ts";

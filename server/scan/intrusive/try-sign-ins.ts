@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import type { CoverageRow } from "../../../src/contract/endpoints.ts";
 import { unlimitedSignIn } from "../../checks/unlimited-sign-in.ts";
 import { withFinding, writeFinding } from "../authorize/with-writes.ts";
+import { readingOf } from "../compare/reading.ts";
 import type { Identities } from "../identity/identities.ts";
-import { exchangeOf } from "../judge/exchange.ts";
-import { readingOf } from "../judge/reading.ts";
 import type { Operation } from "../operation.ts";
 import type { JudgedOperation } from "../outcome.ts";
 import { curlAs } from "../proof/curl-pair.ts";
+import { exchangeOf } from "../proof/exchange.ts";
 import { redactorFor } from "../proof/redact.ts";
 import type { Answer, Send } from "../wire/probe.ts";
 

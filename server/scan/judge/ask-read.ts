@@ -2,6 +2,7 @@ import type { ProbeShape } from "../../checks/check.ts";
 import { missingAuthentication } from "../../checks/missing-authentication.ts";
 import { permissiveCors } from "../../checks/permissive-cors.ts";
 import { verboseErrors } from "../../checks/verbose-errors.ts";
+import { readingOf } from "../compare/reading.ts";
 import type { Operation } from "../operation.ts";
 import { destructiveReason } from "../safety/destructive.ts";
 import type { Answer } from "../wire/probe.ts";
@@ -13,7 +14,6 @@ import { intentionOf } from "./intention.ts";
 import { keptBackExample } from "./kept-back.ts";
 import { madeUpCredential } from "./made-up-credential.ts";
 import { nowhereBeside, withOddId } from "./nowhere.ts";
-import { readingOf } from "./reading.ts";
 
 /** Reads an operation as each identity, with no more requests than the answers so far call for. */
 export async function askRead(operation: Operation, context: JudgeContext): Promise<Exhibits> {

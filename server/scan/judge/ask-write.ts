@@ -2,6 +2,7 @@ import type { Verdict } from "../../../src/contract/endpoints.ts";
 import type { ProbeShape } from "../../checks/check.ts";
 import { unauthenticatedWrite, type writeShapes } from "../../checks/unauthenticated-write.ts";
 import { verboseErrors } from "../../checks/verbose-errors.ts";
+import { readingOf } from "../compare/reading.ts";
 import type { Operation } from "../operation.ts";
 import { destructiveReason } from "../safety/destructive.ts";
 import { actsAtOnce, canOnlyFail, takesBody } from "../safety/faulty-writes.ts";
@@ -11,7 +12,6 @@ import type { Exhibits } from "./evidence.ts";
 import { intentionOf } from "./intention.ts";
 import { madeUpCredential } from "./made-up-credential.ts";
 import { nowhereBeside, withNeverExistingId } from "./nowhere.ts";
-import { readingOf } from "./reading.ts";
 
 type Shape = (typeof writeShapes)[number];
 

@@ -1,13 +1,13 @@
 import type { Verdict } from "../../../src/contract/endpoints.ts";
 import type { Evidence, Likeness, Reading } from "../../checks/check.ts";
 import { baselineOf, holdsData, isFiltered, likenessOf, repeatsData, sameContent } from "../compare/compare.ts";
+import { readingOf } from "../compare/reading.ts";
 import type { Operation } from "../operation.ts";
 import type { Answer } from "../wire/probe.ts";
 import { isRead } from "../wire/read-request.ts";
 import { intentionByContent, intentionOf, isListOfThings } from "./intention.ts";
 import { type PrivateData, privateDataIn } from "./private-data.ts";
 import { publicByNature } from "./public-by-nature.ts";
-import { readingOf } from "./reading.ts";
 
 /** What evidence is made of: the answers by probe id, and what is known besides them. */
 export type Exhibits = {

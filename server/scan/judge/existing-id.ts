@@ -1,8 +1,8 @@
 import { parseJson } from "../compare/compare-facts.ts";
+import { readingOf } from "../compare/reading.ts";
 import type { Operation } from "../operation.ts";
 import type { Answer } from "../wire/probe.ts";
 import type { JudgeContext } from "./context.ts";
-import { readingOf } from "./reading.ts";
 
 /**
  * The operation's path with ids that exist, taken from what the owner sees in the collections above it

@@ -1,6 +1,6 @@
 import { baselineOf, likenessOf } from "../compare/compare.ts";
+import { readingOf } from "../compare/reading.ts";
 import { notFoundWords } from "../compare/soft-denial-words.ts";
-import { readingOf } from "../judge/reading.ts";
 import type { Answer } from "../wire/probe.ts";
 
 /** Whether an answer says that there is nothing: by its status, or in an error body that comes with a success. */

@@ -1,5 +1,5 @@
 import { parseJson } from "../compare/compare-facts.ts";
-import { readingOf } from "../judge/reading.ts";
+import { readingOf } from "../compare/reading.ts";
 import type { MadeObject, ScanListener } from "../outcome.ts";
 import type { Answer, Send } from "../wire/probe.ts";
 import { holdsNothing } from "./is-gone.ts";

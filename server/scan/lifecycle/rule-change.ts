@@ -1,5 +1,5 @@
 import type { Verdict } from "../../../src/contract/endpoints.ts";
-import { readingOf } from "../judge/reading.ts";
+import { readingOf } from "../compare/reading.ts";
 import type { Operation } from "../operation.ts";
 import type { Answer } from "../wire/probe.ts";
 import { saysNotFound } from "./is-gone.ts";

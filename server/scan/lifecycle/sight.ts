@@ -1,6 +1,6 @@
 import { baselineOf, likenessOf } from "../compare/compare.ts";
 import { parseJson } from "../compare/compare-facts.ts";
-import { readingOf } from "../judge/reading.ts";
+import { readingOf } from "../compare/reading.ts";
 import type { MadeObject } from "../outcome.ts";
 import type { Answer } from "../wire/probe.ts";
 import { idIn } from "./made-objects.ts";

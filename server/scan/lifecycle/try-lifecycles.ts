@@ -4,12 +4,12 @@ import { massAssignment, ownershipFields, privilegedFields } from "../../checks/
 import { relationOf } from "../authorize/relation.ts";
 import { type WriteTry, withFinding, withWrites, writeFinding } from "../authorize/with-writes.ts";
 import { parseJson } from "../compare/compare-facts.ts";
+import { readingOf } from "../compare/reading.ts";
 import type { Identities } from "../identity/identities.ts";
-import { asOwners, exchangeOf, ownersResult } from "../judge/exchange.ts";
-import { readingOf } from "../judge/reading.ts";
 import type { Operation } from "../operation.ts";
 import type { JudgedOperation, MadeObject, ScanListener } from "../outcome.ts";
 import { curlAs, curlSteps } from "../proof/curl-pair.ts";
+import { asOwners, exchangeOf, ownersResult } from "../proof/exchange.ts";
 import { redactorFor } from "../proof/redact.ts";
 import type { Answer, Send } from "../wire/probe.ts";
 import { findLifecycles, type Lifecycle } from "./find-lifecycles.ts";

@@ -1,7 +1,7 @@
 import { defaultLabel, type Identities } from "../identity/identities.ts";
-import { asOwners } from "../judge/exchange.ts";
 import type { Answer } from "../wire/probe.ts";
 import { curlOf } from "./curl.ts";
+import { asOwners } from "./exchange.ts";
 
 /** One command of several: what it shows, and the request. */
 type Step = { says: string; command: string };

@@ -1,5 +1,5 @@
 import { baselineOf, likenessOf } from "../compare/compare.ts";
-import { readingOf } from "../judge/reading.ts";
+import { readingOf } from "../compare/reading.ts";
 import type { Answer } from "../wire/probe.ts";
 
 /** What the owner gets at an address, to compare others' answers with. */

@@ -1,7 +1,7 @@
 import type { AccessResult, Exchange } from "../../../src/contract/endpoints.ts";
-import type { Redactor } from "../proof/redact.ts";
+import { readingOf } from "../compare/reading.ts";
 import type { Answer } from "../wire/probe.ts";
-import { readingOf } from "./reading.ts";
+import type { Redactor } from "./redact.ts";
 
 const maxStoredBody = 4000;
 // A secret that the cut would halve must still be recognized, so more than what is stored gets redacted first.

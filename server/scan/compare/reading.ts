@@ -1,6 +1,6 @@
 import type { Reading, ReadingKind } from "../../checks/check.ts";
-import { leadsToSignIn, meaningOf } from "../compare/soft-denial.ts";
 import type { Answer } from "../wire/probe.ts";
+import { leadsToSignIn, meaningOf } from "./soft-denial.ts";
 
 /** Says what an answer amounts to, from status, headers and body together. */
 export function readingOf(answer: Answer): Reading {

@@ -5,9 +5,9 @@ import { popupActions } from "../../src/background/popup-actions.ts";
 import { siteInTab } from "../../src/background/site-in-tab.ts";
 import { followStatus } from "../../src/background/status.ts";
 import type { PlatformStatus } from "../../src/client/platform-status.ts";
-import type { SiteScan } from "../../src/client/site-scan.ts";
 import { openExtensionStore } from "../../src/host/extension.ts";
 import { themePage } from "../../src/host/extension-theme.ts";
+import type { SiteScan } from "../../src/parts/scan/site-scan.ts";
 import { PopupView } from "../../src/screens/popup/popup-view.tsx";
 import "../../src/ui/theme.css";
 

@@ -1,5 +1,5 @@
-import { type SiteScan, scanSitePath } from "../client/site-scan.ts";
 import { type GoTo, goToKey } from "../host/worker-link.ts";
+import { type SiteScan, scanSitePath } from "../parts/scan/site-scan.ts";
 import { type OpenApi, openPanelFromPage } from "./open-console.ts";
 
 type PopupApi = Pick<OpenApi, "tabs" | "storage" | "runtime"> & Parameters<typeof openPanelFromPage>[0];

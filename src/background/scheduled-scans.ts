@@ -1,7 +1,7 @@
 import { ApiError } from "../client/api-error.ts";
 import { createClient } from "../client/client.ts";
 import { accountOf, readSetting } from "../client/local-settings.ts";
-import { dueAt, type StartedScans, startedScansKey } from "../client/scan-schedule.ts";
+import { dueAt, type StartedScans, startedScansKey } from "../parts/scan/scan-schedule.ts";
 import type { PlatformSetting } from "./platform.ts";
 
 /** The alarm that wakes the worker for scans that are due. */

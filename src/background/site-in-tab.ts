@@ -1,5 +1,5 @@
 import type { Browser } from "wxt/browser";
-import { readSiteScan, type SiteScan, siteOf } from "../client/site-scan.ts";
+import { readSiteScan, type SiteScan, siteOf } from "../parts/scan/site-scan.ts";
 
 /**
  * What the platform knows of the site in the window's active tab; null of the platform itself and of what is no site.

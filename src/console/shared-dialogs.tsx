@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
-import { addApplicationAtom } from "../client/add-application.ts";
-import { startScanAtom } from "../client/start-scan.ts";
+import { addApplicationAtom } from "../parts/application/add-application.ts";
+import { startScanAtom } from "../parts/scan/start-scan.ts";
 import { LazyScreen } from "./lazy-screen.tsx";
 
 const startScan = () => import("../screens/start-scan/start-scan-dialog.tsx").then((m) => m.StartScanDialog);

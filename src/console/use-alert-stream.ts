@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useSetAtom } from "jotai";
 import { useEffect } from "react";
-import { alertStreamAtom } from "../client/alert-stream.ts";
 import { useApi } from "../client/context.ts";
 import { useSession } from "../client/session.ts";
 import type { AlertMessage, ReportMessage } from "../contract/live.ts";
 import { useHost } from "../host/context.ts";
+import { alertStreamAtom } from "../parts/alert/alert-stream.ts";
 import { useToast } from "../ui/toast.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { useLocation, useSearch } from "wouter";
 import { useUser } from "../../client/session.ts";
-import { AccessDenied } from "../../ui/access-denied.tsx";
+import { AccessDenied } from "../../parts/tenant/access-denied.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { AdminLinks } from "./admin-links.tsx";

@@ -2,11 +2,11 @@ import { clsx } from "clsx";
 import { Check, CircleCheck } from "lucide-react";
 import { Link, useLocation } from "wouter";
 import type { SecurityAlert } from "../../contract/alerts.ts";
+import { SeverityChip } from "../../parts/alert/severity-chip.tsx";
+import { Method } from "../../parts/endpoint/method.tsx";
+import { Path } from "../../parts/endpoint/path.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
-import { Method } from "../../ui/method.tsx";
-import { Path } from "../../ui/path.tsx";
-import { SeverityChip } from "../../ui/severity-chip.tsx";
 import { Ago } from "../../ui/time.tsx";
 import { typeName } from "./alert-filters.ts";
 

@@ -1,6 +1,6 @@
 import type { SecurityAlert } from "../../contract/alerts.ts";
+import { severityName } from "../../parts/alert/severity-chip.tsx";
 import { Select } from "../../ui/select.tsx";
-import { severityName } from "../../ui/severity-chip.tsx";
 import { type AlertFilters, alertTypes, countBySeverity, severities } from "./alert-filters.ts";
 
 const statuses = [

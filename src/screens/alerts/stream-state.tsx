@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
 import { WifiOff } from "lucide-react";
-import { alertStreamAtom } from "../../client/alert-stream.ts";
+import { alertStreamAtom } from "../../parts/alert/alert-stream.ts";
 
 /** Whether new alerts arrive by themselves right now, in words. */
 export function StreamState() {

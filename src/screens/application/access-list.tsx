@@ -1,7 +1,7 @@
 import { Link } from "wouter";
-import { AccessResultMark } from "../../ui/access-result.tsx";
-import { Method } from "../../ui/method.tsx";
-import { Path } from "../../ui/path.tsx";
+import { AccessResultMark } from "../../parts/endpoint/access-result.tsx";
+import { Method } from "../../parts/endpoint/method.tsx";
+import { Path } from "../../parts/endpoint/path.tsx";
 import { Level } from "./access-table.tsx";
 import { cellOf, type MatrixColumn, type MatrixRow } from "./matrix-filter.ts";
 

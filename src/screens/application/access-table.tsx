@@ -3,9 +3,9 @@ import { CircleCheck, OctagonAlert, TriangleAlert, User, UserX } from "lucide-re
 import { type KeyboardEvent, type RefObject, useState } from "react";
 import { useLocation } from "wouter";
 import type { SecurityLevel } from "../../contract/endpoints.ts";
-import { AccessResultMark, accessResultFill, accessResultName } from "../../ui/access-result.tsx";
-import { Method } from "../../ui/method.tsx";
-import { Path } from "../../ui/path.tsx";
+import { AccessResultMark, accessResultFill, accessResultName } from "../../parts/endpoint/access-result.tsx";
+import { Method } from "../../parts/endpoint/method.tsx";
+import { Path } from "../../parts/endpoint/path.tsx";
 import { cellOf, type MatrixColumn, type MatrixRow } from "./matrix-filter.ts";
 import { SelectedCell } from "./selected-cell.tsx";
 

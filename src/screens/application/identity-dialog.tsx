@@ -1,13 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { Controller, FormProvider, useForm, useWatch } from "react-hook-form";
-import { AuthMethodField } from "../../client/auth-method-field.tsx";
 import { useApi } from "../../client/context.ts";
-import { CredentialFields } from "../../client/credential-fields.tsx";
 import { showFieldErrors } from "../../client/field-errors.ts";
 import { useCall } from "../../client/use-call.ts";
 import { useSeen } from "../../client/use-seen.ts";
 import type { Identity } from "../../contract/identities.ts";
+import { AuthMethodField } from "../../parts/application/auth-method-field.tsx";
+import { CredentialFields } from "../../parts/application/credential-fields.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DialogFooter } from "../../ui/dialog-footer.tsx";

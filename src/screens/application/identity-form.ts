@@ -1,6 +1,11 @@
-import { type CredentialForm, emptyCredentials, encodeCredentials, isUntouched } from "../../client/credential-form.ts";
 import type { Identity, LoginStep, NewIdentity } from "../../contract/identities.ts";
 import { reservedLabelProblem } from "../../contract/reserved-labels.ts";
+import {
+  type CredentialForm,
+  emptyCredentials,
+  encodeCredentials,
+  isUntouched,
+} from "../../parts/application/credential-form.ts";
 
 /** How an identity gets its credential: it is entered, or a login step brings it. */
 export type CredentialKind = "fixed" | "login";

@@ -1,5 +1,5 @@
 import { Controller, useFormContext, useWatch } from "react-hook-form";
-import { CredentialNotice } from "../../client/credential-fields.tsx";
+import { CredentialNotice } from "../../parts/application/credential-fields.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input, TextArea } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";

@@ -2,7 +2,7 @@ import { Radar, Search, UserPlus } from "lucide-react";
 import { useRef, useState } from "react";
 import type { AccessMatrix } from "../../contract/applications.ts";
 import type { AccessResult } from "../../contract/endpoints.ts";
-import { accessResultName } from "../../ui/access-result.tsx";
+import { accessResultName } from "../../parts/endpoint/access-result.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { IconInput } from "../../ui/icon-input.tsx";

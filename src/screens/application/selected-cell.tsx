@@ -1,5 +1,5 @@
 import { ArrowRight } from "lucide-react";
-import { AccessResultMark } from "../../ui/access-result.tsx";
+import { AccessResultMark } from "../../parts/endpoint/access-result.tsx";
 import { Button } from "../../ui/button.tsx";
 import { cellOf, type MatrixColumn, type MatrixRow } from "./matrix-filter.ts";
 

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Play, RefreshCw } from "lucide-react";
 import { useApi } from "../../client/context.ts";
 import { useCan, useUser } from "../../client/session.ts";
-import { useStartScan } from "../../client/start-scan.ts";
+import { useStartScan } from "../../parts/scan/start-scan.ts";
 import { Button } from "../../ui/button.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { Metrics } from "./metrics.tsx";

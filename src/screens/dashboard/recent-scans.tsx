@@ -4,11 +4,11 @@ import { ChevronRight, Radar } from "lucide-react";
 import { Link } from "wouter";
 import { useApi } from "../../client/context.ts";
 import type { Scan } from "../../contract/scans.ts";
+import { StatusChip } from "../../parts/scan/status-chip.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
-import { StatusChip } from "../../ui/status-chip.tsx";
 import { Ago } from "../../ui/time.tsx";
 import { firstRows, ViewAll } from "./view-all.tsx";
 

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import type { EndpointDetail } from "../../contract/endpoints.ts";
-import { AccessResultMark, accessResultFill } from "../../ui/access-result.tsx";
+import { AccessResultMark, accessResultFill } from "../../parts/endpoint/access-result.tsx";
 
 /** Who gets in here: one row for each identity, with why. */
 export function Access({ endpoint: { access } }: { endpoint: EndpointDetail }) {

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../client/context.ts";
-import { useAttribute } from "../../client/use-attribute.ts";
 import type { EndpointDetail } from "../../contract/endpoints.ts";
-import { AttributeDialog } from "../../ui/attribute-dialog.tsx";
+import { AttributeDialog } from "../../parts/endpoint/attribute-dialog.tsx";
+import { useAttribute } from "../../parts/endpoint/use-attribute.ts";
 
 /** The attribute dialog of one operation; the server gives every operation of its path to the team. */
 export function AttributeOperation({ endpoint, onClose }: { endpoint: EndpointDetail; onClose: () => void }) {

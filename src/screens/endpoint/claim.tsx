@@ -2,9 +2,9 @@ import { clsx } from "clsx";
 import { CircleCheck, OctagonAlert, TriangleAlert } from "lucide-react";
 import type { ControlState, EndpointDetail, SecurityLevel, Verdict } from "../../contract/endpoints.ts";
 import type { Finding } from "../../contract/findings.ts";
+import { SeverityChip } from "../../parts/alert/severity-chip.tsx";
+import { VerdictChip } from "../../parts/endpoint/verdict-chip.tsx";
 import { Chip, type Tone } from "../../ui/chip.tsx";
-import { SeverityChip } from "../../ui/severity-chip.tsx";
-import { VerdictChip } from "../../ui/verdict-chip.tsx";
 import { leadingVerdict } from "./read-exchange.ts";
 import { isOpen } from "./use-findings.ts";
 

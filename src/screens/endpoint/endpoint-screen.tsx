@@ -4,7 +4,7 @@ import { SearchX } from "lucide-react";
 import { Link } from "wouter";
 import { ApiError } from "../../client/api-error.ts";
 import { useApi } from "../../client/context.ts";
-import { endpointTrailAtom } from "../../client/endpoint-trail.ts";
+import { endpointTrailAtom } from "../../parts/endpoint/endpoint-trail.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Screen } from "../../ui/screen.tsx";

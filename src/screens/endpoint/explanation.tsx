@@ -1,8 +1,8 @@
 import { ExternalLink } from "lucide-react";
 import type { EndpointDetail } from "../../contract/endpoints.ts";
 import type { Finding } from "../../contract/findings.ts";
+import { SeverityChip } from "../../parts/alert/severity-chip.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
-import { SeverityChip } from "../../ui/severity-chip.tsx";
 import { weakness } from "./weakness.ts";
 
 type Explained = Pick<EndpointDetail, "curl" | "owasp" | "cwe" | "why" | "fix">;

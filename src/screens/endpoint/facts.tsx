@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { EndpointDetail } from "../../contract/endpoints.ts";
-import { sourceName } from "../../ui/source-name.ts";
+import { sourceName } from "../../parts/endpoint/source-name.ts";
 import { Moment } from "../../ui/time.tsx";
 
 /** Where the operation belongs, where it was found and when it was checked. */

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { someEndpoint } from "../../client/endpoint.fixture.ts";
 import { fakeUser, renderInConsole } from "../../client/fake-console.tsx";
 import type { EndpointDetail } from "../../contract/endpoints.ts";
 import type { Finding, FindingEvent } from "../../contract/findings.ts";
 import { createFakeHost } from "../../host/fake.ts";
+import { someEndpoint } from "../../parts/endpoint/endpoint.fixture.ts";
 import { History } from "./history.tsx";
 
 const at = (minute: number) => `2026-11-21T10:${String(minute).padStart(2, "0")}:00.000Z`;

@@ -4,8 +4,8 @@ import { Link } from "wouter";
 import { useApi } from "../../client/context.ts";
 import type { EndpointDetail } from "../../contract/endpoints.ts";
 import type { Finding, FindingEvent } from "../../contract/findings.ts";
+import { VerdictChip } from "../../parts/endpoint/verdict-chip.tsx";
 import { Moment } from "../../ui/time.tsx";
-import { VerdictChip } from "../../ui/verdict-chip.tsx";
 
 /** Entries shown before the rest folds away. */
 const shown = 6;

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { type LucideIcon, Scale, User, UserX } from "lucide-react";
 import type { EndpointDetail, Exchange } from "../../contract/endpoints.ts";
-import { AccessResultMark, accessResultFill } from "../../ui/access-result.tsx";
+import { AccessResultMark, accessResultFill } from "../../parts/endpoint/access-result.tsx";
 import { bodyLines } from "./body-lines.ts";
 import { compareBodies } from "./compare-bodies.ts";
 import { baselineOf } from "./compared-pairs.ts";

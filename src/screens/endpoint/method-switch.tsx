@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { Link } from "wouter";
 import { useApi } from "../../client/context.ts";
-import { groupByPath } from "../../client/endpoint-groups.ts";
 import type { EndpointDetail } from "../../contract/endpoints.ts";
-import { Method } from "../../ui/method.tsx";
-import { LevelIcon } from "../../ui/severity.tsx";
+import { LevelIcon } from "../../parts/alert/severity.tsx";
+import { groupByPath } from "../../parts/endpoint/endpoint-groups.ts";
+import { Method } from "../../parts/endpoint/method.tsx";
 
 /** The other methods of the path, each with its level; nothing where there is only one. */
 export function MethodSwitch({ endpoint }: { endpoint: EndpointDetail }) {

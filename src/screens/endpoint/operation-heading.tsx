@@ -2,10 +2,10 @@ import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { EndpointDetail } from "../../contract/endpoints.ts";
+import { MarkChips } from "../../parts/endpoint/mark-chips.tsx";
+import { Method } from "../../parts/endpoint/method.tsx";
+import { sourceName } from "../../parts/endpoint/source-name.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
-import { MarkChips } from "../../ui/mark-chips.tsx";
-import { Method } from "../../ui/method.tsx";
-import { sourceName } from "../../ui/source-name.ts";
 import { Ago } from "../../ui/time.tsx";
 
 /** Method and path as the page's title, the path's parameters set back. */

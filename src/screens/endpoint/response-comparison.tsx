@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import type { Ref } from "react";
 import type { EndpointDetail, Exchange } from "../../contract/endpoints.ts";
 import type { Finding } from "../../contract/findings.ts";
-import { accessResultName } from "../../ui/access-result.tsx";
+import { accessResultName } from "../../parts/endpoint/access-result.tsx";
 import { Select } from "../../ui/select.tsx";
 import { bodyLines } from "./body-lines.ts";
 import { compareBodies, type LineMark, type MarkedLine } from "./compare-bodies.ts";

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
 import { useApi } from "../../client/context.ts";
-import { refreshAfterScan } from "../../client/refresh-after-scan.ts";
 import { useCan } from "../../client/session.ts";
 import { useCall } from "../../client/use-call.ts";
 import type { EndpointDetail } from "../../contract/endpoints.ts";
+import { refreshAfterScan } from "../../parts/scan/refresh-after-scan.ts";
 import { Button } from "../../ui/button.tsx";
 
 /** Asks the target for this one operation again, as everybody, and shows what that says. */

@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import type { RefObject } from "react";
 import { useLocation } from "wouter";
-import { endpointTrailAtom } from "../../client/endpoint-trail.ts";
+import { endpointTrailAtom } from "../../parts/endpoint/endpoint-trail.ts";
 import { useKeys } from "../../ui/use-keys.ts";
 
 /** The list that this proof was opened from, and steps to its neighbours; null at an end or outside of the list. */

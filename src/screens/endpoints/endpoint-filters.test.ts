@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { someEndpoint } from "../../client/endpoint.fixture.ts";
 import type { AuthClassification } from "../../contract/endpoints.ts";
+import { someEndpoint } from "../../parts/endpoint/endpoint.fixture.ts";
 import { countEndpoints, percent } from "./endpoint-counts.ts";
 import { type EndpointFilters, noFilters } from "./endpoint-filters.ts";
 import { filterGroups, indexEndpoints } from "./endpoint-index.ts";

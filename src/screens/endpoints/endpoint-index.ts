@@ -1,5 +1,5 @@
-import { type EndpointGroup, groupByPath, worstFirst } from "../../client/endpoint-groups.ts";
 import type { Endpoint } from "../../contract/endpoints.ts";
+import { type EndpointGroup, groupByPath, worstFirst } from "../../parts/endpoint/endpoint-groups.ts";
 import { type EndpointFilters, passes } from "./endpoint-filters.ts";
 import type { Sort } from "./list-address.ts";
 

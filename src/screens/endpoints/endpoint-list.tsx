@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useRef, useState } from "react";
-import { AttributeGroup } from "../../client/attribute-group.tsx";
 import { useApi } from "../../client/context.ts";
-import { type EndpointGroup, worstOperation } from "../../client/endpoint-groups.ts";
 import { useCan } from "../../client/session.ts";
 import type { Endpoint } from "../../contract/endpoints.ts";
+import { AttributeGroup } from "../../parts/endpoint/attribute-group.tsx";
+import { type EndpointGroup, worstOperation } from "../../parts/endpoint/endpoint-groups.ts";
 import { Screen } from "../../ui/screen.tsx";
 import { useKeys } from "../../ui/use-keys.ts";
 import { useRowKeys } from "../../ui/use-row-keys.ts";

@@ -2,14 +2,14 @@ import { clsx } from "clsx";
 import { ChevronRight } from "lucide-react";
 import { memo } from "react";
 import { Link, useLocation } from "wouter";
-import { type EndpointGroup, groupChecked, groupState, worstOperation } from "../../client/endpoint-groups.ts";
+import { LevelIcon } from "../../parts/alert/severity.tsx";
+import { type EndpointGroup, groupChecked, groupState, worstOperation } from "../../parts/endpoint/endpoint-groups.ts";
+import { MarkChips } from "../../parts/endpoint/mark-chips.tsx";
+import { Method } from "../../parts/endpoint/method.tsx";
+import { Path } from "../../parts/endpoint/path.tsx";
+import { sourceName } from "../../parts/endpoint/source-name.ts";
+import { StateChip } from "../../parts/endpoint/state-chip.tsx";
 import { GridCell, GridRow } from "../../ui/grid-table.tsx";
-import { MarkChips } from "../../ui/mark-chips.tsx";
-import { Method } from "../../ui/method.tsx";
-import { Path } from "../../ui/path.tsx";
-import { LevelIcon } from "../../ui/severity.tsx";
-import { sourceName } from "../../ui/source-name.ts";
-import { StateChip } from "../../ui/state-chip.tsx";
 import { Ago } from "../../ui/time.tsx";
 
 /**

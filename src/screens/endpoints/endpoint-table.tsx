@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from "react";
-import type { EndpointGroup } from "../../client/endpoint-groups.ts";
+import type { EndpointGroup } from "../../parts/endpoint/endpoint-groups.ts";
 import { GridHead, GridRow, GridTable } from "../../ui/grid-table.tsx";
 import { EndpointRow } from "./endpoint-row.tsx";
 import type { Sort } from "./list-address.ts";

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
-import { someEndpoint } from "../../client/endpoint.fixture.ts";
 import { openConsole, someUser } from "../../console/open-console.fixture.ts";
 import type { Endpoint } from "../../contract/endpoints.ts";
 import { type FakeRequest, problemAnswer } from "../../host/fake.ts";
+import { someEndpoint } from "../../parts/endpoint/endpoint.fixture.ts";
 
 let opened: ReturnType<typeof openConsole> | undefined;
 const team = { id: 7, name: "Payments", description: null, endpointCount: 0, createdAt: "2026-11-20T10:00:00.000Z" };

@@ -1,7 +1,7 @@
 import { useSetAtom } from "jotai";
 import { useCallback, useEffect, useRef } from "react";
-import { type EndpointGroup, worstOperation } from "../../client/endpoint-groups.ts";
-import { endpointTrailAtom } from "../../client/endpoint-trail.ts";
+import { type EndpointGroup, worstOperation } from "../../parts/endpoint/endpoint-groups.ts";
+import { endpointTrailAtom } from "../../parts/endpoint/endpoint-trail.ts";
 import { writeAddress } from "./list-address.ts";
 import type { ListControls } from "./use-list-address.ts";
 

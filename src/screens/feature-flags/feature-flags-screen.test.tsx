@@ -1,9 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
-import { someTenant } from "../../client/tenant.fixture.ts";
 import { openConsole, someUser } from "../../console/open-console.fixture.ts";
 import { type FakeAnswer, problemAnswer } from "../../host/fake.ts";
+import { someTenant } from "../../parts/tenant/tenant.fixture.ts";
 
 let opened: ReturnType<typeof openConsole> | undefined;
 afterEach(() => opened?.close());

@@ -1,6 +1,6 @@
 import { useApi } from "../../client/context.ts";
-import { useRefreshTenant } from "../../client/refresh-tenant.ts";
 import { useCall } from "../../client/use-call.ts";
+import { useRefreshTenant } from "../../parts/tenant/refresh-tenant.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TenantForm } from "./tenant-form.tsx";
 

@@ -1,7 +1,7 @@
 import { useApi } from "../../client/context.ts";
-import { useRefreshTenant } from "../../client/refresh-tenant.ts";
 import { useCall } from "../../client/use-call.ts";
 import type { Tenant } from "../../contract/tenants.ts";
+import { useRefreshTenant } from "../../parts/tenant/refresh-tenant.ts";
 import { Confirm } from "../../ui/confirm.tsx";
 
 /** Deletes an organization after a question that names it; closed while `tenant` is null. */

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { ApiError } from "../../client/api-error.ts";
 import { changedFields } from "../../client/changed-fields.ts";
 import { useApi } from "../../client/context.ts";
-import { useRefreshTenant } from "../../client/refresh-tenant.ts";
 import { useCall } from "../../client/use-call.ts";
 import type { Tenant } from "../../contract/tenants.ts";
+import { useRefreshTenant } from "../../parts/tenant/refresh-tenant.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TenantForm } from "./tenant-form.tsx";
 

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useApi } from "../../client/context.ts";
 import { useCan } from "../../client/session.ts";
 import type { Tenant } from "../../contract/tenants.ts";
-import { AccessDenied } from "../../ui/access-denied.tsx";
+import { AccessDenied } from "../../parts/tenant/access-denied.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loaded } from "../../ui/loaded.tsx";

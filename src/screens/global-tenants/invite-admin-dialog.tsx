@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from "react";
 import { useApi } from "../../client/context.ts";
-import { emailFault } from "../../client/email-fault.ts";
 import { useCall } from "../../client/use-call.ts";
 import type { Tenant } from "../../contract/tenants.ts";
+import { emailFault } from "../../parts/tenant/email-fault.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DialogFooter } from "../../ui/dialog-footer.tsx";

@@ -1,8 +1,8 @@
 import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { showFieldErrors } from "../../client/field-errors.ts";
-import { TenantFields, tenantNameRequired, tenantRules } from "../../client/tenant-fields.tsx";
 import { defaultMaxUsers } from "../../contract/tenant-defaults.ts";
+import { TenantFields, tenantNameRequired, tenantRules } from "../../parts/tenant/tenant-fields.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DialogFooter } from "../../ui/dialog-footer.tsx";
 import { Field } from "../../ui/field.tsx";

@@ -1,10 +1,10 @@
 import { Flag, Pencil, UserPlus } from "lucide-react";
 import { Link } from "wouter";
 import { useApi } from "../../client/context.ts";
-import { useRefreshTenant } from "../../client/refresh-tenant.ts";
 import { useUser } from "../../client/session.ts";
 import { useCall } from "../../client/use-call.ts";
 import type { Tenant } from "../../contract/tenants.ts";
+import { useRefreshTenant } from "../../parts/tenant/refresh-tenant.ts";
 import { ActiveChip } from "../../ui/active-chip.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";

@@ -1,7 +1,7 @@
 import type { LearnedEndpoint } from "../../contract/learned-endpoints.ts";
+import { Method } from "../../parts/endpoint/method.tsx";
+import { Path } from "../../parts/endpoint/path.tsx";
 import { GridCell, GridHead, GridRow, GridTable } from "../../ui/grid-table.tsx";
-import { Method } from "../../ui/method.tsx";
-import { Path } from "../../ui/path.tsx";
 import { ConfidenceChip } from "./confidence-chip.tsx";
 import { Paged } from "./paged.tsx";
 import { RiskChip } from "./risk-chip.tsx";

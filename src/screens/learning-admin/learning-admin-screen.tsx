@@ -1,5 +1,5 @@
 import { useCan } from "../../client/session.ts";
-import { AccessDenied } from "../../ui/access-denied.tsx";
+import { AccessDenied } from "../../parts/tenant/access-denied.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { LearningView } from "./learning-view.tsx";
 

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { LearnedEndpoint } from "../../contract/learned-endpoints.ts";
+import { Path } from "../../parts/endpoint/path.tsx";
 import { GridCell, GridHead, GridRow, GridTable } from "../../ui/grid-table.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
-import { Path } from "../../ui/path.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { NothingLearned } from "./learned-endpoints.tsx";
 import { Paged } from "./paged.tsx";

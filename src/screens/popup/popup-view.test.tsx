@@ -1,9 +1,9 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { fakeScan } from "../../client/fake-scan.ts";
 import type { PlatformStatus } from "../../client/platform-status.ts";
-import type { SiteScan } from "../../client/site-scan.ts";
 import type { Application } from "../../contract/applications.ts";
+import { fakeScan } from "../../parts/scan/scan.fixture.ts";
+import type { SiteScan } from "../../parts/scan/site-scan.ts";
 import { PopupView } from "./popup-view.tsx";
 
 afterEach(cleanup);

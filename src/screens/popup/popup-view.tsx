@@ -2,11 +2,11 @@ import { clsx } from "clsx";
 import { PanelRight, Play, SquareArrowOutUpRight } from "lucide-react";
 import type { ReactNode } from "react";
 import type { PlatformStatus } from "../../client/platform-status.ts";
-import type { SiteScan } from "../../client/site-scan.ts";
 import type { Severity } from "../../contract/alerts.ts";
+import { SeverityIcon } from "../../parts/alert/severity.tsx";
+import type { SiteScan } from "../../parts/scan/site-scan.ts";
 import { Button } from "../../ui/button.tsx";
 import { PosternMark } from "../../ui/postern-mark.tsx";
-import { SeverityIcon } from "../../ui/severity.tsx";
 import { ThisSite } from "./this-site.tsx";
 
 const severities: { severity: Severity; word: string; ink: string }[] = [

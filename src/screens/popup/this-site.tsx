@@ -1,8 +1,8 @@
 import { Globe } from "lucide-react";
-import type { SiteScan } from "../../client/site-scan.ts";
 import type { Scan } from "../../contract/scans.ts";
-import { grade } from "../../ui/score-grade.ts";
-import { StatusChip } from "../../ui/status-chip.tsx";
+import { grade } from "../../parts/scan/score-grade.ts";
+import type { SiteScan } from "../../parts/scan/site-scan.ts";
+import { StatusChip } from "../../parts/scan/status-chip.tsx";
 import { Ago } from "../../ui/time.tsx";
 
 /** What the platform knows of the site in the tab: its application, and how the newest scan of it ended. */

@@ -3,9 +3,9 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { useApi } from "../../client/context.ts";
-import { refreshAfterScan } from "../../client/refresh-after-scan.ts";
 import { useCan } from "../../client/session.ts";
 import { useCall } from "../../client/use-call.ts";
+import { refreshAfterScan } from "../../parts/scan/refresh-after-scan.ts";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 

@@ -2,9 +2,9 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { renderInConsole } from "../../client/fake-console.tsx";
-import { fakeScan } from "../../client/fake-scan.ts";
 import type { Scan } from "../../contract/scans.ts";
 import { createFakeHost, type FakeHost, problemAnswer } from "../../host/fake.ts";
+import { fakeScan } from "../../parts/scan/scan.fixture.ts";
 import { ExportReport } from "./export-report.tsx";
 
 afterEach(() => vi.restoreAllMocks());

@@ -3,8 +3,8 @@ import { Check, ChevronDown, ChevronRight, Copy, WifiOff } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { ScanStatus } from "../../contract/scans.ts";
 import type { LiveState } from "../../host/port.ts";
+import { clock } from "../../parts/scan/log-line.tsx";
 import { Button } from "../../ui/button.tsx";
-import { clock } from "../../ui/log-line.tsx";
 import { LogList } from "./log-list.tsx";
 import type { LogState } from "./scan-log.ts";
 

@@ -1,7 +1,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect, useRef } from "react";
 import type { LogMessage } from "../../contract/scans.ts";
-import { LogLine } from "../../ui/log-line.tsx";
+import { LogLine } from "../../parts/scan/log-line.tsx";
 
 /** Pixels from the end within which the list counts as being at its end. */
 const atEnd = 24;

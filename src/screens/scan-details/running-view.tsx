@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import type { Scan } from "../../contract/scans.ts";
-import { ScanPhases } from "../../ui/scan-phases.tsx";
+import { ScanPhases } from "../../parts/scan/scan-phases.tsx";
 import { LiveLog } from "./live-log.tsx";
 import type { LogState } from "./scan-log.ts";
 

@@ -1,12 +1,12 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { someEndpoint } from "../../client/endpoint.fixture.ts";
 import { fakeUser, renderInConsole } from "../../client/fake-console.tsx";
-import { fakeScan } from "../../client/fake-scan.ts";
 import type { Role } from "../../contract/roles.ts";
 import type { Scan } from "../../contract/scans.ts";
 import { createFakeHost, type FakeHost, problemAnswer } from "../../host/fake.ts";
+import { someEndpoint } from "../../parts/endpoint/endpoint.fixture.ts";
+import { fakeScan } from "../../parts/scan/scan.fixture.ts";
 import { ScanDetailsScreen } from "./scan-details-screen.tsx";
 
 function open(scan: Scan | null, options: { role?: Role; answers?: FakeHost["answers"] } = {}) {

@@ -2,8 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronRight, Waypoints } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 import { Link } from "wouter";
-import { AttributeGroup } from "../../client/attribute-group.tsx";
 import { useApi } from "../../client/context.ts";
+import { useCan } from "../../client/session.ts";
+import { LevelIcon } from "../../parts/alert/severity.tsx";
+import { AttributeGroup } from "../../parts/endpoint/attribute-group.tsx";
 import {
   type EndpointGroup,
   groupByPath,
@@ -11,18 +13,16 @@ import {
   groupState,
   worstFirst,
   worstOperation,
-} from "../../client/endpoint-groups.ts";
-import { useCan } from "../../client/session.ts";
+} from "../../parts/endpoint/endpoint-groups.ts";
+import { MarkChips } from "../../parts/endpoint/mark-chips.tsx";
+import { Method } from "../../parts/endpoint/method.tsx";
+import { Path } from "../../parts/endpoint/path.tsx";
+import { sourceName } from "../../parts/endpoint/source-name.ts";
+import { StateChip } from "../../parts/endpoint/state-chip.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
-import { MarkChips } from "../../ui/mark-chips.tsx";
-import { Method } from "../../ui/method.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { Path } from "../../ui/path.tsx";
-import { LevelIcon } from "../../ui/severity.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
-import { sourceName } from "../../ui/source-name.ts";
-import { StateChip } from "../../ui/state-chip.tsx";
 import { Ago } from "../../ui/time.tsx";
 import { useRowKeys } from "../../ui/use-row-keys.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { fakeScan } from "../../client/fake-scan.ts";
-import { grade } from "../../ui/score-grade.ts";
+import { fakeScan } from "../../parts/scan/scan.fixture.ts";
+import { grade } from "../../parts/scan/score-grade.ts";
 import { durationText, scanFigures } from "./scan-figures.ts";
 
 test.each([

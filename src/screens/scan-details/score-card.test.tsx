@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { fakeScan } from "../../client/fake-scan.ts";
 import type { Scan } from "../../contract/scans.ts";
 import { securityScore } from "../../contract/standing.ts";
+import { fakeScan } from "../../parts/scan/scan.fixture.ts";
 import { ScoreCard } from "./score-card.tsx";
 
 afterEach(cleanup);

@@ -1,5 +1,5 @@
 import type { Scan } from "../../contract/scans.ts";
-import { grade } from "../../ui/score-grade.ts";
+import { grade } from "../../parts/scan/score-grade.ts";
 
 /** The scan's security score as a ring, with its word, the counts behind it, and the previous scan's score. */
 export function ScoreCard({ scan }: { scan: Pick<Scan, "securityScore" | "results" | "previous"> }) {

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useApi } from "../../client/context.ts";
-import { refreshAfterScan } from "../../client/refresh-after-scan.ts";
 import type { Scan } from "../../contract/scans.ts";
+import { refreshAfterScan } from "../../parts/scan/refresh-after-scan.ts";
 
 /** Milliseconds between two looks at a scan that waits or runs, while the page is visible. */
 export const detailsRefresh = 2000;

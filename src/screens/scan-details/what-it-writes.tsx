@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ShieldCheck, TriangleAlert } from "lucide-react";
 import { useApi } from "../../client/context.ts";
 import type { Scan } from "../../contract/scans.ts";
-import { writingOf } from "../../ui/plan-words.ts";
+import { writingOf } from "../../parts/scan/plan-words.ts";
 
 /** Whether a scan that is under way may change anything; says nothing until that is known. */
 export function WhatItWrites({ scan }: { scan: Scan }) {

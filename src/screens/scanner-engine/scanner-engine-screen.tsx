@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../client/context.ts";
 import { useUser } from "../../client/session.ts";
 import type { ScannerStatus } from "../../contract/system.ts";
-import { AccessDenied } from "../../ui/access-denied.tsx";
+import { AccessDenied } from "../../parts/tenant/access-denied.tsx";
 import { Figures } from "../../ui/figures.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Screen } from "../../ui/screen.tsx";

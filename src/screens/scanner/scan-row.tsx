@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 import type { Scan } from "../../contract/scans.ts";
-import { scanName } from "../../ui/scan-name.ts";
-import { StatusChip } from "../../ui/status-chip.tsx";
+import { scanName } from "../../parts/scan/scan-name.ts";
+import { StatusChip } from "../../parts/scan/status-chip.tsx";
 import { Moment } from "../../ui/time.tsx";
 
 /** A scan in the list: what was scanned, how it stands, when it started, and where to look next. */

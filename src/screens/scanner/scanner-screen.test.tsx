@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { fakeUser, renderInConsole } from "../../client/fake-console.tsx";
-import { fakeScan } from "../../client/fake-scan.ts";
 import type { Role } from "../../contract/roles.ts";
 import type { Scan } from "../../contract/scans.ts";
 import { createFakeHost } from "../../host/fake.ts";
+import { fakeScan } from "../../parts/scan/scan.fixture.ts";
 import { ScannerScreen } from "./scanner-screen.tsx";
 
 function open(scans: Scan[] | (() => Scan[]), role?: Role) {

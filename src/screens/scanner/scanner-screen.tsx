@@ -1,10 +1,10 @@
 import { useSetAtom } from "jotai";
 import { Play, Plus, Radar, RefreshCw } from "lucide-react";
 import { useRef, useState } from "react";
-import { addApplicationAtom } from "../../client/add-application.ts";
 import { useCan } from "../../client/session.ts";
-import { useStartScan } from "../../client/start-scan.ts";
 import type { Scan } from "../../contract/scans.ts";
+import { addApplicationAtom } from "../../parts/application/add-application.ts";
+import { useStartScan } from "../../parts/scan/start-scan.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loaded } from "../../ui/loaded.tsx";

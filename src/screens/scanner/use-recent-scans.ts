@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useApi } from "../../client/context.ts";
-import { refreshAfterScan } from "../../client/refresh-after-scan.ts";
+import { refreshAfterScan } from "../../parts/scan/refresh-after-scan.ts";
 
 /** Milliseconds between two refreshes of the list, while the page is visible. */
 export const listRefresh = 2000;

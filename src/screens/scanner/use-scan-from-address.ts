@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation, useSearch } from "wouter";
 import { useCan } from "../../client/session.ts";
-import { useStartScan } from "../../client/start-scan.ts";
+import { useStartScan } from "../../parts/scan/start-scan.ts";
 
 /**
  * Opens the dialog of a new scan where the address asks for it, by an application's id (`?application=17`) or by an

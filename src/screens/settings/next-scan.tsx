@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { readSetting } from "../../client/local-settings.ts";
-import { dueAt, type StartedScans, startedScansKey } from "../../client/scan-schedule.ts";
 import { useHost } from "../../host/context.ts";
+import { dueAt, type StartedScans, startedScansKey } from "../../parts/scan/scan-schedule.ts";
 
 /** When an application is scanned next by the schedule that is kept; nothing while it has none. */
 export function NextScan({ applicationId }: { applicationId: number }) {

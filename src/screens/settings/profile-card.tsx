@@ -1,10 +1,10 @@
 import type { User } from "../../contract/users.ts";
 import { useHost } from "../../host/context.ts";
+import { roleName } from "../../parts/tenant/role-name.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { roleName } from "../../ui/role-name.ts";
 
 /** Who is signed in: names and address, read-only, with the role and the image. */
 export function ProfileCard({ user }: { user: User }) {

@@ -1,7 +1,7 @@
 import { ChevronLeft, Mail } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useLocation } from "wouter";
-import { emailFault } from "../../client/email-fault.ts";
+import { emailFault } from "../../parts/tenant/email-fault.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { focusFirstFault } from "../../ui/focus.ts";

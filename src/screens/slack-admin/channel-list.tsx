@@ -1,8 +1,8 @@
 import { Hash, RefreshCw, Search } from "lucide-react";
 import { useState } from "react";
-import { ChannelIcon } from "../../client/slack-channel-picker.tsx";
-import { findChannels, useSlackChannels } from "../../client/slack-channels.ts";
 import type { SlackChannel, SlackSetting } from "../../contract/slack.ts";
+import { ChannelIcon } from "../../parts/slack/slack-channel-picker.tsx";
+import { findChannels, useSlackChannels } from "../../parts/slack/slack-channels.ts";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

@@ -1,9 +1,9 @@
 import { Pencil, Plug, Trash2 } from "lucide-react";
 import { useApi } from "../../client/context.ts";
-import { useRefreshSlack } from "../../client/refresh-slack.ts";
-import { SlackNotifySwitches } from "../../client/slack-notify-switches.tsx";
 import { useCall } from "../../client/use-call.ts";
 import type { SlackSetting } from "../../contract/slack.ts";
+import { useRefreshSlack } from "../../parts/slack/refresh-slack.ts";
+import { SlackNotifySwitches } from "../../parts/slack/slack-notify-switches.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EnabledChip } from "../../ui/enabled-chip.tsx";
 import { Switch } from "../../ui/switch.tsx";

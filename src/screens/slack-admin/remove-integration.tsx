@@ -1,7 +1,7 @@
 import { useApi } from "../../client/context.ts";
-import { useRefreshSlack } from "../../client/refresh-slack.ts";
 import { useCall } from "../../client/use-call.ts";
 import type { SlackSetting } from "../../contract/slack.ts";
+import { useRefreshSlack } from "../../parts/slack/refresh-slack.ts";
 import { Confirm } from "../../ui/confirm.tsx";
 
 /** Deletes an integration after a confirmation that names it; closed while `setting` is null. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useSearchParams } from "wouter";
 import { useCan } from "../../client/session.ts";
-import { AccessDenied } from "../../ui/access-denied.tsx";
+import { AccessDenied } from "../../parts/tenant/access-denied.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { useToast } from "../../ui/toast.ts";

@@ -1,10 +1,10 @@
 import { Trash2 } from "lucide-react";
 import { useApi } from "../../client/context.ts";
-import { useRefreshSlack } from "../../client/refresh-slack.ts";
-import { SlackChannelPicker } from "../../client/slack-channel-picker.tsx";
-import { type SlackNotify, SlackNotifySwitches } from "../../client/slack-notify-switches.tsx";
 import { useCall } from "../../client/use-call.ts";
 import type { TeamChannel } from "../../contract/slack.ts";
+import { useRefreshSlack } from "../../parts/slack/refresh-slack.ts";
+import { SlackChannelPicker } from "../../parts/slack/slack-channel-picker.tsx";
+import { type SlackNotify, SlackNotifySwitches } from "../../parts/slack/slack-notify-switches.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Switch } from "../../ui/switch.tsx";
 

@@ -3,9 +3,9 @@ import userEvent from "@testing-library/user-event";
 import { useSetAtom } from "jotai";
 import { useEffect } from "react";
 import { expect, test } from "vitest";
-import { addApplicationAtom } from "../../client/add-application.ts";
 import { fakeUser, renderInConsole } from "../../client/fake-console.tsx";
 import { createFakeHost, problemAnswer } from "../../host/fake.ts";
+import { addApplicationAtom } from "../../parts/application/add-application.ts";
 import { AddApplicationDialog } from "./add-application-dialog.tsx";
 
 function Opened() {

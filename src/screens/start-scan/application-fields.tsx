@@ -1,8 +1,8 @@
 import { Globe } from "lucide-react";
 import { Controller, FormProvider, type UseFormReturn, useWatch } from "react-hook-form";
-import { AuthMethodField } from "../../client/auth-method-field.tsx";
-import { CredentialFields, CredentialNotice } from "../../client/credential-fields.tsx";
 import type { Application, Environment } from "../../contract/applications.ts";
+import { AuthMethodField } from "../../parts/application/auth-method-field.tsx";
+import { CredentialFields, CredentialNotice } from "../../parts/application/credential-fields.tsx";
 import { Field } from "../../ui/field.tsx";
 import { IconInput } from "../../ui/icon-input.tsx";
 import { SecretInput } from "../../ui/secret-input.tsx";

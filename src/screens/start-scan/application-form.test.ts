@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { encodeCredentials } from "../../client/credential-form.ts";
 import type { AuthMethod } from "../../contract/applications.ts";
+import { encodeCredentials } from "../../parts/application/credential-form.ts";
 import { emptyForm, targetUrlProblem, toNewApplication } from "./application-form.ts";
 
 const credentials = {

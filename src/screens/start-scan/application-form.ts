@@ -1,5 +1,5 @@
-import { type CredentialForm, emptyCredentials, encodeCredentials } from "../../client/credential-form.ts";
 import type { Environment } from "../../contract/applications.ts";
+import { type CredentialForm, emptyCredentials, encodeCredentials } from "../../parts/application/credential-form.ts";
 
 /** What a person types to describe an application; the credential's parts are kept per authentication method. */
 export type ApplicationForm = {

@@ -1,5 +1,5 @@
 import type { LogMessage, Scan } from "../../contract/scans.ts";
-import { scanName } from "../../ui/scan-name.ts";
+import { scanName } from "../../parts/scan/scan-name.ts";
 
 /** What the progress view says when a scan reaches a status, in order; a running scan's later lines come with a delay. */
 export function progressMessages(scan: Scan): readonly Pick<LogMessage, "message" | "type">[] {

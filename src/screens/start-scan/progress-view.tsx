@@ -1,10 +1,10 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { CircleX } from "lucide-react";
 import type { Scan } from "../../contract/scans.ts";
-import { LogLine } from "../../ui/log-line.tsx";
-import { scanName } from "../../ui/scan-name.ts";
-import { ScanPhases } from "../../ui/scan-phases.tsx";
-import { StatusChip } from "../../ui/status-chip.tsx";
+import { LogLine } from "../../parts/scan/log-line.tsx";
+import { scanName } from "../../parts/scan/scan-name.ts";
+import { ScanPhases } from "../../parts/scan/scan-phases.tsx";
+import { StatusChip } from "../../parts/scan/status-chip.tsx";
 import { scanFailedText } from "./scan-pace.ts";
 import { useProgressLines } from "./use-progress-lines.ts";
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ShieldCheck, TriangleAlert } from "lucide-react";
 import { useApi } from "../../client/context.ts";
 import type { Application, ScanPlan } from "../../contract/applications.ts";
-import { peopleOf, writingOf } from "../../ui/plan-words.ts";
+import { peopleOf, writingOf } from "../../parts/scan/plan-words.ts";
 
 /** Whether a scan may change anything, and for a stored application how much it will send at most. */
 export function SafeMode({ stored }: { stored: Application | null }) {

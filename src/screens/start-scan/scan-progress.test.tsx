@@ -1,9 +1,9 @@
 import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeUser, renderInConsole } from "../../client/fake-console.tsx";
-import { fakeScan } from "../../client/fake-scan.ts";
 import type { Scan } from "../../contract/scans.ts";
 import { createFakeHost } from "../../host/fake.ts";
+import { fakeScan } from "../../parts/scan/scan.fixture.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ScanProgress } from "./scan-progress.tsx";
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { useApi } from "../../client/context.ts";
-import { refreshAfterScan } from "../../client/refresh-after-scan.ts";
 import type { Scan } from "../../contract/scans.ts";
+import { refreshAfterScan } from "../../parts/scan/refresh-after-scan.ts";
 import { Button } from "../../ui/button.tsx";
 import { DialogFooter } from "../../ui/dialog-footer.tsx";
 import { useToast } from "../../ui/toast.ts";

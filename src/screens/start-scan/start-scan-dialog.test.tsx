@@ -3,9 +3,9 @@ import userEvent from "@testing-library/user-event";
 import { useEffect } from "react";
 import { expect, test } from "vitest";
 import { fakeUser, renderInConsole } from "../../client/fake-console.tsx";
-import { fakeScan } from "../../client/fake-scan.ts";
-import { useStartScan } from "../../client/start-scan.ts";
 import { createFakeHost, type FakeHost, problemAnswer } from "../../host/fake.ts";
+import { fakeScan } from "../../parts/scan/scan.fixture.ts";
+import { useStartScan } from "../../parts/scan/start-scan.ts";
 import { StartScanDialog } from "./start-scan-dialog.tsx";
 
 const shop = {

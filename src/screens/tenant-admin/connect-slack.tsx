@@ -1,9 +1,9 @@
 import { ExternalLink } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useApi } from "../../client/context.ts";
-import { useRefreshSlack } from "../../client/refresh-slack.ts";
 import { useCall } from "../../client/use-call.ts";
 import { useHost } from "../../host/context.ts";
+import { useRefreshSlack } from "../../parts/slack/refresh-slack.ts";
 import { Button } from "../../ui/button.tsx";
 
 /** Milliseconds between looks whether the consent was given in the other tab. */

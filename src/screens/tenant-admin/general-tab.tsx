@@ -1,8 +1,8 @@
 import { useForm } from "react-hook-form";
 import { changedFields } from "../../client/changed-fields.ts";
 import { showFieldErrors } from "../../client/field-errors.ts";
-import { TenantFields, tenantNameRequired, tenantRules } from "../../client/tenant-fields.tsx";
 import type { Tenant } from "../../contract/tenants.ts";
+import { TenantFields, tenantNameRequired, tenantRules } from "../../parts/tenant/tenant-fields.tsx";
 import { ActiveChip } from "../../ui/active-chip.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Figures } from "../../ui/figures.tsx";

@@ -1,10 +1,10 @@
 import { ImageUp } from "lucide-react";
 import { type ChangeEvent, useRef } from "react";
 import { useApi } from "../../client/context.ts";
-import { useRefreshTenant } from "../../client/refresh-tenant.ts";
 import { useCall } from "../../client/use-call.ts";
 import { sideLimit } from "../../contract/tenant-defaults.ts";
 import { useHost } from "../../host/context.ts";
+import { useRefreshTenant } from "../../parts/tenant/refresh-tenant.ts";
 import { Button } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { useToast } from "../../ui/toast.ts";

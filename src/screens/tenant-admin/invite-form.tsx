@@ -1,17 +1,17 @@
 import { Mail } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useApi } from "../../client/context.ts";
-import { emailFault } from "../../client/email-fault.ts";
-import { useRefreshTenant } from "../../client/refresh-tenant.ts";
 import { useUser } from "../../client/session.ts";
 import { useCall } from "../../client/use-call.ts";
 import type { Tenant } from "../../contract/tenants.ts";
+import { emailFault } from "../../parts/tenant/email-fault.ts";
+import { useRefreshTenant } from "../../parts/tenant/refresh-tenant.ts";
+import { roleName } from "../../parts/tenant/role-name.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { focusFirstFault } from "../../ui/focus.ts";
 import { IconInput } from "../../ui/icon-input.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { roleName } from "../../ui/role-name.ts";
 import { Select } from "../../ui/select.tsx";
 
 type InvitedRole = "user" | "admin" | "superadmin";

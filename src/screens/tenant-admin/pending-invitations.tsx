@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../client/context.ts";
-import { useRefreshTenant } from "../../client/refresh-tenant.ts";
 import { useCall } from "../../client/use-call.ts";
 import type { Invitation } from "../../contract/tenants.ts";
+import { useRefreshTenant } from "../../parts/tenant/refresh-tenant.ts";
+import { roleName } from "../../parts/tenant/role-name.ts";
 import { Button } from "../../ui/button.tsx";
 import { FailedQuery } from "../../ui/failed-query.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { roleName } from "../../ui/role-name.ts";
 import { Moment } from "../../ui/time.tsx";
 
 /** Invitations that nobody has taken yet, which hold places; nothing when there are none. */

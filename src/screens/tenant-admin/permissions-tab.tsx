@@ -1,10 +1,10 @@
 import { Check, Minus } from "lucide-react";
-import { type Permission, permissions } from "../../client/permissions.ts";
 import { type Role, roles } from "../../contract/roles.ts";
+import { type Permission, permissions } from "../../parts/tenant/permissions.ts";
+import { roleName } from "../../parts/tenant/role-name.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { GridCell, GridHead, GridRow, GridTable } from "../../ui/grid-table.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { roleName } from "../../ui/role-name.ts";
 
 const rights: Record<Role, string> = {
   viewer: "Read-only: view products, scans, endpoints, reports.",

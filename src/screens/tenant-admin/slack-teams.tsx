@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Users } from "lucide-react";
 import { useApi } from "../../client/context.ts";
-import { useRefreshSlack } from "../../client/refresh-slack.ts";
-import { SlackChannelPicker } from "../../client/slack-channel-picker.tsx";
 import { useCall } from "../../client/use-call.ts";
 import type { TeamChannel } from "../../contract/slack.ts";
 import type { Team } from "../../contract/teams.ts";
+import { useRefreshSlack } from "../../parts/slack/refresh-slack.ts";
+import { SlackChannelPicker } from "../../parts/slack/slack-channel-picker.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Panel } from "../../ui/panel.tsx";

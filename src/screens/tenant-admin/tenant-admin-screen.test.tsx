@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
-import { someTenant } from "../../client/tenant.fixture.ts";
 import { openConsole, someUser } from "../../console/open-console.fixture.ts";
 import type { TenantUser } from "../../contract/users.ts";
 import { type FakeAnswer, problemAnswer } from "../../host/fake.ts";
+import { someTenant } from "../../parts/tenant/tenant.fixture.ts";
 
 let opened: ReturnType<typeof openConsole> | undefined;
 afterEach(() => opened?.close());

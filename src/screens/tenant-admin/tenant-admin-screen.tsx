@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "wouter";
 import { useApi } from "../../client/context.ts";
-import { FeatureFlagList } from "../../client/feature-flag-list.tsx";
 import { useCan } from "../../client/session.ts";
 import type { Tenant } from "../../contract/tenants.ts";
-import { AccessDenied } from "../../ui/access-denied.tsx";
+import { AccessDenied } from "../../parts/tenant/access-denied.tsx";
+import { FeatureFlagList } from "../../parts/tenant/feature-flag-list.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";

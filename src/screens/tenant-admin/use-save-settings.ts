@@ -1,7 +1,7 @@
 import { ApiError } from "../../client/api-error.ts";
 import { useApi } from "../../client/context.ts";
-import { useRefreshTenant } from "../../client/refresh-tenant.ts";
 import { useCall } from "../../client/use-call.ts";
+import { useRefreshTenant } from "../../parts/tenant/refresh-tenant.ts";
 
 /** Saves fields of the own organization, with the toasts that belong to it, and shows them everywhere at once; what somebody else changed meanwhile is read. */
 export function useSaveSettings() {

@@ -1,13 +1,13 @@
 import { useApi } from "../../client/context.ts";
-import { useRefreshTenant } from "../../client/refresh-tenant.ts";
 import { useUser } from "../../client/session.ts";
 import { useCall } from "../../client/use-call.ts";
 import { type Role, roles } from "../../contract/roles.ts";
 import type { TenantUser } from "../../contract/users.ts";
+import { useRefreshTenant } from "../../parts/tenant/refresh-tenant.ts";
+import { roleName } from "../../parts/tenant/role-name.ts";
 import { ActiveChip } from "../../ui/active-chip.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
-import { roleName } from "../../ui/role-name.ts";
 import { Select } from "../../ui/select.tsx";
 
 /** Someone of the organization, with a role to choose and a button to activate or deactivate them. */

@@ -2,7 +2,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { StrictMode, useRef, useState } from "react";
 import { createRoot } from "react-dom/client";
-import { groupByPath } from "../../../src/client/endpoint-groups.ts";
+import { groupByPath } from "../../../src/parts/endpoint/endpoint-groups.ts";
 import { EndpointRow } from "../../../src/screens/endpoints/endpoint-row.tsx";
 import { GridTable } from "../../../src/ui/grid-table.tsx";
 import { manyEndpoints } from "../many-endpoints.ts";

@@ -1,0 +1,28 @@
+import type { Application, ScanPlan } from "../../contract/applications.ts";
+
+type WhatMayBe = Pick<Application, "environment" | "makesObjects" | "writesBack" | "isIntrusive">;
+
+/** As whom a scan asks: `as default, bob and 2 more`. */
+export function peopleOf({ identities }: Pick<ScanPlan, "identities">): string {
+  const named = identities.slice(0, identities.length > 3 ? 2 : 3);
+  const more = identities.length - named.length;
+  const words = more > 0 ? [...named, `${more} more`] : named;
+  return `as ${listed(words)}`;
+}
+
+/**
+ * What a scan of an application writes, as a predicate: `makes objects of its own and removes them again`; null when it
+ * writes nothing. `identities` is how many it asks as, where that is known.
+ */
+export function writingOf(application: WhatMayBe, identities = 2): string | null {
+  if (application.environment === "production") return null;
+  const parts = [
+    application.makesObjects ? "makes objects of its own and removes them again" : null,
+    application.writesBack && identities > 1 ? "writes to existing objects what they hold already" : null,
+  ].filter((part) => part !== null);
+  return parts.length > 0 ? parts.join(", and ") : null;
+}
+
+function listed(words: readonly string[]): string {
+  return words.length > 1 ? `${words.slice(0, -1).join(", ")} and ${words.at(-1)}` : (words[0] ?? "nobody");
+}

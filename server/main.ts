@@ -1,6 +1,6 @@
-import { banner, help } from "./banner.ts";
 import { startPlatform } from "./platform.ts";
-import { untilStopped } from "./until-stopped.ts";
+import { banner, help } from "./process/banner.ts";
+import { untilStopped } from "./process/until-stopped.ts";
 
 if (process.argv.includes("--help")) {
   process.stdout.write(help);

@@ -5,7 +5,7 @@ import { origins as originsOf } from "./auth/origins.ts";
 import { signInLimits } from "./auth/rate-limit.ts";
 import { cookieName, sessionCookie } from "./auth/session-cookie.ts";
 import { type Config, isLoopback, readConfig } from "./config.ts";
-import { connect } from "./db/connect.ts";
+import { connect } from "./db/connection/connect.ts";
 import type { Db } from "./db/db.ts";
 import { ensureFirstAdmin } from "./db/first-admin.ts";
 import { checkSecretKey, readSecretKey, secretBox } from "./db/secret-box.ts";
@@ -18,13 +18,13 @@ import { recoverScans } from "./jobs/recover.ts";
 import { startScanWorker } from "./jobs/scan-worker.ts";
 import { startMailWorker } from "./jobs/send-mail.ts";
 import { startSlackWorker } from "./jobs/send-slack.ts";
-import { freePort, listenOrExplain } from "./listen-or-explain.ts";
 import { startLive } from "./live/live.ts";
 import { mailDelivery } from "./mail/deliver.ts";
-import { startPortal } from "./portal.ts";
 import { startPractice } from "./practice/practice.ts";
+import { freePort, listenOrExplain } from "./process/listen-or-explain.ts";
+import { startPortal } from "./process/portal.ts";
+import { logWarnings, serverLog } from "./process/server-log.ts";
 import { runScan } from "./scan/engine.ts";
-import { logWarnings, serverLog } from "./server-log.ts";
 import { slackApi } from "./slack/slack-api.ts";
 
 /** A platform that answers. */

@@ -1,5 +1,5 @@
 import { readConfig } from "./config.ts";
-import { connect } from "./db/connect.ts";
+import { connect } from "./db/connection/connect.ts";
 import { checkSecretKey, readSecretKey, secretBox } from "./db/secret-box.ts";
 import { scanAnnouncer } from "./jobs/announce-scan.ts";
 import { startAskWorker } from "./jobs/ask-target.ts";
@@ -8,10 +8,10 @@ import { startQueue } from "./jobs/queue.ts";
 import { startScanWorker } from "./jobs/scan-worker.ts";
 import { startMailWorker } from "./jobs/send-mail.ts";
 import { startSlackWorker } from "./jobs/send-slack.ts";
+import { logWarnings, serverLog } from "./process/server-log.ts";
+import { untilStopped } from "./process/until-stopped.ts";
 import { runScan } from "./scan/engine.ts";
-import { logWarnings, serverLog } from "./server-log.ts";
 import { slackApi } from "./slack/slack-api.ts";
-import { untilStopped } from "./until-stopped.ts";
 
 await untilStopped(async () => {
   const config = readConfig(process.env);

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { magicLinks, sessions, tenants, users } from "../db/schema.ts";
+import { magicLinks, sessions, tenants, users } from "../db/tables/schema.ts";
 import { linkToken, openTestApp, type TestApp } from "../testing/test-app.ts";
 import { hashToken } from "./tokens.ts";
 
@@ -119,7 +119,7 @@ describe("Following a sign-in link", () => {
     );
     const tenantId = tenant?.id as number;
     await platform.db.tenant(tenantId, async (tx) => {
-      const { invitations } = await import("../db/schema.ts");
+      const { invitations } = await import("../db/tables/schema.ts");
       await tx.insert(invitations).values([
         { tenantId, email: "first@example.test", role: "user" },
         { tenantId, email: "second@example.test", role: "user" },

@@ -4,8 +4,8 @@ import type { AccessCell } from "../../src/contract/endpoints.ts";
 import { notFound } from "../refusal.ts";
 import { applicationView, findApplication } from "./applications.ts";
 import type { Tx } from "./db.ts";
-import { identities } from "./identity-schema.ts";
-import { endpoints } from "./schema.ts";
+import { identities } from "./tables/identity-schema.ts";
+import { endpoints } from "./tables/schema.ts";
 
 type Column = AccessMatrix["identities"][number];
 

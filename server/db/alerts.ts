@@ -3,7 +3,7 @@ import type { SecurityAlert } from "../../src/contract/alerts.ts";
 import { notFound } from "../refusal.ts";
 import type { Tx } from "./db.ts";
 import { tellAlerts } from "./live.ts";
-import { alerts, applications } from "./schema.ts";
+import { alerts, applications } from "./tables/schema.ts";
 
 /** Alerts of one scan are equally new. */
 const worstFirst = sql`array_position(array['critical', 'high', 'medium', 'low'], ${alerts.severity})`;

@@ -2,8 +2,8 @@ import { asc, desc, eq, sql } from "drizzle-orm";
 import type { Application, Consents } from "../../src/contract/applications.ts";
 import { notFound, Refusal } from "../refusal.ts";
 import type { Tx } from "./db.ts";
-import { identities } from "./identity-schema.ts";
-import { applications, endpoints } from "./schema.ts";
+import { identities } from "./tables/identity-schema.ts";
+import { applications, endpoints } from "./tables/schema.ts";
 
 /** An application with its sealed credential, for the scan alone. */
 export type ApplicationRow = typeof applications.$inferSelect;

@@ -1,7 +1,7 @@
 import { inArray } from "drizzle-orm";
 import type { Tx } from "./db.ts";
 import { tellAlerts, tellScan } from "./live.ts";
-import { alerts, endpoints, reports, scans } from "./schema.ts";
+import { alerts, endpoints, reports, scans } from "./tables/schema.ts";
 
 /** How much was removed. */
 export type Cleared = { scans: number; endpoints: number; alerts: number; reports: number };

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type { ConstructorOptions } from "pg-boss";
-import type * as schema from "./schema.ts";
+import type * as schema from "./tables/schema.ts";
 
 /** Queries inside one transaction, whose role and tenant are already set. */
 export type Tx = PgDatabase<PgQueryResultHKT, typeof schema>;

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Endpoint, EndpointDetail } from "../../src/contract/endpoints.ts";
 import { notFound } from "../refusal.ts";
 import type { Tx } from "./db.ts";
-import { applications, endpoints, products, scanEndpoints, scans, teams } from "./schema.ts";
+import { applications, endpoints, products, scanEndpoints, scans, teams } from "./tables/schema.ts";
 
 const { exchanges, curl, finding, access, coverage, provenance, operation, tenantId, ...listed } =
   getTableColumns(endpoints);

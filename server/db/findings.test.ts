@@ -5,8 +5,8 @@ import { openTestDatabase } from "../testing/on-both-engines.ts";
 import { someApplication, someTenant } from "../testing/some-application.ts";
 import type { Db } from "./db.ts";
 import { listFindings } from "./findings.ts";
-import { saveRetest } from "./scan-outcome.ts";
-import { endpoints } from "./schema.ts";
+import { saveRetest } from "./scan/scan-outcome.ts";
+import { endpoints } from "./tables/schema.ts";
 
 let db: Db;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { notFound, Refusal } from "../refusal.ts";
 import type { JudgedOperation } from "../scan/outcome.ts";
 import type { Tx } from "./db.ts";
 import { tellAlerts } from "./live.ts";
-import { alerts, findings } from "./schema.ts";
+import { alerts, findings } from "./tables/schema.ts";
 
 /** A finding as stored. */
 export type FindingRow = typeof findings.$inferSelect;

@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Tx } from "./db.ts";
-import { tenants, users } from "./schema.ts";
+import { tenants, users } from "./tables/schema.ts";
 
 /**
  * With no user at all, creates the tenant 'Platform' and its superadmin. Resolves to the superadmin's address while

@@ -5,9 +5,9 @@ import { refuseStale } from "../refuse-stale.ts";
 import type { IdentityTraits, ScanIdentity, ScanRequest } from "../scan/outcome.ts";
 import { type ApplicationRow, findApplication } from "./applications.ts";
 import type { Tx } from "./db.ts";
-import { identities } from "./identity-schema.ts";
-import { applications } from "./schema.ts";
 import type { SecretBox } from "./secret-box.ts";
+import { identities } from "./tables/identity-schema.ts";
+import { applications } from "./tables/schema.ts";
 
 /** An identity with its sealed secrets; the default one's credential is its application's. */
 export type IdentityRow = typeof identities.$inferSelect;

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Operation } from "../scan/operation.ts";
 import type { Tx } from "./db.ts";
-import { importedTraffic } from "./identity-schema.ts";
 import { storable } from "./storable.ts";
+import { importedTraffic } from "./tables/identity-schema.ts";
 
 /** Keeps what imported traffic showed of an application, in place of what the same kind of file showed before. */
 export async function saveTraffic(

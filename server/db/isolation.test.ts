@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { describeOnBothEngines } from "../testing/on-both-engines.ts";
 import { type Db, rows } from "./db.ts";
-import { alerts, applications, products, scans, teams, tenants } from "./schema.ts";
+import { alerts, applications, products, scans, teams, tenants } from "./tables/schema.ts";
 
 describeOnBothEngines("Tenants are kept apart by the database itself", (open) => {
   let db: Db;

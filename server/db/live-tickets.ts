@@ -1,6 +1,6 @@
 import { and, eq, gt, lt } from "drizzle-orm";
 import type { Tx } from "./db.ts";
-import { liveTickets, tenants, users } from "./schema.ts";
+import { liveTickets, tenants, users } from "./tables/schema.ts";
 
 /** Seconds in which a ticket has to be used. */
 export const ticketSeconds = 30;

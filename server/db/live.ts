@@ -2,8 +2,8 @@ import { and, asc, eq, gt, max, or } from "drizzle-orm";
 import type { SecurityAlert } from "../../src/contract/alerts.ts";
 import type { ScanStatus } from "../../src/contract/scans.ts";
 import { type Db, notify, type Tx } from "./db.ts";
-import { alerts, applications, scanLogs, scans } from "./schema.ts";
 import { findSessionUser } from "./sessions.ts";
+import { alerts, applications, scanLogs, scans } from "./tables/schema.ts";
 import { findUser, isUsable } from "./users.ts";
 
 /** The database channel on which writers wake the live channel's readers. */

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt } from "drizzle-orm";
 import type { Tx } from "./db.ts";
-import { magicLinks } from "./schema.ts";
+import { magicLinks } from "./tables/schema.ts";
 
 /** Stores a link by the hash of its token, and drops links that expired a day ago. System scope. */
 export async function insertMagicLink(

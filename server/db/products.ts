@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { Product, ProductMetrics } from "../../src/contract/products.ts";
 import { notFound } from "../refusal.ts";
 import type { Tx } from "./db.ts";
-import { applications, endpoints, products } from "./schema.ts";
+import { applications, endpoints, products } from "./tables/schema.ts";
 
 /** The tenant's products by name. */
 export async function listProducts(tx: Tx): Promise<Product[]> {

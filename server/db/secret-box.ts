@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import type { Db } from "./db.ts";
-import { settings } from "./schema.ts";
+import { settings } from "./tables/schema.ts";
 
 /** Encrypts secrets for rest with AES-256-GCM (NIST SP 800-38D). `context` binds a secret to its place, for example a tenant. */
 export type SecretBox = {

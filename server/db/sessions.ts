@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, gt, lt } from "drizzle-orm";
 import type { Tx } from "./db.ts";
-import { sessions, tenants, users } from "./schema.ts";
+import { sessions, tenants, users } from "./tables/schema.ts";
 import { isUsable, type UserRow } from "./users.ts";
 
 /** Days that a session lasts after it was last used. */

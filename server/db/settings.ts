@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "./db.ts";
-import { settings } from "./schema.ts";
+import { settings } from "./tables/schema.ts";
 
 /** A platform-wide setting, or null when it was never set. System scope. */
 export async function readSetting(tx: Tx, key: string): Promise<string | null> {

@@ -3,8 +3,8 @@ import { readScanSettings, type ScanSettings, strictestScanSettings } from "../.
 import type { ScanConfig, ScannerStatus, SystemSetting, SystemStats } from "../../src/contract/system.ts";
 import { notFound } from "../refusal.ts";
 import { rows, type Tx } from "./db.ts";
-import { alerts, applications, endpoints, scans, settings, tenants } from "./schema.ts";
-import { scanConfigs, workers } from "./system-schema.ts";
+import { alerts, applications, endpoints, scans, settings, tenants } from "./tables/schema.ts";
+import { scanConfigs, workers } from "./tables/system-schema.ts";
 
 // The platform itself is looked at here, across tenants: every function needs the system scope.
 

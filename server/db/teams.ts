@@ -3,7 +3,7 @@ import type { Team } from "../../src/contract/teams.ts";
 import { notFound } from "../refusal.ts";
 import { refuseStale } from "../refuse-stale.ts";
 import type { Tx } from "./db.ts";
-import { endpoints, teams } from "./schema.ts";
+import { endpoints, teams } from "./tables/schema.ts";
 
 type Fields = { name: string; description: string | null };
 

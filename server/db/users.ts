@@ -2,8 +2,8 @@ import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import type { User } from "../../src/contract/users.ts";
 import { Refusal } from "../refusal.ts";
 import type { Tx } from "./db.ts";
-import { tenants, users } from "./schema.ts";
-import { acceptInvitation } from "./tenant-invitations.ts";
+import { tenants, users } from "./tables/schema.ts";
+import { acceptInvitation } from "./tenant/tenant-invitations.ts";
 
 /** A user as the database knows them, with their tenant. Read in the system scope: it carries the password hash. */
 export type UserRow = typeof users.$inferSelect & { tenant: typeof tenants.$inferSelect | null };

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { beat } from "../db/system.ts";
-import { workers } from "../db/system-schema.ts";
+import { workers } from "../db/tables/system-schema.ts";
 import { fillTenant } from "../testing/filled-tenant.ts";
 import { openTestApp, type TestApp } from "../testing/test-app.ts";
 import { startHeartbeat } from "./heartbeat.ts";

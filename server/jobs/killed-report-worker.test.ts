@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findReport, getReportFile, insertReport } from "../db/reports.ts";
-import { endpoints } from "../db/schema.ts";
+import { findReport, getReportFile, insertReport } from "../db/report/reports.ts";
+import { endpoints } from "../db/tables/schema.ts";
 import { reportedEndpoint } from "../reports/report.fixture.ts";
 import { someApplication, someTenant } from "../testing/some-application.ts";
 import { openWorkerProcesses, type WorkerProcesses } from "../testing/worker-processes.ts";

@@ -1,11 +1,11 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Db } from "../db/db.ts";
-import { clearLearned, learnedFor, listLearned, listPatterns } from "../db/learned-endpoints.ts";
+import { clearLearned, learnedFor, listLearned, listPatterns } from "../db/learned/learned-endpoints.ts";
 import { productIdByName } from "../db/products.ts";
-import { insertScan } from "../db/scans.ts";
-import { applications, tenants } from "../db/schema.ts";
+import { insertScan } from "../db/scan/scans.ts";
 import { secretBox } from "../db/secret-box.ts";
+import { applications, tenants } from "../db/tables/schema.ts";
 import { runScan } from "../scan/engine.ts";
 import { type LocalTarget, startTarget } from "../scan/local-target.ts";
 import { describeOnBothEngines } from "../testing/on-both-engines.ts";

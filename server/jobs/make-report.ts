@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Db } from "../db/db.ts";
-import { reportSource } from "../db/report-source.ts";
-import { completeReport, failReport, findReport } from "../db/reports.ts";
+import { reportSource } from "../db/report/report-source.ts";
+import { completeReport, failReport, findReport } from "../db/report/reports.ts";
 import { Refusal } from "../refusal.ts";
 import { makePdf, ReportFailure } from "../reports/make-pdf.ts";
 import type { ReportSource } from "../reports/report-data.ts";

@@ -1,9 +1,9 @@
 import { inArray } from "drizzle-orm";
 import type { Db } from "../db/db.ts";
-import { failReport, unfinishedReports } from "../db/reports.ts";
-import { appendLog } from "../db/scan-logs.ts";
-import { failScan } from "../db/scans.ts";
-import { scans } from "../db/schema.ts";
+import { failReport, unfinishedReports } from "../db/report/reports.ts";
+import { appendLog } from "../db/scan/scan-logs.ts";
+import { failScan } from "../db/scan/scans.ts";
+import { scans } from "../db/tables/schema.ts";
 import { handBackOrphans, type Queue, reportsWithJobs, scansWithJobs } from "./queue.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { productIdByName } from "../db/products.ts";
-import { getScan, insertScan } from "../db/scans.ts";
-import { applications, tenants } from "../db/schema.ts";
+import { getScan, insertScan } from "../db/scan/scans.ts";
 import { secretBox } from "../db/secret-box.ts";
+import { applications, tenants } from "../db/tables/schema.ts";
 import type { RunScan, ScanOutcome } from "../scan/outcome.ts";
 import { describeOnBothEngines } from "../testing/on-both-engines.ts";
 import { startQueue } from "./queue.ts";

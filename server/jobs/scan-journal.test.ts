@@ -5,8 +5,8 @@ import type { ScanProgress } from "../../src/contract/scans.ts";
 import { insertApplication } from "../db/applications.ts";
 import type { Db } from "../db/db.ts";
 import { productIdByName } from "../db/products.ts";
-import { findScan, insertScan, markRunning } from "../db/scans.ts";
-import { scanLogs, tenants } from "../db/schema.ts";
+import { findScan, insertScan, markRunning } from "../db/scan/scans.ts";
+import { scanLogs, tenants } from "../db/tables/schema.ts";
 import { openTestDatabase } from "../testing/on-both-engines.ts";
 import { scanJournal } from "./scan-journal.ts";
 

@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
 import type { ScanProgress } from "../../src/contract/scans.ts";
 import type { Db } from "../db/db.ts";
-import { appendLog, type NewLogLine } from "../db/scan-logs.ts";
-import { saveProgress } from "../db/scans.ts";
+import { appendLog, type NewLogLine } from "../db/scan/scan-logs.ts";
+import { saveProgress } from "../db/scan/scans.ts";
 import type { ScanListener } from "../scan/outcome.ts";
 import type { ScanJob } from "./queue.ts";
 

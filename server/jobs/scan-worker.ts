@@ -1,4 +1,4 @@
-import { findScan } from "../db/scans.ts";
+import { findScan } from "../db/scan/scans.ts";
 import { startHeartbeat } from "./heartbeat.ts";
 import { type Queue, type ScanJob, scanQueue, stopChannel } from "./queue.ts";
 import { HandedBack, type RunScanServices, runScanJob, type StopReason } from "./run-scan.ts";

@@ -1,8 +1,8 @@
 import type { JobWithMetadata } from "pg-boss";
 import type { Logger } from "pino";
 import { magicLinkType } from "../../src/contract/mail-defaults.ts";
-import { activeEmailSetting } from "../db/email-settings.ts";
-import { activeEmailTemplate } from "../db/email-templates.ts";
+import { activeEmailSetting } from "../db/email/email-settings.ts";
+import { activeEmailTemplate } from "../db/email/email-templates.ts";
 import { type MailServices, sendBySetting } from "../mail/account.ts";
 import { type Letter, openLetter } from "../mail/letter.ts";
 import { MailFault } from "../mail/mail-fault.ts";

@@ -1,9 +1,9 @@
 import type { Logger } from "pino";
 import type { Db } from "../db/db.ts";
 import type { SecretBox } from "../db/secret-box.ts";
-import { hasSlackFeature } from "../db/slack-feature.ts";
-import { findPendingSlackNotification, updateSlackNotification } from "../db/slack-notifications.ts";
-import { findSlackSetting } from "../db/slack-settings.ts";
+import { hasSlackFeature } from "../db/slack/slack-feature.ts";
+import { findPendingSlackNotification, updateSlackNotification } from "../db/slack/slack-notifications.ts";
+import { findSlackSetting } from "../db/slack/slack-settings.ts";
 import { openBotToken } from "../slack/bot-token.ts";
 import { channelLabel } from "../slack/channel-label.ts";
 import { slackText } from "../slack/message-text.ts";

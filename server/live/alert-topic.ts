@@ -1,7 +1,7 @@
 import type { AlertMessage, ReportMessage } from "../../src/contract/live.ts";
 import type { Db } from "../db/db.ts";
 import { changedAlerts } from "../db/live.ts";
-import { endedReports, reportView } from "../db/reports.ts";
+import { endedReports, reportView } from "../db/report/reports.ts";
 import type { Peer } from "./peer.ts";
 
 /** Milliseconds looked back, longer than any transaction that writes alerts: its rows appear when it commits. */

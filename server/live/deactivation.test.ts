@@ -4,9 +4,9 @@ import { origins } from "../auth/origins.ts";
 import { hashToken, newToken } from "../auth/tokens.ts";
 import type { Db } from "../db/db.ts";
 import { insertLiveTicket } from "../db/live-tickets.ts";
-import { tenants, users } from "../db/schema.ts";
-import { updateTenantUser } from "../db/tenant-users.ts";
-import { deleteTenant, setTenantActive } from "../db/tenants.ts";
+import { tenants, users } from "../db/tables/schema.ts";
+import { updateTenantUser } from "../db/tenant/tenant-users.ts";
+import { deleteTenant, setTenantActive } from "../db/tenant/tenants.ts";
 import { openTestDatabase } from "../testing/on-both-engines.ts";
 import { startLive } from "./live.ts";
 

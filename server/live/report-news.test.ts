@@ -7,8 +7,8 @@ import { origins } from "../auth/origins.ts";
 import { hashToken, newToken } from "../auth/tokens.ts";
 import type { Db } from "../db/db.ts";
 import { insertLiveTicket } from "../db/live-tickets.ts";
-import { completeReport, failReport, insertReport } from "../db/reports.ts";
-import { tenants, users } from "../db/schema.ts";
+import { completeReport, failReport, insertReport } from "../db/report/reports.ts";
+import { tenants, users } from "../db/tables/schema.ts";
 import { openTestDatabase } from "../testing/on-both-engines.ts";
 import { startLive } from "./live.ts";
 

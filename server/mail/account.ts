@@ -1,5 +1,5 @@
 import type { Db } from "../db/db.ts";
-import { type EmailSettingRow, updateEmailSetting } from "../db/email-settings.ts";
+import { type EmailSettingRow, updateEmailSetting } from "../db/email/email-settings.ts";
 import type { SecretBox } from "../db/secret-box.ts";
 import { MailFault } from "./mail-fault.ts";
 import type { Message, Patience } from "./message.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
 import type { Db } from "../db/db.ts";
-import { activeEmailSetting } from "../db/email-settings.ts";
+import { activeEmailSetting } from "../db/email/email-settings.ts";
 import type { SecretBox } from "../db/secret-box.ts";
 import { readSetting } from "../db/settings.ts";
 import type { Queue } from "../jobs/queue.ts";

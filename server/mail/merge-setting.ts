@@ -1,6 +1,6 @@
 import type { EmailAuthType, EmailProvider } from "../../src/contract/email.ts";
 import { defaultSmtpPort, microsoftScope } from "../../src/contract/mail-defaults.ts";
-import type { EmailSettingFields, EmailSettingRow } from "../db/email-settings.ts";
+import type { EmailSettingFields, EmailSettingRow } from "../db/email/email-settings.ts";
 import { Refusal } from "../refusal.ts";
 
 /** What a form sends; absent fields stay as they are, and so do secrets that are left empty. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AccessMatrix } from "../../src/contract/applications.ts";
 import type { AccessCell } from "../../src/contract/endpoints.ts";
 import { insertIdentity } from "../db/identities.ts";
-import { saveRetest } from "../db/scan-outcome.ts";
+import { saveRetest } from "../db/scan/scan-outcome.ts";
 import { someJudged } from "../testing/judged-operation.ts";
 import { someApplication } from "../testing/some-application.ts";
 import { openTestApp, type TestApp } from "../testing/test-app.ts";

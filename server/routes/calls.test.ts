@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { rows } from "../db/db.ts";
-import { endpoints } from "../db/schema.ts";
+import { endpoints } from "../db/tables/schema.ts";
 import { openTestApp, type TestApp } from "../testing/test-app.ts";
 
 const secret = "tok_5ecret_that_must_not_leak";

@@ -1,6 +1,6 @@
 import { countCriticalAlerts, recentAlerts } from "../db/alerts.ts";
 import { countEndpoints } from "../db/endpoints.ts";
-import { listScans } from "../db/scans.ts";
+import { listScans } from "../db/scan/scans.ts";
 import { calls, inTenant } from "./call.ts";
 
 const newest = 10;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { emailSettings } from "../db/system-schema.ts";
+import { emailSettings } from "../db/tables/system-schema.ts";
 import { type PeerAnswer, type PeerRequest, startJsonPeer } from "../testing/json-peer.ts";
 import { localCertificate } from "../testing/local-certificate.ts";
 import { type MailPeer, startMailPeer } from "../testing/mail-peer.ts";

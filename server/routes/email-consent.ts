@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hashToken, newToken } from "../auth/tokens.ts";
-import { getEmailSetting, insertConsent, spendConsent, updateEmailSetting } from "../db/email-settings.ts";
+import { getEmailSetting, insertConsent, spendConsent, updateEmailSetting } from "../db/email/email-settings.ts";
 import { findSessionUser } from "../db/sessions.ts";
 import { microsoftApp, settingContext } from "../mail/account.ts";
 import { MailFault, withoutSecrets } from "../mail/mail-fault.ts";

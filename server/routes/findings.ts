@@ -1,6 +1,6 @@
 import { getEndpoint } from "../db/endpoints.ts";
-import { findingAt } from "../db/finding-aside.ts";
 import { dismissFinding, listFindings, reopenFinding } from "../db/findings.ts";
+import { findingAt } from "../db/report/finding-aside.ts";
 import { calls, inTenant, signedIn } from "./call.ts";
 
 export const findings = {

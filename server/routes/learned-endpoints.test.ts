@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { storeLessons } from "../db/learned-lessons.ts";
-import { learnedEndpoints } from "../db/learned-tables.ts";
+import { storeLessons } from "../db/learned/learned-lessons.ts";
 import { productIdByName } from "../db/products.ts";
-import { applications } from "../db/schema.ts";
+import { learnedEndpoints } from "../db/tables/learned-tables.ts";
+import { applications } from "../db/tables/schema.ts";
 import type { Lesson } from "../scan/outcome.ts";
 import { openTestApp, type TestApp } from "../testing/test-app.ts";
 

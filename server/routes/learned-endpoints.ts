@@ -1,4 +1,4 @@
-import { clearLearned, listLearned, listPatterns } from "../db/learned-endpoints.ts";
+import { clearLearned, listLearned, listPatterns } from "../db/learned/learned-endpoints.ts";
 import { calls } from "./call.ts";
 
 // What was learned belongs to the platform and to no tenant: only superadmins reach it, in the system scope.

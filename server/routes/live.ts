@@ -1,6 +1,6 @@
 import { hashToken, newToken } from "../auth/tokens.ts";
 import { insertLiveTicket, ticketSeconds } from "../db/live-tickets.ts";
-import { findScan } from "../db/scans.ts";
+import { findScan } from "../db/scan/scans.ts";
 import { notFound } from "../refusal.ts";
 import { calls, inTenant, signedIn } from "./call.ts";
 

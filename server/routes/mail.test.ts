@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { emailSettings } from "../db/system-schema.ts";
+import { emailSettings } from "../db/tables/system-schema.ts";
 import { startJsonPeer } from "../testing/json-peer.ts";
 import { type MailPeer, startMailPeer } from "../testing/mail-peer.ts";
 import { openTestApp, type TestApp } from "../testing/test-app.ts";

@@ -7,13 +7,13 @@ import {
   insertEmailSetting,
   listEmailSettings,
   updateEmailSetting,
-} from "../db/email-settings.ts";
+} from "../db/email/email-settings.ts";
 import {
   getEmailTemplate,
   insertEmailTemplate,
   listEmailTemplates,
   updateEmailTemplate,
-} from "../db/email-templates.ts";
+} from "../db/email/email-templates.ts";
 import { sendBySetting, settingContext } from "../mail/account.ts";
 import { MailFault } from "../mail/mail-fault.ts";
 import { mergeSetting, type SettingInput, whatIsMissing } from "../mail/merge-setting.ts";

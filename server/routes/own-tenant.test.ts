@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { invitations, tenants, users } from "../db/schema.ts";
+import { invitations, tenants, users } from "../db/tables/schema.ts";
 import { linkToken, openTestApp, type TestApp } from "../testing/test-app.ts";
 
 let platform: TestApp;

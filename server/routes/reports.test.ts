@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Report } from "../../src/contract/reports.ts";
-import { applications, endpoints, findings, products, scanEndpoints, scans, teams } from "../db/schema.ts";
+import { applications, endpoints, findings, products, scanEndpoints, scans, teams } from "../db/tables/schema.ts";
 import { type ReportWorker, startReportWorker } from "../jobs/make-report-worker.ts";
 import { proofOf, reportedEndpoint } from "../reports/report.fixture.ts";
 import type { ProvenEndpoint } from "../reports/report-data.ts";

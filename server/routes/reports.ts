@@ -1,7 +1,7 @@
 import { reportFileName } from "../../src/contract/report-file-name.ts";
 import type { NewReport } from "../../src/contract/reports.ts";
-import { ensureReportable, reportSource } from "../db/report-source.ts";
-import { deleteReport, getReportFile, insertReport, listReports, reportView } from "../db/reports.ts";
+import { ensureReportable, reportSource } from "../db/report/report-source.ts";
+import { deleteReport, getReportFile, insertReport, listReports, reportView } from "../db/report/reports.ts";
 import { makePdf } from "../reports/make-pdf.ts";
 import { attached } from "./attached.ts";
 import { calls, inTenant, signedIn } from "./call.ts";

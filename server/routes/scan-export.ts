@@ -1,7 +1,7 @@
 import { scanFileName } from "../../src/contract/scan-file-name.ts";
-import { reportedEndpoints, reportSource } from "../db/report-source.ts";
-import { reportedScans } from "../db/reported-scans.ts";
-import { findScan } from "../db/scans.ts";
+import { reportedEndpoints, reportSource } from "../db/report/report-source.ts";
+import { reportedScans } from "../db/report/reported-scans.ts";
+import { findScan } from "../db/scan/scans.ts";
 import { notFound, Refusal } from "../refusal.ts";
 import { exportScan } from "../reports/exports/export-scan.ts";
 import { makePdf } from "../reports/make-pdf.ts";

@@ -1,9 +1,9 @@
 import { findApplication } from "../db/applications.ts";
 import type { Tx } from "../db/db.ts";
-import { deleteScan } from "../db/delete-scan.ts";
-import { scanCoverage } from "../db/scan-coverage.ts";
-import { appendLog } from "../db/scan-logs.ts";
-import { failScan, findScan, getScan, insertScan, listScans, requestCancel } from "../db/scans.ts";
+import { deleteScan } from "../db/scan/delete-scan.ts";
+import { scanCoverage } from "../db/scan/scan-coverage.ts";
+import { appendLog } from "../db/scan/scan-logs.ts";
+import { failScan, findScan, getScan, insertScan, listScans, requestCancel } from "../db/scan/scans.ts";
 import { notFound, Refusal } from "../refusal.ts";
 import { calls, inTenant, signedIn } from "./call.ts";
 import { scanExport } from "./scan-export.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { slackConsents } from "../db/slack-schema.ts";
+import { slackConsents } from "../db/tables/slack-schema.ts";
 import { slackApi } from "../slack/slack-api.ts";
 import { peerApp, type SlackPeer, startSlackPeer } from "../testing/slack-peer.ts";
 import { openTestApp, type TestApp } from "../testing/test-app.ts";

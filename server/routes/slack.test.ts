@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { teams, tenants } from "../db/schema.ts";
-import { slackSettings } from "../db/slack-schema.ts";
+import { teams, tenants } from "../db/tables/schema.ts";
+import { slackSettings } from "../db/tables/slack-schema.ts";
 import { slackApi } from "../slack/slack-api.ts";
 import { type SlackPeer, startSlackPeer } from "../testing/slack-peer.ts";
 import { openTestApp, type TestApp } from "../testing/test-app.ts";

@@ -1,5 +1,9 @@
-import { ensureSlackFeature } from "../db/slack-feature.ts";
-import { insertSlackNotification, listSlackNotifications, updateSlackNotification } from "../db/slack-notifications.ts";
+import { ensureSlackFeature } from "../db/slack/slack-feature.ts";
+import {
+  insertSlackNotification,
+  listSlackNotifications,
+  updateSlackNotification,
+} from "../db/slack/slack-notifications.ts";
 import {
   deleteSlackSetting,
   findSlackSetting,
@@ -7,14 +11,14 @@ import {
   listSlackSettings,
   slackSettingView,
   updateSlackSetting,
-} from "../db/slack-settings.ts";
+} from "../db/slack/slack-settings.ts";
 import {
   deleteTeamChannel,
   insertTeamChannel,
   listTeamChannels,
   teamChannelById,
   updateTeamChannel,
-} from "../db/slack-team-channels.ts";
+} from "../db/slack/slack-team-channels.ts";
 import { openBotToken, sealBotToken } from "../slack/bot-token.ts";
 import { channelLabel } from "../slack/channel-label.ts";
 import { escaped } from "../slack/message-text.ts";

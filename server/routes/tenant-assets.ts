@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { findAsset } from "../db/tenant-assets.ts";
+import { findAsset } from "../db/tenant/tenant-assets.ts";
 import { notFound } from "../refusal.ts";
 import type { Services } from "./call.ts";
 

@@ -1,15 +1,15 @@
 import { hashToken, newToken } from "../auth/tokens.ts";
 import type { Tx } from "../db/db.ts";
-import { insertSlackConsent } from "../db/slack-consents.ts";
-import { ensureSlackFeature } from "../db/slack-feature.ts";
-import { type SlackSettingRow, tenantSlackSetting, updateSlackSetting } from "../db/slack-settings.ts";
+import { insertSlackConsent } from "../db/slack/slack-consents.ts";
+import { ensureSlackFeature } from "../db/slack/slack-feature.ts";
+import { type SlackSettingRow, tenantSlackSetting, updateSlackSetting } from "../db/slack/slack-settings.ts";
 import {
   ensureTeam,
   findTeamChannel,
   insertTeamChannel,
   listTeamChannels,
   updateTeamChannel,
-} from "../db/slack-team-channels.ts";
+} from "../db/slack/slack-team-channels.ts";
 import { Refusal } from "../refusal.ts";
 import { openBotToken } from "../slack/bot-token.ts";
 import { channelLabel } from "../slack/channel-label.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashPassword } from "../auth/password.ts";
-import { users } from "../db/schema.ts";
+import { users } from "../db/tables/schema.ts";
 import { linkToken, openTestApp, type TestApp } from "../testing/test-app.ts";
 
 let platform: TestApp;

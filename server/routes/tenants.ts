@@ -6,7 +6,7 @@ import {
   setFeatureFlags,
   setTenantActive,
   updateTenant,
-} from "../db/tenants.ts";
+} from "../db/tenant/tenants.ts";
 import { notFound, Refusal } from "../refusal.ts";
 import { type CallContext, calls, signedIn } from "./call.ts";
 import { given } from "./own-tenant.ts";

@@ -1,9 +1,9 @@
 import type { Tx } from "../db/db.ts";
-import { hasSlackFeature } from "../db/slack-feature.ts";
-import { scanNews } from "../db/slack-news.ts";
-import { insertSlackNotification } from "../db/slack-notifications.ts";
-import { listSlackSettings } from "../db/slack-settings.ts";
-import { listTeamChannels } from "../db/slack-team-channels.ts";
+import { hasSlackFeature } from "../db/slack/slack-feature.ts";
+import { scanNews } from "../db/slack/slack-news.ts";
+import { insertSlackNotification } from "../db/slack/slack-notifications.ts";
+import { listSlackSettings } from "../db/slack/slack-settings.ts";
+import { listTeamChannels } from "../db/slack/slack-team-channels.ts";
 import { alertText, completionText, discoveryText, type SlackText } from "./message-text.ts";
 import { type Announced, routesOf } from "./routing.ts";
 

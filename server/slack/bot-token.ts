@@ -1,5 +1,5 @@
 import type { SecretBox } from "../db/secret-box.ts";
-import type { SlackSettingRow } from "../db/slack-settings.ts";
+import type { SlackSettingRow } from "../db/slack/slack-settings.ts";
 import { SlackFault } from "./slack-fault.ts";
 
 const placeOf = (tenantId: number) => `slack of tenant ${tenantId}`;

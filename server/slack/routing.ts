@@ -1,5 +1,5 @@
 import type { SlackNotification, TeamChannel } from "../../src/contract/slack.ts";
-import type { SlackSettingRow } from "../db/slack-settings.ts";
+import type { SlackSettingRow } from "../db/slack/slack-settings.ts";
 
 /** The switch that turns a kind of message on, in an integration and in a team's channel. */
 export const switches = {

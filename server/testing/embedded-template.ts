@@ -3,8 +3,8 @@ import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { pino } from "pino";
-import { openEmbedded } from "../db/embedded.ts";
-import { migrationNames } from "../db/migrate.ts";
+import { openEmbedded } from "../db/connection/embedded.ts";
+import { migrationNames } from "../db/connection/migrate.ts";
 import { startQueue } from "../jobs/queue.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));

@@ -1,5 +1,5 @@
 import type { Db } from "../db/db.ts";
-import { alerts, applications, endpoints, products, reports, scans } from "../db/schema.ts";
+import { alerts, applications, endpoints, products, reports, scans } from "../db/tables/schema.ts";
 
 /** Gives a tenant an application with a scan, an endpoint, a critical alert and a report; resolves to the scan. */
 export async function fillTenant(db: Db, tenant: number, status: "pending" | "running" | "completed"): Promise<number> {

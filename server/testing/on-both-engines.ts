@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe } from "vitest";
+import { openEmbedded } from "../db/connection/embedded.ts";
+import { openPostgres } from "../db/connection/postgres.ts";
 import type { Db } from "../db/db.ts";
-import { openEmbedded } from "../db/embedded.ts";
-import { openPostgres } from "../db/postgres.ts";
 import { embeddedTemplate } from "./embedded-template.ts";
 import { type PostgresServer, startPostgres } from "./postgres-server.ts";
 

@@ -1,5 +1,5 @@
 import type { Role } from "../../src/contract/roles.ts";
-import { alerts, applications, endpoints, findings, reports, teams } from "../db/schema.ts";
+import { alerts, applications, endpoints, findings, reports, teams } from "../db/tables/schema.ts";
 import { fillTenant } from "./filled-tenant.ts";
 import { someFinding } from "./judged-operation.ts";
 import type { TestApp } from "./test-app.ts";

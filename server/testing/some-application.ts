@@ -1,6 +1,6 @@
 import type { Db, Tx } from "../db/db.ts";
 import { productIdByName } from "../db/products.ts";
-import { applications, tenants, users } from "../db/schema.ts";
+import { applications, tenants, users } from "../db/tables/schema.ts";
 
 /** Makes an organization with a user and every feature; resolves to their ids. */
 export async function someTenant(db: Db, name = "T"): Promise<{ tenantId: number; userId: number }> {

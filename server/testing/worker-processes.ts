@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { pino } from "pino";
+import { openPostgres } from "../db/connection/postgres.ts";
 import type { Db } from "../db/db.ts";
-import { openPostgres } from "../db/postgres.ts";
 import { type Queue, startQueue } from "../jobs/queue.ts";
 import { startPostgres } from "./postgres-server.ts";
 

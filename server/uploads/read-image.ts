@@ -1,7 +1,7 @@
 import { extname } from "node:path";
 import { fileTypeFromBuffer } from "file-type";
 import { faviconLimit, logoLimit, sideLimit } from "../../src/contract/tenant-defaults.ts";
-import type { Asset, AssetKind } from "../db/tenant-assets.ts";
+import type { Asset, AssetKind } from "../db/tenant/tenant-assets.ts";
 import { Refusal } from "../refusal.ts";
 import { pictureFault } from "./picture-fault.ts";
 import { svgFault } from "./svg-fault.ts";

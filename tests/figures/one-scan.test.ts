@@ -1,9 +1,9 @@
 import { createElement } from "react";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { saveOutcome, saveRetest } from "../../server/db/scan-outcome.ts";
-import { findScan, insertScan } from "../../server/db/scans.ts";
-import { listSlackNotifications } from "../../server/db/slack-notifications.ts";
-import { insertSlackSetting } from "../../server/db/slack-settings.ts";
+import { saveOutcome, saveRetest } from "../../server/db/scan/scan-outcome.ts";
+import { findScan, insertScan } from "../../server/db/scan/scans.ts";
+import { listSlackNotifications } from "../../server/db/slack/slack-notifications.ts";
+import { insertSlackSetting } from "../../server/db/slack/slack-settings.ts";
 import { createProgress } from "../../server/scan/progress.ts";
 import { sumUp } from "../../server/scan/sum-up.ts";
 import { announceScan } from "../../server/slack/announce-scan.ts";

@@ -1,0 +1,43 @@
+import { mkdir } from "node:fs/promises";
+import { PGlite } from "@electric-sql/pglite";
+import { drizzle } from "drizzle-orm/pglite";
+import { fromPglite } from "pg-boss";
+import { type Db, scopeOf, type Tx } from "../db.ts";
+import * as schema from "../tables/schema.ts";
+import { migrate } from "./migrate.ts";
+
+/** Where the embedded database lives. */
+export type EmbeddedOptions = {
+  /** A directory that is made when it is missing; null keeps everything in memory. */
+  directory: string | null;
+  /** A dump to begin with instead of an empty database; used when the directory is new. */
+  template?: Blob;
+};
+
+/** Opens PGlite and brings it up to date. One process at a time: hold the directory's lock first. */
+export async function openEmbedded(options: EmbeddedOptions): Promise<Db & { dump(): Promise<Blob> }> {
+  if (options.directory) await mkdir(options.directory, { recursive: true });
+  const client = await PGlite.create({
+    dataDir: options.directory ?? "memory://",
+    // The stock 128 MB of buffers and 100 connection slots double the server's memory; one connection needs neither.
+    startParams: [...PGlite.defaultStartParams, "-c", "shared_buffers=32MB", "-c", "max_connections=5"],
+    ...(options.template ? { loadDataDir: options.template } : {}),
+  });
+  await migrate(client);
+  const database = drizzle({ client, schema, casing: "snake_case" });
+  const inScope = <T>(tenantId: number | null, work: (tx: Tx) => Promise<T>) =>
+    database.transaction(async (tx) => {
+      await tx.execute(scopeOf(tenantId));
+      return await work(tx as unknown as Tx);
+    });
+  const { rows } = await client.query<{ server_version: string }>("show server_version");
+  return {
+    engine: `PGlite (PostgreSQL ${rows[0]?.server_version})`,
+    tenant: inScope,
+    system: (work) => inScope(null, work),
+    listen: (channel, onPayload) => client.listen(channel, onPayload),
+    queueConnection: { db: fromPglite(client), backend: "pglite", useListenNotify: true },
+    close: () => client.close(),
+    dump: async () => client.dumpDataDir("none"),
+  };
+}

@@ -1,0 +1,53 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import type { ReportedScan } from "../../reports/report-data.ts";
+import type { Tx } from "../db.ts";
+import { applications, endpoints, scans } from "../tables/schema.ts";
+import { type ReportRange, within } from "./report-data.ts";
+
+/** The completed scans of a range, newest first: the first `limit`, and how many there are. */
+export async function reportedScans(
+  tx: Tx,
+  range: ReportRange,
+  limit: number,
+): Promise<{ scans: ReportedScan[]; count: number }> {
+  const of = and(
+    eq(scans.status, "completed"),
+    range.scope === "scan" ? eq(scans.id, range.scanId ?? 0) : undefined,
+    range.scope === "application" ? eq(scans.applicationId, range.applicationId ?? 0) : undefined,
+    range.scope === "team"
+      ? inArray(
+          scans.id,
+          tx
+            .select({ id: endpoints.scanId })
+            .from(endpoints)
+            .where(eq(endpoints.teamId, range.teamId ?? 0)),
+        )
+      : undefined,
+    ...within(scans.completedAt, range),
+  );
+  const found = await tx
+    .select({ scan: scans, applicationName: applications.name })
+    .from(scans)
+    .innerJoin(applications, eq(applications.id, scans.applicationId))
+    .where(of)
+    .orderBy(desc(scans.id))
+    .limit(limit);
+  return {
+    count: await tx.$count(scans, of),
+    scans: found.map(({ scan, applicationName }) => ({
+      id: scan.id,
+      applicationName,
+      completedAt: (scan.completedAt ?? scan.createdAt).toISOString(),
+      endpointCount: scan.endpointCount,
+      figures: {
+        critical: scan.criticalIssues,
+        warning: scan.warningIssues,
+        secure: scan.results?.secure ?? 0,
+        undecided: scan.results?.undecided ?? 0,
+        securityScore: scan.securityScore,
+      },
+      requests: scan.results?.requests ?? 0,
+      durationMs: scan.results?.durationMs ?? 0,
+    })),
+  };
+}

@@ -1,0 +1,198 @@
+import { sql } from "drizzle-orm";
+import type { CoverageState } from "../../../src/contract/endpoints.ts";
+import { countStandings, securityScore, standingOf } from "../../../src/contract/standing.ts";
+import type { Finding, JudgedOperation, ScanOutcome } from "../../scan/outcome.ts";
+import { raiseAlerts } from "../alerts.ts";
+import type { Tx } from "../db.ts";
+import { findingFingerprint, recordFindings } from "../findings.ts";
+import { storable } from "../storable.ts";
+import { endpoints, scanEndpoints } from "../tables/schema.ts";
+import { endScan, type ScanRow } from "./scans.ts";
+
+/** Rows per statement: well under the 65,535 parameters that PostgreSQL takes. */
+const chunkSize = 500;
+
+/**
+ * Stores everything that a scan found out: endpoints and their verdicts, the scan's own copy of them, alerts that are
+ * new, and its counts. One transaction, so a reader sees all of it or nothing. False when the scan was deleted or has
+ * ended meanwhile; then nothing is stored.
+ */
+export async function saveOutcome(tx: Tx, scan: ScanRow, outcome: ScanOutcome): Promise<boolean> {
+  const operations = storable(unique(outcome.operations));
+  const standings = countStandings(operations.map((operation) => standingOf(operation, operation.finding !== null)));
+  const score = securityScore(standings);
+  const judgedStates = new Set(["enforced", "missing", "public"]);
+  const ended = await endScan(tx, scan.id, {
+    status: outcome.status,
+    endpointCount: operations.length,
+    criticalIssues: standings.critical,
+    warningIssues: standings.warning,
+    securityScore: score,
+    results: {
+      endpointCount: operations.length,
+      vulnerabilityCount: standings.critical + standings.warning,
+      secure: standings.secure,
+      undecided: standings.undecided,
+      securityScore: score,
+      requests: outcome.requests,
+      durationMs: Math.round(outcome.durationMs),
+      tested: operations.filter((operation) => judgedStates.has(operation.authentication.state)).length,
+      coverage: countCoverage(operations),
+      reason: outcome.reason,
+    },
+  });
+  if (!ended) return false;
+  const checkedAt = new Date();
+  const found: Parameters<typeof raiseAlerts>[2] = [];
+  for (let at = 0; at < operations.length; at += chunkSize) {
+    const chunk = operations.slice(at, at + chunkSize);
+    const ids = await upsertEndpoints(tx, scan, chunk, checkedAt);
+    await tx.insert(scanEndpoints).values(
+      chunk.map((operation) => ({
+        scanId: scan.id,
+        endpointId: ids.get(keyOf(operation)) as number,
+        tenantId: scan.tenantId,
+        checkedAt,
+        ...judged(operation),
+        findings: onePerCheck(operation.findings),
+      })),
+    );
+    const entries = chunk.map((operation) => ({ operation, endpointId: ids.get(keyOf(operation)) as number }));
+    const quiet = await recordFindings(tx, scan, entries);
+    for (const { operation, endpointId } of entries) found.push(...alertsOf(scan, operation, endpointId, quiet));
+  }
+  await raiseAlerts(tx, scan.tenantId, found);
+  return true;
+}
+
+/** A finding is one per check and operation over all scans. */
+function onePerCheck(found: readonly Finding[]): Finding[] {
+  return found.filter(({ checkId }, at) => found.findIndex((other) => other.checkId === checkId) === at);
+}
+
+function countCoverage(operations: readonly JudgedOperation[]): Record<CoverageState, number> {
+  const counts = { tested: 0, skipped: 0, blocked: 0, unreachable: 0 };
+  for (const { coverage } of operations) for (const { state } of coverage) counts[state] += 1;
+  return counts;
+}
+
+/** Stores what asking one endpoint again showed; its scan keeps what it said. */
+export async function saveRetest(tx: Tx, scan: ScanOf, operation: JudgedOperation): Promise<void> {
+  const [judgedAgain] = storable([operation]) as [JudgedOperation];
+  const ids = await upsertEndpoints(tx, scan, [judgedAgain], new Date());
+  const endpointId = ids.get(keyOf(judgedAgain)) as number;
+  const quiet = await recordFindings(tx, scan, [{ operation: judgedAgain, endpointId }]);
+  await raiseAlerts(tx, scan.tenantId, alertsOf(scan, judgedAgain, endpointId, quiet));
+}
+
+/** Whose result something is. `id` is null when its scan was deleted. */
+type ScanOf = { id: number | null; tenantId: number; applicationId: number };
+
+async function upsertEndpoints(tx: Tx, scan: ScanOf, chunk: JudgedOperation[], checkedAt: Date) {
+  const values = chunk.map((operation) => ({
+    tenantId: scan.tenantId,
+    applicationId: scan.applicationId,
+    method: operation.method,
+    path: operation.path,
+    ...judged(operation),
+    exchanges: operation.exchanges,
+    curl: operation.curl,
+    finding: operation.finding,
+    provenance: operation.provenance,
+    operation: operation.operation,
+    scanId: scan.id,
+    lastChecked: checkedAt,
+  }));
+  const stored = await tx
+    .insert(endpoints)
+    .values(values)
+    .onConflictDoUpdate({
+      target: [endpoints.applicationId, endpoints.path, endpoints.method],
+      set: Object.fromEntries(
+        (
+          [
+            "has_authentication",
+            "has_authorization",
+            "is_public",
+            "security_level",
+            "auth_classification",
+            "authentication",
+            "authorization",
+            "source",
+            "is_shadow",
+            "is_orphan",
+            "is_zombie",
+            "access",
+            "coverage",
+            "provenance",
+            "operation",
+            "exchanges",
+            "curl",
+            "finding",
+            "scan_id",
+            "last_checked",
+          ] as const
+        ).map((column) => [camel(column), sql`excluded.${sql.identifier(column)}`]),
+      ),
+    })
+    .returning({ id: endpoints.id, method: endpoints.method, path: endpoints.path });
+  const ids = new Map(stored.map((row) => [keyOf(row), row.id]));
+  // A path belongs to one team: an operation that turned up on an attributed path joins it.
+  await tx.execute(sql`
+    update endpoints set team_id = sibling.team_id from endpoints sibling
+    where endpoints.application_id = ${scan.applicationId} and endpoints.team_id is null
+      and sibling.application_id = endpoints.application_id and sibling.path = endpoints.path
+      and sibling.team_id is not null`);
+  return ids;
+}
+
+function judged(operation: JudgedOperation) {
+  return {
+    hasAuthentication: operation.hasAuthentication,
+    hasAuthorization: operation.hasAuthorization,
+    isPublic: operation.isPublic,
+    securityLevel: operation.securityLevel,
+    authClassification: operation.authClassification,
+    authentication: operation.authentication,
+    authorization: operation.authorization,
+    source: operation.source,
+    isShadow: operation.isShadow,
+    isOrphan: operation.isOrphan,
+    isZombie: operation.isZombie,
+    access: operation.access,
+    coverage: operation.coverage,
+  };
+}
+
+/** Alerts of an operation: its worst finding, and whatever else is severe. Nobody is told of what was dismissed. */
+function alertsOf(scan: ScanOf, operation: JudgedOperation, endpointId: number, quiet: ReadonlySet<string>) {
+  return operation.findings
+    .filter(({ severity }, rank) => rank === 0 || severity === "critical" || severity === "high")
+    .filter(({ checkId }) => !quiet.has(findingFingerprint(checkId, operation)))
+    .map((finding) => ({
+      tenantId: scan.tenantId,
+      applicationId: scan.applicationId,
+      endpointId,
+      scanId: scan.id,
+      fingerprint: `${finding.checkId} ${keyOf(operation)}`,
+      title: finding.title,
+      description: finding.description,
+      severity: finding.severity,
+      alertType: finding.alertType,
+      endpointMethod: operation.method,
+      endpointPath: operation.path,
+    }));
+}
+
+function keyOf(operation: { method: string; path: string }): string {
+  return `${operation.method} ${operation.path}`;
+}
+
+/** PostgreSQL refuses to change a row twice in one statement. */
+function unique(operations: JudgedOperation[]): JudgedOperation[] {
+  return [...new Map(operations.map((operation) => [keyOf(operation), operation])).values()];
+}
+
+function camel(column: string): string {
+  return column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+}

@@ -1,0 +1,158 @@
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Scan, ScanProgress } from "../../../src/contract/scans.ts";
+import { notFound, Refusal } from "../../refusal.ts";
+import type { Tx } from "../db.ts";
+import { tellScan } from "../live.ts";
+import { applications, products, scans } from "../tables/schema.ts";
+
+export type ScanRow = typeof scans.$inferSelect;
+export type ScanResults = NonNullable<ScanRow["results"]>;
+
+const previous = sql<{ id: number; securityScore: number | null } | null>`(
+  select json_build_object('id', earlier.id, 'securityScore', earlier.security_score) from scans earlier
+  where earlier.application_id = ${scans.applicationId} and earlier.id < ${scans.id} and earlier.status = 'completed'
+  order by earlier.id desc limit 1)`;
+
+function query(tx: Tx) {
+  return tx
+    .select({ scan: scans, application: applications, productName: products.name, previous })
+    .from(scans)
+    .innerJoin(applications, eq(applications.id, scans.applicationId))
+    .innerJoin(products, eq(products.id, applications.productId));
+}
+
+/** The tenant's scans, newest first; at most `limit` of them when it is given. */
+export async function listScans(tx: Tx, limit?: number): Promise<Scan[]> {
+  const newestFirst = query(tx).orderBy(desc(scans.id));
+  return (await (limit ? newestFirst.limit(limit) : newestFirst)).map(view);
+}
+
+/** One scan; refuses an unknown one. */
+export async function getScan(tx: Tx, id: number): Promise<Scan> {
+  const [row] = await query(tx).where(eq(scans.id, id));
+  if (!row) throw notFound("scan");
+  return view(row);
+}
+
+/** One scan as stored, or null. */
+export async function findScan(tx: Tx, id: number): Promise<ScanRow | null> {
+  const [row] = await tx.select().from(scans).where(eq(scans.id, id));
+  return row ?? null;
+}
+
+/** Creates a waiting scan; refuses with 409 while another one of the application waits or runs. */
+export async function insertScan(tx: Tx, tenantId: number, applicationId: number): Promise<number> {
+  const [row] = await tx
+    .insert(scans)
+    .values({ tenantId, applicationId })
+    .onConflictDoNothing()
+    .returning({ id: scans.id });
+  if (!row) {
+    throw new Refusal(
+      409,
+      "A scan of this application is already waiting or running. Wait for it to end, or stop it first.",
+    );
+  }
+  return row.id;
+}
+
+/** Marks a waiting scan, or one whose worker died, as running. False when it is neither. */
+export async function markRunning(tx: Tx, id: number): Promise<boolean> {
+  const started = await tx
+    .update(scans)
+    .set({ status: "running", startedAt: new Date(), progress: null })
+    .where(and(eq(scans.id, id), inArray(scans.status, ["pending", "running"])))
+    .returning({ id: scans.id });
+  return started.length > 0;
+}
+
+/** Lets a running scan wait again, for another worker. */
+export async function markPending(tx: Tx, id: number): Promise<void> {
+  await tx
+    .update(scans)
+    .set({ status: "pending", startedAt: null, progress: null })
+    .where(and(eq(scans.id, id), eq(scans.status, "running")));
+}
+
+/** Stores where a running scan stands. */
+export async function saveProgress(tx: Tx, id: number, progress: ScanProgress): Promise<void> {
+  await tx
+    .update(scans)
+    .set({ progress })
+    .where(and(eq(scans.id, id), eq(scans.status, "running")));
+}
+
+/** Ends a scan with its counts. False when it is gone or has ended before. */
+export async function endScan(
+  tx: Tx,
+  id: number,
+  end: Pick<ScanRow, "status" | "endpointCount" | "criticalIssues" | "warningIssues" | "securityScore"> & {
+    results: ScanResults;
+  },
+): Promise<boolean> {
+  const ended = await tx
+    .update(scans)
+    .set({ ...end, completedAt: new Date() })
+    .where(and(eq(scans.id, id), inArray(scans.status, ["pending", "running"])))
+    .returning({ id: scans.id });
+  if (ended.length > 0) await tellScan(tx, id);
+  return ended.length > 0;
+}
+
+/** Ends a scan as failed without results; false when it has ended before. */
+export async function failScan(tx: Tx, id: number, reason: string): Promise<boolean> {
+  return await endScan(tx, id, {
+    status: "failed",
+    endpointCount: 0,
+    criticalIssues: 0,
+    warningIssues: 0,
+    securityScore: null,
+    results: {
+      endpointCount: 0,
+      vulnerabilityCount: 0,
+      secure: 0,
+      undecided: 0,
+      securityScore: null,
+      requests: 0,
+      durationMs: 0,
+      tested: 0,
+      reason,
+    },
+  });
+}
+
+/** Notes who asked to stop a scan, unless someone did before. */
+export async function requestCancel(tx: Tx, id: number, email: string): Promise<void> {
+  await tx
+    .update(scans)
+    .set({ cancelRequestedBy: email })
+    .where(and(eq(scans.id, id), isNull(scans.cancelRequestedBy)));
+}
+
+function view(row: {
+  scan: ScanRow;
+  application: typeof applications.$inferSelect;
+  productName: string;
+  previous: Scan["previous"];
+}): Scan {
+  const { scan, application } = row;
+  return {
+    id: scan.id,
+    applicationId: application.id,
+    applicationName: application.name,
+    environment: application.environment,
+    productId: application.productId,
+    productName: row.productName,
+    status: scan.status,
+    createdAt: scan.createdAt.toISOString(),
+    startedAt: scan.startedAt?.toISOString() ?? null,
+    completedAt: scan.completedAt?.toISOString() ?? null,
+    results: scan.results,
+    endpointCount: scan.endpointCount,
+    criticalIssues: scan.criticalIssues,
+    warningIssues: scan.warningIssues,
+    securityScore: scan.securityScore,
+    progress: scan.progress,
+    previous: row.previous,
+  };
+}

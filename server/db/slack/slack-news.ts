@@ -1,0 +1,65 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { type Standing, standingOf } from "../../../src/contract/standing.ts";
+import type { Tx } from "../db.ts";
+import { alerts, applications, endpoints, scanEndpoints, scans } from "../tables/schema.ts";
+
+/** What a scan that completed brought, with the teams that own it. */
+export type ScanNews = {
+  application: string;
+  endpointCount: number;
+  securityScore: number | null;
+  endpoints: { method: string; path: string; standing: Standing; teamId: number | null; isNew: boolean }[];
+  criticalAlerts: {
+    title: string;
+    endpointMethod: string | null;
+    endpointPath: string | null;
+    teamId: number | null;
+  }[];
+};
+
+/**
+ * Reads what a scan brought, within the transaction that stored its outcome: what is new there was made at the
+ * transaction's own time. Null when the scan did not complete.
+ */
+export async function scanNews(tx: Tx, scanId: number): Promise<ScanNews | null> {
+  const [ended] = await tx
+    .select({
+      application: applications.name,
+      endpointCount: scans.endpointCount,
+      securityScore: scans.securityScore,
+    })
+    .from(scans)
+    .innerJoin(applications, eq(applications.id, scans.applicationId))
+    .where(and(eq(scans.id, scanId), eq(scans.status, "completed")));
+  if (!ended) return null;
+  const found = await tx
+    .select({
+      method: endpoints.method,
+      path: endpoints.path,
+      securityLevel: scanEndpoints.securityLevel,
+      authClassification: scanEndpoints.authClassification,
+      hasFinding: sql<boolean>`${scanEndpoints.findings} <> '[]'`,
+      teamId: endpoints.teamId,
+      isNew: sql<boolean>`${endpoints.createdAt} = now()`,
+    })
+    .from(scanEndpoints)
+    .innerJoin(endpoints, eq(endpoints.id, scanEndpoints.endpointId))
+    .where(eq(scanEndpoints.scanId, scanId))
+    .orderBy(asc(endpoints.path), asc(endpoints.method));
+  const criticalAlerts = await tx
+    .select({
+      title: alerts.title,
+      endpointMethod: alerts.endpointMethod,
+      endpointPath: alerts.endpointPath,
+      teamId: endpoints.teamId,
+    })
+    .from(alerts)
+    .leftJoin(endpoints, eq(endpoints.id, alerts.endpointId))
+    .where(and(eq(alerts.scanId, scanId), eq(alerts.severity, "critical"), eq(alerts.createdAt, sql`now()`)))
+    .orderBy(asc(alerts.id));
+  const standing = found.map(({ securityLevel, authClassification, hasFinding, ...endpoint }) => ({
+    ...endpoint,
+    standing: standingOf({ securityLevel, authClassification }, hasFinding),
+  }));
+  return { ...ended, endpoints: standing, criticalAlerts };
+}

@@ -1,0 +1,46 @@
+import { boolean, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import type { AuthMethod } from "../../../src/contract/applications.ts";
+import type { IdentityHealth, LoginStep } from "../../../src/contract/identities.ts";
+import type { Operation } from "../../scan/operation.ts";
+import { createdAt, id } from "./columns.ts";
+
+/** Operations that recorded traffic showed, by application. */
+export const importedTraffic = pgTable("imported_traffic", {
+  applicationId: integer().primaryKey(),
+  tenantId: integer().notNull(),
+  operations: jsonb().$type<Operation[]>().notNull(),
+  importedAt: createdAt(),
+});
+
+/** Objects that scans made and have not removed yet. */
+export const madeObjects = pgTable("made_objects", {
+  id: id(),
+  tenantId: integer().notNull(),
+  applicationId: integer().notNull(),
+  path: text().notNull(),
+  owner: text().notNull(),
+  createdAt: createdAt(),
+});
+
+/**
+ * As whom an application is scanned. The row with `isDefault` is made with its application and takes method and
+ * credential from there; its own are empty.
+ */
+export const identities = pgTable("identities", {
+  id: id(),
+  tenantId: integer().notNull(),
+  applicationId: integer().notNull(),
+  label: text().notNull(),
+  role: text().notNull().default("user"),
+  isPrivileged: boolean().notNull().default(false),
+  tenantLabel: text(),
+  isDefault: boolean().notNull().default(false),
+  authMethod: text().$type<AuthMethod>().notNull().default("none"),
+  /** AES-256-GCM, as the application's. */
+  encryptedCredentials: text(),
+  login: jsonb().$type<LoginStep>(),
+  encryptedLoginBody: text(),
+  healthPath: text(),
+  health: jsonb().$type<IdentityHealth>(),
+  createdAt: createdAt(),
+});

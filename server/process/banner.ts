@@ -1,0 +1,53 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { Platform } from "../platform.ts";
+import { firstToken } from "../practice/people.ts";
+
+const build = (name: string) => fileURLToPath(new URL(`../../.output/${name}`, import.meta.url));
+
+/** What the server prints once it answers: where everything is, and how to get in. */
+export function banner(platform: Platform): string {
+  const chrome = build("chrome-mv3");
+  const firefox = build("firefox-mv3");
+  const lines = [`Postern answers at ${platform.url} (${platform.engine}, live channel on port ${platform.livePort})`];
+  if (platform.practiceUrl) lines.push(`Practice API to scan: ${platform.practiceUrl}, bearer token ${firstToken}`);
+  if (platform.portalUrl) lines.push(`Page that embeds the console: ${platform.portalUrl}`);
+  if (existsSync(chrome))
+    lines.push(`Chrome: open chrome://extensions, turn on Developer mode, 'Load unpacked', choose ${chrome}`);
+  if (existsSync(firefox)) {
+    lines.push(
+      `Firefox: open about:debugging#/runtime/this-firefox, 'Load Temporary Add-on', choose ${firefox}/manifest.json`,
+    );
+  }
+  if (platform.signInLink) lines.push(`Sign in: ${platform.signInLink}`);
+  else lines.push("To sign in, open the address above and ask for a link.");
+  return `${lines.join("\n")}\n`;
+}
+
+/** Answer to `--help`. */
+export const help = `Postern: the platform server.
+
+  npm run serve             start it on the embedded database
+  npm run worker            start one more scan worker (needs DATABASE_URL)
+
+Settings, from the environment:
+  PORT=4000                 port of the console and the calls
+  LIVE_PORT=8080            port of the live channel
+  HOST=127.0.0.1            interface to listen on
+  POSTERN_DATA_DIR=.postern embedded database, uploads, reports, the generated key
+  DATABASE_URL              PostgreSQL 15 or newer instead of the embedded database
+  POSTERN_PUBLIC_URL        address as users know it; default http://localhost:<PORT>
+  POSTERN_ADMIN_EMAIL       the first superadmin; default admin@localhost
+  POSTERN_SECRET_KEY        encrypts stored credentials; default: generated into the data directory
+  POSTERN_EMBED_ORIGINS     origins that may embed the console, separated by commas
+  POSTERN_PRIVATE_TARGETS   allow or deny scans of private addresses; default: allow on a loopback HOST
+  POSTERN_PRACTICE_PORT=4001 the practice API; 0 turns it off
+  POSTERN_PORTAL_PORT=4002  the page that embeds the console; 0 turns it off
+  POSTERN_MICROSOFT_LOGIN_URL  sign-in of Microsoft 365; default https://login.microsoftonline.com
+  POSTERN_MICROSOFT_SMTP    its mail server; default smtp.office365.com:587
+  POSTERN_SENDGRID_URL      SendGrid's interface; default https://api.sendgrid.com
+  POSTERN_SLACK_CLIENT_ID, POSTERN_SLACK_CLIENT_SECRET
+                            the Slack app for 'Connect Slack'; without them bot tokens are added by hand
+  POSTERN_SLACK_API_URL     Slack's Web API; default https://slack.com/api/
+  LOG_LEVEL=warn            trace, debug, info, warn, error, fatal or silent
+`;

@@ -31,7 +31,7 @@ export default {
     ),
     rule(
       "screens-never-meet",
-      "A screen that imports another cannot be loaded or removed alone; what two share moves to ui, client or console.",
+      "A screen that imports another cannot be loaded or removed alone; what two share moves to parts.",
       { path: "^src/screens/([^/]+)/" },
       { path: "^src/screens/", pathNot: "^src/screens/$1/" },
     ),
@@ -43,21 +43,27 @@ export default {
     ),
     rule(
       "ui-is-product-free",
-      "Kit parts are used by every screen; they may name the contract's types and nothing else of the product.",
+      "The kit is used by every part and screen; it knows nothing of the product, not even the contract.",
       { path: "^src/ui/" },
-      { path: console_, pathNot: "^src/(ui|contract)/" },
+      { path: console_, pathNot: "^src/ui/" },
+    ),
+    rule(
+      "parts-below-screens",
+      "A part is what two or more screens share; if it knew a screen or the shell, it would belong to one of them.",
+      { path: "^src/parts/", pathNot: "\\.test\\.tsx?$" },
+      { path: console_, pathNot: "^src/(parts|contract|client|ui|host/(port|context))" },
     ),
     rule(
       "client-below-screens",
       "The client performs calls for whoever asks; it must not know who does.",
       { path: "^src/client/", pathNot: "\\.test\\.tsx?$" },
-      { path: "^src/(screens|console|background)/" },
+      { path: "^src/(parts|screens|console|background)/" },
     ),
     rule(
       "host-below-everything",
       "A host is what the console runs on; it may use the client's socket and errors but no screen and no shell.",
       { path: "^src/host/", pathNot: "\\.(test|suite)\\.tsx?$" },
-      { path: "^src/(screens|console)/" },
+      { path: "^src/(parts|screens|console)/" },
     ),
     rule(
       "extension-host-only-in-entrypoints",
@@ -106,6 +112,42 @@ export default {
       "The engine takes a request and returns an outcome; storing and showing it is the job's business.",
       { path: "^server/scan/" },
       { path: "^server/(db|jobs|routes|auth|live|mail|practice)/" },
+    ),
+    rule(
+      "inventory-knows-operations-only",
+      "How paths become templates is asked by every phase; it may not depend on how anything is sent or judged.",
+      { path: "^server/scan/inventory/", pathNot: "\\.test\\.ts$" },
+      { path: "^server/scan/", pathNot: "^server/scan/(inventory/|operation\\.ts|outcome\\.ts)" },
+    ),
+    rule(
+      "wire-knows-the-limits-only",
+      "Sending one request must not depend on what is asked or concluded, or the limits could be argued with.",
+      { path: "^server/scan/wire/", pathNot: "\\.test\\.ts$" },
+      { path: "^server/scan/", pathNot: "^server/scan/(wire/|safety/|inventory/|operation\\.ts|outcome\\.ts)" },
+    ),
+    rule(
+      "compare-is-pure",
+      "What two answers have in common is decided from the answers alone: comparing sends nothing and knows nobody.",
+      { path: "^server/scan/compare/", pathNot: "\\.test\\.ts$" },
+      { path: "^server/scan/", pathNot: "^server/scan/(compare/|inventory/|wire/probe\\.ts)" },
+    ),
+    rule(
+      "identity-below-judging",
+      "Who asks, and whether the session lives, is settled before anything is found or judged.",
+      { path: "^server/scan/identity/", pathNot: "\\.test\\.ts$" },
+      {
+        path: "^server/scan/",
+        pathNot: "^server/scan/(identity|compare|wire|safety|inventory)/|^server/scan/(operation|outcome)\\.ts",
+      },
+    ),
+    rule(
+      "proof-shows-and-never-asks",
+      "Proof is made of exchanges that took place; if it knew the judges, it could be made to fit a verdict.",
+      { path: "^server/scan/proof/", pathNot: "\\.test\\.ts$" },
+      {
+        path: "^server/scan/",
+        pathNot: "^server/scan/(proof|identity|compare|wire|safety|inventory)/|^server/scan/(operation|outcome)\\.ts",
+      },
     ),
     rule(
       "jobs-below-routes",

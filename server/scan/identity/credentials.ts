@@ -1,14 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { AuthMethod } from "../../../src/contract/applications.ts";
+import type { CredentialParts } from "../wire/request-parts.ts";
 
 /** Where an API key travels (OpenAPI `securitySchemes` of type `apiKey`). */
 export type KeyPlace = { in: "header" | "query" | "cookie"; name: string };
 
 /** What a login step brings: a token that travels as the method says, or a cookie. */
 export type ObtainedCredential = { token: string } | { cookie: [name: string, value: string] };
-
-/** What one identity adds to a request. */
-export type CredentialParts = { headers: Record<string, string>; query: [string, string] | null };
 
 /** The credential of a scan, and its counterfeits. */
 export type Credentials = {

@@ -1,6 +1,7 @@
 import type { IdentityTraits, ScanRequest } from "../outcome.ts";
 import type { Probe } from "../wire/probe.ts";
-import { type CredentialParts, type Credentials, createCredentials, type KeyPlace } from "./credentials.ts";
+import type { CredentialParts } from "../wire/request-parts.ts";
+import { type Credentials, createCredentials, type KeyPlace } from "./credentials.ts";
 
 /** Label of the identity that holds an application's specified credential. */
 export const defaultLabel = "default";

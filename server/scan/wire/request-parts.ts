@@ -1,5 +1,7 @@
-import type { CredentialParts } from "../identity/credentials.ts";
 import type { Probe } from "./probe.ts";
+
+/** What one identity adds to a request. */
+export type CredentialParts = { headers: Record<string, string>; query: [string, string] | null };
 
 /** How the scanner names itself to every target. */
 export const userAgent = "Postern/1.0 (+API security scan)";

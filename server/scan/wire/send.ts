@@ -1,5 +1,4 @@
 import type { Dispatcher } from "undici";
-import type { Identities } from "../identity/identities.ts";
 import type { ScanLimits, ScanListener } from "../outcome.ts";
 import { decodeBody, toText } from "../safety/decode-body.ts";
 import { describeFault, type FaultKind, isReset } from "../safety/describe-fault.ts";
@@ -10,7 +9,7 @@ import { createPace } from "../safety/pace.ts";
 import { whyNotWait } from "../safety/patience.ts";
 import { retryAfterMs } from "../safety/retry-after.ts";
 import type { Answer, Probe, Send } from "./probe.ts";
-import { requestParts } from "./request-parts.ts";
+import { type CredentialParts, requestParts } from "./request-parts.ts";
 
 /** Bytes read of an API description, which is larger than any answer worth judging. */
 export const documentBytes = 12 * 1024 * 1024;
@@ -24,7 +23,13 @@ export class BudgetSpentError extends Error {
 }
 
 /** Where requests go, and as whom. */
-export type SendTarget = { url: URL; identities: Pick<Identities, "of" | "partsOf"> };
+export type SendTarget = {
+  url: URL;
+  identities: {
+    of(label: string | undefined): { credentials: { readonly present: boolean } };
+    partsOf(probe: Pick<Probe, "identity" | "label">): CredentialParts;
+  };
+};
 
 /** Per-request settings of the engine's own readers. */
 export type SendOptions = { maxBodyBytes?: number };

@@ -2,18 +2,24 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { contractPlugin } from "./src/client/contract-plugin.ts";
 
+/*
+ * Every limit of time below is for what never comes: a wait ends with what it waits for, so that a generous one costs
+ * nothing and holds on a machine that others use too. No test is tried a second time.
+ */
 export default defineConfig({
   plugins: [contractPlugin()],
   test: {
     // Much of what is tested waits, on clocks, databases and sockets: one worker, the default on two cores, idles.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    expect: { poll: { timeout: 60_000, interval: 25 } },
     projects: [
       {
         extends: true,
         test: {
           name: "console",
           environment: "happy-dom",
-          testTimeout: 20_000,
+          setupFiles: ["tests/patience.ts"],
+          testTimeout: 90_000,
           include: ["src/**/*.test.{ts,tsx}", "widget/**/*.test.{ts,tsx}"],
         },
       },
@@ -23,9 +29,8 @@ export default defineConfig({
           name: "server",
           environment: "node",
           include: ["server/**/*.test.ts"],
-          // Real databases and scans beside other files' on a machine that others use too.
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -35,7 +40,8 @@ export default defineConfig({
           environment: "node",
           include: ["tests/**/*.test.ts"],
           exclude: ["tests/e2e/**", "**/node_modules/**"],
-          testTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       {
@@ -45,12 +51,10 @@ export default defineConfig({
           environment: "node",
           include: ["tests/e2e/**/*.test.ts"],
           globalSetup: ["tests/e2e/keep-builds.ts"],
-          // Browsers wait more than they work; a third pair would starve the clocks that tests watch.
+          // Browsers wait more than they work; a third pair would starve the others.
           maxWorkers: 2,
-          // Two browsers on two cores now and then miss an event; a fault of the product is there the second time as well.
-          retry: 1,
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
     ],

@@ -6,7 +6,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { freePort } from "./process/listen-or-explain.ts";
+import { freePort } from "./process/free-port.ts";
 
 let dataDir: string;
 const running = new Set<ChildProcess>();

@@ -1,5 +1,3 @@
-import { createServer } from "node:net";
-
 /** Starts to listen; when the port cannot be had, rejects with one line that names the setting to change. */
 export async function listenOrExplain<T>(setting: string, port: number, listen: () => Promise<T>): Promise<T> {
   try {
@@ -20,16 +18,4 @@ export async function listenOrExplain<T>(setting: string, port: number, listen: 
     }
     throw cause;
   }
-}
-
-/** A port that nothing listens on at the moment. */
-export async function freePort(host: string): Promise<number> {
-  const server = createServer();
-  return await new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(0, host, () => {
-      const address = server.address();
-      server.close(() => resolve(address && typeof address === "object" ? address.port : 0));
-    });
-  });
 }

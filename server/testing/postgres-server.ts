@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { freePort } from "../process/listen-or-explain.ts";
+import { freePort } from "../process/free-port.ts";
 
 /** A real PostgreSQL on loopback, for one test file. */
 export type PostgresServer = {

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { ReportMessage } from "../contract/live.ts";
 import { statusKey } from "../host/worker-link.ts";
 import { type Notice, pathOfNotice } from "./alert-watch.ts";
@@ -48,7 +48,8 @@ test("somebody else's report raises none, and none does where the settings turn 
   expect(await noticesOf(message("completed"), { notifications: { reports: false } })).toEqual([]);
 });
 
-test("the worker tells reports and alerts on its channel apart", async () => {
+test("the worker tells reports and alerts on its channel apart", () => {
+  vi.useFakeTimers();
   let send: (message: unknown) => void = () => {};
   const hub = createLiveHub(
     (_, __, { onMessage }) => {
@@ -63,7 +64,8 @@ test("the worker tells reports and alerts on its channel apart", async () => {
   reader.follow("http://platform.test");
   send(message("completed"));
   send({ type: "alert" });
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  vi.advanceTimersByTime(500);
   expect(reports).toEqual([message("completed")]);
   expect(refreshed).toBe(1);
+  vi.useRealTimers();
 });

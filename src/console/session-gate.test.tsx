@@ -1,6 +1,6 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { problemAnswer } from "../host/fake.ts";
 import { openConsole, someUser } from "./open-console.fixture.ts";
 
@@ -9,7 +9,15 @@ const open = (options: Parameters<typeof openConsole>[0]) => {
   opened = openConsole(options);
   return opened;
 };
-afterEach(() => opened?.close());
+afterEach(() => {
+  opened?.close();
+  vi.useRealTimers();
+});
+
+/** Time goes on by itself, for waits, and by `pass`, for the console's own clocks. */
+const haveClock = () =>
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 const newcomer = { ...someUser, requiresTenantCreation: true, tenantId: null, tenant: null };
 
@@ -28,7 +36,7 @@ describe("signed out", () => {
     const { path, host } = open({ user: null, path: "/security-alerts?type=authorization" });
     expect(await screen.findByText("You are logged out. Logging in again...")).toBeTruthy();
     expect(path()).toBe("/security-alerts?type=authorization");
-    await waitFor(() => expect(path()).toBe("/auth"), { timeout: 1500 });
+    await waitFor(() => expect(path()).toBe("/auth"));
 
     host.answers["POST /auth/login"] = someUser;
     await userEvent.type(await screen.findByLabelText("E-mail"), "maya@acme.test");
@@ -44,18 +52,21 @@ describe("signed out", () => {
   });
 
   it("lets a panel on its landing page follow a sign-in of the same browser within 3 s, before anybody asked for a link", async () => {
+    haveClock();
     const { host } = open({ user: null, capabilities: ["choose-platform"] });
     expect(await screen.findByRole("heading", { name: /let the wrong caller in/ })).toBeTruthy();
     host.answers["GET /auth/user"] = someUser;
-    expect(await screen.findByText("Start your first scan!", {}, { timeout: 3000 })).toBeTruthy();
+    await pass(3000);
+    expect(await screen.findByText("Start your first scan!")).toBeTruthy();
   });
 
   it("lets a page follow it when it is looked at again, and asks nothing before", async () => {
+    haveClock();
     const { host } = open({ user: null });
     expect(await screen.findByRole("heading", { name: /let the wrong caller in/ })).toBeTruthy();
     const asked = host.requests.length;
     host.answers["GET /auth/user"] = someUser;
-    await new Promise((resolve) => setTimeout(resolve, 2200));
+    await pass(60_000);
     expect(host.requests).toHaveLength(asked);
     window.dispatchEvent(new Event("visibilitychange"));
     expect(await screen.findByText("Start your first scan!")).toBeTruthy();
@@ -66,7 +77,7 @@ describe("signed out", () => {
     await userEvent.type(await screen.findByLabelText("E-mail"), "maya@acme.test{Enter}");
     expect(await screen.findByRole("heading", { name: "Check your e-mail" })).toBeTruthy();
     host.answers["GET /auth/user"] = someUser;
-    expect(await screen.findByText("Recent Scans", {}, { timeout: 4000 })).toBeTruthy();
+    expect(await screen.findByText("Recent Scans")).toBeTruthy();
   });
 });
 
@@ -93,7 +104,7 @@ describe("signed in", () => {
     expect(await screen.findByText("Organization name is required")).toBeTruthy();
     await userEvent.type(screen.getByLabelText("Organization name"), "  Acme Corp ");
     await userEvent.click(screen.getByRole("button", { name: "Create organization" }));
-    await waitFor(() => expect(path()).toBe("/"), { timeout: 2500 });
+    await waitFor(() => expect(path()).toBe("/"));
     const sent = host.requests.find((request) => request.path === "/auth/create-tenant");
     expect(sent?.body).toEqual({ name: "Acme Corp", description: null });
   });
@@ -105,7 +116,7 @@ describe("signed in", () => {
     for (const call of Object.keys(host.answers)) host.answers[call] = signedOut;
     await userEvent.click(screen.getAllByRole("button", { name: "Refresh" })[0] as HTMLElement);
     expect(await screen.findByText("You are logged out. Logging in again...")).toBeTruthy();
-    await waitFor(() => expect(path()).toBe("/auth"), { timeout: 1500 });
+    await waitFor(() => expect(path()).toBe("/auth"));
   });
 
   it("shows nothing of the last person's data to the next one", async () => {

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { createServer } from "node:net";
+import { freePort } from "../../server/process/free-port.ts";
 
 type SpawnOptions = {
   dataDir: string;
@@ -32,9 +32,9 @@ export type Platform = {
  * `env` sets further settings, or fixes a port so that a restart answers where the one before did.
  */
 export async function spawnPlatform({ dataDir, env = {}, session: given }: SpawnOptions): Promise<Platform> {
-  const port = Number(env.PORT ?? (await freePort()));
-  const livePort = Number(env.LIVE_PORT ?? (await freePort()));
-  const practicePort = Number(env.POSTERN_PRACTICE_PORT ?? (await freePort()));
+  const port = Number(env.PORT ?? (await freePort("127.0.0.1")));
+  const livePort = Number(env.LIVE_PORT ?? (await freePort("127.0.0.1")));
+  const practicePort = Number(env.POSTERN_PRACTICE_PORT ?? (await freePort("127.0.0.1")));
   const url = `http://localhost:${port}`;
   const startedAt = performance.now();
   const child = spawn(process.execPath, ["--max-semi-space-size=16", "server/main.ts"], {
@@ -115,16 +115,4 @@ export async function spawnPlatform({ dataDir, env = {}, session: given }: Spawn
 
 function fail(message: string): never {
   throw new Error(message);
-}
-
-/** A port that nobody listens on right now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 }

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { freePort, type Platform, spawnPlatform } from "../bench/platform.ts";
+import { freePort } from "../../server/process/free-port.ts";
+import { type Platform, spawnPlatform } from "../bench/platform.ts";
 import { sideways, violations } from "./accessibility.ts";
 import { type Chromium, startChromium } from "./chromium.ts";
 import { type Surface, surface, until } from "./surface.ts";
@@ -14,7 +15,11 @@ let chromium: Chromium;
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "postern-e2e-"));
-  const [port, live, practice] = [await freePort(), await freePort(), await freePort()];
+  const [port, live, practice] = [
+    await freePort("127.0.0.1"),
+    await freePort("127.0.0.1"),
+    await freePort("127.0.0.1"),
+  ];
   ports = { PORT: String(port), LIVE_PORT: String(live), POSTERN_PRACTICE_PORT: String(practice) };
   platform = await spawnPlatform({ dataDir, env: ports });
   chromium = await startChromium();

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import puppeteer, { type Browser, type Page } from "puppeteer";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { freePort, type Platform, spawnPlatform } from "../bench/platform.ts";
+import { freePort } from "../../server/process/free-port.ts";
+import { type Platform, spawnPlatform } from "../bench/platform.ts";
 import { needBrowser } from "../browsers/find.ts";
 import { buildOf } from "./builds.ts";
 import { type Complaints, watchConsole } from "./complaints.ts";
@@ -25,7 +26,7 @@ beforeAll(async () => {
   buildOf("page");
   buildOf("widget");
   dataDir = mkdtempSync(join(tmpdir(), "postern-e2e-"));
-  const port = await freePort();
+  const port = await freePort("127.0.0.1");
   portal = `http://localhost:${port}`;
   platform = await spawnPlatform({ dataDir, env: { POSTERN_PORTAL_PORT: String(port) } });
   target = await slowTarget(platform.practice, 10);

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import puppeteer, { type Page } from "puppeteer";
-import { freePort } from "../bench/platform.ts";
+import { freePort } from "../../server/process/free-port.ts";
 import { needBrowser } from "../browsers/find.ts";
 import { buildOf } from "./builds.ts";
 import { startChromium } from "./chromium.ts";
@@ -79,7 +79,7 @@ async function shoot(directory: string, names: string[]): Promise<void> {
   mkdirSync(directory, { recursive: true });
   buildOf("page");
   buildOf("widget");
-  const port = String(await freePort());
+  const port = String(await freePort("127.0.0.1"));
   const demo = await startDemo({ POSTERN_PORTAL_PORT: port });
   let count = 0;
   const picture: Picture = async (page, name) => {

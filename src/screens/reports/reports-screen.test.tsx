@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { fakeUser, renderInConsole } from "../../client/fake-console.tsx";
@@ -36,7 +36,10 @@ async function open(reports: Report[], answers: FakeHost["answers"] = {}, role?:
 const toast = () => screen.getByTestId("toast").textContent;
 const dialog = () => within(screen.getByRole("dialog"));
 const submit = () => dialog().getByRole("button", { name: "Generate Report" });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
 
 describe("The list", () => {
   test("without reports says 'No Reports Generated' and offers the first one", async () => {
@@ -73,14 +76,18 @@ describe("The list", () => {
   });
 
   test("is read anew while a report is being made, until it has ended", async () => {
+    vi.useFakeTimers({
+      shouldAdvanceTime: true,
+      toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"],
+    });
     let status: Report["status"] = "generating";
     const { host } = await open([report()], { "GET /reports": () => [report({ status })] });
     status = "completed";
-    await waitFor(() => expect(screen.getByText("Completed")).toBeTruthy(), { timeout: 4000 });
+    await waitFor(() => expect(screen.getByText("Completed")).toBeTruthy());
     const asked = host.requests.filter(({ path }) => path === "/reports").length;
-    await new Promise((resolve) => setTimeout(resolve, 2300));
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
     expect(host.requests.filter(({ path }) => path === "/reports").length).toBe(asked);
-  }, 10_000);
+  });
 
   test.each<[Role, boolean, boolean]>([
     ["viewer", false, false],

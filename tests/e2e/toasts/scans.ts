@@ -1,10 +1,10 @@
-import { freePort } from "../../bench/platform.ts";
+import { freePort } from "../../../server/process/free-port.ts";
 import { slowTarget } from "../slow-target.ts";
 import { until } from "../surface.ts";
 import type { Stage } from "./stage.ts";
 
 /** An address where nobody answers, so that a scan of it ends at once. */
-const deadUrl = async () => `http://localhost:${await freePort()}`;
+const deadUrl = async () => `http://localhost:${await freePort("127.0.0.1")}`;
 
 async function startScanOf({ console }: Stage, name: string, url?: string): Promise<void> {
   await console.click("New Scan");

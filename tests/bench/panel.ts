@@ -97,7 +97,6 @@ async function firstText(browser: Browser, url: string): Promise<number> {
   await page.evaluateOnNewDocument(() => {
     const look = () => {
       // Only text that is laid out and visible counts, which textContent cannot tell.
-      // biome-ignore lint/performance/useDomNodeTextContent: visibility is what is measured
       if (document.body?.innerText.trim()) (globalThis as { readyAt?: number }).readyAt = performance.now();
       else requestAnimationFrame(look);
     };

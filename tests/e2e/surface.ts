@@ -126,7 +126,7 @@ function pick(root: Document | ShadowRoot, kind: Kind, name: string): Element | 
       );
     const labels = (element as HTMLInputElement).labels;
     if (labels?.length) return clean(labels[0]?.textContent);
-    // biome-ignore lint/performance/useDomNodeTextContent: a name is what is rendered, without hidden parts
+    // A name is what is rendered, without hidden parts: innerText, not textContent.
     return clean(element.innerText || element.textContent);
   };
   const found = [...root.querySelectorAll<HTMLElement>(kind === "control" ? controls : fields)].filter(

@@ -21,7 +21,7 @@ export function focused(page: Page): Promise<Focused> {
         .join(" ");
     const label = [...(element.labels ?? [])].map((one) => one.textContent).join(" ");
     const named = element.ariaLabel || textOf(element.getAttribute("aria-labelledby")) || label;
-    // biome-ignore lint/performance/useDomNodeTextContent: a name is what is rendered, without hidden parts
+    // A name is what is rendered, without hidden parts: innerText, not textContent.
     const name = named || element.innerText || "";
     return {
       name: name.replace(/\s+/g, " ").trim(),

@@ -115,7 +115,7 @@ function refusal(evidence: Evidence, pairs: Pair[]): Ruling | null {
 
 function acceptance(evidence: Evidence, pairs: Pair[]): Ruling | null {
   const accepted = pairs.find(({ stranger }) => stranger.kind === "success");
-  if (!accepted) return evidence.intention ? open(evidence.intention, "likely") : null;
+  if (!accepted) return evidence.intention && !isNotThere(evidence, pairs) ? open(evidence.intention, "likely") : null;
   if (evidence.catchAll.includes(`anonymous-${accepted.shape}`)) {
     return undecided("catch-all", "The target gives this answer to any address, so it says nothing about this one.");
   }
@@ -136,9 +136,8 @@ function reach(evidence: Evidence, pairs: Pair[]): Ruling {
   if (pairs.every(({ stranger }) => stranger.kind === "unsupported")) {
     return untested("not-there", "The target does not offer this method here.");
   }
-  const everywhereMissing = pairs.every(({ stranger }) => stranger.kind === "not-found");
   const nowhere = pairs.every(({ shape }) => evidence.unrouted.includes(`anonymous-${shape}`));
-  if (everywhereMissing && nowhere && !evidence.operation.path.includes("{")) {
+  if (isNotThere(evidence, pairs)) {
     return untested("not-there", "Everyone gets not found, as at any address that does not exist.");
   }
   if (alike.length === 0) {
@@ -189,6 +188,12 @@ function reach(evidence: Evidence, pairs: Pair[]): Ruling {
     "faulty-for-everyone",
     `Strangers and owner get ${alike[0]?.stranger.by} for a faulty request, which many APIs send before they check credentials.`,
   );
+}
+
+/** Whether everyone gets not found, as at an address that does not exist, and no id can be to blame. */
+function isNotThere({ operation, unrouted }: Evidence, pairs: Pair[]): boolean {
+  if (operation.path.includes("{")) return false;
+  return pairs.every(({ shape, stranger }) => stranger.kind === "not-found" && unrouted.includes(`anonymous-${shape}`));
 }
 
 /** Whether the input was found readable before it was turned down: the answer is not the one to unreadable input. */

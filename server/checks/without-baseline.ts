@@ -30,6 +30,10 @@ export function judgeWithoutBaseline(evidence: Evidence, owner: Reading, strange
       ? open(evidence.intention)
       : undecided("unstable", `The owner got ${owner.by}, but strangers got an answer.`);
   }
+  // Whatever its name or its document intends: what is there for nobody is not open.
+  if (isAbsent(owner) && isAbsent(stranger) && !evidence.operation.path.includes("{")) {
+    return untested("not-there", `Everyone, the owner included, gets ${owner.by}.`);
+  }
   if (evidence.intention) return open(evidence.intention, "likely");
   if (owner.kind === "not-found") {
     return evidence.operation.path.includes("{") && !evidence.operation.exampleSeen
@@ -80,7 +84,9 @@ export function judgeAlone(evidence: Evidence): Ruling {
       ["anonymous"],
     );
   }
-  if (evidence.intention) return open(evidence.intention, "likely");
+  if (evidence.intention && (!isAbsent(stranger) || evidence.operation.path.includes("{"))) {
+    return open(evidence.intention, "likely");
+  }
   if (stranger.kind === "not-found" && evidence.operation.path.includes("{") && !evidence.operation.exampleSeen) {
     return undecided("no-known-id", "No existing id is known, and a made-up one is not found.");
   }
@@ -95,6 +101,9 @@ export function judgeAlone(evidence: Evidence): Ruling {
     `The target answers with ${stranger.by}, and there is no credential to compare with.`,
   );
 }
+
+/** Whether the target says that it has no such operation. */
+const isAbsent = ({ kind }: Reading) => kind === "not-found" || kind === "unsupported";
 
 /** What kept the target from deciding: a firewall, a limit, silence. Null when it decided. */
 export function obstacle(reading: Reading): Ruling | null {

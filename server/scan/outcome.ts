@@ -187,6 +187,8 @@ export type ScanOutcome = {
   durationMs: number;
   /** How the learned paths of the request fared. */
   tried?: readonly TriedPath[];
+  /** True where a score would mislead, because hardly anything that is documented is there; absent means no. */
+  withoutScore?: boolean;
 };
 
 /** `server/scan/engine.ts` exports the implementation as `runScan`. `signal` cancels within 3 s. */

@@ -14,7 +14,7 @@ const undecided = (path: string) =>
 
 function told(judged: JudgedOperation[], hasCredential: boolean) {
   const lines: string[] = [];
-  const { reason } = sumUp(
+  const outcome = sumUp(
     {
       operations: judged.map(({ operation }) => operation),
       judged: new Map(judged.map((one) => [`${one.method} ${one.path}`, one])),
@@ -24,7 +24,7 @@ function told(judged: JudgedOperation[], hasCredential: boolean) {
     { status: "completed", requests: 1_391, durationMs: 4_200, hasCredential, troubles: null },
     (type, message) => lines.push(`${type}: ${message}`),
   );
-  return { lines, reason };
+  return { lines, reason: outcome.reason, outcome };
 }
 
 test("The end says what was decided, with the score that the scan stores", () => {
@@ -60,4 +60,27 @@ test("Without a credential, the end says what therefore is not known", () => {
   expect(lines[1]).toBe(
     "info: This scan had no credential. Of 1 operation it is known that strangers are refused, but not that anyone gets in. Whether one user may see another's data was not tested. Give the application a credential and scan again.",
   );
+});
+
+test("A scan that finds none of what is documented says where to look, and rates nothing", () => {
+  const absent = (path: string, statuses = [404, 404]) =>
+    someJudged({
+      path,
+      source: "openapi",
+      isOrphan: !path.includes("{"),
+      exchanges: statuses.map((status) => ({
+        ...someJudged({ path }).exchanges[0],
+        status,
+      })) as JudgedOperation["exchanges"],
+      authClassification: "unknown",
+    });
+  const all = [absent("/v9/a"), absent("/v9/a/{id}"), absent("/v9/b"), someJudged({ path: "/health" })];
+  const { lines, outcome } = told(all, true);
+  expect(outcome.withoutScore).toBe(true);
+  expect(outcome.reason).toBe(
+    "The target has none of the 3 documented operations that were asked for: GET /v9/a and the others are not found for anyone. Enter the address below which they answer, or correct the server address in the document, and scan again.",
+  );
+  expect(lines[0]).toContain("There is no security score, because hardly any documented operation is there.");
+  expect(told([absent("/a"), absent("/b"), absent("/c", [404, 200])], true).outcome.withoutScore).toBeUndefined();
+  expect(told([absent("/a/{id}"), absent("/b/{id}"), absent("/c/{id}")], true).outcome.withoutScore).toBeUndefined();
 });

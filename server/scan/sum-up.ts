@@ -1,5 +1,6 @@
 import { countStandings, type Standings, securityScore, standingOf } from "../../src/contract/standing.ts";
 import { withBasicAccess } from "./authorize/basic-access.ts";
+import { documentedElsewhere } from "./inventory/documented-elsewhere.ts";
 import { notTested } from "./not-tested.ts";
 import type { Operation } from "./operation.ts";
 import type { JudgedOperation, ScanListener, ScanOutcome, TriedPath } from "./outcome.ts";
@@ -35,17 +36,20 @@ export function sumUp(ledger: Ledger, course: Course, log: ScanListener["log"]):
   const standings = countStandings(operations.map((operation) => standingOf(operation, operation.finding !== null)));
   if (reason !== null) log(status === "failed" ? "error" : "info", reason);
   if (course.troubles !== null) log("info", course.troubles);
-  if (judged.size > 0) log("info", decided(operations, standings));
+  const elsewhere = documentedElsewhere(operations);
+  if (judged.size > 0) log("info", decided(operations, standings, elsewhere !== null));
   if (judged.size > 0 && !course.hasCredential) log("info", withoutCredential(operations));
-  const little = status === "completed" && reason === null ? littleTested(operations, standings) : null;
+  const little = status === "completed" && reason === null ? (elsewhere ?? littleTested(operations, standings)) : null;
   if (little !== null) log("info", little);
   const vulnerable = standings.critical + standings.warning;
   const summary = `${count(operations.length, "operation")}, ${vulnerable.toLocaleString("en")} vulnerable, ${count(requests, "request")} in ${Math.max(1, Math.round(durationMs / 1000))} s`;
   log("status", status === "completed" ? `Scan completed: ${summary}` : `Scan failed: ${summary}`);
-  return { status, reason: reason ?? little, operations, requests, durationMs: Math.round(durationMs), tried };
+  const withoutScore = elsewhere !== null ? { withoutScore: true } : {};
+  const told = { status, reason: reason ?? little, operations, requests, tried };
+  return { ...told, durationMs: Math.round(durationMs), ...withoutScore };
 }
 
-function decided(operations: readonly JudgedOperation[], standings: Standings): string {
+function decided(operations: readonly JudgedOperation[], standings: Standings, isElsewhere: boolean): string {
   const by = (...states: JudgedOperation["authentication"]["state"][]) =>
     operations.filter(({ authentication }) => states.includes(authentication.state)).length;
   const parts = [
@@ -57,8 +61,9 @@ function decided(operations: readonly JudgedOperation[], standings: Standings): 
   const told = parts.flatMap(([amount, what]) => (amount > 0 ? [`${amount.toLocaleString("en")} ${what}`] : []));
   const score = securityScore(standings);
   const { secure, undecided } = standings;
-  const rated =
-    score === null
+  const rated = isElsewhere
+    ? "There is no security score, because hardly any documented operation is there."
+    : score === null
       ? "There is no security score, because nothing could be decided."
       : `Security score ${score} of 100: ${secure.toLocaleString("en")} secure${undecided > 0 ? `, ${undecided.toLocaleString("en")} not decided` : ""}.`;
   return `Of ${count(operations.length, "operation")}, ${told.join(", ")}. ${rated}`;

@@ -20,7 +20,7 @@ const chunkSize = 500;
 export async function saveOutcome(tx: Tx, scan: ScanRow, outcome: ScanOutcome): Promise<boolean> {
   const operations = storable(unique(outcome.operations));
   const standings = countStandings(operations.map((operation) => standingOf(operation, operation.finding !== null)));
-  const score = securityScore(standings);
+  const score = outcome.withoutScore ? null : securityScore(standings);
   const judgedStates = new Set(["enforced", "missing", "public"]);
   const ended = await endScan(tx, scan.id, {
     status: outcome.status,

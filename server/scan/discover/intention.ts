@@ -4,8 +4,10 @@ import type { Operation } from "../operation.ts";
 const signIn =
   /^(log-?_?in|sign-?_?in|sign-?_?up|register|registration|auth(enticate)?|token|oauth2?|authorize|forgot-?_?password|reset-?_?password|password-?_?reset|magic-?_?link|refresh(-?_?token)?|sso|callback)$/i;
 const health = /^(health(z|check)?|-?live(z|ness)?|ready(z|ness)?|ping|heartbeat|up|alive|status|version)$/i;
-const documentation =
-  /^((openapi|swagger|api-?docs|redoc|rapidoc|swagger-ui|api-reference)(\.(json|ya?ml|html))?|(docs|scalar)\.(json|ya?ml|html))$/i;
+/** Folders of documentation: what lies in them belongs to it. */
+const documentation = /^(openapi|swagger|api-?docs|redoc|rapidoc|swagger-ui|api-reference)$/i;
+const documentFile =
+  /^(openapi|swagger|api-?docs|redoc|rapidoc|swagger-ui|api-reference|docs|scalar)\.(json|ya?ml|html)$/i;
 /** Words for documentation that are also what people keep: `/docs/42` is somebody's contract. */
 const ambiguous = /^(docs|scalar)$/i;
 const staticFile = /\.(js|mjs|css|map|png|jpe?g|gif|svg|ico|webp|woff2?|ttf|eot|txt|xml|html?|webmanifest|pdf|mp4)$/i;
@@ -14,7 +16,7 @@ const staticFile = /\.(js|mjs|css|map|png|jpe?g|gif|svg|ico|webp|woff2?|ttf|eot|
 export function intentionOf(path: string, method = "GET"): Operation["intention"] {
   const segments = path.split("?")[0]?.split("/").filter(Boolean) ?? [];
   const last = segments.at(-1) ?? "";
-  if (segments.some((segment) => documentation.test(segment))) return "documentation";
+  if (documentFile.test(last) || segments.some((segment) => documentation.test(segment))) return "documentation";
   const at = segments.findIndex((segment) => ambiguous.test(segment));
   const isOfThings = method !== "GET" || segments.slice(at + 1).some(isId);
   if (at >= 0 && !isOfThings) return "documentation";
@@ -57,4 +59,6 @@ function rootOf(path: string): string | null {
   return at < 0 ? null : segments.slice(0, at + 1).join("/");
 }
 
-const documentedByName = (path: string) => path.split(/[/?]/).some((segment) => documentation.test(segment));
+const documentedByName = (path: string) => {
+  return path.split(/[/?]/).some((segment) => documentation.test(segment) || documentFile.test(segment));
+};

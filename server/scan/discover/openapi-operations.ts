@@ -8,7 +8,15 @@ import { isObject, type Json, type JsonObject, resolveRef } from "./openapi-docu
 import { exampleValue } from "./openapi-example.ts";
 
 /** What a description says, with notes for the log about what was left out. */
-export type DescribedOperations = { operations: Operation[]; notes: string[]; keyPlace: KeyPlace | null };
+export type DescribedOperations = {
+  operations: Operation[];
+  notes: string[];
+  keyPlace: KeyPlace | null;
+  /** The path that the document puts before its operations; empty for the root. */
+  prefix: string;
+  /** What its other servers would put there. */
+  otherPrefixes: string[];
+};
 
 const methods = ["get", "put", "post", "delete", "options", "head", "patch", "query"];
 /** A description with more operations than this is cut: no API is that large, and a hostile one could be. */
@@ -41,7 +49,18 @@ export function describeOperations(document: JsonObject, documentUrl: URL): Desc
     }
   }
   if (unresolved > 0) notes.add(`${unresolved} paths refer to something outside the document and are left out`);
-  return { operations, notes: [...notes], keyPlace: keyPlacesOf(document)[0] ?? null };
+  const prefix = prefixOf(document, {}, {}, documentUrl, notes);
+  const servers = Array.isArray(document.servers) ? document.servers : [];
+  const prefixes = servers
+    .flatMap((server) => serverUrl(server, documentUrl))
+    .map(({ pathname }) => trimSlash(pathname));
+  return {
+    operations,
+    notes: [...notes],
+    keyPlace: keyPlacesOf(document)[0] ?? null,
+    prefix,
+    otherPrefixes: [...new Set(prefixes)].filter((other) => other !== prefix),
+  };
 }
 
 function describe(
@@ -116,7 +135,9 @@ function prefixOf(
     if (typeof document.host === "string" && document.host !== documentUrl.host) {
       notes.add(`The document names the host ${document.host}; its paths are asked on ${documentUrl.host}`);
     }
-    return trimSlash(typeof document.basePath === "string" ? document.basePath : "");
+    const { basePath } = document;
+    // Without a slash before it, it is meant from the root all the same (OpenAPI 2.0 §Swagger Object).
+    return typeof basePath === "string" ? trimSlash(pathFromRoot(basePath, documentUrl)) : "";
   }
   const servers = [operation.servers, item.servers, document.servers].find(
     (list): list is Json[] => Array.isArray(list) && list.length > 0,
@@ -130,18 +151,22 @@ function prefixOf(
   return trimSlash(other.pathname);
 }
 
+/** Where a server is (OpenAPI 3.1 §4.8.5): relative to the document; one that is empty names the root. */
 function serverUrl(server: Json, documentUrl: URL): URL[] {
   if (!isObject(server) || typeof server.url !== "string") return [];
   const variables = isObject(server.variables) ? server.variables : {};
   const text = server.url.replace(/\{([^{}]*)\}/g, (_whole, name: string) => {
     const variable = variables[name];
-    return isObject(variable) && variable.default !== undefined ? String(variable.default) : name;
+    if (!isObject(variable)) return "";
+    const [first] = Array.isArray(variable.enum) ? variable.enum : [];
+    return String(variable.default ?? first ?? "");
   });
-  try {
-    return [new URL(text, documentUrl)];
-  } catch {
-    return [];
-  }
+  const url = URL.parse(text.trim() === "" ? "/" : text.trim(), documentUrl.href);
+  return url !== null && /^https?:$/.test(url.protocol) ? [url] : [];
+}
+
+function pathFromRoot(text: string, documentUrl: URL): string {
+  return URL.parse(text.trim(), new URL("/", documentUrl).href)?.pathname ?? "";
 }
 
 function trimSlash(path: string): string {

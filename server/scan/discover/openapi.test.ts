@@ -132,6 +132,32 @@ components:
     ]);
   });
 
+  it.each<[what: string, document: object, prefix: string]>([
+    ["is empty, as Connexion writes it", { servers: [{ url: "" }] }, ""],
+    ["is empty beside others", { servers: [{ url: " " }, { url: "/v2" }] }, ""],
+    ["is a dot, which is the document's folder", { servers: [{ url: "./" }] }, "/docs"],
+    ["is relative", { servers: [{ url: "v1" }] }, "/docs/v1"],
+    ["is relative, upwards", { servers: [{ url: "../v1/" }] }, "/v1"],
+    ["has a variable with a default", { servers: [{ url: "/{v}", variables: { v: { default: "v3" } } }] }, "/v3"],
+    ["has a variable with choices", { servers: [{ url: "/{v}", variables: { v: { enum: ["v4", "v5"] } } }] }, "/v4"],
+    ["has a variable that nothing explains", { servers: [{ url: "/{v}" }] }, ""],
+    ["has no URL", { servers: [{ description: "none" }] }, ""],
+    ["is no web address", { servers: [{ url: "urn:api:one" }] }, ""],
+    ["is missing", {}, ""],
+    ["is a base path without its slash", { openapi: undefined, swagger: "2.0", basePath: "api/v1/" }, "/api/v1"],
+    ["is an empty base path", { openapi: undefined, swagger: "2.0", basePath: "" }, ""],
+    ["is a missing base path", { openapi: undefined, swagger: "2.0" }, ""],
+  ])("asks at the right place where the server's address %s", (_what, document, prefix) => {
+    const parsed = parseOpenApiDocument(
+      JSON.stringify({ openapi: "3.0.1", paths: { "/users": { get: {} } }, ...document }),
+      false,
+    );
+    if (parsed === null || "problem" in parsed) throw new Error("not read");
+    const described = describeOperations(parsed.document, new URL("https://api.example.test/docs/openapi.json"));
+    expect(described.operations.map(({ path }) => path)).toEqual([`${prefix}/users`]);
+    expect(described.prefix).toBe(prefix);
+  });
+
   it("leaves out references that lead out of the document, and says so", () => {
     const { operations, notes } = read({
       openapi: "3.0.0",

@@ -2,6 +2,7 @@ import type { Operation } from "../operation.ts";
 import type { Answer } from "../wire/probe.ts";
 import { documentBytes } from "../wire/send.ts";
 import type { DiscoverContext, DiscoverySource } from "./context.ts";
+import { placeOperations } from "./document-prefix.ts";
 import { documentLinks, isDocumentationPage } from "./documentation-page.ts";
 import { describing, linksIn } from "./link-header.ts";
 import { parseOpenApiDocument } from "./openapi-document.ts";
@@ -52,7 +53,7 @@ export const openapi: DiscoverySource = {
         if (!seen.has(link) && seen.size < 200) queue.push(link);
         seen.add(link);
       }
-      const found = read(answer, path, context);
+      const found = await read(answer, path, context);
       if (found === "unusable") {
         unusable++;
         continue;
@@ -90,18 +91,18 @@ function candidates({ base, leads }: DiscoverContext): string[] {
   return [...new Set([own, ...leads.documents, ...places])];
 }
 
-function read(answer: Answer, path: string, context: DiscoverContext): Operation[] | "unusable" {
+async function read(answer: Answer, path: string, context: DiscoverContext): Promise<Operation[] | "unusable"> {
   const parsed = parseOpenApiDocument(answer.body, answer.truncated);
   if (parsed === null) return [];
   if ("problem" in parsed) {
     context.log(`The OpenAPI document at ${path} is not used: ${parsed.problem}`);
     return "unusable";
   }
-  const { operations, notes, keyPlace } = describeOperations(parsed.document, new URL(path, context.base));
-  context.log(`OpenAPI document at ${path} lists ${operations.length} operations`);
-  for (const note of notes) context.log(note);
-  if (keyPlace) context.placeKey(keyPlace);
-  return operations;
+  const described = describeOperations(parsed.document, new URL(path, context.base));
+  context.log(`OpenAPI document at ${path} lists ${described.operations.length} operations`);
+  for (const note of described.notes) context.log(note);
+  if (described.keyPlace) context.placeKey(described.keyPlace);
+  return await placeOperations(described, path, context);
 }
 
 /** Further documents that an answer names: redirects, API catalogs (RFC 9727), configurations, documentation pages. */

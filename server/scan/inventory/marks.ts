@@ -2,7 +2,7 @@ import type { Exchange } from "../../../src/contract/endpoints.ts";
 import type { Operation } from "../operation.ts";
 
 /** What a target says about what it does not have, or about a method that it does not take. */
-const absent = new Set([404, 405, 410, 501]);
+export const absent: ReadonlySet<number> = new Set([404, 405, 410, 501]);
 
 /**
  * Whether an operation is documented and never answers. Where its example may name nothing that exists, a 404 proves

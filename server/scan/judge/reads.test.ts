@@ -272,6 +272,19 @@ const cases: Case[] = [
     { documentedSecurity: "required" },
   ],
   [
+    "what is documented as open and is there for nobody is not open",
+    everyone(() => notFound),
+    "not_tested not-there",
+    { path: "/v9/status", example: "/v9/status", documentedSecurity: "none", intention: "health" },
+  ],
+  [
+    "what is there for nobody is not open on purpose, to strangers alone either",
+    everyone(() => notFound),
+    "not_tested not-there",
+    { path: "/openapi.json/docs", example: "/openapi.json/docs", intention: "documentation" },
+    null,
+  ],
+  [
     "a list of documents that people keep is no documentation, whatever its address is called",
     everyone(give([{ id: 41, title: "Contract", iban: "DE02120300000000202051" }])),
     "missing same-data-without-credential",

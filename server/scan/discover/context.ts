@@ -13,6 +13,8 @@ export type Leads = {
   inline: { page: string; text: string }[];
   documents: Set<string>;
   pages: Set<string>;
+  /** Folders of pages that run scripts, without their final slash: addresses without one before them lead from there. */
+  pageFolders: Set<string>;
   /** Where paths begin that scripts name, with a final slash. */
   directories: Set<string>;
   /** Base addresses that pages state in their attributes and data. */

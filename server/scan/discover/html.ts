@@ -90,6 +90,9 @@ function note(facts: PageFacts, root: URL, answer: Answer, { leads }: DiscoverCo
     const path = toTargetPath(src, root);
     if (path !== null) leads.scripts.add(path);
   }
+  if (facts.scripts.length + facts.inline.length > 0) {
+    leads.pageFolders.add(root.pathname.slice(0, root.pathname.lastIndexOf("/")));
+  }
   leads.settings.push(...facts.settings);
   for (const text of facts.inline) leads.inline.push({ page: root.pathname, text });
   const documents = isDocumentationPage(answer.body) ? documentLinks(answer.body, root) : [];

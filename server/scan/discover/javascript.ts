@@ -11,6 +11,8 @@ import { exists, type FoundCall, settleCalls } from "./settle-calls.ts";
 /** Texts that look like paths and stand in no call; each costs a request or two. */
 const maxTexts = 120;
 const maxTemplates = 60;
+/** Bases below which such a text is asked, besides the root. */
+const maxBases = 3;
 const isFile =
   /\.(m?js|css|html?|png|svg|jpe?g|gif|ico|woff2?|map|md|tsx?|jsx)$|^\/(static|assets|node_modules|src|packages|_next)\//i;
 const signsIn = /\/(log|sign)-?_?in$/i;
@@ -99,21 +101,23 @@ async function tryTexts(
       return;
     }
     const isBelow = own.some((base) => path.startsWith(`${base}/`));
-    for (const place of new Set(isBelow || own[0] === undefined ? [path] : [path, own[0] + path])) {
+    const places = isBelow ? [path] : [path, ...own.slice(0, maxBases).map((base) => base + path)];
+    for (const place of places) {
       if (await exists(place, context)) {
         operations.push(foundOperation({ method: "GET", path: place, source: "javascript", where }));
         if (first) context.leads.directories.add(first);
         return;
       }
     }
-    const place = isBelow || own[0] === undefined ? path : own[0] + path;
-    if (!namesApi.test(place) && !signsIn.test(place) && !(first && used.has(first))) return;
-    if (first) context.leads.directories.add(first);
-    const stated = await methods(place);
-    // Signing in is a POST, also where nothing says so.
-    const isSignIn = signsIn.test(place) && [404, 405].includes((await context.get(place)).status ?? 0);
-    for (const method of stated.length === 0 && isSignIn ? ["POST"] : stated) {
-      operations.push(foundOperation({ method, path: place, source: "javascript", where }));
+    const likely = places.filter((place) => namesApi.test(place) || signsIn.test(place) || (first && used.has(first)));
+    if (first && likely.length > 0) context.leads.directories.add(first);
+    for (const place of likely.reverse()) {
+      const stated = await methods(place);
+      // Signing in is a POST, also where nothing says so.
+      const isSignIn = signsIn.test(place) && [404, 405].includes((await context.get(place)).status ?? 0);
+      const found = stated.length === 0 && isSignIn ? ["POST"] : stated;
+      for (const method of found) operations.push(foundOperation({ method, path: place, source: "javascript", where }));
+      if (found.length > 0) return;
     }
   });
 }

@@ -111,6 +111,7 @@ export function createScanView({
       inline: [],
       documents: new Set(),
       pages: new Set(),
+      pageFolders: new Set(),
       directories: new Set(),
       settings: [],
       graphql: [],

@@ -14,9 +14,12 @@ const maxScripts = 120;
 /** Text kept of all scripts together; beyond it a target's code is a library's rather than its own. */
 const maxCharacters = 24_000_000;
 const maxMaps = 40;
-/** Libraries that the page loads by their names have no calls of the target's API. */
+/**
+ * Libraries that the page loads by their plain names, with a version or a build at most, have no calls of the target's
+ * API. A name with a hash, or one that another script loads, is the application's own, whatever it begins with.
+ */
 const library =
-  /(^|\/)(jquery|bootstrap|react(-dom)?|vue|angular|lodash|moment|d3|chart|popper|polyfills?|zone|gtm|analytics|swagger-ui|redoc|rapidoc|scalar)[\w.-]*\.js$/i;
+  /(^|\/)(jquery|bootstrap|react(-dom)?|vue|angular|lodash|moment|d3|chart|popper|polyfills?|zone|gtm|analytics|swagger-ui(-bundle|-standalone-preset)?|redoc|rapidoc|scalar)([-.@]v?\d+(\.\d+){0,3})?([-.](min|slim|bundle|umd|esm|prod|production|development|global|standalone))*\.m?js$/i;
 
 /** Reads the target's scripts, those that they load later, and the sources that their maps show. */
 export async function readScripts(context: DiscoverContext): Promise<ScriptText[]> {
@@ -47,7 +50,7 @@ export async function readScripts(context: DiscoverContext): Promise<ScriptText[
       const chunks = chunkNames(answer.body);
       publicPath ??= chunks.publicPath;
       for (const name of chunks.names) {
-        if (!library.test(name)) further.push(...scriptAddresses(name, script, publicPath).slice(0, 1));
+        further.push(...scriptAddresses(name, script, publicPath).slice(0, 1));
       }
       const link = sourceMapLink(answer.body, answer.headers);
       if (link !== null) maps.push({ link, script });

@@ -22,15 +22,15 @@ export async function settleCalls(
   const used = new Map<string, Map<string, number>>();
   const reads = calls.filter((call) => call.method === "GET" && !call.path.includes("{"));
   await forEachParallel(reads, context.concurrency, async (call) => {
-    if (mustNotAsk(call.path, context)) return void settled.set(call, basesOf(call, bases)[0] ?? "");
-    for (const base of basesOf(call, bases)) {
+    if (mustNotAsk(call.path, context)) return void settled.set(call, basesOf(call, bases, context)[0] ?? "");
+    for (const base of basesOf(call, bases, context)) {
       if (!(await exists(base + call.path, context, call.query))) continue;
       settled.set(call, base);
       const counts = used.get(call.where) ?? new Map<string, number>();
       used.set(call.where, counts.set(base, (counts.get(base) ?? 0) + 1));
       return;
     }
-    leaveForIds(call, basesOf(call, bases), context);
+    leaveForIds(call, basesOf(call, bases, context), context);
   });
   const everywhere = new Map<string, number>();
   for (const counts of used.values()) {
@@ -46,7 +46,7 @@ export async function settleCalls(
   });
 
   async function likeliest(call: FoundCall): Promise<string> {
-    const possible = basesOf(call, bases);
+    const possible = basesOf(call, bases, context);
     const [first = ""] = possible;
     if (possible.length === 1 || (call.baseName !== null && isNamed(call.baseName, first, bases))) return first;
     const byUse = [used.get(call.where), everywhere].flatMap((counts) =>
@@ -58,6 +58,7 @@ export async function settleCalls(
     }
     const proven = byUse.find((base) => possible.includes(base));
     if (proven !== undefined) return proven;
+    if (call.isBesidePage) return first;
     const own = bases.filter(({ isForeign }) => !isForeign).map(({ path }) => path);
     return call.isRelative && own.length === 1 && own[0] ? own[0] : call.isRelative ? first : "";
   }
@@ -74,13 +75,15 @@ function leaveForIds(call: FoundCall, bases: readonly string[], { leads }: Disco
 }
 
 /** Where a call may lead, likeliest first. */
-function basesOf(call: FoundCall, bases: readonly BaseAddress[]): string[] {
+function basesOf(call: FoundCall, bases: readonly BaseAddress[], { leads }: DiscoverContext): string[] {
   const free = bases.filter(({ path }) => call.path !== path && !call.path.startsWith(`${path}/`));
   const isBelow = free.length < bases.length;
   const named = free.filter(({ names }) => call.baseName !== null && names.has(plain(call.baseName)));
   const paths = free.map(({ path }) => path);
-  const ordered = call.isRelative && !isBelow ? [...paths, ""] : isBelow ? [""] : ["", ...paths];
-  return [...new Set([...named.map(({ path }) => path), ...ordered])].slice(0, 4);
+  const folders = call.isRelative || call.isBesidePage ? [...leads.pageFolders].slice(0, 2) : [];
+  const ordered = isBelow ? [""] : call.isRelative ? [...paths, ...folders, ""] : ["", ...paths];
+  const first = call.isBesidePage ? folders : named.map(({ path }) => path);
+  return [...new Set([...first, ...ordered])].slice(0, 5);
 }
 
 function isNamed(name: string, path: string, bases: readonly BaseAddress[]): boolean {

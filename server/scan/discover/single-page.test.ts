@@ -118,6 +118,78 @@ describe("single-page applications", () => {
     expect(found).toEqual(["GET /gate/v1/tickets", "GET /gate/v1/tickets/{id}"]);
   });
 
+  it("are read where their addresses lead from the page's folder, by dots, computed bases and single words", async () => {
+    const page = html('<script src="main.js"></script>');
+    const missing: Reply = [404, '{"message":"Not Found"}'];
+    const { found } = await scanSite({
+      routes: {
+        "/": [302, "", "text/html", { location: "/admin/" }],
+        "/admin/": page,
+        "/admin/main.js": script(
+          'const i=axios.create({baseURL:c()});i.get("/people");i.post("/people",b);i.get("nowhere");' +
+            '$.ajax({url:"flows"});$.ajax({url:"flows",type:"POST"});fetch("./rest/version-info")',
+        ),
+        "/admin/people": list,
+        "/admin/flows": one,
+        "/admin/rest/version-info": one,
+        "POST /admin/people": [401, "{}"],
+        "POST /admin/flows": [401, "{}"],
+      },
+      otherwise: () => missing,
+    });
+    expect(found).toEqual([
+      "GET /admin/flows",
+      "POST /admin/flows",
+      "GET /admin/people",
+      "POST /admin/people",
+      "GET /admin/rest/version-info",
+    ]);
+  });
+
+  it("are read whatever their chunks are called, and libraries are not", async () => {
+    const page = html(
+      '<script src="/js/bootstrap-4f3a9c1e.js"></script><script src="/js/jquery-3.7.1.min.js"></script><script src="/js/main.js"></script>',
+    );
+    const { found, asked } = await scanSite({
+      routes: {
+        "/": page,
+        "/js/main.js": script('import("./chart.js")'),
+        "/js/chart.js": script('fetch("/api/figures")'),
+        "/js/bootstrap-4f3a9c1e.js": script('fetch("/api/settings")'),
+        "/js/jquery-3.7.1.min.js": script('fetch("/api/jquery")'),
+        "/api/figures": one,
+        "/api/settings": one,
+        "/api/jquery": one,
+      },
+    });
+    expect(found).toEqual(["GET /api/figures", "GET /api/settings"]);
+    expect(asked).not.toContain("GET /js/jquery-3.7.1.min.js");
+  });
+
+  it("have texts asked at the root as well as below each of their bases", async () => {
+    const page = html('<script src="/a.js"></script>');
+    const { found } = await scanSite({
+      routes: {
+        "/": page,
+        "/a.js": script(
+          'const apiUrl="/api/v1",restUrl="/rest";fetch(apiUrl+"/people");fetch(restUrl+"/boards");const t=["/reports/late","/archive/old","/extra/more"]',
+        ),
+        "/api/v1/people": one,
+        "/rest/boards": one,
+        "/reports/late": one,
+        "/api/v1/archive/old": one,
+        "/rest/extra/more": one,
+      },
+    });
+    expect(found).toEqual([
+      "GET /api/v1/archive/old",
+      "GET /api/v1/people",
+      "GET /reports/late",
+      "GET /rest/boards",
+      "GET /rest/extra/more",
+    ]);
+  });
+
   it("do not make operations of the routes of their pages", async () => {
     const page = html('<script src="/a.js"></script>');
     const { found } = await scanSite(

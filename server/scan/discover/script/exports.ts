@@ -43,8 +43,10 @@ function clientCode(args: readonly AnyNode[], place: Place, folder: Folder): str
     const options = folder.resolve(arg, place)?.node ?? arg;
     if (options.type !== "ObjectExpression") continue;
     for (const name of baseNames) {
-      const base = folder.fold(propertyOf(options, name), place);
+      const stated = propertyOf(options, name);
+      const base = folder.fold(stated, place);
       if (base) return `client.create({baseURL:${concatenated(base, null)}})`;
+      if (stated && name.length > 6) return "client.create({baseURL:unknown})";
     }
   }
   return null;

@@ -90,6 +90,41 @@ const table: [what: string, script: string, calls: string[]][] = [
     ["POST /api/v6/orders"],
   ],
   [
+    "addresses that begin with a dot",
+    'class S { host = "."; all() { return this.http.get(this.host + "/api/Users/") } } fetch("../rest/basket"); fetch("./api/a")',
+    ["GET /api/Users", "GET /rest/basket", "GET /api/a"],
+  ],
+  [
+    "clients whose base is computed",
+    'const i = axios.create({ baseURL: f() }); i.get("/users"); i.put(`users/${id}`); i.delete("session"); const p = axios.create({ baseURL: `${host()}/api/admin` }); p.post("projects")',
+    ["GET /users", "PUT /users/{id}", "DELETE /session", "POST /api/admin/projects"],
+  ],
+  [
+    "single words where the sender is unmistakable",
+    '$.ajax({ url: "flows", type: "POST" }); fetch("users"); $.getJSON("settings?x=1"); axios.delete("session"); this.http.get("nodes/"); x.open("PUT", "library")',
+    ["POST /flows", "GET /users", "GET /settings?x=1", "DELETE /session", "GET /nodes", "PUT /library"],
+  ],
+  [
+    "bases that end with their slash",
+    "fetch(`${apiBase}users`); fetch(BASE_URL + 'teams/' + id)",
+    ["GET /users", "GET /teams/{id}"],
+  ],
+  [
+    "two values in one segment as one",
+    "fetch(`/api/month/${year}-${month}`); fetch(`/api/tiles/${z}/${x},${y}.png`)",
+    ["GET /api/month/{month}", "GET /api/tiles/{id}/{id}.png"],
+  ],
+  [
+    "openapi-fetch",
+    'const c = createClient({ baseUrl: "/api/v2" }); c.GET("/users/{userId}", { params: p }); c.DELETE("/users/{userId}")',
+    ["GET /api/v2/users/{userId}", "DELETE /api/v2/users/{userId}"],
+  ],
+  [
+    "generated clients that hand over one object",
+    'const g = (o) => (o.client ?? k).get({ url: "/v1/pets/{petId}", ...o }); class P { static add(b) { return __request(O, { method: "POST", url: "/v1/pets", body: b }) } }',
+    ["GET /v1/pets/{petId}", "POST /v1/pets"],
+  ],
+  [
     "a beacon and an event stream",
     'navigator.sendBeacon("/api/a"); new EventSource("/api/b")',
     ["POST /api/a", "GET /api/b"],

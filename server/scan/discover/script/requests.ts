@@ -8,8 +8,10 @@ export type ScriptRequest = {
   /** Where the method comes from, when that is a value of its own. */
   methodPart?: Part;
   url: Part[];
-  /** The address that the client object puts before, when it is known. */
+  /** The address that the client object puts before: a hole where it has one that nobody knows; null without one. */
   base: Part[] | null;
+  /** Whether its sender can be nothing else, so that a single word is an address as well. */
+  isSure: boolean;
 };
 
 const verbs = new Map(
@@ -27,6 +29,9 @@ const verbs = new Map(
 );
 const senders =
   /^(\$?fetch|ofetch|ajax|axios|request|ky|got|superagent|http|https|xhr|apifetch|fetchjson|fetcher|api|apicall|apirequest|httprequest|callapi|sendrequest|fetchapi|usefetch|fetchdata|authfetch|send|call|sendbeacon|eventsource)$/i;
+const sureSenders =
+  /^(\$?fetch|ofetch|ajax|axios|ky|got|superagent|getjson|apifetch|usefetch|sendbeacon|eventsource|request)$/i;
+const sureClients = /^(axios|\$|jquery|ky|got|ofetch|superagent|\$?_?http(client)?)$/i;
 const clients = /axios|http|api|client|request|fetch|ajax|^\$$|^ky$|jquery|superagent|rest|service|^this$/i;
 
 /** Reads a call as a request, or returns null when it is something else. */
@@ -46,36 +51,39 @@ export function readRequest(
   if (name === "open" && args.length >= 2) {
     const method = textOf(fold(args[0]));
     const url = fold(args[1]);
-    return method && /^[a-z]{3,7}$/i.test(method) && url ? { method: method.toUpperCase(), url, base: null } : null;
+    if (!method || !/^[a-z]{3,7}$/i.test(method) || !url) return null;
+    return { method: method.toUpperCase(), url, base: null, isSure: verbs.has(method.toLowerCase()) };
   }
   const verb = callee.type === "MemberExpression" ? verbs.get(name.toLowerCase()) : undefined;
   if (verb && callee.type === "MemberExpression") {
-    const url = fold(args[0]);
+    // Generated clients hand everything over in one object.
+    const url = fold(args[0]) ?? (options[0] ? fold(propertyOf(options[0], "url")) : null);
     const object = callee.object as AnyNode;
     const base = baseOf(object, place, folder);
     if (!url || !(startsWithSlash(url) || base || isClient(object))) return null;
-    return { method: verb, url, base };
+    return { method: verb, url, base, isSure: base !== null || isNamed(object, sureClients) || name === "getJSON" };
   }
   const isMade = call.type !== "CallExpression";
   if (isMade ? !/^(Request|EventSource)$/.test(name) : !senders.test(name)) return null;
+  const isSure = sureSenders.test(name) && (callee.type === "Identifier" || name !== "request");
   const [first, second] = options;
   if (first) {
     const url = fold(propertyOf(first, "url") ?? propertyOf(first, "path"));
     const base = fold(propertyOf(first, "baseURL")) ?? clientBase();
-    return url && { method: methodIn(first, fold) ?? "GET", methodPart: methodPartIn(first, fold), url, base };
+    return url && { method: methodIn(first, fold) ?? "GET", methodPart: methodPartIn(first, fold), url, base, isSure };
   }
   // `request("POST", "/x")`, as many hand-written clients have it.
   const leading = textOf(fold(args[0]));
   if (leading && verbs.has(leading.toLowerCase()) && args[1]) {
     const url = fold(args[1]);
-    return url && { method: leading.toUpperCase(), url, base: clientBase() };
+    return url && { method: leading.toUpperCase(), url, base: clientBase(), isSure: true };
   }
   const url = fold(args[0]);
   if (!url) return null;
   const method =
     (second && methodIn(second, fold)) ?? textMethod(fold(args[1])) ?? (name === "sendBeacon" ? "POST" : "GET");
   const methodPart = second ? methodPartIn(second, fold) : undefined;
-  return { method, methodPart, url, base: clientBase() };
+  return { method, methodPart, url, base: clientBase(), isSure };
 
   function clientBase(): Part[] | null {
     return baseOf(callee.type === "MemberExpression" ? (callee.object as AnyNode) : callee, place, folder);
@@ -90,8 +98,11 @@ function baseOf(object: AnyNode, place: readonly AnyNode[], folder: Folder): Par
     const options = objectAt(arg, made.place, folder);
     if (!options) continue;
     for (const name of ["baseURL", "baseUrl", "prefixUrl", "prefix", "base"]) {
-      const base = folder.fold(propertyOf(options, name), made.place);
+      const stated = propertyOf(options, name);
+      const base = folder.fold(stated, made.place);
       if (base) return base;
+      // Known only while the program runs: a client all the same.
+      if (stated && name.length > 6) return [{ hole: name, parameter: null }];
     }
   }
   return null;
@@ -131,12 +142,15 @@ function objectAt(node: AnyNode | undefined, place: readonly AnyNode[], folder: 
 
 function startsWithSlash(parts: Part[]): boolean {
   const texts = parts.filter((part) => "text" in part);
-  return /^(https?:)?\//.test(texts[0]?.text ?? "");
+  return /^((https?:)?|\.{1,2})\//.test(texts[0]?.text ?? "");
 }
 
 /** Whether the name of an object says that it sends requests. */
 export function isClient(node: AnyNode): boolean {
-  if (node.type === "ThisExpression") return true;
+  return node.type === "ThisExpression" || isNamed(node, clients);
+}
+
+function isNamed(node: AnyNode, names: RegExp): boolean {
   const name = node.type === "Identifier" ? node.name : memberName(node);
-  return name !== null && clients.test(name);
+  return name !== null && names.test(name);
 }

@@ -7,34 +7,44 @@ export type ScriptCall = {
   path: string;
   query: string;
   isRelative: boolean;
+  /** Written without a slash before it, so that it leads from the page's folder: `./api/users`, `users`. */
+  isBesidePage: boolean;
   /** What the script calls that unknown base; null when it says nothing. */
   baseName: string | null;
 };
 
 /** Parameters that only ever carry a query string. */
 const queryNames = /^(query|search|params?|qs|querystring|searchparams)$/i;
+/** Names of what stands before an address. */
+const baseNames = /base|url|host|origin|root|prefix|server|endpoint|api/i;
+const otherScheme = /^(data|blob|javascript|mailto|wss?|chrome|file):/i;
+const isAbsolute = (text: string): boolean => /^(https?:)?\/\//i.test(text);
+/** Two segments at least without a slash before them. */
+const bareSegments = /^[\w-]+(\/[\w{}.:~-]+)+\/?(\?|$)/;
+const bareWord = /^[a-z][\w~-]*(\.(json|php|aspx?|jsp|do|cgi))?\/?(\?|$)/i;
 
 /** Makes a request's address into a path template with its query, or null when it is no address of an API. */
-export function toCall({ method, url, base }: ScriptRequest): ScriptCall | null {
-  let parts = url.filter((part) => !("text" in part) || part.text !== "");
-  let isRelative = false;
-  let baseName: string | null = null;
-  while (parts[0] && "hole" in parts[0]) {
-    // The base is known only while the program runs.
-    baseName ??= parts[0].hole;
-    parts = parts.slice(1);
-    isRelative = true;
+export function toCall({ method, url, base, isSure }: ScriptRequest): ScriptCall | null {
+  const own = withoutBase(url);
+  let { text, baseName } = own;
+  let isRelative = baseName !== null;
+  let isBesidePage = false;
+  if (text === "" || otherScheme.test(text)) return null;
+  const before = base && !isAbsolute(text) ? withoutBase(base) : null;
+  if (before && (before.text !== "" || before.baseName !== null)) {
+    text = `${before.text.replace(/\/$/, "")}/${text.replace(/^(\.?\/)?/, "")}`;
+    baseName = before.baseName;
+    isRelative = baseName !== null;
   }
-  let text = join(parts);
-  if (text === "" || /^(data|blob|javascript|mailto|wss?|chrome|file):/i.test(text)) return null;
-  const prefix = base ? join(base) : "";
-  if (prefix !== "" && !/^(https?:)?\/\//i.test(text)) {
-    text = `${prefix.replace(/\/$/, "")}/${text.replace(/^\//, "")}`;
-    isRelative = false;
-  }
-  if (!/^(https?:\/\/|\/)/i.test(text)) {
-    if (!/^[\w-]+(\/[\w{}.:~-]+)+\/?(\?|$)/.test(text) || isRelative) return null;
+  if (/^\.{1,2}\//.test(text)) {
+    text = text.replace(/^(\.{1,2}\/)+/, "/");
+    isBesidePage = !isRelative;
+  } else if (!/^(https?:\/\/|\/)/i.test(text)) {
+    // A base that is unknown may end with the slash that is missing here.
+    if (isRelative && !isSure && !baseNames.test(baseName ?? "")) return null;
+    if (!bareSegments.test(text) && !(isSure && bareWord.test(text))) return null;
     text = `/${text}`;
+    isBesidePage = !isRelative;
     isRelative = true;
   }
   const [route = "", query = ""] = text.split("#")[0]?.split(/\?(.*)/s, 2) ?? [];
@@ -43,17 +53,30 @@ export function toCall({ method, url, base }: ScriptRequest): ScriptCall | null 
     // Placeholders that are filled by name: `/users/:id`.
     .replace(/\/:([a-z]\w*)(?=\/|$)/gi, (_whole, name: string) => `/{${parameterName(name)}}`)
     .replace(/([a-z0-9])\{[^{}]*\}$/i, "$1")
+    // What is joined of several values is one value to the router.
+    .replace(/\{[^{}/]*\}[^/]*(\{[^{}/]*\})/g, "$1")
     .replace(/(?<=.)\/+$/, "")
     .replace(/(?<!:)\/{2,}/g, "/");
   if (/[\s<>"'`\\^|]/.test(path) || path.length > 300) return null;
   if (!/^https?:/i.test(path) && !/[a-z]{2}/i.test(path.replace(/\{[^{}]*\}/g, ""))) return null;
-  return { method, path, query: query.replace(/\{[^{}]*\}/g, "1"), isRelative, baseName };
+  return { method, path, query: query.replace(/\{[^{}]*\}/g, "1"), isRelative, isBesidePage, baseName };
+}
+
+/** An address without the values that it begins with, which are its base as long as the program does not run. */
+function withoutBase(url: readonly Part[]): { text: string; baseName: string | null } {
+  const parts = url.filter((part) => !("text" in part) || part.text !== "");
+  const [first] = parts;
+  const start = parts.findIndex((part) => "text" in part);
+  const rest = start < 0 ? [] : parts.slice(start);
+  return { text: join(rest), baseName: first && "hole" in first ? first.hole : null };
 }
 
 /** An address that is built from values as a path template, or null when it is none or has no values in it. */
 export function toTemplatePath(url: Part[] | null): string | null {
-  const call = url && toCall({ method: "GET", url, base: null });
-  return call && !call.isRelative && /^\/[a-z]/i.test(call.path) && call.path.includes("{") ? call.path : null;
+  const call = url && toCall({ method: "GET", url, base: null, isSure: false });
+  return call && !call.isRelative && !call.isBesidePage && /^\/[a-z]/i.test(call.path) && call.path.includes("{")
+    ? call.path
+    : null;
 }
 
 function join(parts: readonly Part[]): string {

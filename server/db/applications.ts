@@ -1,9 +1,11 @@
-import { asc, desc, eq, sql } from "drizzle-orm";
-import type { Application, Consents } from "../../src/contract/applications.ts";
+import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import type { Application, ApplicationChanges } from "../../src/contract/applications.ts";
 import { notFound, Refusal } from "../refusal.ts";
+import { refuseStale } from "../refuse-stale.ts";
 import type { Tx } from "./db.ts";
+import { tellAlerts } from "./live.ts";
 import { identities } from "./tables/identity-schema.ts";
-import { applications, endpoints } from "./tables/schema.ts";
+import { applications, endpoints, scans } from "./tables/schema.ts";
 
 /** An application with its sealed credential, for the scan alone. */
 export type ApplicationRow = typeof applications.$inferSelect;
@@ -17,8 +19,11 @@ export async function listApplications(tx: Tx): Promise<Application[]> {
   return rows.map(applicationView);
 }
 
-/** Stores an application; its credential is already sealed. */
+/** Stores an application, its credential already sealed; refuses a name that is taken. */
 export async function insertApplication(tx: Tx, values: typeof applications.$inferInsert): Promise<Application> {
+  // Two at once would both see the name free.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`application name ${values.tenantId}`}))`);
+  await refuseTakenName(tx, values.name, null);
   const [row] = await tx.insert(applications).values(values).returning();
   return applicationView(row as ApplicationRow);
 }
@@ -29,19 +34,82 @@ export async function findApplication(tx: Tx, id: number): Promise<ApplicationRo
   return row ?? null;
 }
 
-/** Allows scans to do more than ask, or no longer; refuses production. */
-export async function setConsents(tx: Tx, id: number, given: Partial<Consents>): Promise<Application> {
-  const application = await findApplication(tx, id);
-  if (!application) throw notFound("application");
-  if (Object.values(given).includes(true) && application.environment === "production") {
+/** What a change stores; its credential is already sealed, and absent keeps what is stored. */
+export type StoredChanges = Omit<ApplicationChanges, "credentials"> & { encryptedCredentials?: string };
+
+/** Changes what is given. Refuses an unknown application, a taken name, stale edits, and consents in production. */
+export async function updateApplication(
+  tx: Tx,
+  id: number,
+  given: StoredChanges,
+  seen?: Parameters<typeof refuseStale>[2],
+): Promise<Application> {
+  const [row] = await tx.select().from(applications).where(eq(applications.id, id)).for("update");
+  if (!row) throw notFound("application");
+  refuseStale({ ...row, isArchived: row.archivedAt !== null }, given, seen);
+  if (given.name !== undefined) await refuseTakenName(tx, given.name, id);
+  const environment = given.environment ?? row.environment;
+  const { makesObjects, writesBack, isIntrusive } = given;
+  if (environment === "production" && (makesObjects || writesBack || isIntrusive)) {
     throw new Refusal(
       409,
       "Scans make and change nothing in production. Add the application's staging environment and allow it there.",
     );
   }
-  if (Object.values(given).every((value) => value === undefined)) return applicationView(application);
-  const [row] = await tx.update(applications).set(given).where(eq(applications.id, id)).returning();
-  return applicationView(row as ApplicationRow);
+  const { isArchived, encryptedCredentials, ...columns } = given;
+  const withdrawn = environment === "production" && { makesObjects: false, writesBack: false, isIntrusive: false };
+  const authMethod = given.authMethod ?? row.authMethod;
+  // A stored secret in the form of one method is nonsense in another's.
+  const kept = authMethod === row.authMethod ? row.encryptedCredentials : null;
+  const credential = authMethod === "none" ? null : (encryptedCredentials ?? kept);
+  const [changed] = await tx
+    .update(applications)
+    .set({
+      ...columns,
+      ...withdrawn,
+      encryptedCredentials: credential,
+      ...(isArchived === undefined ? {} : { archivedAt: isArchived ? (row.archivedAt ?? new Date()) : null }),
+    })
+    .where(eq(applications.id, id))
+    .returning();
+  // What a probe showed of a session is true of the address and the credential that it asked with.
+  const isElsewhere = given.targetUrl !== undefined && given.targetUrl !== row.targetUrl;
+  if (isElsewhere || credential !== row.encryptedCredentials) {
+    const all = eq(identities.applicationId, id);
+    await tx
+      .update(identities)
+      .set({ health: null })
+      .where(isElsewhere ? all : and(all, identities.isDefault));
+  }
+  return applicationView(changed as ApplicationRow);
+}
+
+/** Removes an application with everything that belongs to it; resolves to its name. Refuses while a scan of it is on. */
+export async function deleteApplication(tx: Tx, id: number): Promise<string> {
+  const [row] = await tx.select().from(applications).where(eq(applications.id, id)).for("update");
+  if (!row) throw notFound("application");
+  const isOn = and(eq(scans.applicationId, id), inArray(scans.status, ["pending", "running"]));
+  if ((await tx.$count(scans, isOn)) > 0) {
+    throw new Refusal(409, `A scan of ${row.name} waits or runs. Stop it, then delete the application.`);
+  }
+  await tx.delete(applications).where(eq(applications.id, id));
+  await tx.execute(sql`
+    delete from products where id = ${row.productId} and not exists (
+      select 1 from applications where applications.product_id = products.id)`);
+  await tellAlerts(tx, row.tenantId);
+  return row.name;
+}
+
+/** Refuses (409) a name that another application of the tenant in scope has, whatever its case. */
+async function refuseTakenName(tx: Tx, name: string, except: number | null): Promise<void> {
+  const same = sql`lower(${applications.name}) = lower(${name})`;
+  const [taken] = await tx
+    .select({ name: applications.name })
+    .from(applications)
+    .where(except === null ? same : and(same, ne(applications.id, except)));
+  if (!taken) return;
+  const message = `There is an application called ${taken.name}. Choose another name.`;
+  throw new Refusal(409, message, { errors: [{ field: "name", message }] });
 }
 
 /** The operations of an application as its last scan discovered them, and the labels of its identities. */
@@ -77,6 +145,7 @@ export function applicationView(row: ApplicationRow): Application {
     writesBack: row.writesBack,
     isIntrusive: row.isIntrusive,
     productId: row.productId,
+    isArchived: row.archivedAt !== null,
     createdAt: row.createdAt.toISOString(),
   };
 }

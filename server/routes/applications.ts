@@ -1,10 +1,18 @@
 import { accessMatrix } from "../db/access-matrix.ts";
-import { insertApplication, knownOperations, listApplications, setConsents } from "../db/applications.ts";
+import {
+  applicationView,
+  deleteApplication,
+  findApplication,
+  insertApplication,
+  knownOperations,
+  listApplications,
+  updateApplication,
+} from "../db/applications.ts";
 import { asSystem } from "../db/db.ts";
 import { saveTraffic } from "../db/imported-traffic.ts";
 import { productIdByName } from "../db/products.ts";
 import { scanSettingsInForce } from "../db/system.ts";
-import { Refusal } from "../refusal.ts";
+import { notFound, Refusal } from "../refusal.ts";
 import { importedOperations } from "../scan/discover/imported-operations.ts";
 import type { Operation } from "../scan/operation.ts";
 import { planScan } from "../scan/plan.ts";
@@ -13,8 +21,26 @@ import { calls, inTenant } from "./call.ts";
 export const applications = {
   list: calls.applications.list.handler(({ context }) => inTenant(context, listApplications)),
 
-  update: calls.applications.update.handler(({ context, input: { id, ...given } }) =>
-    inTenant(context, (tx) => setConsents(tx, id, given)),
+  get: calls.applications.get.handler(({ context, input }) =>
+    inTenant(context, async (tx) => {
+      const row = await findApplication(tx, input.id);
+      if (!row) throw notFound("application");
+      return applicationView(row);
+    }),
+  ),
+
+  update: calls.applications.update.handler(({ context, input: { id, seen, credentials, ...given } }) =>
+    inTenant(context, (tx, tenantId) => {
+      if (given.targetUrl !== undefined) refuseUserInfo(given.targetUrl);
+      const sealed = credentials?.trim() && context.services.secrets.seal(credentials.trim(), `tenant ${tenantId}`);
+      return updateApplication(tx, id, { ...given, ...(sealed ? { encryptedCredentials: sealed } : {}) }, seen);
+    }),
+  ),
+
+  remove: calls.applications.remove.handler(({ context, input }) =>
+    inTenant(context, async (tx) => ({
+      message: `The application ${await deleteApplication(tx, input.id)} was deleted with its data.`,
+    })),
   ),
 
   importTraffic: calls.applications.importTraffic.handler(({ context, input }) =>
@@ -41,11 +67,7 @@ export const applications = {
   create: calls.applications.create.handler(({ context, input }) =>
     inTenant(context, async (tx, tenantId) => {
       const { name, targetUrl, environment, authMethod } = input;
-      const address = new URL(targetUrl);
-      if (address.username || address.password) {
-        const message = "Leave user name and password out of the target URL; choose the authentication method 'basic'.";
-        throw new Refusal(400, message, { errors: [{ field: "targetUrl", message }] });
-      }
+      refuseUserInfo(targetUrl);
       const credentials = authMethod === "none" ? null : input.credentials?.trim() || null;
       return await insertApplication(tx, {
         tenantId,
@@ -59,6 +81,13 @@ export const applications = {
     }),
   ),
 };
+
+function refuseUserInfo(targetUrl: string): void {
+  const { username, password } = new URL(targetUrl);
+  if (!username && !password) return;
+  const message = "Leave user name and password out of the target URL; choose the authentication method 'basic'.";
+  throw new Refusal(400, message, { errors: [{ field: "targetUrl", message }] });
+}
 
 function readTraffic(text: string, targetUrl: string): Operation[] {
   const refuse = (message: string) => new Refusal(400, message, { errors: [{ field: "text", message }] });

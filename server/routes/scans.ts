@@ -17,6 +17,9 @@ export const scans = {
     inTenant(context, async (tx, tenantId) => {
       const application = await findApplication(tx, input.applicationId);
       if (!application) throw notFound("application");
+      if (application.archivedAt) {
+        throw new Refusal(409, `${application.name} is archived. Take it out of the archive, then scan it.`);
+      }
       const id = await insertScan(tx, tenantId, application.id);
       await context.services.queue.enqueueScan(tx, { scanId: id, tenantId });
       return await getScan(tx, id);

@@ -15,7 +15,9 @@ export const accessTable: Readonly<Record<string, Access>> = {
 
   "applications.list": everybody,
   "applications.create": notViewers,
+  "applications.get": everybody,
   "applications.update": notViewers,
+  "applications.remove": adminsUp,
   "applications.importTraffic": notViewers,
   "applications.plan": everybody,
   "applications.access": everybody,

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { accessCell, coverageState, securityLevel } from "./endpoints.ts";
-import { byId, id, name, timestamp } from "./fields.ts";
-import { contributors, everyRole } from "./roles.ts";
+import { byId, id, message, name, seen, timestamp } from "./fields.ts";
+import { admins, contributors, everyRole } from "./roles.ts";
 
 export const environment = z.enum(["production", "staging", "development"]);
 export type Environment = z.infer<typeof environment>;
@@ -24,6 +24,8 @@ export const application = z.object({
   /** Whether scans may be rough: many sign-ins in a row with an account that does not exist. */
   isIntrusive: z.boolean(),
   productId: id,
+  /** Whether it is kept for its results alone: it is scanned no more. */
+  isArchived: z.boolean(),
   createdAt: timestamp,
 });
 export type Application = z.infer<typeof application>;
@@ -31,17 +33,37 @@ export type Application = z.infer<typeof application>;
 export const consents = application.pick({ makesObjects: true, writesBack: true, isIntrusive: true });
 export type Consents = z.infer<typeof consents>;
 
+/** Where the API answers: http or https, no user name or password inside. */
+const targetUrl = z
+  .url({ protocol: /^https?$/, error: "Enter a target URL that starts with http:// or https://." })
+  .max(2000);
+
 export const newApplication = z.object({
+  /** Unique in the tenant, whatever its case. */
   name,
-  /** Where the API answers: http or https, no user name or password inside. */
-  targetUrl: z
-    .url({ protocol: /^https?$/, error: "Enter a target URL that starts with http:// or https://." })
-    .max(2000),
+  targetUrl,
   environment: environment.default("production"),
   authMethod: authMethod.default("none"),
   /** none: null; bearer: the token; api-key: the key; basic: `username:password`; custom: `headerName:headerValue`. */
   credentials: z.string().max(8000).nullable().default(null),
 });
+
+/**
+ * What may be changed of an application. A credential travels with its method, in the form that `newApplication` takes;
+ * an empty one keeps what is stored for the same method.
+ */
+const changes = z
+  .object({
+    name,
+    targetUrl,
+    environment,
+    authMethod,
+    credentials: z.string().max(8000).nullable(),
+    isArchived: z.boolean(),
+  })
+  .extend(consents.shape)
+  .partial();
+export type ApplicationChanges = z.infer<typeof changes>;
 
 /** Who gets in where: one row for each endpoint, worst first, one cell for each identity. */
 export const accessMatrix = z.object({
@@ -101,17 +123,32 @@ export type ScanPlan = z.infer<typeof scanPlan>;
 
 export const applications = {
   list: call.meta({ access: everyRole }).route({ method: "GET", path: "/applications" }).output(z.array(application)),
+  get: call
+    .meta({ access: everyRole })
+    .route({ method: "GET", path: "/applications/{id}" })
+    .input(byId)
+    .output(application),
+  /** 409 where the tenant has another application of that name. */
   create: call
     .meta({ access: contributors })
     .route({ method: "POST", path: "/applications", successStatus: 201 })
     .input(newApplication)
     .output(application),
-  /** Allows or forbids; what is absent stays. 409 for production, where nothing of it is ever done. */
+  /**
+   * Changes what is given; what is absent stays. 409 where the name is taken, for what somebody else changed since it was
+   * `seen`, and for consents in production, where nothing of them is ever done: moving there withdraws them.
+   */
   update: call
     .meta({ access: contributors })
     .route({ method: "PATCH", path: "/applications/{id}" })
-    .input(byId.extend(consents.partial().shape))
+    .input(byId.extend(changes.shape).extend({ seen }))
     .output(application),
+  /** Removes it with its scans, endpoints, findings, alerts and identities; 409 while a scan of it waits or runs. */
+  remove: call
+    .meta({ access: admins })
+    .route({ method: "DELETE", path: "/applications/{id}" })
+    .input(byId)
+    .output(message),
   /**
    * Takes operations for the next scans from an HTTP Archive 1.2 or a Postman collection 2.0 or 2.1, in place of what
    * was taken from the same kind of file before. Only methods, addresses without credentials and media types are kept.

@@ -121,6 +121,8 @@ export const applications = pgTable("applications", {
   writesBack: boolean().notNull().default(false),
   /** Whether scans may sign in many times with an account that does not exist. */
   isIntrusive: boolean().notNull().default(false),
+  /** Null while it is scanned. */
+  archivedAt: instant(),
   createdAt: createdAt(),
 });
 

@@ -13,6 +13,7 @@ const application = (id: number, name: string): Application => ({
   writesBack: false,
   isIntrusive: false,
   productId: 1,
+  isArchived: false,
   createdAt: "2026-11-21T10:00:00.000Z",
 });
 const known = [application(1, "Acme Payments"), application(2, "Ledger"), application(3, "ledger")];

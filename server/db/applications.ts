@@ -4,6 +4,7 @@ import { notFound, Refusal } from "../refusal.ts";
 import { refuseStale } from "../refuse-stale.ts";
 import type { Tx } from "./db.ts";
 import { tellAlerts } from "./live.ts";
+import { deleteUnusedProduct, productForName } from "./products.ts";
 import { identities } from "./tables/identity-schema.ts";
 import { applications, endpoints, scans } from "./tables/schema.ts";
 
@@ -37,7 +38,7 @@ export async function findApplication(tx: Tx, id: number): Promise<ApplicationRo
 /** What a change stores; its credential is already sealed, and absent keeps what is stored. */
 export type StoredChanges = Omit<ApplicationChanges, "credentials"> & { encryptedCredentials?: string };
 
-/** Changes what is given. Refuses an unknown application, a taken name, stale edits, and consents in production. */
+/** Changes what is given; its product follows its name. Refuses an unknown application, a taken name, stale edits, and consents in production. */
 export async function updateApplication(
   tx: Tx,
   id: number,
@@ -67,11 +68,13 @@ export async function updateApplication(
     .set({
       ...columns,
       ...withdrawn,
+      ...(given.name === undefined ? {} : { productId: await productForName(tx, row.tenantId, given.name) }),
       encryptedCredentials: credential,
       ...(isArchived === undefined ? {} : { archivedAt: isArchived ? (row.archivedAt ?? new Date()) : null }),
     })
     .where(eq(applications.id, id))
     .returning();
+  if (changed && changed.productId !== row.productId) await deleteUnusedProduct(tx, row.productId);
   // What a probe showed of a session is true of the address and the credential that it asked with.
   const isElsewhere = given.targetUrl !== undefined && given.targetUrl !== row.targetUrl;
   if (isElsewhere || credential !== row.encryptedCredentials) {
@@ -93,9 +96,7 @@ export async function deleteApplication(tx: Tx, id: number): Promise<string> {
     throw new Refusal(409, `A scan of ${row.name} waits or runs. Stop it, then delete the application.`);
   }
   await tx.delete(applications).where(eq(applications.id, id));
-  await tx.execute(sql`
-    delete from products where id = ${row.productId} and not exists (
-      select 1 from applications where applications.product_id = products.id)`);
+  await deleteUnusedProduct(tx, row.productId);
   await tellAlerts(tx, row.tenantId);
   return row.name;
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, notExists, sql } from "drizzle-orm";
 import type { Product, ProductMetrics } from "../../src/contract/products.ts";
 import { notFound } from "../refusal.ts";
 import type { Tx } from "./db.ts";
@@ -20,6 +20,20 @@ export async function productIdByName(tx: Tx, tenantId: number, name: string): P
     .from(products)
     .where(and(eq(products.tenantId, tenantId), eq(sql`lower(${products.name})`, sql`lower(${name})`)));
   return (row as { id: number }).id;
+}
+
+/** The product of an application that is now called `name`: its own with the new name, or the one that has it. */
+export async function productForName(tx: Tx, tenantId: number, name: string): Promise<number> {
+  const id = await productIdByName(tx, tenantId, name);
+  // The name may differ in its case alone.
+  await tx.update(products).set({ name }).where(eq(products.id, id));
+  return id;
+}
+
+/** Removes a product that no application belongs to any more. */
+export async function deleteUnusedProduct(tx: Tx, id: number): Promise<void> {
+  const users = tx.select().from(applications).where(eq(applications.productId, id));
+  await tx.delete(products).where(and(eq(products.id, id), notExists(users)));
 }
 
 /** Counts over all endpoints of a product's applications. `lacks_both` counts as lacking each. */

@@ -53,11 +53,14 @@ describe("An application's credential", () => {
 });
 
 describe("A product", () => {
-  test("is made with the first application of its name, and shared by the next whatever its case", async () => {
-    const [one, two] = [await addApplication("Shop"), await addApplication("sHOP")];
-    expect(two.productId).toBe(one.productId);
-    const { body } = await call("GET", "/products");
-    expect(body.filter(({ name }: { name: string }) => name === "Shop")).toHaveLength(1);
+  test("is made with its application, takes its new name, and goes with the name that nothing bears", async () => {
+    const names = async () => (await call("GET", "/products")).body.map(({ name }: { name: string }) => name);
+    const { id, productId } = await addApplication("Shop");
+    expect((await call("PATCH", `/applications/${id}`, { name: "sHOP" })).body.productId).toBe(productId);
+    expect(await names()).toContain("sHOP");
+    await call("PATCH", `/applications/${id}`, { name: "Store" });
+    expect(await names()).toContain("Store");
+    expect(await names()).not.toContain("sHOP");
   });
 });
 

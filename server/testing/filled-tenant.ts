@@ -1,8 +1,11 @@
 import type { Db } from "../db/db.ts";
 import { alerts, applications, endpoints, products, reports, scans } from "../db/tables/schema.ts";
 
+let filled = 0;
+
 /** Gives a tenant an application with a scan, an endpoint, a critical alert and a report; resolves to the scan. */
 export async function fillTenant(db: Db, tenant: number, status: "pending" | "running" | "completed"): Promise<number> {
+  filled += 1;
   return await db.tenant(tenant, async (tx) => {
     const [product] = await tx
       .insert(products)
@@ -13,7 +16,7 @@ export async function fillTenant(db: Db, tenant: number, status: "pending" | "ru
       .values({
         tenantId: tenant,
         productId: product?.id as number,
-        name: "Billing",
+        name: `Billing ${filled}`,
         targetUrl: "http://127.0.0.1:9",
         environment: "production",
         authMethod: "none",

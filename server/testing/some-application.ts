@@ -18,18 +18,21 @@ export async function someTenant(db: Db, name = "T"): Promise<{ tenantId: number
   });
 }
 
-/** Adds an application that nothing answers for, without a credential unless told otherwise; resolves to its id. */
+let added = 0;
+
+/** Adds an application that nothing answers for, with a name of its own, without a credential unless told otherwise; resolves to its id. */
 export async function someApplication(
   tx: Tx,
   tenantId: number,
   given: Partial<typeof applications.$inferInsert> = {},
 ): Promise<number> {
+  added += 1;
   const [row] = await tx
     .insert(applications)
     .values({
       tenantId,
       productId: await productIdByName(tx, tenantId, "P"),
-      name: "A",
+      name: `Application ${added}`,
       targetUrl: "http://127.0.0.1:9",
       environment: "production",
       authMethod: "none",

@@ -3,8 +3,8 @@ import fastifyCookie from "@fastify/cookie";
 import fastifyCors from "@fastify/cors";
 import fastifyHelmet from "@fastify/helmet";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import { checkExtension } from "./auth/extension-check.ts";
 import { checkOrigin } from "./auth/origin-check.ts";
-import type { Origins } from "./auth/origins.ts";
 import type { Services } from "./routes/call.ts";
 import { registerConsolePage } from "./routes/console-page.ts";
 import { registerEmailConsent } from "./routes/email-consent.ts";
@@ -16,15 +16,14 @@ import { registerTenantAssets } from "./routes/tenant-assets.ts";
 import { readMultipart } from "./uploads/read-multipart.ts";
 
 /** Everything that is answered over HTTP, without a port yet. */
-export async function createApp(services: Services, origins: Origins): Promise<FastifyInstance> {
-  const { publicUrl, log, livePort } = services;
+export async function createApp(services: Services): Promise<FastifyInstance> {
+  const { publicUrl, log, livePort, origins } = services;
   const isSecure = publicUrl.startsWith("https:");
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     genReqId: () => randomUUID(),
     bodyLimit: 1024 ** 2,
-    // With https in front there is a proxy; its word about the client counts only when it runs on this machine.
-    trustProxy: isSecure ? "loopback" : false,
+    trustProxy: services.trustedProxies,
     // Connections that idle must not hold up a stop.
     forceCloseConnections: "idle",
     // An address that cannot be decoded is refused before any handler, and by default in a form of its own.
@@ -60,6 +59,7 @@ export async function createApp(services: Services, origins: Origins): Promise<F
   });
   await app.register(fastifyCookie);
   app.addHook("onRequest", async (request) => checkOrigin(request, origins));
+  app.addHook("onRequest", (request) => checkExtension(request, services.db, services.cookie));
   // A connection kept alive past its last answer would hold up a stop until it times out.
   let isStopping = false;
   app.addHook("preClose", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readConfig } from "./config.ts";
+import { builtInExtensionId, readConfig } from "./config.ts";
 
 test("without any setting the platform is private to this machine", () => {
   expect(readConfig({})).toMatchObject({
@@ -30,6 +30,14 @@ test("embedding origins are read with commas or spaces, without trailing slashes
   expect(embedOrigins).toEqual(["https://a.example", "http://b.example:81"]);
 });
 
+test("extensions and proxies are read as lists, and the built-in extension is there by default", () => {
+  expect(readConfig({})).toMatchObject({ extensionIds: [builtInExtensionId], trustedProxies: undefined });
+  const [one, other] = ["a".repeat(32), "p".repeat(32)];
+  expect(readConfig({ POSTERN_EXTENSION_IDS: `${one}, ${other}` }).extensionIds).toEqual([one, other]);
+  const { trustedProxies } = readConfig({ POSTERN_TRUSTED_PROXIES: "10.0.0.7 fd00::/8,::1" });
+  expect(trustedProxies).toEqual(["10.0.0.7", "fd00::/8", "::1"]);
+});
+
 test.each([
   ["PORT", "99999"],
   ["LIVE_PORT", "web"],
@@ -39,6 +47,10 @@ test.each([
   ["POSTERN_ADMIN_EMAIL", "nobody"],
   ["POSTERN_SECRET_KEY", "short"],
   ["POSTERN_EMBED_ORIGINS", "portal"],
+  ["POSTERN_EXTENSION_IDS", "postern@example.com"],
+  ["POSTERN_TRUSTED_PROXIES", "proxy.example"],
+  ["POSTERN_TRUSTED_PROXIES", "10.0.0.0/33"],
+  ["POSTERN_TRUSTED_PROXIES", "0.0.0.0/0"],
   ["POSTERN_PRIVATE_TARGETS", "maybe"],
   ["POSTERN_MICROSOFT_LOGIN_URL", "login.microsoftonline.com"],
   ["POSTERN_MICROSOFT_SMTP", "smtp.office365.com"],

@@ -1,4 +1,4 @@
-import { isIPv4 } from "node:net";
+import { isIPv4, isIPv6 } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
 
@@ -14,6 +14,11 @@ const origin = z
   .string()
   .refine(isOrigin, "must be an origin such as https://portal.example, without a path")
   .transform((value) => new URL(value).origin);
+
+/** Id of the extension in Chrome, which follows from the manifest's `key`. */
+export const builtInExtensionId = "cgideegnpbknfdhmaegjggilmnjhllba";
+
+const list = (value: string) => value.split(/[\s,]+/).filter(Boolean);
 
 const settings = z.object({
   PORT: port(4000),
@@ -31,11 +36,23 @@ const settings = z.object({
     .regex(/^\S+@\S+$/, "must be an e-mail address")
     .default("admin@localhost"),
   POSTERN_SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
-  POSTERN_EMBED_ORIGINS: z
+  POSTERN_EMBED_ORIGINS: z.string().default("").transform(list).pipe(z.array(origin)),
+  POSTERN_EXTENSION_IDS: z
     .string()
-    .default("")
-    .transform((value) => value.split(/[\s,]+/).filter(Boolean))
-    .pipe(z.array(origin)),
+    .default(builtInExtensionId)
+    .transform(list)
+    .pipe(
+      z.array(
+        z
+          .string()
+          .regex(/^[a-p]{32}$/, "must be ids of Chrome extensions: 32 letters from a to p, separated by commas"),
+      ),
+    ),
+  POSTERN_TRUSTED_PROXIES: z
+    .string()
+    .transform(list)
+    .pipe(z.array(z.string().refine(isNetwork, "must be addresses or networks such as 10.0.0.7 or 10.0.0.0/8")))
+    .optional(),
   POSTERN_PRIVATE_TARGETS: z.enum(["allow", "deny"], "must be allow or deny").optional(),
   POSTERN_PRACTICE_PORT: port(4001),
   POSTERN_PORTAL_PORT: port(4002),
@@ -71,6 +88,10 @@ export type Config = {
   adminEmail: string;
   secretKey: string | undefined;
   embedOrigins: string[];
+  /** Ids of the Chrome extensions that may call. */
+  extensionIds: string[];
+  /** Addresses and networks of proxies whose word about the client counts; undefined means those of this machine. */
+  trustedProxies: string[] | undefined;
   /** Whether scans may reach private and loopback addresses. */
   privateTargets: boolean;
   practicePort: number;
@@ -85,6 +106,13 @@ export type Config = {
 /** Whether a host to listen on is reachable from this machine alone. */
 export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || (isIPv4(host) && host.startsWith("127."));
+}
+
+function isNetwork(value: string): boolean {
+  const [address = "", bits, ...rest] = value.split("/");
+  const most = isIPv4(address) ? 32 : isIPv6(address) ? 128 : 0;
+  if (most === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= most);
 }
 
 function isOrigin(value: string): boolean {
@@ -119,6 +147,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     adminEmail: values.POSTERN_ADMIN_EMAIL,
     secretKey: values.POSTERN_SECRET_KEY,
     embedOrigins: values.POSTERN_EMBED_ORIGINS,
+    extensionIds: values.POSTERN_EXTENSION_IDS,
+    trustedProxies: values.POSTERN_TRUSTED_PROXIES,
     privateTargets: values.POSTERN_PRIVATE_TARGETS
       ? values.POSTERN_PRIVATE_TARGETS === "allow"
       : isLoopback(values.HOST),

@@ -117,7 +117,7 @@ async function open(
   // The public address decides which origins and cookies pass.
   const hasPortal = config.portalPort !== 0 && isLoopback(config.host);
   const embedOrigins = [...config.embedOrigins, ...(hasPortal ? [`http://localhost:${config.portalPort}`] : [])];
-  const origins = originsOf({ host: config.host, embedOrigins }, publicUrl, port);
+  const origins = originsOf({ ...config, embedOrigins }, publicUrl, port);
   const live = await listenOrExplain("LIVE_PORT", config.livePort, () =>
     startLive({ db, config, origins, cookieName, log }),
   );
@@ -131,11 +131,14 @@ async function open(
     slack,
     limits: signInLimits(),
     cookie: sessionCookie(publicUrl, config.embedOrigins.length > 0, origins),
+    origins,
+    // Where users come to this very machine, nothing is in front of the platform that could speak for others.
+    trustedProxies: config.trustedProxies ?? (isLoopback(new URL(publicUrl).hostname) ? [] : ["loopback"]),
     publicUrl,
     livePort: () => live.port,
     log,
   };
-  const app = await createApp(services, origins);
+  const app = await createApp(services);
   closers.push(async () => {
     // Requests in flight may end; one that never does is cut off.
     const cut = setTimeout(() => app.server.closeAllConnections(), 10_000);

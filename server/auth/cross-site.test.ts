@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openTestApp, publicUrl, type TestApp } from "../testing/test-app.ts";
-import { chromeExtensionIds } from "./origins.ts";
+import { builtInExtensionId } from "../config.ts";
+import { linkToken, openTestApp, publicUrl, type TestApp } from "../testing/test-app.ts";
 
 const portal = "https://portal.example";
 let platform: TestApp;
@@ -16,13 +16,10 @@ const createTeam = (headers: Record<string, string>) =>
 const isSignedIn = async () => (await platform.call("GET", "/auth/user", { cookie })).status === 200;
 
 describe("A request that changes something", () => {
-  test.each([
-    publicUrl,
-    "http://127.0.0.1:4000",
-    portal,
-    `chrome-extension://${chromeExtensionIds[0]}`,
-    "moz-extension://0b5b",
-  ])("is accepted from %s", async (origin) => expect((await createTeam({ origin })).status).toBe(201));
+  test.each([publicUrl, "http://127.0.0.1:4000", portal, `chrome-extension://${builtInExtensionId}`])(
+    "is accepted from %s",
+    async (origin) => expect((await createTeam({ origin })).status).toBe(201),
+  );
 
   test.each([
     "https://evil.example",
@@ -102,5 +99,65 @@ describe("Signing out by address", () => {
   test("asking to sign in leads to the sign-in page", async () => {
     const { statusCode, headers } = await platform.app.inject({ url: "/api/login" });
     expect([statusCode, headers.location]).toEqual([302, "/auth"]);
+  });
+});
+
+describe("A Firefox extension", () => {
+  const [own, other] = ["moz-extension://0b5b1d0c-own", "moz-extension://77aa41fe-other"];
+  const from = (origin: string, session: string, site = "same-origin") => ({
+    cookie: session,
+    headers: { origin, "sec-fetch-site": site },
+  });
+  const status = async (method: "GET" | "POST" | "PUT", path: string, options: ReturnType<typeof from>) =>
+    (await platform.call(method, path, { ...options, ...(method === "GET" ? {} : { body: { name: "x" } }) })).status;
+  const someone = async () => (await platform.signedIn("admin", await platform.tenant())).cookie;
+  const signedInFrom = async (origin: string) => {
+    const token = await linkToken(platform, `${crypto.randomUUID()}@example.test`);
+    const { cookie: session = "" } = await platform.call("POST", "/auth/verify", {
+      headers: { origin },
+      body: { token },
+    });
+    await platform.call("POST", "/auth/create-tenant", { cookie: session, body: { name: "Its own" } });
+    return session;
+  };
+
+  test("uses the session that was signed in from it, and no other extension does", async () => {
+    const session = await signedInFrom(own);
+    expect(await status("GET", "/auth/user", from(own, session))).toBe(200);
+    expect(await status("POST", "/teams", from(own, session))).toBe(201);
+    expect(await status("POST", "/live/ticket", from(own, session))).toBe(200);
+    for (const call of [
+      ["GET", "/auth/user"],
+      ["GET", "/teams"],
+      ["POST", "/teams"],
+      ["POST", "/live/ticket"],
+      ["POST", "/logout"],
+      ["PUT", "/auth/password"],
+    ] as const)
+      expect([call, await status(call[0], call[1], from(other, session))]).toEqual([call, 401]);
+    expect(await status("GET", "/auth/user", from(own, session))).toBe(200);
+  });
+
+  test("takes over a session of the platform's page once, as the panel does that signs in by itself", async () => {
+    const session = await someone();
+    expect(await status("GET", "/auth/user", from(own, session))).toBe(200);
+    expect(await status("GET", "/auth/user", from(other, session))).toBe(401);
+    expect(await status("GET", "/auth/user", from(publicUrl, session))).toBe(200);
+  });
+
+  test("gets no session of a page while the browser gave it no leave to talk to the platform", async () => {
+    const session = await someone();
+    expect(await status("GET", "/auth/user", from(other, session, "cross-site"))).toBe(401);
+    expect(await status("POST", "/teams", from(other, session, "cross-site"))).toBe(401);
+    expect(await status("GET", "/auth/user", from(own, session))).toBe(200);
+  });
+
+  test("that was installed anew signs in for itself, and the session of the old one stays", async () => {
+    const session = await signedInFrom(own);
+    const token = await linkToken(platform, "anew@example.test");
+    const anew = await platform.call("POST", "/auth/verify", { ...from(other, session), body: { token } });
+    expect(anew.status).toBe(200);
+    expect(await status("GET", "/auth/user", from(other, anew.cookie ?? ""))).toBe(200);
+    expect(await status("GET", "/auth/user", from(own, session))).toBe(200);
   });
 });

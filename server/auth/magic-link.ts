@@ -36,14 +36,21 @@ const refusals = {
   expired: `This sign-in link has expired: it is valid for ${linkMinutes} minutes. Ask for a new one.`,
 };
 
-/** Spends a link's token and starts a session; refuses unknown, used and expired links with what to do. */
-export async function followMagicLink(db: Db, token: string): Promise<{ user: UserRow; session: string }> {
+/**
+ * Spends a link's token and starts a session, which belongs to `extensionOrigin` unless that is null; refuses unknown,
+ * used and expired links with what to do.
+ */
+export async function followMagicLink(
+  db: Db,
+  token: string,
+  extensionOrigin: string | null,
+): Promise<{ user: UserRow; session: string }> {
   const session = newToken();
   const outcome = await db.system(async (tx) => {
     const email = await spendMagicLink(tx, hashToken(token));
     if (email === null) return await linkFault(tx, hashToken(token));
     const user = await userOfLink(tx, email);
-    await insertSession(tx, hashToken(session), user.id);
+    await insertSession(tx, hashToken(session), user.id, extensionOrigin);
     return user;
   });
   if (typeof outcome === "string") throw new Refusal(400, refusals[outcome]);

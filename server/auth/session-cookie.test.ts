@@ -7,7 +7,7 @@ const portal = "https://portal.example";
 
 /** Attributes of the cookie that a platform at `publicUrl` sets for a request from `origin`. */
 function attributes(publicUrl: string, embedOrigins: string[], origin: string): unknown {
-  const origins = originsOf({ host: "0.0.0.0", embedOrigins }, publicUrl, 4000);
+  const origins = originsOf({ host: "0.0.0.0", embedOrigins, extensionIds: [] }, publicUrl, 4000);
   let set: unknown;
   const reply = { setCookie: (_: string, __: string, given: unknown) => (set = given) } as unknown as FastifyReply;
   sessionCookie(publicUrl, embedOrigins.length > 0, origins).set({ headers: { origin } } as FastifyRequest, reply, "t");

@@ -19,6 +19,10 @@ export function sessionCookie(publicUrl: string, isEmbeddable: boolean, origins:
   });
   return {
     read: (request: FastifyRequest): string | null => request.cookies[cookieName] ?? null,
+    /** From here on the request counts as sent without a session. */
+    forget: (request: FastifyRequest): void => {
+      request.cookies[cookieName] = undefined;
+    },
     set: (request: FastifyRequest, reply: FastifyReply, token: string) =>
       void reply.setCookie(cookieName, token, { ...attributes(request), maxAge: sessionDays * 24 * 3600 }),
     clear: (request: FastifyRequest, reply: FastifyReply) => void reply.clearCookie(cookieName, attributes(request)),

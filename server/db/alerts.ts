@@ -2,7 +2,7 @@ import { and, count, desc, eq, getTableColumns, inArray, type SQL, sql } from "d
 import type { SecurityAlert } from "../../src/contract/alerts.ts";
 import { notFound } from "../refusal.ts";
 import type { Tx } from "./db.ts";
-import { tellAlerts } from "./live.ts";
+import { tellAlerts } from "./live-notices.ts";
 import { alerts, applications } from "./tables/schema.ts";
 
 /** Alerts of one scan are equally new. */

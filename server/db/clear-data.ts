@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
 import type { Tx } from "./db.ts";
-import { tellAlerts, tellScan } from "./live.ts";
+import { tellAlerts, tellScan } from "./live-notices.ts";
 import { alerts, endpoints, reports, scans } from "./tables/schema.ts";
 
 /** How much was removed. */

@@ -4,7 +4,7 @@ import type { DismissalReason, Finding, FindingEvent } from "../../src/contract/
 import { notFound, Refusal } from "../refusal.ts";
 import type { JudgedOperation } from "../scan/outcome.ts";
 import type { Tx } from "./db.ts";
-import { tellAlerts } from "./live.ts";
+import { tellAlerts } from "./live-notices.ts";
 import { alerts, findings } from "./tables/schema.ts";
 
 /** A finding as stored. */

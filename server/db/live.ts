@@ -1,37 +1,23 @@
 import { and, asc, eq, gt, max, or } from "drizzle-orm";
 import type { SecurityAlert } from "../../src/contract/alerts.ts";
 import type { ScanStatus } from "../../src/contract/scans.ts";
-import { type Db, notify, type Tx } from "./db.ts";
+import type { Db } from "./db.ts";
 import { findSessionUser } from "./sessions.ts";
 import { alerts, applications, scanLogs, scans } from "./tables/schema.ts";
-import { findUser, isUsable } from "./users.ts";
 
-/** The database channel on which writers wake the live channel's readers. */
-export const liveChannel = "postern_live";
+/** Who opened a socket, by the session whose cookie or ticket it showed. */
+export type LiveUser = { userId: number; tenantId: number; sessionHash: string };
 
-/** Wakes the readers of a scan's log: call it in the transaction that writes lines, or that ends or removes the scan. */
-export const tellScan = (tx: Tx, scanId: number): Promise<void> => notify(tx, liveChannel, `scan:${scanId}`);
-/** Wakes the readers of a tenant's alerts: call it in the transaction that adds or resolves alerts. */
-export const tellAlerts = (tx: Tx, tenantId: number): Promise<void> => notify(tx, liveChannel, `alerts:${tenantId}`);
-/** Has the sockets of a tenant's people looked at: call it in the transaction that ends sessions or deactivates someone. */
-export const tellPeople = (tx: Tx, tenantId: number): Promise<void> => notify(tx, liveChannel, `people:${tenantId}`);
-
-/** Who opened a socket. `sessionHash` is null for a ticket. */
-export type LiveUser = { userId: number; tenantId: number; sessionHash: string | null };
-
-/** Whose session a cookie names; null when it has ended, or its user has no organization. */
+/** Whose session it is; null when it has ended, or its user is deactivated or has no organization. */
 export async function sessionListener(db: Db, sessionHash: string): Promise<LiveUser | null> {
   // Crosses tenants: sessions belong to people, not to tenants.
   const user = await db.system((tx) => findSessionUser(tx, sessionHash));
   return user?.tenantId ? { userId: user.id, tenantId: user.tenantId, sessionHash } : null;
 }
 
-/** Whether someone may still listen: not deactivated, in the same tenant, and with a cookie not signed out. */
-export async function mayStillListen(db: Db, { userId, tenantId, sessionHash }: LiveUser): Promise<boolean> {
-  if (sessionHash !== null) return (await sessionListener(db, sessionHash))?.tenantId === tenantId;
-  // Crosses tenants: a user that moved to another tenant is invisible in the old one.
-  const user = await db.system((tx) => findUser(tx, userId));
-  return user !== null && isUsable(user) && user.tenantId === tenantId;
+/** Whether someone may still listen: not signed out, not deactivated, and in the same tenant. */
+export async function mayStillListen(db: Db, { tenantId, sessionHash }: LiveUser): Promise<boolean> {
+  return (await sessionListener(db, sessionHash))?.tenantId === tenantId;
 }
 
 /** One stored line of a scan's log. */

@@ -1,5 +1,6 @@
-import { and, eq, getTableColumns, gt, lt } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, isNull, lt, ne } from "drizzle-orm";
 import type { Tx } from "./db.ts";
+import { tellSessions } from "./live-notices.ts";
 import { sessions, tenants, users } from "./tables/schema.ts";
 import { isUsable, type UserRow } from "./users.ts";
 
@@ -7,11 +8,20 @@ import { isUsable, type UserRow } from "./users.ts";
 export const sessionDays = 30;
 const lifetime = sessionDays * 24 * 3600_000;
 
-/** Starts a session, and drops those that expired. System scope. */
-export async function insertSession(tx: Tx, tokenHash: string, userId: number): Promise<void> {
+/**
+ * Starts a session, and drops those that expired. `extensionOrigin` is the extension that signed in, null for a page.
+ * System scope.
+ */
+export async function insertSession(
+  tx: Tx,
+  tokenHash: string,
+  userId: number,
+  extensionOrigin: string | null = null,
+): Promise<void> {
   const now = new Date();
+  const expiresAt = new Date(now.getTime() + lifetime);
   await tx.delete(sessions).where(lt(sessions.expiresAt, now));
-  await tx.insert(sessions).values({ tokenHash, userId, lastSeen: now, expiresAt: new Date(now.getTime() + lifetime) });
+  await tx.insert(sessions).values({ tokenHash, userId, extensionOrigin, lastSeen: now, expiresAt });
 }
 
 /**
@@ -38,13 +48,35 @@ export async function findSessionUser(tx: Tx, tokenHash: string): Promise<UserRo
   return user;
 }
 
-/** Ends one session. System scope. */
-export async function deleteSession(tx: Tx, tokenHash: string): Promise<void> {
-  await tx.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+/** The extension that a session belongs to; null when it belongs to none, or is unknown. System scope. */
+export async function extensionOfSession(tx: Tx, tokenHash: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ origin: sessions.extensionOrigin })
+    .from(sessions)
+    .where(eq(sessions.tokenHash, tokenHash));
+  return row?.origin ?? null;
 }
 
-/** Ends all of a user's sessions but one. System scope. */
+/** Gives a session that belongs to no extension yet to this one. Of two at once the first has it. System scope. */
+export async function giveSessionTo(tx: Tx, tokenHash: string, extensionOrigin: string): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ extensionOrigin })
+    .where(and(eq(sessions.tokenHash, tokenHash), isNull(sessions.extensionOrigin)));
+}
+
+/** Ends one session, with its tickets and sockets in every process. System scope. */
+export async function deleteSession(tx: Tx, tokenHash: string): Promise<void> {
+  const [ended] = await tx
+    .delete(sessions)
+    .where(eq(sessions.tokenHash, tokenHash))
+    .returning({ userId: sessions.userId });
+  if (ended) await tellSessions(tx, ended.userId);
+}
+
+/** Ends all of a user's sessions but one, with their tickets and sockets in every process. System scope. */
 export async function deleteOtherSessions(tx: Tx, userId: number, keep: string | null): Promise<void> {
-  const own = await tx.select({ tokenHash: sessions.tokenHash }).from(sessions).where(eq(sessions.userId, userId));
-  for (const { tokenHash } of own) if (tokenHash !== keep) await deleteSession(tx, tokenHash);
+  const others = keep === null ? undefined : ne(sessions.tokenHash, keep);
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), others));
+  await tellSessions(tx, userId);
 }

@@ -4,6 +4,7 @@ import { origins } from "../auth/origins.ts";
 import { hashToken, newToken } from "../auth/tokens.ts";
 import type { Db } from "../db/db.ts";
 import { insertLiveTicket } from "../db/live-tickets.ts";
+import { insertSession } from "../db/sessions.ts";
 import { tenants, users } from "../db/tables/schema.ts";
 import { updateTenantUser } from "../db/tenant/tenant-users.ts";
 import { deleteTenant, setTenantActive } from "../db/tenant/tenants.ts";
@@ -17,7 +18,7 @@ beforeAll(async () => {
   live = await startLive({
     db,
     config: { host: "127.0.0.1", livePort: 0 },
-    origins: origins({ host: "127.0.0.1", embedOrigins: [] }, "http://localhost:4000", 4000),
+    origins: origins({ host: "127.0.0.1", embedOrigins: [], extensionIds: [] }, "http://localhost:4000", 4000),
     cookieName: "session",
     log: { error: () => {} },
     // Far longer than this test: nothing here may wait for it.
@@ -60,14 +61,16 @@ async function organization(): Promise<{ tenantId: number; admin: number; userId
 
 /** A socket that hears the organization's alerts. */
 async function listen(of: { tenantId: number; userId: number }): Promise<WebSocket> {
-  const ticket = newToken();
+  const [ticket, sessionHash] = [newToken(), hashToken(newToken())];
+  const expiresAt = new Date(Date.now() + 30_000);
+  await db.system((tx) => insertSession(tx, sessionHash, of.userId));
   await db.tenant(of.tenantId, (tx) =>
     insertLiveTicket(tx, {
       tokenHash: hashToken(ticket),
-      userId: of.userId,
+      sessionHash,
       tenantId: of.tenantId,
       scanId: null,
-      expiresAt: new Date(Date.now() + 30_000),
+      expiresAt,
     }),
   );
   const socket = new WebSocket(`ws://127.0.0.1:${live.port}/?ticket=${ticket}`);

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { mayUseSession } from "../auth/extension-check.ts";
 import type { Origins } from "../auth/origins.ts";
 import { hashToken } from "../auth/tokens.ts";
 import type { Db } from "../db/db.ts";
@@ -12,6 +13,7 @@ export type Admission =
   | { admitted: true; user: LiveUser; topic: LiveTopic }
   | { admitted: false; code: 4400 | 4401 | 4403 | 4404; reason: string };
 
+const foreignOrigin = "This origin may not listen here.";
 const refused = (code: 4400 | 4401 | 4403 | 4404, reason: string): Admission => ({ admitted: false, code, reason });
 
 /**
@@ -31,6 +33,8 @@ export async function admit(
   const ticket = query.get("ticket");
   const user = ticket ? await byTicket(db, ticket, topic) : await byCookie(db, request, origins, cookieName);
   if ("admitted" in user) return user;
+  const { origin, "sec-fetch-site": site } = request.headers;
+  if (!(await mayUseSession(db, user.sessionHash, origin, site))) return refused(4403, foreignOrigin);
   if (topic.scanId !== null) {
     const scan = await scanLogPage(db, { tenantId: user.tenantId, scanId: topic.scanId }, 0, 0);
     if (!scan) return refused(4404, "The requested scan could not be found.");
@@ -43,7 +47,8 @@ async function byTicket(db: Db, ticket: string, topic: LiveTopic): Promise<LiveU
   const spent = await db.system((tx) => spendLiveTicket(tx, hashToken(ticket)));
   if (!spent) return refused(4401, "The ticket is unknown, spent or expired. Ask for a new one.");
   if (spent.scanId !== topic.scanId) return refused(4403, "The ticket is for something else. Ask for a new one.");
-  return { userId: spent.userId, tenantId: spent.tenantId, sessionHash: null };
+  const user = await sessionListener(db, spent.sessionHash);
+  return user?.tenantId === spent.tenantId ? user : refused(4401, "Your session has ended. Sign in again.");
 }
 
 async function byCookie(
@@ -57,7 +62,7 @@ async function byCookie(
   // Browsers always name the origin, so that another site cannot listen with the user's cookie (CWE-1385).
   const { origin } = request.headers;
   if (origin !== undefined && !origins.isPlatform(origin) && !origins.isGuest(origin))
-    return refused(4403, "This origin may not listen here.");
+    return refused(4403, foreignOrigin);
   return (await sessionListener(db, hashToken(cookie))) ?? refused(4401, "Your session has ended. Sign in again.");
 }
 

@@ -5,7 +5,7 @@ import { origins } from "../auth/origins.ts";
 import { hashToken, newToken } from "../auth/tokens.ts";
 import { openEmbedded } from "../db/connection/embedded.ts";
 import { type Db, rows } from "../db/db.ts";
-import { tellAlerts, tellScan } from "../db/live.ts";
+import { tellAlerts, tellScan } from "../db/live-notices.ts";
 import { insertLiveTicket } from "../db/live-tickets.ts";
 import { deleteSession, insertSession } from "../db/sessions.ts";
 import { startLive } from "./live.ts";
@@ -16,7 +16,7 @@ let live: Awaited<ReturnType<typeof startLive>>;
 const faults: unknown[] = [];
 const cookieName = "session";
 const config = { host: "127.0.0.1", livePort: 0 };
-const allowed = origins({ host: "127.0.0.1", embedOrigins: [] }, "http://localhost:4000", 4000);
+const allowed = origins({ host: "127.0.0.1", embedOrigins: [], extensionIds: [] }, "http://localhost:4000", 4000);
 const log = { error: (fault: unknown) => faults.push(fault) };
 
 beforeAll(async () => {
@@ -64,7 +64,9 @@ const end = (of: { tenantId: number; scanId: number }) =>
 async function ticket(of: { tenantId: number; userId: number }, scanId: number | null, seconds = 30) {
   const value = newToken();
   const expiresAt = new Date(Date.now() + seconds * 1000);
-  const bound = { tokenHash: hashToken(value), userId: of.userId, tenantId: of.tenantId, scanId, expiresAt };
+  const sessionHash = hashToken(newToken());
+  await db.system((tx) => insertSession(tx, sessionHash, of.userId));
+  const bound = { tokenHash: hashToken(value), sessionHash, tenantId: of.tenantId, scanId, expiresAt };
   await db.tenant(of.tenantId, (tx) => insertLiveTicket(tx, bound));
   return value;
 }

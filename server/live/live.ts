@@ -6,7 +6,8 @@ import { type WebSocket, WebSocketServer } from "ws";
 import type { Origins } from "../auth/origins.ts";
 import type { Config } from "../config.ts";
 import type { Db } from "../db/db.ts";
-import { type LiveUser, liveChannel, mayStillListen } from "../db/live.ts";
+import { type LiveUser, mayStillListen } from "../db/live.ts";
+import { liveChannel } from "../db/live-notices.ts";
 import { admit } from "./handshake.ts";
 import { createPeer, peerLimits } from "./peer.ts";
 import { openTopics } from "./topics.ts";
@@ -39,14 +40,18 @@ export async function startLive(options: LiveOptions): Promise<{ port: number; c
   const topics = await openTopics(db, log);
   const admitted = new Map<WebSocket, LiveUser>();
   const alive = new WeakSet<WebSocket>();
+  let notices = 0;
 
   async function serve(socket: WebSocket, request: IncomingMessage): Promise<void> {
     const peer = createPeer(socket, limits);
     try {
+      const before = notices;
       const admission = await admit(db, request, origins, cookieName);
       if (!admission.admitted) return peer.close(admission.code, admission.reason);
       if (!peer.isOpen()) return;
       admitted.set(socket, admission.user);
+      // A session that ended between its check and this line was told to others only.
+      if (notices !== before) await recheck(socket);
       await topics.follow(peer, admission.user, admission.topic);
     } catch (error) {
       log.error({ err: error }, "A live socket could not be served.");
@@ -76,11 +81,12 @@ export async function startLive(options: LiveOptions): Promise<{ port: number; c
     if (user && !(await mayStillListen(db, user))) socket.close(4401, "Your session has ended. Sign in again.");
   }
   const unchecked = (error: unknown) => log.error({ err: error }, "A live session could not be checked.");
-  // Someone was deactivated, or their organization: their sockets end now and not with the next heartbeat.
+  // Someone signed out or was deactivated: their sockets end now and not with the next heartbeat.
   const unlisten = await db.listen(liveChannel, (payload) => {
-    if (!payload.startsWith("people:")) return;
-    for (const [socket, { tenantId }] of admitted) {
-      if (payload === `people:${tenantId}`) recheck(socket).catch(unchecked);
+    if (!/^(people|sessions):/.test(payload)) return;
+    notices += 1;
+    for (const [socket, { userId, tenantId }] of admitted) {
+      if (payload === `people:${tenantId}` || payload === `sessions:${userId}`) recheck(socket).catch(unchecked);
     }
   });
   const timer = setInterval(() => {

@@ -8,6 +8,7 @@ import { hashToken, newToken } from "../auth/tokens.ts";
 import type { Db } from "../db/db.ts";
 import { insertLiveTicket } from "../db/live-tickets.ts";
 import { completeReport, failReport, insertReport } from "../db/report/reports.ts";
+import { insertSession } from "../db/sessions.ts";
 import { tenants, users } from "../db/tables/schema.ts";
 import { openTestDatabase } from "../testing/on-both-engines.ts";
 import { startLive } from "./live.ts";
@@ -16,7 +17,7 @@ let db: Db;
 let live: Awaited<ReturnType<typeof startLive>>;
 beforeAll(async () => {
   db = await openTestDatabase();
-  const allowed = origins({ host: "127.0.0.1", embedOrigins: [] }, "http://localhost:4000", 4000);
+  const allowed = origins({ host: "127.0.0.1", embedOrigins: [], extensionIds: [] }, "http://localhost:4000", 4000);
   const log = pino({ level: "silent" });
   live = await startLive({ db, config: { host: "127.0.0.1", livePort: 0 }, origins: allowed, cookieName: "s", log });
 }, 60_000);
@@ -45,10 +46,11 @@ async function listener(name: string) {
       .returning();
     return { tenantId, userId: user?.id as number };
   });
-  const ticket = newToken();
+  const [ticket, sessionHash] = [newToken(), hashToken(newToken())];
+  await db.system((tx) => insertSession(tx, sessionHash, userId));
   const expiresAt = new Date(Date.now() + 30_000);
   await db.tenant(tenantId, (tx) =>
-    insertLiveTicket(tx, { tokenHash: hashToken(ticket), userId, tenantId, scanId: null, expiresAt }),
+    insertLiveTicket(tx, { tokenHash: hashToken(ticket), sessionHash, tenantId, scanId: null, expiresAt }),
   );
   const heard: unknown[] = [];
   const report = () => db.tenant(tenantId, (tx) => insertReport(tx, tenantId, request, userId));

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Db } from "../db/db.ts";
-import { type LiveUser, liveChannel } from "../db/live.ts";
+import type { LiveUser } from "../db/live.ts";
+import { liveChannel } from "../db/live-notices.ts";
 import { type AlertTopic, createAlertTopic } from "./alert-topic.ts";
 import type { LiveTopic } from "./handshake.ts";
 import { createLogTopic, type LogTopic } from "./log-topic.ts";

@@ -40,6 +40,8 @@ Settings, from the environment:
   POSTERN_ADMIN_EMAIL       the first superadmin; default admin@localhost
   POSTERN_SECRET_KEY        encrypts stored credentials; default: generated into the data directory
   POSTERN_EMBED_ORIGINS     origins that may embed the console, separated by commas
+  POSTERN_EXTENSION_IDS     ids of the Chrome extensions that may call, separated by commas; default: the built-in one
+  POSTERN_TRUSTED_PROXIES   addresses or networks of proxies in front, separated by commas; default: this machine
   POSTERN_PRIVATE_TARGETS   allow or deny scans of private addresses; default: allow on a loopback HOST
   POSTERN_PRACTICE_PORT=4001 the practice API; 0 turns it off
   POSTERN_PORTAL_PORT=4002  the page that embeds the console; 0 turns it off

@@ -11,7 +11,7 @@ import {
   userView,
 } from "../db/users.ts";
 import { Refusal } from "../refusal.ts";
-import { calls, signedIn } from "./call.ts";
+import { type CallContext, calls, signedIn } from "./call.ts";
 
 // The visitor is known by a session, not by a tenant, so these calls work in the system scope.
 
@@ -35,7 +35,7 @@ export const auth = {
   verify: calls.auth.verify.handler(async ({ context, input }) => {
     const { db, limits, cookie } = context.services;
     limits.verificationsPerClient.hit(context.request.ip);
-    const { user, session } = await followMagicLink(db, input.token);
+    const { user, session } = await followMagicLink(db, input.token, extensionOf(context));
     await endSession(context);
     cookie.set(context.request, context.reply, session);
     return userView(user);
@@ -56,7 +56,7 @@ export const auth = {
     refuseUnusable(user);
     const session = newToken();
     await db.system(async (tx) => {
-      await insertSession(tx, hashToken(session), user.id);
+      await insertSession(tx, hashToken(session), user.id, extensionOf(context));
       await touchSignIn(tx, user.id);
     });
     await endSession(context);
@@ -71,13 +71,12 @@ export const auth = {
   }),
 
   setPassword: calls.auth.setPassword.handler(async ({ context, input }) => {
-    const { db, cookie } = context.services;
+    const { db } = context.services;
     const user = signedIn(context);
     const hash = input.password === null ? null : await hashPassword(input.password);
-    const session = cookie.read(context.request);
     return await db.system(async (tx) => {
       // Whoever knew the old password is signed out with it.
-      await deleteOtherSessions(tx, user.id, session && hashToken(session));
+      await deleteOtherSessions(tx, user.id, context.sessionHash);
       return userView(await setPasswordHash(tx, user.id, hash));
     });
   }),
@@ -91,8 +90,12 @@ export const auth = {
 };
 
 /** Ends the session that a request came with, if any. */
-async function endSession(context: Parameters<typeof signedIn>[0]): Promise<void> {
-  const { db, cookie } = context.services;
-  const session = cookie.read(context.request);
-  if (session) await db.system((tx) => deleteSession(tx, hashToken(session)));
+async function endSession({ services, sessionHash }: CallContext): Promise<void> {
+  if (sessionHash) await services.db.system((tx) => deleteSession(tx, sessionHash));
+}
+
+/** The extension that a call came from, by its origin; null for a page. */
+function extensionOf({ request, services }: CallContext): string | null {
+  const { origin } = request.headers;
+  return origin !== undefined && services.origins.isExtension(origin) ? origin : null;
 }

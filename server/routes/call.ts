@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import { contract } from "../../src/contract/all.ts";
 import { allows } from "../../src/contract/roles.ts";
+import type { Origins } from "../auth/origins.ts";
 import type { SignInLimits } from "../auth/rate-limit.ts";
 import type { SessionCookie } from "../auth/session-cookie.ts";
 import type { Db, Tx } from "../db/db.ts";
@@ -25,6 +26,9 @@ export type Services = {
   slack: SlackApi;
   limits: SignInLimits;
   cookie: SessionCookie;
+  origins: Origins;
+  /** Proxies whose word about the client counts: addresses, networks, or `loopback`. */
+  trustedProxies: string[];
   /** Origin of the platform as users know it. */
   publicUrl: string;
   /** Port of the live channel; 0 while there is none. */
@@ -32,12 +36,13 @@ export type Services = {
   log: Logger;
 };
 
-/** What a handler knows of its call. `visitor` is null when nobody is signed in. */
+/** What a handler knows of its call. `visitor` is null when nobody is signed in, `sessionHash` when no cookie came. */
 export type CallContext = {
   services: Services;
   request: FastifyRequest;
   reply: FastifyReply;
   visitor: UserRow | null;
+  sessionHash: string | null;
   /** What a call threw, on its way to the problem document. */
   fault: unknown;
 };
@@ -62,6 +67,12 @@ export const calls = implement(contract)
 export function signedIn(context: CallContext): UserRow {
   if (!context.visitor) throw new Refusal(401, "You are not signed in. Sign in and try again.");
   return context.visitor;
+}
+
+/** The hash of the session that a call was made in; refuses with 401 when there is none. */
+export function sessionOf(context: CallContext): string {
+  signedIn(context);
+  return context.sessionHash as string;
 }
 
 /** Runs `work` in the scope of the caller's tenant. */

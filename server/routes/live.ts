@@ -2,7 +2,7 @@ import { hashToken, newToken } from "../auth/tokens.ts";
 import { insertLiveTicket, ticketSeconds } from "../db/live-tickets.ts";
 import { findScan } from "../db/scan/scans.ts";
 import { notFound } from "../refusal.ts";
-import { calls, inTenant, signedIn } from "./call.ts";
+import { calls, inTenant, sessionOf } from "./call.ts";
 
 export const live = {
   ticket: calls.live.ticket.handler(({ context, input }) =>
@@ -11,8 +11,8 @@ export const live = {
       if (scanId !== null && !(await findScan(tx, scanId))) throw notFound("scan");
       const ticket = newToken();
       const expiresAt = new Date(Date.now() + ticketSeconds * 1000);
-      const { id: userId } = signedIn(context);
-      await insertLiveTicket(tx, { tokenHash: hashToken(ticket), userId, tenantId, scanId, expiresAt });
+      const sessionHash = sessionOf(context);
+      await insertLiveTicket(tx, { tokenHash: hashToken(ticket), sessionHash, tenantId, scanId, expiresAt });
       const { publicUrl, livePort } = context.services;
       const url = new URL(publicUrl.replace(/^http/, "ws"));
       url.port = String(livePort());

@@ -31,8 +31,9 @@ export function mountCalls(app: FastifyInstance, services: Services): void {
   app.all("/api/*", async (request, reply) => {
     const session = services.cookie.read(request);
     // A session belongs to no tenant; it tells which one the call is about.
-    const visitor = session ? await services.db.system((tx) => findSessionUser(tx, hashToken(session))) : null;
-    const context: CallContext = { services, request, reply, visitor, fault: null };
+    const sessionHash = session && hashToken(session);
+    const visitor = sessionHash ? await services.db.system((tx) => findSessionUser(tx, sessionHash)) : null;
+    const context: CallContext = { services, request, reply, visitor, sessionHash, fault: null };
     if (/%00/.test(request.url)) throw new Refusal(400, "The address holds a NUL character, which no value can have.");
     if (/json/i.test(request.headers["content-type"] ?? "")) request.body = readable(request.body);
     reply.header("cache-control", "no-store");

@@ -8,6 +8,7 @@ import { origins as originsOf } from "../auth/origins.ts";
 import { signInLimits } from "../auth/rate-limit.ts";
 import { sessionCookie } from "../auth/session-cookie.ts";
 import { hashToken, newToken } from "../auth/tokens.ts";
+import { builtInExtensionId } from "../config.ts";
 import type { Db } from "../db/db.ts";
 import { secretBox } from "../db/secret-box.ts";
 import { insertSession } from "../db/sessions.ts";
@@ -62,7 +63,7 @@ export async function openTestApp(overrides: Partial<Services> = {}, embedOrigin
   const log = pino({ level: "debug" }, { write: (line) => void logged.push(line) });
   const db = await openTestDatabase();
   const queue = await startQueue(db, log);
-  const origins = originsOf({ host: "127.0.0.1", embedOrigins }, publicUrl, 4000);
+  const origins = originsOf({ host: "127.0.0.1", embedOrigins, extensionIds: [builtInExtensionId] }, publicUrl, 4000);
   const services: Services = {
     db,
     queue,
@@ -75,12 +76,14 @@ export async function openTestApp(overrides: Partial<Services> = {}, embedOrigin
     slack: slackApi({ apiUrl: "http://127.0.0.1:9/api/", clientId: undefined, clientSecret: undefined }),
     limits: signInLimits(),
     cookie: sessionCookie(publicUrl, false, origins),
+    origins,
+    trustedProxies: [],
     publicUrl,
     livePort: () => 8080,
     log,
     ...overrides,
   };
-  const app = await createApp(services, origins);
+  const app = await createApp(services);
   await app.ready();
   let people = 0;
   return {

@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, gt } from "drizzle-orm";
 import type { NewReport, Report } from "../../../src/contract/reports.ts";
 import { notFound, Refusal } from "../../refusal.ts";
 import type { Tx } from "../db.ts";
-import { tellAlerts } from "../live.ts";
+import { tellAlerts } from "../live-notices.ts";
 import { storable } from "../storable.ts";
 import { reportFiles, reports } from "../tables/schema.ts";
 

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { notFound } from "../../refusal.ts";
 import type { Tx } from "../db.ts";
-import { tellScan } from "../live.ts";
+import { tellScan } from "../live-notices.ts";
 import { scanEndpoints, scans } from "../tables/schema.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { Tx } from "../db.ts";
-import { tellScan } from "../live.ts";
+import { tellScan } from "../live-notices.ts";
 import { storable } from "../storable.ts";
 import { scanLogs } from "../tables/schema.ts";
 

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Scan, ScanProgress } from "../../../src/contract/scans.ts";
 import { notFound, Refusal } from "../../refusal.ts";
 import type { Tx } from "../db.ts";
-import { tellScan } from "../live.ts";
+import { tellScan } from "../live-notices.ts";
 import { applications, products, scans } from "../tables/schema.ts";
 
 export type ScanRow = typeof scans.$inferSelect;

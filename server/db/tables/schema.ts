@@ -80,6 +80,8 @@ export const magicLinks = pgTable("magic_links", {
 export const sessions = pgTable("sessions", {
   tokenHash: text().primaryKey(),
   userId: integer().notNull(),
+  /** The extension that it was signed in from, or else the first one that used it. */
+  extensionOrigin: text(),
   expiresAt: instant().notNull(),
   lastSeen: createdAt(),
   createdAt: createdAt(),
@@ -88,7 +90,7 @@ export const sessions = pgTable("sessions", {
 /** One-time tickets for a handshake on the live port, by the SHA-256 of the ticket. */
 export const liveTickets = pgTable("live_tickets", {
   tokenHash: text().primaryKey(),
-  userId: integer().notNull(),
+  sessionHash: text().notNull(),
   tenantId: integer().notNull(),
   /** Null: the tenant's alerts. */
   scanId: integer(),

@@ -3,7 +3,7 @@ import { admins, allows, type Role } from "../../../src/contract/roles.ts";
 import type { TenantUser } from "../../../src/contract/users.ts";
 import { notFound, Refusal } from "../../refusal.ts";
 import type { Tx } from "../db.ts";
-import { tellPeople } from "../live.ts";
+import { tellPeople } from "../live-notices.ts";
 import { invitations, sessions, users } from "../tables/schema.ts";
 import { pending } from "./tenant-invitations.ts";
 import { lockTenant } from "./tenants.ts";

@@ -4,7 +4,7 @@ import type { Tenant } from "../../../src/contract/tenants.ts";
 import { notFound, Refusal } from "../../refusal.ts";
 import { refuseStale } from "../../refuse-stale.ts";
 import type { Tx } from "../db.ts";
-import { tellPeople, tellScan } from "../live.ts";
+import { tellPeople, tellScan } from "../live-notices.ts";
 import { magicLinks, scans, sessions, tenants, users } from "../tables/schema.ts";
 
 type TenantRow = typeof tenants.$inferSelect;

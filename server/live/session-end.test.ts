@@ -1,0 +1,191 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { WebSocket } from "ws";
+import { origins } from "../auth/origins.ts";
+import { hashToken, newToken } from "../auth/tokens.ts";
+import { openPostgres } from "../db/connection/postgres.ts";
+import { type Db, rows } from "../db/db.ts";
+import { insertLiveTicket } from "../db/live-tickets.ts";
+import { deleteOtherSessions, deleteSession, insertSession } from "../db/sessions.ts";
+import { tenants, users } from "../db/tables/schema.ts";
+import { openTestDatabase } from "../testing/on-both-engines.ts";
+import { type PostgresServer, startPostgres } from "../testing/postgres-server.ts";
+import { startLive } from "./live.ts";
+
+type Live = Awaited<ReturnType<typeof startLive>>;
+
+const allowed = origins({ host: "127.0.0.1", embedOrigins: [], extensionIds: [] }, "http://localhost:4000", 4000);
+// The heartbeat is far longer than these tests: nothing here may wait for it.
+const channel = (db: Db) =>
+  startLive({
+    db,
+    config: { host: "127.0.0.1", livePort: 0 },
+    origins: allowed,
+    cookieName: "session",
+    log: { error: () => {} },
+    heartbeatMs: 60_000,
+  });
+
+describe("on the embedded database", () => {
+  let db: Db;
+  let live: Live;
+  beforeAll(async () => {
+    db = await openTestDatabase();
+    live = await channel(db);
+  }, 60_000);
+  afterAll(async () => {
+    await live.close();
+    await db.close();
+  });
+  suite(() => [{ db, live }]);
+});
+
+describe("on PostgreSQL, with two web processes", () => {
+  let server: PostgresServer;
+  const webs: { db: Db; live: Live }[] = [];
+  beforeAll(async () => {
+    server = await startPostgres();
+    const address = await server.newDatabase();
+    for (let at = 0; at < 2; at++) {
+      const db = await openPostgres(address, () => {});
+      webs.push({ db, live: await channel(db) });
+    }
+  }, 60_000);
+  afterAll(async () => {
+    for (const { live, db } of webs) {
+      await live.close();
+      await db.close();
+    }
+    await server.close();
+  }, 60_000);
+  suite(() => webs);
+});
+
+function suite(webs: () => { db: Db; live: Live }[]): void {
+  const main = () => webs()[0]?.db as Db;
+
+  async function person() {
+    return await main().system(async (tx) => {
+      const [tenant] = await tx.insert(tenants).values({ name: "T" }).returning();
+      const tenantId = tenant?.id as number;
+      const email = `${crypto.randomUUID()}@t.example`;
+      const [user] = await tx.insert(users).values({ email, role: "admin", tenantId }).returning();
+      const scan = await rows<{ id: number }>(
+        tx,
+        sql`
+        with product as (insert into products (tenant_id, name) values (${tenantId}, 'Shop') returning id),
+          application as (
+            insert into applications (tenant_id, product_id, name, target_url, environment, auth_method)
+            select ${tenantId}, id, 'Shop', 'http://shop.example', 'staging', 'none' from product returning id)
+        insert into scans (tenant_id, application_id, status) select ${tenantId}, id, 'running' from application returning id`,
+      );
+      const scanId = scan[0]?.id as number;
+      await tx.execute(sql`
+        insert into scan_logs (tenant_id, scan_id, type, message) values (${tenantId}, ${scanId}, 'status', 'a line')`);
+      return { tenantId, userId: user?.id as number, scanId };
+    });
+  }
+  type Person = Awaited<ReturnType<typeof person>>;
+
+  async function session(of: Person) {
+    const token = newToken();
+    await main().system((tx) => insertSession(tx, hashToken(token), of.userId));
+    return token;
+  }
+  async function ticket(of: Person, token: string) {
+    const value = newToken();
+    const bound = {
+      tokenHash: hashToken(value),
+      sessionHash: hashToken(token),
+      tenantId: of.tenantId,
+      scanId: of.scanId,
+    };
+    const expiresAt = new Date(Date.now() + 30_000);
+    await main().tenant(of.tenantId, (tx) => insertLiveTicket(tx, { ...bound, expiresAt }));
+    return value;
+  }
+  /** Sockets of a session on every web process: one by its cookie, and one by a ticket. Each has heard a line. */
+  async function sockets(of: Person, token: string) {
+    const opened: ReturnType<typeof watch>[] = [];
+    for (const { live } of webs()) {
+      const address = `ws://127.0.0.1:${live.port}/?scanId=${of.scanId}`;
+      opened.push(watch(new WebSocket(address, { headers: { cookie: `session=${token}` } })));
+      opened.push(watch(new WebSocket(`${address}&ticket=${await ticket(of, token)}`)));
+    }
+    await Promise.all(opened.map(({ heard }) => heard));
+    return opened;
+  }
+  const watch = (socket: WebSocket) => ({
+    socket,
+    heard: new Promise((resolve) => socket.once("message", resolve)),
+    closed: new Promise<number>((resolve) => socket.once("close", resolve)),
+  });
+  const within = (ms: number, closed: Promise<number>) =>
+    Promise.race([closed, new Promise((resolve) => setTimeout(resolve, ms, "still open"))]);
+
+  test.each([
+    ["signs out", (_: Person, token: string) => main().system((tx) => deleteSession(tx, hashToken(token)))],
+    ["changes the password elsewhere", (of: Person) => main().system((tx) => deleteOtherSessions(tx, of.userId, null))],
+  ] as const)(
+    "who %s hears nothing a second later, by cookie or by ticket, and old tickets are void",
+    async (_, end) => {
+      const [mine, neighbour] = [await person(), await person()];
+      const token = await session(mine);
+      const [own, other] = [await sockets(mine, token), await sockets(neighbour, await session(neighbour))];
+      const drawn = await Promise.all(webs().map(() => ticket(mine, token)));
+      await end(mine, token);
+      expect(await Promise.all(own.map(({ closed }) => within(1000, closed)))).toEqual(own.map(() => 4401));
+      for (const [at, { live }] of webs().entries()) {
+        const late = watch(new WebSocket(`ws://127.0.0.1:${live.port}/?scanId=${mine.scanId}&ticket=${drawn[at]}`));
+        expect(await late.closed).toBe(4401);
+      }
+      expect(other.map(({ socket }) => socket.readyState)).toEqual(other.map(() => WebSocket.OPEN));
+      for (const { socket } of other) socket.terminate();
+    },
+  );
+
+  test("a password change leaves the session that made it, with its sockets and tickets", async () => {
+    const of = await person();
+    const [kept, gone] = [await session(of), await session(of)];
+    const [own, others] = [await sockets(of, kept), await sockets(of, gone)];
+    const drawn = await ticket(of, kept);
+    await main().system((tx) => deleteOtherSessions(tx, of.userId, hashToken(kept)));
+    expect(await Promise.all(others.map(({ closed }) => within(1000, closed)))).toEqual(others.map(() => 4401));
+    const late = watch(new WebSocket(`ws://127.0.0.1:${webs()[0]?.live.port}/?scanId=${of.scanId}&ticket=${drawn}`));
+    await late.heard;
+    for (const { socket } of own) {
+      expect(socket.readyState).toBe(WebSocket.OPEN);
+      socket.terminate();
+    }
+    late.socket.terminate();
+  });
+
+  test("a sign-out at the very moment of a handshake ends the socket as well", async () => {
+    const of = await person();
+    for (let attempt = 0; attempt < 10; attempt++) {
+      const token = await session(of);
+      const headers = { cookie: `session=${token}` };
+      const racing = webs().map(({ live }) => watch(new WebSocket(`ws://127.0.0.1:${live.port}/`, { headers })));
+      await new Promise((resolve) => setTimeout(resolve, attempt));
+      await main().system((tx) => deleteSession(tx, hashToken(token)));
+      expect(await Promise.all(racing.map(({ closed }) => within(2000, closed)))).toEqual(racing.map(() => 4401));
+    }
+  });
+
+  test("a session of one Firefox extension opens no socket for another, by cookie or by ticket", async () => {
+    const of = await person();
+    const token = newToken();
+    const [own, other] = ["moz-extension://own", "moz-extension://other"];
+    await main().system((tx) => insertSession(tx, hashToken(token), of.userId, own));
+    const address = `ws://127.0.0.1:${webs()[0]?.live.port}/?scanId=${of.scanId}`;
+    const open = async (origin: string) => [
+      watch(new WebSocket(address, { origin, headers: { cookie: `session=${token}` } })),
+      watch(new WebSocket(`${address}&ticket=${await ticket(of, token)}`, { origin })),
+    ];
+    for (const { closed } of await open(other)) expect(await closed).toBe(4403);
+    for (const { heard, socket } of await open(own)) {
+      await heard;
+      socket.terminate();
+    }
+  });
+}

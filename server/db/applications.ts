@@ -3,7 +3,7 @@ import type { Application, ApplicationChanges } from "../../src/contract/applica
 import { notFound, Refusal } from "../refusal.ts";
 import { refuseStale } from "../refuse-stale.ts";
 import type { Tx } from "./db.ts";
-import { tellAlerts } from "./live.ts";
+import { tellAlerts } from "./live-notices.ts";
 import { deleteUnusedProduct, productForName } from "./products.ts";
 import { identities } from "./tables/identity-schema.ts";
 import { applications, endpoints, scans } from "./tables/schema.ts";

@@ -114,6 +114,18 @@ export default {
       { path: "^server/(db|jobs|routes|auth|live|mail|practice)/" },
     ),
     rule(
+      "engine-only-apart",
+      "What reads a target's bytes runs in a process of its own: in the platform's it could keep everybody waiting.",
+      { path: "^server/", pathNot: "^server/(scan|apart)/|\\.test\\.ts$" },
+      { path: "^server/scan/(engine|test-operation|remove-left-behind|identity/probe-identity)\\.ts$" },
+    ),
+    rule(
+      "apart-knows-no-platform",
+      "A process that holds what a target sent must not be able to reach the database or a secret of another tenant's.",
+      { path: "^server/apart/", pathNot: "\\.test\\.ts$" },
+      { path: "^server/(db|jobs|routes|auth|live|mail|slack|practice)/" },
+    ),
+    rule(
       "inventory-knows-operations-only",
       "How paths become templates is asked by every phase; it may not depend on how anything is sent or judged.",
       { path: "^server/scan/inventory/", pathNot: "\\.test\\.ts$" },

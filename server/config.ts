@@ -54,6 +54,11 @@ const settings = z.object({
     .pipe(z.array(z.string().refine(isNetwork, "must be addresses or networks such as 10.0.0.7 or 10.0.0.0/8")))
     .optional(),
   POSTERN_PRIVATE_TARGETS: z.enum(["allow", "deny"], "must be allow or deny").optional(),
+  POSTERN_SCAN_MEMORY_MB: z.coerce
+    .number("must be a number of megabytes from 256")
+    .int("must be a number of megabytes from 256")
+    .min(256, "must be a number of megabytes from 256")
+    .default(640),
   POSTERN_PRACTICE_PORT: port(4001),
   POSTERN_PORTAL_PORT: port(4002),
   POSTERN_MICROSOFT_LOGIN_URL: origin.default("https://login.microsoftonline.com"),
@@ -94,6 +99,8 @@ export type Config = {
   trustedProxies: string[] | undefined;
   /** Whether scans may reach private and loopback addresses. */
   privateTargets: boolean;
+  /** Megabytes that the process of one scan may hold. */
+  scanMemoryMb: number;
   practicePort: number;
   portalPort: number;
   /** Where the mail providers answer. */
@@ -152,6 +159,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     privateTargets: values.POSTERN_PRIVATE_TARGETS
       ? values.POSTERN_PRIVATE_TARGETS === "allow"
       : isLoopback(values.HOST),
+    scanMemoryMb: values.POSTERN_SCAN_MEMORY_MB,
     practicePort: values.POSTERN_PRACTICE_PORT,
     portalPort: values.POSTERN_PORTAL_PORT,
     mail: {

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { createEngine } from "./apart/engine.ts";
 import { createApp } from "./app.ts";
 import { createMagicLink } from "./auth/magic-link.ts";
 import { origins as originsOf } from "./auth/origins.ts";
@@ -25,7 +26,6 @@ import { freePort } from "./process/free-port.ts";
 import { listenOrExplain } from "./process/listen-or-explain.ts";
 import { startPortal } from "./process/portal.ts";
 import { logWarnings, serverLog } from "./process/server-log.ts";
-import { runScan } from "./scan/engine.ts";
 import { slackApi } from "./slack/slack-api.ts";
 
 /** A platform that answers. */
@@ -105,9 +105,10 @@ async function open(
   const port = config.port || (await freePort(config.host));
   const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
   const announce = scanAnnouncer(queue, publicUrl, log);
-  const worker = await startScanWorker(queue, { db, secrets, runScan, privateTargets, announce, log });
+  const engine = createEngine({ memoryMb: config.scanMemoryMb });
+  const worker = await startScanWorker(queue, { db, secrets, ...engine, privateTargets, announce, log });
   closers.push(() => worker.close());
-  await startAskWorker(queue, { db, secrets, privateTargets, log });
+  await startAskWorker(queue, { db, secrets, privateTargets, log, engine });
   const reports = await startReportWorker(queue, { db, log });
   closers.push(() => reports.close());
   await startMailWorker(queue, { db, secrets, endpoints: config.mail, log });

@@ -1,3 +1,4 @@
+import { createEngine } from "./apart/engine.ts";
 import { readConfig } from "./config.ts";
 import { connect } from "./db/connection/connect.ts";
 import { checkSecretKey, readSecretKey, secretBox } from "./db/secret-box.ts";
@@ -10,7 +11,6 @@ import { startMailWorker } from "./jobs/send-mail.ts";
 import { startSlackWorker } from "./jobs/send-slack.ts";
 import { logWarnings, serverLog } from "./process/server-log.ts";
 import { untilStopped } from "./process/until-stopped.ts";
-import { runScan } from "./scan/engine.ts";
 import { slackApi } from "./slack/slack-api.ts";
 
 await untilStopped(async () => {
@@ -28,8 +28,9 @@ await untilStopped(async () => {
   const queue = await startQueue(db, log);
   const { privateTargets } = config;
   const announce = scanAnnouncer(queue, config.publicUrl ?? `http://localhost:${config.port}`, log);
-  const worker = await startScanWorker(queue, { db, secrets, runScan, privateTargets, announce, log });
-  await startAskWorker(queue, { db, secrets, privateTargets, log });
+  const engine = createEngine({ memoryMb: config.scanMemoryMb });
+  const worker = await startScanWorker(queue, { db, secrets, ...engine, privateTargets, announce, log });
+  await startAskWorker(queue, { db, secrets, privateTargets, log, engine });
   const reports = await startReportWorker(queue, { db, log });
   await startMailWorker(queue, { db, secrets, endpoints: config.mail, log });
   await startSlackWorker(queue, { db, secrets, slack: slackApi(config.slack), log });

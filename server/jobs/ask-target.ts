@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { Engine } from "../apart/engine.ts";
 import { findApplication } from "../db/applications.ts";
 import type { Db } from "../db/db.ts";
 import { findIdentity, identityRequest, saveHealth, scanIdentities } from "../db/identities.ts";
@@ -8,14 +9,14 @@ import { saveRetest } from "../db/scan/scan-outcome.ts";
 import type { SecretBox } from "../db/secret-box.ts";
 import { Refusal } from "../refusal.ts";
 import { companionsOf } from "../scan/companions.ts";
-import { probeIdentity } from "../scan/identity/probe-identity.ts";
 import type { ScanLimits } from "../scan/outcome.ts";
-import { testOperation } from "../scan/test-operation.ts";
 import { type AskJob, askQueue, type Queue } from "./queue.ts";
 import { limitsFor } from "./run-scan.ts";
 
 /** What short questions to a target work with. */
-export type AskTargetServices = { db: Db; secrets: SecretBox; privateTargets: boolean; log: Logger };
+export type AskTargetServices = { db: Db; secrets: SecretBox; privateTargets: boolean; log: Logger } & {
+  engine: Pick<Engine, "probeIdentity" | "testOperation">;
+};
 
 /** What a question's job leaves behind: nothing, or a sentence for the user. */
 export type AskAnswer = { failure: string | null };
@@ -47,7 +48,8 @@ export async function askTarget(job: AskJob, services: AskTargetServices, signal
   } catch (error) {
     if (signal.aborted) return { failure: "The target did not answer in time. Check that it is up and try again." };
     const isForUser =
-      error instanceof Error && /^(Refusal|RetestFailure|TargetRefusedError|ScanEndedError|Error)$/.test(error.name);
+      error instanceof Error &&
+      /^(Refusal|RetestFailure|TargetRefusedError|ScanEndedError|EngineEnded|Error)$/.test(error.name);
     services.log.warn({ err: error, job: job.kind }, "A question to a target failed");
     return { failure: isForUser && error instanceof Error ? error.message : "The target could not be asked." };
   }
@@ -55,20 +57,20 @@ export async function askTarget(job: AskJob, services: AskTargetServices, signal
 
 async function probe(
   { tenantId, applicationId, id }: Extract<AskJob, { kind: "probe-identity" }>,
-  { db, secrets, privateTargets }: AskTargetServices,
+  { db, secrets, privateTargets, engine }: AskTargetServices,
   signal: AbortSignal,
 ): Promise<void> {
   const request = await db.tenant(tenantId, async (tx) => {
     const { row, application } = await findIdentity(tx, applicationId, id);
     return identityRequest(row, application, secrets);
   });
-  const health = await probeIdentity(request, limits(request, privateTargets), signal);
+  const health = await engine.probeIdentity(request, limits(request, privateTargets), signal);
   await db.tenant(tenantId, (tx) => saveHealth(tx, id, { ...health, at: new Date().toISOString() }));
 }
 
 async function retest(
   { tenantId, endpointId }: Extract<AskJob, { kind: "test-endpoint" }>,
-  { db, secrets, privateTargets }: AskTargetServices,
+  { db, secrets, privateTargets, engine }: AskTargetServices,
   signal: AbortSignal,
 ): Promise<void> {
   const { applicationId, scanId, subject, request } = await db.tenant(tenantId, async (tx) => {
@@ -82,7 +84,7 @@ async function retest(
     const everybody = await scanIdentities(tx, application, secrets);
     return { ...found, request: { targetUrl, environment, authMethod, credentials, ...consents, ...everybody } };
   });
-  const judged = await testOperation(
+  const judged = await engine.testOperation(
     request,
     limits(request, privateTargets),
     subject,

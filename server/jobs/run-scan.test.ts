@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createEngine } from "../apart/engine.ts";
 import { listAlerts, resolveAlert } from "../db/alerts.ts";
 import type { Db } from "../db/db.ts";
 import { listScanEndpoints } from "../db/endpoints.ts";
 import { deleteScan } from "../db/scan/delete-scan.ts";
+import { leftBehind } from "../db/scan/made-objects.ts";
 import { findScan, getScan, insertScan, requestCancel } from "../db/scan/scans.ts";
 import { secretBox } from "../db/secret-box.ts";
 import { insertScanConfig, updateScanConfig } from "../db/system.ts";
@@ -19,6 +21,9 @@ import { type ScanWorker, startScanWorker } from "./scan-worker.ts";
 
 const log = pino({ level: "silent" });
 const secrets = secretBox("a key for tests that is long enough");
+
+const misbehavingEntry = new URL("../apart/misbehaving-engine.fixture.ts", import.meta.url);
+const misbehaving = createEngine({ memoryMb: 640, entry: misbehavingEntry });
 
 const operation = (path: string, isMissing: boolean): JudgedOperation =>
   someJudged({
@@ -42,6 +47,7 @@ describeOnBothEngines("A scan's job", (open) => {
       log,
       privateTargets: true,
       runScan: (...given) => engine(...given),
+      cleanUp: misbehaving.cleanUp,
     });
 
   beforeAll(async () => {
@@ -193,16 +199,37 @@ describeOnBothEngines("A scan's job", (open) => {
     expect((await logOf(id)).at(-1)).toBe("Stopped by ada@t.example.");
   });
 
-  test("that is stopped ends within 3 seconds though the engine does not heed it and no notification came", async () => {
-    engine = () => new Promise(() => {});
-    const id = await start(await newApplication());
-    await reaches(id, "running");
+  test("that is stopped ends within 3 seconds though its engine never yields and no notification came", async () => {
+    engine = misbehaving.runScan;
+    const id = await start(await newApplication(secrets.seal("busy", `tenant ${tenantId}`)));
+    await expect.poll(() => logOf(id), { timeout: 10_000 }).toEqual(["begun"]);
     const stoppedAt = Date.now();
     await db.tenant(tenantId, (tx) => requestCancel(tx, id, "ada@t.example"));
     await reaches(id, "failed", 5000);
     // One look per second finds the wish when its notification was lost.
     expect(Date.now() - stoppedAt).toBeLessThan(4000);
   });
+
+  test("whose process is killed is run again, fails with the reason at last, and removes what it had made", async () => {
+    engine = misbehaving.runScan;
+    const applicationId = await newApplication(secrets.seal("killed", `tenant ${tenantId}`));
+    const id = await start(applicationId);
+    await reaches(id, "failed", 30_000);
+    const died = "The scan's process was ended from outside (SIGKILL).";
+    const again = `${died} The scan starts again from the beginning.`;
+    const reason = `${died} This happened 3 times. Start the scan again.`;
+    expect(await logOf(id)).toEqual(["begun", again, "begun", again, "begun", reason]);
+    expect((await scanOf(id)).results?.reason).toBe(reason);
+    await expect.poll(() => db.tenant(tenantId, (tx) => leftBehind(tx, applicationId))).toEqual([]);
+  }, 40_000);
+
+  test("whose engine outgrows its memory fails at once and says what to do", async () => {
+    engine = createEngine({ memoryMb: 300, entry: misbehavingEntry }).runScan;
+    const id = await start(await newApplication(secrets.seal("buffers", `tenant ${tenantId}`)));
+    await reaches(id, "failed", 30_000);
+    expect((await scanOf(id)).results?.reason).toMatch(/more than the 300 MB of memory/);
+    expect((await logOf(id)).at(-1)).toMatch(/more than the 300 MB of memory/);
+  }, 40_000);
 
   test("whose scan is deleted while it runs stores nothing and troubles nobody", async () => {
     engine = untilAborted;

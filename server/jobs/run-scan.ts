@@ -1,7 +1,8 @@
-import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { IdentityHealth } from "../../src/contract/identities.ts";
 import type { ScanSettings } from "../../src/contract/scan-config-settings.ts";
+import type { Engine } from "../apart/engine.ts";
+import { EngineEnded } from "../apart/engine-ended.ts";
 import { isLoopback } from "../config.ts";
 import { findApplication } from "../db/applications.ts";
 import { asSystem, type Db, type Tx } from "../db/db.ts";
@@ -15,6 +16,7 @@ import { failScan, findScan, markPending, markRunning, type ScanRow } from "../d
 import type { SecretBox } from "../db/secret-box.ts";
 import { scanSettingsInForce } from "../db/system.ts";
 import type { RunScan, ScanLimits, ScanListener, ScanOutcome, ScanRequest } from "../scan/outcome.ts";
+import type { Hold } from "../scan/safety/hold.ts";
 import { requestBudget } from "../scan/wire/budget.ts";
 import type { AnnounceScan } from "./announce-scan.ts";
 import { learnFrom } from "./learn-from-scan.ts";
@@ -26,6 +28,10 @@ export type RunScanServices = {
   db: Db;
   secrets: SecretBox;
   runScan: RunScan;
+  /** Removes from a target what a scan that was ended hard left there. */
+  cleanUp?: Engine["cleanUp"];
+  /** Keeps every scan from asking its target while it is set. */
+  hold?: Hold;
   /** Whether scans may reach private and loopback addresses. */
   privateTargets: boolean;
   /** Tells whoever wants to hear of it what a completed scan brought. */
@@ -36,8 +42,10 @@ export type RunScanServices = {
 /** Why a running scan is aborted: its user stopped or deleted it, or its worker has to let go of it. */
 export type StopReason = "stopped" | "handed-back" | "claim-lost";
 
-/** Milliseconds after which an engine that does not heed its abort is left behind. */
-const patience = 2500;
+/** How often a scan is run again whose process was ended from outside. */
+const deathsForgiven = 2;
+/** Milliseconds that removing what a scan left behind may take. */
+const cleanUpMs = 10_000;
 
 /** A job that ended because its worker stops; the queue gives it to another. */
 export class HandedBack extends Error {
@@ -46,9 +54,15 @@ export class HandedBack extends Error {
 
 /**
  * Runs one scan and stores what it found. Ends quietly when the scan was deleted or has ended before. `signal` aborts
- * with a {@link StopReason}; rejects with {@link HandedBack} when the job has to be run again.
+ * with a {@link StopReason}; rejects with {@link HandedBack} when the job has to be run again. `retries` counts how often
+ * it was before.
  */
-export async function runScanJob(job: ScanJob, services: RunScanServices, signal: AbortSignal): Promise<void> {
+export async function runScanJob(
+  job: ScanJob,
+  services: RunScanServices,
+  signal: AbortSignal,
+  retries = 0,
+): Promise<void> {
   const { db, log, secrets } = services;
   const { scanId, tenantId } = job;
   const begun = await db.tenant(tenantId, (tx) => begin(tx, job, secrets));
@@ -71,18 +85,20 @@ export async function runScanJob(job: ScanJob, services: RunScanServices, signal
   const inForce = await db.system(scanSettingsInForce);
   if (inForce.names.length > 0) journal.log("info", configured(inForce));
   const limits = limitsFor(request, services.privateTargets, inForce.settings);
-  const outcome = await run(services, request, limits, listener, signal, scanId);
+  const { outcome, death } = await run(services, request, limits, listener, signal, retries, scanId);
   await journal.close();
   const stop = signal.aborted ? (signal.reason as StopReason) : null;
   if (stop === "claim-lost") return;
-  if (stop === "handed-back") {
+  const handBack = async (message: string) => {
     await db.tenant(tenantId, async (tx) => {
       await markPending(tx, scanId);
-      const message = "The platform is stopping. The scan starts again when a worker is free.";
       await appendLog(tx, tenantId, scanId, [{ timestamp: new Date(), type: "status", message }]);
     });
     throw new HandedBack(`Scan ${scanId} was handed back`);
-  }
+  };
+  if (stop === "handed-back") await handBack("The platform is stopping. The scan starts again when a worker is free.");
+  if (stop === null && death?.how === "killed" && retries < deathsForgiven)
+    await handBack(`${death.message} The scan starts again from the beginning.`);
   await db.tenant(tenantId, async (tx) => {
     await saveHealths(tx, applicationId, healths);
     const current = await findScan(tx, scanId);
@@ -97,6 +113,25 @@ export async function runScanJob(job: ScanJob, services: RunScanServices, signal
     await appendLog(tx, tenantId, scanId, [{ timestamp: new Date(), type: "error", message: reason }]);
     await saveOutcome(tx, scan, { ...outcome, status: "failed", reason });
   });
+  if (stop === "stopped" || death) await cleanUp(services, job, { applicationId, request, limits, listener });
+}
+
+/** Removes what the scan noted that it made, and could not remove as it was ended. What stays is left to the next scan. */
+async function cleanUp(
+  { db, log, cleanUp }: RunScanServices,
+  { scanId, tenantId }: ScanJob,
+  given: { applicationId: number; request: ScanRequest; limits: ScanLimits; listener: ScanListener },
+): Promise<void> {
+  const { request, limits, listener } = given;
+  const left = await db.tenant(tenantId, (tx) => leftBehind(tx, given.applicationId));
+  if (left.length === 0) return;
+  const journal = scanJournal(db, { scanId, tenantId }, log);
+  const hears = { ...listener, log: journal.log, progress() {} };
+  const bounds = { ...limits, maxDurationMs: cleanUpMs };
+  await cleanUp?.({ ...request, leftBehind: left }, bounds, hears, AbortSignal.timeout(cleanUpMs)).catch((error) =>
+    log.warn({ err: error, scanId }, "What a scan left on its target could not be removed; the next scan tries again"),
+  );
+  await journal.close();
 }
 
 async function begin(
@@ -165,8 +200,9 @@ async function run(
   limits: ScanLimits,
   listener: Parameters<RunScan>[2],
   signal: AbortSignal,
+  retries: number,
   scanId: number,
-): Promise<ScanOutcome> {
+): Promise<{ outcome: ScanOutcome; death?: EngineEnded }> {
   const startedAt = Date.now();
   const empty = (reason: string): ScanOutcome => ({
     status: "failed",
@@ -176,17 +212,20 @@ async function run(
     durationMs: Date.now() - startedAt,
   });
   try {
-    const abandoned = Promise.withResolvers<ScanOutcome>();
-    const leave = () =>
-      void delay(patience, undefined, { ref: false }).then(() => abandoned.resolve(empty("Stopped.")));
-    if (signal.aborted) leave();
-    else signal.addEventListener("abort", leave, { once: true });
-    return await Promise.race([services.runScan(request, limits, listener, signal), abandoned.promise]);
+    return { outcome: await services.runScan(request, limits, listener, signal, services.hold) };
   } catch (error) {
+    if (error instanceof EngineEnded && error.how !== "fault") {
+      const isFinal = error.how !== "killed" || retries >= deathsForgiven;
+      const again = error.how === "killed" ? ` This happened ${retries + 1} times. Start the scan again.` : "";
+      const reason = error.message + again;
+      if (!signal.aborted) services.log.warn({ err: error, scanId }, "A scan's process ended before its scan");
+      if (!signal.aborted && isFinal) listener.log("error", reason);
+      return { outcome: empty(reason), death: error };
+    }
     if (!signal.aborted) services.log.error({ err: error, scanId }, "The scan engine failed");
     const reason = `The scan ended because of a fault in Postern. Start it again; the server's log has the details under scan ${scanId}.`;
     if (!signal.aborted) listener.log("error", reason);
-    return empty(reason);
+    return { outcome: empty(reason), ...(error instanceof EngineEnded ? { death: error } : {}) };
   }
 }
 

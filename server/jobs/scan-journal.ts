@@ -25,10 +25,13 @@ export function scanJournal(db: Db, { scanId, tenantId }: ScanJob, log: Logger):
   function writeBy(at: number): void {
     if (timer && timer.at <= at) return;
     if (timer) clearTimeout(timer.handle);
-    const handle = setTimeout(() => {
-      timer = null;
-      writing = writing.then(() => write(Date.now() >= progressDueAt));
-    }, at - Date.now());
+    const handle = setTimeout(
+      () => {
+        timer = null;
+        writing = writing.then(() => write(Date.now() >= progressDueAt));
+      },
+      Math.max(0, at - Date.now()),
+    );
     timer = { at, handle };
   }
 
@@ -53,8 +56,8 @@ export function scanJournal(db: Db, { scanId, tenantId }: ScanJob, log: Logger):
   }
 
   return {
-    log(type, message) {
-      lines.push({ timestamp: new Date(), type, message });
+    log(type, message, at = new Date()) {
+      lines.push({ timestamp: at, type, message });
       writeBy(Date.now() + logDelay);
     },
     progress(state) {

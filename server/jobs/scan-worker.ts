@@ -33,11 +33,11 @@ export async function startScanWorker(queue: Queue, services: RunScanServices): 
   const unlisten = await db.listen(stopChannel, lookAll);
   const timer = setInterval(lookAll, lookEvery);
 
-  async function handle(job: ScanJob, claim: AbortSignal): Promise<void> {
+  async function handle(job: ScanJob, claim: AbortSignal, retries: number): Promise<void> {
     const controller = new AbortController();
     if (isClosing) throw new HandedBack(`Scan ${job.scanId} was not begun`);
     claim.addEventListener("abort", () => controller.abort("claim-lost" satisfies StopReason), { once: true });
-    const ended = runScanJob(job, services, controller.signal);
+    const ended = runScanJob(job, services, controller.signal, retries);
     running.set(job.scanId, { tenantId: job.tenantId, controller, ended });
     heartbeat.beat();
     try {
@@ -55,13 +55,14 @@ export async function startScanWorker(queue: Queue, services: RunScanServices): 
     scanQueue,
     // The slow backstop alone would let a backlog wait for it.
     {
+      includeMetadata: true,
       localConcurrency: concurrency,
       localGroupConcurrency: concurrencyOfOneTenant,
       pollingIntervalSeconds: 0.5,
       notifyPollingIntervalSeconds: 0.5,
     },
     async (jobs) => {
-      for (const job of jobs) await handle(job.data, job.signal);
+      for (const job of jobs) await handle(job.data, job.signal, job.retryCount);
       queue.boss.notifyWorker(worker);
     },
   );

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { eq } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createEngine } from "../apart/engine.ts";
 import { identities } from "../db/tables/identity-schema.ts";
 import { applications, endpoints } from "../db/tables/schema.ts";
 import { startAskWorker } from "../jobs/ask-target.ts";
@@ -76,7 +77,7 @@ beforeAll(async () => {
   const { db, services } = platform;
   const { queue, secrets } = services;
   const scans = await startScanWorker(queue, { db, secrets, runScan, privateTargets: true, log });
-  await startAskWorker(queue, { db, secrets, privateTargets: true, log });
+  await startAskWorker(queue, { db, secrets, privateTargets: true, log, engine: createEngine({ memoryMb: 640 }) });
   stop = () => scans.close();
 }, 60_000);
 afterAll(async () => {

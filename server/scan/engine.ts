@@ -21,7 +21,7 @@ import { createTroubleLog, type TroubleLog } from "./wire/trouble-log.ts";
 import { watchedSend } from "./wire/watched-send.ts";
 
 /** Scans one target: see whether it answers, discover, judge, sum up. Resolves whatever the target does. */
-export const runScan: RunScan = async (request, limits, hears, signal) => {
+export const runScan: RunScan = async (request, limits, hears, signal, hold) => {
   const started = performance.now();
   const ledger: Ledger = { operations: [], judged: new Map(), reason: null, tried: [] };
   const ending = createEnding(signal, limits.maxDurationMs);
@@ -37,7 +37,7 @@ export const runScan: RunScan = async (request, limits, hears, signal) => {
     // A login step may bring one later.
     hasCredential = () => identities.default.present;
     listener.log("status", `Checking ${url.origin}`);
-    sender = await orAborted(createSender({ url, identities }, limits, ending.signal, listener), ending.signal);
+    sender = await orAborted(createSender({ url, identities }, limits, ending.signal, listener, hold), ending.signal);
     const task = { request, url, limits, listener, identities, ending, sender, ledger, told, troubles };
     await orAborted(scan(task), ending.signal);
   } catch (error) {

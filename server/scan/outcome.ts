@@ -13,6 +13,7 @@ import type {
 import type { LoginStep } from "../../src/contract/identities.ts";
 import type { LogMessage, ScanProgress } from "../../src/contract/scans.ts";
 import type { Operation } from "./operation.ts";
+import type { Hold } from "./safety/hold.ts";
 
 /** What a scan is asked to do. The credential is already decrypted and never leaves the engine. */
 export type ScanRequest = {
@@ -110,7 +111,8 @@ export type ScanLimits = {
 
 /** What the engine tells while it works. All of it is optional to hear; none of it blocks. */
 export type ScanListener = {
-  log(type: LogMessage["type"], message: string): void;
+  /** `at` where it was said earlier than it is heard. */
+  log(type: LogMessage["type"], message: string, at?: Date): void;
   progress(progress: ScanProgress): void;
   /** Hears before an object could be lost that it was made; resolves once that is remembered. */
   made?(object: MadeObject): Promise<void>;
@@ -191,12 +193,13 @@ export type ScanOutcome = {
   withoutScore?: boolean;
 };
 
-/** `server/scan/engine.ts` exports the implementation as `runScan`. `signal` cancels within 3 s. */
+/** `server/scan/engine.ts` exports the implementation as `runScan`. `signal` cancels within 3 s; `hold` keeps it waiting. */
 export type RunScan = (
   request: ScanRequest,
   limits: ScanLimits,
   listener: ScanListener,
   signal: AbortSignal,
+  hold?: Hold,
 ) => Promise<ScanOutcome>;
 
 /** How an operation was judged that is not asked again. */

@@ -28,6 +28,8 @@ const breaches: Record<string, [from: string, to: string]> = {
   "targets-only-through-send": ["server/scan/discover/html.ts", "node_modules/undici/index.js"],
   "checks-are-pure": ["server/checks/missing.ts", "server/db/scans.ts"],
   "scan-knows-no-platform": ["server/scan/engine.ts", "server/db/scans.ts"],
+  "engine-only-apart": ["server/jobs/run-scan.ts", "server/scan/engine.ts"],
+  "apart-knows-no-platform": ["server/apart/run-apart.ts", "server/db/scans.ts"],
   "inventory-knows-operations-only": ["server/scan/inventory/template.ts", "server/scan/wire/send.ts"],
   "wire-knows-the-limits-only": ["server/scan/wire/send.ts", "server/scan/judge/judge-all.ts"],
   "compare-is-pure": ["server/scan/compare/compare.ts", "server/scan/wire/send.ts"],

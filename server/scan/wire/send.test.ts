@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { createIdentities } from "../identity/identities.ts";
 import { startTarget, testLimits } from "../local-target.ts";
 import type { ScanLimits } from "../outcome.ts";
+import { createHold, type Hold } from "../safety/hold.ts";
 import { selfSigned } from "../self-signed.fixture.ts";
 import type { Probe } from "./probe.ts";
 import { createSender } from "./send.ts";
@@ -30,7 +31,7 @@ async function targetOf(...args: Parameters<typeof startTarget>) {
   return target;
 }
 
-async function senderTo(url: URL, limits: Partial<ScanLimits> = {}, token: string | null = null) {
+async function senderTo(url: URL, limits: Partial<ScanLimits> = {}, token: string | null = null, hold?: Hold) {
   const lines: string[] = [];
   const abort = new AbortController();
   const sender = await createSender(
@@ -38,6 +39,7 @@ async function senderTo(url: URL, limits: Partial<ScanLimits> = {}, token: strin
     testLimits(limits),
     abort.signal,
     { log: (_type, line) => lines.push(line) },
+    hold,
   );
   cleanups.push(() => sender.close());
   return { sender, lines, abort };
@@ -59,6 +61,28 @@ describe("the sender", () => {
       expect(answer.body.length).toBe(1024 * 1024);
       expect(answer.truncated).toBe(true);
     }
+  });
+
+  it("sends nothing while it is held, goes on when it is freed, and heeds an abort all the while", async () => {
+    let asked = 0;
+    const target = await targetOf((_request, response) => {
+      asked += 1;
+      response.end("{}");
+    });
+    const hold = createHold();
+    const { sender, abort } = await senderTo(target.url, {}, null, hold);
+    hold.set(true);
+    const waiting = sender.send(probe("/"));
+    const other = await senderTo(target.url);
+    await other.sender.send(probe("/"));
+    expect(asked).toBe(1);
+    hold.set(false);
+    expect((await waiting).status).toBe(200);
+    hold.set(true);
+    const cut = sender.send(probe("/"));
+    abort.abort(new Error("stopped"));
+    await expect(cut).rejects.toThrow("stopped");
+    expect(asked).toBe(2);
   });
 
   it("reads an endless body no further than the cap", async () => {

@@ -4,10 +4,12 @@ import { decodeBody, toText } from "../safety/decode-body.ts";
 import { describeFault, type FaultKind, isReset } from "../safety/describe-fault.ts";
 import { destructiveReason } from "../safety/destructive.ts";
 import { guardTarget } from "../safety/guard.ts";
+import { type Hold, untilFreed } from "../safety/hold.ts";
 import { openPool } from "../safety/open-pool.ts";
 import { createPace } from "../safety/pace.ts";
 import { whyNotWait } from "../safety/patience.ts";
 import { retryAfterMs } from "../safety/retry-after.ts";
+import { flattenHeaders } from "./flatten-headers.ts";
 import type { Answer, Probe, Send } from "./probe.ts";
 import { type CredentialParts, requestParts } from "./request-parts.ts";
 
@@ -80,6 +82,7 @@ export async function createSender(
   limits: ScanLimits,
   signal: AbortSignal,
   listener: Pick<ScanListener, "log">,
+  hold?: Hold,
 ): Promise<Sender> {
   const pinned = await guardTarget(target.url, limits.allowPrivate);
   signal.throwIfAborted();
@@ -137,7 +140,7 @@ export async function createSender(
         onResponseStart(_controller, code, received) {
           if (code < 200) return;
           status = code;
-          headers = flatten(received);
+          headers = flattenHeaders(received);
         },
         onResponseData(responding, chunk) {
           const room = cap - size;
@@ -158,6 +161,7 @@ export async function createSender(
     const turn = pace.acquire();
     if (turn) await turn;
     try {
+      if (hold?.freed()) await untilFreed(hold, signal);
       signal.throwIfAborted();
       if (requests >= limits.maxRequests) throw new BudgetSpentError(limits.maxRequests);
       requests++;
@@ -281,15 +285,6 @@ export async function createSender(
       await pool.destroy();
     },
   };
-}
-
-function flatten(received: Record<string, string | string[] | undefined>): Record<string, string> {
-  const headers: Record<string, string> = {};
-  for (const name in received) {
-    const value = received[name];
-    if (value !== undefined) headers[name] = typeof value === "string" ? value : value.join(", ");
-  }
-  return headers;
 }
 
 function isLoadRefusal({ status, headers }: Exchange): boolean {

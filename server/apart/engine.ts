@@ -1,0 +1,43 @@
+import type {
+  JudgedOperation,
+  RetestSubject,
+  RunScan,
+  ScanLimits,
+  ScanListener,
+  ScanRequest,
+} from "../scan/outcome.ts";
+import type { Hold } from "../scan/safety/hold.ts";
+import { type EngineSettings, runApart } from "./run-apart.ts";
+
+/** The engine as the platform uses it: whatever reads what a target sends runs in a process of its own. */
+export type Engine = {
+  runScan: RunScan;
+  /** Removes the request's `leftBehind` and does nothing else. */
+  cleanUp(request: ScanRequest, limits: ScanLimits, listener: ScanListener, signal: AbortSignal): Promise<void>;
+  probeIdentity(
+    request: ScanRequest,
+    limits: ScanLimits,
+    signal: AbortSignal,
+  ): Promise<{ alive: boolean; reason: string }>;
+  testOperation(
+    request: ScanRequest,
+    limits: ScanLimits,
+    subject: RetestSubject,
+    listener: Pick<ScanListener, "made" | "removed">,
+    signal: AbortSignal,
+  ): Promise<JudgedOperation>;
+};
+
+/** Creates the engine. Each call starts a process (a quarter of a second) and ends it. */
+export function createEngine(settings: EngineSettings): Engine {
+  return {
+    runScan: (request, limits, listener, signal, hold?: Hold) =>
+      runApart("scan", { request, limits }, { listener, signal, hold }, settings),
+    cleanUp: (request, limits, listener, signal) =>
+      runApart("cleanUp", { request, limits }, { listener, signal }, settings),
+    probeIdentity: (request, limits, signal) =>
+      runApart("probe", { request, limits }, { listener: {}, signal }, settings),
+    testOperation: (request, limits, subject, listener, signal) =>
+      runApart("retest", { request, limits, subject }, { listener, signal }, settings),
+  };
+}

@@ -1,0 +1,59 @@
+import { serveTask } from "./serve-task.ts";
+import type { Asked, TaskTools } from "./tasks.ts";
+
+/* An engine whose target makes it do what no engine should; the request's credential says which. */
+
+const outcome = { status: "completed", reason: null, requests: 0, durationMs: 1 };
+
+const deeds: Record<string, (tools: TaskTools) => Promise<unknown>> = {
+  async busy() {
+    for (;;);
+  },
+  async objects() {
+    const kept: unknown[] = [];
+    for (;;) kept.push(Array.from({ length: 1000 }, (_, at) => ({ at })));
+  },
+  async buffers() {
+    const kept: Buffer[] = [];
+    for (;;) {
+      kept.push(Buffer.alloc(16 * 1024 ** 2, 1));
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  },
+  async killed({ listener }) {
+    await listener.made?.({ path: "/things/7", owner: "default" });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    process.kill(process.pid, "SIGKILL");
+    return await new Promise(() => {});
+  },
+  async crash() {
+    setTimeout(() => {
+      throw new Error("a fault of the engine's own");
+    });
+    return await new Promise(() => {});
+  },
+  async flood({ listener }) {
+    for (let line = 0; line < 50_000; line++) listener.log("info", `line ${line}`);
+    return { ...outcome, operations: Array.from({ length: 95 }, (_, at) => ({ path: `/${at}` })) };
+  },
+  async held({ hold, listener }) {
+    await hold.freed();
+    listener.log("status", "freed");
+    return { ...outcome, operations: [] };
+  },
+  async patient({ signal }) {
+    await new Promise((resolve) => signal.addEventListener("abort", resolve));
+    return { ...outcome, operations: [{ path: "/found" }] };
+  },
+};
+
+serveTask({
+  async scan({ request }: Asked, tools: TaskTools) {
+    tools.listener.log("status", "begun");
+    await new Promise((resolve) => setImmediate(resolve));
+    return await deeds[String(request.credentials)]?.(tools);
+  },
+  async cleanUp({ request }: Asked, { listener }: TaskTools) {
+    for (const object of request.leftBehind ?? []) await listener.removed?.(object);
+  },
+});

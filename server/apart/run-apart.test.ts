@@ -1,0 +1,142 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { expect, test } from "vitest";
+import type { MadeObject, ScanLimits, ScanRequest } from "../scan/outcome.ts";
+import { createHold } from "../scan/safety/hold.ts";
+import { createEngine } from "./engine.ts";
+
+const limits: ScanLimits = {
+  concurrency: 1,
+  ratePerSecond: Number.POSITIVE_INFINITY,
+  maxRequests: 10,
+  maxBodyBytes: 1000,
+  timeoutMs: 1000,
+  maxDurationMs: 600_000,
+  allowPrivate: true,
+};
+const entry = new URL("./misbehaving-engine.fixture.ts", import.meta.url);
+
+/** Scans with an engine that does `deed`; `told` calls back as soon as a line was heard. */
+function scan(deed: string, { memoryMb = 640, signal = new AbortController().signal, hold = createHold() } = {}) {
+  const lines: string[] = [];
+  const made: MadeObject[] = [];
+  const begun = Promise.withResolvers<number>();
+  let pid = 0;
+  const engine = createEngine({
+    memoryMb,
+    entry,
+    onStart(id) {
+      pid = id;
+    },
+  });
+  const request: ScanRequest = {
+    targetUrl: "http://127.0.0.1:1",
+    environment: "staging",
+    authMethod: "bearer",
+    credentials: deed,
+  };
+  const listener = {
+    log(_type: string, message: string) {
+      lines.push(message);
+      begun.resolve(pid);
+    },
+    progress() {},
+    made: async (object: MadeObject) => void made.push(object),
+  };
+  const outcome = engine.runScan(request, limits, listener, signal, hold);
+  outcome.catch(() => {});
+  return { outcome, lines, made, begun: begun.promise };
+}
+
+const isAlive = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+test("an engine that never yields is ended within 3 seconds of a stop", async () => {
+  const stop = new AbortController();
+  const { outcome, begun } = scan("busy", { signal: stop.signal });
+  const pid = await begun;
+  const stoppedAt = performance.now();
+  stop.abort();
+  await expect(outcome).rejects.toMatchObject({ name: "EngineEnded", how: "unheeded" });
+  expect(performance.now() - stoppedAt).toBeLessThan(3000);
+  await expect.poll(() => isAlive(pid)).toBe(false);
+});
+
+test("an engine that heeds a stop hands over what it found", async () => {
+  const stop = new AbortController();
+  const { outcome, begun } = scan("patient", { signal: stop.signal });
+  await begun;
+  stop.abort();
+  expect(await outcome).toMatchObject({ operations: [{ path: "/found" }] });
+});
+
+test.each(["objects", "buffers"])(
+  "an engine with too many %s is ended with a sentence that says what to do",
+  async (deed) => {
+    const { outcome, lines } = scan(deed, { memoryMb: 300 });
+    await expect(outcome).rejects.toMatchObject({
+      how: "memory",
+      message: expect.stringMatching(/more than the 300 MB.*POSTERN_SCAN_MEMORY_MB/),
+    });
+    expect(lines).toEqual(["begun"]);
+  },
+);
+
+test("of an engine that is killed all is kept that it told before", async () => {
+  const { outcome, lines, made } = scan("killed");
+  await expect(outcome).rejects.toMatchObject({ how: "killed", message: expect.stringContaining("SIGKILL") });
+  expect({ lines, made }).toEqual({ lines: ["begun"], made: [{ path: "/things/7", owner: "default" }] });
+});
+
+test("an engine that crashes rejects with a fault whose stack holds what it printed", async () => {
+  const { outcome } = scan("crash");
+  await expect(outcome).rejects.toMatchObject({
+    how: "fault",
+    stack: expect.stringContaining("a fault of the engine's own"),
+  });
+});
+
+test("a flood of lines arrives in its order, bounded, and says how many are missing", async () => {
+  const { outcome, lines } = scan("flood");
+  const { operations } = await outcome;
+  expect(operations.map(({ path }) => path)).toEqual(Array.from({ length: 95 }, (_, at) => `/${at}`));
+  const numbers = lines.flatMap((line) => /^line (\d+)$/.exec(line)?.[1] ?? []).map(Number);
+  expect(numbers).toEqual(Array.from({ length: numbers.length }, (_, at) => at));
+  const missing = lines.flatMap((line) => /^([\d,]+) lines are missing/.exec(line)?.[1] ?? []);
+  expect(numbers.length + Number(missing[0]?.replaceAll(",", ""))).toBe(50_000);
+});
+
+test("an engine is held from its start on, until it is freed", async () => {
+  const hold = createHold();
+  hold.set(true);
+  const { outcome, lines, begun } = scan("held", { hold });
+  await begun;
+  lines.push("still held");
+  hold.set(false);
+  await outcome;
+  expect(lines).toEqual(["begun", "still held", "freed"]);
+});
+
+test("an engine that never yields ends by itself when the platform that started it was killed", async () => {
+  const script = `
+    import { createEngine } from ${JSON.stringify(new URL("./engine.ts", import.meta.url).href)};
+    const engine = createEngine({ memoryMb: 640, entry: new URL(${JSON.stringify(entry.href)}), onStart: (pid) => (globalThis.pid = pid) });
+    const request = { targetUrl: "http://127.0.0.1:1", environment: "staging", authMethod: "bearer", credentials: "busy" };
+    const log = () => console.log(globalThis.pid);
+    engine.runScan(request, ${JSON.stringify({ ...limits, ratePerSecond: 1 })}, { log, progress() {} }, new AbortController().signal);
+  `;
+  const platform = spawn(process.execPath, ["--input-type=module", "-e", script], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [chunk] = (await once(platform.stdout, "data")) as [Buffer];
+  const pid = Number(chunk.toString());
+  expect(isAlive(pid)).toBe(true);
+  platform.kill("SIGKILL");
+  await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
+});

@@ -1,0 +1,139 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import type { JudgedOperation, ScanListener } from "../scan/outcome.ts";
+import type { Hold } from "../scan/safety/hold.ts";
+import type { Call, FromEngine, ToEngine } from "./boundary.ts";
+import { EngineEnded } from "./engine-ended.ts";
+import type { Tasks } from "./tasks.ts";
+import { memoryVariable, tooMuchMemory } from "./watchdog.ts";
+
+/** Milliseconds after an abort, and after the task's own time, until a process that does not heed it is ended. */
+const patience = 2500;
+const grace = 10_000;
+/** Megabytes of a process that are not its heap: Node.js itself, and young objects. */
+const besideHeap = 128;
+
+/** How engines are started. */
+export type EngineSettings = {
+  /** Megabytes that one process may hold. */
+  memoryMb: number;
+  /** What the process runs; by default the engine. */
+  entry?: URL;
+  /** Hears a process's id once it runs. */
+  onStart?: (pid: number) => void;
+};
+
+/** What the platform's side of a task works with. */
+export type ApartTools = { listener: Partial<ScanListener>; signal: AbortSignal; hold?: Hold | undefined };
+
+type InputOf<Name extends keyof Tasks> = Parameters<Tasks[Name]>[0];
+type ResultOf<Name extends keyof Tasks> = Awaited<ReturnType<Tasks[Name]>>;
+
+/**
+ * Does one task of the engine in a process of its own, which ends with it: with bounds of memory and time, ended hard
+ * where it does not heed the signal within 2.5 s. Rejects with what the task rejects with (name and message), or with
+ * {@link EngineEnded} when the process ends before.
+ */
+export function runApart<Name extends keyof Tasks>(
+  name: Name,
+  input: InputOf<Name>,
+  { listener, signal, hold }: ApartTools,
+  settings: EngineSettings,
+): Promise<ResultOf<Name>> {
+  const { memoryMb } = settings;
+  const child = start(settings);
+  const { promise, resolve, reject } = Promise.withResolvers<ResultOf<Name>>();
+  const operations: JudgedOperation[] = [];
+  let printed = "";
+  let endedAs: EngineEnded | null = null;
+  const tell = (message: ToEngine) => void (child.connected && child.send(message, () => {}));
+  const end = (reason: EngineEnded) => {
+    endedAs ??= reason;
+    child.kill("SIGKILL");
+  };
+  const overdue = () => end(new EngineEnded("time", "The target kept the scan engine busy beyond its time limit."));
+  const timers = [setTimeout(overdue, Math.min(input.limits.maxDurationMs + grace, 2 ** 31 - 1))];
+  const onAbort = () => {
+    tell({ kind: "abort" });
+    timers.push(setTimeout(() => end(new EngineEnded("unheeded", "Stopped.")), patience));
+  };
+  const unhold = hold?.onChange((isHeld) => tell({ kind: "held", isHeld }));
+
+  child.stderr?.on("data", (chunk: Buffer) => {
+    printed = (printed + chunk).slice(-8000);
+  });
+  child.on("message", (message: FromEngine) => {
+    if (message.kind === "ready") {
+      tell({ kind: "task", name, input });
+      if (hold?.freed()) tell({ kind: "held", isHeld: true });
+      if (signal.aborted) onAbort();
+    } else if (message.kind === "told") {
+      for (const call of message.calls) void hear(listener, call);
+      tell({ kind: "heard" });
+    } else if (message.kind === "part") {
+      operations.push(...message.operations);
+      tell({ kind: "heard" });
+    } else if (message.kind === "asked") {
+      const { id, call } = message;
+      hear(listener, call).then(
+        () => tell({ kind: "answer", id, fault: null }),
+        (error: unknown) => tell({ kind: "answer", id, fault: String(error) }),
+      );
+    } else if (message.kind === "done") {
+      const { result } = message;
+      const isOutcome = typeof result === "object" && result !== null && "operations" in result;
+      resolve((isOutcome ? { ...result, operations } : result) as ResultOf<Name>);
+    } else {
+      reject(Object.assign(new Error(message.message), { name: message.name, stack: message.stack }));
+    }
+  });
+  child.once("error", reject);
+  // Not `exit`: what the process sent before it died is heard first.
+  child.once("close", (code, killedBy) => reject(endedAs ?? whyEnded(code, killedBy, printed, memoryMb)));
+  signal.addEventListener("abort", onAbort, { once: true });
+  return promise.finally(() => {
+    for (const timer of timers) clearTimeout(timer);
+    signal.removeEventListener("abort", onAbort);
+    unhold?.();
+    child.kill("SIGKILL");
+  });
+}
+
+function start({ entry = new URL("./engine-process.ts", import.meta.url), memoryMb, onStart }: EngineSettings) {
+  const child: ChildProcess = fork(entry, {
+    // Nothing of the platform's secrets: what a target breaks must not hold them.
+    env: { ...environment(), [memoryVariable]: String(memoryMb) },
+    execArgv: [`--max-old-space-size=${Math.max(64, memoryMb - besideHeap)}`, "--max-semi-space-size=16"],
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+  });
+  if (child.pid !== undefined) onStart?.(child.pid);
+  return child;
+}
+
+/** Compiled code is kept where the packages are: a process starts in half the time. */
+const compiled = fileURLToPath(new URL("../../node_modules/.cache/postern-engine", import.meta.url));
+const passedOn = /^(path|home|tmpdir|temp|tmp|systemroot|tz|lang|lc_\w+|node_extra_ca_certs|ssl_cert_(file|dir))$/i;
+
+function environment(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => passedOn.test(name));
+  return { NODE_COMPILE_CACHE: compiled, ...Object.fromEntries(kept) };
+}
+
+async function hear(listener: Partial<ScanListener>, { method, args }: Call): Promise<void> {
+  const method_ = listener[method] as ((...args: unknown[]) => unknown) | undefined;
+  await method_?.(...args);
+}
+
+function whyEnded(code: number | null, signal: string | null, printed: string, memoryMb: number): EngineEnded {
+  if (printed.includes(tooMuchMemory) || printed.includes("heap out of memory")) {
+    return new EngineEnded(
+      "memory",
+      `What the target sends took more than the ${memoryMb} MB of memory that one scan may use. Scan a smaller part of it, or have POSTERN_SCAN_MEMORY_MB raised.`,
+    );
+  }
+  if (signal !== null) return new EngineEnded("killed", `The scan's process was ended from outside (${signal}).`);
+  const fault = new EngineEnded("fault", "The scan's process ended because of a fault in Postern.");
+  fault.stack = `${fault.name}: exit code ${code}\n${printed}`;
+  return fault;
+}

@@ -1,0 +1,127 @@
+import type { JudgedOperation, ScanListener } from "../scan/outcome.ts";
+import { createHold } from "../scan/safety/hold.ts";
+import { type Call, type FromEngine, hearing, type ToEngine } from "./boundary.ts";
+import { lowerPriority } from "./lower-priority.ts";
+import type { TaskTools } from "./tasks.ts";
+import { startWatchdog } from "./watchdog.ts";
+
+/** Calls that one message carries, and that may wait for one: a target that provokes more lines than that loses some. */
+const mostAtOnce = 500;
+const mostWaiting = 20_000;
+/** Characters of one line of a log. */
+const longestLine = 10_000;
+/** Operations in one message: reading it must not keep the platform from answering. */
+const partSize = 10;
+
+/** Serves the platform as an engine: takes one task from the process that started this one, does it, and waits to be ended. */
+export function serveTask(
+  // biome-ignore lint/suspicious/noExplicitAny: each task has an input of its own, which the platform's side checks by type
+  tasks: Record<string, (input: any, tools: TaskTools) => Promise<unknown>>,
+): void {
+  lowerPriority();
+  startWatchdog();
+  // The platform decides when a scan ends; Ctrl+C in its terminal reaches this process too.
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {});
+  process.on("disconnect", () => process.exit());
+  const tell = (message: FromEngine) => void process.send?.(message, undefined, {}, () => {});
+  const aborting = new AbortController();
+  const hold = createHold();
+  const questions = new Map<number, PromiseWithResolvers<void>>();
+  const waiting: Call[] = [];
+  let lost = 0;
+  let heard: PromiseWithResolvers<void> | null = null;
+  let asked = 0;
+
+  /** Sends what waits, unless the platform still reads what was sent before. */
+  function flush(): void {
+    if (heard || waiting.length === 0) return;
+    tell({ kind: "told", calls: waiting.splice(0, mostAtOnce) });
+    if (lost > 0 && waiting.length === 0) {
+      waiting.push({ method: "log", args: ["error", lostLines(lost), new Date()] });
+      lost = 0;
+    }
+    heard = Promise.withResolvers();
+  }
+
+  async function settled(): Promise<void> {
+    while (heard || waiting.length > 0) {
+      flush();
+      await heard?.promise;
+    }
+  }
+
+  function hear(call: Call): void {
+    if (waiting.length >= mostWaiting) lost += 1;
+    else waiting.push(call);
+    flush();
+  }
+
+  async function ask(call: Call): Promise<void> {
+    await settled();
+    const id = ++asked;
+    const question = Promise.withResolvers<void>();
+    questions.set(id, question);
+    tell({ kind: "asked", id, call });
+    await question.promise;
+  }
+
+  const listener = Object.fromEntries(
+    Object.entries(hearing).map(([name, how]) => {
+      const method = name as keyof ScanListener;
+      if (how === "asked") return [method, (...args: unknown[]) => ask({ method, args })];
+      return [method, (...args: unknown[]) => hear({ method, args: method === "log" ? lineOf(args) : args })];
+    }),
+  ) as unknown as ScanListener;
+
+  async function run(name: string, input: unknown): Promise<void> {
+    try {
+      const task = tasks[name];
+      if (!task) throw new Error(`The engine knows no task ${name}.`);
+      const result = await task(input, { listener, signal: aborting.signal, hold });
+      await settled();
+      tell({ kind: "done", result: await withoutParts(result) });
+    } catch (error) {
+      await settled();
+      const { name, message, stack = "" } = error instanceof Error ? error : new Error(String(error));
+      tell({ kind: "fault", name, message, stack });
+    }
+  }
+
+  /** Sends the operations of an outcome beforehand, a few at a time. */
+  async function withoutParts(result: unknown): Promise<unknown> {
+    if (typeof result !== "object" || result === null || !("operations" in result)) return result;
+    const operations = result.operations as JudgedOperation[];
+    for (let at = 0; at < operations.length; at += partSize) {
+      tell({ kind: "part", operations: operations.slice(at, at + partSize) });
+      heard = Promise.withResolvers();
+      await heard.promise;
+    }
+    return { ...result, operations: [] };
+  }
+
+  process.on("message", (message: ToEngine) => {
+    if (message.kind === "task") void run(message.name, message.input);
+    else if (message.kind === "abort") aborting.abort();
+    else if (message.kind === "held") hold.set(message.isHeld);
+    else if (message.kind === "heard") {
+      heard?.resolve();
+      heard = null;
+      flush();
+    } else {
+      const question = questions.get(message.id);
+      questions.delete(message.id);
+      if (message.fault === null) question?.resolve();
+      else question?.reject(new Error(message.fault));
+    }
+  });
+  tell({ kind: "ready" });
+}
+
+/** A line with the time at which it was said: it may wait for others on its way. */
+function lineOf([type, message]: unknown[]): unknown[] {
+  const text = String(message);
+  return [type, text.length > longestLine ? `${text.slice(0, longestLine)}…` : text, new Date()];
+}
+
+const lostLines = (count: number) =>
+  `${count.toLocaleString("en")} lines are missing here: the scan told more at once than could be stored`;

@@ -1,0 +1,27 @@
+import { createIdentities } from "./identity/identities.ts";
+import { createSessions } from "./identity/sessions.ts";
+import { removeObject } from "./lifecycle/made-objects.ts";
+import type { ScanLimits, ScanListener, ScanRequest } from "./outcome.ts";
+import { createSender } from "./wire/send.ts";
+
+/**
+ * Removes from the target what a scan that was cut off left there, and asks nothing else. What cannot be removed is told
+ * in the log; rejects when the target may not be reached.
+ */
+export async function removeLeftBehind(
+  request: ScanRequest,
+  limits: ScanLimits,
+  listener: ScanListener,
+  signal: AbortSignal,
+): Promise<void> {
+  const identities = createIdentities(request);
+  const url = new URL(request.targetUrl);
+  const sender = await createSender({ url, identities }, limits, signal, listener);
+  try {
+    const sessions = createSessions({ identities, send: sender.send, log: listener.log });
+    await sessions.begin();
+    for (const object of request.leftBehind ?? []) await removeObject(object, sessions.send, listener);
+  } finally {
+    await sender.close();
+  }
+}

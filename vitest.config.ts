@@ -11,7 +11,7 @@ export default defineConfig({
   test: {
     // Much of what is tested waits, on clocks, databases and sockets: one worker, the default on two cores, idles.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    expect: { poll: { timeout: 60_000, interval: 25 } },
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,

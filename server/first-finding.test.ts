@@ -16,12 +16,12 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "postern-first-"));
   practice = await startPractice({ port: 0 });
   platform = await startPlatform({ ...quietSettings, dataDir }, {});
-}, 60_000);
+});
 afterAll(async () => {
   await platform.close();
   await practice.close();
   await rm(dataDir, { recursive: true, force: true });
-}, 30_000);
+});
 
 let cookie = "";
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
@@ -70,9 +70,9 @@ test("the printed link leads to a session, a scan with a live log, and findings 
   const alerted = alerts.map(({ endpointId }) => endpointId);
   for (const { id, path } of critical) expect(alerted, path).toContain(id);
   expect(await call("GET", "/dashboard/metrics")).toMatchObject({ totalApis: endpoints.length });
-}, 120_000);
+});
 
 test("closing twice is as good as once", async () => {
   await Promise.all([platform.close(), platform.close()]);
   await expect(fetch(`${platform.url}/api/health`)).rejects.toThrow();
-}, 30_000);
+});

@@ -8,7 +8,7 @@ let cookie: string;
 beforeAll(async () => {
   platform = await openTestApp({}, [portal]);
   ({ cookie } = await platform.signedIn("admin", await platform.tenant()));
-}, 60_000);
+});
 afterAll(() => platform.close());
 
 const createTeam = (headers: Record<string, string>) =>

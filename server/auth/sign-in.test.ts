@@ -7,7 +7,7 @@ import { hashToken } from "./tokens.ts";
 let platform: TestApp;
 beforeAll(async () => {
   platform = await openTestApp();
-}, 60_000);
+});
 afterAll(() => platform.close());
 
 const verify = (token: string, cookie?: string) => platform.call("POST", "/auth/verify", { body: { token }, cookie });

@@ -11,7 +11,7 @@ import { endpoints } from "./tables/schema.ts";
 let db: Db;
 beforeAll(async () => {
   db = await openTestDatabase();
-}, 60_000);
+});
 afterAll(() => db.close());
 
 type Tried = Record<string, CoverageState>;

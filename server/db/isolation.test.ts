@@ -54,7 +54,7 @@ describeOnBothEngines("Tenants are kept apart by the database itself", (open) =>
         ),
       )
     ).map(({ name }) => name);
-  }, 60_000);
+  });
 
   test("every table that belongs to tenants enforces its policies even for its owner", async () => {
     const open = await db.system((tx) =>

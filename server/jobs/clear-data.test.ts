@@ -10,7 +10,7 @@ const lateFinding = someJudged({ path: "/late", finding: someFinding() });
 let platform: TestApp;
 beforeAll(async () => {
   platform = await openTestApp();
-}, 60_000);
+});
 afterAll(() => platform.close());
 
 test("Clear Data stops a scan that runs, and what it still finds is stored nowhere", async () => {

@@ -9,7 +9,7 @@ import { startHeartbeat } from "./heartbeat.ts";
 let platform: TestApp;
 beforeAll(async () => {
   platform = await openTestApp();
-}, 60_000);
+});
 afterAll(() => platform.close());
 
 test("The scanner's status shows running and waiting scans with their organization, and workers while they live", async () => {

@@ -10,8 +10,8 @@ import { reportQueue } from "./queue.ts";
 let workers: WorkerProcesses;
 beforeAll(async () => {
   workers = await openWorkerProcesses();
-}, 60_000);
-afterAll(() => workers.close(), 30_000);
+});
+afterAll(() => workers.close());
 
 /** A tenant with one endpoint, and a report of it that waits for a worker. */
 async function queueReport() {
@@ -47,13 +47,13 @@ test("a report whose worker was killed in the middle of it is made by another wi
   });
   await locked.promise;
   const first = await workers.start();
-  await expect.poll(jobState, { timeout: 15_000 }).toBe("active");
+  await expect.poll(jobState).toBe("active");
   await workers.kill(first);
   release.resolve();
   await holding;
   expect(await status()).toBe("generating");
   await workers.start();
-  await expect.poll(status, { timeout: 30_000, interval: 200 }).toBe("completed");
+  await expect.poll(status).toBe("completed");
   const { pdf } = await db.tenant(tenantId, (tx) => getReportFile(tx, reportId));
   expect(Buffer.from(pdf.subarray(0, 5)).toString()).toBe("%PDF-");
-}, 90_000);
+});

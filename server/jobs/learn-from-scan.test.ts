@@ -56,7 +56,7 @@ describeOnBothEngines("What one scan learns", (open) => {
     second = await api(operations);
     unlike = await api({ "/users": [{ id: 1 }] });
     targets.push(first, second, unlike);
-  }, 60_000);
+  });
   afterAll(async () => {
     for (const target of targets) await target.close();
   });
@@ -125,7 +125,7 @@ describeOnBothEngines("What one scan learns", (open) => {
     expect(without).toBeGreaterThan(100);
     expect(having).toBeGreaterThan(0);
     expect(having).toBeLessThan(without / 2);
-  }, 60_000);
+  });
 
   test("grows in confidence with other applications, not with another scan of the same one", async () => {
     await scan(first, "First");
@@ -142,7 +142,7 @@ describeOnBothEngines("What one scan learns", (open) => {
     expect(await learnedOf("/api/v1/turbines")).toMatchObject({ confidence: "3.50", discoveryCount: 2 });
     await scan(second, "Second");
     expect(await learnedOf("/api/v1/turbines")).toMatchObject({ confidence: "5.77", discoveryCount: 3 });
-  }, 60_000);
+  });
 
   test("loses confidence where it misses, and is not tried a second time elsewhere", async () => {
     await scan(first, "First");
@@ -152,7 +152,7 @@ describeOnBothEngines("What one scan learns", (open) => {
     unlike.asked.length = 0;
     await scan(unlike, "Unlike");
     expect(unlike.asked).not.toContain("GET /api/v1/turbines");
-  }, 60_000);
+  });
 
   test("reaches another organization's servers only when two organizations have it, and names nobody", async () => {
     await scan(first, "Northwind");
@@ -164,18 +164,18 @@ describeOnBothEngines("What one scan learns", (open) => {
     expect(stored).not.toMatch(/127\.0\.0\.1|northwind|turbineId|"\/api\/v1\/turbines\/7/i);
     await scan(first, "Like ours", theirs);
     expect((await db.system((tx) => learnedFor(tx, theirs))).map(({ path }) => path)).toContain("/api/v1/turbines");
-  }, 60_000);
+  });
 
   test("is hidden from the scope of a tenant", async () => {
     await scan(first, "First");
     await expect(db.tenant(ours, (tx) => listLearned(tx, {}))).rejects.toThrow();
     await expect(db.tenant(ours, (tx) => listPatterns(tx, {}))).rejects.toThrow();
-  }, 60_000);
+  });
 
   test("is forgotten whole", async () => {
     await scan(first, "First");
     expect(await db.system(clearLearned)).toBeGreaterThan(2);
     expect(await all()).toEqual([]);
     expect(await db.system((tx) => learnedFor(tx, ours))).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -55,12 +55,12 @@ describeOnBothEngines("Messages to Slack", (open) => {
     });
     const slack = slackApi({ apiUrl: peer.apiUrl, clientId: undefined, clientSecret: undefined });
     await startSlackWorker(queue, { db, secrets, slack, log });
-  }, 60_000);
+  });
   afterAll(async () => {
     await worker.close();
     await queue.close();
     await peer.close();
-  }, 20_000);
+  });
 
   beforeEach(async () => {
     peer.faults.clear();
@@ -90,7 +90,7 @@ describeOnBothEngines("Messages to Slack", (open) => {
   };
   const settled = (count: number) =>
     expect
-      .poll(async () => (await history()).map(({ status }) => status), { timeout: 15_000, interval: 50 })
+      .poll(async () => (await history()).map(({ status }) => status))
       .toEqual(expect.toSatisfy((all: string[]) => all.length === count && !all.includes("pending")));
 
   test("a scan tells the default channel of its end, of new endpoints and of new critical alerts", async () => {
@@ -166,7 +166,7 @@ describeOnBothEngines("Messages to Slack", (open) => {
     expect((await history())[0]?.messageType).toBe("alert");
     await db.tenant(tenantId, (tx) => tx.update(slackSettings).set({ isActive: false }));
     const scanId = await scan(someOutcome(operation("/more", true)));
-    await expect.poll(() => endOf(scanId), { timeout: 10_000 }).toBe("completed");
+    await expect.poll(() => endOf(scanId)).toBe("completed");
     expect(await history()).toHaveLength(1);
   });
 
@@ -175,7 +175,7 @@ describeOnBothEngines("Messages to Slack", (open) => {
     const started = Date.now();
     await scan(someOutcome());
     await expect
-      .poll(async () => (await history())[0]?.errorMessage, { timeout: 5000 })
+      .poll(async () => (await history())[0]?.errorMessage)
       .toBe("Slack asks to wait 2 s before the next call. Postern tries again 2 s later.");
     expect((await history())[0]?.status).toBe("pending");
     await settled(1);
@@ -184,11 +184,11 @@ describeOnBothEngines("Messages to Slack", (open) => {
     expect(peer.posted).toHaveLength(1);
   });
 
-  test("an unreachable Slack is tried again, and the history says when", { timeout: 20_000 }, async () => {
+  test("an unreachable Slack is tried again, and the history says when", async () => {
     peer.faults.set("chat.postMessage", [{ status: 503 }]);
     await scan(someOutcome());
     await expect
-      .poll(async () => (await history())[0]?.errorMessage, { timeout: 5000 })
+      .poll(async () => (await history())[0]?.errorMessage)
       .toBe("Slack answered with status 503. Postern tries again 5 s later.");
     await settled(1);
     expect((await history())[0]).toMatchObject({ status: "sent", errorMessage: null });
@@ -237,21 +237,21 @@ describeOnBothEngines("Messages to Slack", (open) => {
       errorMessage: expect.stringContaining("feature flag is off"),
     });
     const completed = await scan(someOutcome(operation("/b", true)));
-    await expect.poll(() => endOf(completed), { timeout: 10_000 }).toBe("completed");
+    await expect.poll(() => endOf(completed)).toBe("completed");
     expect(await history()).toHaveLength(1);
     expect(peer.posted).toEqual([]);
   });
 
   test("a scan that failed tells nothing, and messages that cannot be queued do not undo a scan", async () => {
     const failed = await scan({ ...someOutcome(operation("/a", true)), status: "failed", reason: "r" });
-    await expect.poll(() => endOf(failed), { timeout: 10_000 }).toBe("failed");
+    await expect.poll(() => endOf(failed)).toBe("failed");
     expect(await history()).toEqual([]);
     const { boss } = queue;
     const send = boss.send.bind(boss);
     boss.send = ((name: string, ...rest: [object, object]) =>
       name === "send-slack" ? Promise.reject(new Error("queue is down")) : send(name, ...rest)) as typeof boss.send;
     const completed = await scan(someOutcome(operation("/b", true)));
-    await expect.poll(() => endOf(completed), { timeout: 10_000 }).toBe("completed");
+    await expect.poll(() => endOf(completed)).toBe("completed");
     boss.send = send as typeof boss.send;
     expect(await history()).toEqual([]);
   });

@@ -15,7 +15,7 @@ beforeAll(async () => {
   platform = await openTestApp();
   tenantId = await platform.tenant();
   for (const role of roles) cookies.set(role, (await platform.signedIn(role, tenantId)).cookie);
-}, 60_000);
+});
 afterAll(() => platform.close());
 
 async function cookieOf(role: Role | null, path: string): Promise<string | undefined> {

@@ -22,7 +22,7 @@ beforeAll(async () => {
   theirs = await oneOfEverything(platform);
   own = await oneOfEverything(platform);
   ({ cookie: superadmin } = await platform.signedIn("superadmin", own.tenantId));
-}, 60_000);
+});
 afterAll(async () => {
   await platform.close();
   await peer.close();

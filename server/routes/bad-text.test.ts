@@ -29,7 +29,7 @@ beforeAll(async () => {
     "email-templates": await made("/admin/email-templates", bodies["mail.createTemplate"]),
     "scan-configs": await made("/admin/scan-configs", bodies["system.createScanConfig"]),
   };
-}, 60_000);
+});
 afterAll(async () => {
   await platform.close();
   await peer.close();

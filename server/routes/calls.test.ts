@@ -12,7 +12,7 @@ beforeAll(async () => {
   platform = await openTestApp();
   tenantId = await platform.tenant();
   ({ cookie } = await platform.signedIn("admin", tenantId));
-}, 60_000);
+});
 afterAll(() => platform.close());
 
 const call = (method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE", path: string, body?: unknown) =>

@@ -32,7 +32,7 @@ beforeAll(async () => {
     },
   });
   ({ cookie } = await platform.signedIn("superadmin", await platform.tenant()));
-}, 60_000);
+});
 afterAll(async () => {
   await platform.close();
   await server.close();

@@ -36,7 +36,7 @@ beforeAll(async () => {
   const { queue, secrets } = services;
   const scans = await startScanWorker(queue, { db, secrets, runScan, privateTargets: true, log });
   stop = () => scans.close();
-}, 60_000);
+});
 afterAll(async () => {
   await stop();
   await platform.close();

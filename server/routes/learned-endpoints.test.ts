@@ -48,7 +48,7 @@ beforeAll(async () => {
       .returning();
     return made.map(({ id }) => id);
   });
-}, 60_000);
+});
 afterAll(() => platform.close());
 beforeEach(async () => {
   await platform.db.system((tx) => tx.delete(learnedEndpoints));
@@ -142,5 +142,5 @@ describe("Learned endpoints", () => {
     const { body } = await get("/learned-endpoints");
     expect(performance.now() - started).toBeLessThan(3000);
     expect(body).toHaveLength(10_000);
-  }, 60_000);
+  });
 });

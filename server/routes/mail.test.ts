@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await startMailPeer({ isPlain: true, allows: (login) => login.secret === secret });
   platform = await openTestApp();
   ({ cookie, email } = await platform.signedIn("superadmin", await platform.tenant()));
-}, 60_000);
+});
 afterAll(async () => {
   await platform.close();
   await server.close();

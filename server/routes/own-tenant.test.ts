@@ -8,7 +8,7 @@ let tenantId: number;
 let admin: Awaited<ReturnType<TestApp["signedIn"]>>;
 beforeAll(async () => {
   platform = await openTestApp();
-}, 60_000);
+});
 afterAll(() => platform.close());
 beforeEach(async () => {
   tenantId = await platform.tenant();

@@ -13,7 +13,7 @@ beforeAll(async () => {
   platform = await openTestApp({ slack: slackApi({ apiUrl: peer.apiUrl, ...peerApp }) });
   tenantId = await platform.tenant();
   ({ cookie } = await platform.signedIn("admin", tenantId));
-}, 60_000);
+});
 afterAll(async () => {
   await platform.close();
   await peer.close();

@@ -13,7 +13,7 @@ beforeAll(async () => {
   peer = await startSlackPeer();
   const slack = slackApi({ apiUrl: peer.apiUrl, clientId: undefined, clientSecret: undefined });
   platform = await openTestApp({ slack });
-}, 60_000);
+});
 afterAll(async () => {
   await platform.close();
   await peer.close();

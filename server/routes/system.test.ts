@@ -9,7 +9,7 @@ beforeAll(async () => {
   platform = await openTestApp();
   tenantId = await platform.tenant("Platform");
   ({ cookie } = await platform.signedIn("superadmin", tenantId));
-}, 60_000);
+});
 afterAll(() => platform.close());
 
 const call = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown) =>

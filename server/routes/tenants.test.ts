@@ -9,7 +9,7 @@ let boss: Awaited<ReturnType<TestApp["signedIn"]>>;
 beforeAll(async () => {
   platform = await openTestApp();
   boss = await platform.signedIn("superadmin", await platform.tenant("Platform"));
-}, 60_000);
+});
 afterAll(() => platform.close());
 
 const as = (who: { cookie: string }, method: "GET" | "PUT" | "POST" | "DELETE", path: string, body?: unknown) =>

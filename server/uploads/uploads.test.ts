@@ -24,7 +24,7 @@ beforeAll(async () => {
   platform = await openTestApp();
   tenantId = await platform.tenant();
   ({ cookie } = await platform.signedIn("admin", tenantId));
-}, 60_000);
+});
 afterAll(() => platform.close());
 
 async function upload(

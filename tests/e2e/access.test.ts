@@ -1,10 +1,10 @@
-import puppeteer, { type Browser, type Page } from "puppeteer";
+import type { Browser, Page } from "puppeteer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { needBrowser } from "../browsers/find.ts";
 import { sideways, violations } from "./accessibility.ts";
 import { buildOf } from "./builds.ts";
 import { type Complaints, watchConsole } from "./complaints.ts";
 import { type Demo, startDemo } from "./demo.ts";
+import { launchChromium, openPage } from "./launch.ts";
 import { openView, themes, views } from "./views.ts";
 
 let demo: Demo;
@@ -15,13 +15,10 @@ const pages = new Map<boolean, Page>();
 beforeAll(async () => {
   buildOf("page");
   demo = await startDemo();
-  browser = await puppeteer.launch({
-    executablePath: needBrowser("chrome"),
-    args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
-  });
+  browser = await launchChromium();
   complaints = watchConsole(browser);
   for (const signedIn of [false, true]) {
-    const page = await (await browser.createBrowserContext()).newPage();
+    const page = await openPage(await browser.createBrowserContext());
     // The page's policy allows no foreign script; the check is one.
     await page.setBypassCSP(true);
     if (signedIn) await demo.signIn(page.browserContext());

@@ -1,8 +1,8 @@
-import puppeteer, { type Browser, type Page, type WebWorker } from "puppeteer";
-import { needBrowser } from "../browsers/find.ts";
+import type { Browser, Page, Target, WebWorker } from "puppeteer";
 import { buildOf } from "./builds.ts";
 import { type Complaints, watchConsole } from "./complaints.ts";
-import { surface } from "./surface.ts";
+import { launchChromium, openPage } from "./launch.ts";
+import { patience, surface, until } from "./surface.ts";
 
 /** Chromium with the extension installed, in a profile of its own. */
 export type Chromium = {
@@ -16,7 +16,7 @@ export type Chromium = {
   panel(): Promise<Page>;
   /** The background worker, started when it sleeps. */
   worker(): Promise<WebWorker>;
-  /** Ends the worker, as the browser does at any moment. */
+  /** Ends the worker, as the browser does at any moment; resolves once it is gone. */
   killWorker(): Promise<void>;
   /** Points the extension to a platform. */
   usePlatform(address: string): Promise<void>;
@@ -25,11 +25,7 @@ export type Chromium = {
 
 /** Starts a headless Chromium with the extension's test build, or another. */
 export async function startChromium(build: "chrome" | "chrome-as-shipped" = "chrome"): Promise<Chromium> {
-  const browser = await puppeteer.launch({
-    executablePath: needBrowser("chrome"),
-    enableExtensions: true,
-    args: ["--window-size=1280,900", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
-  });
+  const browser = await launchChromium({ enableExtensions: true, args: ["--window-size=1280,900"] });
   const complaints = watchConsole(browser);
   const id = await browser.installExtension(buildOf(build));
   const origin = `chrome-extension://${id}`;
@@ -37,24 +33,30 @@ export async function startChromium(build: "chrome" | "chrome-as-shipped" = "chr
     target.type() === "service_worker" && target.url().startsWith(origin);
 
   const tab = async (path: string) => {
-    const page = await browser.newPage();
+    const page = await openPage(browser);
     await page.goto(path.startsWith("http") ? path : origin + path);
     return page;
   };
 
-  async function worker(): Promise<WebWorker> {
-    const running = browser.targets().find(isWorker);
-    if (!running) {
-      // A page that asks for the status wakes the worker.
-      const page = await tab("/popup.html");
-      await browser.waitForTarget(isWorker);
-      await page.close();
-    }
-    const found = await (await browser.waitForTarget(isWorker)).worker();
-    if (!found) throw new Error("The extension's worker ended while it was looked for.");
-    return found;
-  }
-  await browser.waitForTarget(isWorker);
+  const waitFor = (isWanted: (target: Target) => boolean) => browser.waitForTarget(isWanted, { timeout: patience });
+
+  /** The worker, once it answers: one that the browser is ending is listed for a moment longer. */
+  const worker = (): Promise<WebWorker> =>
+    until(
+      async () => {
+        if (!browser.targets().some(isWorker)) {
+          // A page that asks for the status wakes the worker.
+          const page = await tab("/popup.html");
+          await waitFor(isWorker);
+          await page.close();
+        }
+        const found = await (await waitFor(isWorker)).worker();
+        await found?.evaluate(() => true);
+        return found;
+      },
+      async () => "The extension's worker does not start.",
+    );
+  await waitFor(isWorker);
 
   return {
     browser,
@@ -64,16 +66,29 @@ export async function startChromium(build: "chrome" | "chrome-as-shipped" = "chr
     worker,
     async panel() {
       const popup = await tab("/popup.html");
-      const opened = browser.waitForTarget((target) => target.url().startsWith(`${origin}/sidepanel.html`));
+      const opened = waitFor((target) => target.url().startsWith(`${origin}/sidepanel.html`));
       await popup.bringToFront();
       await surface(popup, "page").click("Open panel");
       const page = await (await opened).asPage();
+      page.setDefaultTimeout(patience);
       // Where nobody sees it, the browser would not paint it.
       await page.emulateFocusedPage?.(true);
       return page;
     },
     async killWorker() {
-      await (await worker()).close();
+      const running = await worker();
+      const dying = browser.targets().find(isWorker);
+      const gone = new Promise<void>((resolve) => {
+        const look = (target: Target) => {
+          if (target !== dying) return;
+          browser.off("targetdestroyed", look);
+          resolve();
+        };
+        browser.on("targetdestroyed", look);
+      });
+      await running.close();
+      // What wakes a worker is lost on one that is still being ended.
+      await gone;
     },
     async usePlatform(address) {
       await (await worker()).evaluate((platform) => chrome.storage.local.set({ platform }), address);

@@ -1,12 +1,12 @@
-import puppeteer, { type Browser, type Page } from "puppeteer";
+import type { Browser, Page } from "puppeteer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { routes } from "../../src/console/routes.tsx";
 import { type Role, roles } from "../../src/contract/roles.ts";
-import { needBrowser } from "../browsers/find.ts";
 import { sideways, violations } from "./accessibility.ts";
 import { buildOf } from "./builds.ts";
 import { type Complaints, watchConsole } from "./complaints.ts";
 import { type Demo, putSession, startDemo } from "./demo.ts";
+import { launchChromium, openPage } from "./launch.ts";
 import { nowhere, outside, type RouteRow, routeTable } from "./route-table.ts";
 import { surface, until } from "./surface.ts";
 import { themes } from "./views.ts";
@@ -19,10 +19,7 @@ let complaints: Complaints;
 beforeAll(async () => {
   buildOf("page");
   demo = await startDemo();
-  browser = await puppeteer.launch({
-    executablePath: needBrowser("chrome"),
-    args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
-  });
+  browser = await launchChromium();
   complaints = watchConsole(browser);
 });
 afterAll(async () => {
@@ -79,7 +76,7 @@ describe.each(visitors)("Visitor %s", (visitor) => {
     const profile = await browser.createBrowserContext();
     const cookie = await cookieOf(visitor, demo.platform);
     if (cookie !== null) await putSession(profile, cookie);
-    page = await profile.newPage();
+    page = await openPage(profile);
     // The page's policy allows no foreign script; the check is one.
     await page.setBypassCSP(true);
   });
@@ -129,7 +126,7 @@ describe("Names of 200 characters without a place to break", () => {
     await platform.call("PUT", "/api/admin/slack-settings/1", { workspaceName: long });
     const profile = await browser.createBrowserContext();
     await demo.signIn(profile);
-    page = await profile.newPage();
+    page = await openPage(profile);
   });
   afterAll(() => page?.browserContext().close());
 

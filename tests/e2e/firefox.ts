@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import puppeteer, { type Browser, type Page } from "puppeteer";
-import { needBrowser } from "../browsers/find.ts";
+import type { Browser, Page } from "puppeteer";
 import { buildOf } from "./builds.ts";
+import { launchFirefox, openPage } from "./launch.ts";
 import { type Surface, surface, until } from "./surface.ts";
 
 const addonId = "postern@postern.invalid";
@@ -24,9 +24,7 @@ export type Firefox = {
 export async function startFirefox(prefs: Record<string, string | number | boolean> = {}): Promise<Firefox> {
   const uuid = randomUUID();
   const origin = `moz-extension://${uuid}`;
-  const browser = await puppeteer.launch({
-    browser: "firefox",
-    executablePath: needBrowser("firefox"),
+  const browser = await launchFirefox({
     args: ["--remote-allow-system-access"],
     extraPrefsFirefox: {
       "extensions.webextensions.uuids": JSON.stringify({ [addonId]: uuid }),
@@ -38,7 +36,7 @@ export async function startFirefox(prefs: Record<string, string | number | boole
   await browser.installExtension(buildOf("firefox"));
 
   const tab = async (path: string) => {
-    const page = await browser.newPage();
+    const page = await openPage(browser);
     await page.goto(path.startsWith("http") ? path : origin + path, { waitUntil: [] });
     await page.waitForSelector("body");
     return page;

@@ -20,7 +20,7 @@ beforeAll(async () => {
   buildOf("page");
   dataDir = mkdtempSync(join(tmpdir(), "postern-e2e-"));
   platform = await spawnPlatform({ dataDir });
-  target = await slowTarget(platform.practice, 15);
+  target = await slowTarget(platform.practice, 100);
   firefox = await startFirefox();
   await firefox.usePlatform(platform.url);
   sidebar = await firefox.sidebar();
@@ -53,7 +53,8 @@ it("scans the practice API from the sidebar with its log live and complete", asy
   await startPracticeScan(sidebar, target.url);
   await seeLines(sidebar, 3);
   await sidebar.see("Scanning...");
-  await sidebar.see("Completed", 120_000);
+  target.hurry();
+  await sidebar.see("Completed", 180_000);
   const whole = await wholeLog(platform, 1);
   await seeLines(sidebar, whole.length);
   expect(await countLines(sidebar)).toBe(whole.length);

@@ -1,16 +1,16 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import puppeteer, { type Browser, type Page } from "puppeteer";
+import type { Browser, Page } from "puppeteer";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { freePort } from "../../server/process/free-port.ts";
 import { type Platform, spawnPlatform } from "../bench/platform.ts";
-import { needBrowser } from "../browsers/find.ts";
 import { buildOf } from "./builds.ts";
 import { type Complaints, watchConsole } from "./complaints.ts";
 import { countLines, followLink, seeLines, startPracticeScan } from "./journey.ts";
+import { launchChromium, openPage } from "./launch.ts";
 import { slowTarget } from "./slow-target.ts";
-import { type Surface, surface } from "./surface.ts";
+import { type Surface, surface, until } from "./surface.ts";
 import { wholeLog } from "./whole-log.ts";
 
 let dataDir: string;
@@ -29,11 +29,8 @@ beforeAll(async () => {
   const port = await freePort("127.0.0.1");
   portal = `http://localhost:${port}`;
   platform = await spawnPlatform({ dataDir, env: { POSTERN_PORTAL_PORT: String(port) } });
-  target = await slowTarget(platform.practice, 10);
-  browser = await puppeteer.launch({
-    executablePath: needBrowser("chrome"),
-    args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
-  });
+  target = await slowTarget(platform.practice, 100);
+  browser = await launchChromium();
   complaints = watchConsole(browser);
   page = await openPortal();
   widget = surface(page, "widget");
@@ -46,7 +43,7 @@ afterAll(async () => {
 });
 
 async function openPortal(): Promise<Page> {
-  const opened = await browser.newPage();
+  const opened = await openPage(browser);
   await opened.setViewport({ width: 1180, height: 1000 });
   await opened.evaluateOnNewDocument(() => {
     const heard: unknown[] = [];
@@ -71,7 +68,7 @@ it("asks for a session on another origin's page, and returns to its route once t
   await widget.click("Sign In");
   await widget.see("Check your e-mail");
   const tab = async (address: string) => {
-    const opened = await browser.newPage();
+    const opened = await openPage(browser);
     await opened.goto(address);
     return opened;
   };
@@ -94,22 +91,27 @@ it("scans with a live log, and keeps all of it while it is moved about the page"
     element.remove();
     document.querySelector("main")?.prepend(element);
   });
-  await widget.see("Completed", 60_000);
+  target.hurry();
+  await widget.see("Completed", 180_000);
   const whole = await wholeLog(platform, 1);
   await seeLines(widget, whole.length);
   expect(await countLines(widget)).toBe(whole.length);
+  // The scan's alerts come on a channel of their own, which is closed while the element is away.
+  await until(
+    async () => ((await heard("postern:alert")).length > 0 ? true : null),
+    async () => "The page was told of no alert.",
+  );
 });
 
 it("returns to the same place after it was away for longer", async () => {
-  const before = await page.evaluate(async () => {
+  const away = await page.evaluateHandle(() => {
     const element = document.querySelector("postern-console") as HTMLElement;
     element.remove();
-    await new Promise((resolve) => setTimeout(resolve, 1500));
-    const content = element.shadowRoot?.textContent;
-    document.querySelector("main")?.append(element);
-    return content;
+    return element;
   });
-  expect(before).toBe("");
+  // Once it has been away for a while, it lets go of all that it held.
+  await page.waitForFunction((element) => element.shadowRoot?.textContent === "", {}, away);
+  await page.evaluate((element) => document.querySelector("main")?.append(element), away);
   await widget.see("Ledgerline");
   await widget.see("Security score");
 });

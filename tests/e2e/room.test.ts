@@ -1,10 +1,10 @@
-import puppeteer, { type Browser, type Page } from "puppeteer";
+import type { Browser, Page } from "puppeteer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { needBrowser } from "../browsers/find.ts";
 import { sideways } from "./accessibility.ts";
 import { buildOf } from "./builds.ts";
 import { type Demo, startDemo } from "./demo.ts";
 import { tabTo } from "./forms/keyboard.ts";
+import { launchChromium, openPage } from "./launch.ts";
 import { surface } from "./surface.ts";
 
 let demo: Demo;
@@ -14,13 +14,10 @@ let page: Page;
 beforeAll(async () => {
   buildOf("page");
   demo = await startDemo();
-  browser = await puppeteer.launch({
-    executablePath: needBrowser("chrome"),
-    args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
-  });
+  browser = await launchChromium();
   const profile = await browser.createBrowserContext();
   await demo.signIn(profile);
-  page = await profile.newPage();
+  page = await openPage(profile);
 });
 afterAll(async () => {
   await browser?.close();

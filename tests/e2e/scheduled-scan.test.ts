@@ -39,7 +39,6 @@ it("a scan that is due is started by the extension alone, also when its worker w
   await until(
     async () => ((await scans()).length === 2 ? true : null),
     async () => `The platform has the scans ${JSON.stringify(await scans())}.`,
-    20_000,
   );
   const alarm = await (await chromium.worker()).evaluate(() => chrome.alarms.get("scheduled-scans"));
   expect(alarm?.periodInMinutes).toBe(5);

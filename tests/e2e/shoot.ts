@@ -1,11 +1,11 @@
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-import puppeteer, { type Page } from "puppeteer";
+import type { Page } from "puppeteer";
 import { freePort } from "../../server/process/free-port.ts";
-import { needBrowser } from "../browsers/find.ts";
 import { buildOf } from "./builds.ts";
 import { startChromium } from "./chromium.ts";
 import { type Demo, startDemo } from "./demo.ts";
+import { launchChromium, openPage } from "./launch.ts";
 import { type roots, surface } from "./surface.ts";
 import { openView, themes, views } from "./views.ts";
 
@@ -13,14 +13,11 @@ type Picture = (page: Page, name: string) => Promise<void>;
 
 /** Every view of the platform's own page at 360, 768 and 1280 px in both themes. */
 async function shootPage(demo: Demo, picture: Picture, wanted: (name: string) => boolean): Promise<void> {
-  const browser = await puppeteer.launch({
-    executablePath: needBrowser("chrome"),
-    args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
-  });
+  const browser = await launchChromium();
   try {
     for (const signedIn of [false, true]) {
       const context = await browser.createBrowserContext();
-      const page = await context.newPage();
+      const page = await openPage(context);
       if (signedIn) await demo.signIn(context);
       for (const view of views.filter((one) => one.signedIn === signedIn && wanted(one.name)))
         for (const width of [360, 768, 1280])

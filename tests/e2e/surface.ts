@@ -1,4 +1,7 @@
-import type { ElementHandle, Page } from "puppeteer";
+import type { ClickOptions, ElementHandle, Page } from "puppeteer";
+
+/** Milliseconds that a wait may last at most. It ends with what it waits for: the limit is for what never comes. */
+export const patience = 90_000;
 
 type Kind = "control" | "field";
 
@@ -8,9 +11,9 @@ export type Surface = {
   page: Page;
   /** All visible text. */
   text(): Promise<string>;
-  /** Waits until a text shows; fails with what shows instead. Default 20 s. */
+  /** Waits until a text shows; fails with what shows instead. */
   see(text: string | RegExp, timeout?: number): Promise<void>;
-  /** Clicks the first visible control with this name, else one whose name contains it. Waits for it up to 20 s. */
+  /** Clicks the first visible control with this name, else one whose name contains it. Waits until there is one that takes clicks. */
   click(name: string): Promise<void>;
   /** Replaces what is in the field with this label. */
   fill(label: string, value: string): Promise<void>;
@@ -70,12 +73,11 @@ export function surface(page: Page, root: keyof typeof roots): Surface {
     },
     async click(name) {
       if (root === "sidebar") await act("control", name, press);
-      else await clickAnew(() => find("control", name));
+      else await clickFound(() => find("control", name));
     },
     async fill(label, value) {
       if (root === "sidebar") return void (await act("field", label, type, value));
-      const field = await find("field", label);
-      await field.click({ count: 3 });
+      const field = await clickFound(() => find("field", label), { count: 3 });
       await page.keyboard.press("Backspace");
       await field.type(value);
     },
@@ -83,20 +85,51 @@ export function surface(page: Page, root: keyof typeof roots): Surface {
   };
 }
 
-/** Clicks what is found, and what is found anew where that was drawn again between finding and clicking. */
-async function clickAnew(find: () => Promise<ElementHandle<HTMLElement>>): Promise<void> {
-  const element = await find();
-  await element.click().catch(async (error: Error) => {
-    if (!/not clickable|detached/.test(error.message)) throw error;
-    await (await find()).click();
-  });
+/**
+ * Clicks what is found once it stands still, and finds it anew where it was drawn again or moved away under the pointer
+ * meanwhile: data that arrives late shifts what is below it. Gives the element that took the click.
+ */
+async function clickFound(
+  find: () => Promise<ElementHandle<HTMLElement>>,
+  options: ClickOptions = {},
+): Promise<ElementHandle<HTMLElement>> {
+  const end = Date.now() + patience;
+  for (;;) {
+    const element = await find();
+    const hit = await clickOnce(element, options).catch((error: Error) => {
+      if (!/not clickable|detached|not connected/i.test(error.message) || Date.now() > end) throw error;
+      return false;
+    });
+    if (hit) return element;
+    if (Date.now() > end) throw new Error("The control never stood still long enough to be clicked.");
+  }
 }
 
-/** Asks until the answer is not null, every 100 ms; after the time (default 20 s) fails with what `explain` says. */
+/** Whether the click reached the element. */
+async function clickOnce(element: ElementHandle<HTMLElement>, options: ClickOptions): Promise<boolean> {
+  const press = await element.evaluateHandle(async (control) => {
+    const place = () => JSON.stringify(control.getBoundingClientRect());
+    for (let last = ""; last !== place(); ) {
+      last = place();
+      await new Promise((resolve) => setTimeout(resolve, 30));
+    }
+    const heard = { elsewhere: false };
+    const listen = (event: Event) => {
+      heard.elsewhere = !event.composedPath().includes(control);
+    };
+    window.addEventListener("pointerdown", listen, { capture: true, once: true });
+    return heard;
+  });
+  await element.click(options);
+  // A click that leads to another page takes the witness with it.
+  return !(await press.evaluate(({ elsewhere }) => elsewhere).catch(() => false));
+}
+
+/** Asks until the answer is not null, every 100 ms; after the time fails with what `explain` says. */
 export async function until<T>(
   ask: () => Promise<T | null>,
   explain: () => Promise<string>,
-  timeout = 20_000,
+  timeout = patience,
 ): Promise<T> {
   const end = Date.now() + timeout;
   for (;;) {
@@ -132,7 +165,8 @@ function pick(root: Document | ShadowRoot, kind: Kind, name: string): Element | 
   const found = [...root.querySelectorAll<HTMLElement>(kind === "control" ? controls : fields)].filter(
     (element) => element.getClientRects().length > 0 && !element.closest("[aria-hidden=true], [inert]"),
   );
-  const usable = found.filter((element) => !(element as HTMLButtonElement).disabled);
+  // A button that is busy is not disabled, and refuses clicks all the same.
+  const usable = found.filter((element) => !(element as HTMLButtonElement).disabled && element.ariaDisabled !== "true");
   return (
     usable.find((element) => nameOf(element) === name) ??
     usable.find((element) => nameOf(element).includes(name)) ??

@@ -30,7 +30,7 @@ async function popupOver(tab: Page): Promise<Surface> {
 it("a panel on its landing page follows a sign-in that is made in another tab", async () => {
   await panel.see("Get Started");
   await demo.signIn(chromium.browser);
-  await panel.see("Security Dashboard", 5_000);
+  await panel.see("Security Dashboard");
 });
 
 it("the popup says what is known of the site in the tab, and opens the panel with a scan of it", async () => {

@@ -78,7 +78,7 @@ describe("a target that cannot be scanned fails its scan with a reason that says
     const result = await scan(target.url, null, { timeoutMs: 500 });
     expectToEnd(result, "failed", /does not finish its answer/);
     expect(target.requests()).toBeLessThan(50);
-  }, 20_000);
+  });
   test("it answers everything with 500", async () => {
     const target = await started(bad.always(500, { "content-type": "application/json" }, '{"error":"internal"}'));
     expectToEnd(await scan(target.url, null), "failed", /500/);

@@ -36,7 +36,7 @@ describe.runIf(binaries !== null)("A PostgreSQL that cannot be used is told with
       "host all una 127.0.0.1/32 trust",
       "hostssl all tina 127.0.0.1/32 trust",
     ]);
-  }, 60_000);
+  });
   afterAll(async () => {
     await owner.end();
     await server.close();
@@ -151,5 +151,5 @@ describe("What listens at the address of DATABASE_URL", () => {
       `${host} cannot be reached in time. Check the network and its firewall`,
     );
     expect(performance.now() - started).toBeLessThan(14_000);
-  }, 20_000);
+  });
 });

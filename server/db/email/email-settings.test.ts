@@ -31,7 +31,7 @@ describeOnBothEngines("Mail configurations", (open) => {
   let db: Db;
   beforeAll(async () => {
     db = await open();
-  }, 60_000);
+  });
 
   test("of which several are set active at the same moment leave one active", async () => {
     const ids = await Promise.all([1, 2, 3, 4].map(() => db.system((tx) => insertEmailSetting(tx, fields))));

@@ -48,4 +48,4 @@ test("Scans of earlier versions get the score and the counts that every screen s
   } finally {
     await database.close();
   }
-}, 60_000);
+});

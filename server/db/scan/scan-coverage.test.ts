@@ -44,7 +44,7 @@ describeOnBothEngines("The checks of a scan", (open) => {
       await saveOutcome(tx, (await findScan(tx, id)) as ScanRow, outcome);
       return id;
     });
-  }, 60_000);
+  });
 
   test("are counted, with why those that did not run did not: first what kept them from it, then the most frequent", async () => {
     expect(await db.tenant(tenantId, (tx) => scanCoverage(tx, scanId))).toEqual({

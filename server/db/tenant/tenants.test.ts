@@ -24,7 +24,7 @@ describeOnBothEngines("Organizations", (open) => {
   let counter = 0;
   beforeAll(async () => {
     db = await open();
-  }, 60_000);
+  });
 
   /** An organization with a row in every table that tests of this file can fill. */
   async function furnished(name: string): Promise<{ id: number; admin: number; other: number; scanId: number }> {

@@ -79,7 +79,7 @@ export const administrationForms: readonly FormRow[] = [
     bad: { fill: [], field: "Team", error: "Choose a team." },
     fill: [
       ["Team", "Payments"],
-      ["Channel", "secret"],
+      ["Channel", "secret", "suggested"],
     ],
     submit: "Create Mapping",
     call: "POST /api/admin/slack/team-channels",
@@ -92,7 +92,7 @@ export const administrationForms: readonly FormRow[] = [
     bad: { fill: [["Message", ""]], field: "Slack integration", error: "Choose an integration." },
     fill: [
       ["Slack integration", "Acme"],
-      ["Channel", "payments"],
+      ["Channel", "payments", "suggested"],
       ["Message", "By keyboard"],
     ],
     submit: "Send Test Message",

@@ -1,7 +1,8 @@
 import type { Demo } from "../demo.ts";
 import type { Visitor } from "../visitors.ts";
 
-type Entry = readonly [field: string, value: string];
+/** What is typed into a field; `suggested`: a list offers it, and it is taken from there. */
+export type Entry = readonly [field: string, value: string, from?: "suggested"];
 
 /** One form or dialog of the console: how it is reached, what is wrong input, what is right, and what it sends. */
 export type FormRow = {

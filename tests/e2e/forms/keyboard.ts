@@ -1,4 +1,6 @@
 import type { Page } from "puppeteer";
+import { patience, until } from "../surface.ts";
+import type { Entry } from "./form-row.ts";
 
 /** What has the focus: its name for screen readers and what it is. */
 export type Focused = {
@@ -35,55 +37,75 @@ export function focused(page: Page): Promise<Focused> {
 }
 
 const maxTabs = 150;
-/** Times that a page is walked, since what a dialog asks for may have to be fetched first. */
-const maxWalks = 3;
 const maxRadios = 10;
 
 /** Presses Tab until the control with a name has the focus; fails when the whole page has been walked without it. */
 export async function tabTo(page: Page, name: string): Promise<void> {
   const seen: string[] = [];
-  for (let walk = 0; walk < maxWalks; walk++) {
+  const end = Date.now() + patience;
+  // What a dialog asks for may have to be fetched first.
+  do {
     for (let tabs = 0; tabs < maxTabs; tabs++) {
       const now = await focused(page);
       if (now.name === name || (tabs > 0 && now.name.startsWith(name))) return;
       seen.push(now.name.slice(0, 40));
       await page.keyboard.press("Tab");
     }
-    await new Promise((resolve) => setTimeout(resolve, 500));
-  }
+  } while (Date.now() < end);
   throw new Error(`Tab never reaches '${name}'. It goes over: ${[...new Set(seen)].join(" | ")}`);
 }
 
 /** Replaces what is in a field, by keys alone; a list takes the option that begins with what is typed, arrows move radios. */
-export async function enter(page: Page, name: string, value: string): Promise<void> {
+export async function enter(page: Page, [name, value, from]: Entry): Promise<void> {
   await tabTo(page, name);
   const { tag, role } = await focused(page);
   if (role === "radio") return await choose(page, value);
-  if (tag !== "SELECT") {
-    await page.keyboard.down("Control");
-    await page.keyboard.press("a");
-    await page.keyboard.up("Control");
-    if (value === "") await page.keyboard.press("Backspace");
-  }
+  if (tag === "SELECT") return await pick(page, value);
+  await page.keyboard.down("Control");
+  await page.keyboard.press("a");
+  await page.keyboard.up("Control");
+  if (value === "") await page.keyboard.press("Backspace");
   await page.keyboard.type(value);
-  if (role === "combobox") await takeSuggestion(page, value);
+  if (from === "suggested") await takeSuggestion(page, value);
 }
 
+/** Moves through a group of radio buttons until one is chosen. */
 async function choose(page: Page, option: string): Promise<void> {
   for (let moves = 0; moves < maxRadios; moves++) {
+    const { name: before } = await focused(page);
     // Held as a finger holds it: the group moves its choice with the focus only while the key is down.
-    await page.keyboard.press("ArrowRight", { delay: 60 });
+    await page.keyboard.down("ArrowRight");
+    await until(
+      async () => ((await focused(page)).name === before ? null : true),
+      async () => `The arrow key does not leave '${before}'.`,
+    );
+    await page.keyboard.up("ArrowRight");
     if ((await focused(page)).name === option) return;
   }
   throw new Error(`Arrow keys never reach '${option}'.`);
 }
 
-/** Takes the first suggestion when it says what was typed; a new name has none. */
+/** Types the beginning of an option, and again where its list was read or redrawn only meanwhile. */
+async function pick(page: Page, option: string): Promise<void> {
+  const chosen = () =>
+    page.evaluate(() => (document.activeElement as HTMLSelectElement | null)?.selectedOptions?.[0]?.text ?? "");
+  await until(
+    async () => {
+      if ((await chosen()).startsWith(option)) return true;
+      await page.keyboard.type(option);
+      return (await chosen()).startsWith(option) || null;
+    },
+    async () => `The list does not offer '${option}', but has '${await chosen()}' chosen.`,
+  );
+}
+
+/** Takes the first suggestion, once it says what was typed. */
 async function takeSuggestion(page: Page, value: string): Promise<void> {
-  const shows = (text: string) =>
-    [...document.querySelectorAll("[role=option]")].some((option) => option.textContent?.includes(text));
-  const found = await page.waitForFunction(shows, { timeout: 1500 }, value).catch(() => null);
-  if (!found) return;
+  await page.waitForFunction(
+    (text) => [...document.querySelectorAll("[role=option]")].some((option) => option.textContent?.includes(text)),
+    {},
+    value,
+  );
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
 }

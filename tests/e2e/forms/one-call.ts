@@ -21,6 +21,9 @@ const problem = {
   requestId: "00000000-0000-4000-8000-000000000000",
 };
 
+/** A request of a page that is left meanwhile has nowhere to go on to. */
+const goOn = (request: HTTPRequest) => void request.continue().catch(() => undefined);
+
 /** Counts the requests of a call, such as `POST /api/teams`; the path may be a pattern. Null: of none. */
 export async function watchCall(page: Page, call: string | null): Promise<OneCall> {
   const pattern = new RegExp(`^${call ?? "no call"}$`);
@@ -28,9 +31,9 @@ export async function watchCall(page: Page, call: string | null): Promise<OneCal
   let hold = false;
   let held: HTTPRequest | undefined;
   const handle = (request: HTTPRequest) => {
-    if (!pattern.test(`${request.method()} ${new URL(request.url()).pathname}`)) return void request.continue();
+    if (!pattern.test(`${request.method()} ${new URL(request.url()).pathname}`)) return goOn(request);
     bodies.push(request.postData() ?? "");
-    if (!hold) return void request.continue();
+    if (!hold) return goOn(request);
     hold = false;
     held = request;
   };

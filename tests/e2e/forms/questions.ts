@@ -3,7 +3,7 @@ import { at, type FormRow } from "./form-row.ts";
 /** Dialogs that ask once more or offer one choice. They remove what the rows before them made. */
 export const questions: readonly FormRow[] = [
   {
-    file: "ui/attribute-dialog.tsx",
+    file: "parts/endpoint/attribute-dialog.tsx",
     within: "screens/endpoint/attribute-operation.tsx",
     at: (demo) => `/endpoints/${demo.endpointId}`,
     ready: "Findings",
@@ -14,8 +14,8 @@ export const questions: readonly FormRow[] = [
     done: "Endpoint Attributed",
   },
   {
-    file: "ui/attribute-dialog.tsx",
-    within: "client/attribute-group.tsx",
+    file: "parts/endpoint/attribute-dialog.tsx",
+    within: "parts/endpoint/attribute-group.tsx",
     use: "in the list",
     at: at("/endpoints"),
     ready: "Unattributed",

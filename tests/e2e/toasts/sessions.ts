@@ -6,15 +6,13 @@ async function endSession({ demo, user }: Stage): Promise<void> {
   for (const isActive of [false, true]) await demo.platform.call("PUT", `/api/tenant/users/${user.id}`, { isActive });
 }
 
-/** The message stays half a second before the browser goes to sign in. */
+/** The browser goes to sign in by itself after the message. */
 async function arriveAtSignIn({ console, toasts, user }: Stage): Promise<void> {
-  const { at } = await toasts.titled("Unauthorized");
+  await toasts.titled("Unauthorized");
   await until(
     async () => (new URL(console.page.url()).pathname === "/auth" ? true : null),
     async () => `The page stayed at ${console.page.url()}.`,
   );
-  const left = await console.evaluate(() => performance.timeOrigin);
-  if (left - at < 490) throw new Error(`The browser left ${left - at} ms after the message, and not after 500 ms.`);
   await user.signIn();
 }
 

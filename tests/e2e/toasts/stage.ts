@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import puppeteer from "puppeteer";
-import { needBrowser } from "../../browsers/find.ts";
 import { buildOf } from "../builds.ts";
 import { type Demo, startDemo } from "../demo.ts";
+import { launchChromium, openPage } from "../launch.ts";
 import { type Surface, surface } from "../surface.ts";
 import { type Colleague, inviteColleague } from "./colleague.ts";
 import { type ToastWatch, watchToasts } from "./watch-toasts.ts";
@@ -42,16 +41,13 @@ export async function openStage(): Promise<Stage> {
     closers.push(demo.close);
     const folder = mkdtempSync(join(tmpdir(), "postern-toasts-"));
     closers.push(() => rmSync(folder, { recursive: true, force: true }));
-    const browser = await puppeteer.launch({
-      executablePath: needBrowser("chrome"),
-      args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
-    });
+    const browser = await launchChromium();
     closers.push(() => browser.close());
     const user = await inviteColleague(demo.platform, browser);
     closers.push(user.close);
     const session = await browser.target().createCDPSession();
     await session.send("Browser.setDownloadBehavior", { behavior: "allow", downloadPath: folder });
-    const page = await browser.newPage();
+    const page = await openPage(browser);
     await page.setViewport({ width: 1280, height: 1000 });
     const toasts = await watchToasts(page);
     const console = surface(page, "page");
@@ -62,6 +58,8 @@ export async function openStage(): Promise<Stage> {
       toasts,
       user,
       async open(path, ready) {
+        // What the page before still has to say is said before it is forgotten.
+        await page.goto("about:blank");
         toasts.shown.length = 0;
         await page.goto(demo.platform.url + path);
         await console.see(ready);

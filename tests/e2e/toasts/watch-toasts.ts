@@ -1,8 +1,8 @@
 import type { Page } from "puppeteer";
 import { until } from "../surface.ts";
 
-/** A toast as a user saw it; `at` is when, in the page's milliseconds. */
-export type ShownToast = { title: string; text: string; destructive: boolean; at: number };
+/** A toast as a user saw it. */
+export type ShownToast = { title: string; text: string; destructive: boolean };
 
 /** Every toast that a page shows, kept over navigations. */
 export type ToastWatch = {
@@ -30,7 +30,7 @@ export async function watchToasts(page: Page): Promise<ToastWatch> {
         if (seen.has(card)) continue;
         seen.add(card);
         const [title = "", text = ""] = [...card.querySelectorAll("p")].map((line) => line.textContent);
-        void tell({ title, text, destructive: card.role === "alert", at: Date.now() }, cards.length);
+        void tell({ title, text, destructive: card.role === "alert" }, cards.length);
       }
     }).observe(document, { childList: true, subtree: true });
   });

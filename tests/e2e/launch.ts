@@ -1,0 +1,34 @@
+import puppeteer, { type Browser, type BrowserContext, type LaunchOptions, type Page } from "puppeteer";
+import { needBrowser } from "../browsers/find.ts";
+import { patience } from "./surface.ts";
+
+/** Milliseconds for one command to a browser: longer than any wait that a command may hold. */
+const protocolTimeout = 2 * patience;
+
+/** Starts a headless Chromium with a profile of its own; root, which has no sandbox, runs it without. */
+export const launchChromium = (options: LaunchOptions = {}): Promise<Browser> =>
+  puppeteer.launch({
+    executablePath: needBrowser("chrome"),
+    timeout: patience,
+    protocolTimeout,
+    ...options,
+    args: [...(options.args ?? []), ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
+  });
+
+/** Starts a headless Firefox with a profile of its own. */
+export const launchFirefox = (options: LaunchOptions): Promise<Browser> =>
+  puppeteer.launch({
+    browser: "firefox",
+    executablePath: needBrowser("firefox"),
+    timeout: patience,
+    protocolTimeout,
+    ...options,
+  });
+
+/** Opens an empty page whose own waits last as long as ours. */
+export async function openPage(profile: Browser | BrowserContext): Promise<Page> {
+  const page = await profile.newPage();
+  page.setDefaultTimeout(patience);
+  page.setDefaultNavigationTimeout(patience);
+  return page;
+}

@@ -110,13 +110,13 @@ function identityOf({
   const [first, ...more] = fixedHeaders;
   if (!first) return "it has neither fixed headers nor a login.";
   if (more.length > 0) return "it has more than one fixed header; one is supported.";
-  const bearer = /^bearer\s+(.+)$/i.exec(first.value);
-  const basic = /^basic\s+(.+)$/i.exec(first.value);
-  if (/^authorization$/i.test(first.name) && bearer?.[1]) {
-    return checked({ label: name, authMethod: "bearer", credentials: bearer[1] });
+  const bearer = /^bearer\s(.+)$/i.exec(first.value)?.[1]?.trim();
+  const basic = /^basic\s(.+)$/i.exec(first.value)?.[1]?.trim();
+  if (/^authorization$/i.test(first.name) && bearer) {
+    return checked({ label: name, authMethod: "bearer", credentials: bearer });
   }
-  if (/^authorization$/i.test(first.name) && basic?.[1]) {
-    return checked({ label: name, authMethod: "basic", credentials: Buffer.from(basic[1], "base64").toString("utf8") });
+  if (/^authorization$/i.test(first.name) && basic) {
+    return checked({ label: name, authMethod: "basic", credentials: Buffer.from(basic, "base64").toString("utf8") });
   }
   return checked({ label: name, authMethod: "custom", credentials: `${first.name}: ${first.value}` });
 }

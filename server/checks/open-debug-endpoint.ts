@@ -4,18 +4,18 @@ import { ruling } from "./rulings.ts";
 const signs: [name: string, pattern: RegExp][] = [
   [
     "environment settings",
-    /"propertySources"\s*:\s*\[|"systemProperties"\s*:|"process\.env"|"npm_config_|"NODE_ENV"\s*:\s*"[^"]*"[\s\S]{0,5000}"PATH"\s*:/,
+    /"propertySources"\s{0,9}:\s{0,9}\[|"systemProperties"\s{0,9}:|"process\.env"|"npm_config_|^(?=[\s\S]*"NODE_ENV"\s{0,9}:\s{0,9}")[\s\S]*"PATH"\s{0,9}:/,
   ],
   [
     "a file of environment variables",
     /^(?:#.*\r?\n|\r?\n)*[A-Z][A-Z0-9_]+=.*\r?\n(?:[\s\S]*\n)?[A-Z0-9_]{0,40}(?:SECRET|PASSWORD|TOKEN|API_KEY|DATABASE_URL)[A-Z0-9_]{0,40}=./,
   ],
-  ["a version control directory", /^\[core\]\s*\n\s*repositoryformatversion|^ref: refs\/heads\//],
-  ["PHP's configuration", /<title>(?:PHP [\d.]+ - )?phpinfo\(\)<\/title>/],
+  ["a version control directory", /^\[core\]\s+repositoryformatversion|^ref: refs\/heads\//],
+  ["PHP's configuration", /<title>(?:PHP [\d.]{1,20} - )?phpinfo\(\)<\/title>/],
   ["a profiler", /<title>\/debug\/pprof\/?<\/title>|Types of profiles available:/],
   [
     "an interactive debugger",
-    /<title>[^<]*(?:Werkzeug Debugger|Whoops!|Symfony Profiler|Django Debug|Action Controller: Exception caught)/,
+    /<title>[^<]{0,200}(?:Werkzeug Debugger|Whoops!|Symfony Profiler|Django Debug|Action Controller: Exception caught)/,
   ],
   ["the server's own status", /<title>Apache Status<\/title>|<h1>Apache Server Status/],
 ];

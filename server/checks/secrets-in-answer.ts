@@ -2,14 +2,14 @@ import type { Check, Evidence, Ruling } from "./check.ts";
 import { ruling } from "./rulings.ts";
 
 const patterns: [name: string, pattern: RegExp][] = [
-  ["a private key", /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----/],
+  ["a private key", /-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----/],
   ["an AWS access key", /\b(?:AKIA|ASIA)[A-Z2-7]{16}\b/],
   ["a password hash (bcrypt)", /\$2[abxy]?\$\d\d\$[./A-Za-z0-9]{53}/],
-  ["a password hash (argon2)", /\$argon2(?:id|i|d)\$v=\d+\$m=\d+,t=\d+,p=\d+\$/],
-  ["a password hash (crypt)", /\$[56]\$(?:rounds=\d+\$)?[./A-Za-z0-9]{1,16}\$[./A-Za-z0-9]{43,86}/],
-  ["a password hash (PBKDF2)", /\bpbkdf2[_:]sha\d+\$\d+\$/i],
+  ["a password hash (argon2)", /\$argon2(?:id|i|d)\$v=\d{1,3}\$m=\d{1,9},t=\d{1,9},p=\d{1,9}\$/],
+  ["a password hash (crypt)", /\$[56]\$(?:rounds=\d{1,9}\$)?[./A-Za-z0-9]{1,16}\$[./A-Za-z0-9]{43,86}/],
+  ["a password hash (PBKDF2)", /\bpbkdf2[_:]sha\d{1,3}\$\d{1,9}\$/i],
   ["a GitHub token", /\bgh[pousr]_[A-Za-z0-9]{36}\b/],
-  ["a Slack token", /\bxox[abpr]-\d{9,}-[\w-]{10,}/],
+  ["a Slack token", /\bxox[abpr]-\d{9,15}-[\w-]{10}/],
   ["a Stripe secret key", /\bsk_live_[A-Za-z0-9]{20,}/],
   ["a Google API key", /\bAIza[\w-]{35}\b/],
 ];

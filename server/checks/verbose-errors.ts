@@ -4,25 +4,28 @@ import { ruling } from "./rulings.ts";
 const traces: [name: string, pattern: RegExp][] = [
   [
     "a JavaScript stack trace",
-    /(?:^|[\s"\\n;])at (?:async )?[\w$.<>[\] ]{0,120} ?\(?(?:file:\/\/|node:|\/|[A-Z]:\\)[^\s"'()]+:\d+:\d+\)?/,
+    /(?:^|[\s"\\n;])at (?:async )?[\w$.<>[\] ]{0,120}\(?(?:file:\/\/|node:|\/|[A-Z]:\\)[^\s"'()]{1,300}:\d{1,7}:\d/,
   ],
   ["a Python traceback", /Traceback \(most recent call last\)/],
-  ["a Java stack trace", /\bat [\w$.]+\([\w$]+\.(?:java|kt|scala):\d+\)/],
-  ["a .NET stack trace", /\bat [\w.`<>[\]]+\([^)]{0,300}\) in [^\s]+\.cs:line \d+/],
-  ["a PHP stack trace", /#\d+ \/[^\s]+\.php\(\d+\): |PHP (?:Fatal error|Warning)|<b>(?:Fatal error|Warning)<\/b>: /],
-  ["a Go stack trace", /goroutine \d+ \[running\]:/],
-  ["a Ruby stack trace", /\.rb:\d+:in [`'][^'`]+'/],
+  ["a Java stack trace", /\bat [\w$.]{1,200}\([\w$]{1,100}\.(?:java|kt|scala):\d{1,7}\)/],
+  ["a .NET stack trace", /\) in \S{1,300}\.cs:line \d/],
+  [
+    "a PHP stack trace",
+    /#\d{1,4} \/\S{1,300}\.php\(\d{1,7}\): |PHP (?:Fatal error|Warning)|<b>(?:Fatal error|Warning)<\/b>: /,
+  ],
+  ["a Go stack trace", /goroutine \d{1,9} \[running\]:/],
+  ["a Ruby stack trace", /\.rb:\d{1,7}:in [`'][^'`]{1,200}'/],
   [
     "a database error",
-    /SQLSTATE\[\w+\]|ORA-\d{5}:|You have an error in your SQL syntax|SQLITE_ERROR|pg_query\(\)|unterminated quoted string at or near|syntax error at or near "|invalid input syntax for (?:type )?\w+: ?\\?"|violates (?:unique|not-null|foreign key|check) constraint|Cast to ObjectId failed for value|Unclosed quotation mark after the character string|Incorrect syntax near '/,
+    /SQLSTATE\[\w{1,10}\]|ORA-\d{5}:|You have an error in your SQL syntax|SQLITE_ERROR|pg_query\(\)|unterminated quoted string at or near|syntax error at or near "|invalid input syntax for (?:type )?\w{1,60}: ?\\?"|violates (?:unique|not-null|foreign key|check) constraint|Cast to ObjectId failed for value|Unclosed quotation mark after the character string|Incorrect syntax near '/,
   ],
   [
     "the name of a database driver",
-    /\b(?:org\.postgresql\.util\.PSQLException|com\.mysql\.(?:cj\.)?jdbc|MySqlException|System\.Data\.SqlClient|SequelizeDatabaseError|PrismaClient\w+Error|sqlalchemy\.exc\.|django\.db\.utils\.|ActiveRecord::\w+|QueryFailedError|MongoServerError|org\.hibernate\.\w)/,
+    /\b(?:org\.postgresql\.util\.PSQLException|com\.mysql\.(?:cj\.)?jdbc|MySqlException|System\.Data\.SqlClient|SequelizeDatabaseError|PrismaClient\w{1,60}Error|sqlalchemy\.exc\.|django\.db\.utils\.|ActiveRecord::\w+|QueryFailedError|MongoServerError|org\.hibernate\.\w)/,
   ],
   [
     "a framework's debug page",
-    /because you have <code>DEBUG = True<\/code>|<title>[^<]*(?:Werkzeug Debugger|Whoops!|Action Controller: Exception caught|Symfony Exception|Django Version)|id="stackTrace"|<h1>Server Error in '[^']*' Application\.<\/h1>|class="trace-title"/,
+    /because you have <code>DEBUG = True<\/code>|<title>[^<]{0,200}(?:Werkzeug Debugger|Whoops!|Action Controller: Exception caught|Symfony Exception|Django Version)|id="stackTrace"|<h1>Server Error in '[^']{0,200}' Application\.<\/h1>|class="trace-title"/,
   ],
 ];
 

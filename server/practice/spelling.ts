@@ -2,7 +2,7 @@
 export type Spelling = "slash" | "case" | "semicolon" | "encoded" | "double" | "dots";
 
 const plain: Record<Exclude<Spelling, "dots">, (path: string) => string> = {
-  slash: (path) => path.replace(/(?<=.)\/+$/, ""),
+  slash: (path) => path.replace(/(?<!\/)\/+$/, "") || "/",
   case: (path) => path.toLowerCase(),
   double: (path) => path.replaceAll(/\/{2,}/g, "/"),
   semicolon: (path) => path.replaceAll(/;[^/]*/g, ""),

@@ -79,12 +79,15 @@ async function sniff(bytes: Uint8Array): Promise<string | null> {
   return looksLikeSvg(bytes) ? "image/svg+xml" : (found?.mime ?? null);
 }
 
+/** What may stand before the first element of XML: a declaration, a comment, a document type. */
+const prolog = /^(?:<\?[^>]*>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*(?:\[[^\]]*\]\s*)?>)/i;
+
 /** Whether a text's first element is `svg`, after a declaration, comments and a document type. */
 function looksLikeSvg(bytes: Uint8Array): boolean {
-  const start = new TextDecoder().decode(bytes.subarray(0, 4096)).trimStart();
-  return /^(?:<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE[^>[]*(?:\[[\s\S]*?\]\s*)?>\s*|<\?[^>]*>\s*)*<(?:\w+:)?svg[\s>/]/i.test(
-    start,
-  );
+  let rest = new TextDecoder().decode(bytes.subarray(0, 4096)).trimStart();
+  for (let before = prolog.exec(rest); before; before = prolog.exec(rest))
+    rest = rest.slice(before[0].length).trimStart();
+  return /^<(?:\w+:)?svg[\s>/]/i.test(rest);
 }
 
 const shown = (name: string) => `"${name.length > 80 ? `${name.slice(0, 77)}…` : name}"`;

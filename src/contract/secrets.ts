@@ -4,11 +4,11 @@ export const secretField =
 
 /** Values that are keys, tokens or password hashes wherever they stand. Global, so for `replace` alone. */
 export const secretValue =
-  /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----[\s\S]*?(?:-----END (?:[A-Z]+ )*PRIVATE KEY-----|$)|(?<![\w-])eyJ[\w-]{5,}\.[\w-]{5,}\.[\w-]*|\b(?:AKIA|ASIA)[A-Z2-7]{16}\b|\$(?:2[abxy]?|argon2\w*|5|6)\$[\w./$=,+-]{20,}|\bgh[pousr]_[A-Za-z0-9]{36}\b|\bxox[abpr]-[\w-]{10,}|\bsk_live_[A-Za-z0-9]{20,}/g;
+  /-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----(?:(?!-----END)[\s\S])*(?:-----END [A-Z ]{0,40}PRIVATE KEY-----)?|(?<![\w-])eyJ[\w-]{5,}\.[\w-]{5,}\.[\w-]*|\b(?:AKIA|ASIA)[A-Z2-7]{16}\b|\$(?:2[abxy]?|argon2\w{0,2}|5|6)\$[\w./$=,+-]{20,}|\bgh[pousr]_[A-Za-z0-9]{36}\b|\bxox[abpr]-[\w-]{10,}|\bsk_live_[A-Za-z0-9]{20,}/g;
 
 /** Names that carry a credential in many APIs and something harmless in others. */
 const doubtfulName =
-  /^(key|(.*[_-])?(app|auth|user|subscription|licen[cs]e|account|master|signing|consumer)[_-]?key|(.*[_-])?auth|(auth[_-]?)?code|pass|pin|ticket|assertion|saml[_-]?\w*|hmac|j[_-]?sessionid|phpsessid|.*(token|secret|passw|api[_-]?key|signature|session|credential).*)$/i;
+  /^(?:(?:key|(.*[_-])?(app|auth|user|subscription|licen[cs]e|account|master|signing|consumer)[_-]?key|(.*[_-])?auth|(auth[_-]?)?code|pass|pin|ticket|assertion|saml[_-]?\w*|hmac|j[_-]?sessionid|phpsessid)$|.*(token|secret|passw|api[_-]?key|signature|session|credential))/i;
 /** Forms in which ordinary objects are numbered: they are asked for by these. */
 const idForm = /^(\d+|[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}|[\da-f]{24}|[0-7][0-9A-HJKMNP-TV-Z]{25})$/i;
 /** What stands in an address where a part of its path was a credential. */
@@ -30,10 +30,10 @@ export function isCredential(name: string, value: string, recorded = false): boo
       .trim()
       .slice(-100)
       .replace(/[[\].]+/g, "_"),
-  ).replace(/^_+|_+$/g, "");
+  ).replace(/^_+|(?<!_)_+$/g, "");
   if (secretField.test(plain) || (recorded && doubtfulName.test(plain))) return true;
   if (looksSecret(name) || looksSecret(value) || /\/\/[^/?#@\s]+@/.test(value)) return true;
-  return [...value.matchAll(/([\w.-]{1,60})["']?\s*[:=]\s*["']?([^"'&;,}\s]+)/g)].some(
+  return [...value.matchAll(/([\w.-]{1,60})["']?\s{0,9}[:=]\s{0,9}["']?([^"'&;,}\s]+)/g)].some(
     ([, inner = "", held = ""]) => secretField.test(plainName(inner)) || looksSecret(held),
   );
 }
@@ -62,7 +62,13 @@ export function withoutCredentials(address: string, recorded = false): string {
     ].join(";");
   });
   const left = query === undefined ? [] : kept(query.split("&"));
-  return origin.replace(/\/\/.*@/, "//") + segments.join("/") + (left.length > 0 ? `?${left.join("&")}` : "");
+  const scheme = origin.slice(0, origin.indexOf("//") + 2);
+  return (
+    scheme +
+    origin.slice(Math.max(scheme.length, origin.lastIndexOf("@") + 1)) +
+    segments.join("/") +
+    (left.length > 0 ? `?${left.join("&")}` : "")
+  );
 }
 
 /** Whether a value is of a known form of credentials, or made of random letters and digits that are no usual id. */

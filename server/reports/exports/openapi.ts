@@ -20,7 +20,7 @@ export function toOpenApi(scan: ReportedScan, endpoints: readonly ProvenEndpoint
   for (const endpoint of endpoints) {
     const method = endpoint.method.toLowerCase();
     const wanted = pathOf(endpoint.path);
-    const shape = wanted.replace(/\{[^}]*\}/g, "{}");
+    const shape = wanted.replace(/\{[^{}]*\}/g, "{}");
     const path = spelled.get(shape) ?? wanted;
     const item = paths[path] ?? { parameters: parametersOf(path) };
     if (!methods.has(method) || method in item) {
@@ -96,7 +96,7 @@ function responsesOf(exchanges: ProvenEndpoint["exchanges"]): Json {
 }
 
 function parametersOf(path: string): Json[] {
-  const names = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name as string);
+  const names = [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name as string);
   return [...new Set(names)].map((name) => ({ name, in: "path", required: true, schema: { type: "string" } }));
 }
 

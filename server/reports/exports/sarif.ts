@@ -185,5 +185,5 @@ function relativeUri(path: string): string {
 }
 
 function directoryOf(url: string): string | null {
-  return URL.canParse(url) ? `${new URL(url).href.replace(/[?#].*$/, "").replace(/\/*$/, "")}/` : null;
+  return URL.canParse(url) ? `${new URL(url).href.split(/[?#]/, 1)[0]?.replace(/(?<!\/)\/+$/, "")}/` : null;
 }

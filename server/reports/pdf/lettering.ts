@@ -121,7 +121,7 @@ export class Lettering {
     const room = width / size - this.width("\u2026", style);
     let kept = "";
     let used = 0;
-    for (const character of text.replace(/\u2026+$/, "")) {
+    for (const character of text.replace(/(?<!\u2026)\u2026+$/, "")) {
       used += this.#letter(character, style).advance;
       if (used > room) break;
       kept += character;

@@ -37,7 +37,7 @@ export function apartnessOfVariable({ graphql }: Operation, owner: string, asker
 }
 
 /** `note(id)` asks for what `/note/{id}` would. */
-const placeOf = (field: string, variable: string) => `/${field.replace(/([a-z])([A-Z]).*$/, "$1")}/{${variable}}`;
+const placeOf = (field: string, variable: string) => `/${field.replace(/([a-z])[A-Z].*/s, "$1")}/{${variable}}`;
 
 function idVariable(variables: Readonly<Record<string, unknown>>): string | null {
   const scalar = (name: string) => typeof variables[name] === "string" || typeof variables[name] === "number";

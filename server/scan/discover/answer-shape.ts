@@ -47,8 +47,8 @@ export function steadyText(body: string): string {
     .slice(0, comparedCharacters)
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, "#")
     .replace(/\b[0-9a-f]{16,}\b/gi, "#")
-    .replace(/\b[A-Za-z0-9_-]{20,}\b/g, "#")
-    .replace(/\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b/g, "#")
+    .replace(/(?<![\w-])[\w-]{20,}/g, "#")
+    .replace(/\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}\b/g, "#")
     .replace(/\d+/g, "#");
 }
 

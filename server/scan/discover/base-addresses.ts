@@ -31,7 +31,7 @@ export async function baseAddresses(
   const byPath = new Map<string, BaseAddress>();
   for (const { name, address } of all) {
     const url = URL.parse(address, context.base.href);
-    const path = url?.pathname.replace(/\/+$/, "") ?? "";
+    const path = url?.pathname.replace(/(?<!\/)\/+$/, "") ?? "";
     if (!url || path === "" || !/^https?:$/.test(url.protocol)) continue;
     const known = byPath.get(path) ?? { path, names: new Set<string>(), isForeign: true };
     known.names.add(plain(name));

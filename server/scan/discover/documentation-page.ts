@@ -6,13 +6,13 @@ import { toTargetPath } from "./same-origin.ts";
  */
 export function documentLinks(text: string, page: URL): string[] {
   const links = new Set<string>();
-  for (const pattern of patterns) {
-    for (const match of text.matchAll(pattern)) {
-      const href = (match[1] ?? "").replaceAll("\\/", "/").replaceAll("&amp;", "&");
-      if (href === "" || href.length > 500 || notDocuments.test(href)) continue;
-      const path = toTargetPath(href, page);
-      if (path !== null) links.add(path);
-    }
+  const stated = patterns.flatMap((pattern) => [...text.matchAll(pattern)].map((match) => match[1] ?? ""));
+  const quoted = [...text.matchAll(quotedText)].map((match) => match[1] ?? "").filter((one) => likeDocument.test(one));
+  for (const written of [...stated, ...quoted]) {
+    const href = written.replaceAll("\\/", "/").replaceAll("&amp;", "&");
+    if (href === "" || href.length > 500 || notDocuments.test(href)) continue;
+    const path = toTargetPath(href, page);
+    if (path !== null) links.add(path);
   }
   return [...links].slice(0, 20);
 }
@@ -23,11 +23,12 @@ export function isDocumentationPage(text: string): boolean {
 }
 
 const patterns = [
-  /(?:spec-url|data-url|data-spec-url)\s*=\s*["']([^"']+)["']/gi,
-  /["']?\b(?:url|configUrl|spec|specUrl|swaggerUrl|openapi)["']?\s*:\s*["'`]([^"'`\s]+)["'`]/gi,
-  /Redoc\.init\(\s*["'`]([^"'`\s]+)["'`]/g,
-  /["'`]([^"'`\s]*(?:openapi|swagger|api-docs|apispec)[^"'`\s]*)["'`]/gi,
-  /["'`]([^"'`\s]+\.ya?ml)["'`]/gi,
+  /(?:spec-url|data-url|data-spec-url)\s{0,9}=\s{0,9}["']([^"']{1,500})["']/gi,
+  /\b(?:url|configUrl|spec|specUrl|swaggerUrl|openapi)["']?\s{0,9}:\s{0,9}["'`]([^"'`\s]{1,500})["'`]/gi,
+  /Redoc\.init\(\s{0,9}["'`]([^"'`\s]{1,500})["'`]/g,
 ];
+/** The end of one text may be the beginning of the next, so it is not taken along. */
+const quotedText = /["'`]([^"'`\s]{1,500})(?=["'`])/g;
+const likeDocument = /openapi|swagger|api-docs|apispec|\.ya?ml$/i;
 const notDocuments =
   /\.(css|png|svg|ico|map|html?)($|\?)|swagger-ui(-bundle|-standalone-preset)?(\.min)?\.js|^#|^data:/i;

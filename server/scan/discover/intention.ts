@@ -29,7 +29,7 @@ export function intentionOf(path: string, method = "GET"): Operation["intention"
 const isId = (segment: string) => segment.includes("{") || parameterOf(segment) !== null;
 
 /** Lists whose things have ids, as the form of an answer shows them. */
-const listOfThings = /\[\{(?:[^\]]*,)?(_?id|uuid):(string|number)/;
+const listOfThings = /\[\{(?:[^[\]]*,)?(_?id|uuid):(string|number)/;
 
 /**
  * Takes the purpose from what is named like documentation and is a resource: other operations single out or change one of

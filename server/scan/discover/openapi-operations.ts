@@ -170,7 +170,7 @@ function pathFromRoot(text: string, documentUrl: URL): string {
 }
 
 function trimSlash(path: string): string {
-  const trimmed = path.replace(/\/+$/, "");
+  const trimmed = path.replace(/(?<!\/)\/+$/, "");
   return trimmed === "" || trimmed.startsWith("/") ? trimmed : `/${trimmed}`;
 }
 

@@ -1,3 +1,4 @@
+import { folderOf } from "../inventory/folder-of.ts";
 import type { Operation } from "../operation.ts";
 import type { Answer } from "../wire/probe.ts";
 import { documentBytes } from "../wire/send.ts";
@@ -78,15 +79,16 @@ export const openapi: DiscoverySource = {
 
 /** The document of another version beside one that was found: `/v1/openapi.json` beside `/v2/openapi.json`. */
 function otherVersions(path: string): string[] {
-  const match = /^(.*[/.-]v)(\d{1,2})([/.].*|)$/i.exec(path);
+  const match = /^(.*[/.-]v)(\d{1,2})(?=[/.]|$)/is.exec(path);
   if (!match) return [];
+  const rest = path.slice(match[0].length);
   const own = Number(match[2]);
-  return [own - 1, own + 1].filter((version) => version > 0).map((version) => `${match[1]}${version}${match[3]}`);
+  return [own - 1, own + 1].filter((version) => version > 0).map((version) => `${match[1]}${version}${rest}`);
 }
 
 function candidates({ base, leads }: DiscoverContext): string[] {
   const own = base.pathname + base.search;
-  const prefix = base.pathname.replace(/\/[^/]*\.[^/]*$/, "").replace(/\/+$/, "");
+  const prefix = folderOf(base.pathname);
   const places = prefix === "" ? usualPlaces : [...usualPlaces.map((place) => prefix + place), ...usualPlaces];
   return [...new Set([own, ...leads.documents, ...places])];
 }
@@ -120,15 +122,17 @@ function linksOf(answer: Answer): string[] {
     ? isDocumentationPage(answer.body)
     : /"(urls?|linkset|configUrl)"/.test(answer.body.slice(0, 5_000));
   if (!isWorthReading || answer.body.length > 1_000_000 || parseableDescription(answer.body)) return paths;
-  const catalog = [...answer.body.matchAll(/"href"\s*:\s*"([^"]+)"/g)].flatMap(
+  const catalog = [...answer.body.matchAll(/"href"\s{0,9}:\s{0,9}"([^"]{1,500})"/g)].flatMap(
     (match) => toTargetPath(match[1] ?? "", page) ?? [],
   );
-  const scripts = [...answer.body.matchAll(/src=["']([^"']*(?:initializer|swagger-config|redoc-config)[^"']*)["']/gi)];
-  const initializers = scripts.flatMap((match) => toTargetPath(match[1] ?? "", page) ?? []);
+  const sources = [...answer.body.matchAll(/src=["']([^"']{1,500})["']/gi)].map((match) => match[1] ?? "");
+  const initializers = sources
+    .filter((source) => /initializer|swagger-config|redoc-config/i.test(source))
+    .flatMap((source) => toTargetPath(source, page) ?? []);
   const isCatalog = /linkset/.test(type) || /"linkset"/.test(answer.body.slice(0, 500));
   return [...paths, ...documentLinks(answer.body, page), ...initializers, ...(isCatalog ? catalog : [])];
 }
 
 function parseableDescription(body: string): boolean {
-  return /^\s*\{?\s*["']?(openapi|swagger)["']?\s*:/.test(body);
+  return /^\{?\s*["']?(openapi|swagger)["']?\s*:/.test(body.trimStart());
 }

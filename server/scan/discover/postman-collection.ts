@@ -54,14 +54,17 @@ export function operationsOfCollection(collection: Collection, base: URL, where:
     const template = route
       .replace(/\/:([A-Za-z]\w*)/g, "/{$1}")
       .replace(/\{\{\s*([\w.-]+)\s*\}\}/g, "{$1}")
-      .replace(/(?<=.)\/+$/, "");
+      .replace(/(?<=[^/])\/+$/, "");
     const example = template.replace(/\{([^{}]*)\}/g, (_whole, name: string) =>
       encodeURIComponent(own.get(name) || variables.get(name) || "1"),
     );
     const auth = request.auth ?? inherited;
     const type = isObject(auth) ? auth.type : undefined;
     const mode = isObject(request.body) ? String(request.body.mode ?? "") : "";
-    const search = query.replace(/[^&=]*=\{\{[^{}]*\}\}&?/g, "");
+    const search = query
+      .split("&")
+      .filter((part) => !/^[^=]*=\{\{/.test(part))
+      .join("&");
     return foundOperation({
       method: String(request.method ?? "GET").toUpperCase(),
       path: toTemplate(template),

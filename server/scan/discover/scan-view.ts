@@ -132,7 +132,7 @@ export function createScanView({
     context,
     shapeOf: (path) => shapes.get(path) ?? null,
     async nothingFound() {
-      const directory = url.pathname.replace(/[^/]*$/, "");
+      const directory = url.pathname.slice(0, url.pathname.lastIndexOf("/") + 1);
       const madeUp = await ask("GET", `${directory}nothing-is-here-${Date.now()}`);
       const { status } = madeUp;
       if (status !== null && status >= 500) {

@@ -30,8 +30,10 @@ export const wellKnown: DiscoverySource = {
     const robots = await context.get("/robots.txt");
     const maps = [...sitemaps];
     if (robots.status === 200 && /text\/plain/.test(mediaType(robots))) {
-      for (const [, field = "", value = ""] of robots.body.matchAll(/^\s*(allow|disallow|sitemap)\s*:\s*(\S+)/gim)) {
-        const path = toTargetPath(value.replace(/[*$].*$/, ""), context.base);
+      for (const line of robots.body.split(/[\r\n]/)) {
+        const [, field = "", value = ""] = /^(allow|disallow|sitemap)\s*:\s*(\S+)/i.exec(line.trim()) ?? [];
+        if (field === "") continue;
+        const path = toTargetPath(value.split(/[*$]/, 1)[0] ?? "", context.base);
         if (path === null) continue;
         if (field.toLowerCase() === "sitemap") maps.push(path);
         else paths.add(path);

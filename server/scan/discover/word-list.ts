@@ -93,7 +93,8 @@ async function dropAliases(
     const isSame = (other: Answer) => other.status === hit.status && steadyBody(other) === steadyBody(hit);
     const twin = known.find((other) => nameOf(other.probe.path) === word && isSame(other));
     if (twin && context.remaining() > 0) {
-      const madeUp = path.replaceAll(/[^/]+(?=\/)/g, () => `q${randomBytes(5).toString("hex")}`);
+      const made = (segment: string) => (segment === "" ? "" : `q${randomBytes(5).toString("hex")}`);
+      const madeUp = [...path.split("/").slice(0, -1).map(made), nameOf(path)].join("/");
       if (madeUp !== path && isSame(await context.ask("GET", madeUp))) return;
     }
     kept.push(hit);

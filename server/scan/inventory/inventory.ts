@@ -100,7 +100,7 @@ function ancestorsOf(path: string): string[] {
 }
 
 function trim(path: string): string {
-  return path.replace(/(?<=.)\/+$/, "");
+  return path.replace(/(?<!\/)\/+$/, "") || "/";
 }
 
 function byPath(a: Operation, b: Operation): number {

@@ -1,4 +1,4 @@
-import { escapePattern, templateKey } from "./template.ts";
+import { fillsGaps, templateKey } from "./template.ts";
 
 /** Finds which of many templates a concrete path fits, in time that does not grow with their number. */
 export type TemplateIndex = {
@@ -11,7 +11,7 @@ export type TemplateIndex = {
 type Branch = {
   fixed: Map<string, Branch>;
   /** Segments with fixed text around a parameter, such as `{name}.json`. */
-  mixed: Map<string, { pattern: RegExp; branch: Branch }>;
+  mixed: Map<string, { parts: readonly string[]; branch: Branch }>;
   parameter: Branch | null;
   template: string | null;
 };
@@ -67,8 +67,7 @@ function grow(branch: Branch, segment: string): Branch {
   }
   const known = branch.mixed.get(segment);
   if (known) return known.branch;
-  const pattern = new RegExp(`^${segment.split("{}").map(escapePattern).join("[^/]+")}$`);
-  const next = { pattern, branch: newBranch() };
+  const next = { parts: segment.split("{}"), branch: newBranch() };
   branch.mixed.set(segment, next);
   return next.branch;
 }
@@ -79,8 +78,8 @@ function search(branch: Branch, segments: readonly string[], at: number): string
   const fixed = branch.fixed.get(segment);
   const found = fixed ? search(fixed, segments, at + 1) : null;
   if (found !== null) return found;
-  for (const { pattern, branch: next } of branch.mixed.values()) {
-    const match = pattern.test(segment) ? search(next, segments, at + 1) : null;
+  for (const { parts, branch: next } of branch.mixed.values()) {
+    const match = fillsGaps(parts, segment) ? search(next, segments, at + 1) : null;
     if (match !== null) return match;
   }
   return branch.parameter && segment !== "" ? search(branch.parameter, segments, at + 1) : null;

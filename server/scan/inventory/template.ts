@@ -2,15 +2,15 @@ const shapes: [RegExp, string][] = [
   [/^\d+$/, "id"],
   [/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, "id"],
   [/^\d{4}-\d{2}-\d{2}(T[\d:.Z+-]+)?$/, "date"],
-  [/^[^@\s/]+(@|%40)[^@\s/]+\.[a-z]{2,}$/i, "email"],
+  [/^[^@\s/]{1,64}(@|%40)[^@\s/]{1,190}\.[a-z]{2,24}$/i, "email"],
   // ULID: 26 characters of Crockford's base 32, the first at most 7.
   [/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/i, "id"],
   [/^(?=.*\d)[0-9a-f]{12,}$/i, "id"],
   // Prefixed ids as in `cus_9s6XKzkNRiz8i3`, `inv-1001`.
   [/^[a-z]{1,10}[_-](?=[a-z]*\d)[0-9a-z]{3,}$/i, "id"],
-  [/^[A-Z]{1,6}(-?\d{2,})+$/, "id"],
+  [/^[A-Z]{1,6}-?\d{2,}(-\d{2,})*$/, "id"],
   // Upper case and digits alone, as in `U024BE7LH`.
-  [/^(?=.*\d.*\d)(?=.*[A-Z])[A-Z0-9]{8,}$/, "id"],
+  [/^(?=\D*\d\D*\d)(?=.*[A-Z])[A-Z0-9]{8,}$/, "id"],
   // Short commit hashes.
   [/^(?=.*\d)(?=.*[a-f])[0-9a-f]{7,11}$/, "id"],
   // Composite keys: `42-7`, `42,7`, `tenant:42`, `a=1,b=2`. Custom verbs such as `items:export` have no digits.
@@ -73,8 +73,7 @@ export function matchesTemplate(template: string, path: string): boolean {
     const value = given[index] ?? "";
     if (!segment.includes("{}")) return segment === value;
     if (segment === "{}") return value !== "";
-    const pattern = segment.split("{}").map(escapePattern).join("[^/]+");
-    return new RegExp(`^${pattern}$`).test(value);
+    return fillsGaps(segment.split("{}"), value);
   });
 }
 
@@ -96,7 +95,17 @@ function uniqueName(wanted: string, taken: Set<string>): string {
   return name;
 }
 
-/** A text as a regular expression that matches nothing else. */
-export function escapePattern(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+/** Whether a text consists of the given parts in their order, with at least one character in each gap between them. */
+export function fillsGaps(parts: readonly string[], text: string): boolean {
+  const [first = "", ...more] = parts;
+  const last = more.pop();
+  if (last === undefined) return text === first;
+  if (!text.startsWith(first)) return false;
+  let end = first.length;
+  for (const part of more) {
+    const start = text.indexOf(part, end + 1);
+    if (start < 0) return false;
+    end = start + part.length;
+  }
+  return text.endsWith(last) && text.length - last.length > end;
 }

@@ -9,7 +9,9 @@ export function nowhereBeside(operation: Operation, context: JudgeContext): Prom
   const fixed = operation.path.includes("{") ? operation.path.slice(0, operation.path.indexOf("{")) : path;
   const directory = fixed.slice(0, fixed.lastIndexOf("/") + 1) || "/";
   // `/users/<random>` could be an id that is looked up, so the name goes where collections stand.
-  const parent = operation.path.includes("{") ? directory.replace(/[^/]+\/$/, "") || "/" : directory;
+  const parent = operation.path.includes("{")
+    ? directory.slice(0, directory.lastIndexOf("/", directory.length - 2) + 1) || "/"
+    : directory;
   const key = `nowhere ${parent}`;
   let answer = context.memory.answers.get(key);
   if (!answer) {

@@ -116,7 +116,7 @@ function privateText(body: string, contentType: string): PrivateData {
     const found = summary(kinds);
     if (found.fields.length > 0) return found;
   }
-  const emails = new Set(body.match(/[\w.+-]{1,64}@[\w-]{1,63}\.[\w.]{2,63}/g) ?? []);
+  const emails = new Set(body.match(/[\w.+-]{1,64}@[\w-]{1,63}\.\w\w/g) ?? []);
   const isList = emails.size > 2;
   return { fields: isList ? ["e-mail addresses"] : [], hasSecrets: false, isIntimate: false, isContactOnly: isList };
 }

@@ -1,4 +1,5 @@
 import { commonWords, rootWords, subWords } from "../discover/words.ts";
+import { folderOf } from "../inventory/folder-of.ts";
 import { parameterOf, singular, toTemplate } from "../inventory/template.ts";
 
 /** Where an API begins says nothing about what it offers: these are left out of a pattern. */
@@ -21,10 +22,7 @@ const commonly = new Set(
  * below it. Empty for a target at the root of its host.
  */
 export function mountOf(base: URL): string {
-  const segments = base.pathname
-    .replace(/[^/]*\.[^/]*$/, "")
-    .split("/")
-    .filter(Boolean);
+  const segments = folderOf(base.pathname).split("/").filter(Boolean);
   while (rootSegment.test(segments.at(-1) ?? "")) segments.pop();
   return segments.map((segment) => `/${segment}`).join("");
 }
@@ -60,7 +58,7 @@ export function ownWords(names: readonly string[]): Set<string> {
  * for names of files, for anything that looks like a secret, a title or a person, and for paths with a word of `own`.
  */
 export function generalize(path: string, mount: string, own: ReadonlySet<string>): string | null {
-  const route = (path.split("?")[0] ?? "").replace(/\/+$/, "");
+  const route = (path.split("?")[0] ?? "").replace(/(?<!\/)\/+$/, "");
   const below = mount !== "" && route.startsWith(`${mount}/`) ? route.slice(mount.length) : route;
   const segments = below.split("/").slice(1);
   if (segments.length === 0 || segments.length > mostSegments) return null;

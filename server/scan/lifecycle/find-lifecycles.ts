@@ -13,7 +13,7 @@ export type Lifecycle = {
 const maxLifecycles = 40;
 /** Making one of these does something to people or money, which removing it does not undo. */
 export const consequential =
-  /(^|[/_-])(payments?|charges?|transfers?|payouts?|refunds?|checkout|purchase|messages?|e?mails?|sms|notifications?|invitations?|invites?|send|publish|deploy(ments)?|subscriptions?|users?|accounts?|members?|webhooks?|keys?|tokens?|sessions?|impersonat\w*)(\/|$)/i;
+  /(^|[/_-])(payments?|charges?|transfers?|payouts?|refunds?|checkout|purchase|messages?|e?mails?|sms|notifications?|invitations?|invites?|send|publish|deploy(ments)?|subscriptions?|users?|accounts?|members?|webhooks?|keys?|tokens?|sessions?|impersonat\w{0,9})(\/|$)/i;
 
 /**
  * Kinds of objects that can be made, seen and removed again by their paths: `POST /notes`, `GET` and `DELETE

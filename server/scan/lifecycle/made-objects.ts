@@ -9,7 +9,11 @@ const attempts = 3;
 
 /** The id that an answer to a creation gives: in its body, one level down, or at the end of `Location`. */
 export function idOf(answer: Pick<Answer, "body" | "headers">): string | null {
-  const location = answer.headers.location?.split(/[?#]/, 1)[0]?.replace(/\/+$/, "").split("/").at(-1);
+  const location = answer.headers.location
+    ?.split(/[?#]/, 1)[0]
+    ?.replace(/(?<!\/)\/+$/, "")
+    .split("/")
+    .at(-1);
   const json = parseJson(answer.body);
   const direct = idIn(json);
   if (direct !== null) return direct;

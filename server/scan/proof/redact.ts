@@ -6,7 +6,7 @@ export const redacted = "[redacted]";
 
 // What a server says of credentials for other origins names none (Fetch Standard, 3.3).
 const secretHeader =
-  /^(?!access-control-)(authorization|proxy-authorization|cookie|set-cookie|www-authenticate-token|.*(api-?key|token|secret|password|credential|session|signature|x-auth).*)$/i;
+  /^(?!access-control-)(?:(?:authorization|proxy-authorization|cookie|set-cookie)$|.*(?:api-?key|token|secret|password|credential|session|signature|x-auth))/i;
 
 /** Replaces secrets in everything that is to be stored: by the names of fields and by known values. */
 export type Redactor = {
@@ -38,7 +38,7 @@ export function redactorFor(secrets: readonly string[]): Redactor {
           secretHeader.test(name) ? redactScheme(value) : text(value),
         ]),
       ),
-    url: (url) => text(url.replace(/([?&;])([^=&#;]+)=([^&#;]*)/g, redactParameter)),
+    url: (url) => text(url.replace(/([?&;])([^?=&#;]+)=([^&#;]*)/g, redactParameter)),
     body: (body) => text(redactFields(body)),
   };
 }
@@ -50,7 +50,7 @@ export function encodingsOf(secrets: readonly string[]): string[] {
     const trimmed = secret.trim();
     if (trimmed.length < 4) continue;
     const base64 = Buffer.from(trimmed).toString("base64");
-    const all = [secret, trimmed, base64, base64.replace(/=+$/, ""), Buffer.from(trimmed).toString("base64url")];
+    const all = [secret, trimmed, base64, base64.replace(/={1,2}$/, ""), Buffer.from(trimmed).toString("base64url")];
     for (const form of all) {
       for (const variant of [form, encodeURIComponent(form), encodeURI(form), JSON.stringify(form).slice(1, -1)]) {
         forms.add(variant);
@@ -75,7 +75,7 @@ function redactFields(body: string): string {
   if (/^[\w%.+[\]-]+=[^\s&]*&\S*$/.test(body)) return body.replace(/(^|[&;])([^=&;]+)=([^&;]*)/g, redactParameter);
   // Works on the text, so that bodies that are cut or not quite JSON are covered and the rest stays as received.
   const fields = body.replace(
-    /"((?:[^"\\]|\\.){1,60})"(\s*:\s*(?:\{\s*"value"\s*:\s*)?)("(?:[^"\\]|\\.)*"?|-?\d[\d.eE+-]*)/g,
+    /"((?:[^"\\]|\\.){1,60})"(\s{0,99}:\s{0,99}(?:\{\s{0,99}"value"\s{0,99}:\s{0,99})?)("(?:[^"\\]|\\.)*"?|-?\d[\d.eE+-]*)/g,
     (whole, name: string, colon: string) =>
       secretField.test(plainName(name.replaceAll(".", "_"))) ? `"${name}"${colon}"${redacted}"` : whole,
   );

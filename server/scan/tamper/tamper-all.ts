@@ -272,7 +272,7 @@ const heldAt = (tried: Operation | undefined): string =>
 
 function madeUp(path: string): string {
   const [plain = "", query] = path.split("?", 2);
-  const clean = plain.replace(/\/+$/, "");
+  const clean = plain.replace(/(?<!\/)\/+$/, "");
   const other = `${clean.slice(0, clean.lastIndexOf("/") + 1)}postern-nothing-here`;
   return query === undefined ? other : `${other}?${query}`;
 }

@@ -5,7 +5,7 @@ import { Fragment } from "react";
  * places that cut it off at their end.
  */
 export function Path({ path, oneLine }: { path: string; oneLine?: boolean }) {
-  const parts = path.split(/(\{[^}]*\}|\/)/).filter(Boolean);
+  const parts = path.split(/(\{[^{}]*\}|\/)/).filter(Boolean);
   return (
     <code className="font-mono text-meta break-words">
       {parts.map((part, index) => (

@@ -2,7 +2,7 @@
 export function bodyLines(body: string): string[] {
   const text = body.trim();
   if (text === "") return [];
-  if (!isJsonLike.test(text)) return body.replace(/\s+$/, "").split(/\r?\n/);
+  if (!isJsonLike.test(text)) return body.trimEnd().split(/\r?\n/);
   try {
     return JSON.stringify(JSON.parse(text), null, 2).split("\n");
   } catch {

@@ -93,7 +93,7 @@ function Kind({ name, text: code }: { name: string; text: string }) {
 function Prose({ title, text }: { title: string; text: string | null }) {
   if (!text) return null;
   const lines = text.split(/\n+/).filter((line) => line.trim());
-  const steps = lines.map((line) => /^\s*(?:\d+[.)]|[-*])\s+(.*)$/.exec(line)?.[1]);
+  const steps = lines.map((line) => /^(?:\d{1,3}[.)]|[-*])\s(.*)$/.exec(line.trim())?.[1]?.trim());
   return (
     <section className="mb-5">
       <h2 className="mb-2 font-semibold">{title}</h2>

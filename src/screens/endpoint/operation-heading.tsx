@@ -41,7 +41,7 @@ export function OperationHeading({ endpoint }: { endpoint: EndpointDetail }) {
 function PathText({ path }: { path: string }) {
   return (
     <span className="font-mono text-[length:inherit] font-semibold tracking-normal break-all @page:text-dialog">
-      {path.split(/(\{[^}]*\})/).map((part, index) => (
+      {path.split(/(\{[^{}]*\})/).map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one path never change their order
         <span key={index} className={part.startsWith("{") ? "text-ink-3" : undefined}>
           {part}

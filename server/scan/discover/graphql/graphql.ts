@@ -1,4 +1,5 @@
 import { buildClientSchema, type GraphQLSchema, getIntrospectionQuery, type IntrospectionQuery } from "graphql";
+import { folderOf } from "../../inventory/folder-of.ts";
 import type { GraphqlField, Operation } from "../../operation.ts";
 import { forEachParallel } from "../../wire/parallel.ts";
 import type { Answer } from "../../wire/probe.ts";
@@ -41,9 +42,9 @@ export const graphql: DiscoverySource = {
 function candidates({ operations, base, leads }: DiscoverContext): string[] {
   const known = operations.flatMap(({ path, method, source }) => {
     const isSent = leads.graphql.length > 0 && method === "POST" && source === "javascript" && !path.includes("{");
-    return isSent || looksLikeGraphql.test(path) ? [path.replace(/\/+$/, "")] : [];
+    return isSent || looksLikeGraphql.test(path) ? [path.replace(/(?<!\/)\/+$/, "")] : [];
   });
-  const own = base.pathname.replace(/[^/]*\.[^/]*$/, "").replace(/\/+$/, "");
+  const own = folderOf(base.pathname);
   return [...new Set([...known.slice(0, 6), ...(own === "" ? [] : [`${own}/graphql`]), ...usualPlaces])];
 }
 

@@ -24,7 +24,7 @@ export function chunkNames(text: string): ChunkNames {
       // Not a function after all: the text only looks like one.
     }
   }
-  const publicPath = /\.p=["']((?:https?:\/\/[^"']+)?\/[\w@%~./-]*)["']/.exec(text)?.[1] ?? null;
+  const publicPath = /\.p=["']((?:https?:\/\/[^"'/]+)?\/[\w@%~./-]*)["']/.exec(text)?.[1] ?? null;
   return { names: [...names].slice(0, maxChunks), publicPath };
 }
 

@@ -54,7 +54,7 @@ export function extractScript(text: string, { imports, isSource = false }: Extra
   const read = (value: string) => {
     if (isPath(value)) paths.add(value);
     else if (/^[\w@./-]+\.m?js$/.test(value) && value.includes("/")) loaded.add(value);
-    else if (looksLikeGraphql.test(value) && value.length < 20_000) documents.add(value);
+    else if (looksLikeGraphql.test(value.trimStart()) && value.length < 20_000) documents.add(value);
   };
   walkScript(program as AnyNode, {
     CallExpression: collect,
@@ -64,7 +64,7 @@ export function extractScript(text: string, { imports, isSource = false }: Extra
     },
     TemplateLiteral(node, _state, path) {
       const plain = node.quasis.map(({ value }) => value.cooked ?? "");
-      if (plain.length === 1 || looksLikeGraphql.test(plain[0] ?? "")) read(plain.join(" "));
+      if (plain.length === 1 || looksLikeGraphql.test(plain[0]?.trimStart() ?? "")) read(plain.join(" "));
       else if (/^\/[\w-]|^$/.test(plain[0] ?? "")) {
         const template = toTemplatePath(folder.fold(node, path));
         if (template) templates.add(template);
@@ -121,17 +121,17 @@ export function extractScript(text: string, { imports, isSource = false }: Extra
 
 /** Two segments at least, or one that names an API; a final slash means that something is to follow. */
 const looksLikePath =
-  /^\/(?:(?:api|rest|v\d+|graphql|gql|rpc|internal|admin|auth|oauth2?)\/?|[\w.~-]*[a-z][\w.~-]*(?:\/[\w.~-]+)+\/?|-(?:\/[\w.~-]+)+\/?)$/i;
+  /^\/(?:(?:api|rest|v\d+|graphql|gql|rpc|internal|admin|auth|oauth2?)\/?|[\d_.~-]*[a-z][\w.~-]*(?:\/[\w.~-]+)+\/?|-(?:\/[\w.~-]+)+\/?)$/i;
 /** Paths of other forms have at least two segments and no extension; most routes of pages have one. */
 const mayBePath = /^(?:\/[\w.~@-]+)+\/[\w~@-]+$/;
-const looksLikeGraphql = /^\s*(?:(?:query|mutation|subscription)\b[^{]{0,2000}\{|\{\s*\w+[^:;]*\{)/;
+const looksLikeGraphql = /^(?:(?:query|mutation|subscription)\b[^{]{0,2000}\{|\{\s*\w[^:;]*\{)/;
 
 const isPath = (text: string): boolean => looksLikePath.test(text) || mayBePath.test(text);
 
 /** `apiUrl`, `API_BASE`, `VITE_BACKEND_URL`, `baseURL`, `prefixUrl`. */
 export function isBaseName(name: string): boolean {
   const plain = name.replace(/[^a-z]/gi, "").toLowerCase();
-  return /^(vite|vueapp|reactapp|nextpublic|public|default)?((api|base|backend|server|service|gateway|rest|root)+(base|url|uri|root|prefix|path|host|endpoint|server|address|origin)*|prefixurl|endpoint)$/.test(
+  return /^(vite|vueapp|reactapp|nextpublic|public|default)?((api|base|backend|server|service|gateway|rest|root)(api|base|backend|server|service|gateway|rest|root|url|uri|prefix|path|host|endpoint|address|origin)*|prefixurl|endpoint)$/.test(
     plain,
   );
 }

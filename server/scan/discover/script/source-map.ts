@@ -63,5 +63,6 @@ const notOwn = /(^|\/)(node_modules|webpack|\.pnpm|\(webpack\))\/|\0|^\/?webpack
 const isScript = /\.([cm]?[jt]sx?|vue|svelte|astro)$/;
 
 function embeddedScripts(text: string): string {
-  return [...text.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/gi)].map((match) => match[1] ?? "").join("\n");
+  const [, ...opened] = text.split(/<script\b[^<>]*>/i);
+  return opened.map((part) => part.split(/<\/script>/i, 1)[0]).join("\n");
 }

@@ -55,7 +55,7 @@ export function toCall({ method, url, base, isSure }: ScriptRequest): ScriptCall
     .replace(/([a-z0-9])\{[^{}]*\}$/i, "$1")
     // What is joined of several values is one value to the router.
     .replace(/\{[^{}/]*\}[^/]*(\{[^{}/]*\})/g, "$1")
-    .replace(/(?<=.)\/+$/, "")
+    .replace(/(?<=[^/])\/+$/, "")
     .replace(/(?<!:)\/{2,}/g, "/");
   if (/[\s<>"'`\\^|]/.test(path) || path.length > 300) return null;
   if (!/^https?:/i.test(path) && !/[a-z]{2}/i.test(path.replace(/\{[^{}]*\}/g, ""))) return null;

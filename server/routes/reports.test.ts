@@ -160,7 +160,7 @@ describe("A report", () => {
     expect(headers["content-disposition"]).toBe(`attachment; filename="Q1___Gr__e__1__${report.id}.pdf"`);
     expect(headers["content-type"]).toBe("application/pdf");
     expect(bytes.byteLength).toBe(report.fileSize);
-    const text = textOfPdf(bytes);
+    const text = await textOfPdf(bytes);
     expect(text).toContain("Nordwind Ω");
     expect(text).toContain("Команда");
     expect(text).toContain("/open/{id}");
@@ -283,7 +283,7 @@ describe("The global summary", () => {
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("application/pdf");
     expect(headers["content-disposition"]).toMatch(/^inline/);
-    expect(textOfPdf(bytes)).toContain("Global summary");
+    expect(await textOfPdf(bytes)).toContain("Global summary");
   });
 });
 

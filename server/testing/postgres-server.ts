@@ -21,7 +21,8 @@ export function findPostgres(): string {
   const packaged = "/usr/lib/postgresql";
   const versions = existsSync(packaged) ? readdirSync(packaged).sort().reverse() : [];
   const folders = [...(process.env.PATH ?? "").split(delimiter), ...versions.map((v) => join(packaged, v, "bin"))];
-  const has = (folder: string) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres"));
+  const ending = process.platform === "win32" ? ".exe" : "";
+  const has = (folder: string) => ["initdb", "postgres"].every((name) => existsSync(join(folder, name + ending)));
   const found = folders.find(has) ?? [packagedBinaries()].find((folder) => folder !== null && has(folder));
   if (!found) throw new Error("The tests need PostgreSQL: install it, so that initdb and postgres are on the PATH.");
   return found;
@@ -55,7 +56,11 @@ export async function startPostgres(found: string = findPostgres()): Promise<Pos
   const binaries = runnable(found, directory);
   const user = process.getuid?.() === 0 ? unprivileged() : {};
   if (user.uid !== undefined) chownSync(directory, user.uid, user.gid ?? user.uid);
-  const options = { ...user, cwd: directory, env: { PATH: process.env.PATH, LC_ALL: "C" } };
+  const options = {
+    ...user,
+    cwd: directory,
+    env: { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, LC_ALL: "C" },
+  };
   const data = join(directory, "data");
   execFileSync(join(binaries, "initdb"), ["-D", data, "-U", "owner", "-A", "trust", "-N", "--locale=C", "-E", "UTF8"], {
     ...options,
@@ -86,7 +91,8 @@ export async function startPostgres(found: string = findPostgres()): Promise<Pos
       const ended = once(child, "exit");
       child.kill("SIGINT");
       await ended;
-      rmSync(directory, { recursive: true, force: true });
+      // On Windows the folder stays in use for a moment longer than the process.
+      rmSync(directory, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }

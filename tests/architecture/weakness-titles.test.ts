@@ -1,12 +1,13 @@
 import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { weakness } from "../../src/screens/endpoint/weakness.ts";
 
-const root = new URL("../..", import.meta.url).pathname;
+const root = join(import.meta.dirname, "../..");
 const named = globSync("server/{checks,reports,scan}/**/*.ts", { cwd: root })
   .filter((file) => !/\.(test|fixture)\.ts$/.test(file))
   .flatMap((file) =>
-    [...readFileSync(root + file, "utf8").matchAll(/"(CWE-\d+|API\d+:2023)"/g)].map(([, code]) => code),
+    [...readFileSync(join(root, file), "utf8").matchAll(/"(CWE-\d+|API\d+:2023)"/g)].map(([, code]) => code),
   );
 const codes = [...new Set(named)].filter((code) => code !== undefined).sort();
 

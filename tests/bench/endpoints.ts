@@ -7,7 +7,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { type Browser, launch, type Page } from "puppeteer";
 import { build } from "vite";
 import { contractPlugin } from "../../src/client/contract-plugin.ts";
-import { needBrowser } from "../browsers/find.ts";
+import { needBrowser, sandboxArguments } from "../browsers/find.ts";
 import { type Figure, median, percentile } from "./figure.ts";
 import { manyEndpoints } from "./many-endpoints.ts";
 
@@ -36,7 +36,7 @@ export async function run(): Promise<Figure[]> {
     await bundle(dir);
     const served = await serve(dir);
     stop = served.stop;
-    browser = await launch({ executablePath: needBrowser("chrome"), args: ["--no-sandbox"] });
+    browser = await launch({ executablePath: needBrowser("chrome"), args: sandboxArguments() });
     const pages: Page[] = [];
     for (const name of ["console", "bare"]) {
       const page = await browser.newPage();

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, launch } from "puppeteer";
 import { build } from "vite";
-import { needBrowser } from "../browsers/find.ts";
+import { needBrowser, sandboxArguments } from "../browsers/find.ts";
 import { buildOf } from "../e2e/builds.ts";
 import { type Figure, median } from "./figure.ts";
 import { spawnPlatform } from "./platform.ts";
@@ -24,7 +24,7 @@ export async function run(): Promise<Figure[]> {
     browser = await launch({
       executablePath,
       enableExtensions: true,
-      args: ["--no-sandbox"],
+      args: sandboxArguments(),
       userDataDir: join(dir, "profile"),
     });
     const id = await browser.installExtension(join(dir, "extension"));

@@ -1,14 +1,19 @@
+import { spawnSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
+import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
+import { Browser, computeExecutablePath } from "@puppeteer/browsers";
+import * as puppeteer from "puppeteer";
 
 /** A browser that the tests drive. */
 export type BrowserName = "chrome" | "firefox";
 
-type Known = { setting: string; commands: string[]; places: string[]; package: string };
+type Known = { title: string; setting: string; commands: string[]; places: string[]; package: string };
 
 /** How each browser is found: by its setting, then by command, then at the usual places; and its Debian package. */
 export const known: Record<BrowserName, Known> = {
   chrome: {
+    title: "Chromium or Chrome",
     setting: "CHROME_PATH",
     commands: ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"],
     places: [
@@ -19,12 +24,23 @@ export const known: Record<BrowserName, Known> = {
     package: "chromium",
   },
   firefox: {
+    title: "Firefox",
     setting: "FIREFOX_PATH",
     commands: ["firefox", "firefox-esr"],
     places: ["/Applications/Firefox.app/Contents/MacOS/firefox", "C:\\Program Files\\Mozilla Firefox\\firefox.exe"],
     package: "firefox-esr",
   },
 };
+
+// Puppeteer exports the versions that it was made for, but its types leave them out.
+const { PUPPETEER_REVISIONS: revisions } = puppeteer as unknown as { PUPPETEER_REVISIONS: Record<BrowserName, string> };
+
+/** Where and in which version a browser is downloaded: the one that this Puppeteer was made for, where Puppeteer keeps its own. */
+export const downloadOf = (name: BrowserName) => ({
+  browser: name === "chrome" ? Browser.CHROME : Browser.FIREFOX,
+  buildId: revisions[name],
+  cacheDir: process.env.PUPPETEER_CACHE_DIR ?? join(homedir(), ".cache", "puppeteer"),
+});
 
 /** The path of a browser's program, or null. Throws when the setting names a program that is not there. */
 export function findBrowser(name: BrowserName): string | null {
@@ -35,18 +51,36 @@ export function findBrowser(name: BrowserName): string | null {
     throw new Error(`${setting} is '${set}', which is not a program. Set it to the browser's program, or unset it.`);
   }
   const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
-  const onPath = commands.flatMap((command) => folders.map((folder) => join(folder, command)));
-  return [...onPath, ...places].find(runs) ?? null;
+  const ending = process.platform === "win32" ? ".exe" : "";
+  const onPath = commands.flatMap((command) => folders.map((folder) => join(folder, command + ending)));
+  return [...onPath, ...places, computeExecutablePath(downloadOf(name))].find(runs) ?? null;
 }
 
 /** Like {@link findBrowser}, but throws with what to do when there is none. */
 export function needBrowser(name: BrowserName): string {
   const path = findBrowser(name);
   if (path) return path;
-  const { setting, package: debian } = known[name];
-  throw new Error(
-    `No ${name === "chrome" ? "Chromium or Chrome" : "Firefox"} was found. Install one (Debian: apt-get install ${debian}), or set ${setting} to its program.`,
-  );
+  throw new Error(whatToInstall([name]));
+}
+
+/** One sentence for whoever has to install browsers by hand. */
+export function whatToInstall(names: readonly BrowserName[]): string {
+  const list = (of: (known: Known) => string, joint = " and ") => names.map((name) => of(known[name])).join(joint);
+  const which = names.length > 1 ? "them" : "it";
+  return `The tests need ${list(({ title }) => title)}: install ${which} (Debian: apt-get install ${list((one) => one.package, " ")}), or set ${list(({ setting }) => setting)} to the program.`;
+}
+
+let closed: boolean | undefined;
+
+/**
+ * What Chromium needs to start here: its sandbox is refused to root, and to everybody where the system keeps users from
+ * making namespaces. The tests show it pages of this machine alone.
+ */
+export function sandboxArguments(): string[] {
+  closed ??=
+    process.getuid?.() === 0 ||
+    (process.platform === "linux" && spawnSync("unshare", ["--user", "--pid", "true"]).status !== 0);
+  return closed ? ["--no-sandbox"] : [];
 }
 
 function runs(path: string): boolean {

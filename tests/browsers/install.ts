@@ -1,25 +1,46 @@
 import { spawnSync } from "node:child_process";
-import { type BrowserName, findBrowser, known, needBrowser } from "./find.ts";
+import { canDownload, install as download } from "@puppeteer/browsers";
+import { type BrowserName, downloadOf, findBrowser, known, whatToInstall } from "./find.ts";
 
-/**
- * Finds the browsers that the tests drive, and what reads PDFs, and installs Debian's where they are missing and that
- * is possible.
- */
-function install(): void {
-  const names: BrowserName[] = ["chrome", "firefox"];
-  const missing = names.filter((name) => !findBrowser(name)).map((name) => known[name].package as string);
-  if (!has("pdftotext", "-v")) missing.push("poppler-utils");
-  if (missing.length > 0 && process.getuid?.() === 0 && has("apt-get")) {
-    console.log(`Installing ${missing.join(" and ")} for the tests …`);
-    run("apt-get", ["update", "-q"]);
-    run("apt-get", ["install", "-q", "-y", "--no-install-recommends", ...missing]);
-  }
-  for (const name of names) console.log(`${name}: ${needBrowser(name)}`);
-  if (!has("pdftotext", "-v")) throw new Error("pdftotext is missing: install poppler-utils, which reads the reports.");
+const names: BrowserName[] = ["chrome", "firefox"];
+/** How long a server of downloads may be silent before it counts as out of reach, in ms. */
+const patience = 10_000;
+
+/** Finds the browsers that the tests drive. Those missing come from Debian, where that is allowed, else from their makers. */
+async function install(): Promise<void> {
+  const missing = () => names.filter((name) => !findBrowser(name));
+  if (missing().length > 0 && process.getuid?.() === 0 && has("apt-get")) installPackages(missing());
+  for (const name of missing()) await fetchBrowser(name);
+  if (missing().length > 0) throw new Error(whatToInstall(missing()));
+  for (const name of names) console.log(`${name}: ${started(findBrowser(name) as string)}`);
 }
 
-function has(command: string, question = "--version"): boolean {
-  return spawnSync(command, [question]).status === 0;
+function installPackages(missing: BrowserName[]): void {
+  const packages = missing.map((name) => known[name].package);
+  console.log(`Installing ${packages.join(" and ")} for the tests …`);
+  run("apt-get", ["update", "-q"]);
+  run("apt-get", ["install", "-q", "-y", "--no-install-recommends", ...packages]);
+}
+
+/** Downloads a browser into the user's own cache, which takes no rights. What stays missing is named afterwards. */
+async function fetchBrowser(name: BrowserName): Promise<void> {
+  const wanted = downloadOf(name);
+  const silent = new Promise<false>((resolve) => setTimeout(resolve, patience, false).unref());
+  if (!(await Promise.race([canDownload(wanted).catch(() => false), silent]))) return;
+  console.log(`Downloading ${known[name].title} (${wanted.buildId}) for the tests …`);
+  await download(wanted).catch((error) => console.error(`The download failed: ${error.message}`));
+}
+
+/** The program's path, once it has told its version: a downloaded browser may miss libraries of the system. */
+function started(path: string): string {
+  const { status, stderr } = spawnSync(path, ["--version"], { encoding: "utf8", timeout: 60_000 });
+  // On Windows a browser does not answer, but opens a window.
+  if (process.platform === "win32" || status === 0) return path;
+  throw new Error(`${path} does not start: ${stderr?.trim().split("\n")[0] || "no reason given"}`);
+}
+
+function has(command: string): boolean {
+  return spawnSync(command, ["--version"]).status === 0;
 }
 
 function run(command: string, args: string[]): void {
@@ -30,8 +51,9 @@ function run(command: string, args: string[]): void {
 }
 
 try {
-  install();
+  await install();
+  process.exit(0);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  process.exit(1);
 }

@@ -1,18 +1,18 @@
 import puppeteer, { type Browser, type BrowserContext, type LaunchOptions, type Page } from "puppeteer";
-import { needBrowser } from "../browsers/find.ts";
+import { needBrowser, sandboxArguments } from "../browsers/find.ts";
 import { patience } from "./surface.ts";
 
 /** Milliseconds for one command to a browser: longer than any wait that a command may hold. */
 const protocolTimeout = 2 * patience;
 
-/** Starts a headless Chromium with a profile of its own; root, which has no sandbox, runs it without. */
+/** Starts a headless Chromium with a profile of its own, in its sandbox where the system lets it. */
 export const launchChromium = (options: LaunchOptions = {}): Promise<Browser> =>
   puppeteer.launch({
     executablePath: needBrowser("chrome"),
     timeout: patience,
     protocolTimeout,
     ...options,
-    args: [...(options.args ?? []), ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
+    args: [...(options.args ?? []), ...sandboxArguments()],
   });
 
 /** Starts a headless Firefox with a profile of its own. */

@@ -73,6 +73,8 @@ export type AccessExample = {
 /** One kind of missing authorization. Does no I/O; returns null where it has nothing to say. */
 export type AccessCheck = {
   id: string;
+  /** What is wrong, in at most five words, for lists: "No credential needed". */
+  fault: string;
   /** What follows the operation in a title. */
   title: string;
   severity: Severity;

@@ -124,6 +124,8 @@ export type CheckExample = {
 /** One kind of weakness: what to ask, how to judge the answers, and how to explain the result. Does no I/O. */
 export type Check = {
   id: string;
+  /** What is wrong, in at most five words, for lists: "No credential needed". */
+  fault: string;
   title: string;
   severity: Severity;
   alertType: AlertType;

@@ -7,6 +7,7 @@ const grace = 300;
 /** A token that ended is let in: an older one of its owner's, the present one, or one that was signed here. CWE-613. */
 export const expiredToken: TamperCheck = {
   id: "expired-token",
+  fault: "Accepts expired token",
   title: "accepts a token that has expired",
   severity: "high",
   alertType: "authentication",

@@ -44,6 +44,7 @@ const masked = /^[*•x·.-]+$|[*•]{3,}|^\[?(redacted|hidden|masked)\]?$/i;
 /** Answers that are shared on purpose show fields of others that are not. OWASP API3:2023, CWE-213. */
 export const exposedProperties = {
   id: "exposed-properties",
+  fault: "Hidden fields shown",
   title: "shows fields of others that should stay hidden",
   alertType: "authorization" as const,
   owasp: "API3:2023",

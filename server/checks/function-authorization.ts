@@ -4,6 +4,7 @@ import { naming } from "./rulings.ts";
 /** Somebody without the role uses what is for those who may more. OWASP API5:2023, CWE-285. */
 export const functionAuthorization: AccessCheck = {
   id: "function-authorization",
+  fault: "Role not checked",
   title: "serves users without the role for it",
   severity: "critical",
   alertType: "authorization",

@@ -5,6 +5,7 @@ import { writeShapes } from "./unauthenticated-write.ts";
 /** Operations that want some credential but do not verify it. CWE-287. */
 export const invalidCredentialAccepted: Check = {
   id: "invalid-credential-accepted",
+  fault: "Accepts made-up credential",
   title: "accepts a credential that was never issued",
   severity: "critical",
   alertType: "authentication",

@@ -6,6 +6,7 @@ import { denialCode, judgeAlone, judgeWithoutBaseline, obstacle } from "./withou
 /** Reads that hand strangers what only the owner of a credential should get. CWE-306. */
 export const missingAuthentication: Check = {
   id: "missing-authentication",
+  fault: "No credential needed",
   title: "answers without a credential",
   severity: "critical",
   alertType: "authentication",

@@ -4,6 +4,7 @@ import { naming } from "./rulings.ts";
 /** One identity gets what belongs to another. OWASP API1:2023, CWE-639. */
 export const objectAuthorization: AccessCheck = {
   id: "object-authorization",
+  fault: "Cross-user read",
   title: "gives one user what belongs to another",
   severity: "critical",
   alertType: "authorization",

@@ -1,6 +1,7 @@
 /** One identity changes or removes what belongs to another. OWASP API1:2023, CWE-639. */
 export const objectWriteAuthorization = {
   id: "object-write-authorization",
+  fault: "Cross-user write",
   title: "lets one user change what belongs to another",
   severity: "critical",
   alertType: "authorization",

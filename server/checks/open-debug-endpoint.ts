@@ -23,6 +23,7 @@ const signs: [name: string, pattern: RegExp][] = [
 /** Debug aids that strangers can open. CWE-489. Documentation that is open is not a fault by itself. */
 export const openDebugEndpoint: Check = {
   id: "open-debug-endpoint",
+  fault: "Debug endpoint open",
   title: "shows debug information to strangers",
   severity: "high",
   alertType: "misconfiguration",

@@ -7,6 +7,7 @@ export const foreignOrigin = "https://foreign-origin.invalid";
 /** Other web sites may read answers with the visitor's cookies. CWE-942. */
 export const permissiveCors: Check = {
   id: "permissive-cors",
+  fault: "Any site may read it",
   title: "lets any web site read its answers",
   severity: "medium",
   alertType: "misconfiguration",

@@ -22,6 +22,7 @@ export function secretIn(text: string): string | null {
 /** Keys and password hashes in bodies, whoever asks. CWE-200. */
 export const secretsInAnswer: Check = {
   id: "secrets-in-answer",
+  fault: "Secrets handed out",
   title: "hands out secrets",
   severity: "high",
   alertType: "critical_security",

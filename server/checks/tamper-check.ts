@@ -43,6 +43,8 @@ export type TamperProbe = {
 /** A weakness in how credentials or addresses are checked: what to ask, and how to explain that it was answered. */
 export type TamperCheck = {
   id: string;
+  /** What is wrong, in at most five words, for lists: "No credential needed". */
+  fault: string;
   title: string;
   severity: Severity;
   alertType: AlertType;

@@ -8,6 +8,7 @@ export const writeShapes = ["malformed", "wrong-kind", "empty-object", "no-body"
 /** Writes that a stranger can reach. Judged only from requests that cannot succeed. CWE-306. */
 export const unauthenticatedWrite: Check = {
   id: "unauthenticated-write",
+  fault: "No credential needed to write",
   title: "can be called without a credential",
   severity: "critical",
   alertType: "authentication",

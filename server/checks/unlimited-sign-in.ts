@@ -3,9 +3,10 @@ import type { AccessCheck } from "./access-check.ts";
 /** Signing in may be tried again and again, so that passwords and codes can be guessed. CWE-307. */
 export const unlimitedSignIn: Pick<
   AccessCheck,
-  "id" | "title" | "severity" | "alertType" | "owasp" | "cwe" | "explain"
+  "id" | "fault" | "title" | "severity" | "alertType" | "owasp" | "cwe" | "explain"
 > = {
   id: "unlimited-sign-in",
+  fault: "Unlimited sign-in attempts",
   title: "may be tried without a limit",
   severity: "medium",
   alertType: "authentication",

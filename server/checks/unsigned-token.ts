@@ -3,6 +3,7 @@ import type { TamperCheck } from "./tamper-check.ts";
 /** A token without any signature is let in. CWE-347, RFC 8725 §3.1. */
 export const unsignedToken: TamperCheck = {
   id: "unsigned-token",
+  fault: "Accepts unsigned token",
   title: "accepts a token without a signature",
   severity: "critical",
   alertType: "authentication",

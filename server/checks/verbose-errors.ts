@@ -32,6 +32,7 @@ const traces: [name: string, pattern: RegExp][] = [
 /** Stack traces and database errors in error answers, those to odd input included. CWE-209. */
 export const verboseErrors: Check = {
   id: "verbose-errors",
+  fault: "Errors show internals",
   title: "shows its inner workings in errors",
   severity: "medium",
   alertType: "misconfiguration",

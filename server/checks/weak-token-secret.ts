@@ -9,6 +9,7 @@ export const hmacOf = (algorithm: unknown) => (/^HS(256|384|512)$/.test(String(a
 /** Tokens are signed with a secret that everybody knows. CWE-1391, RFC 8725 §3.5. */
 export const weakTokenSecret: TamperCheck = {
   id: "weak-token-secret",
+  fault: "Guessable signing key",
   title: "accepts tokens that anyone can sign",
   severity: "critical",
   alertType: "authentication",

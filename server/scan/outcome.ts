@@ -161,6 +161,8 @@ export type Finding = {
   title: string;
   /** What follows the method and the path in a log line: "answers without a credential". */
   claim: string;
+  /** What is wrong, in at most five words: "No credential needed". Absent in what earlier versions stored. */
+  fault?: string;
   description: string;
   severity: Severity;
   alertType: AlertType;

@@ -75,12 +75,13 @@ export function createExposures(identities: Identities): Exposures {
     const withRow = { ...judged, coverage: [...others, rowOf(one, closed)] };
     if (!ruling) return withRow;
     const shown = one.answers.get(evidence?.askers[0] ?? "");
-    const { id, title, alertType, owasp, cwe, explain } = exposedProperties;
+    const { id, fault, title, alertType, owasp, cwe, explain } = exposedProperties;
     const { code, confidence, severity, reason } = ruling;
     const finding: Finding = {
       checkId: id,
       title: `${subjectOf(judged.path)} ${title}`,
       claim: title,
+      fault,
       description: redactorFor(identities.secrets()).text(reason),
       severity,
       alertType,

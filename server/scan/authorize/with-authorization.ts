@@ -98,6 +98,7 @@ function findingOf(
     checkId: check.id,
     title: `${subjectOf(operation.path)} ${check.title}`,
     claim: check.title,
+    fault: check.fault,
     description: redactorFor(identities.secrets()).text(ruling.reason),
     severity: confidence === "confirmed" ? check.severity : "high",
     alertType: check.alertType,

@@ -126,7 +126,7 @@ function curlPair({ label, answers }: WriteTry, owner: string, identities: Ident
       ]);
 }
 
-type WriteCheck = Pick<AccessCheck, "id" | "title" | "severity" | "alertType" | "owasp" | "cwe" | "explain">;
+type WriteCheck = Pick<AccessCheck, "id" | "fault" | "title" | "severity" | "alertType" | "owasp" | "cwe" | "explain">;
 
 /** A finding about a write, with the commands that show it. */
 export function writeFinding(
@@ -140,6 +140,7 @@ export function writeFinding(
     checkId: check.id,
     title: `${subjectOf(path)} ${check.title}`,
     claim: check.title,
+    fault: check.fault,
     description: redactorFor(identities.secrets()).text(reason),
     severity: confidence === "confirmed" ? check.severity : "high",
     alertType: check.alertType,

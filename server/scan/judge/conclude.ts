@@ -50,6 +50,7 @@ export function conclude(
       checkId: check.id,
       title: `${subjectOf(operation.path)} ${check.title}`,
       claim: check.title,
+      fault: check.fault,
       description: redactor.text(ruling.reason),
       severity,
       alertType: check.alertType,

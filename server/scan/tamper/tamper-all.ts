@@ -166,6 +166,7 @@ export async function tamperAll(subjects: readonly Subject[], task: TamperTask):
         checkId: check.id,
         title: `${subjectOf(operation.path)} ${check.title}`,
         claim: check.title,
+        fault: check.fault,
         description: redactor.text(check.reason(probe)),
         severity: check.severity,
         alertType: check.alertType,

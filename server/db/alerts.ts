@@ -1,7 +1,8 @@
-import { and, count, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { SecurityAlert } from "../../src/contract/alerts.ts";
 import { notFound } from "../refusal.ts";
 import type { Tx } from "./db.ts";
+import { resolveFindingOf } from "./finding/findings.ts";
 import { tellAlerts } from "./live-notices.ts";
 import { alerts, applications } from "./tables/schema.ts";
 
@@ -33,26 +34,20 @@ export async function alertsById(tx: Tx, ids: number[]): Promise<SecurityAlert[]
   return (await query(tx, inArray(alerts.id, ids))).map(view);
 }
 
-/** Marks an alert as resolved and tells the live port; resolving it again changes nothing. */
-export async function resolveAlert(tx: Tx, id: number, userId: number): Promise<SecurityAlert> {
+/** Marks an alert and its finding as resolved and tells the live port; resolving it again changes nothing. */
+export async function resolveAlert(tx: Tx, id: number, user: { id: number; email: string }): Promise<SecurityAlert> {
   const [resolved] = await tx
     .update(alerts)
-    .set({ isResolved: true, resolvedAt: new Date(), resolvedBy: userId })
+    .set({ isResolved: true, resolvedAt: new Date(), resolvedBy: user.id })
     .where(and(eq(alerts.id, id), eq(alerts.isResolved, false)))
-    .returning({ tenantId: alerts.tenantId });
-  if (resolved) await tellAlerts(tx, resolved.tenantId);
+    .returning({ tenantId: alerts.tenantId, endpointId: alerts.endpointId, fingerprint: alerts.fingerprint });
+  if (resolved) {
+    await resolveFindingOf(tx, resolved, user.email);
+    await tellAlerts(tx, resolved.tenantId);
+  }
   const [alert] = await alertsById(tx, [id]);
   if (!alert) throw notFound("alert");
   return alert;
-}
-
-/** The number of unresolved critical alerts. */
-export async function countCriticalAlerts(tx: Tx): Promise<number> {
-  const [row] = await tx
-    .select({ n: count() })
-    .from(alerts)
-    .where(and(eq(alerts.isResolved, false), eq(alerts.severity, "critical")));
-  return row?.n ?? 0;
 }
 
 /**

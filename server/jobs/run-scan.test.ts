@@ -152,7 +152,9 @@ describeOnBothEngines("A scan's job", (open) => {
     expect(await scanAgain()).toHaveLength(1);
     const [alert] = await scanAgain();
     expect(await scanAgain()).toHaveLength(1);
-    await db.tenant(tenantId, (tx) => resolveAlert(tx, alert?.id as number, userId));
+    await db.tenant(tenantId, (tx) =>
+      resolveAlert(tx, alert?.id as number, { id: userId, email: "someone@t.example" }),
+    );
     const raised = await scanAgain();
     expect(raised.map(({ isResolved }) => isResolved)).toEqual([false, true]);
   });

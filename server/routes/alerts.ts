@@ -4,6 +4,6 @@ import { calls, inTenant, signedIn } from "./call.ts";
 export const alerts = {
   list: calls.alerts.list.handler(({ context }) => inTenant(context, listAlerts)),
   resolve: calls.alerts.resolve.handler(({ context, input }) =>
-    inTenant(context, (tx) => resolveAlert(tx, input.id, signedIn(context).id)),
+    inTenant(context, (tx) => resolveAlert(tx, input.id, signedIn(context))),
   ),
 };

@@ -1,5 +1,6 @@
-import { countCriticalAlerts, recentAlerts } from "../db/alerts.ts";
+import { recentAlerts } from "../db/alerts.ts";
 import { countEndpoints } from "../db/endpoints.ts";
+import { countFindings } from "../db/finding/open-findings.ts";
 import { listScans } from "../db/scan/scans.ts";
 import { calls, inTenant } from "./call.ts";
 
@@ -13,7 +14,7 @@ export const dashboard = {
         totalApis: total,
         secureEndpoints: secure,
         atRiskEndpoints: atRisk,
-        criticalIssues: await countCriticalAlerts(tx),
+        criticalIssues: (await countFindings(tx)).critical,
       };
     }),
   ),

@@ -1,9 +1,12 @@
 import { getEndpoint } from "../db/endpoints.ts";
-import { dismissFinding, listFindings, reopenFinding } from "../db/findings.ts";
-import { findingAt } from "../db/report/finding-aside.ts";
+import { dismissFinding, listFindings, reopenFinding } from "../db/finding/findings.ts";
+import { findingAt } from "../db/finding/open-finding.ts";
+import { countFindings, listOpenFindings } from "../db/finding/open-findings.ts";
 import { calls, inTenant, signedIn } from "./call.ts";
 
 export const findings = {
+  open: calls.findings.open.handler(({ context, input }) => inTenant(context, (tx) => listOpenFindings(tx, input))),
+  counts: calls.findings.counts.handler(({ context, input }) => inTenant(context, (tx) => countFindings(tx, input))),
   list: calls.findings.list.handler(({ context, input }) =>
     inTenant(context, async (tx) => {
       // Refuses an endpoint of nobody or of another tenant, instead of an empty list.

@@ -39,6 +39,8 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "endpoints.test": notViewers,
   "endpoints.attribute": notViewers,
 
+  "findings.open": everybody,
+  "findings.counts": everybody,
   "findings.list": everybody,
   "findings.dismiss": notViewers,
   "findings.reopen": notViewers,

@@ -1,11 +1,15 @@
 import { z } from "zod";
 import { alertType, severity } from "./alerts.ts";
+import { environment } from "./applications.ts";
 import { call } from "./call.ts";
 import { id, timestamp } from "./fields.ts";
 import { contributors, everyRole } from "./roles.ts";
 
-/** `fixed`: a later scan tried again and the door was closed. `regressed`: it was fixed once and stands open again. */
-export const findingState = z.enum(["open", "dismissed", "fixed", "regressed"]);
+/**
+ * `resolved`: a person says that it is dealt with, and no scan has tried since. `fixed`: a later scan tried again and the
+ * door was closed. `regressed`: it was resolved or fixed once and stands open again. Open and regressed ones count.
+ */
+export const findingState = z.enum(["open", "resolved", "dismissed", "fixed", "regressed"]);
 export type FindingState = z.infer<typeof findingState>;
 export const dismissalReason = z.enum(["false-positive", "accepted-risk", "intended", "mitigated-elsewhere"]);
 export type DismissalReason = z.infer<typeof dismissalReason>;
@@ -13,7 +17,7 @@ export type DismissalReason = z.infer<typeof dismissalReason>;
 /** One step in the life of a finding. */
 export const findingEvent = z.object({
   at: timestamp,
-  kind: z.enum(["found", "seen", "fixed", "regressed", "dismissed", "expired", "reopened"]),
+  kind: z.enum(["found", "seen", "resolved", "fixed", "regressed", "dismissed", "expired", "reopened"]),
   scanId: id.nullable(),
   /** E-mail address of whoever did it; null when a scan did. */
   by: z.string().nullable(),
@@ -60,7 +64,74 @@ export const finding = z.object({
 });
 export type Finding = z.infer<typeof finding>;
 
+/** A finding in a list: everything that a row shows. */
+export const findingRow = finding
+  .pick({ id: true, checkId: true, title: true, severity: true, alertType: true, confidence: true, state: true })
+  .extend({
+    /** What is wrong, in a few words: "No credential needed". */
+    fault: z.string(),
+    endpointId: id,
+    method: z.string(),
+    path: z.string(),
+    application: z.object({ id, name: z.string(), environment }),
+    team: z.object({ id, name: z.string() }).nullable(),
+    /** Labels of those who got in; `anonymous` without a credential. */
+    by: z.array(z.string()),
+    firstSeen: timestamp,
+    lastSeen: timestamp,
+    /** Whether the application's last completed scan was the first to see it. */
+    isNew: z.boolean(),
+    /** When it was resolved or fixed before it came back; null where it never was. */
+    wasOverAt: timestamp.nullable(),
+    /** Its open alert; null where it has none. */
+    alertId: id.nullable(),
+  });
+export type FindingRow = z.infer<typeof findingRow>;
+
+/** How many findings stand open on how many endpoints, and what the last scans changed. Every surface counts by this. */
+export const findingCounts = z.object({
+  findings: z.int(),
+  endpoints: z.int(),
+  critical: z.int(),
+  high: z.int(),
+  medium: z.int(),
+  low: z.int(),
+  /** Of the open ones: first seen by their application's last completed scan; back again with it. */
+  new: z.int(),
+  back: z.int(),
+  /** Those that their application's last completed scan found closed. */
+  fixed: z.int(),
+});
+export type FindingCounts = z.infer<typeof findingCounts>;
+
+/** Which open findings are meant; absent means all of the tenant. */
+const findingFilter = z.object({
+  applicationId: id.optional(),
+  endpointId: id.optional(),
+  severity: severity.optional(),
+  alertType: alertType.optional(),
+  /** In path, fault, application or team, whatever the case. */
+  search: z.string().max(200).optional(),
+});
+export type FindingFilter = z.infer<typeof findingFilter>;
+
 export const findings = {
+  /** Open findings of the tenant: worst first, then new, then back, then the youngest. `total` is before paging. */
+  open: call
+    .meta({ access: everyRole })
+    .route({ method: "GET", path: "/findings" })
+    .input(
+      findingFilter.extend({
+        limit: z.coerce.number().int().min(1).max(500).default(100),
+        offset: z.coerce.number().int().min(0).default(0),
+      }),
+    )
+    .output(z.object({ total: z.int(), rows: z.array(findingRow) })),
+  counts: call
+    .meta({ access: everyRole })
+    .route({ method: "GET", path: "/findings/counts" })
+    .input(findingFilter)
+    .output(findingCounts),
   /** All findings of one endpoint, worst first. */
   list: call
     .meta({ access: everyRole })
@@ -80,6 +151,7 @@ export const findings = {
       }),
     )
     .output(finding),
+  /** Takes a dismissed or resolved finding up again. */
   reopen: call
     .meta({ access: contributors })
     .route({ method: "POST", path: "/findings/{id}/reopen" })

@@ -7,6 +7,7 @@ import { notFound } from "../../refusal.ts";
 import type { CheckedOverall, ProvenEndpoint } from "../../reports/report-data.ts";
 import type { Finding } from "../../scan/outcome.ts";
 import { rows as query, type Tx } from "../db.ts";
+import { isAside, isOpen } from "../finding/open-finding.ts";
 import {
   alerts,
   applications,
@@ -18,7 +19,6 @@ import {
   teams,
   tenants,
 } from "../tables/schema.ts";
-import { isAside } from "./finding-aside.ts";
 
 /** What part of a tenant's data a report is about. */
 export type ReportRange = Pick<NewReport, "scope" | "teamId" | "applicationId" | "scanId" | "dateFrom" | "dateTo">;
@@ -107,7 +107,7 @@ const application = {
 /** What stands open at an endpoint. */
 const openFindings = sql<Finding[]>`(
   select coalesce(jsonb_agg(${findings.detail}), '[]') from ${findings}
-  where ${findings.endpointId} = ${endpoints.id} and ${findings.state} <> 'fixed' and not ${isAside}
+  where ${findings.endpointId} = ${endpoints.id} and ${isOpen}
 )`.mapWith((value) => value as Finding[]);
 const dismissedOf = sql`select ${findings.detail} ->> 'checkId' from ${findings}
   where ${findings.endpointId} = ${endpoints.id} and ${isAside}`;

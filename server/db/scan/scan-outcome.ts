@@ -4,7 +4,7 @@ import { countStandings, securityScore, standingOf } from "../../../src/contract
 import type { Finding, JudgedOperation, ScanOutcome } from "../../scan/outcome.ts";
 import { raiseAlerts } from "../alerts.ts";
 import type { Tx } from "../db.ts";
-import { findingFingerprint, recordFindings } from "../findings.ts";
+import { findingFingerprint, recordFindings } from "../finding/findings.ts";
 import { storable } from "../storable.ts";
 import { endpoints, scanEndpoints } from "../tables/schema.ts";
 import { endScan, type ScanRow } from "./scans.ts";
@@ -164,10 +164,9 @@ function judged(operation: JudgedOperation) {
   };
 }
 
-/** Alerts of an operation: its worst finding, and whatever else is severe. Nobody is told of what was dismissed. */
+/** Alerts of an operation: one for each finding. Nobody is told of what was dismissed. */
 function alertsOf(scan: ScanOf, operation: JudgedOperation, endpointId: number, quiet: ReadonlySet<string>) {
   return operation.findings
-    .filter(({ severity }, rank) => rank === 0 || severity === "critical" || severity === "high")
     .filter(({ checkId }) => !quiet.has(findingFingerprint(checkId, operation)))
     .map((finding) => ({
       tenantId: scan.tenantId,

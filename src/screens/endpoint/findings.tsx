@@ -15,6 +15,7 @@ import { dismissalReasons } from "./dismissal-reasons.ts";
 const states: Record<FindingState, { word: string; tone: Tone }> = {
   open: { word: "open", tone: "neutral" },
   regressed: { word: "regressed", tone: "high" },
+  resolved: { word: "resolved", tone: "low" },
   dismissed: { word: "dismissed", tone: "low" },
   fixed: { word: "fixed", tone: "secure" },
 };
@@ -97,12 +98,12 @@ function FindingRow(props: { finding: Finding; onProof: (() => void) | null; onD
           </button>
         )}
       </div>
-      {mayJudge && state !== "fixed" && state !== "dismissed" && (
+      {mayJudge && state !== "fixed" && state !== "dismissed" && state !== "resolved" && (
         <Button small icon={CircleSlash} onClick={onDismiss}>
           Dismiss
         </Button>
       )}
-      {mayJudge && state === "dismissed" && (
+      {mayJudge && (state === "dismissed" || state === "resolved") && (
         <Button small icon={RotateCcw} busy={reopen.isPending} onClick={() => reopen.mutate({ id: finding.id })}>
           Reopen
         </Button>

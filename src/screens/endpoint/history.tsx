@@ -13,6 +13,7 @@ const shown = 6;
 const steps: Record<FindingEvent["kind"], string> = {
   found: "Found",
   seen: "Seen again",
+  resolved: "Resolved",
   fixed: "Fixed",
   regressed: "Regressed",
   dismissed: "Dismissed",

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import type { DismissalReason, Finding, FindingEvent } from "../../src/contract/findings.ts";
-import { notFound, Refusal } from "../refusal.ts";
-import type { JudgedOperation } from "../scan/outcome.ts";
-import type { Tx } from "./db.ts";
-import { tellAlerts } from "./live-notices.ts";
-import { alerts, findings } from "./tables/schema.ts";
+import type { DismissalReason, Finding, FindingEvent } from "../../../src/contract/findings.ts";
+import { notFound, Refusal } from "../../refusal.ts";
+import type { JudgedOperation } from "../../scan/outcome.ts";
+import type { Tx } from "../db.ts";
+import { tellAlerts } from "../live-notices.ts";
+import { alerts, findings } from "../tables/schema.ts";
 
 /** A finding as stored. */
 export type FindingRow = typeof findings.$inferSelect;
@@ -80,7 +80,7 @@ export async function recordFindings(
   const gone = known.filter(
     (row) =>
       !seen.has(row.fingerprint) &&
-      (row.state === "open" || row.state === "regressed") &&
+      (row.state === "open" || row.state === "regressed" || row.state === "resolved") &&
       wasTriedAgain(row, operations.get(row.endpointId)),
   );
   for (const row of gone) {
@@ -98,7 +98,7 @@ function seenAgain(
   { state, dismissal }: FindingRow,
   now: Date,
 ): { state: FindingRow["state"]; event: FindingEvent["kind"] | null } {
-  if (state === "fixed") return { state: "regressed", event: "regressed" };
+  if (state === "fixed" || state === "resolved") return { state: "regressed", event: "regressed" };
   if (state !== "dismissed") return { state, event: null };
   const isOver = dismissal?.until && new Date(dismissal.until) <= now;
   return isOver ? { state: "open", event: "expired" } : { state, event: null };
@@ -150,17 +150,42 @@ export async function dismissFinding(
   return view(changed as FindingRow);
 }
 
-/** Takes a dismissed finding up again; its next scan raises an alert. Refuses one that is not dismissed. */
+/** Takes a dismissed or resolved finding up again, and the alert that was resolved with it. Refuses any other. */
 export async function reopenFinding(tx: Tx, id: number, email: string): Promise<Finding> {
   const row = await mustFind(tx, id);
-  if (row.state !== "dismissed") throw new Refusal(409, "This finding is not dismissed; there is nothing to reopen.");
+  if (row.state !== "dismissed" && row.state !== "resolved") {
+    throw new Refusal(409, "This finding is neither dismissed nor resolved; there is nothing to reopen.");
+  }
   const event: FindingEvent = { at: new Date().toISOString(), kind: "reopened", scanId: null, by: email, note: null };
   const [changed] = await tx
     .update(findings)
     .set({ state: "open", dismissal: null, events: [...row.events, event].slice(-maxEvents) })
     .where(eq(findings.id, id))
     .returning();
+  await reopenAlert(tx, row);
+  await tellAlerts(tx, row.tenantId);
   return view(changed as FindingRow);
+}
+
+/** Marks the open finding that an alert is about as resolved by a person; a scan that shows it again brings it back. */
+export async function resolveFindingOf(
+  tx: Tx,
+  { endpointId, fingerprint }: { endpointId: number | null; fingerprint: string },
+  email: string,
+): Promise<void> {
+  if (endpointId === null) return;
+  const checkId = fingerprint.split(" ", 1)[0] ?? "";
+  const event: FindingEvent = { at: new Date().toISOString(), kind: "resolved", scanId: null, by: email, note: null };
+  await tx
+    .update(findings)
+    .set({ state: "resolved", events: sql`${findings.events} || ${JSON.stringify([event])}::jsonb` })
+    .where(
+      and(
+        eq(findings.endpointId, endpointId),
+        inArray(findings.state, ["open", "regressed"]),
+        sql`${findings.detail} ->> 'checkId' = ${checkId}`,
+      ),
+    );
 }
 
 async function mustFind(tx: Tx, id: number): Promise<FindingRow> {
@@ -168,6 +193,17 @@ async function mustFind(tx: Tx, id: number): Promise<FindingRow> {
   if (!row) throw notFound("finding");
   return row;
 }
+
+/** Opens the newest alert of a finding again; its next scan raises one where it has none. */
+async function reopenAlert(tx: Tx, { endpointId, detail, applicationId }: FindingRow): Promise<void> {
+  await tx.execute(sql`
+    update alerts set is_resolved = false, resolved_at = null, resolved_by = null where id = (
+      select max(id) from alerts newest where newest.application_id = ${applicationId}
+        and newest.endpoint_id = ${endpointId} and newest.fingerprint like ${beginsWith(detail.checkId)})`);
+}
+
+/** A pattern for the alerts of one check. */
+const beginsWith = (checkId: string) => `${checkId.replaceAll(/[%_\\]/g, "\\$&")} %`;
 
 async function resolveAlertsOf(
   tx: Tx,
@@ -177,7 +213,7 @@ async function resolveAlertsOf(
 ): Promise<void> {
   const ofCheck = operation
     ? eq(alerts.fingerprint, `${detail.checkId} ${operation.method} ${operation.path}`)
-    : sql`${alerts.fingerprint} like ${`${detail.checkId.replaceAll(/[%_\\]/g, "\\$&")} %`}`;
+    : sql`${alerts.fingerprint} like ${beginsWith(detail.checkId)}`;
   await tx
     .update(alerts)
     .set({ isResolved: true, resolvedAt: new Date(), resolvedBy: userId })

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { CoverageState } from "../../src/contract/endpoints.ts";
-import { someFinding, someJudged } from "../testing/judged-operation.ts";
-import { openTestDatabase } from "../testing/on-both-engines.ts";
-import { someApplication, someTenant } from "../testing/some-application.ts";
-import type { Db } from "./db.ts";
+import type { CoverageState } from "../../../src/contract/endpoints.ts";
+import { someFinding, someJudged } from "../../testing/judged-operation.ts";
+import { openTestDatabase } from "../../testing/on-both-engines.ts";
+import { someApplication, someTenant } from "../../testing/some-application.ts";
+import type { Db } from "../db.ts";
+import { saveRetest } from "../scan/scan-outcome.ts";
+import { endpoints } from "../tables/schema.ts";
 import { listFindings } from "./findings.ts";
-import { saveRetest } from "./scan/scan-outcome.ts";
-import { endpoints } from "./tables/schema.ts";
 
 let db: Db;
 beforeAll(async () => {

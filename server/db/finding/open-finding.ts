@@ -6,6 +6,9 @@ import { findings } from "../tables/schema.ts";
 export const isAside = sql`(${findings.state} = 'dismissed'
   and coalesce((${findings.dismissal} ->> 'until')::timestamptz > now(), true))`;
 
+/** Whether a stored finding stands open at this moment. Whatever counts or lists open findings asks this. */
+export const isOpen = sql`(${findings.state} in ('open', 'regressed') or (${findings.state} = 'dismissed' and not ${isAside}))`;
+
 /** A finding as it stands at a moment: open again, with the step of its life that says so, once its dismissal is over. */
 export function findingAt(finding: Finding, now: Date): Finding {
   const until = finding.dismissal?.until;

@@ -1,0 +1,121 @@
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import type { AccessCell } from "../../../src/contract/endpoints.ts";
+import type { FindingCounts, FindingFilter, FindingRow } from "../../../src/contract/findings.ts";
+import type { Tx } from "../db.ts";
+import { alerts, applications, endpoints, findings, teams } from "../tables/schema.ts";
+import { isOpen } from "./open-finding.ts";
+
+const severityOf = sql`${findings.detail} ->> 'severity'`;
+const faultOf = sql<string>`coalesce(${findings.detail} ->> 'fault', ${findings.detail} ->> 'title')`;
+const lastScan = sql`(
+  select max(scans.id) from scans where scans.application_id = ${findings.applicationId} and scans.status = 'completed')`;
+/** Whether the application's last completed scan took a step of this kind in the finding's life. */
+const did = (kind: "found" | "regressed" | "fixed") =>
+  sql<boolean>`coalesce(${findings.events} @> jsonb_build_array(jsonb_build_object('kind', ${kind}::text, 'scanId', ${lastScan})), false)`;
+const isNew = sql<boolean>`(${findings.state} = 'open' and ${did("found")})`;
+const isBack = sql<boolean>`(${findings.state} = 'regressed' and ${did("regressed")})`;
+const alertId = sql<number | null>`(
+  select ${alerts.id} from ${alerts} where ${alerts.endpointId} = ${findings.endpointId} and not ${alerts.isResolved}
+    and ${alerts.fingerprint} = concat_ws(' ', ${findings.detail} ->> 'checkId', ${endpoints.method}, ${endpoints.path}))`;
+
+/** The tenant's open findings: worst first, then new, then back, then the youngest; `total` is before paging. */
+export async function listOpenFindings(
+  tx: Tx,
+  { limit, offset, ...filter }: FindingFilter & { limit: number; offset: number },
+): Promise<{ total: number; rows: FindingRow[] }> {
+  const where = and(isOpen, ...conditions(filter));
+  const found = await tx
+    .select({
+      finding: findings,
+      fault: faultOf,
+      isNew,
+      alertId,
+      method: endpoints.method,
+      path: endpoints.path,
+      access: endpoints.access,
+      application: { id: applications.id, name: applications.name, environment: applications.environment },
+      team: { id: teams.id, name: teams.name },
+      total: sql<number>`count(*) over ()::int`,
+    })
+    .from(findings)
+    .innerJoin(endpoints, eq(endpoints.id, findings.endpointId))
+    .innerJoin(applications, eq(applications.id, findings.applicationId))
+    .leftJoin(teams, eq(teams.id, endpoints.teamId))
+    .where(where)
+    .orderBy(
+      sql`array_position(array['critical', 'high', 'medium', 'low'], ${severityOf})`,
+      sql`${isNew} desc`,
+      sql`${isBack} desc`,
+      sql`${findings.firstSeen} desc`,
+      asc(findings.id),
+    )
+    .limit(limit)
+    .offset(offset);
+  return {
+    total: found[0]?.total ?? (offset === 0 ? 0 : (await countFindings(tx, filter)).findings),
+    rows: found.map(({ finding: { detail, ...finding }, access, total: _, ...row }) => ({
+      ...row,
+      id: finding.id,
+      endpointId: finding.endpointId,
+      checkId: detail.checkId,
+      title: detail.title,
+      severity: detail.severity,
+      alertType: detail.alertType,
+      confidence: detail.confidence,
+      state: finding.state === "regressed" ? "regressed" : "open",
+      by: whoGotIn(detail.asker, access),
+      firstSeen: finding.firstSeen.toISOString(),
+      lastSeen: finding.lastSeen.toISOString(),
+      wasOverAt: wasOverAt(finding),
+    })),
+  };
+}
+
+/** How many findings stand open on how many endpoints, and what the last scans changed; the only place that counts them. */
+export async function countFindings(tx: Tx, filter: FindingFilter = {}): Promise<FindingCounts> {
+  const count = (condition: SQL) => sql<number>`count(*) filter (where ${condition})::int`;
+  const open = (severity: string) => count(sql`${isOpen} and ${severityOf} = ${severity}`);
+  const [counts] = await tx
+    .select({
+      findings: count(isOpen),
+      endpoints: sql<number>`count(distinct ${findings.endpointId}) filter (where ${isOpen})::int`,
+      critical: open("critical"),
+      high: open("high"),
+      medium: open("medium"),
+      low: open("low"),
+      new: count(isNew),
+      back: count(isBack),
+      fixed: count(sql`${findings.state} = 'fixed' and ${did("fixed")}`),
+    })
+    .from(findings)
+    .innerJoin(endpoints, eq(endpoints.id, findings.endpointId))
+    .innerJoin(applications, eq(applications.id, findings.applicationId))
+    .leftJoin(teams, eq(teams.id, endpoints.teamId))
+    .where(and(...conditions(filter)));
+  return counts as FindingCounts;
+}
+
+function conditions({ applicationId, endpointId, severity, alertType, search }: FindingFilter): SQL[] {
+  const pattern = search?.trim() && `%${search.trim().replaceAll(/[%_\\]/g, "\\$&")}%`;
+  return [
+    applicationId !== undefined && eq(findings.applicationId, applicationId),
+    endpointId !== undefined && eq(findings.endpointId, endpointId),
+    severity !== undefined && sql`${severityOf} = ${severity}`,
+    alertType !== undefined && sql`${findings.detail} ->> 'alertType' = ${alertType}`,
+    pattern &&
+      sql`(${endpoints.path} ilike ${pattern} or ${faultOf} ilike ${pattern} or ${applications.name} ilike ${pattern}
+        or ${teams.name} ilike ${pattern})`,
+  ].filter((condition) => typeof condition === "object");
+}
+
+/** Labels of those who got in: whoever the finding names and everybody who fared alike, else whoever has no credential. */
+function whoGotIn(asker: string | undefined, access: readonly AccessCell[]): string[] {
+  if (asker === undefined) return ["anonymous"];
+  const others = access.filter(({ result, isStranger }) => result === "bypassed" && !isStranger);
+  return [...new Set([asker, ...others.map(({ identity }) => identity)])];
+}
+
+function wasOverAt({ state, events }: Pick<typeof findings.$inferSelect, "state" | "events">): string | null {
+  if (state !== "regressed") return null;
+  return events.findLast(({ kind }) => kind === "resolved" || kind === "fixed")?.at ?? null;
+}

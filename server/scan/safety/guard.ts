@@ -1,5 +1,7 @@
 import { lookup } from "node:dns/promises";
 import ipaddr from "ipaddr.js";
+import { embeddedAddresses } from "./embedded-addresses.ts";
+import { isMetadataAddress, isMetadataName } from "./metadata-services.ts";
 
 /** An address that the target's name resolved to, checked and pinned for the whole scan. */
 export type PinnedAddress = { address: string; family: 4 | 6 };
@@ -9,22 +11,35 @@ export class TargetRefusedError extends Error {
   override name = "TargetRefusedError";
 }
 
-/** Never a target, whatever the settings say: the places where clouds hand out machine credentials. */
-const metadataAddresses = new Set(["169.254.169.254", "100.100.100.200", "fd00:ec2::254", "168.63.129.16"]);
-const metadataNames = new Set(["metadata.google.internal", "metadata", "instance-data"]);
 const neverReachable = new Set(["multicast", "broadcast", "discard", "reserved"]);
 
-/** Why an address may not be reached, or null when it may (OWASP API7:2023, CWE-918). */
+/**
+ * Why an address may not be reached, or null when it may (OWASP API7:2023, CWE-918). Clouds' metadata services never
+ * may. Of an IPv6 address that holds an IPv4 one it also counts where that leads.
+ */
 export function addressRefusal(text: string, allowPrivate: boolean): string | null {
   if (!ipaddr.isValid(text)) return `${text} is not an IP address`;
-  const address = unwrap(ipaddr.parse(text));
-  const plain = address.toString();
-  if (metadataAddresses.has(plain)) return `${plain} is a cloud metadata service`;
+  const address = ipaddr.process(text);
+  const embedded = embeddedAddresses(address);
+  for (const one of [...embedded, address]) {
+    if (isMetadataAddress(one)) return `${one} is a cloud metadata service, or in a network that is kept for them`;
+  }
+  // Where it can be read in several ways, the address itself is of a private network.
+  const inside = embedded.length === 1 ? embedded[0] : undefined;
+  const refusal = inside ? rangeRefusal(inside, allowPrivate) : null;
+  // A public gateway passes these on to the IPv4 address inside, and what counts is that one alone.
+  if (refusal !== null || (inside && translated.has(address.range()))) return refusal;
+  return rangeRefusal(address, allowPrivate);
+}
+
+function rangeRefusal(address: ipaddr.IPv4 | ipaddr.IPv6, allowPrivate: boolean): string | null {
   const range = address.range();
   if (range === "unicast") return null;
-  if (neverReachable.has(range)) return `${plain} is a ${range} address`;
-  return allowPrivate ? null : `${plain} is a ${rangeNames[range] ?? range} address`;
+  if (neverReachable.has(range)) return `${address} is a ${range} address`;
+  return allowPrivate ? null : `${address} is a ${rangeNames[range] ?? range} address`;
 }
+
+const translated = new Set<string>(["rfc6052", "rfc6145"]);
 
 const rangeNames: Record<string, string> = {
   loopback: "loopback",
@@ -34,18 +49,6 @@ const rangeNames: Record<string, string> = {
   carrierGradeNat: "private",
   unspecified: "loopback",
 };
-
-/** An IPv4 address may hide inside an IPv6 one (RFC 4291 §2.5.5.2, RFC 6052): what counts is where it leads. */
-function unwrap(address: ipaddr.IPv4 | ipaddr.IPv6): ipaddr.IPv4 | ipaddr.IPv6 {
-  if (address.kind() === "ipv4") return address;
-  const six = address as ipaddr.IPv6;
-  if (six.isIPv4MappedAddress()) return six.toIPv4Address();
-  const bytes = six.toByteArray();
-  const embedsLastBytes = six.range() === "rfc6052" || bytes.slice(0, 12).every((byte) => byte === 0);
-  const isLoopbackOrUnspecified = bytes.slice(0, 15).every((byte) => byte === 0);
-  if (embedsLastBytes && !isLoopbackOrUnspecified) return new ipaddr.IPv4(bytes.slice(12));
-  return six;
-}
 
 /**
  * Resolves a target's host once and checks every address it has; the sender then connects to these and no others, so a
@@ -57,7 +60,7 @@ export async function guardTarget(url: URL, allowPrivate: boolean): Promise<Pinn
     throw new TargetRefusedError(`The target ${url.href} is not an http or https address. Correct the target URL.`);
   }
   const host = url.hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
-  if (metadataNames.has(host.toLowerCase())) throw refused(host, `${host} is a cloud metadata service`);
+  if (isMetadataName(host)) throw refused(host, `${host} is a cloud metadata service`);
   const addresses = ipaddr.isValid(host)
     ? [{ address: host, family: ipaddr.parse(host).kind() === "ipv4" ? 4 : 6 }]
     : await resolve(host);

@@ -4,7 +4,7 @@ import { graphql } from "./graphql/graphql.ts";
 import { html } from "./html.ts";
 import { javascript } from "./javascript.ts";
 import { learned } from "./learned.ts";
-import { openapi } from "./openapi.ts";
+import { metDocuments, openapi } from "./openapi.ts";
 import { postman } from "./postman.ts";
 import { statedMethods } from "./stated-methods.ts";
 import { versions } from "./versions.ts";
@@ -20,6 +20,7 @@ export const discoverySources: readonly DiscoverySource[] = [
   graphql,
   wellKnown,
   answers,
+  metDocuments,
   versions,
   learned,
   wordList,

@@ -91,21 +91,33 @@ function collect(value: unknown, key: string | null, found: Set<string>, page: U
   if (typeof value === "string") {
     // Templates of RFC 6570: what is optional is left out, what is required has no value.
     const plain = value.replace(/\{[?&#][^{}]*\}/g, "");
-    const isAbsolute = plain.startsWith(`${page.origin}/`);
+    const isAbsolute = /^https?:\/\//i.test(plain) && toTargetPath(plain, page) !== null;
     const isRooted =
       /^\/[\w~-][\w.~%/@:?=&,+-]*$/.test(plain) && (key === null || linkKeys.test(key) || isRoute(plain));
-    if ((!isAbsolute && !isRooted) || plain.includes("{") || plain.length > 300) return;
+    // Hypermedia may leave out what it shares with the address of the answer.
+    const isRelative = (key === "href" || key === "@id") && /^(\.{0,2}\/)*[\w-]+(\/[\w.~-]+)*$/.test(plain);
+    if ((!isAbsolute && !isRooted && !isRelative) || plain.includes("{") || plain.length > 300) return;
     const path = toTargetPath(plain, page);
     if (path !== null) found.add(path);
   } else if (Array.isArray(value)) {
-    for (const item of value.slice(0, 200)) collect(item, key, found, page, depth + 1);
+    const inner = isListOfLinks(value) ? null : key;
+    for (const item of value.slice(0, 200)) collect(item, inner, found, page, depth + 1);
   } else if (typeof value === "object" && value !== null) {
+    const isEntrance = isListOfLinks(Object.values(value));
     for (const [name, inner] of Object.entries(value).slice(0, 300)) {
+      if (isEntrance && typeof inner === "string") collect(inner, null, found, page, depth + 1);
       // Tables of routes have the paths for keys.
       if (isRoute(name) && typeof inner === "object") collect(name, null, found, page, depth + 1);
       collect(inner, name, found, page, depth + 1);
     }
   }
+}
+
+/** Addresses and hardly anything else, as the entrances of hypermedia APIs have them: `{ "users": "/users" }`. */
+function isListOfLinks(values: readonly unknown[]): boolean {
+  const texts = values.slice(0, 300).filter((value) => typeof value === "string");
+  const addresses = texts.filter((text) => /^\/[\w~-][\w.~%/@-]*$/.test(text));
+  return addresses.length > 1 && addresses.length * 2 > texts.length && texts.length * 2 >= values.length;
 }
 
 function isRoute(text: string): boolean {

@@ -12,6 +12,8 @@ export type Leads = {
   /** JavaScript inside pages. */
   inline: { page: string; text: string }[];
   documents: Set<string>;
+  /** Those of them that were read. */
+  readDocuments: Set<string>;
   pages: Set<string>;
   /** Folders of pages that run scripts, without their final slash: addresses without one before them lead from there. */
   pageFolders: Set<string>;

@@ -26,10 +26,11 @@ export type SiteScan = {
   lines: string[];
 };
 
-/** Scans a little site without a credential. */
+/** Scans a little site without a credential; `onStart` hears its address before the scan begins. */
 export async function scanSite(
   { routes, otherwise = () => [404, '{"error":"not found"}'] }: Site,
   limits: Partial<ScanLimits> = {},
+  onStart: (url: URL) => void = () => {},
 ): Promise<SiteScan> {
   const target = await startTarget((request, response) => {
     const path = (request.url ?? "/").split("?")[0] ?? "/";
@@ -37,6 +38,7 @@ export async function scanSite(
     send(response, own ?? otherwise(request, path));
   });
   open.push(target);
+  onStart(target.url);
   const lines: string[] = [];
   const outcome = await runScan(
     { targetUrl: target.url.href, environment: "development", authMethod: "none", credentials: null },

@@ -4,6 +4,7 @@ import { createMethodFinder } from "./allowed-methods.ts";
 import { type BaseAddress, baseAddresses } from "./base-addresses.ts";
 import type { DiscoverContext, DiscoverySource } from "./context.ts";
 import { foundOperation } from "./found-operation.ts";
+import { describedInScript } from "./openapi.ts";
 import { type NamedFacts, readAll } from "./script/read-all.ts";
 import { readScripts } from "./scripts.ts";
 import { exists, type FoundCall, settleCalls } from "./settle-calls.ts";
@@ -32,6 +33,12 @@ export const javascript: DiscoverySource = {
       scripts,
       context,
     );
+    const described: Operation[] = [];
+    for (const { name, text } of scripts) {
+      if (name.startsWith("/") && !context.leads.readDocuments.has(name)) {
+        described.push(...(await describedInScript(text, name, context)));
+      }
+    }
     scripts.length = 0;
     const calls = await settleCalls(ownCalls(all, context.base), bases, context);
     const operations = calls.map(({ method, path, query, where }) => {
@@ -43,7 +50,7 @@ export const javascript: DiscoverySource = {
       const first = /^\/[\w.~-]+\//.exec(path)?.[0];
       if (first) context.leads.directories.add(first);
     }
-    return operations;
+    return [...described, ...operations];
   },
 };
 

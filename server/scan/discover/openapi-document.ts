@@ -11,8 +11,7 @@ const looksLikeDescription = /["']?(openapi|swagger)["']?\s*:\s*["']?[123]\./;
 
 /** Reads an OpenAPI 2.0, 3.0 or 3.1 description from JSON or YAML. Null when the text is something else. */
 export function parseOpenApiDocument(text: string, truncated: boolean): ParsedDocument {
-  const start = text.slice(0, 200_000);
-  if (!looksLikeDescription.test(start) || /^\s*</.test(start)) return null;
+  if (!isDescription(text)) return null;
   if (truncated) return { problem: "it is larger than the 12 MiB that are read" };
   const value = parseJsonOrYaml(text);
   if ("problem" in value) return value;
@@ -22,6 +21,12 @@ export function parseOpenApiDocument(text: string, truncated: boolean): ParsedDo
     return { problem: "it has no paths" };
   }
   return { document };
+}
+
+/** Whether a text is an OpenAPI description by its look; keys may be sorted, so that its version comes last. */
+export function isDescription(text: string): boolean {
+  if (text.trimStart().startsWith("<")) return false;
+  return looksLikeDescription.test(text.slice(0, 200_000)) || looksLikeDescription.test(text.slice(-2_000));
 }
 
 function parseJsonOrYaml(text: string): { value: Json } | { problem: string } {

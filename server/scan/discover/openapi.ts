@@ -2,13 +2,15 @@ import { folderOf } from "../inventory/folder-of.ts";
 import type { Operation } from "../operation.ts";
 import type { Answer } from "../wire/probe.ts";
 import { documentBytes } from "../wire/send.ts";
+import { mediaType } from "./answer-shape.ts";
 import type { DiscoverContext, DiscoverySource } from "./context.ts";
 import { placeOperations } from "./document-prefix.ts";
 import { documentLinks, isDocumentationPage } from "./documentation-page.ts";
 import { describing, linksIn } from "./link-header.ts";
-import { parseOpenApiDocument } from "./openapi-document.ts";
+import { type JsonObject, parseOpenApiDocument } from "./openapi-document.ts";
 import { describeOperations } from "./openapi-operations.ts";
 import { toTargetPath } from "./same-origin.ts";
+import { documentsInScript } from "./script/documents-in-script.ts";
 
 /** Where frameworks publish their description, most common first. */
 const usualPlaces = [
@@ -39,43 +41,59 @@ const maxDocuments = 40;
 export const openapi: DiscoverySource = {
   name: "OpenAPI documents",
   async discover(context) {
-    const queue = candidates(context);
-    const seen = new Set(queue);
-    const operations: Operation[] = [];
-    let documents = 0;
-    let unusable = 0;
-    for (let next = 0; next < queue.length && documents < maxDocuments; next++) {
-      const path = queue[next];
-      if (path === undefined || context.remaining() <= 0) break;
-      if (documents > 0 && rarePlaces.has(path) && !context.leads.documents.has(path)) continue;
-      const answer = await context.get(path, { maxBodyBytes: documentBytes });
-      if (answer.status === null || answer.status >= 400) continue;
-      for (const link of linksOf(answer)) {
-        if (!seen.has(link) && seen.size < 200) queue.push(link);
-        seen.add(link);
-      }
-      const found = await read(answer, path, context);
-      if (found === "unusable") {
-        unusable++;
-        continue;
-      }
-      if (found.length === 0) continue;
-      documents++;
-      operations.push(...found);
-      for (const place of otherVersions(path)) {
-        if (!seen.has(place)) queue.splice(next + 1, 0, place);
-        seen.add(place);
-      }
-    }
-    if (documents === 0 && unusable === 0) context.log(`No OpenAPI document at ${seen.size} usual places`);
+    const { operations, documents, unusable, asked } = await readDocuments(candidates(context), context);
+    if (documents === 0 && unusable === 0) context.log(`No OpenAPI document at ${asked} usual places`);
     else if (documents === 0) {
       context.log(
-        `No OpenAPI document could be used: ${unusable} found and not readable, nothing at the other ${seen.size - unusable} usual places`,
+        `No OpenAPI document could be used: ${unusable} found and not readable, nothing at the other ${asked - unusable} usual places`,
       );
     }
     return operations;
   },
 };
+
+/** Operations of documents that later sources came across: any JSON answer may be one, wherever it stands. */
+export const metDocuments: DiscoverySource = {
+  name: "OpenAPI documents in answers",
+  async discover(context) {
+    const { documents, readDocuments: read } = context.leads;
+    return (await readDocuments([...documents].filter((path) => !read.has(path)).sort(), context)).operations;
+  },
+};
+
+type Read = { operations: Operation[]; documents: number; unusable: number; asked: number };
+
+async function readDocuments(queue: string[], context: DiscoverContext): Promise<Read> {
+  const seen = new Set(queue);
+  const operations: Operation[] = [];
+  let documents = 0;
+  let unusable = 0;
+  for (let next = 0; next < queue.length && documents < maxDocuments; next++) {
+    const path = queue[next];
+    if (path === undefined || context.remaining() <= 0) break;
+    if (documents > 0 && rarePlaces.has(path) && !context.leads.documents.has(path)) continue;
+    context.leads.readDocuments.add(path);
+    const answer = await context.get(path, { maxBodyBytes: documentBytes });
+    if (answer.status === null || answer.status >= 400) continue;
+    for (const link of linksOf(answer)) {
+      if (!seen.has(link) && seen.size < 200) queue.push(link);
+      seen.add(link);
+    }
+    const found = await read(answer, path, context);
+    if (found === "unusable") {
+      unusable++;
+      continue;
+    }
+    if (found.length === 0) continue;
+    documents++;
+    operations.push(...found);
+    for (const place of otherVersions(path)) {
+      if (!seen.has(place)) queue.splice(next + 1, 0, place);
+      seen.add(place);
+    }
+  }
+  return { operations, documents, unusable, asked: seen.size };
+}
 
 /** The document of another version beside one that was found: `/v1/openapi.json` beside `/v2/openapi.json`. */
 function otherVersions(path: string): string[] {
@@ -94,17 +112,33 @@ function candidates({ base, leads }: DiscoverContext): string[] {
 }
 
 async function read(answer: Answer, path: string, context: DiscoverContext): Promise<Operation[] | "unusable"> {
+  if (isScript(answer, path)) return await describedInScript(answer.body, path, context);
   const parsed = parseOpenApiDocument(answer.body, answer.truncated);
   if (parsed === null) return [];
   if ("problem" in parsed) {
     context.log(`The OpenAPI document at ${path} is not used: ${parsed.problem}`);
     return "unusable";
   }
-  const described = describeOperations(parsed.document, new URL(path, context.base));
-  context.log(`OpenAPI document at ${path} lists ${described.operations.length} operations`);
-  for (const note of described.notes) context.log(note);
-  if (described.keyPlace) context.placeKey(described.keyPlace);
-  return await placeOperations(described, path, context);
+  return await described(parsed.document, path, context);
+}
+
+/** The operations of all documents that stand in a script as objects. */
+export async function describedInScript(text: string, path: string, context: DiscoverContext): Promise<Operation[]> {
+  const operations: Operation[] = [];
+  for (const document of documentsInScript(text)) operations.push(...(await described(document, path, context)));
+  return operations;
+}
+
+async function described(document: JsonObject, path: string, context: DiscoverContext): Promise<Operation[]> {
+  const found = describeOperations(document, new URL(path, context.base));
+  context.log(`OpenAPI document at ${path} lists ${found.operations.length} operations`);
+  for (const note of found.notes) context.log(note);
+  if (found.keyPlace) context.placeKey(found.keyPlace);
+  return await placeOperations(found, path, context);
+}
+
+function isScript(answer: Answer, path: string): boolean {
+  return /javascript|ecmascript/.test(mediaType(answer)) || /\.m?js$/.test(path.split("?", 1)[0] ?? path);
 }
 
 /** Further documents that an answer names: redirects, API catalogs (RFC 9727), configurations, documentation pages. */
@@ -127,7 +161,7 @@ function linksOf(answer: Answer): string[] {
   );
   const sources = [...answer.body.matchAll(/src=["']([^"']{1,500})["']/gi)].map((match) => match[1] ?? "");
   const initializers = sources
-    .filter((source) => /initializer|swagger-config|redoc-config/i.test(source))
+    .filter((source) => /initializer|swagger-ui-init|swagger-config|redoc-config/i.test(source))
     .flatMap((source) => toTargetPath(source, page) ?? []);
   const isCatalog = /linkset/.test(type) || /"linkset"/.test(answer.body.slice(0, 500));
   return [...paths, ...documentLinks(answer.body, page), ...initializers, ...(isCatalog ? catalog : [])];

@@ -5,10 +5,11 @@ import { spelledTime } from "../safety/patience.ts";
 import { discoveryBudget } from "../wire/budget.ts";
 import type { Answer, Identity, Probe } from "../wire/probe.ts";
 import type { SendOptions } from "../wire/send.ts";
-import { answerShape } from "./answer-shape.ts";
+import { answerShape, mediaType } from "./answer-shape.ts";
 import { createCalibration } from "./calibrate.ts";
 import type { DiscoverContext } from "./context.ts";
 import { foundOperation } from "./found-operation.ts";
+import { isDescription } from "./openapi-document.ts";
 
 /** What discovery is given of a scan. */
 export type ScanViewOptions = {
@@ -77,7 +78,10 @@ export function createScanView({
 
   async function ask(method: string, path: string, options?: SendOptions): Promise<Answer> {
     const answer = await send(probe(method, path), options);
-    if (method === "GET" && answer.status !== null && answer.status < 300) shapes.set(path, answerShape(answer));
+    if (method !== "GET" || answer.status === null || answer.status >= 300) return answer;
+    shapes.set(path, answerShape(answer));
+    // What any source comes across may describe the API.
+    if (/json|yaml/.test(mediaType(answer)) && isDescription(answer.body)) context.leads.documents.add(path);
     return answer;
   }
 
@@ -110,6 +114,7 @@ export function createScanView({
       scripts: new Set(),
       inline: [],
       documents: new Set(),
+      readDocuments: new Set(),
       pages: new Set(),
       pageFolders: new Set(),
       directories: new Set(),

@@ -1,5 +1,6 @@
 import { discoverOperations } from "./discover/discover.ts";
 import { fillExamples } from "./discover/fill-examples.ts";
+import { untold } from "./discover/items.ts";
 import { learnedItems } from "./discover/learned-items.ts";
 import { itemsBehindLists } from "./discover/neighbours.ts";
 import { createScanView } from "./discover/scan-view.ts";
@@ -123,7 +124,7 @@ async function scan(task: ScanTask): Promise<void> {
   }
   const learned = learnedItems(found, view.context);
   const guessed = [...learned.operations, ...view.context.leads.tentative];
-  const tentative = [...guessed, ...itemsBehindLists([...found, ...guessed])];
+  const tentative = untold([...guessed, ...itemsBehindLists([...found, ...guessed])], found);
   // What answers is known only now, and so which older versions are still there.
   ledger.operations = markZombies(await fillExamples(found, tentative, learned.watch(view.context)));
   learned.report(ledger.operations);

@@ -2,10 +2,12 @@ import { answers } from "./answers.ts";
 import type { DiscoverySource } from "./context.ts";
 import { graphql } from "./graphql/graphql.ts";
 import { html } from "./html.ts";
+import { items } from "./items.ts";
 import { javascript } from "./javascript.ts";
 import { learned } from "./learned.ts";
 import { metDocuments, openapi } from "./openapi.ts";
 import { postman } from "./postman.ts";
+import { readsOfWrites } from "./reads-of-writes.ts";
 import { statedMethods } from "./stated-methods.ts";
 import { versions } from "./versions.ts";
 import { wellKnown } from "./well-known.ts";
@@ -24,5 +26,7 @@ export const discoverySources: readonly DiscoverySource[] = [
   versions,
   learned,
   wordList,
+  readsOfWrites,
+  items,
   statedMethods,
 ];

@@ -1,6 +1,6 @@
 import type { Source } from "../../../src/contract/endpoints.ts";
 import type { Operation } from "../operation.ts";
-import { forEachParallel } from "../wire/parallel.ts";
+import { mapParallel } from "../wire/parallel.ts";
 import type { Answer } from "../wire/probe.ts";
 import { createMethodFinder } from "./allowed-methods.ts";
 import type { DiscoverContext } from "./context.ts";
@@ -19,13 +19,13 @@ export async function answeredOperations(
 ): Promise<Operation[]> {
   const where = places[source] ?? source;
   const methods = createMethodFinder(context);
-  const operations: Operation[] = [];
-  await forEachParallel(hits, context.concurrency, async (hit) => {
+  const found = await mapParallel(hits, context.concurrency, async (hit) => {
     const { path } = hit.probe;
     const exampleSeen = (hit.status ?? 500) < 300;
-    if (hit.status !== 405) operations.push(foundOperation({ method: "GET", path, source, where, exampleSeen }));
-    const allow = hit.status === 405 ? hit.headers.allow : undefined;
-    for (const method of await methods(path, allow)) operations.push(foundOperation({ method, path, source, where }));
+    const read = hit.status === 405 ? [] : [foundOperation({ method: "GET", path, source, where, exampleSeen })];
+    const stated = await methods(path, hit.status === 405 ? hit.headers.allow : undefined);
+    const writes = stated.methods.filter((method) => method !== "GET");
+    return [...read, ...writes.map((method) => foundOperation({ method, path, source, where }))];
   });
-  return operations;
+  return found.flat();
 }

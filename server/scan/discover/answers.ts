@@ -2,7 +2,7 @@ import { templateKey, toTemplate } from "../inventory/template.ts";
 import { indexTemplates } from "../inventory/template-index.ts";
 import type { Operation } from "../operation.ts";
 import { destructiveReason } from "../safety/destructive.ts";
-import { forEachParallel } from "../wire/parallel.ts";
+import { mapParallel } from "../wire/parallel.ts";
 import type { Answer } from "../wire/probe.ts";
 import { jsonBody, mediaType } from "./answer-shape.ts";
 import type { DiscoverySource } from "./context.ts";
@@ -32,21 +32,22 @@ export const answers: DiscoverySource = {
     const roots = new Set(["/", context.base.pathname, ...readable(context.operations)]);
     let level = [...roots].slice(0, maxReads).map((path) => ({ path, from: "" }));
     for (let depth = 0; depth <= maxDepth && level.length > 0; depth++) {
-      const next: { path: string; from: string }[] = [];
-      await forEachParallel(level, context.concurrency, async ({ path, from }) => {
-        if (context.remaining() <= 0) return;
+      const read = await mapParallel(level, context.concurrency, async ({ path, from }) => {
+        const nothing = { path, links: [], found: [] };
+        if (context.remaining() <= 0) return nothing;
         const answer = await context.get(path);
         if (depth > 0) {
           const isPage = /html/.test(mediaType(answer));
-          if (isPage || (await context.calibration.isMiss(answer))) return;
-          const exampleSeen = (answer.status ?? 500) < 300;
-          const [route = path] = path.split("?");
-          operations.push(
-            foundOperation({ method: "GET", path: route, source: "answer", where: from, example: path, exampleSeen }),
-          );
+          if (isPage || (await context.calibration.isMiss(answer))) return nothing;
         }
-        for (const link of linkedPaths(answer)) if (isNew(link)) next.push({ path: link, from: path });
+        const exampleSeen = (answer.status ?? 500) < 300;
+        const [route = path] = path.split("?");
+        const seen = { method: "GET", path: route, source: "answer", where: from, example: path, exampleSeen } as const;
+        return { path, links: linkedPaths(answer), found: depth > 0 ? [foundOperation(seen)] : [] };
       });
+      operations.push(...read.flatMap(({ found }) => found));
+      // Which of many links are followed must not depend on which answer came first.
+      const next = read.flatMap(({ path, links }) => links.filter(isNew).map((link) => ({ path: link, from: path })));
       level = next.slice(0, maxFollowed - followed);
       followed += level.length;
     }

@@ -21,7 +21,8 @@ export async function discoverOperations(
     }
     const before = buildInventory(context.operations, shapeOf).length;
     try {
-      context.operations.push(...(await source.discover(context)));
+      const found = await source.discover(context);
+      context.operations.push(...found);
     } catch (error) {
       context.signal.throwIfAborted();
       const reason = error instanceof Error ? error.message : String(error);

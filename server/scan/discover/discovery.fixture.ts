@@ -7,7 +7,12 @@ import type { JudgedOperation, ScanLimits } from "../outcome.ts";
 export type Reply = [status: number, body?: string | Buffer, type?: string, headers?: Record<string, string>];
 
 /** Answers by `METHOD path`, by path for reads, else by `otherwise` (an honest 404). */
-export type Site = { routes: Record<string, Reply>; otherwise?: (request: IncomingMessage, path: string) => Reply };
+export type Site = {
+  routes: Record<string, Reply>;
+  otherwise?: (request: IncomingMessage, path: string) => Reply;
+  /** Milliseconds that an answer takes; none when absent. */
+  delayMs?: (path: string) => number;
+};
 
 const open: LocalTarget[] = [];
 
@@ -28,14 +33,17 @@ export type SiteScan = {
 
 /** Scans a little site without a credential; `onStart` hears its address before the scan begins. */
 export async function scanSite(
-  { routes, otherwise = () => [404, '{"error":"not found"}'] }: Site,
+  { routes, otherwise = () => [404, '{"error":"not found"}'], delayMs = () => 0 }: Site,
   limits: Partial<ScanLimits> = {},
   onStart: (url: URL) => void = () => {},
 ): Promise<SiteScan> {
   const target = await startTarget((request, response) => {
     const path = (request.url ?? "/").split("?")[0] ?? "/";
     const own = routes[`${request.method} ${path}`] ?? (request.method === "GET" ? routes[path] : undefined);
-    send(response, own ?? otherwise(request, path));
+    const reply = own ?? otherwise(request, path);
+    const delay = delayMs(path);
+    if (delay === 0) send(response, reply);
+    else setTimeout(() => send(response, reply), delay);
   });
   open.push(target);
   onStart(target.url);

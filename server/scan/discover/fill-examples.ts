@@ -2,13 +2,17 @@ import { queryIds } from "../inventory/query-ids.ts";
 import { templateKey } from "../inventory/template.ts";
 import type { Operation } from "../operation.ts";
 import { destructiveReason } from "../safety/destructive.ts";
-import { forEachParallel } from "../wire/parallel.ts";
+import { mapParallel } from "../wire/parallel.ts";
+import type { Answer } from "../wire/probe.ts";
 import { jsonBody, mediaType } from "./answer-shape.ts";
 import type { DiscoverContext } from "./context.ts";
 import { createSeenValues } from "./seen-values.ts";
 
 /** What filling needs: reads with the credential, each path asked once. */
-export type FillContext = Pick<DiscoverContext, "get" | "remaining" | "concurrency" | "calibration">;
+export type FillContext = Pick<DiscoverContext, "get" | "remaining" | "concurrency" | "calibration"> & {
+  /** Hears of a guess whose address takes other methods only. */
+  onOtherMethods?(operation: Operation, answer: Answer): void;
+};
 
 /** Values tried for one operation before its made-up example stays. */
 const maxTries = 3;
@@ -33,9 +37,14 @@ export async function fillExamples(
   for (const level of [...levels.keys()].sort((a, b) => a - b)) {
     const group = levels.get(level) ?? [];
     const reads = group.filter(({ method }) => method === "GET");
-    await forEachParallel(reads, context.concurrency, async (operation) => {
-      filled.set(operation, await fillRead(operation));
-    });
+    const answered = await mapParallel(reads, context.concurrency, fillRead);
+    // Learned in their order, so that two scans of one target ask for the same.
+    for (const [index, operation] of reads.entries()) {
+      const { result, json } = answered[index] ?? { result: operation };
+      filled.set(operation, result);
+      if (result !== operation && json !== undefined) values.learn(operation.path, json);
+      if (result !== operation) rememberParameters(operation.path, result.example);
+    }
     for (const operation of group) if (operation.method !== "GET") filled.set(operation, fillWrite(operation));
   }
   return operations.flatMap((operation) => {
@@ -43,19 +52,18 @@ export async function fillExamples(
     return guessed.has(operation) && !result.exampleSeen ? [] : [result];
   });
 
-  async function fillRead(operation: Operation): Promise<Operation> {
-    if (destructiveReason("GET", operation.example) !== null || context.remaining() <= 0) return operation;
+  async function fillRead(operation: Operation): Promise<{ result: Operation; json?: unknown }> {
+    if (destructiveReason("GET", operation.example) !== null || context.remaining() <= 0) return { result: operation };
     for (const example of examplesFor(operation)) {
       const answer = await context.get(example);
+      if (answer.status === 405 && guessed.has(operation)) context.onOtherMethods?.(operation, answer);
       if (answer.status === null || answer.status >= 300) continue;
       const json = jsonBody(answer);
       if (guessed.has(operation) && (/html/.test(mediaType(answer)) || (await context.calibration.isMiss(answer))))
         continue;
-      if (json !== undefined) values.learn(operation.path, json);
-      rememberParameters(operation.path, example);
-      return { ...operation, example, exampleSeen: true };
+      return { result: { ...operation, example, exampleSeen: true }, json };
     }
-    return operation;
+    return { result: operation };
   }
 
   /** Candidates for one read: values seen in lists first, the documented or made-up example last. */
@@ -90,7 +98,10 @@ export async function fillExamples(
   function fillWrite(operation: Operation): Operation {
     if (!operation.path.includes("{") || operation.exampleSeen) return operation;
     const example = substitute(operation, 0);
-    return example === null ? operation : { ...operation, example, exampleSeen: true };
+    if (example !== null) return { ...operation, example, exampleSeen: true };
+    // What is known of a path stays, where one of its parameters is unknown.
+    const partly = substitute(operation, 0, operation.example);
+    return partly === null ? operation : { ...operation, example: partly };
   }
 
   /**

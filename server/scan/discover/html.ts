@@ -1,6 +1,6 @@
 import type { Operation } from "../operation.ts";
 import { destructiveReason } from "../safety/destructive.ts";
-import { forEachParallel } from "../wire/parallel.ts";
+import { mapParallel } from "../wire/parallel.ts";
 import type { Answer } from "../wire/probe.ts";
 import { mediaType } from "./answer-shape.ts";
 import type { DiscoverContext, DiscoverySource } from "./context.ts";
@@ -31,10 +31,13 @@ export const html: DiscoverySource = {
     seen.add("/");
     for (let depth = 0; depth <= maxDepth && level.length > 0 && pages < maxPages; depth++) {
       const next: string[] = [];
-      await forEachParallel(level, context.concurrency, async (path) => {
-        if (pages >= maxPages || context.remaining() <= 0) return;
-        const answer = depth === 0 ? await context.page(path) : await context.get(path);
-        const found = visit(answer, path, depth, context);
+      const read = await mapParallel(level.slice(0, maxPages - pages), context.concurrency, async (path) => {
+        if (context.remaining() <= 0) return null;
+        return { path, answer: depth === 0 ? await context.page(path) : await context.get(path) };
+      });
+      for (const one of read) {
+        if (one === null) continue;
+        const found = visit(one.answer, one.path, depth, context);
         operations.push(...found.operations);
         if (found.isPage) pages++;
         for (const link of found.links) {
@@ -45,7 +48,7 @@ export const html: DiscoverySource = {
           variants.set(route, count + 1);
           next.push(link);
         }
-      });
+      }
       level = next;
     }
     if (pages > 0) context.log(`Read ${pages} ${pages === 1 ? "page" : "pages"} for links, forms and scripts`);

@@ -1,5 +1,5 @@
 import type { Operation } from "../operation.ts";
-import { forEachParallel } from "../wire/parallel.ts";
+import { mapParallel } from "../wire/parallel.ts";
 import { createMethodFinder } from "./allowed-methods.ts";
 import { type BaseAddress, baseAddresses } from "./base-addresses.ts";
 import type { DiscoverContext, DiscoverySource } from "./context.ts";
@@ -98,33 +98,34 @@ async function tryTexts(
   const ordered = [...texts].sort(([one], [other]) => Number(namesApi.test(other)) - Number(namesApi.test(one)));
   const used = new Set(operations.map(({ path }) => /^\/[\w.~-]+\//.exec(path)?.[0]));
   const methods = createMethodFinder(context);
-  await forEachParallel(ordered.slice(0, maxTexts), context.concurrency, async ([path, where]) => {
+  const found = await mapParallel(ordered.slice(0, maxTexts), context.concurrency, async ([path, where]) => {
     const first = /^\/[\w.~-]+\//.exec(path)?.[0];
     if (path.endsWith("/") && path.length > 1) {
       context.leads.tentative.push(
         foundOperation({ method: "GET", path: `${path}{name}`, source: "javascript", where }),
       );
       if (first) context.leads.directories.add(first);
-      return;
+      return [];
     }
     const isBelow = own.some((base) => path.startsWith(`${base}/`));
     const places = isBelow ? [path] : [path, ...own.slice(0, maxBases).map((base) => base + path)];
     for (const place of places) {
       if (await exists(place, context)) {
-        operations.push(foundOperation({ method: "GET", path: place, source: "javascript", where }));
         if (first) context.leads.directories.add(first);
-        return;
+        return [foundOperation({ method: "GET", path: place, source: "javascript", where })];
       }
     }
     const likely = places.filter((place) => namesApi.test(place) || signsIn.test(place) || (first && used.has(first)));
     if (first && likely.length > 0) context.leads.directories.add(first);
     for (const place of likely.reverse()) {
-      const stated = await methods(place);
+      const stated = (await methods(place)).methods.filter((method) => method !== "GET");
       // Signing in is a POST, also where nothing says so.
       const isSignIn = signsIn.test(place) && [404, 405].includes((await context.get(place)).status ?? 0);
-      const found = stated.length === 0 && isSignIn ? ["POST"] : stated;
-      for (const method of found) operations.push(foundOperation({ method, path: place, source: "javascript", where }));
-      if (found.length > 0) return;
+      const takes = stated.length === 0 && isSignIn ? ["POST"] : stated;
+      if (takes.length === 0) continue;
+      return takes.map((method) => foundOperation({ method, path: place, source: "javascript", where }));
     }
+    return [];
   });
+  operations.push(...found.flat());
 }

@@ -1,4 +1,4 @@
-import { forEachParallel } from "../wire/parallel.ts";
+import { mapParallel } from "../wire/parallel.ts";
 import { documentBytes } from "../wire/send.ts";
 import { mediaType } from "./answer-shape.ts";
 import type { DiscoverContext } from "./context.ts";
@@ -39,12 +39,17 @@ export async function readScripts(context: DiscoverContext): Promise<ScriptText[
   let level = take([...context.leads.scripts, ...inline].filter((path) => !library.test(path.split("?")[0] ?? path)));
   while (level.length > 0) {
     const further: string[] = [];
-    await forEachParallel(level, context.concurrency, async (path) => {
-      if (context.remaining() <= 0 || size > maxCharacters) return;
+    const answered = await mapParallel(level, context.concurrency, async (path) => {
+      if (context.remaining() <= 0 || size > maxCharacters) return null;
       const answer = await context.get(path, { maxBodyBytes: documentBytes });
-      if (answer.status !== 200 || /html/.test(mediaType(answer))) return;
-      read++;
+      if (answer.status !== 200 || /html/.test(mediaType(answer))) return null;
       size += answer.body.length;
+      return { path, answer };
+    });
+    for (const one of answered) {
+      if (one === null) continue;
+      const { path, answer } = one;
+      read++;
       const script = new URL(answer.url);
       texts.push({ name: path, text: answer.body, isSource: false });
       const chunks = chunkNames(answer.body);
@@ -54,7 +59,7 @@ export async function readScripts(context: DiscoverContext): Promise<ScriptText[
       }
       const link = sourceMapLink(answer.body, answer.headers);
       if (link !== null) maps.push({ link, script });
-    });
+    }
     level = take(further);
   }
   if (read > 0) context.log(`Read ${read} ${read === 1 ? "script" : "scripts"} for calls of the API`);
@@ -74,16 +79,15 @@ async function readMaps(
   context: DiscoverContext,
 ): Promise<ScriptText[]> {
   const sources = new Map<string, ScriptText>();
-  await forEachParallel(maps, 2, async ({ link, script }) => {
-    let json = inlineMap(link);
-    if (json === null) {
-      const path = toTargetPath(link, script);
-      if (path === null || context.remaining() <= 0) return;
-      const answer = await context.get(path, { maxBodyBytes: documentBytes });
-      if (answer.status !== 200 || answer.truncated || /html/.test(mediaType(answer))) return;
-      json = answer.body;
-    }
-    for (const { name, text } of mappedSources(json)) sources.set(name, { name, text, isSource: true });
+  const read = await mapParallel(maps, 2, async ({ link, script }) => {
+    const inline = inlineMap(link);
+    if (inline !== null) return mappedSources(inline);
+    const path = toTargetPath(link, script);
+    if (path === null || context.remaining() <= 0) return [];
+    const answer = await context.get(path, { maxBodyBytes: documentBytes });
+    if (answer.status !== 200 || answer.truncated || /html/.test(mediaType(answer))) return [];
+    return mappedSources(answer.body);
   });
+  for (const { name, text } of read.flat()) sources.set(name, { name, text, isSource: true });
   return [...sources.values()];
 }

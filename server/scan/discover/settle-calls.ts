@@ -1,6 +1,6 @@
 import { queryIds } from "../inventory/query-ids.ts";
 import { destructiveReason } from "../safety/destructive.ts";
-import { forEachParallel } from "../wire/parallel.ts";
+import { forEachParallel, mapParallel } from "../wire/parallel.ts";
 import { type BaseAddress, plain } from "./base-addresses.ts";
 import type { DiscoverContext } from "./context.ts";
 import { foundOperation } from "./found-operation.ts";
@@ -21,17 +21,21 @@ export async function settleCalls(
   const settled = new Map<FoundCall, string>();
   const used = new Map<string, Map<string, number>>();
   const reads = calls.filter((call) => call.method === "GET" && !call.path.includes("{"));
-  await forEachParallel(reads, context.concurrency, async (call) => {
-    if (mustNotAsk(call.path, context)) return void settled.set(call, basesOf(call, bases, context)[0] ?? "");
+  const places = await mapParallel(reads, context.concurrency, async (call) => {
+    if (mustNotAsk(call.path, context)) return { base: basesOf(call, bases, context)[0] ?? "", isProven: false };
     for (const base of basesOf(call, bases, context)) {
-      if (!(await exists(base + call.path, context, call.query))) continue;
-      settled.set(call, base);
-      const counts = used.get(call.where) ?? new Map<string, number>();
-      used.set(call.where, counts.set(base, (counts.get(base) ?? 0) + 1));
-      return;
+      if (await exists(base + call.path, context, call.query)) return { base, isProven: true };
     }
-    leaveForIds(call, basesOf(call, bases, context), context);
+    return null;
   });
+  for (const [index, call] of reads.entries()) {
+    const place = places[index];
+    if (!place) leaveForIds(call, basesOf(call, bases, context), context);
+    else settled.set(call, place.base);
+    if (!place?.isProven) continue;
+    const counts = used.get(call.where) ?? new Map<string, number>();
+    used.set(call.where, counts.set(place.base, (counts.get(place.base) ?? 0) + 1));
+  }
   const everywhere = new Map<string, number>();
   for (const counts of used.values()) {
     for (const [base, count] of counts) everywhere.set(base, (everywhere.get(base) ?? 0) + count);

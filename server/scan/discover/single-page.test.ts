@@ -69,8 +69,8 @@ describe("single-page applications", () => {
     expect(found).toEqual([
       "GET /api/shop/health-report",
       "GET /api/shop/orders",
-      "PUT /api/shop/orders/{id}",
       "GET /api/shop/orders/{id}",
+      "PUT /api/shop/orders/{id}",
     ]);
   });
 
@@ -99,7 +99,7 @@ describe("single-page applications", () => {
         "PATCH /rest/v2/teams/7": [403, "{}"],
       }),
     );
-    expect(found).toEqual(["GET /rest/v2/teams", "PATCH /rest/v2/teams/{id}", "GET /rest/v2/teams/{id}"]);
+    expect(found).toEqual(["GET /rest/v2/teams", "GET /rest/v2/teams/{id}", "PATCH /rest/v2/teams/{id}"]);
   });
 
   it("name their API in the page: attributes, data and inline settings", async () => {

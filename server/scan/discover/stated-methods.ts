@@ -1,74 +1,75 @@
 import { matchesTemplate, templateKey } from "../inventory/template.ts";
 import type { Operation } from "../operation.ts";
-import { forEachParallel } from "../wire/parallel.ts";
+import { mapParallel } from "../wire/parallel.ts";
+import { createMethodFinder, type StatedMethods } from "./allowed-methods.ts";
 import type { DiscoverContext, DiscoverySource } from "./context.ts";
 import { foundOperation } from "./found-operation.ts";
 
 const maxPaths = 150;
-/** Answers without `Allow` after which a target counts as one that never states its methods. */
-const patience = 5;
+/** Paths that are asked first: where none of them states anything, the target is one that never does. */
+const patience = 8;
 /** Paths that state nothing new after which the rest is taken to be as complete. */
 const enough = 30;
-const changing = /^(POST|PUT|PATCH|DELETE)$/;
+/** Paths that state their methods before silence about another one tells that it is not there. */
+const fewestStated = 3;
+
+type Known = { operations: Operation[]; key: string; first: Operation };
+type Asked = Known & { said: StatedMethods };
 
 /** Methods of known paths that nothing named, by the `Allow` of `OPTIONS` (RFC 9110 §9.3.7, §10.2.1). */
 export const statedMethods: DiscoverySource = {
   name: "Allowed methods",
   async discover(context) {
-    const paths = new Map<string, Operation[]>();
-    for (const operation of context.operations) {
-      if (operation.graphql || operation.intention === "static" || operation.intention === "documentation") continue;
-      const key = templateKey(operation.path);
-      paths.set(key, [...(paths.get(key) ?? []), operation]);
-    }
-    const stated = new Map<Operation[], string[]>();
-    const likeliest = [...paths.values()].sort((one, other) => one.length - other.length);
-    let silent = 0;
-    let complete = 0;
-    let isFruitful = false;
-    await forEachParallel(likeliest.slice(0, maxPaths), context.concurrency, async (known) => {
-      const [first] = known;
-      const isHopeless = (silent >= patience && stated.size === 0) || (complete >= enough && !isFruitful);
-      if (!first || context.remaining() <= 0 || isHopeless) return;
-      const answer = await context.ask("OPTIONS", first.example.split("?")[0] ?? first.example);
-      const methods = allowed(answer.headers.allow);
-      const isThere = answer.status !== null && (answer.status < 300 || answer.status === 405);
-      if (!isThere || methods.length === 0) silent++;
-      else {
-        stated.set(known, methods);
-        if (methods.every((method) => known.some((operation) => operation.method === method))) complete++;
-        else isFruitful = true;
-      }
-    });
-    if (isBlanket([...stated.values()]) || (await isSaidOfNothing(stated, context))) return [];
-    return [...stated].flatMap(([known, methods]) => {
-      const [first] = known;
+    const asked = await askAll(knownPaths(context.operations), context);
+    const stated = asked.filter(({ said }) => said.isThere);
+    if (isBlanket(stated.map(({ said }) => said.methods.filter((method) => method !== "GET")))) return [];
+    dropInvented(asked, stated, context);
+    return stated.flatMap(({ operations, first, said }) => {
       // A router that also sees `/users/{id}` in `/users/me` states the methods of both.
-      const wider = context.operations.filter(
-        ({ path }) => path.includes("{") && first && matchesTemplate(path, first.path),
-      );
-      const taken = new Set([...known, ...wider].map(({ method }) => method));
-      const fresh = methods.filter((method) => !taken.has(method));
-      return fresh.flatMap((method) =>
-        first
-          ? foundOperation({
-              method,
-              path: first.path,
-              source: "answer",
-              where: `Allow of ${first.path}`,
-              example: first.example,
-            })
-          : [],
-      );
+      const wider = context.operations.filter(({ path }) => path.includes("{") && matchesTemplate(path, first.path));
+      const taken = new Set([...operations, ...wider].map(({ method }) => method));
+      const { path, example } = first;
+      return said.methods
+        .filter((method) => !taken.has(method))
+        .map((method) => foundOperation({ method, path, source: "answer", where: `Allow of ${path}`, example }));
     });
   },
 };
 
-function allowed(header: string | undefined): string[] {
-  return (header ?? "")
-    .split(",")
-    .map((method) => method.trim().toUpperCase())
-    .filter((method) => changing.test(method));
+/** Paths of an API, those first of which the fewest methods are known; the order is the same in every scan. */
+function knownPaths(operations: readonly Operation[]): Known[] {
+  const asked = operations.filter(
+    ({ graphql, intention }) => !graphql && intention !== "static" && intention !== "documentation",
+  );
+  return [...Map.groupBy(asked, ({ path }) => templateKey(path))]
+    .flatMap(([key, group]): Known[] => {
+      const first = group.find(({ exampleSeen }) => exampleSeen) ?? group[0];
+      return first ? [{ key, operations: group, first }] : [];
+    })
+    .sort((one, other) => one.operations.length - other.operations.length || (one.key < other.key ? -1 : 1));
+}
+
+/** Asks in rounds, so that what is given up does not depend on which answer came first. */
+async function askAll(paths: readonly Known[], context: DiscoverContext): Promise<Asked[]> {
+  const methods = createMethodFinder(context);
+  const asked: Asked[] = [];
+  for (const [from, to] of [
+    [0, patience],
+    [patience, enough],
+    [enough, maxPaths],
+  ]) {
+    const round = await mapParallel(paths.slice(from, to), context.concurrency, async (known) => {
+      const example = known.first.example.split("?", 1)[0] ?? known.first.example;
+      return { ...known, said: await methods(example, undefined, known.first.path) };
+    });
+    asked.push(...round);
+    const stated = asked.filter(({ said }) => said.isThere);
+    const isFruitful = stated.some(({ said, operations }) => {
+      return said.methods.some((method) => !operations.some((operation) => operation.method === method));
+    });
+    if (stated.length === 0 || (stated.length >= enough && !isFruitful)) break;
+  }
+  return asked;
 }
 
 /** Whether many paths have the same changing methods: then a proxy or a framework speaks for all of them. */
@@ -77,10 +78,19 @@ function isBlanket(sets: readonly string[][]): boolean {
   return sets.length >= 4 && distinct.size === 1 && (sets[0]?.length ?? 0) > 1;
 }
 
-async function isSaidOfNothing(stated: ReadonlyMap<Operation[], string[]>, context: DiscoverContext): Promise<boolean> {
-  const [first] = [...stated.keys()][0] ?? [];
-  if (!first || context.remaining() <= 0) return false;
-  const parent = first.path.includes("{") ? "/" : first.path.slice(0, first.path.lastIndexOf("/") + 1);
-  const answer = await context.ask("OPTIONS", `${parent}q7f3zq0nobody`);
-  return allowed(answer.headers.allow).length > 0;
+/**
+ * Takes back writes that only scripts name, below a base that had to be guessed: the target states the methods of the
+ * paths that it has, and answers not found for theirs.
+ */
+function dropInvented(asked: readonly Asked[], stated: readonly Asked[], context: DiscoverContext): void {
+  if (stated.length < fewestStated) return;
+  const invented = asked.filter(({ operations, said }) => {
+    return said.status === 404 && operations.every(({ method, source }) => method !== "GET" && source === "javascript");
+  });
+  if (invented.length === 0) return;
+  const dropped = new Set(invented.flatMap(({ operations }) => operations));
+  context.operations = context.operations.filter((operation) => !dropped.has(operation));
+  const paths =
+    invented.length === 1 ? "1 path that scripts write to is" : `${invented.length} paths that scripts write to are`;
+  context.log(`${paths} not there: the target states the methods of others, and answers not found for these`);
 }

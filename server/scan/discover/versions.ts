@@ -1,8 +1,10 @@
 import { templateKey } from "../inventory/template.ts";
 import type { Operation } from "../operation.ts";
 import { destructiveReason } from "../safety/destructive.ts";
+import { createMethodFinder } from "./allowed-methods.ts";
 import { answeredOperations } from "./answered-operations.ts";
 import type { DiscoverContext, DiscoverySource } from "./context.ts";
+import { foundOperation } from "./found-operation.ts";
 import { exists } from "./settle-calls.ts";
 
 const versioned = /^((?:\/[\w.-]+){0,4}?\/)v(\d{1,3})(\/.+)$/i;
@@ -16,8 +18,14 @@ export const versions: DiscoverySource = {
   name: "Other versions",
   async discover(context) {
     const known = new Set(context.operations.map(({ path }) => templateKey(path)));
+    const knownCalls = new Set(context.operations.map(({ method, path }) => `${method} ${templateKey(path)}`));
     const groups = Map.groupBy(context.operations.filter(isRead), ({ path }) => rootOf(path) ?? "");
     groups.delete("");
+    const others = Map.groupBy(
+      context.operations.filter((operation) => !isRead(operation)),
+      ({ path }) => rootOf(path) ?? "",
+    );
+    const methods = createMethodFinder(context);
     const found: Operation[] = [];
     let tried = 0;
     for (const [root, reads] of groups) {
@@ -31,12 +39,37 @@ export const versions: DiscoverySource = {
         if (!groups.has(sibling) && !(await isAlive(paths, context))) continue;
         context.log(`${sibling} answers beside ${root}`);
         found.push(...(await answering(paths.slice(0, maxPerSibling), context)));
+        for (const operation of (others.get(root) ?? []).slice(0, maxPerSibling)) {
+          found.push(...(await alsoIn(sibling, root, operation)));
+        }
       }
     }
     return found.map((operation) => ({
       ...operation,
       provenance: [{ source: "version", where: `beside a newer or older version of ${operation.path}` }],
     }));
+
+    /** What is no plain read, in another version: reads of items are tried later, writes are told by their 405. */
+    async function alsoIn(sibling: string, root: string, operation: Operation): Promise<Operation[]> {
+      const move = (address: string) => sibling + address.slice(root.length);
+      const { method } = operation;
+      const path = move(operation.path);
+      const example = move(operation.example);
+      const key = `${method} ${templateKey(path)}`;
+      if (operation.graphql || knownCalls.has(key) || destructiveReason("GET", example) !== null) return [];
+      knownCalls.add(key);
+      const moved = foundOperation({ method, path, example, source: "version" });
+      if (path.includes("{")) {
+        if (method === "GET") context.leads.tentative.push(moved);
+        return [];
+      }
+      if (known.has(templateKey(path)) || context.remaining() <= 0) return [];
+      const answer = await context.get(example);
+      if (answer.status !== 405 || (await context.calibration.isMiss(answer))) return [];
+      const stated = (await methods(path, answer.headers.allow)).methods.filter((one) => one !== "GET");
+      // A 405 that names no methods tells that the path is there, which takes what its newer version takes.
+      return (stated.length > 0 ? stated : [method]).map((one) => foundOperation({ ...moved, method: one }));
+    }
   },
 };
 

@@ -1,6 +1,6 @@
 import type { Operation } from "../operation.ts";
 import { destructiveReason } from "../safety/destructive.ts";
-import { forEachParallel } from "../wire/parallel.ts";
+import { mapParallel } from "../wire/parallel.ts";
 import { mediaType } from "./answer-shape.ts";
 import type { DiscoverContext, DiscoverySource } from "./context.ts";
 import { foundOperation } from "./found-operation.ts";
@@ -70,9 +70,8 @@ async function readSitemaps(queue: string[], paths: Set<string>, context: Discov
 }
 
 async function keepLiving(paths: string[], context: DiscoverContext): Promise<Operation[]> {
-  const operations: Operation[] = [];
-  await forEachParallel(paths, context.concurrency, async (path) => {
-    if (destructiveReason("GET", path) !== null || context.remaining() <= 0) return;
+  const operations = await mapParallel(paths, context.concurrency, async (path): Promise<Operation[]> => {
+    if (destructiveReason("GET", path) !== null || context.remaining() <= 0) return [];
     const [route = "/"] = path.split("?");
     const bare = route.replace(/(?<=.)\/$/, "");
     for (const candidate of new Set([path, bare])) {
@@ -81,18 +80,12 @@ async function keepLiving(paths: string[], context: DiscoverContext): Promise<Op
       if (isPage) context.leads.pages.add(candidate);
       if (isPage || (await context.calibration.isMiss(answer))) continue;
       const exampleSeen = (answer.status ?? 500) < 300;
-      operations.push(
-        foundOperation({
-          method: "GET",
-          path: route,
-          source: "well-known",
-          where: "robots.txt, a sitemap or a well-known file",
-          example: candidate,
-          exampleSeen,
-        }),
-      );
-      return;
+      const where = "robots.txt, a sitemap or a well-known file";
+      return [
+        foundOperation({ method: "GET", path: route, source: "well-known", where, example: candidate, exampleSeen }),
+      ];
     }
+    return [];
   });
-  return operations;
+  return operations.flat();
 }

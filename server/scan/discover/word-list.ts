@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { destructiveReason } from "../safety/destructive.ts";
-import { forEachParallel } from "../wire/parallel.ts";
+import { mapParallel } from "../wire/parallel.ts";
 import type { Answer } from "../wire/probe.ts";
 import { BudgetSpentError } from "../wire/send.ts";
 import { steadyBody } from "./answer-shape.ts";
@@ -60,14 +60,13 @@ function allowanceFor(known: number): number {
 }
 
 async function tryNames(path: string, words: readonly string[], context: DiscoverContext): Promise<Answer[]> {
-  const hits: Answer[] = [];
-  await forEachParallel(words, context.concurrency, async (word) => {
-    if (context.remaining() <= 0) return;
-    if (context.identity === "owner" && destructiveReason("GET", path + word) !== null) return;
+  const hits = await mapParallel(words, context.concurrency, async (word): Promise<Answer[]> => {
+    if (context.remaining() <= 0) return [];
+    if (context.identity === "owner" && destructiveReason("GET", path + word) !== null) return [];
     const answer = await context.ask("GET", path + word);
-    if (!(await context.calibration.isMiss(answer))) hits.push(answer);
+    return (await context.calibration.isMiss(answer)) ? [] : [answer];
   });
-  return dropped(path, hits, words.length, context);
+  return dropped(path, hits.flat(), words.length, context);
 }
 
 function dropped(path: string, hits: readonly Answer[], asked: number, context: DiscoverContext): Answer[] {
@@ -85,9 +84,8 @@ async function dropAliases(
   earlier: ReadonlyMap<string, Answer[]>,
   context: DiscoverContext,
 ): Promise<Answer[]> {
-  const kept: Answer[] = [];
   const known = [...earlier.values()].flat();
-  await forEachParallel(found, context.concurrency, async (hit) => {
+  const kept = await mapParallel(found, context.concurrency, async (hit): Promise<Answer[]> => {
     const { path } = hit.probe;
     const word = nameOf(path);
     const isSame = (other: Answer) => other.status === hit.status && steadyBody(other) === steadyBody(hit);
@@ -95,11 +93,11 @@ async function dropAliases(
     if (twin && context.remaining() > 0) {
       const made = (segment: string) => (segment === "" ? "" : `q${randomBytes(5).toString("hex")}`);
       const madeUp = [...path.split("/").slice(0, -1).map(made), nameOf(path)].join("/");
-      if (madeUp !== path && isSame(await context.ask("GET", madeUp))) return;
+      if (madeUp !== path && isSame(await context.ask("GET", madeUp))) return [];
     }
-    kept.push(hit);
+    return [hit];
   });
-  return kept;
+  return kept.flat();
 }
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);

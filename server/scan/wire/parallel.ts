@@ -21,3 +21,16 @@ export async function forEachParallel<T>(
   const failure = (await Promise.allSettled(lanes)).find((result) => result.status === "rejected");
   if (failure) throw failure.reason;
 }
+
+/** Works on all items, at most `width` at once, and returns the results in the items' order, whatever came first. */
+export async function mapParallel<T, R>(
+  items: readonly T[],
+  width: number,
+  work: (item: T, index: number) => Promise<R>,
+): Promise<R[]> {
+  const results = new Array<R>(items.length);
+  await forEachParallel(items, width, async (item, index) => {
+    results[index] = await work(item, index);
+  });
+  return results;
+}

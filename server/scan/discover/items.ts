@@ -1,0 +1,61 @@
+import { templateKey, toTemplate } from "../inventory/template.ts";
+import type { Operation } from "../operation.ts";
+import { createMethodFinder } from "./allowed-methods.ts";
+import type { DiscoverySource } from "./context.ts";
+import { fillExamples } from "./fill-examples.ts";
+import { foundOperation } from "./found-operation.ts";
+import { itemsBehindLists } from "./neighbours.ts";
+
+/**
+ * Single items behind known lists, and what was guessed with parameters, where a value that the target shows is answered:
+ * what they take besides reading is asked afterwards. An item that cannot be read tells its methods by its 405.
+ */
+export const items: DiscoverySource = {
+  name: "Items of lists",
+  async discover(context) {
+    const reads = context.operations.filter(({ method, graphql }) => method === "GET" && !graphql);
+    const lists = reads.filter(({ path }) => path.includes("{") || toTemplate(path) === path);
+    const guesses = untold(
+      [...context.leads.tentative, ...itemsBehindLists(withWrites(lists, context.operations))],
+      reads,
+    );
+    const refused = new Map<Operation, { example: string; allow: string | undefined }>();
+    const filled = await fillExamples(lists, guesses, {
+      ...context,
+      onOtherMethods: (operation, { probe, headers }) => {
+        if (!refused.has(operation)) refused.set(operation, { example: probe.path, allow: headers.allow });
+      },
+    });
+    const answered = filled.slice(lists.length);
+    const methods = createMethodFinder(context);
+    const writes: Operation[] = [];
+    for (const operation of guesses) {
+      const said = refused.get(operation);
+      if (!said || answered.some(({ path }) => path === operation.path)) continue;
+      const { path, provenance = [] } = operation;
+      const { example } = said;
+      const stated = await methods(example, said.allow, path);
+      for (const method of stated.methods.filter((one) => one !== "GET")) {
+        writes.push({ ...foundOperation({ method, path, source: "answer", example, exampleSeen: true }), provenance });
+      }
+    }
+    return [...answered, ...writes];
+  },
+};
+
+/** The lists, and the writes that name the parameters of their items. */
+function withWrites(lists: readonly Operation[], operations: readonly Operation[]): Operation[] {
+  return [...lists, ...operations.filter(({ method, path }) => method !== "GET" && path.includes("{"))];
+}
+
+/** Guesses that are no known operation under another name of its parameters, each once. */
+export function untold(guesses: readonly Operation[], known: readonly Operation[]): Operation[] {
+  const told = new Set(known.map(({ method, path }) => `${method} ${templateKey(path)}`));
+  return guesses.filter(({ method, path, example }) => {
+    // A read that is asked by an id in its query is another question to the same path.
+    const key = `${method} ${templateKey(path)}`;
+    if (told.has(key) && (path.includes("{") || !example.includes("?"))) return false;
+    told.add(key);
+    return true;
+  });
+}

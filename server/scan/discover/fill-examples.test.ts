@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Answer } from "../wire/probe.ts";
-import { fillExamples } from "./fill-examples.ts";
+import { type FillContext, fillExamples } from "./fill-examples.ts";
 import { foundOperation } from "./found-operation.ts";
 
 /** The example that a path gets on a target with these answers. */
@@ -8,7 +8,13 @@ async function exampleOf(path: string, lists: string[], answers: Record<string, 
   const operations = [...lists, path].map((one) =>
     foundOperation({ method: "GET", path: one, source: "openapi", example: one.replace(/\{[^{}]+\}/g, "1") }),
   );
-  const filled = await fillExamples(operations, [], {
+  const filled = await fillExamples(operations, [], contextOf(answers));
+  const { example = "", exampleSeen } = filled.at(-1) ?? {};
+  return exampleSeen ? example : "made up";
+}
+
+function contextOf(answers: Record<string, unknown>): FillContext {
+  return {
     concurrency: 2,
     remaining: () => 100,
     calibration: { isMiss: async ({ status }) => status === 404 },
@@ -24,9 +30,7 @@ async function exampleOf(path: string, lists: string[], answers: Record<string, 
       durationMs: 1,
       error: null,
     }),
-  });
-  const { example = "", exampleSeen } = filled.at(-1) ?? {};
-  return exampleSeen ? example : "made up";
+  };
 }
 
 test("a path is filled by what its list calls as the path does", async () => {
@@ -42,6 +46,34 @@ test("a path is filled by what its list links to", async () => {
 test("a path below another is filled by what is listed below that one, not by the other's id", async () => {
   const answers = { "/decks": [{ id: "d-red", cabins: [{ no: 17 }] }], "/decks/d-red/cabins/17": {} };
   expect(await exampleOf("/decks/{id}/cabins/{id}", ["/decks"], answers)).toBe("/decks/d-red/cabins/17");
+});
+
+test("a path is filled by what other things say of its own: a property of the same name, wherever it stands", async () => {
+  const vessels = { vessels: [{ slug: "gull", captain: { username: "ann", bio: null } }], count: 1 };
+  const answers = { "/vessels": vessels, "/profiles/ann": {}, "/profiles/ann/log": {} };
+  expect(await exampleOf("/profiles/{username}", ["/vessels"], answers)).toBe("/profiles/ann");
+  expect(await exampleOf("/profiles/{userName}/log", ["/vessels"], answers)).toBe("/profiles/ann/log");
+  const own = { "/user": { user: { email: "ann@example.test", username: "ann" } }, "/profiles/ann": {} };
+  expect(await exampleOf("/profiles/{username}", ["/user"], own)).toBe("/profiles/ann");
+});
+
+test("a name is filled by names before ids of the same thing", async () => {
+  const answers = { "/users": [{ id: 7, username: "ann" }], "/users/ann/posts": {}, "/users/7/posts": {} };
+  expect(await exampleOf("/users/{username}/posts", ["/users"], answers)).toBe("/users/ann/posts");
+});
+
+test("of a write the known parameters are kept where one is unknown", async () => {
+  const operations = [
+    foundOperation({ method: "GET", path: "/decks", source: "openapi" }),
+    foundOperation({
+      method: "DELETE",
+      path: "/decks/{id}/cabins/{cabin}",
+      source: "openapi",
+      example: "/decks/1/cabins/1",
+    }),
+  ];
+  const filled = await fillExamples(operations, [], contextOf({ "/decks": [{ id: "d-red" }] }));
+  expect(filled[1]).toMatchObject({ example: "/decks/d-red/cabins/1", exampleSeen: false });
 });
 
 test("what is only numbered below its parent is asked for below a parent that is there", async () => {

@@ -13,6 +13,8 @@ export type SeenValues = {
 
 /** Items read of one list; the rest adds nothing that a probe could use. */
 const maxItems = 5;
+/** Things inside things are read this far. */
+const maxDepth = 3;
 /** Fields that name one item of a list, best first. */
 export const identifying = [
   ...["id", "uuid", "_id", "key", "slug", "code", linked],
@@ -37,6 +39,7 @@ const generic = new Set([
 /** Creates an empty memory of values for one scan. */
 export function createSeenValues(): SeenValues {
   const byNoun = new Map<string, Map<string, string[]>>();
+  const anywhere = new Map<string, string[]>();
 
   function keep(noun: string, field: string, value: unknown): void {
     if (typeof value !== "string" && typeof value !== "number") return;
@@ -44,12 +47,14 @@ export function createSeenValues(): SeenValues {
     if (text === "" || text.length > 80) return;
     const fields = byNoun.get(noun) ?? new Map<string, string[]>();
     byNoun.set(noun, fields);
-    const values = fields.get(field) ?? [];
-    fields.set(field, values);
-    if (values.length < maxItems && !values.includes(text)) values.push(text);
+    for (const known of [fields, anywhere]) {
+      const values = known.get(field) ?? [];
+      known.set(field, values);
+      if (values.length < maxItems && !values.includes(text)) values.push(text);
+    }
   }
 
-  function learnItem(noun: string, item: unknown): void {
+  function learnItem(noun: string, item: unknown, depth = 0): void {
     if (typeof item !== "object" || item === null) {
       keep(noun, "id", item);
       return;
@@ -59,7 +64,10 @@ export function createSeenValues(): SeenValues {
       for (const field of new Set([name.toLowerCase(), fieldOf(name)])) keep(noun, field, value);
       const other = /^(.{2,})(_?id|_?uuid|_?slug)$/i.exec(name);
       if (other?.[1]) keep(nounOf(other[1]), other[2]?.replace("_", "").toLowerCase() ?? "id", value);
-      if (Array.isArray(value)) for (const inner of value.slice(0, maxItems)) learnItem(nounOf(name), inner);
+      if (depth >= maxDepth || typeof value !== "object" || value === null) continue;
+      // What stands in an item is a thing of its own: the `username` of an article's `author`.
+      const inner: readonly unknown[] = Array.isArray(value) ? value.slice(0, maxItems) : [value];
+      for (const one of inner) learnItem(nounOf(name), one, depth + 1);
     }
   }
 
@@ -77,10 +85,17 @@ export function createSeenValues(): SeenValues {
       }
     },
     candidates(template, parameter) {
-      const found = placesOf(template, parameter).flatMap(({ noun, field, isExact }) => {
-        const order = [...(field === null ? [] : [field]), ...(isExact ? [] : identifying)];
-        return order.flatMap((name) => plainFirst(byNoun.get(noun)?.get(name) ?? []));
-      });
+      const places = placesOf(template, parameter);
+      const valuesOf = (noun: string, fields: readonly string[]) =>
+        fields.flatMap((field) => plainFirst(byNoun.get(noun)?.get(field) ?? []));
+      const own = fieldOf(parameter);
+      const found = [
+        // What the thing itself calls like the parameter says more than its id.
+        ...places.flatMap(({ noun }) => (generic.has(own) ? [] : valuesOf(noun, [own]))),
+        ...places.flatMap(({ noun, field }) => (field === null ? [] : valuesOf(noun, [field]))),
+        ...(generic.has(own) ? [] : plainFirst(anywhere.get(own) ?? [])),
+        ...places.flatMap(({ noun, isExact }) => (isExact ? [] : valuesOf(noun, identifying))),
+      ];
       return [...new Set(found)].slice(0, 4);
     },
     names: () =>

@@ -1,12 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type { ConstructorOptions } from "pg-boss";
+import type { DatabaseFault } from "./database-fault.ts";
 import type * as schema from "./tables/schema.ts";
 
 /** Queries inside one transaction, whose role and tenant are already set. */
 export type Tx = PgDatabase<PgQueryResultHKT, typeof schema>;
 
-/** The platform's database: PGlite in the data directory, or PostgreSQL. Both behave the same behind it. */
+/**
+ * The platform's database: PGlite in the data directory, or PostgreSQL. Both behave the same behind it. Transactions
+ * reject with a {@link DatabaseFault} while the database is away or its disk is full.
+ */
 export interface Db {
   /** For the log and the system information, for example `PGlite (PostgreSQL 17.5)`. */
   readonly engine: string;
@@ -16,6 +20,8 @@ export interface Db {
   system<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Hears every `notify` on a channel, also those of other processes on PostgreSQL. Resolves to the unsubscribe. */
   listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
+  /** Rejects with a {@link DatabaseFault} while the database cannot be reached; waits for no transaction. */
+  check(): Promise<void>;
   /** How the job queue reaches the same database. */
   readonly queueConnection: ConstructorOptions;
   close(): Promise<void>;

@@ -3,7 +3,8 @@ import type { SecurityAlert } from "../../src/contract/alerts.ts";
 import type { ScanStatus } from "../../src/contract/scans.ts";
 import type { Db } from "./db.ts";
 import { findSessionUser } from "./sessions.ts";
-import { alerts, applications, scanLogs, scans } from "./tables/schema.ts";
+import { scanLogs } from "./tables/scan-log-table.ts";
+import { alerts, applications, scans } from "./tables/schema.ts";
 
 /** Who opened a socket, by the session whose cookie or ticket it showed. */
 export type LiveUser = { userId: number; tenantId: number; sessionHash: string };

@@ -3,7 +3,8 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertScan } from "../db/scan/scans.ts";
-import { scanLogs, scans } from "../db/tables/schema.ts";
+import { scanLogs } from "../db/tables/scan-log-table.ts";
+import { scans } from "../db/tables/schema.ts";
 import { someApplication, someTenant } from "../testing/some-application.ts";
 import { openWorkerProcesses, type WorkerProcesses } from "../testing/worker-processes.ts";
 

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { type DrizzleTransactionLike, fromDrizzle, PgBoss, type SendOptions } from "pg-boss";
 import type { Logger } from "pino";
+import { databaseFault } from "../db/database-fault.ts";
 import { asOwner, type Db, notify, rows, type Tx } from "../db/db.ts";
 
 /** What a scan's job carries. */
@@ -35,6 +36,9 @@ export type AskJob =
   | { kind: "test-endpoint"; tenantId: number; endpointId: number };
 /** The queue's name of short questions to targets. */
 export const askQueue = "ask-target";
+/** Milliseconds between looks for jobs whose worker died, and seconds after a start of the database before the first. */
+const superviseEvery = 5000;
+const settledAfter = 12;
 /** Milliseconds that a caller waits for an answer. */
 const askPatience = 30_000;
 const askLookEvery = 40;
@@ -62,12 +66,20 @@ export async function startQueue(db: Db, log: Logger): Promise<Queue> {
   const boss = new PgBoss({
     ...db.queueConnection,
     schedule: false,
-    // How soon the job of a worker that died is handed to another.
-    superviseIntervalSeconds: 5,
-    monitorIntervalSeconds: 5,
+    supervise: false,
+    // Shorter than the time between two looks, or every second one would come a moment too early.
+    monitorIntervalSeconds: superviseEvery / 1000 - 1,
   });
   boss.on("error", (error) => log.error({ err: error }, "The job queue reported an error"));
   await boss.start();
+  let look: Promise<void> | null = null;
+  const supervising = setInterval(() => {
+    look ??= supervise(boss, db)
+      .catch((error) => log.error({ err: error }, "The job queue could not be looked after"))
+      .finally(() => {
+        look = null;
+      });
+  }, superviseEvery);
   // A job whose worker died is run again by another; it expires after longer than any may take.
   const again = { notify: true, heartbeatSeconds: 10, retryDelay: 0 };
   await boss.createQueue(scanQueue, { ...again, expireInSeconds: 2 * 3600, retryLimit: 5 });
@@ -103,7 +115,9 @@ export async function startQueue(db: Db, log: Logger): Promise<Queue> {
     enqueueMail: (tx, job) => enqueue(tx, mailQueue, job),
     enqueueSlack: (tx, job, afterSeconds) => enqueue(tx, slackQueue, job, { startAfter: afterSeconds ?? 0 }),
     async ask(job) {
-      const id = await boss.send(askQueue, job);
+      const id = await boss.send(askQueue, job).catch((error: unknown) => {
+        throw databaseFault(error) ?? error;
+      });
       if (!id) throw new Error(`A job was not accepted by the queue ${askQueue}.`);
       const until = Date.now() + askPatience;
       while (Date.now() < until) {
@@ -120,8 +134,27 @@ export async function startQueue(db: Db, log: Logger): Promise<Queue> {
       return null;
     },
     stopScan: (tx, scanId) => notify(tx, stopChannel, String(scanId)),
-    close: () => boss.stop({ graceful: true, timeout: 5000 }),
+    async close() {
+      clearInterval(supervising);
+      await look;
+      await boss.stop({ graceful: true, timeout: 5000 });
+    },
   };
+}
+
+/**
+ * Hands the jobs of workers that died to others. Not right after the database came back: no worker could show a sign of
+ * life while it was away, and each shows one within 5 s.
+ */
+async function supervise(boss: PgBoss, db: Db): Promise<void> {
+  // The moment PostgreSQL started is the database's own and no tenant's.
+  const [server] = await db.system((tx) =>
+    rows<{ settled: boolean }>(
+      tx,
+      sql`select pg_postmaster_start_time() < now() - make_interval(secs => ${settledAfter}) as settled`,
+    ),
+  );
+  if (server?.settled || db.queueConnection.backend === "pglite") await boss.supervise();
 }
 
 /** Ids of the scans that a waiting or running job stands for. System scope. */

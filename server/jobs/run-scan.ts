@@ -22,6 +22,7 @@ import type { AnnounceScan } from "./announce-scan.ts";
 import { learnFrom } from "./learn-from-scan.ts";
 import type { ScanJob } from "./queue.ts";
 import { scanJournal } from "./scan-journal.ts";
+import { untilStored } from "./until-stored.ts";
 
 /** What a scan's job works with. */
 export type RunScanServices = {
@@ -30,8 +31,6 @@ export type RunScanServices = {
   runScan: RunScan;
   /** Removes from a target what a scan that was ended hard left there. */
   cleanUp?: Engine["cleanUp"];
-  /** Keeps every scan from asking its target while it is set. */
-  hold?: Hold;
   /** Whether scans may reach private and loopback addresses. */
   privateTargets: boolean;
   /** Tells whoever wants to hear of it what a completed scan brought. */
@@ -79,14 +78,16 @@ export async function runScanJob(
       void healths.set(label, { alive, reason: `${reason} Seen by scan ${scanId}.`, at: new Date().toISOString() }),
     log: journal.log,
     progress: journal.progress,
-    made: (object) => db.tenant(tenantId, (tx) => rememberObject(tx, { tenantId, applicationId }, object)),
-    removed: (object) => db.tenant(tenantId, (tx) => forgetObject(tx, applicationId, object)),
+    made: (object) =>
+      untilStored(() => db.tenant(tenantId, (tx) => rememberObject(tx, { tenantId, applicationId }, object)), signal),
+    removed: (object) =>
+      untilStored(() => db.tenant(tenantId, (tx) => forgetObject(tx, applicationId, object)), signal),
   };
   const inForce = await db.system(scanSettingsInForce);
   if (inForce.names.length > 0) journal.log("info", configured(inForce));
   const limits = limitsFor(request, services.privateTargets, inForce.settings);
-  const { outcome, death } = await run(services, request, limits, listener, signal, retries, scanId);
-  await journal.close();
+  const { outcome, death } = await run(services, request, limits, listener, journal.hold, signal, retries, scanId);
+  await journal.close(signal);
   const stop = signal.aborted ? (signal.reason as StopReason) : null;
   if (stop === "claim-lost") return;
   const handBack = async (message: string) => {
@@ -99,7 +100,8 @@ export async function runScanJob(
   if (stop === "handed-back") await handBack("The platform is stopping. The scan starts again when a worker is free.");
   if (stop === null && death?.how === "killed" && retries < deathsForgiven)
     await handBack(`${death.message} The scan starts again from the beginning.`);
-  await db.tenant(tenantId, async (tx) => {
+  // A scan that is stored already is not stored again, so this bears to be repeated.
+  const save = async (tx: Tx) => {
     await saveHealths(tx, applicationId, healths);
     const current = await findScan(tx, scanId);
     if (!current) return;
@@ -112,7 +114,8 @@ export async function runScanJob(
     const reason = `Stopped by ${current.cancelRequestedBy}.`;
     await appendLog(tx, tenantId, scanId, [{ timestamp: new Date(), type: "error", message: reason }]);
     await saveOutcome(tx, scan, { ...outcome, status: "failed", reason });
-  });
+  };
+  await untilStored(() => db.tenant(tenantId, save), signal);
   if (stop === "stopped" || death) await cleanUp(services, job, { applicationId, request, limits, listener });
 }
 
@@ -131,7 +134,7 @@ async function cleanUp(
   await cleanUp?.({ ...request, leftBehind: left }, bounds, hears, AbortSignal.timeout(cleanUpMs)).catch((error) =>
     log.warn({ err: error, scanId }, "What a scan left on its target could not be removed; the next scan tries again"),
   );
-  await journal.close();
+  await journal.close(AbortSignal.timeout(cleanUpMs));
 }
 
 async function begin(
@@ -198,7 +201,8 @@ async function run(
   services: RunScanServices,
   request: ScanRequest,
   limits: ScanLimits,
-  listener: Parameters<RunScan>[2],
+  listener: ScanListener,
+  hold: Hold,
   signal: AbortSignal,
   retries: number,
   scanId: number,
@@ -212,7 +216,7 @@ async function run(
     durationMs: Date.now() - startedAt,
   });
   try {
-    return { outcome: await services.runScan(request, limits, listener, signal, services.hold) };
+    return { outcome: await services.runScan(request, limits, listener, signal, hold) };
   } catch (error) {
     if (error instanceof EngineEnded && error.how !== "fault") {
       const isFinal = error.how !== "killed" || retries >= deathsForgiven;

@@ -3,10 +3,12 @@ import { pino } from "pino";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { ScanProgress } from "../../src/contract/scans.ts";
 import { insertApplication } from "../db/applications.ts";
+import { DatabaseFault } from "../db/database-fault.ts";
 import type { Db } from "../db/db.ts";
 import { productIdByName } from "../db/products.ts";
 import { findScan, insertScan, markRunning } from "../db/scan/scans.ts";
-import { scanLogs, tenants } from "../db/tables/schema.ts";
+import { scanLogs } from "../db/tables/scan-log-table.ts";
+import { tenants } from "../db/tables/schema.ts";
 import { openTestDatabase } from "../testing/on-both-engines.ts";
 import { scanJournal } from "./scan-journal.ts";
 
@@ -34,6 +36,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => db.close());
 
+const never = new AbortController().signal;
 const log = pino({ level: "silent" });
 const found = (count: number): ScanProgress => ({
   phase: "discovery",
@@ -53,7 +56,7 @@ test("a log line is stored at once, also while the progress waits for its turn",
   journal.progress(found(2));
   journal.log("status", "soon");
   await expect.poll(lines, { timeout: 300, interval: 10 }).toEqual(["soon"]);
-  await journal.close();
+  await journal.close(never);
 });
 
 test("progress is stored at most twice a second, and its last state always is", async () => {
@@ -63,7 +66,7 @@ test("progress is stored at most twice a second, and its last state always is", 
     journal.progress(found(count));
     await delay(10);
   }
-  await journal.close();
+  await journal.close(never);
   const stored = writes.mock.calls.length;
   writes.mockRestore();
   expect(stored).toBeLessThanOrEqual(4);
@@ -75,8 +78,55 @@ test("lines that come together are stored together, in their order", async () =>
   const journal = scanJournal(db, { scanId, tenantId }, log);
   const many = Array.from({ length: 500 }, (_, at) => `line ${at}`);
   for (const line of many) journal.log("status", line);
-  await journal.close();
+  await journal.close(never);
   expect(writes.mock.calls.length).toBe(1);
   writes.mockRestore();
   expect((await lines()).slice(-500)).toEqual(many);
+});
+
+test("lines told while the database is away are stored once and in order when it is back, though some were stored unseen", async () => {
+  let isAway = true;
+  let tries = 0;
+  const flaky: Db = {
+    ...db,
+    async tenant(id, work) {
+      tries++;
+      // The connection breaks before anything is stored, then after everything was: nobody hears of either.
+      if (isAway && tries > 1) await db.tenant(id, work);
+      if (isAway) throw new DatabaseFault(503);
+      return await db.tenant(id, work);
+    },
+  };
+  const heard: boolean[] = [];
+  const journal = scanJournal(flaky, { scanId, tenantId }, log);
+  journal.hold.onChange((isHeld) => heard.push(isHeld));
+  const many = Array.from({ length: 2500 }, (_, at) => `kept ${at}`);
+  for (const line of many.slice(0, 1500)) journal.log("status", line);
+  await expect.poll(() => tries, { timeout: 5000 }).toBeGreaterThanOrEqual(3);
+  const freed = journal.hold.freed();
+  expect(freed).toBeInstanceOf(Promise);
+  for (const line of many.slice(1500)) journal.log("status", line);
+  isAway = false;
+  await freed;
+  expect(journal.hold.freed()).toBe(null);
+  expect(heard).toEqual([true, false]);
+  await journal.close(never);
+  const stored = await lines();
+  expect(stored.filter((line) => line.startsWith("kept"))).toEqual(many);
+  expect(stored.at(-1)).toMatch(/^The platform's database was away for \d+ s\. The scan waited and goes on\.$/);
+});
+
+test("a journal that is closed while the database is away waits for it, until its scan is let go", async () => {
+  const away: Db = { ...db, tenant: () => Promise.reject(new DatabaseFault(503)) };
+  const controller = new AbortController();
+  const journal = scanJournal(away, { scanId, tenantId }, log);
+  journal.log("status", "for nobody");
+  let isClosed = false;
+  const closed = journal.close(controller.signal).then(() => {
+    isClosed = true;
+  });
+  await expect.poll(() => journal.hold.freed() !== null).toBe(true);
+  expect(isClosed).toBe(false);
+  controller.abort();
+  await closed;
 });

@@ -26,7 +26,10 @@ export function mountCalls(app: FastifyInstance, services: Services): void {
 
   let document: ReturnType<typeof openApiDocument> | null = null;
   app.get("/api/openapi.json", () => (document ??= openApiDocument()));
-  app.get("/api/health", () => ({ status: "ok" }));
+  app.get("/api/health", async () => {
+    await services.db.check();
+    return { status: "ok" };
+  });
 
   app.all("/api/*", async (request, reply) => {
     const session = services.cookie.read(request);

@@ -2,6 +2,7 @@ import { STATUS_CODES } from "node:http";
 import { ORPCError, ValidationError } from "@orpc/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Problem } from "../../src/contract/problem.ts";
+import { DatabaseFault } from "../db/database-fault.ts";
 import { Refusal } from "../refusal.ts";
 import { type Issue, issueSentence } from "./issue-sentence.ts";
 
@@ -34,6 +35,9 @@ type Description = Pick<Problem, "status" | "detail" | "errors"> & { headers?: R
 function describe(error: unknown): Description {
   if (error instanceof Refusal) {
     return { status: error.status, detail: error.message, errors: error.errors, headers: error.headers };
+  }
+  if (error instanceof DatabaseFault) {
+    return { status: error.status, detail: error.message, headers: { "retry-after": "5" } };
   }
   if (error instanceof ORPCError) return describeCallError(error);
   const { statusCode: status, code } = error as { statusCode?: number; code?: string };

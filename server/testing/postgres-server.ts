@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -13,6 +13,10 @@ import { freePort } from "../process/free-port.ts";
 export type PostgresServer = {
   /** Makes an empty database and resolves to its address. */
   newDatabase(): Promise<string>;
+  /** Stops the server as its administrator would (fast), or as a crash does (immediate). Resolves once it is gone. */
+  stop(how: "fast" | "immediate"): Promise<void>;
+  /** Starts it again on the same port. Resolves once it answers. */
+  start(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -68,16 +72,25 @@ export async function startPostgres(found: string = findPostgres()): Promise<Pos
   });
   const port = await freePort("127.0.0.1");
   const settings = ["fsync=off", "max_connections=60", "unix_socket_directories=", "listen_addresses=127.0.0.1"];
-  const child = spawn(
-    join(binaries, "postgres"),
-    ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])],
-    { ...options, stdio: "ignore" },
-  );
   const address = (database: string) => `postgres://owner@127.0.0.1:${port}/${database}`;
-  for (let attempt = 0; !(await answers(address("postgres"))); attempt++) {
-    if (attempt > 100) throw new Error("PostgreSQL did not start within 10 s");
-    await delay(100);
-  }
+  let child: ChildProcess;
+  const start = async () => {
+    const settled = settings.flatMap((setting) => ["-c", setting]);
+    child = spawn(join(binaries, "postgres"), ["-D", data, "-p", String(port), ...settled], {
+      ...options,
+      stdio: "ignore",
+    });
+    for (let attempt = 0; !(await answers(address("postgres"))); attempt++) {
+      if (attempt > 100) throw new Error("PostgreSQL did not start within 10 s");
+      await delay(100);
+    }
+  };
+  const stop = async (how: "fast" | "immediate") => {
+    const ended = once(child, "exit");
+    child.kill(how === "fast" ? "SIGINT" : "SIGQUIT");
+    await ended;
+  };
+  await start();
   return {
     async newDatabase() {
       const name = `t${randomBytes(6).toString("hex")}`;
@@ -87,10 +100,10 @@ export async function startPostgres(found: string = findPostgres()): Promise<Pos
       await client.end();
       return address(name);
     },
+    stop,
+    start,
     async close() {
-      const ended = once(child, "exit");
-      child.kill("SIGINT");
-      await ended;
+      if (child.exitCode === null && child.signalCode === null) await stop("fast");
       // On Windows the folder stays in use for a moment longer than the process.
       rmSync(directory, { recursive: true, force: true, maxRetries: 10 });
     },

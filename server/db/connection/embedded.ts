@@ -1,7 +1,9 @@
 import { mkdir } from "node:fs/promises";
 import { PGlite } from "@electric-sql/pglite";
+import { DrizzleQueryError } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/pglite";
 import { fromPglite } from "pg-boss";
+import { databaseFault } from "../database-fault.ts";
 import { type Db, scopeOf, type Tx } from "../db.ts";
 import * as schema from "../tables/schema.ts";
 import { migrate } from "./migrate.ts";
@@ -25,17 +27,24 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Db & { dum
   });
   await migrate(client);
   const database = drizzle({ client, schema, casing: "snake_case" });
-  const inScope = <T>(tenantId: number | null, work: (tx: Tx) => Promise<T>) =>
-    database.transaction(async (tx) => {
-      await tx.execute(scopeOf(tenantId));
-      return await work(tx as unknown as Tx);
-    });
+  const inScope = async <T>(tenantId: number | null, work: (tx: Tx) => Promise<T>) => {
+    try {
+      return await database.transaction(async (tx) => {
+        await tx.execute(scopeOf(tenantId));
+        return await work(tx as unknown as Tx);
+      });
+    } catch (error) {
+      throw (error instanceof DrizzleQueryError ? databaseFault(error) : null) ?? error;
+    }
+  };
   const { rows } = await client.query<{ server_version: string }>("show server_version");
   return {
     engine: `PGlite (PostgreSQL ${rows[0]?.server_version})`,
     tenant: inScope,
     system: (work) => inScope(null, work),
     listen: (channel, onPayload) => client.listen(channel, onPayload),
+    // It lives in this process, and asking it would only wait behind what it does.
+    check: async () => {},
     queueConnection: { db: fromPglite(client), backend: "pglite", useListenNotify: true },
     close: () => client.close(),
     dump: async () => client.dumpDataDir("none"),

@@ -1,5 +1,7 @@
+import { DrizzleQueryError } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import { DatabaseFault, databaseFault } from "../database-fault.ts";
 import { type Db, scopeOf, type Tx } from "../db.ts";
 import * as schema from "../tables/schema.ts";
 import { explainConnection, TooOldError } from "./explain-connection.ts";
@@ -8,29 +10,53 @@ import { listenOn } from "./postgres-listener.ts";
 
 /** Milliseconds after which a server that says nothing is given up when the platform starts. */
 const patience = 10_000;
+/** Milliseconds that a transaction waits for a connection, a free one or a new one. */
+const turn = 20_000;
 
 /**
- * Opens a pool on PostgreSQL 15 or newer and brings the database up to date. `onError` hears of idle connections that
- * broke. Rejects with a sentence that names the setting, the server and what to do.
+ * Opens a pool on PostgreSQL 15 or newer and brings the database up to date. `onError` hears of connections that broke;
+ * transactions then reject with a {@link DatabaseFault} until the server is back. Rejects with a sentence that names the
+ * setting, the server and what to do.
  */
 export async function openPostgres(url: string, onError: (error: Error) => void): Promise<Db> {
   const engine = await prepare(url).catch((cause: unknown) => {
     throw new Error(`DATABASE_URL cannot be used: ${explainConnection(cause, url)}`, { cause });
   });
-  const pool = new pg.Pool({ connectionString: url, max: 10, application_name: "postern" });
-  pool.on("error", onError);
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    application_name: "postern",
+    keepAlive: true,
+    connectionTimeoutMillis: turn,
+  });
+  // The pool's own event tells of idle clients alone. One that is lent out to a transaction needs a listener of its own,
+  // or its end would be the end of the process.
+  pool.on("connect", (client) => client.on("error", onError));
+  pool.on("error", () => {});
   const database = drizzle({ client: pool, schema, casing: "snake_case" });
-  const inScope = <T>(tenantId: number | null, work: (tx: Tx) => Promise<T>) =>
-    database.transaction(async (tx) => {
-      await tx.execute(scopeOf(tenantId));
-      return await work(tx as unknown as Tx);
-    });
+  const inScope = async <T>(tenantId: number | null, work: (tx: Tx) => Promise<T>) => {
+    let begun = false;
+    try {
+      return await database.transaction(async (tx) => {
+        begun = true;
+        await tx.execute(scopeOf(tenantId));
+        return await work(tx as unknown as Tx);
+      });
+    } catch (error) {
+      // Once it has begun, only a query's error is the database's: the work may fail at other connections.
+      throw (!begun || error instanceof DrizzleQueryError ? databaseFault(error) : null) ?? error;
+    }
+  };
   const listener = listenOn(url, onError);
   return {
     engine,
     tenant: inScope,
     system: (work) => inScope(null, work),
     listen: listener.listen,
+    check: () =>
+      listener.check().catch((cause: unknown) => {
+        throw new DatabaseFault(503, cause);
+      }),
     queueConnection: { connectionString: url, max: 4, application_name: "postern-jobs", useListenNotify: true },
     close: async () => {
       await listener.close();

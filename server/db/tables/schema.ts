@@ -1,4 +1,4 @@
-import { bigint, boolean, customType, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { boolean, customType, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { AlertType, Severity } from "../../../src/contract/alerts.ts";
 import type { AuthMethod, Environment } from "../../../src/contract/applications.ts";
@@ -153,20 +153,6 @@ export const scans = pgTable("scans", {
   /** E-mail address of whoever asked to stop the scan; null while nobody did. */
   cancelRequestedBy: text(),
 });
-
-/** A scan's log. `seq` grows within a scan; readers resume after the last one that they saw. */
-export const scanLogs = pgTable(
-  "scan_logs",
-  {
-    seq: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    tenantId: integer().notNull(),
-    scanId: integer().notNull(),
-    timestamp: createdAt(),
-    type: text().notNull(),
-    message: text().notNull(),
-  },
-  (table) => [index().on(table.scanId, table.seq)],
-);
 
 const judged = () => ({
   hasAuthentication: boolean(),

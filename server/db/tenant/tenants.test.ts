@@ -2,13 +2,13 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { describeOnBothEngines } from "../../testing/on-both-engines.ts";
 import { type Db, rows } from "../db.ts";
+import { scanLogs } from "../tables/scan-log-table.ts";
 import {
   alerts,
   applications,
   invitations,
   magicLinks,
   products,
-  scanLogs,
   scans,
   sessions,
   teams,

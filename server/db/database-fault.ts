@@ -1,0 +1,58 @@
+/** The database cannot do its work now, whatever is asked of it. `status` is how HTTP says it; the message is for users. */
+export class DatabaseFault extends Error {
+  override readonly name = "DatabaseFault";
+  readonly status: 503 | 507;
+  constructor(status: 503 | 507, cause?: unknown) {
+    super(sentences[status], { cause });
+    this.status = status;
+  }
+}
+
+const sentences = {
+  503: "The database cannot be reached. Try again in a moment; if it stays away, tell the administrator of the platform.",
+  507: "The disk of the platform's database is full, so nothing can be stored. Ask its administrator to free space, then try again.",
+};
+
+/** Codes of Node and of PostgreSQL (appendix A) with which a connection fails or ends, beside all of class 08. */
+const awayCodes = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "53300",
+  "57P01",
+  "57P02",
+  "57P03",
+  "57P05",
+]);
+/** The driver's own errors have no codes. */
+const awayTexts =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed)/;
+/** PostgreSQL's disk_full, and what Node and PGlite's file system call it. */
+const fullCodes = new Set(["53100", "ENOSPC"]);
+
+/**
+ * What an error of a query or a connection says about the database as a whole; null when it is about the query alone. Give
+ * it only what the database's driver threw: other connections fail with the same codes.
+ */
+export function databaseFault(error: unknown): DatabaseFault | null {
+  for (const one of causes(error)) {
+    if (one instanceof DatabaseFault) return one;
+    const code = typeof one === "object" && one !== null && "code" in one ? String(one.code) : "";
+    const text = one instanceof Error ? one.message : "";
+    if (fullCodes.has(code) || /No space left on device/.test(text)) return new DatabaseFault(507, error);
+    if (awayCodes.has(code) || code.startsWith("08") || awayTexts.test(text)) return new DatabaseFault(503, error);
+  }
+  return null;
+}
+
+function* causes(error: unknown): Generator<unknown> {
+  for (let one = error; one !== undefined && one !== null; one = one instanceof Error ? one.cause : null) {
+    yield one;
+    if (one instanceof AggregateError) yield* one.errors;
+  }
+}

@@ -2,6 +2,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { mergeConfig, type Rolldown } from "vite";
 import { defineConfig } from "wxt";
 import { contractPlugin } from "./src/client/contract-plugin.ts";
+import { thirdPartyNotices } from "./widget/third-party-notices.ts";
 
 /** Public half of a key pair: fixes the id of an unpacked Chrome build, which the platform knows as an origin. */
 const chromeKey =
@@ -75,5 +76,5 @@ export default defineConfig({
       config.build = mergeConfig(config.build ?? {}, { rolldownOptions: { output: { codeSplitting: firstFiles } } });
     },
   },
-  vite: () => ({ plugins: [tailwindcss(), contractPlugin()] }),
+  vite: () => ({ plugins: [tailwindcss(), contractPlugin(), thirdPartyNotices(["tailwindcss"])] }),
 });

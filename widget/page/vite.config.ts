@@ -1,6 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { contractPlugin } from "../../src/client/contract-plugin.ts";
+import { thirdPartyNotices } from "../third-party-notices.ts";
 
 /**
  * The platform's own page, code-split per screen. `vite -c widget/page/vite.config.ts` serves it with hot reload and
@@ -11,7 +12,7 @@ const platform = process.env.POSTERN_PUBLIC_URL ?? "http://localhost:4000";
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: "public",
-  plugins: [contractPlugin(), tailwindcss()],
+  plugins: [contractPlugin(), tailwindcss(), thirdPartyNotices(["tailwindcss"])],
   build: {
     outDir: "../../.output/page",
     emptyOutDir: true,

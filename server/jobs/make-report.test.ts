@@ -112,7 +112,7 @@ describe("A report's job", () => {
     const draw = (_: unknown, signal: AbortSignal) =>
       new Promise<never>((_, reject) => {
         signal.addEventListener("abort", () => reject(signal.reason));
-        setTimeout(() => controller.abort(new Error("The server is stopping")), 50);
+        controller.abort(new Error("The server is stopping"));
       });
     await expect(make(id, { draw }, true, controller.signal)).rejects.toThrow("stopping");
     expect((await rowOf(id))?.status).toBe("generating");

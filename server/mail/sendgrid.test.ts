@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-async function send(answer: PeerAnswer, patience = { silence: 300, whole: 1000 }) {
+async function send(answer: PeerAnswer, patience = { silence: 30_000, whole: 60_000 }) {
   const peer = await startJsonPeer(() => answer);
   closers.push(peer.close);
   const account = { kind: "sendgrid" as const, url: peer.url, apiKey, from: { email: "p@acme.test", name: "Postern" } };
@@ -52,10 +52,8 @@ test("The key does not follow a redirect to another host", async () => {
 });
 
 test("A SendGrid that hangs is given up", async () => {
-  const startedAt = Date.now();
-  const { outcome } = await send("hang");
+  const { outcome } = await send("hang", { silence: 300, whole: 60_000 });
   expect(String(outcome)).toContain("SendGrid did not answer within 0.3 seconds");
-  expect(Date.now() - startedAt).toBeLessThan(2000);
 });
 
 test("A SendGrid that is not there is named", async () => {

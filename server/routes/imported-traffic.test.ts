@@ -55,9 +55,7 @@ async function newApplication(): Promise<number> {
 
 async function scan(applicationId: number): Promise<number> {
   const { id } = (await call("POST", "/scans", { applicationId })).body;
-  while (!/completed|failed/.test((await call("GET", `/scans/${id}`)).body.status)) {
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  await expect.poll(async () => (await call("GET", `/scans/${id}`)).body.status).toMatch(/completed|failed/);
   return id;
 }
 

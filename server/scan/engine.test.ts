@@ -20,12 +20,10 @@ async function scan(
   targetUrl: string,
   more: Partial<ScanRequest> = {},
   limits: Partial<ScanLimits> = {},
-  cancelAfter?: number,
+  abort = new AbortController(),
 ) {
   const lines: string[] = [];
   const progress: (ScanProgress & { at: number })[] = [];
-  const abort = new AbortController();
-  if (cancelAfter !== undefined) setTimeout(() => abort.abort(), cancelAfter);
   const outcome = await runScan(
     { targetUrl, environment: "development", authMethod: "none", credentials: null, ...more },
     testLimits(limits),
@@ -81,14 +79,16 @@ describe("a scan", () => {
     expect(phases.filter((phase, at) => phase !== phases[at - 1])).toEqual(["discovery", "authentication", "summary"]);
   });
 
-  it("ends within 3 seconds when it is cancelled, with what it found", async () => {
+  it("ends when it is cancelled, with what it found, and waits for no answer any more", async () => {
+    const abort = new AbortController();
+    let answers = 0;
     const target = await targetOf((request, response) => {
       if (request.url === "/openapi.json") response.writeHead(200, json).end(document({ "/a": { get: {} } }));
-      else setTimeout(() => response.writeHead(404).end(), 20);
+      else if (++answers < 100) response.writeHead(404).end();
+      // From here on it never answers: what does not end by the cancellation does not end at all.
+      else abort.abort();
     });
-    const started = performance.now();
-    const result = await scan(target.url.href, {}, { timeoutMs: 60_000 }, 800);
-    expect(performance.now() - started).toBeLessThan(3_800);
+    const result = await scan(target.url.href, {}, { timeoutMs: 3_600_000, maxDurationMs: 3_600_000 }, abort);
     expect(result).toMatchObject({ status: "failed", reason: expect.stringContaining("cancelled") });
   });
 
@@ -204,10 +204,9 @@ describe("a scan that cannot be what its user expects", () => {
       if (request.url === "/") return void response.writeHead(200, json).end("{}");
       response.writeHead(429, { "retry-after": "3600" }).end();
     });
-    const result = await scan(target.url.href, {}, { maxDurationMs: 20_000 });
+    const result = await scan(target.url.href, {}, { maxDurationMs: 600_000 });
     expect(result.status).toBe("failed");
     expect(result.reason).toContain("asks to come back in 60 minutes. Scan again then");
-    expect(result.durationMs).toBeLessThan(10_000);
   });
 
   it("says at its start what cannot be decided without a credential", async () => {
@@ -272,10 +271,10 @@ describe("a scan that cannot be what its user expects", () => {
       if (!isFound) return void setTimeout(() => response.writeHead(404).end(), 40);
       response.writeHead(200, json).end(request.url === "/a" ? '{"name":"Ann"}' : document({ "/a": { get: {} } }));
     });
-    const result = await scan(target.url.href, {}, { maxDurationMs: 4_500 });
+    const result = await scan(target.url.href, {}, { maxDurationMs: 12_000 });
     expect(result.status).toBe("completed");
     expect(result.operations[0]?.authentication.state).toBe("missing");
-    expect(result.lines).toContainEqual(expect.stringMatching(/^info: Looking for operations took 2 seconds, a third/));
+    expect(result.lines).toContainEqual(expect.stringMatching(/^info: Looking for operations took 4 seconds, a third/));
   });
 
   it("moves its progress while it only guesses", async () => {

@@ -80,6 +80,15 @@ it("A refused ticket closes it; a platform that is down is tried again", async (
   expect(down.states).toEqual(["reconnecting", "connected"]);
 });
 
+it("Unsubscribing lets a socket that is still connecting open first: a browser complains of one that is closed before", async () => {
+  const { stop, socket, states } = await follow();
+  stop();
+  expect(socket().closed).toBe(false);
+  socket().open();
+  expect(socket().closed).toBe(true);
+  expect(states).toEqual([]);
+});
+
 it("Unsubscribing closes the socket and ends all attempts", async () => {
   const { stop, socket, seen, states } = await follow();
   socket().open();

@@ -69,12 +69,16 @@ export function liveSocket(
   return () => {
     stopped = true;
     clearTimeout(timer);
-    if (socket) {
-      socket.onmessage = null;
-      socket.onclose = null;
-      socket.close();
-    }
+    if (socket) leave(socket);
   };
+}
+
+/** Closes a socket; one that is still connecting once it is open, since a browser complains of less on the page's console. */
+function leave(socket: WebSocket): void {
+  socket.onmessage = null;
+  socket.onclose = null;
+  socket.onopen = () => socket.close();
+  if (socket.readyState !== WebSocket.CONNECTING) socket.close();
 }
 
 async function ticketUrl(host: Pick<Host, "platform" | "fetch">, scanId: number | null): Promise<string> {

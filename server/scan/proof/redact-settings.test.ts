@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { cpuTime } from "../../testing/cpu-time.ts";
 import { redacted, redactorFor } from "./redact.ts";
 
 const { body } = redactorFor([]);
@@ -102,8 +103,6 @@ test.each([
   "=",
   "token\n",
   "-",
-])("Two megabytes of %j are redacted within seconds", (unit) => {
-  const started = performance.now();
-  body(`A B\n${unit.repeat(size / unit.length)}`);
-  expect(performance.now() - started).toBeLessThan(5000);
+])("Two megabytes of %j are redacted within seconds", async (unit) => {
+  expect(await cpuTime(() => body(`A B\n${unit.repeat(size / unit.length)}`))).toBeLessThan(5000);
 });

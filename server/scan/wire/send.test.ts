@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { createServer as createTcpServer } from "node:net";
@@ -105,9 +106,7 @@ describe("the sender", () => {
       response.on("close", () => clearInterval(timer));
     });
     const { sender } = await senderTo(target.url, { timeoutMs: 600 });
-    const started = performance.now();
     const answer = await sender.send(probe("/"));
-    expect(performance.now() - started).toBeLessThan(1_500);
     expect(answer.error).toMatch(/does not finish its answer within 0.6 seconds/);
   });
 
@@ -169,13 +168,16 @@ describe("the sender", () => {
   });
 
   it("never exceeds its concurrency", async () => {
-    let open = 0;
+    const open = new Set<ServerResponse>();
     let most = 0;
     const target = await targetOf((_request, response) => {
-      most = Math.max(most, ++open);
+      open.add(response);
+      most = Math.max(most, open.size);
+      if (open.size < 3) return;
+      // All that may be open is open; a fourth would come before these are answered.
       setTimeout(() => {
-        open--;
-        response.end();
+        for (const one of open) one.end();
+        open.clear();
       }, 20);
     });
     const { sender } = await senderTo(target.url, { concurrency: 3 });
@@ -205,13 +207,17 @@ describe("the sender", () => {
   });
 
   it("rejects everything at once when the scan is aborted", async () => {
-    const target = await targetOf(() => {});
-    const { sender, abort } = await senderTo(target.url, { timeoutMs: 60_000, concurrency: 2 });
+    let asked = 0;
+    const bothAsked = Promise.withResolvers<void>();
+    // It never answers: what does not end by the cancellation does not end at all.
+    const target = await targetOf(() => {
+      if (++asked === 2) bothAsked.resolve();
+    });
+    const { sender, abort } = await senderTo(target.url, { timeoutMs: 3_600_000, concurrency: 2 });
     const pending = Promise.allSettled(Array.from({ length: 5 }, () => sender.send(probe("/"))));
-    setTimeout(() => abort.abort(new Error("cancelled")), 100);
-    const started = performance.now();
+    await bothAsked.promise;
+    abort.abort(new Error("cancelled"));
     const results = await pending;
-    expect(performance.now() - started).toBeLessThan(1_000);
     expect(results.every((result) => result.status === "rejected")).toBe(true);
   });
 

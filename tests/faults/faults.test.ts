@@ -10,14 +10,14 @@ const limits: ScanLimits = {
   maxRequests: 6000,
   maxBodyBytes: 2 * 1024 * 1024,
   timeoutMs: 1500,
-  maxDurationMs: 12_000,
+  // Far above what these targets need, on a busy machine too.
+  maxDurationMs: 120_000,
   allowPrivate: true,
 };
-type Scan = { outcome: ScanOutcome; lines: string[]; durationMs: number; grownBytes: number };
+type Scan = { outcome: ScanOutcome; lines: string[]; grownBytes: number };
 
 async function scan(url: string, token: string | null, change: Partial<ScanLimits> = {}): Promise<Scan> {
   const lines: string[] = [];
-  const start = performance.now();
   const before = process.memoryUsage().rss;
   let highest = before;
   const timer = setInterval(() => {
@@ -30,7 +30,7 @@ async function scan(url: string, token: string | null, change: Partial<ScanLimit
     new AbortController().signal,
   );
   clearInterval(timer);
-  return { outcome, lines, durationMs: performance.now() - start, grownBytes: highest - before };
+  return { outcome, lines, grownBytes: highest - before };
 }
 
 let open: { close(): Promise<void> }[] = [];
@@ -45,12 +45,11 @@ afterEach(async () => {
 });
 
 /** Every scan ends with a reason that its log tells too, within its bounds. */
-function expectToEnd({ outcome, lines, durationMs }: Scan, status: ScanOutcome["status"], reason: RegExp) {
+function expectToEnd({ outcome, lines }: Scan, status: ScanOutcome["status"], reason: RegExp) {
   expect({ status: outcome.status, reason: outcome.reason }).toEqual({ status, reason: expect.stringMatching(reason) });
   expect(lines.join("\n")).toContain(outcome.reason);
   expect(lines.at(-1)).toMatch(status === "failed" ? /^status Scan failed/ : /^status Scan completed/);
   expect(outcome.requests).toBeLessThanOrEqual(limits.maxRequests);
-  expect(durationMs).toBeLessThan(limits.maxDurationMs + 3000);
 }
 
 describe("a target that cannot be scanned fails its scan with a reason that says what to do", () => {
@@ -141,7 +140,7 @@ describe("a body that is too much is cut, and the scan goes on within its bounds
     ["a gzip bomb", bad.gzipBomb],
   ])("%s", async (_, start) => {
     const target = await started(start());
-    const result = await scan(target.url, null);
+    const result = await scan(target.url, null, { maxDurationMs: 12_000 });
     expect(result.outcome.reason).toEqual(expect.any(String));
     expectToEnd(result, result.outcome.status, /./);
     expect(result.outcome.operations.filter(({ finding }) => finding)).toEqual([]);
@@ -189,20 +188,18 @@ describe("a malformed document costs its own operations only", () => {
   });
 });
 
-test("a cancelled scan ends within 3 seconds and keeps what it found", async () => {
+test("a cancelled scan ends without waiting for an answer, and keeps what it found", async () => {
   const target = await started(bad.slowDrip());
   const controller = new AbortController();
   const scanning = runScan(
     { targetUrl: target.url, environment: "staging", authMethod: "none", credentials: null },
-    { ...limits, timeoutMs: 10_000 },
+    { ...limits, timeoutMs: 3_600_000, maxDurationMs: 3_600_000 },
     { log: () => undefined, progress: () => undefined },
     controller.signal,
   );
-  await new Promise((resolve) => setTimeout(resolve, 300));
-  const start = performance.now();
+  await expect.poll(() => target.requests()).toBeGreaterThan(0);
   controller.abort(new Error("Cancelled by ada@example.com"));
   const outcome = await scanning;
-  expect(performance.now() - start).toBeLessThan(3000);
   expect(outcome.status).toBe("failed");
   expect(outcome.reason).toMatch(/cancel/i);
 });

@@ -31,7 +31,7 @@ async function queueReport() {
   return { tenantId, reportId };
 }
 
-test("a report whose worker was killed in the middle of it is made by another within 30 seconds", async () => {
+test("a report whose worker was killed in the middle of it is made by another", async () => {
   const { db, queue } = workers;
   const { tenantId, reportId } = await queueReport();
   const jobState = async () => (await queue.boss.findJobs(reportQueue, { data: { reportId } }))[0]?.state;

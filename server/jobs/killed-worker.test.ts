@@ -13,7 +13,7 @@ let target: Server;
 beforeAll(async () => {
   workers = await openWorkerProcesses();
   // Slow enough that a scan of it is still running when its worker is killed.
-  target = createServer((_, response) => void setTimeout(() => response.end("hello"), 400)).listen(0, "127.0.0.1");
+  target = createServer((_, response) => void setTimeout(() => response.end("hello"), 2000)).listen(0, "127.0.0.1");
   await once(target, "listening");
 });
 afterAll(async () => {
@@ -22,7 +22,7 @@ afterAll(async () => {
   target.close();
 });
 
-test("a scan whose worker was killed is run again by another within 30 seconds, and its log says so", async () => {
+test("a scan whose worker was killed is run again by another, and its log says so", async () => {
   const { db, queue } = workers;
   const { tenantId } = await someTenant(db);
   const targetUrl = `http://127.0.0.1:${(target.address() as AddressInfo).port}`;

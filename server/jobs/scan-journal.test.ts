@@ -33,7 +33,7 @@ beforeAll(async () => {
     await markRunning(tx, scan);
     return scan;
   });
-}, 60_000);
+});
 afterAll(() => db.close());
 
 const never = new AbortController().signal;
@@ -55,21 +55,23 @@ test("a log line is stored at once, also while the progress waits for its turn",
   await delay(80);
   journal.progress(found(2));
   journal.log("status", "soon");
-  await expect.poll(lines, { timeout: 300, interval: 10 }).toEqual(["soon"]);
+  await expect.poll(lines).toEqual(["soon"]);
   await journal.close(never);
 });
 
 test("progress is stored at most twice a second, and its last state always is", async () => {
   const writes = vi.spyOn(db, "tenant");
   const journal = scanJournal(db, { scanId, tenantId }, log);
+  const start = performance.now();
   for (let count = 1; count <= 60; count++) {
     journal.progress(found(count));
     await delay(10);
   }
   await journal.close(never);
   const stored = writes.mock.calls.length;
+  const halfSeconds = (performance.now() - start) / 500;
   writes.mockRestore();
-  expect(stored).toBeLessThanOrEqual(4);
+  expect(stored).toBeLessThanOrEqual(halfSeconds + 3);
   expect((await db.tenant(tenantId, (tx) => findScan(tx, scanId)))?.progress?.found).toBe(60);
 });
 
@@ -102,7 +104,7 @@ test("lines told while the database is away are stored once and in order when it
   journal.hold.onChange((isHeld) => heard.push(isHeld));
   const many = Array.from({ length: 2500 }, (_, at) => `kept ${at}`);
   for (const line of many.slice(0, 1500)) journal.log("status", line);
-  await expect.poll(() => tries, { timeout: 5000 }).toBeGreaterThanOrEqual(3);
+  await expect.poll(() => tries).toBeGreaterThanOrEqual(3);
   const freed = journal.hold.freed();
   expect(freed).toBeInstanceOf(Promise);
   for (const line of many.slice(1500)) journal.log("status", line);

@@ -81,7 +81,7 @@ export async function startPostgres(found: string = findPostgres()): Promise<Pos
       stdio: "ignore",
     });
     for (let attempt = 0; !(await answers(address("postgres"))); attempt++) {
-      if (attempt > 100) throw new Error("PostgreSQL did not start within 10 s");
+      if (attempt > 900) throw new Error("PostgreSQL did not start within 90 s");
       await delay(100);
     }
   };

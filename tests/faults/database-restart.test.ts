@@ -46,7 +46,7 @@ beforeAll(async () => {
   }).listen(0, "127.0.0.1");
   await once(target, "listening");
   webs.push(await startWeb("one"), await startWeb("two"));
-}, 120_000);
+});
 afterAll(async () => {
   for (const { child } of webs) {
     if (child.exitCode !== null || child.signalCode !== null) continue;
@@ -58,7 +58,7 @@ afterAll(async () => {
   target.closeAllConnections();
   target.close();
   rmSync(directory, { recursive: true, force: true });
-}, 60_000);
+});
 
 const paths = Array.from({ length: 150 }, (_, at) => [`/things/${at}`, { get: { responses: { 200: {} } } }]);
 const described = JSON.stringify({
@@ -142,7 +142,7 @@ test("PostgreSQL may be restarted under readers and a scan: no process ends, the
   const begun = await started.text();
   expect(started.status, begun).toBe(201);
   const { id: scanId } = JSON.parse(begun);
-  await expect.poll(() => asked.length, { timeout: 30_000 }).toBeGreaterThan(20);
+  await expect.poll(() => asked.length).toBeGreaterThan(20);
 
   const stop = new AbortController();
   const readers = Array.from({ length: 10 }, (_, at) => read(at % 2 ? web : other, cookie, stop.signal));
@@ -167,8 +167,8 @@ test("PostgreSQL may be restarted under readers and a scan: no process ends, the
     await postgres.start();
     for (const { child, printed } of webs) expect(child.exitCode, printed()).toBe(null);
     const before = asked.length;
-    await expect.poll(() => asked.length, { timeout: 20_000 }).toBeGreaterThan(before + 5);
-    await expect.poll(async () => (await fetch(`${web.url}/api/health`)).status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(() => asked.length).toBeGreaterThan(before + 5);
+    await expect.poll(async () => (await fetch(`${web.url}/api/health`)).status).toBe(200);
   }
   slowness = 0;
   const lines = await followed;
@@ -189,4 +189,4 @@ test("PostgreSQL may be restarted under readers and a scan: no process ends, the
     expect(statuses.get(503)).toBeGreaterThan(0);
     for (const detail of details) expect(detail).toMatch(/^The database cannot be reached\./);
   }
-}, 180_000);
+});

@@ -1,6 +1,6 @@
 import calls from "virtual:contract";
 import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback } from "react";
+import { useCallback, useRef } from "react";
 import { useLocation, useSearch } from "wouter";
 import type { Contract } from "../contract/all.ts";
 import type { CallMeta } from "../contract/call.ts";
@@ -22,21 +22,33 @@ export function useSession(): UseQueryResult<User | null, Error> {
   return useQuery(options as { queryKey: readonly unknown[]; queryFn: () => Promise<User | null> });
 }
 
-/** Replaces what is known of the session, with the user of a sign-in's answer or null after a sign-out. */
+/**
+ * Replaces what is known of the session, with the user of a sign-in's answer or null after a sign-out. A question that
+ * is still on its way was asked before, and its answer counts no more.
+ */
 export function useSetSession(): (user: User | null) => void {
   const api = useApi();
   const queries = useQueryClient();
   return useCallback(
-    (user) => void queries.setQueryData<User | null>([...sessionQuery(api).queryKey], user),
+    (user) => {
+      const { queryKey } = sessionQuery(api);
+      void queries.cancelQueries({ queryKey, exact: true });
+      queries.setQueryData<User | null>([...queryKey], user);
+    },
     [api, queries],
   );
 }
 
-/** The signed-in user. Throws when signed out: only screens behind the session gate use it. */
+/**
+ * The signed-in user; after the session's end the last one, until the session gate has taken the screen away. Throws
+ * when nobody was signed in: only screens behind that gate use it.
+ */
 export function useUser(): User {
   const { data } = useSession();
-  if (!data) throw new Error("useUser: nobody is signed in.");
-  return data;
+  const last = useRef(data);
+  if (data) last.current = data;
+  if (!last.current) throw new Error("useUser: nobody is signed in.");
+  return last.current;
 }
 
 /** A call by its name in the contract, for example `scans.create`. */

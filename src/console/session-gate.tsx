@@ -65,8 +65,9 @@ function useLost(user: User | null, path: string): boolean {
   const [leaving, setLeaving] = useAtom(leavingAtom);
   const before = useRef<string | null>(null);
   useEffect(() => {
+    // Only a new session ends the leaving: the old one is still there for a moment after it was ended.
+    if (user && before.current === null) setLeaving(false);
     before.current = user ? path : null;
-    if (user) setLeaving(false);
   });
   return !user && !leaving && before.current === path;
 }

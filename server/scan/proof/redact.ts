@@ -1,5 +1,6 @@
 import { plainName, secretField, secretValue } from "../../../src/contract/secrets.ts";
 import { redactSettings } from "./redact-settings.ts";
+import { secretFinder, shortestSought } from "./secret-finder.ts";
 
 /** What stands where something secret was. */
 export const redacted = "[redacted]";
@@ -19,15 +20,17 @@ export type Redactor = {
 };
 
 /**
- * A redactor that knows the given values, whole and in the encodings in which they travel: base64, base64url,
- * URL-encoded and inside JSON. Values under 4 characters are left to redaction by name, or ordinary text would vanish.
+ * A redactor that knows the given values, in every writing that {@link secretFinder} knows. Of those under 8 characters
+ * only what {@link encodingsOf} names, and those under 4 are left to redaction by name, or ordinary text would vanish.
  */
 export function redactorFor(secrets: readonly string[]): Redactor {
-  const forms = encodingsOf(secrets);
+  const short = encodingsOf(secrets.filter((secret) => secret.trim().length < shortestSought));
+  const finder = secretFinder(secrets);
   const text = (value: string) => {
-    let plain = value;
-    for (const form of forms) plain = plain.replaceAll(form, redacted);
-    return plain.replace(secretValue, redacted);
+    // First what is known by its looks: what is left of it, when a part of it was found, would be known no more.
+    let plain = finder.replace(value.replace(secretValue, redacted), redacted);
+    for (const form of short) plain = plain.replaceAll(form, redacted);
+    return plain;
   };
   return {
     text,

@@ -3,8 +3,8 @@ import { createEngine } from "./apart/engine.ts";
 import { createApp } from "./app.ts";
 import { createMagicLink } from "./auth/magic-link.ts";
 import { origins as originsOf } from "./auth/origins.ts";
-import { signInLimits } from "./auth/rate-limit.ts";
 import { cookieName, sessionCookie } from "./auth/session-cookie.ts";
+import { signInLimits } from "./auth/sign-in-limits.ts";
 import { type Config, isLoopback, readConfig } from "./config.ts";
 import { connect } from "./db/connection/connect.ts";
 import type { Db } from "./db/db.ts";
@@ -130,7 +130,7 @@ async function open(
     mails: mailDelivery({ db, queue, secrets, log }),
     mailEndpoints: config.mail,
     slack,
-    limits: signInLimits(),
+    limits: signInLimits(db),
     cookie: sessionCookie(publicUrl, config.embedOrigins.length > 0, origins),
     origins,
     // Where users come to this very machine, nothing is in front of the platform that could speak for others.

@@ -1,3 +1,4 @@
+import { isConsolePath } from "../../src/contract/console-path.ts";
 import type { Db } from "../db/db.ts";
 import { insertMagicLink, linkFault, spendMagicLink } from "../db/magic-links.ts";
 import { insertSession } from "../db/sessions.ts";
@@ -20,7 +21,7 @@ export async function createMagicLink(
   returnTo: string | null,
 ): Promise<string> {
   const token = newToken();
-  const path = returnTo && /^\/(?![/\\])/.test(returnTo) ? returnTo : null;
+  const path = returnTo !== null && isConsolePath(returnTo) ? returnTo : null;
   const expiresAt = new Date(Date.now() + linkMinutes * 60_000);
   // Links belong to an address, not to a tenant.
   await db.system((tx) => insertMagicLink(tx, { tokenHash: hashToken(token), email, returnTo: path, expiresAt }));

@@ -40,18 +40,14 @@ describe("Asking for a sign-in link", () => {
       return new URL(platform.sent.find((one) => one.email === email)?.link ?? "").searchParams.get("returnTo");
     };
     expect(await ask("r1@example.test", "/scan/12?x=1")).toBe("/scan/12?x=1");
-    for (const [at, evil] of ["//evil.example", "https://evil.example", "/\\evil.example"].entries()) {
+    for (const [at, evil] of [
+      "//evil.example",
+      "https://evil.example",
+      "/\\evil.example",
+      "/\t/evil.example",
+    ].entries()) {
       expect(await ask(`evil${at}@example.test`, evil)).toBeNull();
     }
-  });
-
-  test("is limited for each address", async () => {
-    const ask = () => platform.call("POST", "/auth/magic-link", { body: { email: "often@example.test" } });
-    for (let attempt = 0; attempt < 5; attempt++) expect((await ask()).status).toBe(202);
-    const refused = await ask();
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
-    expect(refused.body.detail).toMatch(/Try again in/);
   });
 
   test("is limited for each client, whatever addresses it tries", async () => {

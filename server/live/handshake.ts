@@ -27,9 +27,12 @@ export async function admit(
   cookieName: string,
 ): Promise<Admission> {
   const query = new URL(request.url ?? "/", "ws://live.invalid").searchParams;
-  const topic = { scanId: position(query.get("scanId")), after: position(query.get("after")) ?? 0 };
+  const topic = {
+    scanId: position(query.get("scanId"), 2_147_483_647),
+    after: position(query.get("after"), Number.MAX_SAFE_INTEGER) ?? 0,
+  };
   if (Number.isNaN(topic.scanId) || Number.isNaN(topic.after))
-    return refused(4400, "scanId and after must be whole numbers.");
+    return refused(4400, "scanId and after must be whole numbers that an id or a position can have.");
   const ticket = query.get("ticket");
   const user = ticket ? await byTicket(db, ticket, topic) : await byCookie(db, request, origins, cookieName);
   if ("admitted" in user) return user;
@@ -74,8 +77,9 @@ function cookieOf(header: string | undefined, name: string): string | null {
   return null;
 }
 
-/** A positive integer, null when absent, NaN when it is anything else. */
-function position(text: string | null): number | null {
+/** A whole number up to the largest that there is of its kind, null when absent, NaN when it is anything else. */
+function position(text: string | null, most: number): number | null {
   if (text === null || text === "") return null;
-  return /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+  const number = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
+  return number <= most ? number : Number.NaN;
 }

@@ -169,6 +169,9 @@ test("a ticket opens one socket, for its own topic, while it is fresh", async ()
   expect(await code(`scanId=${of.scanId}`)).toBe(4401);
   expect(await code(`scanId=${of.scanId}&ticket=${await ticket(of, null)}`)).toBe(4403);
   expect(await code(`ticket=${await ticket(of, of.scanId)}`)).toBe(4403);
+  for (const bad of ["2147483648", "9999999999999999", "-1", "1.5"]) {
+    expect(await code(`scanId=${bad}&ticket=${await ticket(of, of.scanId)}`)).toBe(4400);
+  }
   expect(await code(`scanId=1;drop&ticket=${await ticket(of, of.scanId)}`)).toBe(4400);
   reader.socket.close();
 });

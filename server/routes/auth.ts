@@ -20,13 +20,14 @@ export const auth = {
 
   requestLink: calls.auth.requestLink.handler(async ({ context, input }) => {
     const { db, limits, mails, publicUrl } = context.services;
-    limits.linksPerClient.hit(context.request.ip);
-    limits.linksPerAddress.hit(input.email);
+    const mayLeave = await limits.link(context.request.ip, input.email);
     const link = await createMagicLink(db, publicUrl, input.email, input.returnTo ?? null);
     // Nobody waits for the delivery: its time would tell known addresses from unknown ones.
-    mails
-      .deliver(input.email, link)
-      .catch((error) => context.services.log.error({ error }, "A sign-in link was not sent"));
+    if (mayLeave) {
+      mails
+        .deliver(input.email, link)
+        .catch((error) => context.services.log.error({ error }, "A sign-in link was not sent"));
+    } else context.services.log.warn("A sign-in link was not sent: its address has got enough of them for now.");
     return {
       message: "Check your e-mail: if the address can sign in, a link is on its way. It is valid for 15 minutes.",
     };
@@ -34,7 +35,7 @@ export const auth = {
 
   verify: calls.auth.verify.handler(async ({ context, input }) => {
     const { db, limits, cookie } = context.services;
-    limits.verificationsPerClient.hit(context.request.ip);
+    await limits.verification(context.request.ip);
     const { user, session } = await followMagicLink(db, input.token, extensionOf(context));
     await endSession(context);
     cookie.set(context.request, context.reply, session);
@@ -43,8 +44,7 @@ export const auth = {
 
   login: calls.auth.login.handler(async ({ context, input }) => {
     const { db, limits, cookie } = context.services;
-    limits.passwordsPerClient.hit(context.request.ip);
-    limits.passwordsPerAddress.hit(input.email);
+    await limits.password(context.request.ip, input.email);
     const user = await db.system((tx) => findUserByEmail(tx, input.email));
     const matches = await verifyPassword(input.password, user?.passwordHash ?? null);
     if (!user || !matches) {
@@ -53,6 +53,7 @@ export const auth = {
         "The e-mail address or the password is wrong. Leave the password empty to get a sign-in link.",
       );
     }
+    await limits.right(context.request.ip, input.email);
     refuseUnusable(user);
     const session = newToken();
     await db.system(async (tx) => {

@@ -52,7 +52,7 @@ export const ownTenant = {
       await refuseWithoutPlace(tx, tenantId, held.maxUsers, "active and invited", input.email);
       await upsertInvitation(tx, { tenantId, email: input.email, role: input.role });
       // Last, so that what is refused above costs no attempt; and still inside, so that too many invite nobody.
-      limits.linksPerAddress.hit(input.email);
+      await limits.invitation(tx, tenantId, input.email);
       return held;
     });
     const link = await createMagicLink(db, publicUrl, input.email, null);

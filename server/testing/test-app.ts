@@ -5,8 +5,8 @@ import { featureFlags as flagNames } from "../../src/contract/tenant-defaults.ts
 import { createApp } from "../app.ts";
 import { createMagicLink } from "../auth/magic-link.ts";
 import { origins as originsOf } from "../auth/origins.ts";
-import { signInLimits } from "../auth/rate-limit.ts";
 import { sessionCookie } from "../auth/session-cookie.ts";
+import { signInLimits } from "../auth/sign-in-limits.ts";
 import { hashToken, newToken } from "../auth/tokens.ts";
 import { builtInExtensionId } from "../config.ts";
 import type { Db } from "../db/db.ts";
@@ -74,7 +74,7 @@ export async function openTestApp(overrides: Partial<Services> = {}, embedOrigin
     },
     mailEndpoints: nowhere,
     slack: slackApi({ apiUrl: "http://127.0.0.1:9/api/", clientId: undefined, clientSecret: undefined }),
-    limits: signInLimits(),
+    limits: signInLimits(db),
     cookie: sessionCookie(publicUrl, false, origins),
     origins,
     trustedProxies: [],

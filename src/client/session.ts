@@ -4,6 +4,7 @@ import { useCallback, useRef } from "react";
 import { useLocation, useSearch } from "wouter";
 import type { Contract } from "../contract/all.ts";
 import type { CallMeta } from "../contract/call.ts";
+import { isConsolePath } from "../contract/console-path.ts";
 import { allows } from "../contract/roles.ts";
 import type { User } from "../contract/users.ts";
 import { useHost } from "../host/context.ts";
@@ -71,14 +72,11 @@ const returnKey = "return-to";
 /** Where to go after signing in: the path that asked for it, else `/`. */
 export function returnPath(host: Host): string {
   const path = host.store.get(returnKey);
-  return typeof path === "string" && isPath(path) ? path : "/";
+  return typeof path === "string" && isConsolePath(path) ? path : "/";
 }
 
 /** Remembers where to come back to after signing in; null forgets it. */
 export const setReturnPath = (host: Host, path: string | null) => host.store.set(returnKey, path);
-
-/** Whether a text is a path of this console, and not an address that leads elsewhere (`//host`, `/\\host`). */
-export const isPath = (text: string) => /^\/(?![/\\])/.test(text);
 
 /**
  * Handles a lost session: shows 'Unauthorized', and after 500 ms goes to sign-in (`/auth` from the dashboard, else

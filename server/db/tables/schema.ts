@@ -97,6 +97,14 @@ export const liveTickets = pgTable("live_tickets", {
   expiresAt: instant().notNull(),
 });
 
+/** What limits guessing, by the SHA-256 of whose attempts they are. */
+export const attempts = pgTable("attempts", {
+  key: text().primaryKey(),
+  count: integer().notNull(),
+  lastAt: instant().notNull(),
+  forgottenAt: instant().notNull(),
+});
+
 /** Platform-wide settings, for example `developer_mode`. */
 export const settings = pgTable("settings", { key: text().primaryKey(), value: text().notNull() });
 

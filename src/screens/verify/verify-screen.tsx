@@ -3,7 +3,8 @@ import { LinkIcon, LogIn } from "lucide-react";
 import { useLocation, useSearchParams } from "wouter";
 import { ApiError } from "../../client/api-error.ts";
 import { useApi } from "../../client/context.ts";
-import { isPath, returnPath, setReturnPath, useSetSession } from "../../client/session.ts";
+import { returnPath, setReturnPath, useSetSession } from "../../client/session.ts";
+import { isConsolePath } from "../../contract/console-path.ts";
 import { useHost } from "../../host/context.ts";
 import { Button } from "../../ui/button.tsx";
 import { PublicFrame } from "../../ui/public-frame.tsx";
@@ -20,7 +21,7 @@ export function VerifyScreen() {
   const verify = useMutation(
     api.auth.verify.mutationOptions({
       onSuccess: (user) => {
-        const path = wanted && isPath(wanted) ? wanted : returnPath(host);
+        const path = wanted && isConsolePath(wanted) ? wanted : returnPath(host);
         setReturnPath(host, null);
         setSession(user);
         navigate(path, { replace: true });

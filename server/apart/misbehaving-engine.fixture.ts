@@ -21,7 +21,14 @@ const deeds: Record<string, (tools: TaskTools) => Promise<unknown>> = {
     }
   },
   async killed({ listener }) {
-    await listener.made?.({ path: "/things/7", owner: "default" });
+    const collection = "/things";
+    await listener.made?.({
+      mark: "postern-1-0a",
+      collection,
+      path: `${collection}/7`,
+      owner: "default",
+      isSeen: true,
+    });
     await new Promise((resolve) => setTimeout(resolve, 100));
     process.kill(process.pid, "SIGKILL");
     return await new Promise(() => {});

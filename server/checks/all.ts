@@ -1,3 +1,4 @@
+import { actsByGet } from "./acts-by-get.ts";
 import type { Check } from "./check.ts";
 import { invalidCredentialAccepted } from "./invalid-credential-accepted.ts";
 import { missingAuthentication } from "./missing-authentication.ts";
@@ -16,4 +17,5 @@ export const allChecks: readonly Check[] = [
   openDebugEndpoint,
   permissiveCors,
   verboseErrors,
+  actsByGet,
 ];

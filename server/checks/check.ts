@@ -81,6 +81,13 @@ export type Evidence = {
   sibling: Verdict | null;
   /** How the rest of the target treats strangers; null while that is not known yet. */
   habits: Habits | null;
+  /** Why requests were kept back that would have told more; null where none was. */
+  keptBack: string | null;
+  /** What says that a read does more than read, as the end of a sentence; null where nothing does. */
+  action: {
+    says: string /** Probe whose answer reported it; null where only names say so. */;
+    reportedTo: string | null;
+  } | null;
 };
 
 /** How many operations of the target treat strangers in a way that lends meaning to weaker signs elsewhere. */
@@ -119,6 +126,8 @@ export type CheckExample = {
   operation?: Partial<Operation>;
   hasCredential?: boolean;
   answers: Record<string, { status: number; headers?: Record<string, string>; body?: string }>;
+  /** Why the gate kept requests back. */
+  keptBack?: string;
 };
 
 /** One kind of weakness: what to ask, how to judge the answers, and how to explain the result. Does no I/O. */

@@ -1,6 +1,6 @@
 import type { Check, Evidence, Reading, Ruling } from "./check.ts";
 import { missingAuthenticationExamples } from "./missing-authentication-examples.ts";
-import { enforced, isKept, isPrivate, missing, naming, open, though, undecided } from "./rulings.ts";
+import { enforced, isKept, isPrivate, missing, naming, open, though, undecided, untested } from "./rulings.ts";
 import { denialCode, judgeAlone, judgeWithoutBaseline, obstacle } from "./without-baseline.ts";
 
 /** Reads that hand strangers what only the owner of a credential should get. CWE-306. */
@@ -26,13 +26,30 @@ export const missingAuthentication: Check = {
       purpose: "Read without a credential what strangers do not see",
     },
   ],
-  judge: (evidence) => (evidence.hasCredential ? judgeWithOwner(evidence) : judgeAlone(evidence)),
+  judge(evidence) {
+    return judgeAction(evidence) ?? (evidence.hasCredential ? judgeWithOwner(evidence) : judgeAlone(evidence));
+  },
   explain: {
     why: "Anyone who can reach this address reads the same data as a signed-in user. Nothing has to be guessed or stolen.",
     fix: "Check the credential before the handler runs, in one place for the whole router, and refuse with 401 when it is absent or invalid. If the operation is meant to be open, say so in the API's document with `security: []`.",
   },
   examples: missingAuthenticationExamples,
 };
+
+/** What acts by GET was asked once, by one only: nothing is compared. Null where it is a read, or strangers are refused. */
+function judgeAction({ action, keptBack, readings, intention }: Evidence): Ruling | null {
+  const stranger = readings.anonymous;
+  if (keptBack !== null && !stranger) {
+    return intention?.code === "sign-in" ? open(intention, "likely") : untested("kept-back", keptBack);
+  }
+  if (action === null || stranger?.kind !== "success") return null;
+  return missing(
+    "acts-for-strangers",
+    `Strangers were let in where ${action.says}.`,
+    action.reportedTo === "anonymous" ? "confirmed" : "likely",
+    ["anonymous"],
+  );
+}
 
 const refusals = new Set<Reading["kind"]>(["not-found", "invalid", "unsupported", "redirect", "soft-error"]);
 

@@ -182,6 +182,7 @@ async function begin(
         writesBack: application.writesBack,
         isIntrusive: application.isIntrusive,
         leftBehind: left,
+        mark: `postern-${scan.id}`,
         traffic,
       },
       isRepeated: scan.status === "running",

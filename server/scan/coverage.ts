@@ -52,6 +52,7 @@ export function accessSkipped(others: readonly IdentityTraits[], reason: string)
 
 function stateOf(code: string, reason: string): [CoverageState, string | null] {
   if (code === "blocked") return ["blocked", reason];
+  if (code === "kept-back") return ["skipped", reason];
   if (code === "no-answer") return ["unreachable", reason];
   return ["tested", null];
 }

@@ -11,11 +11,12 @@ import { createSessions, type Sessions } from "./identity/sessions.ts";
 import { markZombies } from "./inventory/zombies.ts";
 import { judgeAll } from "./judge/judge-all.ts";
 import { type KeptTold, keepTold } from "./keep-told.ts";
-import { removeObject } from "./lifecycle/made-objects.ts";
+import { createCleanUp } from "./lifecycle/clean-up.ts";
 import type { RunScan, ScanLimits, ScanListener, ScanOutcome, ScanRequest } from "./outcome.ts";
 import { createProgress } from "./progress.ts";
 import { count, type Ledger, sumUp } from "./sum-up.ts";
 import { tryFurther } from "./try-further.ts";
+import { createGate, type Gate, rightsOf } from "./wire/gate.ts";
 import { findObstacle } from "./wire/reachability.ts";
 import { createSender, type Sender } from "./wire/send.ts";
 import { createTroubleLog, type TroubleLog } from "./wire/trouble-log.ts";
@@ -24,7 +25,7 @@ import { watchedSend } from "./wire/watched-send.ts";
 /** Scans one target: see whether it answers, discover, judge, sum up. Resolves whatever the target does. */
 export const runScan: RunScan = async (request, limits, hears, signal, hold) => {
   const started = performance.now();
-  const ledger: Ledger = { operations: [], judged: new Map(), reason: null, tried: [] };
+  const ledger: Ledger = { operations: [], judged: new Map(), reason: null, tried: [], left: () => [], kept: () => [] };
   const ending = createEnding(signal, limits.maxDurationMs);
   const told = keepTold(hears);
   const { listener } = told;
@@ -38,8 +39,11 @@ export const runScan: RunScan = async (request, limits, hears, signal, hold) => 
     // A login step may bring one later.
     hasCredential = () => identities.default.present;
     listener.log("status", `Checking ${url.origin}`);
-    sender = await orAborted(createSender({ url, identities }, limits, ending.signal, listener, hold), ending.signal);
-    const task = { request, url, limits, listener, identities, ending, sender, ledger, told, troubles };
+    const gate = createGate(rightsOf(request), listener.log);
+    ledger.kept = gate.kept;
+    const opening = createSender({ url, identities, gate }, limits, ending.signal, listener, hold);
+    sender = await orAborted(opening, ending.signal);
+    const task = { request, url, limits, listener, identities, gate, ending, sender, ledger, told, troubles };
     await orAborted(scan(task), ending.signal);
   } catch (error) {
     status = "failed";
@@ -60,6 +64,7 @@ type ScanTask = {
   limits: ScanLimits;
   listener: ScanListener;
   identities: Identities;
+  gate: Gate;
   ending: Ending;
   sender: Sender;
   ledger: Ledger;
@@ -68,7 +73,7 @@ type ScanTask = {
 };
 
 async function scan(task: ScanTask): Promise<void> {
-  const { request, url, limits, listener, identities, ending, sender, ledger } = task;
+  const { request, url, limits, listener, identities, gate, ending, sender, ledger } = task;
   const progress = createProgress(listener, sender.requests);
   const { requests, pauseLeft } = sender;
   task.told.begin({ state: progress.state, requests, pauseLeft, host: url.host });
@@ -89,9 +94,11 @@ async function scan(task: ScanTask): Promise<void> {
   await beginSessions(sessions, identities, listener);
   const leftOut = sessions.dead();
   const { send } = sessions;
+  const cleanUp = createCleanUp({ send, gate, identities, listener, origin: url.origin });
+  ledger.left = cleanUp.left;
   for (const object of request.leftBehind ?? []) {
-    listener.log("status", `Removing ${object.path}, which an interrupted scan left behind`);
-    await removeObject(object, send, listener);
+    listener.log("status", `Removing ${object.path ?? object.mark}, which an interrupted scan left behind`);
+    await cleanUp.remove(object);
   }
   const credentials = { present: identities.default.present, placeKey: identities.placeKey };
 
@@ -107,6 +114,7 @@ async function scan(task: ScanTask): Promise<void> {
     traffic: request.traffic ?? [],
     onTried: (path) => ledger.tried.push(path),
     signal: ending.signal,
+    gate,
     send,
     requests: sender.requests,
   });
@@ -138,6 +146,7 @@ async function scan(task: ScanTask): Promise<void> {
     identities,
     listener,
     sessions,
+    reportOf: gate.reportOf,
     concurrency: limits.concurrency,
     onJudged(operation) {
       ledger.judged.set(`${operation.method} ${operation.path}`, operation);
@@ -161,6 +170,8 @@ async function scan(task: ScanTask): Promise<void> {
       concurrency,
       progress,
       listener,
+      gate,
+      cleanUp,
     });
   }
   ledger.reason ??= lostIdentities(sessions, leftOut);

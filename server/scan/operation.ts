@@ -40,6 +40,8 @@ export type Operation = {
   isZombie?: boolean;
   /** Documented, and the target answers for it as for what it does not have; absent means no. */
   isOrphan?: boolean;
+  /** What says that its GET does more than read, as the end of a sentence; absent where nothing does. */
+  acts?: string;
   /** The body to send instead of a made-up one: `{ query: document, variables }` by POST to `example`. */
   graphql?: GraphqlField;
 };

@@ -35,6 +35,8 @@ export type ScanRequest = {
   writesBack?: boolean;
   /** Whether the scan may try a sign-in many times, with an account that does not exist. Never in production. */
   isIntrusive?: boolean;
+  /** What the marks of its objects begin with, `postern-12` for scan 12; random where absent. */
+  mark?: string;
   /** Operations that recorded traffic showed. */
   traffic?: readonly Operation[];
   /** Objects that a scan which was cut off left behind: removed before anything else. */
@@ -43,12 +45,36 @@ export type ScanRequest = {
   learned?: readonly LearnedPath[];
 };
 
-/** An object that a scan made on its target. */
+/** An object that a scan makes on its target. It is noted before the request that makes it. */
 export type MadeObject = {
-  /** Path that removes it by DELETE. */
-  path: string;
+  /** Text that it carries and no other object has. */
+  mark: string;
+  /** Path that makes it by POST and lists it by GET. */
+  collection: string;
+  /** Its own path, which removes it by DELETE; null while none is known. */
+  path: string | null;
   /** Label of the identity that made it. */
   owner: string;
+  /** Whether it was seen at its path with its mark: only then is a 404 there the end of it. */
+  isSeen: boolean;
+};
+
+/** An object of a scan's own that may still be on the target. */
+export type Leftover = Omit<MadeObject, "isSeen"> & {
+  /** Why it is still there, as a sentence. */
+  reason: string;
+  /** A command that removes it, or that lists where it may be; credentials are variables. */
+  command: string;
+};
+
+/** A request that was not sent, because it may act where nothing may. */
+export type KeptBack = {
+  method: string;
+  /** Path template. */
+  path: string;
+  reason: string;
+  /** How often it would have been sent. */
+  times: number;
 };
 
 /** What a scan knows of an identity besides its credential. */
@@ -114,9 +140,9 @@ export type ScanListener = {
   /** `at` where it was said earlier than it is heard. */
   log(type: LogMessage["type"], message: string, at?: Date): void;
   progress(progress: ScanProgress): void;
-  /** Hears before an object could be lost that it was made; resolves once that is remembered. */
+  /** Hears of an object before it is made, and again as more is known of it; resolves once that is remembered. */
   made?(object: MadeObject): Promise<void>;
-  /** Hears that an object is gone again. */
+  /** Hears that an object is gone again, or was never made. */
   removed?(object: MadeObject): Promise<void>;
   /** Hears what showed, by an identity's label, whether its session lives; the last word counts. */
   probed?(label: string, health: { alive: boolean; reason: string }): void;
@@ -189,6 +215,10 @@ export type ScanOutcome = {
   operations: JudgedOperation[];
   requests: number;
   durationMs: number;
+  /** Requests that the gate kept back, each route once; absent means none. */
+  keptBack?: readonly KeptBack[];
+  /** What the scan made and could not remove; absent means nothing. */
+  leftovers?: readonly Leftover[];
   /** How the learned paths of the request fared. */
   tried?: readonly TriedPath[];
   /** True where a score would mislead, because hardly anything that is documented is there; absent means no. */

@@ -1,7 +1,8 @@
 import { createIdentities } from "./identity/identities.ts";
 import { createSessions } from "./identity/sessions.ts";
-import { removeObject } from "./lifecycle/made-objects.ts";
+import { createCleanUp } from "./lifecycle/clean-up.ts";
 import type { ScanLimits, ScanListener, ScanRequest } from "./outcome.ts";
+import { createGate, rightsOf } from "./wire/gate.ts";
 import { createSender } from "./wire/send.ts";
 
 /**
@@ -16,11 +17,13 @@ export async function removeLeftBehind(
 ): Promise<void> {
   const identities = createIdentities(request);
   const url = new URL(request.targetUrl);
-  const sender = await createSender({ url, identities }, limits, signal, listener);
+  const gate = createGate(rightsOf(request), listener.log);
+  const sender = await createSender({ url, identities, gate }, limits, signal, listener);
   try {
     const sessions = createSessions({ identities, send: sender.send, log: listener.log });
     await sessions.begin();
-    for (const object of request.leftBehind ?? []) await removeObject(object, sessions.send, listener);
+    const cleanUp = createCleanUp({ send: sessions.send, gate, identities, listener, origin: url.origin });
+    for (const object of request.leftBehind ?? []) await cleanUp.remove(object);
   } finally {
     await sender.close();
   }

@@ -20,6 +20,8 @@ function told(judged: JudgedOperation[], hasCredential: boolean) {
       judged: new Map(judged.map((one) => [`${one.method} ${one.path}`, one])),
       reason: null,
       tried: [],
+      kept: () => [],
+      left: () => [],
     },
     { status: "completed", requests: 1_391, durationMs: 4_200, hasCredential, troubles: null },
     (type, message) => lines.push(`${type}: ${message}`),

@@ -3,7 +3,7 @@ import { withBasicAccess } from "./authorize/basic-access.ts";
 import { documentedElsewhere } from "./inventory/documented-elsewhere.ts";
 import { notTested } from "./not-tested.ts";
 import type { Operation } from "./operation.ts";
-import type { JudgedOperation, ScanListener, ScanOutcome, TriedPath } from "./outcome.ts";
+import type { JudgedOperation, KeptBack, Leftover, ScanListener, ScanOutcome, TriedPath } from "./outcome.ts";
 
 /** What a scan has in hand at any moment, so that an early end loses nothing. */
 export type Ledger = {
@@ -11,6 +11,9 @@ export type Ledger = {
   judged: Map<string, JudgedOperation>;
   reason: string | null;
   tried: TriedPath[];
+  /** What was kept back, and what is left on the target, as it stands when asked. */
+  kept(): KeptBack[];
+  left(): Leftover[];
 };
 
 /** How a scan went, apart from what it found. */
@@ -26,6 +29,7 @@ type Course = {
 /** Makes a scan's outcome and tells it: why it ended, what was decided, what could not be and for want of what. */
 export function sumUp(ledger: Ledger, course: Course, log: ScanListener["log"]): ScanOutcome {
   const { judged, reason, tried } = ledger;
+  const [keptBack, leftovers] = [ledger.kept(), ledger.left()];
   const { status, requests, durationMs } = course;
   const operations = ledger.operations.map((operation) =>
     withBasicAccess(
@@ -39,14 +43,27 @@ export function sumUp(ledger: Ledger, course: Course, log: ScanListener["log"]):
   const elsewhere = documentedElsewhere(operations);
   if (judged.size > 0) log("info", decided(operations, standings, elsewhere !== null));
   if (judged.size > 0 && !course.hasCredential) log("info", withoutCredential(operations));
+  if (keptBack.length > 0) log("info", keptBackLine(keptBack));
+  if (leftovers.length > 0) log("error", leftoversLine(leftovers));
   const little = status === "completed" && reason === null ? (elsewhere ?? littleTested(operations, standings)) : null;
   if (little !== null) log("info", little);
   const vulnerable = standings.critical + standings.warning;
   const summary = `${count(operations.length, "operation")}, ${vulnerable.toLocaleString("en")} vulnerable, ${count(requests, "request")} in ${Math.max(1, Math.round(durationMs / 1000))} s`;
   log("status", status === "completed" ? `Scan completed: ${summary}` : `Scan failed: ${summary}`);
   const withoutScore = elsewhere !== null ? { withoutScore: true } : {};
-  const told = { status, reason: reason ?? little, operations, requests, tried };
+  const told = { status, reason: reason ?? little, operations, requests, tried, keptBack, leftovers };
   return { ...told, durationMs: Math.round(durationMs), ...withoutScore };
+}
+
+function keptBackLine(keptBack: readonly KeptBack[]): string {
+  const named = keptBack.slice(0, 3).map(({ method, path }) => `${method} ${path}`);
+  const more = keptBack.length - named.length;
+  return `Kept back, because they may act: ${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}.`;
+}
+
+function leftoversLine(leftovers: readonly Leftover[]): string {
+  const named = leftovers.slice(0, 3).map(({ path, collection, mark }) => path ?? `${mark} below ${collection}`);
+  return `${count(leftovers.length, "object")} of the scan's own may still be on the target: ${named.join(", ")}. The scan's page has the commands that remove them.`;
 }
 
 function decided(operations: readonly JudgedOperation[], standings: Standings, isElsewhere: boolean): string {

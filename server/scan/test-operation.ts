@@ -7,12 +7,15 @@ import { trySignIns } from "./intrusive/try-sign-ins.ts";
 import { judgeAll } from "./judge/judge-all.ts";
 import { newJudgeMemory } from "./judge/memory.ts";
 import { keepWhatStands } from "./keep-what-stands.ts";
+import { type CleanUp, createCleanUp } from "./lifecycle/clean-up.ts";
+import { randomScanMark } from "./lifecycle/mark.ts";
 import { tryLifecycles } from "./lifecycle/try-lifecycles.ts";
 import { tryWritingBack } from "./lifecycle/write-back.ts";
 import { notTested } from "./not-tested.ts";
 import type { Operation } from "./operation.ts";
 import type { JudgedOperation, RetestSubject, ScanLimits, ScanListener, ScanRequest } from "./outcome.ts";
 import { tamperAll } from "./tamper/tamper-all.ts";
+import { createGate, type Gate, rightsOf } from "./wire/gate.ts";
 import { isRead } from "./wire/read-request.ts";
 import { createSender } from "./wire/send.ts";
 
@@ -39,14 +42,17 @@ export async function testOperation(
   const identities = createIdentities(request);
   const lines: string[] = [];
   const listener = { ...hears, log: (_type: string, line: string) => void lines.push(line), progress() {} };
-  const sender = await createSender({ url, identities }, limits, signal, listener);
+  const gate = createGate(rightsOf(request), listener.log);
+  gate.learn([subject.before.operation, ...subject.companions.map(({ operation }) => operation)]);
+  const sender = await createSender({ url, identities, gate }, limits, signal, listener);
   try {
     const sessions = createSessions({ identities, send: sender.send, log: listener.log });
     const failed = (await sessions.begin()).get(identities.users[0]?.traits.label ?? "");
     if (failed) throw new RetestFailure(failed);
     const results = new Map<string, JudgedOperation>();
     const task: RetestTask = {
-      ...{ request, subject, identities, sessions, listener, results, send: sessions.send },
+      ...{ request, subject, identities, sessions, listener, results, send: sessions.send, gate },
+      cleanUp: createCleanUp({ send: sessions.send, gate, identities, listener, origin: url.origin }),
       concurrency: limits.concurrency,
     };
     const stopped = await judgeAgain(task);
@@ -71,6 +77,8 @@ type RetestTask = {
   sessions: ReturnType<typeof createSessions>;
   send: ReturnType<typeof createSessions>["send"];
   listener: ScanListener;
+  gate: Gate;
+  cleanUp: CleanUp;
   concurrency: number;
   /** What was found out this time, by method and path. */
   results: Map<string, JudgedOperation>;
@@ -87,6 +95,11 @@ async function judgeAgain({ subject, results, ...task }: RetestTask): Promise<st
     if (keyOf({ method, path }) !== keyOf(operation))
       memory.notes.set(keyOf({ method, path }), { verdict, isWrite, open: null });
   }
+  // What was turned down before may be sent again.
+  const wasRefused = (...bodies: string[]) =>
+    before.exchanges.some(({ requestBody, status }) => bodies.includes(requestBody ?? "") && (status ?? 0) >= 400);
+  if (wasRefused('{"postern":')) memory.bodies.refused++;
+  if (wasRefused('"postern"', "[]")) memory.readable.refused++;
   // Reading the same path lends meaning to what writing to it answers; so does a list that is smaller for strangers, to
   // reading one of what it shows.
   const sibling = companions.find((other) => other.operation !== operation && isReadOf(other.operation, operation));
@@ -96,6 +109,8 @@ async function judgeAgain({ subject, results, ...task }: RetestTask): Promise<st
   const keep = (judged: JudgedOperation) => void results.set(keyOf(judged), judged);
   return await judgeAll([...beside, operation], {
     ...task,
+    reportOf: task.gate.reportOf,
+    mayAct: true,
     memory,
     onJudged: keep,
     onSettled: keep,
@@ -130,7 +145,10 @@ async function tryAgainFurther(task: RetestTask): Promise<void> {
   const family = [operation, ...subject.companions.map((other) => other.operation)].filter(
     (one, at, all) => all.findIndex((other) => keyOf(other) === keyOf(one)) === at,
   );
-  if (request.makesObjects === true) await tryLifecycles(family, { ...shared, judged: only });
+  if (request.makesObjects === true) {
+    const scanMark = request.mark ?? randomScanMark();
+    await tryLifecycles(family, { ...shared, cleanUp: task.cleanUp, scanMark, judged: only });
+  }
   if (request.writesBack === true && identities.users.length > 1)
     await tryWritingBack(
       family.filter((one) => one === operation || isReadOf(one, operation)),

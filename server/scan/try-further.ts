@@ -3,12 +3,17 @@ import { withReason } from "./authorize/untried.ts";
 import type { Identities } from "./identity/identities.ts";
 import type { Sessions } from "./identity/sessions.ts";
 import { trySignIns } from "./intrusive/try-sign-ins.ts";
+import { judgeAll } from "./judge/judge-all.ts";
+import type { CleanUp } from "./lifecycle/clean-up.ts";
+import { randomScanMark } from "./lifecycle/mark.ts";
 import { tryLifecycles } from "./lifecycle/try-lifecycles.ts";
 import { tryWritingBack } from "./lifecycle/write-back.ts";
 import type { Operation } from "./operation.ts";
 import type { JudgedOperation, ScanListener, ScanRequest } from "./outcome.ts";
 import type { Progress } from "./progress.ts";
+import { actsByGet } from "./safety/effect.ts";
 import { tamperAll } from "./tamper/tamper-all.ts";
+import type { Gate } from "./wire/gate.ts";
 import type { Send } from "./wire/probe.ts";
 
 /** What the steps after authentication share. `judged` is what was found out so far, by method and path. */
@@ -22,6 +27,8 @@ export type FurtherTask = {
   concurrency: number;
   progress: Progress;
   listener: ScanListener;
+  gate: Gate;
+  cleanUp: CleanUp;
 };
 
 const keyOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
@@ -69,7 +76,7 @@ export async function tryFurther(task: FurtherTask): Promise<string | null> {
   const shared = { send, identities, dead: sessions.dead, listener, judged: known, onTried: keep };
   if (request.makesObjects === true) {
     listener.log("status", "Making objects, to see whether others can change or remove them");
-    await tryLifecycles(operations, shared);
+    await tryLifecycles(operations, { ...shared, cleanUp: task.cleanUp, scanMark: request.mark ?? randomScanMark() });
   }
   if (request.writesBack === true && identities.users.length > 1) {
     listener.log("status", "Writing back what is there, to see whether others may write");
@@ -79,5 +86,22 @@ export async function tryFurther(task: FurtherTask): Promise<string | null> {
     listener.log("status", "Trying sign-ins many times with an account that does not exist");
     await trySignIns(operations, shared);
   }
-  return null;
+  return await tryActing(task, keep);
+}
+
+/** Gives what acts by GET its one try, last of all: it may change what everything else was judged by. */
+async function tryActing(task: FurtherTask, keep: (result: JudgedOperation) => void): Promise<string | null> {
+  const { request, operations, send, identities, sessions, listener, concurrency } = task;
+  if (request.makesObjects !== true && request.writesBack !== true) return null;
+  const acting = operations.filter((one) => one.method === "GET" && one.graphql === undefined && actsByGet(one));
+  if (acting.length === 0) return null;
+  listener.log("status", "Asking once for what acts by GET");
+  const results = new Map<string, JudgedOperation>();
+  const take = (judged: JudgedOperation) => void results.set(keyOf(judged), judged);
+  const stopped = await judgeAll(acting, {
+    ...{ send, request, identities, sessions, listener, concurrency, mayAct: true, reportOf: task.gate.reportOf },
+    ...{ onJudged: take, onSettled: take, onDiscarded: (one) => results.delete(keyOf(one)) },
+  });
+  for (const result of results.values()) keep(result);
+  return stopped;
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createCalibration } from "../../server/scan/discover/calibrate.ts";
 import { createIdentities } from "../../server/scan/identity/identities.ts";
+import { createGate } from "../../server/scan/wire/gate.ts";
 import { forEachParallel } from "../../server/scan/wire/parallel.ts";
 import { createSender } from "../../server/scan/wire/send.ts";
 
@@ -9,7 +10,11 @@ const [origin = "", list = "", width = "8"] = process.argv.slice(2);
 const words = readFileSync(list, "utf8").trim().split("\n");
 const concurrency = Number(width);
 const sender = await createSender(
-  { url: new URL(origin), identities: createIdentities({ authMethod: "none", credentials: null }) },
+  {
+    url: new URL(origin),
+    identities: createIdentities({ authMethod: "none", credentials: null }),
+    gate: createGate({ environment: "development" }, () => {}),
+  },
   {
     concurrency,
     ratePerSecond: Number.POSITIVE_INFINITY,

@@ -17,8 +17,14 @@ export const madeObjects = pgTable("made_objects", {
   id: id(),
   tenantId: integer().notNull(),
   applicationId: integer().notNull(),
-  path: text().notNull(),
+  /** Text that the object carries and no other has. */
+  mark: text().notNull(),
+  collection: text().notNull(),
+  /** Null while no address of its own is known. */
+  path: text(),
   owner: text().notNull(),
+  /** Whether it was seen at its address with its mark. */
+  isSeen: boolean().notNull().default(false),
   createdAt: createdAt(),
 });
 

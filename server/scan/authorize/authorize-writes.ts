@@ -114,6 +114,7 @@ async function ask({ method, requestTypes }: Operation, label: string, path: str
       identity: "other",
       label,
       purpose: `Send a body that nobody can read, as ${label}`,
+      aim: "faulty",
       method,
       path,
       headers: { "content-type": type },

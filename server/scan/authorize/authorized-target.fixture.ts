@@ -7,6 +7,7 @@ import { inJudgingOrder, judgeOperation } from "../judge/operation-judge.ts";
 import { settleVerdicts } from "../judge/settle.ts";
 import type { Operation } from "../operation.ts";
 import type { JudgedOperation, ScanIdentity } from "../outcome.ts";
+import { createGate } from "../wire/gate.ts";
 import { createSender } from "../wire/send.ts";
 import { authorizeAll } from "./authorize-all.ts";
 
@@ -79,7 +80,9 @@ export async function authorizeTarget(
     maxDurationMs: 20_000,
     allowPrivate: true,
   };
-  const sender = await createSender({ url, identities }, limits, new AbortController().signal, { log() {} });
+  const gate = createGate({ environment: "development" }, () => {});
+  gate.learn(operations);
+  const sender = await createSender({ url, identities, gate }, limits, new AbortController().signal, { log() {} });
   try {
     const context = {
       send: sender.send,

@@ -1,7 +1,7 @@
 import type { Verdict } from "../../../src/contract/endpoints.ts";
 import type { Operation } from "../operation.ts";
 import type { JudgedOperation } from "../outcome.ts";
-import { destructiveReason } from "../safety/destructive.ts";
+import { actsByGet } from "../safety/effect.ts";
 import { isRead } from "../wire/read-request.ts";
 
 type AuthorizeSubject = { operation: Operation; judged: JudgedOperation };
@@ -10,7 +10,7 @@ type AuthorizeSubject = { operation: Operation; judged: JudgedOperation };
 export function isWorthAsking(operation: Operation, { state, code }: Verdict): boolean {
   if (!isRead(operation) || (operation.method !== "GET" && !operation.graphql)) return false;
   if (state === "public" || state === "not_tested" || code === "not-there") return false;
-  return destructiveReason("GET", operation.example) === null;
+  return !actsByGet(operation);
 }
 
 /** With the address of something that exists, where judging found a better one than discovery had. */

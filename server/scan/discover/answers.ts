@@ -1,7 +1,7 @@
 import { templateKey, toTemplate } from "../inventory/template.ts";
 import { indexTemplates } from "../inventory/template-index.ts";
 import type { Operation } from "../operation.ts";
-import { destructiveReason } from "../safety/destructive.ts";
+import { actsByGet, actsByName } from "../safety/effect.ts";
 import { mapParallel } from "../wire/parallel.ts";
 import type { Answer } from "../wire/probe.ts";
 import { jsonBody, mediaType } from "./answer-shape.ts";
@@ -57,7 +57,7 @@ export const answers: DiscoverySource = {
       const [route = "/"] = link.split("?");
       const template = toTemplate(route);
       const key = templateKey(template);
-      if (seen.has(key) || known.find(route) !== null || destructiveReason("GET", link) !== null) return false;
+      if (seen.has(key) || known.find(route) !== null || actsByName(link)) return false;
       const place = route.slice(0, route.lastIndexOf("/"));
       const count = counts.get(place) ?? 0;
       if (count >= maxPerPlace) return false;
@@ -74,7 +74,7 @@ function readable(operations: readonly Operation[]): string[] {
     .filter(
       ({ method, example, path }) => method === "GET" && !path.includes("{") && !asset.test(path) && example !== "",
     )
-    .filter(({ example }) => destructiveReason("GET", example) === null)
+    .filter((operation) => !actsByGet(operation))
     .map(({ example }) => example);
 }
 

@@ -23,6 +23,8 @@ export type Leads = {
   settings: ScriptBase[];
   /** GraphQL documents that scripts send. */
   graphql: { text: string; where: string }[];
+  /** Paths to which a script's call itself sends `query`. */
+  sendsQuery: Set<string>;
   /** Operations that count only when an example of theirs is answered. */
   tentative: Operation[];
 };
@@ -36,7 +38,11 @@ export type DiscoverContext = {
   /** Reads a page as a browser would ask for it. */
   page(path: string): Promise<Answer>;
   ask(method: string, path: string): Promise<Answer>;
-  /** Posts JSON that changes nothing, such as a GraphQL query. */
+  /** Takes note of what says that a GET acts, so that it is not asked in passing. */
+  learn(operations: readonly Operation[]): void;
+  /** Takes note of an address that something names as one of GraphQL; queries to any other are kept back. */
+  namesGraphql(path: string): void;
+  /** Posts a GraphQL query. */
   post(path: string, body: unknown): Promise<Answer>;
   identity: Identity;
   leads: Leads;

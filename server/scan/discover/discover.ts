@@ -22,6 +22,7 @@ export async function discoverOperations(
     const before = buildInventory(context.operations, shapeOf).length;
     try {
       const found = await source.discover(context);
+      context.learn(found);
       context.operations.push(...found);
     } catch (error) {
       context.signal.throwIfAborted();

@@ -1,5 +1,5 @@
 import type { Operation } from "../operation.ts";
-import { destructiveReason } from "../safety/destructive.ts";
+import { actsByName } from "../safety/effect.ts";
 import type { DiscoverContext } from "./context.ts";
 import type { DescribedOperations } from "./openapi-operations.ts";
 
@@ -43,7 +43,7 @@ export async function placeOperations(
 /** Plain reads say most; where there are none, a path of other methods is told by its 405. */
 function samplesOf(operations: readonly Operation[]): Operation[] {
   const fixed = operations.filter(({ path, example }) => {
-    return !path.includes("{") && destructiveReason("GET", example) === null;
+    return !path.includes("{") && !actsByName(example);
   });
   const reads = fixed.filter(({ method }) => method === "GET");
   return (reads.length > 0 ? reads : fixed).slice(0, maxSamples);

@@ -1,7 +1,7 @@
 import { queryIds } from "../inventory/query-ids.ts";
 import { templateKey } from "../inventory/template.ts";
 import type { Operation } from "../operation.ts";
-import { destructiveReason } from "../safety/destructive.ts";
+import { actsByGet } from "../safety/effect.ts";
 import { mapParallel } from "../wire/parallel.ts";
 import type { Answer } from "../wire/probe.ts";
 import { jsonBody, mediaType } from "./answer-shape.ts";
@@ -53,7 +53,7 @@ export async function fillExamples(
   });
 
   async function fillRead(operation: Operation): Promise<{ result: Operation; json?: unknown }> {
-    if (destructiveReason("GET", operation.example) !== null || context.remaining() <= 0) return { result: operation };
+    if (actsByGet(operation) || context.remaining() <= 0) return { result: operation };
     for (const example of examplesFor(operation)) {
       const answer = await context.get(example);
       if (answer.status === 405 && guessed.has(operation)) context.onOtherMethods?.(operation, answer);

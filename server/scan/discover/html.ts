@@ -1,5 +1,5 @@
 import type { Operation } from "../operation.ts";
-import { destructiveReason } from "../safety/destructive.ts";
+import { actsByName } from "../safety/effect.ts";
 import { mapParallel } from "../wire/parallel.ts";
 import type { Answer } from "../wire/probe.ts";
 import { mediaType } from "./answer-shape.ts";
@@ -43,7 +43,14 @@ export const html: DiscoverySource = {
         for (const link of found.links) {
           const route = link.split("?")[0] ?? link;
           const count = variants.get(route) ?? 0;
-          if (seen.has(link) || assets.test(route) || count >= maxVariants || held(link, context)) continue;
+          if (seen.has(link) || assets.test(route) || count >= maxVariants) continue;
+          // What would act is listed, and left to the gate; it is not asked in passing.
+          const acts = found.actions.get(link);
+          if (acts !== undefined || actsByName(link)) {
+            seen.add(link);
+            operations.push(linked(link, true, acts));
+            continue;
+          }
           seen.add(link);
           variants.set(route, count + 1);
           next.push(link);
@@ -56,10 +63,17 @@ export const html: DiscoverySource = {
   },
 };
 
-type Visit = { operations: Operation[]; links: string[]; isPage: boolean };
+type Visit = {
+  operations: Operation[];
+  links: string[];
+  /** By link, what says that following it would do something. */
+  actions: ReadonlyMap<string, string>;
+  isPage: boolean;
+};
 
 function visit(answer: Answer, path: string, depth: number, context: DiscoverContext): Visit {
-  const nothing = { operations: [], links: [], isPage: false };
+  const actions = new Map<string, string>();
+  const nothing = { operations: [], links: [], actions, isPage: false };
   if (answer.status === null || answer.status === 404 || answer.status === 410) return nothing;
   const page = new URL(answer.url);
   for (const { target, relations } of linksIn(answer.headers.link)) {
@@ -71,7 +85,7 @@ function visit(answer: Answer, path: string, depth: number, context: DiscoverCon
     const next = toTargetPath(location, page);
     // A link that sends strangers to sign in is a door; other redirects are signposts.
     const isDoor = depth > 0 && next !== null && intentionOf(next) === "sign-in" && intentionOf(path) === null;
-    return { operations: isDoor ? [linked(path, false)] : [], links: next === null ? [] : [next], isPage: false };
+    return { ...nothing, operations: isDoor ? [linked(path, false)] : [], links: next === null ? [] : [next] };
   }
   const isHtml = /html/.test(mediaType(answer));
   if (!isHtml) {
@@ -85,7 +99,11 @@ function visit(answer: Answer, path: string, depth: number, context: DiscoverCon
   const operations = facts.forms.flatMap((form) => fromForm(form, root, page, path));
   // A refusal in HTML is still a refusal of something; a page that opens is no operation.
   if (depth > 0 && answer.status >= 400 && answer.status !== 404) operations.push(linked(path, false));
-  return { operations, links: facts.links.flatMap((href) => toTargetPath(href, root) ?? []), isPage: true };
+  for (const [href, text] of facts.actions) {
+    const link = toTargetPath(href, root);
+    if (link !== null) actions.set(link, `a link to it says “${text}”`);
+  }
+  return { operations, links: facts.links.flatMap((href) => toTargetPath(href, root) ?? []), actions, isPage: true };
 }
 
 function note(facts: PageFacts, root: URL, answer: Answer, { leads }: DiscoverContext): void {
@@ -106,25 +124,29 @@ function note(facts: PageFacts, root: URL, answer: Answer, { leads }: DiscoverCo
   for (const path of [...described, ...linkedDocuments, ...documents]) leads.documents.add(path);
 }
 
-function fromForm({ method, action, type, fields }: PageForm, root: URL, page: URL, where: string): Operation[] {
+function fromForm({ method, action, type, fields, says }: PageForm, root: URL, page: URL, where: string): Operation[] {
   const target = toTargetPath(action === "" ? page.href : action, root);
   if (target === null) return [];
   const [path = "/", query = ""] = target.split("?");
   if (method === "GET") {
     const filled = new URLSearchParams([...new URLSearchParams(query), ...fields]).toString();
-    return [foundOperation({ method, path, source: "html", where, example: filled ? `${path}?${filled}` : path })];
+    const acts = says === undefined ? {} : { acts: `the button of its form says “${says}”` };
+    const example = filled ? `${path}?${filled}` : path;
+    return [foundOperation({ method, path, source: "html", where, example, ...acts })];
   }
   const requestTypes = /^(PUT|PATCH|POST)$/.test(method) ? [type] : [];
   return [foundOperation({ method, path, source: "html", where, example: target, requestTypes })];
 }
 
-function linked(path: string, exampleSeen: boolean): Operation {
+function linked(path: string, exampleSeen: boolean, acts?: string): Operation {
   const [route = "/"] = path.split("?");
-  return foundOperation({ method: "GET", path: route, source: "html", where: path, example: path, exampleSeen });
-}
-
-function held(path: string, context: DiscoverContext): boolean {
-  const reason = destructiveReason("GET", path);
-  if (reason !== null) context.log(`The link to ${path.split("?")[0]} is not followed: ${reason}`);
-  return reason !== null;
+  return foundOperation({
+    method: "GET",
+    path: route,
+    source: "html",
+    where: path,
+    example: path,
+    exampleSeen,
+    ...(acts === undefined ? {} : { acts }),
+  });
 }

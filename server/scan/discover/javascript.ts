@@ -41,6 +41,7 @@ export const javascript: DiscoverySource = {
     }
     scripts.length = 0;
     const calls = await settleCalls(ownCalls(all, context.base), bases, context);
+    for (const { path, sendsQuery } of calls) if (sendsQuery) context.leads.sendsQuery.add(path);
     const operations = calls.map(({ method, path, query, where }) => {
       const example = path.replace(/\{[^{}]*\}/g, "1") + (query ? `?${query}` : "");
       return foundOperation({ method, path, source: "javascript", example, where });

@@ -1,5 +1,5 @@
 import { templateKey } from "../inventory/template.ts";
-import { destructiveReason } from "../safety/destructive.ts";
+import { actsByName } from "../safety/effect.ts";
 import { forEachParallel } from "../wire/parallel.ts";
 import type { Answer } from "../wire/probe.ts";
 import { mediaType } from "./answer-shape.ts";
@@ -29,7 +29,7 @@ export const learned: DiscoverySource = {
       if (addresses.some((address) => known.has(templateKey(address)))) return;
       const signs = new Set<Sign>();
       for (const address of addresses) {
-        if (asked.has(address) || asked.size >= room || destructiveReason("GET", address) !== null) {
+        if (asked.has(address) || asked.size >= room || actsByName(address)) {
           signs.add("unclear");
           continue;
         }

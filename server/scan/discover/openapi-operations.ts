@@ -1,6 +1,7 @@
 import { isCredential, tokenPlaceholder, withoutCredentials } from "../../../src/contract/secrets.ts";
 import type { KeyPlace } from "../identity/credentials.ts";
 import type { Operation } from "../operation.ts";
+import { saysThatItActs, verbPhrase } from "../safety/acting-words.ts";
 import { documentedRole } from "./documented-role.ts";
 import { intentionOf } from "./intention.ts";
 import { exampleBody } from "./openapi-body.ts";
@@ -91,6 +92,7 @@ function describe(
   const filled = withoutCredentials(withParameters).replaceAll(tokenPlaceholder, "1");
   const body = exampleBody(document, operation);
   const role = documentedRole(operation);
+  const acts = method === "get" || method === "head" ? actionSaid(operation) : null;
   const search = query.length > 0 ? `?${new URLSearchParams(query)}` : "";
   return {
     method: method.toUpperCase(),
@@ -105,7 +107,23 @@ function describe(
     provenance: [{ source: "openapi", where }],
     ...(body === undefined ? {} : { body }),
     ...(role === null ? {} : { documentedRole: role }),
+    ...(acts === null ? {} : { acts }),
   };
+}
+
+/** What a document says of an operation that does more than read, as the end of a sentence; null where nothing does. */
+function actionSaid({ operationId, summary, description }: JsonObject): string | null {
+  for (const text of [summary, description]) {
+    const sentence = typeof text === "string" ? (text.split(/[.\n]/, 1)[0] ?? "").trim() : "";
+    if (saysThatItActs(sentence)) return `its document says “${sentence.slice(0, 80)}”`;
+  }
+  // Frameworks put the module before the function's name and the method behind.
+  const name =
+    String(operationId ?? "")
+      .split(/[.:/]/)
+      .at(-1)
+      ?.replace(/[-_](get|head)$/i, "") ?? "";
+  return verbPhrase(name) === null ? null : `its document calls it ${name.slice(0, 60)}`;
 }
 
 function securityOf(document: JsonObject, operation: JsonObject): Operation["documentedSecurity"] {

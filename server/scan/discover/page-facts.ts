@@ -1,15 +1,25 @@
 import { type DefaultTreeAdapterTypes, parse } from "parse5";
+import { saysThatItActs } from "../safety/acting-words.ts";
 import { collectSettings } from "./base-addresses.ts";
 import { isBaseName, type ScriptBase } from "./script/extract.ts";
 
 /** A form as the page shows it; `fields` have the values that the page gives them. */
-export type PageForm = { method: string; action: string; type: string; fields: [string, string][] };
+export type PageForm = {
+  method: string;
+  action: string;
+  type: string;
+  fields: [string, string][];
+  /** What its button says, where that names an action. */
+  says?: string;
+};
 
 /** What an HTML page leads to. Addresses are as written, to be resolved against `base`. */
 export type PageFacts = {
   /** The page's `<base href>`, or null. */
   base: string | null;
   links: string[];
+  /** Links whose text names an action, with that text. */
+  actions: Map<string, string>;
   forms: PageForm[];
   scripts: string[];
   /** JavaScript inside the page. */
@@ -32,6 +42,7 @@ export function readPage(html: string): PageFacts {
   const facts: PageFacts = {
     base: null,
     links: [],
+    actions: new Map(),
     forms: [],
     scripts: [],
     inline: [],
@@ -54,7 +65,11 @@ function readElement(element: Element, form: PageForm | null, facts: PageFacts):
   const tag = element.tagName;
   const get = (name: string) => element.attrs.find((attribute) => attribute.name === name)?.value;
   const link = linkAttributes[tag] && get(linkAttributes[tag]);
-  if (link) facts.links.push(link);
+  if (link) {
+    facts.links.push(link);
+    const text = textIn(element);
+    if (saysThatItActs(text)) facts.actions.set(link, text);
+  }
   readSettings(element, facts);
   const verb = /^(delete|put|patch|post)$/i.exec(get("data-method") ?? get("data-turbo-method") ?? "")?.[1];
   if (link && verb) {
@@ -80,6 +95,9 @@ function readElement(element: Element, form: PageForm | null, facts: PageFacts):
     facts.forms.push(opened);
     return opened;
   }
+  const isButton = tag === "button" || (tag === "input" && /^(submit|image)$/i.test(get("type") ?? ""));
+  const label = form && isButton ? (get("value") || textIn(element)).trim() : "";
+  if (form && saysThatItActs(label)) form.says ??= label;
   const name = get("name");
   // Frameworks whose forms send only GET and POST name the real method in a field.
   const override = name === "_method" && /^(put|patch|delete)$/i.exec(get("value") ?? "")?.[1];
@@ -88,6 +106,22 @@ function readElement(element: Element, form: PageForm | null, facts: PageFacts):
     form.fields.push([name, get("value") ?? fieldValue(get("type") ?? "text")]);
   }
   return form;
+}
+
+/** What a link or a button says; its beginning is enough. */
+function textIn(element: Element): string {
+  let text = "";
+  const left: DefaultTreeAdapterTypes.Node[] = [...element.childNodes];
+  for (let steps = 0; left.length > 0 && steps < 50 && text.length < 100; steps++) {
+    const node = left.shift();
+    if (node && "value" in node) text += node.value;
+    else if (node && "childNodes" in node) left.unshift(...node.childNodes);
+  }
+  const said = text.replaceAll(/[^\S ]+/g, " ").trim();
+  return (said || (element.attrs.find(({ name }) => name === "title" || name === "aria-label")?.value ?? "")).slice(
+    0,
+    80,
+  );
 }
 
 function readLink(rel: string, href: string | undefined, facts: PageFacts): void {

@@ -1,6 +1,6 @@
 import { templateKey } from "../inventory/template.ts";
 import type { Operation } from "../operation.ts";
-import { destructiveReason } from "../safety/destructive.ts";
+import { actsByName } from "../safety/effect.ts";
 import { mapParallel } from "../wire/parallel.ts";
 import { mediaType } from "./answer-shape.ts";
 import type { DiscoverySource } from "./context.ts";
@@ -20,7 +20,7 @@ export const readsOfWrites: DiscoverySource = {
       const { path, example, graphql, intention } = operation;
       const key = templateKey(path);
       if (isRead(operation) || graphql || intention !== null || read.has(key) || writes.has(key)) continue;
-      if (destructiveReason("GET", example) === null) writes.set(key, operation);
+      if (!actsByName(example)) writes.set(key, operation);
     }
     const asked = [...writes.values()].slice(0, maxAsked);
     const found = await mapParallel(asked, context.concurrency, async ({ path, example }): Promise<Operation[]> => {

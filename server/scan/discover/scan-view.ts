@@ -3,6 +3,7 @@ import type { Operation } from "../operation.ts";
 import type { LearnedPath, ScanLimits, ScanListener, TriedPath } from "../outcome.ts";
 import { spelledTime } from "../safety/patience.ts";
 import { discoveryBudget } from "../wire/budget.ts";
+import type { Gate } from "../wire/gate.ts";
 import type { Answer, Identity, Probe } from "../wire/probe.ts";
 import type { SendOptions } from "../wire/send.ts";
 import { answerShape, mediaType } from "./answer-shape.ts";
@@ -22,6 +23,7 @@ export type ScanViewOptions = {
   traffic: readonly Operation[];
   onTried(path: TriedPath): void;
   signal: AbortSignal;
+  gate: Pick<Gate, "learn" | "namesGraphql">;
   send(probe: Probe, options?: SendOptions): Promise<Answer>;
   requests(): number;
 };
@@ -51,6 +53,7 @@ export function createScanView({
   traffic,
   onTried,
   signal,
+  gate,
   send,
   requests,
 }: ScanViewOptions): ScanView {
@@ -106,10 +109,13 @@ export function createScanView({
     post: (path, body) =>
       send({
         ...probe("POST", path),
+        aim: "query",
         headers: { "content-type": "application/json", accept: "application/json, application/graphql-response+json" },
         body: JSON.stringify(body),
       }),
     identity,
+    learn: gate.learn,
+    namesGraphql: gate.namesGraphql,
     leads: {
       scripts: new Set(),
       inline: [],
@@ -120,6 +126,7 @@ export function createScanView({
       directories: new Set(),
       settings: [],
       graphql: [],
+      sendsQuery: new Set(),
       tentative: [],
     },
     // What an earlier version stored may hold credentials.

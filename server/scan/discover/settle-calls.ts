@@ -1,5 +1,5 @@
 import { queryIds } from "../inventory/query-ids.ts";
-import { destructiveReason } from "../safety/destructive.ts";
+import { actsByName } from "../safety/effect.ts";
 import { forEachParallel, mapParallel } from "../wire/parallel.ts";
 import { type BaseAddress, plain } from "./base-addresses.ts";
 import type { DiscoverContext } from "./context.ts";
@@ -22,7 +22,7 @@ export async function settleCalls(
   const used = new Map<string, Map<string, number>>();
   const reads = calls.filter((call) => call.method === "GET" && !call.path.includes("{"));
   const places = await mapParallel(reads, context.concurrency, async (call) => {
-    if (mustNotAsk(call.path, context)) return { base: basesOf(call, bases, context)[0] ?? "", isProven: false };
+    if (mustNotAsk(call.path)) return { base: basesOf(call, bases, context)[0] ?? "", isProven: false };
     for (const base of basesOf(call, bases, context)) {
       if (await exists(base + call.path, context, call.query)) return { base, isProven: true };
     }
@@ -95,12 +95,10 @@ function isNamed(name: string, path: string, bases: readonly BaseAddress[]): boo
 }
 
 /** Paths that would end the session or change something when they are only looked at. */
-export function mustNotAsk(path: string, context: DiscoverContext): boolean {
-  return context.identity === "owner" && destructiveReason("GET", path) !== null;
-}
+const mustNotAsk = actsByName;
 
 /** Whether the target answers a read as it would not answer for a made-up name. */
 export async function exists(path: string, context: DiscoverContext, query = ""): Promise<boolean> {
-  if (context.remaining() <= 0 || mustNotAsk(path, context)) return false;
+  if (context.remaining() <= 0 || mustNotAsk(path)) return false;
   return !(await context.calibration.isMiss(await context.get(query ? `${path}?${query}` : path)));
 }

@@ -1,6 +1,6 @@
 import { templateKey } from "../inventory/template.ts";
 import type { Operation } from "../operation.ts";
-import { destructiveReason } from "../safety/destructive.ts";
+import { actsByGet, actsByName } from "../safety/effect.ts";
 import { createMethodFinder } from "./allowed-methods.ts";
 import { answeredOperations } from "./answered-operations.ts";
 import type { DiscoverContext, DiscoverySource } from "./context.ts";
@@ -56,7 +56,7 @@ export const versions: DiscoverySource = {
       const path = move(operation.path);
       const example = move(operation.example);
       const key = `${method} ${templateKey(path)}`;
-      if (operation.graphql || knownCalls.has(key) || destructiveReason("GET", example) !== null) return [];
+      if (operation.graphql || knownCalls.has(key) || actsByName(example)) return [];
       knownCalls.add(key);
       const moved = foundOperation({ method, path, example, source: "version" });
       if (path.includes("{")) {
@@ -73,8 +73,8 @@ export const versions: DiscoverySource = {
   },
 };
 
-function isRead({ method, path, example }: Operation): boolean {
-  return method === "GET" && !path.includes("{") && destructiveReason("GET", example) === null;
+function isRead(operation: Operation): boolean {
+  return operation.method === "GET" && !operation.path.includes("{") && !actsByGet(operation);
 }
 
 /** `/api/v2` of `/api/v2/users`. */

@@ -1,5 +1,5 @@
 import type { Operation } from "../operation.ts";
-import { destructiveReason } from "../safety/destructive.ts";
+import { actsByName } from "../safety/effect.ts";
 import { mapParallel } from "../wire/parallel.ts";
 import { mediaType } from "./answer-shape.ts";
 import type { DiscoverContext, DiscoverySource } from "./context.ts";
@@ -71,7 +71,7 @@ async function readSitemaps(queue: string[], paths: Set<string>, context: Discov
 
 async function keepLiving(paths: string[], context: DiscoverContext): Promise<Operation[]> {
   const operations = await mapParallel(paths, context.concurrency, async (path): Promise<Operation[]> => {
-    if (destructiveReason("GET", path) !== null || context.remaining() <= 0) return [];
+    if (actsByName(path) || context.remaining() <= 0) return [];
     const [route = "/"] = path.split("?");
     const bare = route.replace(/(?<=.)\/$/, "");
     for (const candidate of new Set([path, bare])) {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { destructiveReason } from "../safety/destructive.ts";
+import { actsByName } from "../safety/effect.ts";
 import { mapParallel } from "../wire/parallel.ts";
 import type { Answer } from "../wire/probe.ts";
 import { BudgetSpentError } from "../wire/send.ts";
@@ -62,7 +62,7 @@ function allowanceFor(known: number): number {
 async function tryNames(path: string, words: readonly string[], context: DiscoverContext): Promise<Answer[]> {
   const hits = await mapParallel(words, context.concurrency, async (word): Promise<Answer[]> => {
     if (context.remaining() <= 0) return [];
-    if (context.identity === "owner" && destructiveReason("GET", path + word) !== null) return [];
+    if (actsByName(path + word)) return [];
     const answer = await context.ask("GET", path + word);
     return (await context.calibration.isMiss(answer)) ? [] : [answer];
   });
@@ -106,7 +106,7 @@ function furtherRounds({ depth, path }: Round, hits: readonly Answer[]): Round[]
   if (depth >= maxDepth) return [];
   const below = hits.flatMap((hit) => {
     const route = hit.probe.path.replace(/\/$/, "");
-    if (nameOf(route).includes(".") || destructiveReason("GET", route) !== null) return [];
+    if (nameOf(route).includes(".") || actsByName(route)) return [];
     return roundsBelow(route, depth);
   });
   // A directory that was only guessed and has one operation is likely to have more.

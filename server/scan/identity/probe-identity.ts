@@ -1,5 +1,6 @@
 import { readingOf } from "../compare/reading.ts";
 import type { ScanLimits, ScanRequest } from "../outcome.ts";
+import { createGate, rightsOf } from "../wire/gate.ts";
 import { createSender } from "../wire/send.ts";
 import { createIdentities } from "./identities.ts";
 import { createSessions } from "./sessions.ts";
@@ -15,7 +16,8 @@ export async function probeIdentity(
 ): Promise<{ alive: boolean; reason: string }> {
   const identities = createIdentities(request);
   const url = new URL(request.targetUrl);
-  const sender = await createSender({ url, identities }, limits, signal, { log() {} });
+  const gate = createGate(rightsOf(request), () => {});
+  const sender = await createSender({ url, identities, gate }, limits, signal, { log() {} });
   try {
     const sessions = createSessions({ identities, send: sender.send, log() {} });
     const [failure] = (await sessions.begin()).values();

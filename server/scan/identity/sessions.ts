@@ -90,6 +90,7 @@ export function createSessions({
       id: `login-${label}`,
       identity: "anonymous",
       purpose: `Sign in as ${label}`,
+      aim: "sign-in",
       method: login.method,
       path: login.path,
       headers: login.body === null ? {} : { "content-type": login.contentType },

@@ -42,6 +42,7 @@ export async function trySignIns(operations: readonly Operation[], task: SignInT
         id: `sign-in-${attempt + 1}`,
         identity: "anonymous",
         purpose: `Sign in with a wrong secret of an account that does not exist, try ${attempt + 1} of ${attempts}`,
+        aim: "try-sign-in",
         method: "POST",
         path: operation.example,
         headers: { "content-type": "application/json" },

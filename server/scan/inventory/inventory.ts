@@ -62,6 +62,7 @@ function merge(byKey: Map<string, Operation>, operation: Operation): void {
   const isBetter = operation.exampleSeen && !known.exampleSeen;
   byKey.set(key, {
     ...known,
+    ...(operation.acts === undefined ? {} : { acts: known.acts ?? operation.acts }),
     ...(isBetter ? { example: operation.example, exampleSeen: true } : {}),
     provenance: joinProvenance(provenanceOf(known), provenanceOf(operation)),
   });

@@ -6,7 +6,7 @@ let target: LocalTarget | null = null;
 afterEach(() => target?.close());
 
 test("what a script asks for by an id in the query is found with an id that a list shows", async () => {
-  const script = "fetch('/api/boards');x=i=>fetch('/export?limit=5&board='+i);y=i=>fetch('/import?deck='+i)";
+  const script = "fetch('/api/boards');x=i=>fetch('/export?limit=5&board='+i);y=i=>fetch('/render?deck='+i)";
   target = await startTarget(({ url = "/" }, response) => {
     const address = new URL(url, "http://target");
     if (address.pathname === "/") {

@@ -4,27 +4,53 @@ import { permissiveCors } from "../../checks/permissive-cors.ts";
 import { verboseErrors } from "../../checks/verbose-errors.ts";
 import { readingOf } from "../compare/reading.ts";
 import type { Operation } from "../operation.ts";
-import { destructiveReason } from "../safety/destructive.ts";
+import { actsByGet, actsByName } from "../safety/effect.ts";
 import type { Answer } from "../wire/probe.ts";
 import { readRequest } from "../wire/read-request.ts";
 import type { JudgeContext } from "./context.ts";
 import { type Exhibits, evidenceOf } from "./evidence.ts";
 import { existingExample } from "./existing-id.ts";
-import { intentionOf } from "./intention.ts";
 import { keptBackExample } from "./kept-back.ts";
 import { madeUpCredential } from "./made-up-credential.ts";
-import { nowhereBeside, withOddId } from "./nowhere.ts";
+import { nowhereBeside, withNeverExistingId, withOddId } from "./nowhere.ts";
 
 /** Reads an operation as each identity, with no more requests than the answers so far call for. */
 export async function askRead(operation: Operation, context: JudgeContext): Promise<Exhibits> {
-  // A read whose name says that it removes something is taken at its word: no stranger's request tries it out.
-  const isHarmful = destructiveReason("GET", operation.example) !== null && intentionOf(operation) === null;
-  if (isHarmful) return { operation, hasCredential: context.hasCredential, answers: {} };
-  const first = await askAt(operation, operation.example, context);
+  if (operation.graphql === undefined && actsByGet(operation)) return askActing(operation, context);
+  const first = withReport(await askAt(operation, operation.example, context), operation.example, context);
+  if (first.keptBack) return first;
   const needsId = operation.path.includes("{") && !operation.exampleSeen && cameToNothing(first, context);
   const example = needsId ? await existingExample(operation, context) : null;
   if (example === null) return first;
-  return askAt({ ...operation, example, exampleSeen: true }, example, context);
+  return withReport(await askAt({ ...operation, example, exampleSeen: true }, example, context), example, context);
+}
+
+/**
+ * What acts by GET is tried once at most, by a stranger and, where it names something, with an id that was never given
+ * out: nothing more is needed to see whether strangers are let in. Whether even that may be sent, the gate decides.
+ */
+async function askActing(operation: Operation, { hasCredential, send, mayAct }: JudgeContext): Promise<Exhibits> {
+  const path = withNeverExistingId(operation) ?? operation.example;
+  const purpose = "Ask once, without a credential, for what does something by GET";
+  const aim = mayAct ? { aim: "act-once" as const } : {};
+  const answer = await send({ id: "anonymous", identity: "anonymous", purpose, method: "GET", path, ...aim });
+  const { keptBack = null } = answer;
+  return { operation, hasCredential, answers: keptBack === null ? { anonymous: answer } : {}, keptBack };
+}
+
+/** Sets an answer that was kept back aside; what its address reported before stands in for it. */
+function withReport(exhibits: Exhibits, path: string, { reportOf }: JudgeContext): Exhibits {
+  const refused = Object.values(exhibits.answers).find(({ keptBack }) => keptBack !== undefined);
+  if (refused === undefined) return exhibits;
+  const answers = Object.fromEntries(
+    Object.entries(exhibits.answers).filter(([, { keptBack }]) => keptBack === undefined),
+  );
+  const report = reportOf?.(path) ?? null;
+  if (report !== null) {
+    const id = report.probe.identity === "anonymous" ? "anonymous" : "owner-first";
+    answers[id] ??= { ...report, probe: { ...report.probe, id } };
+  }
+  return { ...exhibits, answers, keptBack: refused.keptBack ?? null };
 }
 
 function cameToNothing({ answers }: Exhibits, context: JudgeContext): boolean {
@@ -57,10 +83,13 @@ async function askAt(operation: Operation, path: string, context: JudgeContext):
     answers[id] = answer;
     return readingOf(answer).kind;
   };
-  const asOwner = hasCredential && destructiveReason("GET", path) === null;
-  const owner = asOwner ? await ask("owner-first") : null;
+  const owner = hasCredential ? await ask("owner-first") : null;
   const stranger = await ask("anonymous");
+  // Whoever reported that it acts is asked no more.
+  if (Object.values(answers).some(({ keptBack }) => keptBack !== undefined))
+    return { operation, hasCredential, answers };
   const invalid = await ask("invalid");
+  if (answers.invalid?.keptBack !== undefined) return { operation, hasCredential, answers };
   if (stranger === "fault")
     await ask("anonymous-again", { ...shapeOf("anonymous"), purpose: "Read without a credential, once more" });
   const handsOut = stranger === "success" || invalid === "success";
@@ -76,7 +105,7 @@ async function askAt(operation: Operation, path: string, context: JudgeContext):
     found.likeness.anonymous === "same" && stranger === "success" && found.intention === null
       ? keptBackExample(operation.path, path, context.memory.filtered)
       : null;
-  if (other !== null && operation.graphql === undefined && destructiveReason("GET", other) === null) {
+  if (other !== null && operation.graphql === undefined && !actsByName(other)) {
     await ask("owner-kept-back", shapeOf("owner-kept-back"), other);
     await ask("anonymous-kept-back", shapeOf("anonymous-kept-back"), other);
   }

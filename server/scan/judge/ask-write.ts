@@ -4,8 +4,8 @@ import { unauthenticatedWrite, type writeShapes } from "../../checks/unauthentic
 import { verboseErrors } from "../../checks/verbose-errors.ts";
 import { readingOf } from "../compare/reading.ts";
 import type { Operation } from "../operation.ts";
-import { destructiveReason } from "../safety/destructive.ts";
-import { actsAtOnce, canOnlyFail, takesBody } from "../safety/faulty-writes.ts";
+import { effectOf } from "../safety/effect.ts";
+import { actsAtOnce, canOnlyFail, takesBody, validates } from "../safety/faulty-writes.ts";
 import type { Answer, Identity } from "../wire/probe.ts";
 import type { JudgeContext } from "./context.ts";
 import type { Exhibits } from "./evidence.ts";
@@ -25,12 +25,13 @@ export async function askWrite(operation: Operation, context: JudgeContext): Pro
   const exhibits: Exhibits = { operation, hasCredential: context.hasCredential, answers, nowhere: null, sibling };
   const intention = intentionOf(operation);
   if (intention?.code === "sign-in") return exhibits;
-  const asOwner = context.hasCredential && destructiveReason(operation.method, operation.example) === null;
+  const asOwner = context.hasCredential && effectOf(operation.method, operation.example).endsSession !== true;
   const path = withNeverExistingId(operation) ?? operation.example;
-  const { silences, bodies } = context.memory;
+  await learnParser(operation, context);
+  const { silences, bodies, readable } = context.memory;
   const maySend = (identity: Identity & ("anonymous" | "invalid" | "owner")) =>
     canOnlyFail(operation, identity, bodies, context.isProduction ?? false);
-  const shapes = harmlessShapes(operation, sibling);
+  const shapes = harmlessShapes(operation, sibling, validates(readable));
   // Some parsers never answer what they cannot read; the other forms show as much, and nobody waits in vain again.
   const heard = shapes.filter((shape) => (silences.get(shape) ?? 0) < maxSilences);
   for (const shape of heard.length > 0 ? heard : shapes) {
@@ -40,6 +41,7 @@ export async function askWrite(operation: Operation, context: JudgeContext): Pro
         id,
         identity,
         purpose,
+        aim: "faulty",
         method: operation.method,
         path,
         headers: { ...headers, ...(identity === "invalid" && !context.hasCredential ? madeUpCredential : {}) },
@@ -47,6 +49,10 @@ export async function askWrite(operation: Operation, context: JudgeContext): Pro
       });
       answers[id] = answer;
       const reading = readingOf(answer);
+      if (shape === "wrong-kind" || shape === "other-type") {
+        if (reading.kind === "invalid") readable.refused++;
+        else if (reading.kind === "success" && !intention) readable.accepted++;
+      }
       if (shape !== "malformed" && shape !== "wrong-kind") return reading;
       if (reading.kind === "invalid") bodies.refused++;
       else if (reading.kind === "success" && !intention) bodies.accepted++;
@@ -70,13 +76,52 @@ export async function askWrite(operation: Operation, context: JudgeContext): Pro
     if (asOwner && maySend("owner")) await ask("owner");
     if (stranger.kind === "denied") break;
   }
-  if (asOwner && maySend("owner") && wantsOddBody(operation, answers)) {
+  const mayRead = validates(readable) || isOfNothing(operation);
+  if (asOwner && mayRead && maySend("owner") && wantsOddBody(operation, answers)) {
     const [{ id, purpose, headers, body }] = oddBody;
     const { method } = operation;
-    answers[id] = await context.send({ id, identity: "owner", purpose, method, path, headers: { ...headers }, body });
+    answers[id] = await context.send({
+      id,
+      identity: "owner",
+      purpose,
+      aim: "faulty",
+      method,
+      path,
+      headers: { ...headers },
+      body,
+    });
   }
   if (Object.keys(answers).length > 0) exhibits.nowhere = await nowhereBeside(operation, context);
   return exhibits;
+}
+
+/** Below a made-up id a change finds nothing that it could change. */
+const isOfNothing = ({ method, path }: Operation): boolean => method === "PATCH" && path.includes("{");
+
+/**
+ * Finds out, before the first write that nothing vouches for, whether the target's parser stands before everything: then
+ * it turns an unreadable body down wherever it comes, also with a GET of what does not exist, which cannot do anything.
+ */
+async function learnParser(operation: Operation, context: JudgeContext): Promise<void> {
+  const { bodies, answers } = context.memory;
+  if (bodies.refused + bodies.accepted > 0 || takesBody(operation) || answers.has("parser")) return;
+  const plain = await nowhereBeside(operation, context);
+  if (plain.status === null || plain.status === 400 || plain.status === 422 || answers.has("parser")) return;
+  const { headers = {}, body } = shapeOf("anonymous", "malformed");
+  const purpose = "See whether a body that cannot be read is turned down everywhere";
+  const { identity, path } = plain.probe;
+  const asked = context.send({
+    id: "parser",
+    identity,
+    purpose,
+    method: "GET",
+    path,
+    headers: { ...headers },
+    ...(body ? { body } : {}),
+  });
+  answers.set("parser", asked);
+  const { status } = await asked;
+  if (status === 400 || status === 422) bodies.refused++;
 }
 
 const oddBody = verboseErrors.probes.filter(({ id }) => id === "owner-odd-body") as [ProbeShape];
@@ -98,19 +143,20 @@ export function readSibling(operation: Operation, context: JudgeContext): Verdic
 }
 
 /**
- * The faulty requests that can do no harm to this operation. What exists is never named in an unsafe request. A word
- * in place of an object fits no operation and no strict parser lets it through; an empty object goes only to PATCH on
- * a made-up id, since lenient servers create things from it; a wrong media type only where the document rules it out,
- * since lenient servers then see an empty body.
+ * The faulty requests that can do no harm to this operation. What exists is never named in an unsafe request. What can
+ * be read and does not fit goes only to PATCH on a made-up id, until the target was seen to turn such bodies down:
+ * lenient servers create things from a word, from an empty object, and from a media type that they do not know.
  */
-export function harmlessShapes(operation: Operation, sibling: Verdict | null): Shape[] {
+export function harmlessShapes(operation: Operation, sibling: Verdict | null, isStrict: boolean): Shape[] {
   const hasParameter = operation.path.includes("{");
   if (operation.method === "DELETE") return hasParameter ? ["no-body"] : [];
   if (!hasParameter && !takesBody(operation) && actsAtOnce(operation.path)) return [];
-  const shapes: Shape[] = ["malformed", "wrong-kind"];
-  if (operation.method === "PATCH" && hasParameter) shapes.push("empty-object");
+  const shapes: Shape[] = ["malformed"];
+  if (isStrict || isOfNothing(operation)) shapes.push("wrong-kind");
+  if (isOfNothing(operation)) shapes.push("empty-object");
   const isRuledOut = takesBody(operation) && !operation.requestTypes.some((type) => type.includes("*"));
-  if (isRuledOut && operation.method !== "PUT" && sibling?.state !== "missing") shapes.push("other-type");
+  const mayBeRead = isStrict || isOfNothing(operation);
+  if (mayBeRead && isRuledOut && operation.method !== "PUT" && sibling?.state !== "missing") shapes.push("other-type");
   return shapes;
 }
 

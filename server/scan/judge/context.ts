@@ -1,7 +1,7 @@
 import type { AuthMethod } from "../../../src/contract/applications.ts";
 import type { LogMessage } from "../../../src/contract/scans.ts";
 import type { Identities } from "../identity/identities.ts";
-import type { Send } from "../wire/probe.ts";
+import type { Answer, Send } from "../wire/probe.ts";
 import type { JudgeMemory } from "./memory.ts";
 
 /** What the judge is given for one scan. One context serves every operation of that scan. */
@@ -17,6 +17,10 @@ export type JudgeContext = {
   log(type: LogMessage["type"], message: string): void;
   /** Whether nothing may be sent of which it is not known that it cannot succeed. */
   isProduction?: boolean;
+  /** Whether what acts by GET has its one try now; false when absent. */
+  mayAct?: boolean;
+  /** The answer by which an address reported that it acts, if one did. */
+  reportOf?(path: string): Answer | null;
   /** What was learned about this target so far; make it once per scan with `newJudgeMemory()`. */
   memory: JudgeMemory;
 };

@@ -3,6 +3,8 @@ import type { Evidence, Likeness, Reading } from "../../checks/check.ts";
 import { baselineOf, holdsData, isFiltered, likenessOf, repeatsData, sameContent } from "../compare/compare.ts";
 import { readingOf } from "../compare/reading.ts";
 import type { Operation } from "../operation.ts";
+import { effectOf } from "../safety/effect.ts";
+import { reportsActing } from "../safety/reports-acting.ts";
 import type { Answer } from "../wire/probe.ts";
 import { isRead } from "../wire/read-request.ts";
 import { intentionByContent, intentionOf, isListOfThings } from "./intention.ts";
@@ -17,12 +19,14 @@ export type Exhibits = {
   /** The target's answer to an address beside the operation that exists nowhere. */
   nowhere?: Answer | null;
   sibling?: Verdict | null;
+  /** Why the gate kept requests back; null or absent where it did not. */
+  keptBack?: string | null;
 };
 
 const nothingPrivate: PrivateData = { fields: [], hasSecrets: false, isIntimate: false, isContactOnly: false };
 
 /** Turns answers into evidence: their meaning, and how they compare with the owner's. Pure. */
-export function evidenceOf({ operation, hasCredential, answers, nowhere, sibling }: Exhibits): Evidence {
+export function evidenceOf({ operation, hasCredential, answers, nowhere, sibling, keptBack }: Exhibits): Evidence {
   const readings: Record<string, Reading> = {};
   for (const [id, answer] of Object.entries(answers)) readings[id] = readingOf(answer);
   const first = answers["owner-first"];
@@ -75,7 +79,20 @@ export function evidenceOf({ operation, hasCredential, answers, nowhere, sibling
     parserAnswers: unreadable ? idsOf(answers, (answer) => isAlike(answer, unreadable)) : [],
     sibling: sibling ?? null,
     habits: null,
+    keptBack: keptBack ?? null,
+    action: isRead(operation) && operation.graphql === undefined ? actionOf(operation, answers) : null,
   };
+}
+
+/** What shows that a read acts: by its own answer, or by name, document or link. */
+function actionOf(operation: Operation, answers: Exhibits["answers"]): Evidence["action"] {
+  for (const [id, answer] of Object.entries(answers)) {
+    const reported = reportsActing(answer);
+    if (reported !== null) return { says: `it answers “${reported}”`, reportedTo: id };
+  }
+  const named = effectOf("GET", operation.example);
+  const says = operation.acts ?? (named.effect === "acts" ? named.why : null);
+  return says === null ? null : { says, reportedTo: null };
 }
 
 // Only an answer that pretends to be content is a catch-all; the same 404 everywhere is simply right.

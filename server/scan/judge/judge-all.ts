@@ -4,7 +4,7 @@ import type { SessionDeath, Sessions } from "../identity/sessions.ts";
 import type { Operation } from "../operation.ts";
 import type { JudgedOperation, ScanListener, ScanRequest } from "../outcome.ts";
 import { forEachParallel } from "../wire/parallel.ts";
-import type { Send } from "../wire/probe.ts";
+import type { Answer, Send } from "../wire/probe.ts";
 import { isRead } from "../wire/read-request.ts";
 import { BudgetSpentError } from "../wire/send.ts";
 import type { JudgeContext } from "./context.ts";
@@ -26,6 +26,10 @@ export type JudgeTask = {
   sessions: Pick<Sessions, "deaths">;
   listener: ScanListener;
   concurrency: number;
+  /** Whether what acts by GET has its one try now; false when absent. */
+  mayAct?: boolean;
+  /** The answer by which an address reported that it acts. */
+  reportOf?(path: string): Answer | null;
   /** What is known of the target from elsewhere; nothing when absent. */
   memory?: JudgeMemory;
   onJudged(operation: JudgedOperation): void;
@@ -47,6 +51,8 @@ export async function judgeAll(operations: readonly Operation[], task: JudgeTask
       return identities.secrets();
     },
     log: task.listener.log,
+    ...(task.mayAct === undefined ? {} : { mayAct: task.mayAct }),
+    ...(task.reportOf === undefined ? {} : { reportOf: task.reportOf }),
     memory: task.memory ?? newJudgeMemory(),
   };
   const first = identities.users[0]?.traits.label;

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { createIdentities } from "../identity/identities.ts";
 import type { Operation } from "../operation.ts";
 import type { JudgedOperation } from "../outcome.ts";
+import { createGate } from "../wire/gate.ts";
 import { createSender } from "../wire/send.ts";
 import { newJudgeMemory } from "./memory.ts";
 import { inJudgingOrder, judgeOperation } from "./operation-judge.ts";
@@ -76,7 +77,9 @@ export async function judgeTarget(
     allowPrivate: true,
   };
   const listener = { log: (_type: string, message: string) => void logged.push(message), progress() {} };
-  const sender = await createSender({ url, identities }, limits, new AbortController().signal, listener);
+  const gate = createGate({ environment: "development" }, () => {});
+  gate.learn(operations);
+  const sender = await createSender({ url, identities, gate }, limits, new AbortController().signal, listener);
   try {
     const context = {
       send: sender.send,

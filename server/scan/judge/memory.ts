@@ -24,6 +24,8 @@ export type JudgeMemory = {
   /** How often a form of faulty input got no answer at all; -Infinity once it got one. */
   silences: Map<string, number>;
   bodies: BodyHabits;
+  /** How it took bodies that can be read and do not fit. */
+  readable: BodyHabits;
   /** Private values that strangers are refused, whatever the operation. */
   kept: Set<string>;
   /** Characters of the answers that are kept for verdicts which may still change. */
@@ -42,5 +44,6 @@ export function newJudgeMemory(): JudgeMemory {
     held: 0,
     silences: new Map(),
     bodies: { refused: 0, accepted: 0 },
+    readable: { refused: 0, accepted: 0 },
   };
 }

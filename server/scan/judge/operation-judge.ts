@@ -44,7 +44,9 @@ export function inJudgingOrder(operations: readonly Operation[]): Operation[][] 
   return [
     reads.filter(({ path }) => !path.includes("{")),
     reads.filter(({ path }) => path.includes("{")),
-    writes.filter(({ path, method }) => path.includes("{") && method !== "PUT"),
+    // What cannot change anything below a made-up id shows how the target takes what does not fit.
+    writes.filter(({ path, method }) => path.includes("{") && method !== "PUT" && method !== "POST"),
+    writes.filter(({ path, method }) => path.includes("{") && method === "POST"),
     writes.filter(({ path, method }) => path.includes("{") && method === "PUT"),
     writes.filter(({ path }) => !path.includes("{")),
   ];

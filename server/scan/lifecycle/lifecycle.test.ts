@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import { runScan } from "../engine.ts";
 import { operationOf } from "../judge/judged-target.fixture.ts";
-import type { MadeObject, ScanLimits, ScanRequest } from "../outcome.ts";
+import type { MadeObject, ScanLimits, ScanListener, ScanRequest } from "../outcome.ts";
 import { findLifecycles } from "./find-lifecycles.ts";
 import { idOf } from "./made-objects.ts";
 
@@ -57,6 +57,7 @@ async function startNotes(rules: Rules = {}) {
   } = rules;
   const notes = new Map<number, Note>([[1, { id: 1, owner: "alice", title: "was here before" }]]);
   const writes: string[] = [];
+  const titles: string[] = [];
   let next = 2;
   const schema = {
     type: "object",
@@ -104,6 +105,7 @@ async function startNotes(rules: Rules = {}) {
       note.owner = who;
       notes.set(note.id, note);
       writes.push(`${who} made ${note.id}`);
+      titles.push(note.title);
       if (idIn === "location") return send(201, {}, { location: `/notes/${note.id}` });
       return send(201, idIn === "nested" ? { data: shown(note) } : shown(note));
     }
@@ -132,17 +134,19 @@ async function startNotes(rules: Rules = {}) {
     server.closeAllConnections();
     server.close();
   });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, notes, writes };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, notes, writes, titles };
 }
 
-async function scan(url: string, more: Partial<ScanRequest> = {}) {
+async function scan(url: string, more: Partial<ScanRequest> = {}, hears: Partial<ScanListener> = {}) {
   const lines: string[] = [];
   const journal: string[] = [];
   const listener = {
     log: (_type: string, line: string) => void lines.push(line),
     progress() {},
-    made: async ({ path, owner }: MadeObject) => void journal.push(`made ${path} as ${owner}`),
+    made: async ({ path, owner, isSeen }: MadeObject) =>
+      void (path === null ? journal.push("intended") : isSeen && journal.push(`made ${path} as ${owner}`)),
     removed: async ({ path }: MadeObject) => void journal.push(`removed ${path}`),
+    ...hears,
   };
   const bob = { label: "bob", role: "user", isPrivileged: false, tenantLabel: null, login: null, healthPath: null };
   const outcome = await runScan(
@@ -174,7 +178,7 @@ describe("Objects that the scan makes", () => {
     });
     expect(of("DELETE /notes/{id}")?.authorization).toMatchObject({ state: "enforced", code: "refused-to-others" });
     expect([...target.notes.values()]).toEqual([{ id: 1, owner: "alice", title: "was here before" }]);
-    expect(journal).toEqual(["made /notes/2 as default", "removed /notes/2"]);
+    expect(journal).toEqual(["intended", "made /notes/2 as default", "removed /notes/2"]);
   });
 
   test("prove that others can change them", async () => {
@@ -271,7 +275,7 @@ describe("Objects that the scan makes", () => {
     });
     expect(of("PATCH /notes/{id}")?.finding?.curl).toContain("PATCH");
     expect([...target.notes.values()]).toEqual([{ id: 1, owner: "alice", title: "was here before" }]);
-    expect(journal).toEqual(["made /notes/2 as default", "removed /notes/2"]);
+    expect(journal).toEqual(["intended", "made /notes/2 as default", "removed /notes/2"]);
     const strict = await scan((await startNotes()).url);
     expect(strict.of("PATCH /notes/{id}")?.findings).toEqual([]);
   });
@@ -290,24 +294,78 @@ describe("Objects that the scan makes", () => {
     }
   });
 
+  test("are noted before they are made, with the mark that they carry", async () => {
+    const target = await startNotes();
+    const heard: MadeObject[] = [];
+    await scan(target.url, { mark: "postern-41" }, { made: async (object) => void heard.push(object) });
+    expect(heard[0]).toMatchObject({ collection: "/notes", path: null, owner: "default", isSeen: false });
+    expect(heard[0]?.mark).toMatch(/^postern-41-[0-9a-f]{8}$/);
+    expect(target.titles[0]).toBe(heard[0]?.mark);
+    expect(heard.at(-1)).toEqual({ ...heard[0], path: "/notes/2", isSeen: true });
+  });
+
+  const left = { mark: "postern-7-0a1b2c3d", collection: "/notes", owner: "default" };
+
   test("that a scan left behind are removed by the next one before anything else", async () => {
     const target = await startNotes();
-    target.notes.set(9, { id: 9, owner: "alice", title: "left behind" });
-    const { lines, journal } = await scan(target.url, {
-      makesObjects: false,
-      leftBehind: [{ path: "/notes/9", owner: "default" }],
-    });
+    target.notes.set(9, { id: 9, owner: "alice", title: left.mark });
+    const leftBehind = [{ ...left, path: "/notes/9", isSeen: true }];
+    const { lines, journal, outcome } = await scan(target.url, { makesObjects: false, leftBehind });
     expect([...target.notes.keys()]).toEqual([1]);
     expect(journal).toEqual(["removed /notes/9"]);
+    expect(outcome.leftovers).toEqual([]);
     expect(lines.join("\n")).toContain("Removing /notes/9, which an interrupted scan left behind");
   });
 
-  test("that the target keeps are named for whoever has to remove them", async () => {
-    const { lines, journal } = await scan((await startNotes({ keepsAll: true })).url);
-    expect(lines.join("\n")).toContain(
-      "/notes/2 was made by the scan as default and could not be removed. Remove it by hand.",
-    );
-    expect(journal).toEqual(["made /notes/2 as default"]);
+  test("are found by their mark where a scan was cut off between making them and noting where they are", async () => {
+    const target = await startNotes();
+    target.notes.set(9, { id: 9, owner: "alice", title: left.mark });
+    const { outcome } = await scan(target.url, {
+      makesObjects: false,
+      leftBehind: [{ ...left, path: null, isSeen: false }],
+    });
+    expect([...target.notes.keys()]).toEqual([1]);
+    expect(outcome.leftovers).toEqual([]);
+  });
+
+  test("are left alone where something without their mark stands at their address", async () => {
+    const target = await startNotes();
+    target.notes.set(9, { id: 9, owner: "alice", title: "somebody else's by now" });
+    const leftBehind = [{ ...left, path: "/notes/9", isSeen: true }];
+    const { outcome, journal } = await scan(target.url, { makesObjects: false, leftBehind });
+    expect([...target.notes.keys()]).toEqual([1, 9]);
+    expect(target.writes).toEqual([]);
+    expect(journal).toEqual([]);
+    expect(outcome.leftovers).toMatchObject([
+      { path: "/notes/9", reason: expect.stringContaining("without its mark") },
+    ]);
+  });
+
+  test("are not taken for gone by a 404 at an address where they were never seen", async () => {
+    const target = await startNotes();
+    const leftBehind = [{ ...left, path: "/notes/77", isSeen: false }];
+    const { outcome, journal } = await scan(target.url, { makesObjects: false, leftBehind });
+    expect(target.writes).toEqual([]);
+    expect(journal).toEqual([]);
+    expect(outcome.leftovers).toMatchObject([{ path: "/notes/77", reason: expect.stringContaining("never seen") }]);
+  });
+
+  test("are not removed in production, and named instead", async () => {
+    const target = await startNotes();
+    target.notes.set(9, { id: 9, owner: "alice", title: left.mark });
+    const leftBehind = [{ ...left, path: "/notes/9", isSeen: true }];
+    const { outcome } = await scan(target.url, { environment: "production", leftBehind });
+    expect(target.writes).toEqual([]);
+    expect(outcome.leftovers).toMatchObject([{ reason: expect.stringContaining("production") }]);
+  });
+
+  test("that the target keeps are named for whoever has to remove them, with the command", async () => {
+    const { lines, journal, outcome } = await scan((await startNotes({ keepsAll: true })).url);
+    expect(lines.join("\n")).toContain("The target keeps it: it answers with status 204.");
+    expect(journal).toEqual(["intended", "made /notes/2 as default"]);
+    const [object] = outcome.leftovers ?? [];
+    expect(object).toMatchObject({ path: "/notes/2", owner: "default" });
+    expect(object?.command).toMatch(/^curl -i -X DELETE -H "authorization: Bearer \$TOKEN" "http:\/\/.+\/notes\/2"$/i);
   });
 });
 

@@ -5,16 +5,8 @@ import type { Answer } from "../wire/probe.ts";
 import { saysNotFound } from "./is-gone.ts";
 import type { Sight } from "./sight.ts";
 
-/** What one attempt writes, so that it can be told from what was there and from what others before it wrote. */
-export const markOf = (attempt: number): string => `changed-${attempt}-by-another-user`;
-
-/** The body of a creation with its first text replaced by the mark. */
-export function changed(body: Record<string, unknown>, mark: string): Record<string, unknown> {
-  const name = Object.keys(body).find(
-    (key) => typeof body[key] === "string" && !/(_?id|email|date|at|url|status|type|currency)$/i.test(key),
-  );
-  return name === undefined ? { ...body, name: mark } : { ...body, [name]: mark };
-}
+/** What one attempt writes: told from what others before it wrote, and still the mark of the scan's own object. */
+export const changeOf = (mark: string, attempt: number): string => `${mark}-changed-${attempt}`;
 
 /** Whether an answer shows that the change with this mark was made. */
 export const showsChange = ({ body }: Pick<Answer, "body">, mark: string): boolean => body.includes(mark);

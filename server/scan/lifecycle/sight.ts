@@ -1,7 +1,6 @@
 import { baselineOf, likenessOf } from "../compare/compare.ts";
 import { parseJson } from "../compare/compare-facts.ts";
 import { readingOf } from "../compare/reading.ts";
-import type { MadeObject } from "../outcome.ts";
 import type { Answer } from "../wire/probe.ts";
 import { idIn } from "./made-objects.ts";
 
@@ -22,7 +21,7 @@ export type SightWays = {
 
 /** Looks for an object of `owner` with the eyes of `asker`. Sends two or three reads. */
 export async function sightOf(
-  { path, owner, answer }: MadeObject & { answer: Answer },
+  { path, owner, answer }: { path: string; owner: string; answer: Answer },
   asker: string,
   { list, isReadHole, read }: SightWays,
 ): Promise<Sight> {

@@ -4,6 +4,7 @@ import { operationOf } from "../judge/judged-target.fixture.ts";
 import { notTested } from "../not-tested.ts";
 import type { JudgedOperation } from "../outcome.ts";
 import type { Answer, Probe } from "../wire/probe.ts";
+import { createCleanUp } from "./clean-up.ts";
 import { tryLifecycles } from "./try-lifecycles.ts";
 
 type Reply = { status: number; body?: unknown };
@@ -61,19 +62,23 @@ async function run({ writers = [], none = missing, refusal = { status: 403 }, di
     else note.text = text;
     return { status: 200, body: { done: true } };
   };
+  const send = async (probe: Probe): Promise<Answer> => {
+    const { status, body } = reply(probe);
+    return {
+      ...{ probe, url: `http://target.test${probe.path}`, status, error: null, durationMs: 1, truncated: false },
+      ...{ headers: {}, sentHeaders: {}, bytes: 0, body: body === undefined ? "" : JSON.stringify(body) },
+    };
+  };
+  const gate = { owns() {}, disowns() {} };
+  const cleanUp = createCleanUp({ send, gate, identities, listener: { log() {} }, origin: "http://target.test" });
   await tryLifecycles(operations, {
     identities,
     dead: () => dead,
-    listener: { log() {} },
+    cleanUp,
+    scanMark: "postern-1",
     judged: ({ method, path }) => results.get(`${method} ${path}`),
     onTried: (one) => results.set(`${one.method} ${one.path}`, one),
-    async send(probe): Promise<Answer> {
-      const { status, body } = reply(probe);
-      return {
-        ...{ probe, url: `http://target.test${probe.path}`, status, error: null, durationMs: 1, truncated: false },
-        ...{ headers: {}, sentHeaders: {}, bytes: 0, body: body === undefined ? "" : JSON.stringify(body) },
-      };
-    },
+    send,
   });
   const cells = (call: string) =>
     Object.fromEntries((results.get(call)?.access ?? []).map(({ identity, code }) => [identity, code]));

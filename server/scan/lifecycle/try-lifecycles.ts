@@ -7,15 +7,17 @@ import { parseJson } from "../compare/compare-facts.ts";
 import { readingOf } from "../compare/reading.ts";
 import type { Identities } from "../identity/identities.ts";
 import type { Operation } from "../operation.ts";
-import type { JudgedOperation, MadeObject, ScanListener } from "../outcome.ts";
+import type { JudgedOperation, MadeObject } from "../outcome.ts";
 import { curlAs, curlSteps } from "../proof/curl-pair.ts";
 import { asOwners, exchangeOf, ownersResult } from "../proof/exchange.ts";
 import { redactorFor } from "../proof/redact.ts";
-import type { Answer, Send } from "../wire/probe.ts";
+import type { Aim, Answer, Send } from "../wire/probe.ts";
+import type { CleanUp } from "./clean-up.ts";
 import { findLifecycles, type Lifecycle } from "./find-lifecycles.ts";
 import { isRemoved, saysNotFound } from "./is-gone.ts";
-import { idOf, removeObject } from "./made-objects.ts";
-import { changed, markOf, rulingOnChange, showsChange } from "./rule-change.ts";
+import { idOf } from "./made-objects.ts";
+import { fieldsForMark, newMark, withMark } from "./mark.ts";
+import { changeOf, rulingOnChange, showsChange } from "./rule-change.ts";
 import { namesOwner, type Sight, sightOf } from "./sight.ts";
 
 /** What trying lifecycles needs. */
@@ -24,13 +26,16 @@ export type LifecycleTask = {
   identities: Identities;
   /** Labels whose sessions are dead by now: they are not asked, and what they got counts for nothing. */
   dead(): ReadonlySet<string>;
-  listener: Pick<ScanListener, "log" | "made" | "removed">;
+  cleanUp: CleanUp;
+  /** What the marks of its objects begin with. */
+  scanMark: string;
   judged(operation: Operation): JudgedOperation | undefined;
   onTried(operation: JudgedOperation): void;
 };
 
-/** An object of the scan's own: how it looks, and the answer to making it. */
-type Made = MadeObject & { answer: Answer; created: Answer };
+type Body = Record<string, unknown>;
+/** An object of the scan's own: the body that made it, the field with its mark, how it looks, and the answer to making it. */
+type Made = MadeObject & { path: string; body: Body; field: string; answer: Answer; created: Answer };
 
 /**
  * Makes one object of each kind as one identity, has the others try to change and to remove it, looks each time whether
@@ -55,28 +60,48 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
     await tryOthers(lifecycle, made, await tryChangedFields(lifecycle, made));
   }
 
+  /**
+   * Makes an object with a mark in a field of free text; null where there is none, or nothing was made that could be seen.
+   * It is noted before the request, so that a crash between the two is healed by the mark.
+   */
   async function make({ create, read }: Lifecycle, label: string): Promise<Made | null> {
-    // A strict API refuses unknown fields; then the plain body is sent.
-    for (const body of [{ ...(create.body as object), ...smuggledInto(create) }, create.body]) {
-      const answer = await ask(create, "POST", create.example, label, `Make an object as ${label}`, body);
-      if (readingOf(answer).kind !== "success") continue;
-      const id = idOf(answer);
-      if (id === null) {
-        task.listener.log(
-          "error",
-          `POST ${create.path} made something and gave no id, so it cannot be removed again. Look for it by hand.`,
-        );
+    const plain = create.body as Body;
+    const collection = create.example.split("?", 1)[0] ?? create.example;
+    const fields = fieldsForMark(plain);
+    if (fields.length === 0) return null;
+    const object: MadeObject = { mark: newMark(task.scanMark), collection, path: null, owner: label, isSeen: false };
+    await task.cleanUp.note(object);
+    let mayBeThere = false;
+    for (const field of fields) {
+      const marked = withMark(plain, field, object.mark);
+      // A strict API refuses unknown fields; then the plain body is sent.
+      for (const body of [{ ...marked, ...smuggledInto(create) }, marked]) {
+        const answer = await ask(create, "POST", create.example, label, `Make an object as ${label}`, body, "make");
+        if (answer.status === null || answer.status >= 500) mayBeThere = true;
+        if (readingOf(answer).kind !== "success") continue;
+        const made = await seeNew(read, { ...object, path: pathOf(collection, answer) });
+        if (made) return { ...made, body: marked, field, created: answer };
+        await task.cleanUp.remove({ ...object, path: pathOf(collection, answer) });
         return null;
       }
-      const path = `${create.example.split("?", 1)[0]}/${encodeURIComponent(id)}`;
-      const object = { path, owner: label };
-      await task.listener.made?.(object);
-      const seen = await ask(read, "GET", path, label, `Read the new object as ${label}`);
-      if (readingOf(seen).kind === "success") return { ...object, answer: seen, created: answer };
-      await removeObject(object, task.send, task.listener);
-      return null;
     }
+    if (mayBeThere) await task.cleanUp.remove(object);
+    else await task.cleanUp.forget(object);
     return null;
+  }
+
+  /** Looks at a new object; where it is not seen with its mark, the list is searched for it. */
+  async function seeNew(read: Operation, object: MadeObject) {
+    const { path, owner, mark } = object;
+    if (path !== null) {
+      await task.cleanUp.note(object);
+      const answer = await ask(read, "GET", path, owner, `Read the new object as ${owner}`);
+      if (readingOf(answer).kind === "success" && answer.body.includes(mark)) {
+        await task.cleanUp.saw({ ...object, path });
+        return { ...object, path, isSeen: true, answer };
+      }
+    }
+    return await task.cleanUp.find(object);
   }
 
   /** What of the fields that were smuggled in came back with the object. */
@@ -92,16 +117,16 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
     let object = made;
     for (const change of changes) {
       if (!task.judged(change)) continue;
-      const body = { ...(create.body as object), ...smuggledInto(change, create) };
       const { path, owner } = object;
-      const answer = await ask(change, change.method, path, owner, `Change the own object as ${owner}`, body);
+      const body = { ...object.body, ...smuggledInto(change, create) };
+      const answer = await ask(change, change.method, path, owner, `Change the own object as ${owner}`, body, "touch");
       const seen = await ask(read, "GET", path, owner, "Read it again, to see which fields were taken");
       // What is there already shows nothing.
       const before = new Set(takenFields(smuggledInto(change, create), object.answer));
       const taken = takenFields(smuggledInto(change, create), seen).filter((name) => !before.has(name));
       concludeFields(change, owner, taken, [answer, seen]);
       if (readingOf(seen).kind !== "success") {
-        await removeObject(object, task.send, task.listener);
+        await task.cleanUp.remove(object);
         return null;
       }
       object = { ...object, answer: seen };
@@ -153,9 +178,8 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
         const sight = sights.get(traits.label) ?? (await see(lifecycle, object, traits.label, relation));
         sights.set(traits.label, sight);
         const isOwners = relation === "lower" || namesOwner(object.answer);
-        const mark = markOf(++attempts);
-        const body =
-          operation.method === "DELETE" ? undefined : changed(lifecycle.create.body as Record<string, unknown>, mark);
+        const mark = changeOf(object.mark, ++attempts);
+        const body = operation.method === "DELETE" ? undefined : withMark(object.body, object.field, mark);
         const answer = await ask(
           operation,
           operation.method,
@@ -163,6 +187,7 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
           traits.label,
           `Try to ${verbs[operation.method] ?? "change"} it as ${traits.label}`,
           body,
+          "touch",
         );
         const after = await ask(
           lifecycle.read,
@@ -189,13 +214,13 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
         };
         if (counts) tries.push(attempt);
         if (isGone) {
-          await task.listener.removed?.(object);
+          await task.cleanUp.forget(object);
           object = null;
         } else object = { ...object, answer: after };
       }
       conclude(operation, made, tries);
     }
-    if (object) await removeObject(object, task.send, task.listener);
+    if (object) await task.cleanUp.remove(object);
   }
 
   /** Customers share nothing, and who may more proves nothing. */
@@ -225,6 +250,7 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
     label: string,
     purpose: string,
     body?: unknown,
+    aim?: Aim,
   ): Promise<Answer> {
     return task.send({
       id: `${method.toLowerCase()}-as-${label}`,
@@ -233,9 +259,16 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
       purpose,
       method,
       path,
+      ...(aim === undefined ? {} : { aim }),
       ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": jsonType(operation) } }),
     });
   }
+}
+
+/** The address of what an answer to a creation names; null where it names nothing. */
+function pathOf(collection: string, answer: Answer): string | null {
+  const id = idOf(answer);
+  return id === null ? null : `${collection}/${encodeURIComponent(id)}`;
 }
 
 const verbs: Record<string, string> = { PUT: "replace", PATCH: "change", DELETE: "remove" };

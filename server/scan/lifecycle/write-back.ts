@@ -123,7 +123,7 @@ async function tryOne(
         purpose,
         method,
         path,
-        ...(sent ? { body: JSON.stringify(sent), headers: { "content-type": type } } : {}),
+        ...(sent ? { aim: "write-back", body: JSON.stringify(sent), headers: { "content-type": type } } : {}),
       }),
     );
   }

@@ -7,6 +7,9 @@ type Write = { method: string; path: string; requestTypes: readonly string[] };
  */
 export type BodyHabits = { refused: number; accepted: number };
 
+/** Whether a target was seen to turn down what can be read and does not fit, and never to take it. */
+export const validates = ({ refused, accepted }: BodyHabits): boolean => refused > 0 && accepted === 0;
+
 /** Words for actions that take effect without any input, so that no faulty input can prevent them. */
 const actsByName =
   /(^|[-_/])(delete|remove|reset|clear|purge|wipe|flush|truncate|drop|shutdown|restart|reboot|stop|kill|revoke|destroy|rollback|deploy|close|archive|lock|unlock|suspend|block|ban|disable|deactivate|terminate|cancel|abort|expire|publish|approve|reject|accept|confirm|complete|finish|start|run|trigger|execute|sync|rebuild|import|send|pay|refund|transfer|merge|move|rotate|regenerate)(-\w+)?$/i;
@@ -18,9 +21,10 @@ export const actsAtOnce = (path: string): boolean => actsByName.test(path.split(
 export const takesBody = ({ requestTypes }: Pick<Write, "requestTypes">): boolean => requestTypes.length > 0;
 
 /**
- * Whether a body that nobody can read may be sent to an operation without doing anything there. Below a made-up id
- * nothing is there to be changed, but PUT makes things. Elsewhere the target has to have shown that it turns such bodies
- * down before any is sent with a credential. Strangers come first, because whoever keeps them out is not harmed by them.
+ * Whether a body that nobody can read may be sent to an operation without doing anything there. Below a made-up id there
+ * is nothing for PATCH or DELETE to change. Elsewhere the operation has to read a body, by its document or a call that was
+ * seen, or the target to have shown that it turns such bodies down: some store whatever is posted to them. With a credential
+ * none is sent before that. Strangers come first, because whoever keeps them out is not harmed by them.
  */
 export function canOnlyFail(
   operation: Write,
@@ -28,11 +32,11 @@ export function canOnlyFail(
   { refused, accepted }: BodyHabits,
   isProduction: boolean,
 ): boolean {
-  if (operation.path.includes("{") && operation.method !== "PUT") return true;
+  if (operation.path.includes("{") && (operation.method === "PATCH" || operation.method === "DELETE")) return true;
   if (refused > 0 && accepted === 0) return true;
   if (accepted > 0) return !isProduction && refused > accepted && takesBody(operation);
-  if (identity === "owner") return false;
-  return takesBody(operation) || !isProduction;
+  if (operation.path.includes("{") && operation.method === "POST") return takesBody(operation);
+  return identity !== "owner" && takesBody(operation);
 }
 
 /**

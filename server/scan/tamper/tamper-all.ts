@@ -12,7 +12,7 @@ import type { Finding, JudgedOperation } from "../outcome.ts";
 import { asOwner, curlAs, curlSteps, insteadOf } from "../proof/curl-pair.ts";
 import { asOwners, exchangeOf, ownersResult } from "../proof/exchange.ts";
 import { redactorFor } from "../proof/redact.ts";
-import { destructiveReason } from "../safety/destructive.ts";
+import { actsByGet } from "../safety/effect.ts";
 import { forEachParallel } from "../wire/parallel.ts";
 import type { Answer, Send } from "../wire/probe.ts";
 import { BudgetSpentError } from "../wire/send.ts";
@@ -238,11 +238,11 @@ export async function tamperAll(subjects: readonly Subject[], task: TamperTask):
 const rank = ({ severity }: Finding) => ["critical", "high", "medium", "low"].indexOf(severity);
 
 /** Whether strangers are really refused here, so that getting in by tampering would be news. */
-function isGuarded({ method, example }: Operation, { authentication, access }: JudgedOperation): boolean {
-  if (method !== "GET" || authentication.state !== "enforced") return false;
+function isGuarded(operation: Operation, { authentication, access }: JudgedOperation): boolean {
+  if (operation.method !== "GET" || authentication.state !== "enforced") return false;
   const hasOwner = access.some(({ code }) => code === "owner");
   if (authentication.confidence !== "confirmed" && !hasOwner) return false;
-  return destructiveReason("GET", example) === null;
+  return !actsByGet(operation);
 }
 
 /** The part of an API that one operation may stand for: up to the first segment that names something. */

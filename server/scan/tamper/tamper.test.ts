@@ -7,6 +7,7 @@ import { operationOf } from "../judge/judged-target.fixture.ts";
 import { newJudgeMemory } from "../judge/memory.ts";
 import { judgeOperation } from "../judge/operation-judge.ts";
 import type { JudgedOperation } from "../outcome.ts";
+import { createGate } from "../wire/gate.ts";
 import { createSender } from "../wire/send.ts";
 import { tamperAll } from "./tamper-all.ts";
 import { readToken, signToken } from "./token.ts";
@@ -71,7 +72,8 @@ async function tamper(
     maxDurationMs: 20_000,
     allowPrivate: true,
   };
-  const sender = await createSender({ url, identities }, limits, new AbortController().signal, { log() {} });
+  const gate = createGate({ environment: "development" }, () => {});
+  const sender = await createSender({ url, identities, gate }, limits, new AbortController().signal, { log() {} });
   try {
     const context = {
       send: sender.send,

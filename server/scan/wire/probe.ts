@@ -4,6 +4,22 @@
  */
 export type Identity = "owner" | "other" | "anonymous" | "invalid" | "forged";
 
+/**
+ * What a request is for that may change something; the gate lets none pass without. `query`: a GraphQL query; `faulty`:
+ * made so that it cannot succeed; `make`, `touch` and `remove`: an object of the scan's own; `write-back`: what is there
+ * already; `sign-in`: a login step; `try-sign-in`: one of many tries; `act-once`: the one try of a GET that acts.
+ */
+export type Aim =
+  | "query"
+  | "faulty"
+  | "make"
+  | "touch"
+  | "remove"
+  | "write-back"
+  | "sign-in"
+  | "try-sign-in"
+  | "act-once";
+
 /** A request as data: what a check asks the engine to send. */
 export type Probe = {
   /** Key under which the judge finds the answer. */
@@ -18,6 +34,8 @@ export type Probe = {
   path: string;
   headers?: Record<string, string>;
   body?: string;
+  /** Needed where the method may change something. */
+  aim?: Aim;
   /** To be told to slow down is what this probe asks for: the scan goes on without a pause. */
   expectsLimit?: boolean;
 };
@@ -37,6 +55,8 @@ export type Answer = {
   truncated: boolean;
   durationMs: number;
   error: string | null;
+  /** Why the gate kept the request back, as a sentence: nothing was sent. Absent where it was. */
+  keptBack?: string;
 };
 
 /**

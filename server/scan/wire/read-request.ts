@@ -8,11 +8,14 @@ export function isRead({ method, graphql }: Pick<Operation, "method" | "graphql"
 }
 
 /** How an operation is read: by GET, which HEAD is answered alike (RFC 9110, 9.3.2), or by its GraphQL document. */
-export function readRequest({ graphql }: Pick<Operation, "graphql">): Pick<Probe, "method" | "headers" | "body"> {
+export function readRequest({
+  graphql,
+}: Pick<Operation, "graphql">): Pick<Probe, "method" | "headers" | "body" | "aim"> {
   if (!graphql) return { method: "GET" };
   const { document, variables } = graphql;
   return {
     method: "POST",
+    aim: "query",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ query: document, variables }),
   };

@@ -9,6 +9,7 @@ import { startTarget, testLimits } from "../local-target.ts";
 import type { ScanLimits } from "../outcome.ts";
 import { createHold, type Hold } from "../safety/hold.ts";
 import { selfSigned } from "../self-signed.fixture.ts";
+import { createGate } from "./gate.ts";
 import type { Probe } from "./probe.ts";
 import { createSender } from "./send.ts";
 
@@ -36,7 +37,11 @@ async function senderTo(url: URL, limits: Partial<ScanLimits> = {}, token: strin
   const lines: string[] = [];
   const abort = new AbortController();
   const sender = await createSender(
-    { url, identities: createIdentities({ authMethod: token === null ? "none" : "bearer", credentials: token }) },
+    {
+      url,
+      identities: createIdentities({ authMethod: token === null ? "none" : "bearer", credentials: token }),
+      gate: createGate({ environment: "development" }, (_type, line) => lines.push(line)),
+    },
     testLimits(limits),
     abort.signal,
     { log: (_type, line) => lines.push(line) },
@@ -140,10 +145,10 @@ describe("the sender", () => {
   it("holds requests back that would end the credential's session", async () => {
     const target = await targetOf((_request, response) => response.end());
     const { sender, lines } = await senderTo(target.url, {}, "token");
-    const answer = await sender.send(probe("/auth/logout", { identity: "owner", method: "POST" }));
+    const answer = await sender.send(probe("/auth/logout", { identity: "owner", method: "POST", aim: "faulty" }));
     expect(answer.status).toBeNull();
     expect(target.asked).toEqual([]);
-    expect(lines).toEqual([expect.stringContaining("POST /auth/logout is not sent with the credential")]);
+    expect(lines).toEqual([expect.stringContaining("POST /auth/logout is kept back: it would end the session")]);
   });
 
   it("waits as long as Retry-After says, slows down and says so", async () => {
@@ -202,7 +207,9 @@ describe("the sender", () => {
     });
     const { sender } = await senderTo(target.url);
     expect(await sender.send(probe("/"))).toMatchObject({ status: 200, body: "second" });
-    expect(await sender.send(probe("/", { method: "POST", body: "{}" }))).toMatchObject({ status: null });
+    expect(await sender.send(probe("/", { method: "POST", body: "{}", aim: "faulty" }))).toMatchObject({
+      status: null,
+    });
     expect(target.asked).toEqual(["GET /", "GET /", "POST /"]);
   });
 

@@ -2,7 +2,6 @@ import type { Dispatcher } from "undici";
 import type { ScanLimits, ScanListener } from "../outcome.ts";
 import { decodeBody, toText } from "../safety/decode-body.ts";
 import { describeFault, type FaultKind, isReset } from "../safety/describe-fault.ts";
-import { destructiveReason } from "../safety/destructive.ts";
 import { guardTarget } from "../safety/guard.ts";
 import { type Hold, untilFreed } from "../safety/hold.ts";
 import { openPool } from "../safety/open-pool.ts";
@@ -10,6 +9,7 @@ import { createPace } from "../safety/pace.ts";
 import { whyNotWait } from "../safety/patience.ts";
 import { retryAfterMs } from "../safety/retry-after.ts";
 import { flattenHeaders } from "./flatten-headers.ts";
+import type { Gate } from "./gate.ts";
 import type { Answer, Probe, Send } from "./probe.ts";
 import { type CredentialParts, requestParts } from "./request-parts.ts";
 
@@ -24,11 +24,11 @@ export class BudgetSpentError extends Error {
   }
 }
 
-/** Where requests go, and as whom. */
+/** Where requests go, as whom, and what decides which of them may be sent at all. */
 export type SendTarget = {
   url: URL;
+  gate: Gate;
   identities: {
-    of(label: string | undefined): { credentials: { readonly present: boolean } };
     partsOf(probe: Pick<Probe, "identity" | "label">): CredentialParts;
   };
 };
@@ -90,7 +90,6 @@ export async function createSender(
   const pool = openPool(origin, pinned, limits);
   const pace = createPace({ ...limits, host, log: (message) => listener.log("info", message) });
   const inFlight = new Set<InFlight>();
-  const heldBack = new Set<string>();
   const trouble: Trouble = { faults: 0, refusals: 0, lastFault: null, pointless: null };
   const endsAt = performance.now() + limits.maxDurationMs;
   let requests = 0;
@@ -219,8 +218,8 @@ export async function createSender(
       durationMs: 0,
       error: null,
     };
-    const refusal = holdBack(probe);
-    if (refusal !== null) return { ...answer, error: refusal };
+    const refusal = target.gate.refusal(probe);
+    if (refusal !== null) return { ...answer, error: `Not sent: ${refusal}`, keptBack: refusal };
     const { method, body = null, expectsLimit = false } = probe;
     const result = await persist({ path, method, headers, body }, maxBodyBytes, expectsLimit);
     answer.durationMs = Math.round((performance.now() - started) * 10) / 10;
@@ -238,12 +237,14 @@ export async function createSender(
     trouble.refusals = isLoadRefusal(result) && !expectsLimit ? trouble.refusals + 1 : 0;
     if (result.headers["content-encoding"] === undefined) {
       answer.body = toText(result.raw, result.headers["content-type"] ?? "");
+      target.gate.note(answer);
       return answer;
     }
     const decoded = await decodeBody(result.raw, result.headers, maxBodyBytes);
     answer.body = decoded.text;
     answer.truncated ||= decoded.truncated;
     answer.error ??= decoded.error;
+    target.gate.note(answer);
     return answer;
   }
 
@@ -258,19 +259,6 @@ export async function createSender(
     const fault = describeFault(result.error, host);
     trouble.lastFault = fault.kind;
     return fault.message;
-  }
-
-  /** Why a request is not sent at all, or null; each path is mentioned once in the log. */
-  function holdBack(probe: Probe): string | null {
-    if (!probe.path.startsWith("/")) return `${probe.path} is not a path on ${host}`;
-    const isReal = probe.identity === "owner" || probe.identity === "other";
-    if (!isReal || !target.identities.of(probe.label).credentials.present) return null;
-    const reason = destructiveReason(probe.method, probe.path);
-    if (reason === null) return null;
-    const route = `${probe.method} ${probe.path.split("?")[0]}`;
-    if (!heldBack.has(route)) listener.log("info", `${route} is not sent with the credential: ${reason}`);
-    heldBack.add(route);
-    return `Not sent with the credential: ${reason}`;
   }
 
   return {

@@ -28,6 +28,7 @@ const cwe: Record<string, string> = {
   "598": "Use of GET Request Method With Sensitive Query Strings",
   "613": "Insufficient Session Expiration",
   "639": "Authorization Bypass Through User-Controlled Key",
+  "650": "Trusting HTTP Permission Methods on the Server Side",
   "862": "Missing Authorization",
   "863": "Incorrect Authorization",
   "915": "Improperly Controlled Modification of Dynamically-Determined Object Attributes",

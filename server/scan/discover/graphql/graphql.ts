@@ -10,8 +10,14 @@ import { fieldDocument } from "./field-document.ts";
 import { fieldsOf } from "./script-fields.ts";
 import { createShownIds } from "./shown-ids.ts";
 
-const usualPlaces = ["/graphql", "/api/graphql", "/v1/graphql", "/query", "/gql", "/graphql/v1"];
-const looksLikeGraphql = /(^|\/)(graphql|gql|graphiql|query)(\/|$)/i;
+/** Addresses that count once the target itself answers a GET there. */
+const usualPlaces = ["/graphql", "/api/graphql", "/v1/graphql", "/gql", "/graphql/v1"];
+const namedGraphql = /(^|\/)(graphql|gql|graphiql)(\/|$)/i;
+/** A query over GET (GraphQL over HTTP, 6.2): whoever does not speak GraphQL reads a page that is not there. */
+const asked = "?query=%7B__typename%7D";
+/** What only GraphQL says of a query that it turns down. */
+const onlyGraphql =
+  /graphql|cannot query field|must provide (a )?(query|document)|query string|syntax error|introspection|persistedquery|__typename|operation ?name|unknown (argument|type|directive|operation)/i;
 const maxFields = 1_000;
 /** Queries without arguments that are asked for the ids they show. */
 const maxAsked = 60;
@@ -23,8 +29,9 @@ export const graphql: DiscoverySource = {
   name: "GraphQL",
   async discover(context) {
     const operations: Operation[] = [];
-    for (const path of candidates(context)) {
+    for (const path of await candidates(context)) {
       if (context.remaining() <= 0) break;
+      context.namesGraphql(path);
       if (!(await isGraphql(path, context))) continue;
       const schema = await introspect(path, context);
       const found = schema ? await schemaOperations(schema, path, context) : hiddenOperations(path, context);
@@ -39,13 +46,25 @@ export const graphql: DiscoverySource = {
   },
 };
 
-function candidates({ operations, base, leads }: DiscoverContext): string[] {
-  const known = operations.flatMap(({ path, method, source }) => {
-    const isSent = leads.graphql.length > 0 && method === "POST" && source === "javascript" && !path.includes("{");
-    return isSent || looksLikeGraphql.test(path) ? [path.replace(/(?<!\/)\/+$/, "")] : [];
+/**
+ * Addresses that something names as GraphQL: their own name in a document, a link or a script, a call that itself sends
+ * `query`, or the target, which answers a GET there. No other address is sent a query: whatever takes a POST may keep it.
+ */
+async function candidates(context: DiscoverContext): Promise<string[]> {
+  const { operations, base, leads } = context;
+  const named = operations.flatMap(({ path, method }) => {
+    const sends = method === "POST" && !path.includes("{") && leads.graphql.length > 0 && leads.sendsQuery.has(path);
+    return sends || namedGraphql.test(path) ? [path.replace(/\/$/, "")] : [];
   });
   const own = folderOf(base.pathname);
-  return [...new Set([...known.slice(0, 6), ...(own === "" ? [] : [`${own}/graphql`]), ...usualPlaces])];
+  const known = [...new Set(named)].slice(0, 6);
+  const guessed = [...(own === "" ? [] : [`${own}/graphql`]), ...usualPlaces].filter((path) => !known.includes(path));
+  const there: string[] = [];
+  for (const path of new Set(guessed)) {
+    if (context.remaining() <= 0) break;
+    if (!(await context.calibration.isMiss(await context.get(path + asked)))) there.push(path);
+  }
+  return [...known, ...there];
 }
 
 async function isGraphql(path: string, context: DiscoverContext): Promise<boolean> {
@@ -54,18 +73,10 @@ async function isGraphql(path: string, context: DiscoverContext): Promise<boolea
   if (typeof body?.data?.__typename === "string") return true;
   const { status } = answer;
   if (status === null || status === 404 || status === 405 || status >= 500) return false;
+  if (Array.isArray(body?.errors) && onlyGraphql.test(JSON.stringify(body.errors).slice(0, 5_000))) return true;
+  // A refusal that everything below it gets as well says nothing about this place.
   const isRefused = status === 401 || status === 403;
-  if (!hasErrors(body) && !(isRefused && looksLikeGraphql.test(path))) return false;
-  // What is said to everyone everywhere says nothing about this place.
-  const nowhere = await context.post(`${path.slice(0, path.lastIndexOf("/"))}/q7f3zq0nobody`, {
-    query: "{ __typename }",
-  });
-  return nowhere.status !== status;
-}
-
-function hasErrors(body: { errors?: unknown } | undefined): boolean {
-  const [first] = Array.isArray(body?.errors) ? body.errors : [];
-  return typeof first === "object" && first !== null && typeof (first as { message?: unknown }).message === "string";
+  return isRefused && namedGraphql.test(path) && !(await context.calibration.isMiss(await context.get(path + asked)));
 }
 
 async function introspect(path: string, context: DiscoverContext): Promise<GraphQLSchema | null> {

@@ -51,9 +51,28 @@ export function readCalls(sites: readonly CallSite[], folder: Folder): CallFacts
     const request = requestOf(site, new Map(), 0);
     if (!request || passedOn(request.url, site.place)) continue;
     const call = toCall(request);
-    if (call) calls.set(`${call.method} ${call.path}`, call);
+    const key = `${call?.method} ${call?.path}`;
+    const isQuery = call?.method === "POST" && (sendsQuery(site.call) || calls.get(key)?.sendsQuery);
+    if (call) calls.set(key, isQuery ? { ...call, sendsQuery: true } : call);
   }
   return { calls: [...calls.values()], wrappers, requestOf: (site) => requestOf(site, new Map(), 0) };
+}
+
+/** Levels of an argument that are looked into for what is sent. */
+const maxArgumentDepth = 5;
+
+/** Whether a call's arguments hold a body with `query`: `body: JSON.stringify({ query, variables })`. */
+function sendsQuery(call: CallExpression): boolean {
+  const isBody = (node: AnyNode | null | undefined, depth: number): boolean => {
+    if (!node || depth > maxArgumentDepth) return false;
+    if (node.type === "CallExpression") return node.arguments.some((arg) => isBody(arg as AnyNode, depth + 1));
+    if (node.type !== "ObjectExpression") return false;
+    return ["query", "body", "data", "json"].some((name) => {
+      const value = propertyOf(node, name);
+      return value !== null && value !== undefined && (name === "query" || isBody(value, depth + 1));
+    });
+  };
+  return (call.arguments as AnyNode[]).some((arg) => isBody(arg, 0));
 }
 
 const addressNames = /^(path|url|uri|endpoint|route|resource|href|pathname)$/i;

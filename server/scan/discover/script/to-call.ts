@@ -11,6 +11,8 @@ export type ScriptCall = {
   isBesidePage: boolean;
   /** What the script calls that unknown base; null when it says nothing. */
   baseName: string | null;
+  /** Whether the call itself sends a body with `query`, as GraphQL is asked; absent means no. */
+  sendsQuery?: true;
 };
 
 /** Parameters that only ever carry a query string. */

@@ -1,0 +1,70 @@
+import type { Check, Evidence, Ruling } from "./check.ts";
+import { ruling } from "./rulings.ts";
+
+/** Reads that do more than read. CWE-650; RFC 9110, 9.2.1: safe methods are essentially read-only. */
+export const actsByGet: Check = {
+  id: "acts-by-get",
+  title: "acts by GET",
+  fault: "GET that acts",
+  severity: "medium",
+  alertType: "misconfiguration",
+  owasp: "API8:2023",
+  cwe: "CWE-650",
+  mode: "passive",
+  appliesTo: (operation) => operation.method === "GET",
+  probes: [],
+  judge: judgeAction,
+  explain: {
+    why: "GET is followed without asking anyone: by links, images, prefetching browsers, crawlers and scanners, with the credential of whoever is signed in. One look changes something.",
+    fix: "Take POST, PUT, PATCH or DELETE for whatever changes something, demand a credential and a token against forged requests, and answer GET there with 405.",
+  },
+  examples: {
+    vulnerable: [
+      {
+        name: "it reports what it did",
+        operation: { path: "/createdb", example: "/createdb" },
+        answers: { anonymous: { status: 200, body: '{"message":"Database populated."}' } },
+      },
+      {
+        name: "an innocent name, and the answer tells",
+        operation: { path: "/start", example: "/start" },
+        answers: { "owner-first": { status: 200, body: "deleted 3 rows" } },
+        keptBack: "It reported that it acts.",
+      },
+      {
+        name: "it is named for what it does, and succeeds",
+        operation: { path: "/cache/seed", example: "/cache/seed" },
+        answers: { anonymous: { status: 200, body: '{"ok":true}' } },
+      },
+    ],
+    safe: [
+      {
+        name: "a read",
+        operation: { path: "/settings", example: "/settings" },
+        answers: { "owner-first": { status: 200, body: '{"theme":"dark"}' }, anonymous: { status: 401 } },
+      },
+      {
+        name: "the name of an action that GET does not offer",
+        operation: { path: "/users/import", example: "/users/import" },
+        answers: { anonymous: { status: 405 } },
+      },
+    ],
+  },
+};
+
+function judgeAction({ action, keptBack, readings }: Evidence): Ruling {
+  if (action === null) return ruling("safe", "only-reads", "Nothing says that it does more than read.");
+  if (action.reportedTo !== null) {
+    const to = action.reportedTo === "anonymous" ? ", to a stranger" : "";
+    return ruling("vulnerable", "reports-an-action", `A GET does something: ${action.says}${to}.`, [action.reportedTo]);
+  }
+  const stranger = readings.anonymous;
+  if (stranger?.kind === "success") {
+    const shown = ruling("vulnerable", "named-as-an-action", `A GET succeeds where ${action.says}.`, ["anonymous"]);
+    return { ...shown, confidence: "likely" };
+  }
+  if (keptBack !== null) return ruling("inconclusive", "kept-back", keptBack);
+  if (stranger?.kind === "unsupported" || stranger?.kind === "not-found")
+    return ruling("safe", "not-by-get", "By GET there is nothing.");
+  return ruling("inconclusive", "refused-to-strangers", "Strangers are refused, and nobody else was asked.");
+}

@@ -1,0 +1,173 @@
+import { parseJson } from "../compare/compare-facts.ts";
+import { readingOf } from "../compare/reading.ts";
+import type { Identities } from "../identity/identities.ts";
+import type { Leftover, MadeObject, ScanListener } from "../outcome.ts";
+import { curlAs } from "../proof/curl-pair.ts";
+import type { Gate } from "../wire/gate.ts";
+import type { Answer, Probe, Send } from "../wire/probe.ts";
+import { holdsNothing, saysNotFound } from "./is-gone.ts";
+import { idIn } from "./made-objects.ts";
+
+/** Attempts to remove one object; a target may be busy with it. */
+const attempts = 3;
+/** Levels of envelopes around a list. */
+const maxDepth = 3;
+
+/** Keeps account of what a scan makes on its target, and takes it away again. */
+export type CleanUp = {
+  /** Notes an object before the request that makes it, and again as more is known of it. */
+  note(object: MadeObject): Promise<void>;
+  /** Notes that an object was seen at its address with its mark: from now on it may be touched and removed. */
+  saw(object: MadeObject & { path: string }): Promise<void>;
+  /** Notes that an object is gone, or was never made. */
+  forget(object: MadeObject): Promise<void>;
+  /** Finds an object by its mark where its address is not known; null where it is nowhere to be seen. */
+  find(object: MadeObject): Promise<(MadeObject & { path: string; answer: Answer }) | null>;
+  /** Removes an object, which must have been seen at its address with its mark. False when it stays; that is told. */
+  remove(object: MadeObject): Promise<boolean>;
+  /** What is still on the target, with the command that removes it. */
+  left(): Leftover[];
+};
+
+type Tools = {
+  send: Send;
+  gate: Pick<Gate, "owns" | "disowns">;
+  identities: Pick<Identities, "secrets" | "of" | "partsOf">;
+  listener: Pick<ScanListener, "log" | "made" | "removed">;
+  /** Where the target is, for commands. */
+  origin: string;
+};
+
+/** Creates the account of one scan. */
+export function createCleanUp({ send, gate, identities, listener, origin }: Tools): CleanUp {
+  const held = new Map<string, { object: MadeObject; reason: string }>();
+
+  const probe = (method: "GET" | "DELETE", path: string, { owner }: MadeObject, purpose: string): Probe => ({
+    ...{ id: method === "GET" ? "clean-up-check" : "clean-up", identity: "other", label: owner, purpose, method, path },
+    ...(method === "DELETE" ? { aim: "remove" as const } : {}),
+  });
+  const read = (path: string, object: MadeObject, purpose: string) => send(probe("GET", path, object, purpose));
+  const shows = (answer: Answer, { mark }: MadeObject) =>
+    readingOf(answer).kind === "success" && answer.body.includes(mark);
+
+  async function note(object: MadeObject, reason = unknownYet): Promise<void> {
+    held.set(object.mark, { object, reason });
+    await listener.made?.(object);
+  }
+
+  async function saw(object: MadeObject & { path: string }): Promise<void> {
+    gate.owns(object.path);
+    await note({ ...object, isSeen: true }, notYet);
+  }
+
+  async function forget(object: MadeObject): Promise<void> {
+    held.delete(object.mark);
+    if (object.path !== null) gate.disowns(object.path);
+    await listener.removed?.(object);
+  }
+
+  function keep(object: MadeObject, reason: string): false {
+    held.set(object.mark, { object, reason });
+    const where = object.path ?? `below ${object.collection}`;
+    listener.log(
+      "error",
+      `What the scan made as ${object.owner} (${object.mark}, ${where}) may still be there: ${reason}`,
+    );
+    return false;
+  }
+
+  async function find(object: MadeObject) {
+    const list = await read(object.collection, object, "Look for what the scan made, by its mark");
+    for (const id of idsWith(parseJson(list.body), object.mark)) {
+      const path = `${object.collection}/${encodeURIComponent(id)}`;
+      const answer = await read(path, object, "See whether it is what the scan made");
+      if (!shows(answer, object)) continue;
+      await saw({ ...object, path });
+      return { ...object, path, isSeen: true, answer };
+    }
+    return null;
+  }
+
+  /** Where an object is now, when it can be told: `gone` needs an address at which it had been seen. */
+  async function locate(object: MadeObject): Promise<(MadeObject & { path: string }) | "gone" | string> {
+    if (object.path !== null) {
+      const { path } = object;
+      const answer = await read(path, object, "See whether it is still what the scan made");
+      const isThere = readingOf(answer).kind === "success" && !holdsNothing(answer);
+      const isOwnYet = held.get(object.mark)?.reason === notYet;
+      if (shows(answer, object) || (isThere && isOwnYet)) {
+        gate.owns(path);
+        return { ...object, path, isSeen: true };
+      }
+      if (object.isSeen && saysNotFound(answer)) return "gone";
+      if (isThere) return "At its address there is something without its mark, which is not touched.";
+    }
+    const found = await find(object);
+    if (found) return found;
+    return object.path === null
+      ? "It was not found by its mark, and may never have been made."
+      : "It was never seen at its address with its mark, so it is not removed.";
+  }
+
+  return {
+    note: (object) => note(object),
+    saw,
+    forget,
+    find,
+    async remove(object) {
+      const place = await locate(object);
+      if (place === "gone") {
+        await forget(object);
+        return true;
+      }
+      if (typeof place === "string") return keep(object, place);
+      let refusal = "The target keeps it.";
+      for (let attempt = 0; attempt < attempts; attempt++) {
+        const removal = await send(probe("DELETE", place.path, place, "Remove what the scan made"));
+        if (removal.keptBack !== undefined) return keep(place, removal.keptBack);
+        const after = await read(place.path, place, "See whether it is gone");
+        const isThere = readingOf(after).kind === "success" && !holdsNothing(after);
+        if (saysNotFound(after) || (removal.status !== null && removal.status < 300 && !isThere)) {
+          await forget(place);
+          return true;
+        }
+        refusal = `The target keeps it: it answers with ${readingOf(removal).by}.`;
+      }
+      return keep(place, refusal);
+    },
+    left: () =>
+      [...held.values()].map(({ object, reason }) => ({
+        path: object.path,
+        collection: object.collection,
+        owner: object.owner,
+        mark: object.mark,
+        reason,
+        command: commandFor(object),
+      })),
+  };
+
+  /** Removes it where its address is known; else shows the list in which to look for its mark. */
+  function commandFor(object: MadeObject): string {
+    const method = object.path === null ? "GET" : "DELETE";
+    const path = object.path ?? object.collection;
+    const sent = probe(method, path, object, "");
+    const { headers } = identities.partsOf(sent);
+    return curlAs({ ...nothingYet, probe: sent, url: origin + path, sentHeaders: headers }, identities);
+  }
+}
+
+const notYet = "The scan ended before it was removed. The next scan removes it.";
+const unknownYet = "The scan ended before it was seen. The next scan looks for it.";
+const nothingYet: Omit<Answer, "probe" | "url" | "sentHeaders"> = {
+  ...{ status: null, headers: {}, body: "", bytes: 0, truncated: false, durationMs: 0, error: null },
+};
+
+/** Ids of the things in a list that hold a mark. */
+function idsWith(json: unknown, mark: string, depth = maxDepth): string[] {
+  if (typeof json !== "object" || json === null || depth < 0) return [];
+  if (!Array.isArray(json)) return Object.values(json).flatMap((inner) => idsWith(inner, mark, depth - 1));
+  return json.flatMap((item) => {
+    const id = JSON.stringify(item)?.includes(mark) ? idIn(item) : null;
+    return id === null ? [] : [id];
+  });
+}

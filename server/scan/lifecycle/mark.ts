@@ -1,0 +1,31 @@
+import { randomBytes } from "node:crypto";
+
+type Body = Record<string, unknown>;
+
+/** Fields whose text has a form or a meaning of its own: a mark there would be refused, or would do something. */
+const formed =
+  /(^|_|[a-z](?=[A-Z]))(id|e?mail|mail|date|at|on|time|url|uri|link|href|status|state|type|kind|currency|colou?r|phone|tel|mobile|country|locale|lang|language|time_?zone|tz|role|category|priority|code|token|password|secret|unit|format|level|visibility|iban|zip|ip|host|cron|version|number|no)$/i;
+const free =
+  /^(name|title|label|text|description|note|notes|comment|subject|body|content|message|summary|topic|memo|caption)$/i;
+/** Values that stand for something: dates, addresses, numbers, ids, words of a fixed list. */
+/** A text that was made up from a schema is `1`, or `111` where it has to be longer. */
+const madeUp = /^1+$/;
+const shaped = /^(\d[\d:.TZ+-]*|https?:\/\/\S+|\S+@\S+|[\da-f]{8}-[\da-f-]{27}|[A-Z][A-Z_]+)$/;
+const maxFields = 2;
+
+/** A mark that no other object has, for objects of one scan: `postern-12-9f3ac1d2`. */
+export const newMark = (scan: string): string => `${scan}-${randomBytes(4).toString("hex")}`;
+
+/** What the marks of a scan begin with, where nobody says. */
+export const randomScanMark = (): string => `postern-${randomBytes(3).toString("hex")}`;
+
+/** Fields of a body that take free text, likeliest first; none where a mark has no place. */
+export function fieldsForMark(body: Body): string[] {
+  const texts = Object.entries(body).flatMap(([name, value]) =>
+    typeof value === "string" && (madeUp.test(value) || !shaped.test(value)) && !formed.test(name) ? [name] : [],
+  );
+  return texts.toSorted((one, two) => Number(free.test(two)) - Number(free.test(one))).slice(0, maxFields);
+}
+
+/** A body with the mark in one of its fields. */
+export const withMark = (body: Body, field: string, mark: string): Body => ({ ...body, [field]: mark });

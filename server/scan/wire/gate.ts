@@ -1,0 +1,205 @@
+import type { Environment } from "../../../src/contract/applications.ts";
+import { matchesTemplate, toTemplate } from "../inventory/template.ts";
+import type { Operation } from "../operation.ts";
+import type { KeptBack, ScanListener, ScanRequest } from "../outcome.ts";
+import { effectOf } from "../safety/effect.ts";
+import { reportsActing } from "../safety/reports-acting.ts";
+import type { Answer, Probe } from "./probe.ts";
+
+/** What decides at the gate besides the request itself: where the target stands, and what its application allows. */
+export type Rights = {
+  environment: Environment;
+  makesObjects?: boolean;
+  writesBack?: boolean;
+  isIntrusive?: boolean;
+  /** Requests of configured login steps, as `METHOD path`. */
+  signIns?: readonly string[];
+};
+
+/**
+ * The one place that decides whether a request may be sent, by the effect that it may have. The sender asks it for
+ * every request; what it keeps back never reaches the wire. A method that may change something passes only with an aim.
+ */
+export type Gate = {
+  /** Why a request is kept back, as a sentence; null where it may be sent. Asking for an action uses its one chance. */
+  refusal(probe: Probe): string | null;
+  /** Takes note of what an answer tells: who reports that something was done is never asked again. */
+  note(answer: Answer): void;
+  /** The answer by which an address reported that it acts, if one did. */
+  reportOf(path: string): Answer | null;
+  /** Takes note of operations whose documents or links say that their GET acts, and of fields of GraphQL. */
+  learn(operations: readonly Pick<Operation, "method" | "path" | "acts" | "graphql" | "example">[]): void;
+  /** Takes note of an address that is named as one of GraphQL: queries may be sent there. */
+  namesGraphql(path: string): void;
+  /** Takes note of an object of the scan's own that was seen at this very address with its mark. */
+  owns(path: string): void;
+  /** Takes note that it is gone, or was never there. */
+  disowns(path: string): void;
+  /** Everything that was kept back, each route once. */
+  kept(): KeptBack[];
+};
+
+const safe = new Set(["GET", "HEAD", "OPTIONS", "TRACE"]);
+/** What an action does that no consent to write covers: it cannot be undone, or it reaches people. */
+const neverTried =
+  /delet|remov|destroy|drop|purge|wipe|erase|truncat|clear|flush|empty|reset|shut|restart|reboot|kill|terminat|uninstall|heapdump|send|mail|sms|notif|invit|pay|charge|refund|transfer|purchase|publish|deploy|revoke|revert|rollback|unsubscri|deactivat|disabl|suspend|cancel|impersonat/i;
+/** Routes that are told one by one in the log. */
+const toldEach = 25;
+
+/** The rights of a scan, as it is asked for. */
+export function rightsOf(request: ScanRequest): Rights {
+  const { environment, makesObjects = false, writesBack = false, isIntrusive = false, traits, others = [] } = request;
+  const logins = [traits, ...others].flatMap((one) => one?.login ?? []);
+  return {
+    environment,
+    makesObjects,
+    writesBack,
+    isIntrusive,
+    signIns: logins.map(({ method, path }) => `${method} ${path}`),
+  };
+}
+
+/** Makes the gate of one scan. */
+export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
+  const isProduction = rights.environment === "production";
+  const mayWrite = !isProduction && (rights.makesObjects === true || rights.writesBack === true);
+  const acting = new Map<string, string>();
+  const reported = new Map<string, Answer>();
+  const tried = new Set<string>();
+  const graphql = new Set<string>();
+  const own = new Set<string>();
+  const kept = new Map<string, KeptBack>();
+  const signIns = new Set(rights.signIns);
+
+  /** Why a read acts, by its name, by what names it, or by its own answer; null where it reads. */
+  function actionOf({ method, path }: Probe): { why: string; neverBecause: string | null } | null {
+    const route = routeOf(path);
+    const report = reported.get(keyOf(path));
+    if (report) {
+      return {
+        why: `it reported that it acts (“${reportsActing(report)}”)`,
+        neverBecause: "What acts is asked once at most.",
+      };
+    }
+    const named = effectOf(method, path);
+    if (named.effect === "acts")
+      return { why: named.why, neverBecause: neverOf(named.endsSession === true, named.why) };
+    for (const [template, why] of acting)
+      if (matchesTemplate(template, route)) return { why, neverBecause: neverOf(false, why) };
+    return null;
+  }
+
+  function refusalOfRead(probe: Probe): string | null {
+    if (probe.aim === "sign-in" && signIns.has(`${probe.method} ${probe.path}`)) return null;
+    const action = actionOf(probe);
+    if (action === null)
+      return overrides(probe) ? "Its method is overridden by a header, so that it may change something." : null;
+    const { why, neverBecause } = action;
+    if (isProduction) return `${capital(why)}. In production nothing is asked that may act.`;
+    if (neverBecause !== null) return `${capital(why)}. ${neverBecause}`;
+    if (!mayWrite)
+      return `${capital(why)}. It is asked once, and only where the scan may write: let it make objects of its own to have this tested.`;
+    const key = keyOf(probe.path);
+    if (tried.has(key)) return `${capital(why)}. It was asked once already.`;
+    if (probe.aim !== "act-once" || probe.identity !== "anonymous" || probe.method !== "GET")
+      return `${capital(why)}. It is asked once, at the end of the scan, without a credential.`;
+    tried.add(key);
+    return null;
+  }
+
+  function refusalOfWrite(probe: Probe): string | null {
+    const { aim, method } = probe;
+    const path = routeOf(probe.path);
+    const isReal = probe.identity === "owner" || probe.identity === "other";
+    const named = effectOf(method, probe.path);
+    if (aim === "sign-in") return signIns.has(`${method} ${probe.path}`) ? null : "It is no login step of an identity.";
+    if (aim === "query") {
+      if (!isQuery(probe.body)) return "It is no GraphQL query, so it may change something.";
+      return graphql.has(path) ? null : "Nothing names this address as one of GraphQL.";
+    }
+    if (named.endsSession && isReal) return "It would end the session of the credential.";
+    if (aim === "faulty") return null;
+    if (aim === undefined) return `${capital(named.why)}, and nothing says what it is sent for.`;
+    if (isProduction) return "In production nothing is asked that may act.";
+    if (aim === "remove") return own.has(path) ? null : "No object of the scan's own was seen at this address.";
+    if (aim === "try-sign-in") return rights.isIntrusive ? null : "The scan may not knock often.";
+    if (aim === "write-back") return rights.writesBack ? null : "The scan may not write back what is there.";
+    if (!rights.makesObjects) return "The scan may not make objects of its own.";
+    if (aim === "make") return method === "POST" ? null : "An object is made by POST alone.";
+    return aim === "touch" && own.has(path) ? null : "No object of the scan's own was seen at this address.";
+  }
+
+  function remember({ method, path }: Probe, reason: string): void {
+    const route = toTemplate(routeOf(path));
+    const key = `${method} ${route}`;
+    const known = kept.get(key);
+    if (known) {
+      known.times += 1;
+      return;
+    }
+    kept.set(key, { method, path: route, reason, times: 1 });
+    if (kept.size <= toldEach) log("info", `${method} ${route} is kept back: ${uncapital(reason)}`);
+  }
+
+  return {
+    refusal(probe) {
+      if (!probe.path.startsWith("/")) return `${probe.path} is not a path on the target.`;
+      const reason = safe.has(probe.method) ? refusalOfRead(probe) : refusalOfWrite(probe);
+      if (reason !== null) remember(probe, reason);
+      return reason;
+    },
+    note(answer) {
+      const { probe } = answer;
+      if (!safe.has(probe.method) || reportsActing(answer) === null) return;
+      const key = keyOf(probe.path);
+      if (!reported.has(key)) reported.set(key, answer);
+    },
+    reportOf: (path) => reported.get(keyOf(path)) ?? null,
+    learn(operations) {
+      for (const { method, path, acts, graphql: field, example } of operations) {
+        if (acts !== undefined && safe.has(method) && !acting.has(path)) acting.set(path, acts);
+        if (field) graphql.add(routeOf(example));
+      }
+    },
+    namesGraphql: (path) => void graphql.add(routeOf(path)),
+    owns: (path) => void own.add(routeOf(path)),
+    disowns: (path) => void own.delete(routeOf(path)),
+    kept: () => [...kept.values()],
+  };
+}
+
+function neverOf(endsSession: boolean, why: string): string | null {
+  if (endsSession) return "It is never asked.";
+  return neverTried.test(why.replace(/^its name says that it does something: /, ""))
+    ? "What it does cannot be undone, so it is never asked."
+    : null;
+}
+
+/** A header by which frameworks take another method than the one that was sent. */
+function overrides({ headers = {} }: Probe): boolean {
+  return Object.entries(headers).some(
+    ([name, value]) => /^x-(http-)?method(-override)?$/i.test(name) && !safe.has(value.toUpperCase()),
+  );
+}
+
+/** Whether a body holds one GraphQL document that only asks: no mutation, no subscription. */
+function isQuery(body: string | undefined): boolean {
+  if (body === undefined) return false;
+  try {
+    const { query } = JSON.parse(body) as { query?: unknown };
+    return (
+      typeof query === "string" && /^\s*(query\b|\{)/.test(query) && !/(^|\})\s*(mutation|subscription)\b/.test(query)
+    );
+  } catch {
+    return false;
+  }
+}
+
+const routeOf = (path: string): string => path.split("?", 1)[0] ?? path;
+/** An address with its query, ids left out: what acted for one id is not tried with another. */
+function keyOf(path: string): string {
+  const action = /[?&](action|do|cmd|op|method|task)=[^&]*/i.exec(path)?.[0] ?? "";
+  return toTemplate(routeOf(path)).replaceAll(/\{[^{}]*\}/g, "{}") + action;
+}
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const uncapital = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

@@ -1,5 +1,5 @@
 import type { Operation } from "../operation.ts";
-import { actsByName } from "../safety/effect.ts";
+import { actsByGet } from "../safety/effect.ts";
 import type { DiscoverContext } from "./context.ts";
 import type { DescribedOperations } from "./openapi-operations.ts";
 
@@ -42,9 +42,7 @@ export async function placeOperations(
 
 /** Plain reads say most; where there are none, a path of other methods is told by its 405. */
 function samplesOf(operations: readonly Operation[]): Operation[] {
-  const fixed = operations.filter(({ path, example }) => {
-    return !path.includes("{") && !actsByName(example);
-  });
+  const fixed = operations.filter((operation) => !operation.path.includes("{") && !actsByGet(operation));
   const reads = fixed.filter(({ method }) => method === "GET");
   return (reads.length > 0 ? reads : fixed).slice(0, maxSamples);
 }

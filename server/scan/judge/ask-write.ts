@@ -90,6 +90,7 @@ export async function askWrite(operation: Operation, context: JudgeContext): Pro
       headers: { ...headers },
       body,
     });
+    if (readingOf(answers[id]).kind === "invalid") readable.refused++;
   }
   if (Object.keys(answers).length > 0) exhibits.nowhere = await nowhereBeside(operation, context);
   return exhibits;

@@ -5,7 +5,7 @@ import type { Operation } from "../operation.ts";
 import type { JudgedOperation } from "../outcome.ts";
 import { createGate } from "../wire/gate.ts";
 import { createSender } from "../wire/send.ts";
-import { newJudgeMemory } from "./memory.ts";
+import { type JudgeMemory, newJudgeMemory } from "./memory.ts";
 import { inJudgingOrder, judgeOperation } from "./operation-judge.ts";
 import { settleVerdicts } from "./settle.ts";
 
@@ -34,11 +34,15 @@ export function operationOf(call: string, more: Partial<Operation> = {}): Operat
   };
 }
 
+/** What is known of a target that was seen to turn down what can be read and does not fit. */
+export const strictMemory = (): JudgeMemory => ({ ...newJudgeMemory(), readable: { refused: 1, accepted: 0 } });
+
 /** Serves the target on a real socket and judges the operations as a scan does. `asks` is everything it heard. */
 export async function judgeTarget(
   target: Target,
   operations: Operation[],
   credential: string | null = ownerToken,
+  memory = newJudgeMemory(),
 ): Promise<{ judged: JudgedOperation[]; asks: Ask[]; logged: string[] }> {
   const asks: Ask[] = [];
   const logged: string[] = [];
@@ -88,7 +92,7 @@ export async function judgeTarget(
       hasCredential: identities.default.present,
       secrets: identities.secrets(),
       log: listener.log,
-      memory: newJudgeMemory(),
+      memory,
     } as const;
     const judged: JudgedOperation[] = [];
     for (const group of inJudgingOrder(operations)) {

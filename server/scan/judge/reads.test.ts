@@ -335,7 +335,7 @@ const cases: Case[] = [
   [
     "a read that deletes by name is not tried",
     everyone(give("done")),
-    "not_tested unsafe-to-try",
+    "not_tested kept-back",
     { path: "/users/delete-all", example: "/users/delete-all" },
   ],
 ];

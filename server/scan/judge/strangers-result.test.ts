@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { judgeTarget, operationOf, type Reply } from "./judged-target.fixture.ts";
+import { judgeTarget, operationOf, ownerToken, type Reply, strictMemory } from "./judged-target.fixture.ts";
 
 const data = { iban: "DE02120300000000202051", customer: "Nordwind GmbH", street: "Am Hafen 12", note: "Pays by card" };
 const refused: Reply = { status: 401, body: { error: "authentication required" } };
@@ -60,6 +60,8 @@ test("A write that is turned down for its faults before anybody asks who sends i
       return who === "owner" ? { status: 422, body: { error: "title is missing" } } : refused;
     },
     [operationOf("POST /notes", { body: { title: "x" }, requestTypes: ["application/json"] })],
+    ownerToken,
+    strictMemory(),
   );
   expect(judged[0]?.authentication.state).toBe("enforced");
   const strangers = judged[0]?.exchanges.filter(({ identity }) => identity === "anonymous") ?? [];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Operation } from "../operation.ts";
-import { judgeTarget, operationOf, type Reply, type Target } from "./judged-target.fixture.ts";
+import { judgeTarget, operationOf, type Reply, strictMemory, type Target } from "./judged-target.fixture.ts";
 
 const refusal: Reply = { status: 401, body: { error: "unauthorized" } };
 const trace = "Error: no such row\n    at load (/srv/app/rows.js:41:17)\n    at next (/srv/app/router.js:9:3)";
@@ -26,7 +26,7 @@ const rows =
 async function found(target: Target, operation: Operation, credential?: null) {
   // A change of nothing shows that the target turns down what it cannot read, so that more may be asked of it.
   const change = operationOf("PATCH /rows/{id}", { requestTypes: ["application/json"] });
-  const { judged, asks } = await judgeTarget(target, [operation, change], credential);
+  const { judged, asks } = await judgeTarget(target, [operation, change], credential, strictMemory());
   const one = judged.find(({ method, path }) => method === operation.method && path === operation.path);
   const findings = one?.findings.filter(({ checkId }) => checkId === "verbose-errors");
   return { finding: findings?.[0], authentication: one?.authentication, asks };

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { type Ask, judgeTarget, operationOf, ownerToken, type Reply, type Target } from "./judged-target.fixture.ts";
+import {
+  type Ask,
+  judgeTarget,
+  operationOf,
+  ownerToken,
+  type Reply,
+  strictMemory,
+  type Target,
+} from "./judged-target.fixture.ts";
 
 const unauthorized: Reply = { status: 401, body: { error: "token missing" } };
 const malformed: Reply = { status: 400, body: { error: "malformed JSON" } };
@@ -32,9 +40,11 @@ const routes =
     return route ? (table[route]?.(ask) ?? nowhere) : nowhere;
   };
 
+const reading = { requestTypes: ["application/json"] };
+
 async function verdictOf(call: string, table: Record<string, (ask: Ask) => Reply>, others: string[] = []) {
-  const operations = [call, ...others].map((one) => operationOf(one));
-  const result = await judgeTarget(routes(table), operations);
+  const operations = [call, ...others].map((one) => operationOf(one, /^(POST|PUT|PATCH)/.test(one) ? reading : {}));
+  const result = await judgeTarget(routes(table), operations, ownerToken, strictMemory());
   const verdict = result.judged.find(({ method, path }) => `${method} ${path}` === call);
   return { ...result, said: `${verdict?.authentication.state} ${verdict?.authentication.code}`, verdict };
 }
@@ -176,10 +186,15 @@ test("A parser that never answers what it cannot read is asked with other faults
       return false;
     }
   };
-  const { judged, asks } = await judgeTarget(({ who, body }) => {
-    if (!isReadable(body)) return null;
-    return who === "owner" ? { status: 422, body: { error: "title" } } : { status: 401, body: { error: "sign in" } };
-  }, operations);
+  const { judged, asks } = await judgeTarget(
+    ({ who, body }) => {
+      if (!isReadable(body)) return null;
+      return who === "owner" ? { status: 422, body: { error: "title" } } : { status: 401, body: { error: "sign in" } };
+    },
+    operations,
+    ownerToken,
+    strictMemory(),
+  );
   expect(judged.map(({ authentication }) => authentication.state)).toEqual(operations.map(() => "enforced"));
   const unanswered = asks.filter(({ body, who }) => who === "anonymous" && !isReadable(body));
   expect(unanswered.length).toBeLessThan(operations.length);
@@ -215,4 +230,30 @@ test("A target that takes what it cannot read from strangers is asked for no mor
     calls.map((call) => operationOf(call, { requestTypes: ["application/json"] })),
   );
   expect(written).toHaveLength(1);
+});
+
+test("What can be read and does not fit is not sent where nothing shows that the target turns it down", async () => {
+  const target: Target = ({ body }) => (body === '{"postern":' ? malformed : { status: 201, body: { id: 7 } });
+  const { asks } = await judgeTarget(target, [
+    operationOf("POST /notes", reading),
+    operationOf("PUT /notes/{id}", reading),
+  ]);
+  expect([...new Set(asks.flatMap(({ method, body }) => (method === "GET" ? [] : [body])))]).toEqual(['{"postern":']);
+});
+
+test("A change of what does not exist shows whether it is turned down, and then it is sent elsewhere", async () => {
+  const table = { "PATCH /notes/{id}": neverRefuses, "POST /notes": neverRefuses };
+  const operations = Object.keys(table).map((call) => operationOf(call, reading));
+  const { asks } = await judgeTarget(routes(table), operations);
+  expect(asks.filter(({ method }) => method === "POST").map(({ body }) => body)).toContain('"postern"');
+});
+
+test("What nothing says to read a body is asked only where the target's parser stands before everything", async () => {
+  const told = async (isStrict: boolean) => {
+    const target: Target = (ask) => (isStrict && ask.body !== "" && !parses(ask) ? malformed : nowhere);
+    const { asks, judged } = await judgeTarget(target, [operationOf("POST /notes")]);
+    return [asks.filter(({ method }) => method === "POST").length > 0, judged[0]?.authentication.code];
+  };
+  expect(await told(true)).toEqual([true, "faulty-for-everyone"]);
+  expect(await told(false)).toEqual([false, "unsafe-to-try"]);
 });

@@ -1,9 +1,8 @@
 import type { CoverageRow } from "../../../src/contract/endpoints.ts";
 import type { Relation } from "../../checks/access-check.ts";
-import { massAssignment, ownershipFields, privilegedFields } from "../../checks/mass-assignment.ts";
+import { massAssignment } from "../../checks/mass-assignment.ts";
 import { relationOf } from "../authorize/relation.ts";
 import { type WriteTry, withFinding, withWrites, writeFinding } from "../authorize/with-writes.ts";
-import { parseJson } from "../compare/compare-facts.ts";
 import { readingOf } from "../compare/reading.ts";
 import type { Identities } from "../identity/identities.ts";
 import type { Operation } from "../operation.ts";
@@ -19,6 +18,7 @@ import { idOf } from "./made-objects.ts";
 import { fieldsForMark, newMark, withMark } from "./mark.ts";
 import { changeOf, rulingOnChange, showsChange } from "./rule-change.ts";
 import { namesOwner, type Sight, sightOf } from "./sight.ts";
+import { smuggledInto, takenFields } from "./smuggled-fields.ts";
 
 /** What trying lifecycles needs. */
 export type LifecycleTask = {
@@ -272,34 +272,6 @@ function pathOf(collection: string, answer: Answer): string | null {
 }
 
 const verbs: Record<string, string> = { PUT: "replace", PATCH: "change", DELETE: "remove" };
-
-/** Fields that the operation's document does not offer. An object that changed hands could not be removed any more. */
-function smuggledInto({ method, body }: Operation, ...also: Operation[]): Record<string, unknown> {
-  const offered = Object.assign({}, body, ...also.map((one) => one.body));
-  return Object.fromEntries(
-    Object.entries(privilegedFields).filter(
-      ([name]) => !(name in offered) && (method === "POST" || !ownershipFields.includes(name)),
-    ),
-  );
-}
-
-function takenFields(smuggled: Record<string, unknown>, { body }: Answer): string[] {
-  const stored = flat(parseJson(body));
-  return Object.entries(smuggled)
-    .filter(([name, value]) => stored.get(name) === value)
-    .map(([name]) => name);
-}
-
-function flat(value: unknown, depth = 3): Map<string, unknown> {
-  const found = new Map<string, unknown>();
-  if (typeof value !== "object" || value === null) return found;
-  for (const [name, inner] of Object.entries(value)) {
-    if (typeof inner === "object" && inner !== null && depth > 0)
-      for (const [key, one] of flat(inner, depth - 1)) found.set(key, one);
-    else found.set(name, inner);
-  }
-  return found;
-}
 
 const jsonType = ({ requestTypes }: Operation) =>
   requestTypes.find((type) => /[/+]json\b/i.test(type)) ?? "application/json";

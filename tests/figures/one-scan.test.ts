@@ -210,6 +210,8 @@ test("While it runs and in its log, a scan counts as it does once it ended", () 
       judged: new Map(operations.map((one) => [`${one.method} ${one.path}`, one])),
       reason: null,
       tried: [],
+      kept: () => [],
+      left: () => [],
     },
     { status: "completed", requests: 7, durationMs: 1, hasCredential: true, troubles: null },
     (_type, line) => lines.push(line),

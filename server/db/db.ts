@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type { ConstructorOptions } from "pg-boss";
+import type { Roles } from "./connection/roles.ts";
 import type { DatabaseFault } from "./database-fault.ts";
 import type * as schema from "./tables/schema.ts";
 
@@ -38,24 +39,24 @@ export async function rows<T>(tx: Tx, statement: SQL): Promise<T[]> {
   return result.rows;
 }
 
-/** Takes a role for the rest of the transaction: `app_user` with its tenant, or `app_system` without one. */
-export function scopeOf(tenantId: number | null): SQL {
-  return tenantId === null
-    ? sql`select set_config('role', 'app_system', true), set_config('app.tenant_id', '', true)`
-    : sql`select set_config('role', 'app_user', true), set_config('app.tenant_id', ${String(tenantId)}, true)`;
+/** Takes a role for the rest of the transaction: that of users with its tenant, or that of the system without one. */
+export function scopeOf(tenantId: number | null, { user, system }: Roles): SQL {
+  const [role, tenant] = tenantId === null ? [system, ""] : [user, String(tenantId)];
+  return sql`select set_config('role', ${role}, true), set_config('app.tenant_id', ${tenant}, true),
+    set_config('app.system_role', ${system}, true)`;
 }
 
 /** Runs `work` with the rights of the connection itself, for the queue's tables, and returns to the scope after it. */
 export function asOwner<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
-  return inRole(tx, "none", work);
+  return inRole(tx, sql`'none'`, work);
 }
 
 /** Runs `work` across tenants inside a tenant's transaction, and returns to the scope after it. Say why where it is used. */
 export function asSystem<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
-  return inRole(tx, "app_system", work);
+  return inRole(tx, sql`current_setting('app.system_role')`, work);
 }
 
-async function inRole<T>(tx: Tx, role: "none" | "app_system", work: () => Promise<T>): Promise<T> {
+async function inRole<T>(tx: Tx, role: SQL, work: () => Promise<T>): Promise<T> {
   const [scope] = await rows<{ role: string }>(tx, sql`select current_setting('role') as role`);
   await tx.execute(sql`select set_config('role', ${role}, true)`);
   const result = await work();

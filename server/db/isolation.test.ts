@@ -56,12 +56,12 @@ describeOnBothEngines("Tenants are kept apart by the database itself", (open) =>
     ).map(({ name }) => name);
   });
 
-  test("every table that belongs to tenants enforces its policies even for its owner", async () => {
+  test("every table enforces its policies even for its owner", async () => {
     const open = await db.system((tx) =>
       rows<{ relname: string }>(
         tx,
         sql`select relname from pg_class where relkind = 'r' and not (relrowsecurity and relforcerowsecurity)
-          and relname in (select table_name from information_schema.columns where column_name = 'tenant_id' and table_schema = 'public')`,
+          and relnamespace = 'public'::regnamespace and relname <> 'schema_migrations'`,
       ),
     );
     expect(tables.length).toBeGreaterThanOrEqual(10);
@@ -97,9 +97,52 @@ describeOnBothEngines("Tenants are kept apart by the database itself", (open) =>
     await expect(db.tenant(mine, (tx) => tx.update(teams).set({ tenantId: theirs }))).rejects.toEqual(policy);
   });
 
+  test("a row cannot point at another tenant's row, though its id is known", async () => {
+    const foreign = await db.tenant(theirs, async (tx) => {
+      const [team] = await tx.select().from(teams);
+      const [product] = await tx.select().from(products);
+      const [application] = await tx.select().from(applications);
+      const [scan] = await tx.select().from(scans);
+      const [alert] = await tx.select().from(alerts);
+      return { team, product, application, scan, alert } as Record<string, { id: number }>;
+    });
+    const of = (name: string) => foreign[name]?.id as number;
+    for (const statement of [
+      sql`insert into scans (tenant_id, application_id, status) values (${mine}, ${of("application")}, 'completed')`,
+      sql`insert into scan_logs (tenant_id, scan_id, type, message) values (${mine}, ${of("scan")}, 'info', 'm')`,
+      sql`insert into made_objects (tenant_id, application_id, path, owner) values (${mine}, ${of("application")}, '/', 'o')`,
+      sql`update applications set product_id = ${of("product")}`,
+      sql`update alerts set scan_id = ${of("scan")}`,
+      sql`update alerts set application_id = ${of("application")}, fingerprint = 'other'`,
+    ]) {
+      await expect(db.tenant(mine, (tx) => tx.execute(statement))).rejects.toMatchObject({ cause: { code: "23503" } });
+    }
+    const single = await db.system((tx) =>
+      rows(
+        tx,
+        sql`select conrelid::regclass::text as of, conname from pg_constraint where contype = 'f' and cardinality(conkey) = 1
+          and conrelid in (select attrelid from pg_attribute where attname = 'tenant_id')
+          and confrelid in (select attrelid from pg_attribute where attname = 'tenant_id')`,
+      ),
+    );
+    expect(single).toEqual([]);
+  });
+
+  test("in a tenant's scope nobody becomes a superadmin, and no tenant the platform's own", async () => {
+    for (const statement of [
+      sql`update users set role = 'superadmin'`,
+      sql`update users set tenant_id = ${mine}`,
+      sql`update tenants set is_global = true`,
+      sql`update tenants set max_users = 1000`,
+      sql`update tenants set is_active = true`,
+    ]) {
+      await expect(db.tenant(mine, (tx) => tx.execute(statement))).rejects.toMatchObject({ cause: { code: "42501" } });
+    }
+  });
+
   test("without a tenant the role of requests sees nothing", async () => {
-    const seen = await db.system(async (tx) => {
-      await tx.execute(sql`select set_config('role', 'app_user', true), set_config('app.tenant_id', '', true)`);
+    const seen = await db.tenant(mine, async (tx) => {
+      await tx.execute(sql`select set_config('app.tenant_id', '', true)`);
       return await rows(tx, sql`select id from scans`);
     });
     expect(seen).toEqual([]);

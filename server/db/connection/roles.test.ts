@@ -128,7 +128,7 @@ describe.each(everyPostgres())("The roles of a database (%s)", (binaries) => {
     await as(server.adminAddress(name), (client) => makeOldDatabase(raw(client)));
     await expect(openPostgres(server.adminAddress(name), ignore)).rejects.toThrow("is a superuser");
     const guide = await readFile(new URL("../../../docs/postgresql.md", import.meta.url), "utf8");
-    const commands = /## Hand over[^]*?```sql\n([^]*?)```/.exec(guide)?.[1] ?? "";
+    const commands = /## Hand over[\s\S]*?```sql\n([\s\S]*?)```/.exec(guide)?.[1] ?? "";
     const role = `postern_of_${name}`;
     await as(server.adminAddress(name), (client) =>
       client.query(

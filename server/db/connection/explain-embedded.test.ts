@@ -1,0 +1,41 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { embeddedTemplate } from "../../testing/embedded-template.ts";
+import { openEmbedded } from "./embedded.ts";
+import { explainEmbedded } from "./explain-embedded.ts";
+
+const base = mkdtempSync(join(tmpdir(), "postern-damaged-"));
+let template: Blob;
+beforeAll(async () => {
+  template = await embeddedTemplate();
+}, 120_000);
+afterAll(() => rmSync(base, { recursive: true, force: true }));
+
+test("a damaged database is told with its directory and what to do, and not as what PGlite throws", async () => {
+  const directory = join(base, "damaged");
+  const db = await openEmbedded({ directory, template });
+  await db.close();
+  truncateSync(join(directory, "global/pg_control"), 0);
+  const told = await openEmbedded({ directory }).then(String, (error: unknown) => error);
+  expect(told).toBeInstanceOf(Error);
+  expect((told as Error).message).toContain(
+    `The embedded database in ${directory} cannot be opened: its files are damaged (`,
+  );
+  expect((told as Error).message).toContain("Restore the directory from a backup, or move it away");
+}, 120_000);
+
+test.runIf(process.platform !== "win32" && process.getuid?.() !== 0)("files of another user are named", async () => {
+  const directory = join(base, "closed");
+  mkdirSync(directory);
+  const file = join(directory, "PG_VERSION");
+  writeFileSync(file, "18");
+  chmodSync(file, 0o000);
+  expect(await explainEmbedded({ errno: 2 }, directory)).toContain(`this user may not read and write ${file}.`);
+});
+
+test("what is thrown and is no error does not reach the user as [object Object]", async () => {
+  mkdirSync(join(base, "any"));
+  expect(await explainEmbedded({ errno: 8 }, join(base, "any"))).toContain('are damaged ({"errno":8})');
+});

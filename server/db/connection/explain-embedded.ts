@@ -1,0 +1,44 @@
+import { constants } from "node:fs";
+import { access, readdir, statfs } from "node:fs/promises";
+import { join } from "node:path";
+
+/** Bytes below which a disk counts as full: an empty database takes about half of it. */
+const room = 64 * 1024 ** 2;
+
+/**
+ * Why PGlite cannot open a directory and what to do, for whoever starts the server. PGlite throws what is no error at all,
+ * or that it aborted, so the disk and the files are looked at.
+ */
+export async function explainEmbedded(cause: unknown, directory: string): Promise<string> {
+  const told = `The embedded database in ${directory} cannot be opened:`;
+  const free = await freeBytes(directory);
+  if (free !== null && free < room) {
+    return `${told} its disk is full (${Math.floor(free / 1024 ** 2)} MB are free). Free at least 100 MB, or set POSTERN_DATA_DIR to a directory on another disk.`;
+  }
+  const closed = await firstClosed(directory);
+  if (closed !== null) {
+    return `${told} this user may not read and write ${closed}. Make the directory this user's with all that is in it, or set POSTERN_DATA_DIR to another one.`;
+  }
+  const text = (cause instanceof Error ? cause.message : JSON.stringify(cause)).split("\n")[0]?.slice(0, 200);
+  return `${told} its files are damaged (${text}). Restore the directory from a backup, or move it away to begin with an empty database.`;
+}
+
+async function freeBytes(directory: string): Promise<number | null> {
+  const disk = await statfs(directory).catch(() => null);
+  return disk && disk.bavail * disk.bsize;
+}
+
+/** The first file or folder that this process may not use. */
+async function firstClosed(directory: string): Promise<string | null> {
+  const within = await readdir(directory, { recursive: true }).catch(() => null);
+  if (within === null) return directory;
+  for (const name of ["", ...within]) {
+    const file = join(directory, name);
+    const isOpen = await access(file, constants.R_OK | constants.W_OK).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => error.code === "ENOENT",
+    );
+    if (!isOpen) return file;
+  }
+  return null;
+}

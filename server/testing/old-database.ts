@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { type MigrationConnection, migrationNames } from "../db/connection/migrate.ts";
+import { migrationNames } from "../db/connection/migrate.ts";
+import type { MigrationConnection } from "../db/connection/migration-connection.ts";
 
 /** The last migration before databases got roles of their own. */
 const last = "0014-lines-once.sql";

@@ -1,11 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
+import type { MigrationConnection } from "./migration-connection.ts";
 import { areShared, hideRows, leaveSharedRoles, makeRoles, type Roles, rolesOf, showRows, withRoles } from "./roles.ts";
-
-/** A connection that runs several statements at once, and single ones with parameters. */
-export type MigrationConnection = {
-  exec(statements: string): Promise<unknown>;
-  query(statement: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
-};
 
 /** A database that this version does not use; the message says what to do. */
 export class MigrationRefusal extends Error {

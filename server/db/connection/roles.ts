@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { MigrationConnection } from "./migrate.ts";
+import type { MigrationConnection } from "./migration-connection.ts";
 
 /**
  * The two roles that transactions take, by their names in this database: `user` sees the rows of one tenant, `system`

@@ -1,4 +1,5 @@
 import { alerts } from "./alerts.ts";
+import { applicationSummaries } from "./application-summaries.ts";
 import { applications } from "./applications.ts";
 import { auth } from "./auth.ts";
 import { calls } from "./call.ts";
@@ -22,6 +23,7 @@ import { tenants } from "./tenants.ts";
 /** A handler for every call of the contract; one that is missing does not compile. */
 export const router = calls.router({
   alerts,
+  applicationSummaries,
   applications,
   auth,
   dashboard,

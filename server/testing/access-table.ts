@@ -13,6 +13,9 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "alerts.list": everybody,
   "alerts.resolve": notViewers,
 
+  "applicationSummaries.list": everybody,
+  "applicationSummaries.get": everybody,
+
   "applications.list": everybody,
   "applications.create": notViewers,
   "applications.get": everybody,

@@ -1,4 +1,5 @@
 import { alerts } from "./alerts.ts";
+import { applicationSummaries } from "./application-summaries.ts";
 import { applications } from "./applications.ts";
 import { auth } from "./auth.ts";
 import { dashboard } from "./dashboard.ts";
@@ -19,6 +20,7 @@ import { ownTenant, tenants } from "./tenants.ts";
 /** Every call of the platform, by noun. Paths are relative to `/api`. */
 export const contract = {
   alerts,
+  applicationSummaries,
   applications,
   auth,
   dashboard,

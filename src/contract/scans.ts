@@ -2,6 +2,7 @@ import { z } from "zod";
 import { call } from "./call.ts";
 import { coverageState } from "./endpoints.ts";
 import { attachment, byId, id, message, timestamp } from "./fields.ts";
+import { findingCounts } from "./findings.ts";
 import { admins, contributors, everyRole } from "./roles.ts";
 
 export const scanStatus = z.enum(["pending", "running", "completed", "failed"]);
@@ -42,6 +43,8 @@ export const scanResults = z.object({
   tested: z.int(),
   /** How every check on every endpoint as every identity ended; absent in older scans. */
   coverage: z.record(coverageState, z.int()).optional(),
+  /** What stood open in the application when the scan had ended; absent in older scans. */
+  findings: findingCounts.optional(),
   /** Why the scan failed or found little; null when there is nothing to say. */
   reason: z.string().nullable(),
 });
@@ -62,6 +65,8 @@ export const scan = z.object({
   criticalIssues: z.int(),
   warningIssues: z.int(),
   securityScore: z.int().nullable(),
+  /** E-mail address of whoever stopped it; null where nobody did. A stopped scan is `failed` and keeps what it found. */
+  stoppedBy: z.string().nullable(),
   /** Null before the scan runs. */
   progress: scanProgress.nullable(),
   /** The application's previous completed scan, for comparison; null when there is none. */

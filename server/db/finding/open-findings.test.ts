@@ -1,20 +1,15 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { FindingRow } from "../../../src/contract/findings.ts";
-import type { Finding } from "../../scan/outcome.ts";
-import { someFinding, someJudged, someOutcome } from "../../testing/judged-operation.ts";
+import { completedScan } from "../../testing/completed-scan.ts";
 import { describeOnBothEngines } from "../../testing/on-both-engines.ts";
 import { someApplication, someTenant } from "../../testing/some-application.ts";
 import { listAlerts, resolveAlert } from "../alerts.ts";
 import type { Db } from "../db.ts";
-import { saveOutcome } from "../scan/scan-outcome.ts";
-import { findScan, insertScan, markRunning, type ScanRow } from "../scan/scans.ts";
 import { dismissFinding, reopenFinding } from "./findings.ts";
 import { countFindings, listOpenFindings } from "./open-findings.ts";
 
 const page = { limit: 100, offset: 0 };
 const user = { id: 1, email: "ada@acme.example" };
-/** What stands open where, in one scan. */
-type Found = Record<string, readonly Partial<Finding>[]>;
 
 describeOnBothEngines("The open findings of a tenant", (open) => {
   let db: Db;
@@ -28,19 +23,8 @@ describeOnBothEngines("The open findings of a tenant", (open) => {
     return { tenantId, applicationId };
   }
 
-  async function scan({ tenantId, applicationId }: { tenantId: number; applicationId: number }, found: Found) {
-    return await db.tenant(tenantId, async (tx) => {
-      const id = await insertScan(tx, tenantId, applicationId);
-      await markRunning(tx, id);
-      const tested = (checkId: string) => ({ checkId, identity: "bob", state: "tested" as const, reason: null });
-      const judged = Object.entries(found).map(([path, given]) => {
-        const findings = given.map((one) => someFinding(one));
-        return someJudged({ path, findings, finding: findings[0] ?? null, coverage: ["a", "b"].map(tested) });
-      });
-      await saveOutcome(tx, (await findScan(tx, id)) as ScanRow, someOutcome(...judged));
-      return id;
-    });
-  }
+  const scan = (of: { tenantId: number; applicationId: number }, found: Parameters<typeof completedScan>[2]) =>
+    completedScan(db, of, found);
 
   const one = { checkId: "a", fault: "Cross-user read", asker: "bob" };
   const two = { checkId: "b", severity: "high" as const, fault: "No credential needed" };

@@ -71,28 +71,53 @@ export async function listOpenFindings(
   };
 }
 
-/** How many findings stand open on how many endpoints, and what the last scans changed; the only place that counts them. */
+const count = (condition: SQL) => sql<number>`count(*) filter (where ${condition})::int`;
+const open = (severity: string) => count(sql`${isOpen} and ${severityOf} = ${severity}`);
+const counted = {
+  findings: count(isOpen),
+  endpoints: sql<number>`count(distinct ${findings.endpointId}) filter (where ${isOpen})::int`,
+  critical: open("critical"),
+  high: open("high"),
+  medium: open("medium"),
+  low: open("low"),
+  new: count(isNew),
+  back: count(isBack),
+  fixed: count(sql`${findings.state} = 'fixed' and ${did("fixed")}`),
+};
+
+/** Nothing stands open. */
+export const noFindings: FindingCounts = {
+  findings: 0,
+  endpoints: 0,
+  critical: 0,
+  high: 0,
+  medium: 0,
+  low: 0,
+  new: 0,
+  back: 0,
+  fixed: 0,
+};
+
+/** How many findings stand open on how many endpoints, and what the last scans changed; every surface counts by this. */
 export async function countFindings(tx: Tx, filter: FindingFilter = {}): Promise<FindingCounts> {
-  const count = (condition: SQL) => sql<number>`count(*) filter (where ${condition})::int`;
-  const open = (severity: string) => count(sql`${isOpen} and ${severityOf} = ${severity}`);
   const [counts] = await tx
-    .select({
-      findings: count(isOpen),
-      endpoints: sql<number>`count(distinct ${findings.endpointId}) filter (where ${isOpen})::int`,
-      critical: open("critical"),
-      high: open("high"),
-      medium: open("medium"),
-      low: open("low"),
-      new: count(isNew),
-      back: count(isBack),
-      fixed: count(sql`${findings.state} = 'fixed' and ${did("fixed")}`),
-    })
+    .select(counted)
     .from(findings)
     .innerJoin(endpoints, eq(endpoints.id, findings.endpointId))
     .innerJoin(applications, eq(applications.id, findings.applicationId))
     .leftJoin(teams, eq(teams.id, endpoints.teamId))
     .where(and(...conditions(filter)));
   return counts as FindingCounts;
+}
+
+/** The same counts for each application that ever had a finding, or for one. */
+export async function countFindingsOfApplications(tx: Tx, applicationId?: number): Promise<Map<number, FindingCounts>> {
+  const found = await tx
+    .select({ id: findings.applicationId, ...counted })
+    .from(findings)
+    .where(applicationId === undefined ? undefined : eq(findings.applicationId, applicationId))
+    .groupBy(findings.applicationId);
+  return new Map(found.map(({ id, ...counts }) => [id, counts]));
 }
 
 function conditions({ applicationId, endpointId, severity, alertType, search }: FindingFilter): SQL[] {

@@ -5,9 +5,10 @@ import type { Finding, JudgedOperation, ScanOutcome } from "../../scan/outcome.t
 import { raiseAlerts } from "../alerts.ts";
 import type { Tx } from "../db.ts";
 import { findingFingerprint, recordFindings } from "../finding/findings.ts";
+import { countFindings } from "../finding/open-findings.ts";
 import { storable } from "../storable.ts";
 import { endpoints, scanEndpoints } from "../tables/schema.ts";
-import { endScan, type ScanRow } from "./scans.ts";
+import { endScan, keepFindingCounts, type ScanRow } from "./scans.ts";
 
 /** Rows per statement: well under the 65,535 parameters that PostgreSQL takes. */
 const chunkSize = 500;
@@ -62,6 +63,7 @@ export async function saveOutcome(tx: Tx, scan: ScanRow, outcome: ScanOutcome): 
     for (const { operation, endpointId } of entries) found.push(...alertsOf(scan, operation, endpointId, quiet));
   }
   await raiseAlerts(tx, scan.tenantId, found);
+  await keepFindingCounts(tx, scan.id, await countFindings(tx, { applicationId: scan.applicationId }));
   return true;
 }
 

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { FindingCounts } from "../../../src/contract/findings.ts";
 import type { Scan, ScanProgress } from "../../../src/contract/scans.ts";
 import { notFound, Refusal } from "../../refusal.ts";
 import type { Tx } from "../db.ts";
@@ -99,6 +100,14 @@ export async function endScan(
   return ended.length > 0;
 }
 
+/** Keeps with an ended scan what stands open in its application now. */
+export async function keepFindingCounts(tx: Tx, id: number, counts: FindingCounts): Promise<void> {
+  await tx
+    .update(scans)
+    .set({ results: sql`${scans.results} || ${JSON.stringify({ findings: counts })}::jsonb` })
+    .where(eq(scans.id, id));
+}
+
 /** Ends a scan as failed without results; false when it has ended before. */
 export async function failScan(tx: Tx, id: number, reason: string): Promise<boolean> {
   return await endScan(tx, id, {
@@ -152,6 +161,7 @@ function view(row: {
     criticalIssues: scan.criticalIssues,
     warningIssues: scan.warningIssues,
     securityScore: scan.securityScore,
+    stoppedBy: scan.status === "failed" ? scan.cancelRequestedBy : null,
     progress: scan.progress,
     previous: row.previous,
   };

@@ -28,6 +28,7 @@ export function fakeScan(changes: Partial<Scan> = {}): Scan {
     criticalIssues: 5,
     warningIssues: 4,
     securityScore: 72,
+    stoppedBy: null,
     progress: null,
     previous: null,
     ...changes,

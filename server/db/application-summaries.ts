@@ -1,0 +1,138 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { ApplicationSummary, StandingAtScan } from "../../src/contract/application-summaries.ts";
+import type { FindingCounts } from "../../src/contract/findings.ts";
+import type { ScanStatus } from "../../src/contract/scans.ts";
+import { notFound } from "../refusal.ts";
+import { applicationView } from "./applications.ts";
+import { rows, type Tx } from "./db.ts";
+import { countFindingsOfApplications, noFindings } from "./finding/open-findings.ts";
+import { applications, endpoints } from "./tables/schema.ts";
+
+/** Completed scans that a trend goes back to. */
+const trendLength = 8;
+
+/** Every application of the tenant in scope with where it stands, the worst first. */
+export async function listApplicationSummaries(tx: Tx): Promise<ApplicationSummary[]> {
+  const summaries = await summariesOf(tx);
+  return summaries.sort((one, two) => byFindings(one, two) || one.name.localeCompare(two.name, "en"));
+}
+
+/** One application with where it stands; refuses an unknown one. */
+export async function applicationSummary(tx: Tx, id: number): Promise<ApplicationSummary> {
+  const [summary] = await summariesOf(tx, id);
+  if (!summary) throw notFound("application");
+  return summary;
+}
+
+function byFindings({ findings: one }: ApplicationSummary, { findings: two }: ApplicationSummary): number {
+  return two.critical - one.critical || two.high - one.high || two.medium - one.medium || two.low - one.low;
+}
+
+async function summariesOf(tx: Tx, id?: number): Promise<ApplicationSummary[]> {
+  const of = (column: SQL) => (id === undefined ? sql`true` : sql`${column} = ${id}`);
+  const found = await tx
+    .select()
+    .from(applications)
+    .where(id === undefined ? undefined : eq(applications.id, id));
+  const findings = await countFindingsOfApplications(tx, id);
+  const standings = keyed(await standingsOf(tx, id));
+  const scanned = keyed(
+    await rows<LastScan>(
+      tx,
+      sql`select distinct on (application_id) application_id as id, id as "scanId", status,
+          coalesce(completed_at, started_at, created_at) as at, cancel_requested_by as "stoppedBy"
+        from scans where ${of(sql`application_id`)} order by application_id, scans.id desc`,
+    ),
+  );
+  const identities = keyed(
+    await rows<{ id: number; total: number; expired: number }>(
+      tx,
+      sql`select application_id as id, count(*)::int as total,
+          count(*) filter (where health ->> 'alive' = 'false')::int as expired
+        from identities where ${of(sql`application_id`)} group by application_id`,
+    ),
+  );
+  const owners = keyed(
+    await rows<{ id: number; teamId: number; name: string }>(
+      tx,
+      sql`select distinct on (owned.application_id) owned.application_id as id, owned.team_id as "teamId", teams.name
+        from (select application_id, team_id, count(*) as owned from endpoints
+          where team_id is not null and ${of(sql`application_id`)} group by application_id, team_id) owned
+        join teams on teams.id = owned.team_id order by owned.application_id, owned.owned desc, owned.team_id`,
+    ),
+  );
+  const trends = Map.groupBy(
+    await rows<CompletedScan>(
+      tx,
+      sql`select application_id as id, scan_id as "scanId", at, "securityScore", findings from (
+          select application_id, id as scan_id, completed_at as at, security_score as "securityScore",
+            results -> 'findings' as findings, row_number() over (partition by application_id order by id desc) as place
+          from scans where status = 'completed' and ${of(sql`application_id`)}
+        ) completed where place <= ${trendLength} order by application_id, scan_id`,
+    ),
+    (scan) => scan.id,
+  );
+  return found.map((row): ApplicationSummary => {
+    const last = scanned.get(row.id);
+    const owner = owners.get(row.id);
+    const trend = trends.get(row.id) ?? [];
+    const { total, expired } = identities.get(row.id) ?? { total: 0, expired: 0 };
+    return {
+      ...applicationView(row),
+      lastScan: last
+        ? {
+            id: last.scanId,
+            status: last.status,
+            at: iso(last.at),
+            stoppedBy: last.status === "failed" ? last.stoppedBy : null,
+          }
+        : null,
+      securityScore: trend.at(-1)?.securityScore ?? null,
+      endpoints: standings.get(row.id)?.endpoints ?? { total: 0, secure: 0, atRisk: 0, undecided: 0 },
+      findings: findings.get(row.id) ?? noFindings,
+      identities: { total, expired },
+      team: owner ? { id: owner.teamId, name: owner.name } : null,
+      trend: trend.map(({ scanId, at, securityScore, findings }): StandingAtScan => {
+        return { scanId, at: iso(at), securityScore, findings };
+      }),
+    };
+  });
+}
+
+type LastScan = { id: number; scanId: number; status: ScanStatus; at: string | Date; stoppedBy: string | null };
+type CompletedScan = {
+  id: number;
+  scanId: number;
+  at: string | Date;
+  securityScore: number | null;
+  findings: FindingCounts | null;
+};
+
+/** How an application's endpoints stand; an endpoint at which nothing was found and nothing is proven is undecided. */
+async function standingsOf(tx: Tx, id?: number) {
+  const count = (condition: SQL) => sql<number>`count(*) filter (where ${condition})::int`;
+  const isUndecided = sql`(${endpoints.securityLevel} = 'warning' and ${endpoints.authClassification} = 'unknown'
+    and ${endpoints.finding} is null)`;
+  const isSecure = sql`${endpoints.securityLevel} = 'secure'`;
+  const found = await tx
+    .select({
+      id: endpoints.applicationId,
+      total: sql<number>`count(*)::int`,
+      secure: count(isSecure),
+      atRisk: count(sql`not ${isSecure} and not ${isUndecided}`),
+      undecided: count(isUndecided),
+    })
+    .from(endpoints)
+    .where(and(id === undefined ? undefined : eq(endpoints.applicationId, id)))
+    .groupBy(endpoints.applicationId);
+  return found.map(({ id, ...counts }) => ({ id, endpoints: counts }));
+}
+
+/** Statements of our own give instants as the driver does: text from one, dates from the other. */
+function iso(at: string | Date): string {
+  return new Date(at).toISOString();
+}
+
+function keyed<T extends { id: number }>(found: readonly T[]): Map<number, T> {
+  return new Map(found.map((row) => [row.id, row]));
+}

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { application } from "./applications.ts";
+import { call } from "./call.ts";
+import { byId, id, timestamp } from "./fields.ts";
+import { findingCounts } from "./findings.ts";
+import { everyRole } from "./roles.ts";
+import { scanStatus } from "./scans.ts";
+
+/** Where an application stood when a scan of it had completed. */
+export const standingAtScan = z.object({
+  scanId: id,
+  at: timestamp,
+  securityScore: z.int().nullable(),
+  /** What stood open then; null for scans of earlier versions. */
+  findings: findingCounts.nullable(),
+});
+export type StandingAtScan = z.infer<typeof standingAtScan>;
+
+/** An application with where it stands: what a row of the list and the head of its page show. */
+export const applicationSummary = application.extend({
+  /** The newest scan, whatever became of it; null before the first. */
+  lastScan: z.object({ id, status: scanStatus, at: timestamp, stoppedBy: z.string().nullable() }).nullable(),
+  /** Of the last completed scan; null without one, and where none of its endpoints could be decided. */
+  securityScore: z.int().nullable(),
+  endpoints: z.object({ total: z.int(), secure: z.int(), atRisk: z.int(), undecided: z.int() }),
+  findings: findingCounts,
+  /** `expired` counts those whose last probe found their session ended. */
+  identities: z.object({ total: z.int(), expired: z.int() }),
+  /** Who owns most of its endpoints; null where nobody owns any. */
+  team: z.object({ id, name: z.string() }).nullable(),
+  /** The last eight completed scans, oldest first. */
+  trend: z.array(standingAtScan),
+});
+export type ApplicationSummary = z.infer<typeof applicationSummary>;
+
+export const applicationSummaries = {
+  /** Every application of the tenant, archived ones too: the most critical findings first, then high, and so on. */
+  list: call
+    .meta({ access: everyRole })
+    .route({ method: "GET", path: "/application-summaries" })
+    .output(z.array(applicationSummary)),
+  get: call
+    .meta({ access: everyRole })
+    .route({ method: "GET", path: "/application-summaries/{id}" })
+    .input(byId)
+    .output(applicationSummary),
+};

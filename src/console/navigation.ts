@@ -1,4 +1,5 @@
 import {
+  Boxes,
   BrainCircuit,
   Building2,
   FileText,
@@ -28,7 +29,8 @@ export type NavigationItem = {
 export const navigation: readonly NavigationItem[] = [
   { path: "/", label: "Dashboard", icon: LayoutDashboard },
   { path: "/scanner", label: "API Scanner", icon: Radar, also: ["/scan/"] },
-  { path: "/endpoints", label: "Endpoints", icon: Waypoints, also: ["/applications/"] },
+  { path: "/applications", label: "Applications", icon: Boxes },
+  { path: "/endpoints", label: "Endpoints", icon: Waypoints },
   { path: "/security-alerts", label: "Security Alerts", icon: ShieldAlert, badge: "alerts" },
   { path: "/teams", label: "Team Management", icon: Users },
   { path: "/reports", label: "Reports", icon: FileText },

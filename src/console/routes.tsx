@@ -15,6 +15,7 @@ const scanDetails = () => import("../screens/scan-details/scan-details-screen.ts
 const endpoints = () => import("../screens/endpoints/endpoints-screen.tsx").then((m) => m.EndpointsScreen);
 const endpoint = () => import("../screens/endpoint/endpoint-screen.tsx").then((m) => m.EndpointScreen);
 const application = () => import("../screens/application/application-screen.tsx").then((m) => m.ApplicationScreen);
+const applications = () => import("../screens/applications/applications-screen.tsx").then((m) => m.ApplicationsScreen);
 const alerts = () => import("../screens/alerts/alerts-screen.tsx").then((m) => m.AlertsScreen);
 const tenantAdmin = () => import("../screens/tenant-admin/tenant-admin-screen.tsx").then((m) => m.TenantAdminScreen);
 const globalTenants = () =>
@@ -46,10 +47,15 @@ export const routes: readonly ConsoleRoute[] = [
     render: withId("id", (endpointId) => <LazyScreen title="Endpoint" load={endpoint} props={{ endpointId }} />),
   },
   {
+    path: "/applications",
+    load: applications,
+    render: () => <LazyScreen title="Applications" load={applications} props={{}} />,
+  },
+  {
     path: "/applications/:id",
     load: application,
     render: withId("id", (applicationId) => (
-      <LazyScreen title="Access matrix" load={application} props={{ applicationId }} />
+      <LazyScreen title="Application" load={application} props={{ applicationId }} />
     )),
   },
   {

@@ -82,9 +82,13 @@ export function createFakeHost(
   return host;
 }
 
-/** A problem document as an answer. */
-export function problemAnswer(status: number, detail: string): Response {
-  return new Response(JSON.stringify({ type: "about:blank", title: "Refused", status, detail }), {
+/** A problem document as an answer, with what is wrong at which field. */
+export function problemAnswer(
+  status: number,
+  detail: string,
+  more: { errors?: { field: string; message: string }[] } = {},
+): Response {
+  return new Response(JSON.stringify({ type: "about:blank", title: "Refused", status, detail, ...more }), {
     status,
     headers: { "content-type": "application/problem+json" },
   });

@@ -49,13 +49,13 @@ export const views: readonly View[] = [
   {
     name: "application",
     signedIn: true,
-    path: (demo) => `/applications/${demo.applicationId}`,
+    path: (demo) => `/applications/${demo.applicationId}?tab=identities`,
     ready: "Import auth.yaml",
   },
   {
     name: "add-identity",
     signedIn: true,
-    path: (demo) => `/applications/${demo.applicationId}`,
+    path: (demo) => `/applications/${demo.applicationId}?tab=identities`,
     ready: "Import auth.yaml",
     act: async (page) => {
       await surface(page, "page").click("Add identity");

@@ -5,7 +5,7 @@ import { Link, useSearchParams } from "wouter";
 import { ApiError } from "../../client/api-error.ts";
 import { useApi } from "../../client/context.ts";
 import { useCan } from "../../client/session.ts";
-import type { AccessMatrix } from "../../contract/applications.ts";
+import type { AccessMatrix, Application } from "../../contract/applications.ts";
 import type { Identity } from "../../contract/identities.ts";
 import { useStartScan } from "../../parts/scan/start-scan.ts";
 import { Button } from "../../ui/button.tsx";
@@ -13,13 +13,18 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { ApplicationSettings } from "./application-settings.tsx";
 import { Identities } from "./identities.tsx";
 import { IdentityDialog } from "./identity-dialog.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
 import { Matrix } from "./matrix.tsx";
 import { NextScan } from "./next-scan.tsx";
 
-/** One application: who gets in where, and as whom it is scanned. */
+const tabs = ["matrix", "identities", "next-scan", "settings"] as const;
+type TabName = (typeof tabs)[number];
+
+/** One application: who gets in where, as whom it is scanned, what the next scan does, and what can be changed of it. */
 export function ApplicationScreen({ applicationId }: { applicationId: number }) {
   const api = useApi();
   // Scans and single tests change it elsewhere.
@@ -29,11 +34,12 @@ export function ApplicationScreen({ applicationId }: { applicationId: number }) 
   });
   const startScan = useStartScan();
   const [wanted, setWanted] = useSearchParams();
+  const tab = tabs.find((name) => name === wanted.get("tab")) ?? "matrix";
   const isAdding = wanted.get("add") === "identity";
   const [edited, setEdited] = useState<Identity | "new" | null>(isAdding ? "new" : null);
   useEffect(() => {
     // The dialog is asked for once: going back to this address shall not open it again.
-    if (isAdding) setWanted({}, { replace: true });
+    if (isAdding) setWanted({ tab: "identities" }, { replace: true });
   }, [isAdding, setWanted]);
   const [importing, setImporting] = useState(false);
   const mayManage = useCan("identities.create");
@@ -42,7 +48,8 @@ export function ApplicationScreen({ applicationId }: { applicationId: number }) 
       Add identity
     </Button>
   );
-  const scan = mayManage && (
+  const isArchived = query.data?.application.isArchived ?? false;
+  const scan = mayManage && !isArchived && (
     <Button variant="primary" icon={Play} onClick={() => startScan({ applicationId })}>
       Scan again
     </Button>
@@ -50,10 +57,10 @@ export function ApplicationScreen({ applicationId }: { applicationId: number }) 
   const missing = query.error instanceof ApiError && query.error.status === 404;
   return (
     <Screen
-      title="Access matrix"
-      back="/endpoints"
+      title={query.data?.application.name ?? "Application"}
+      back="/applications"
       above={query.data && <Crumbs name={query.data.application.name} />}
-      subtitle={query.data && summary(query.data)}
+      subtitle={query.data && <Facts application={query.data.application} />}
       actions={
         <>
           {add}
@@ -73,8 +80,8 @@ export function ApplicationScreen({ applicationId }: { applicationId: number }) 
           title="Application Not Found"
           text="The requested application could not be found."
           action={
-            <Link href="/scanner" className="btn btn-secondary">
-              Back to API Scanner
+            <Link href="/applications" className="btn btn-secondary">
+              Back to Applications
             </Link>
           }
         />
@@ -83,15 +90,42 @@ export function ApplicationScreen({ applicationId }: { applicationId: number }) 
           {(matrix) => (
             <>
               <p className="mb-2 text-meta wrap-anywhere text-ink-3 @page:hidden">
-                {matrix.application.name}: {summary(matrix)}
+                <Facts application={matrix.application} />
               </p>
-              <Matrix matrix={matrix} />
-              <Identities
-                applicationId={applicationId}
-                onEdit={mayManage ? setEdited : null}
-                onImport={mayManage ? () => setImporting(true) : null}
+              <Tabs<TabName>
+                aria-label={matrix.application.name}
+                value={tab}
+                onChange={(name) => setWanted(name === "matrix" ? {} : { tab: name })}
+                tabs={[
+                  {
+                    value: "matrix",
+                    label: "Access matrix",
+                    content: (
+                      <>
+                        <p className="mb-3 text-meta text-ink-3">{summary(matrix)}</p>
+                        <Matrix matrix={matrix} />
+                      </>
+                    ),
+                  },
+                  {
+                    value: "identities",
+                    label: "Identities",
+                    content: (
+                      <Identities
+                        applicationId={applicationId}
+                        onEdit={mayManage ? setEdited : null}
+                        onImport={mayManage ? () => setImporting(true) : null}
+                      />
+                    ),
+                  },
+                  { value: "next-scan", label: "Next scan", content: <NextScan application={matrix.application} /> },
+                  {
+                    value: "settings",
+                    label: "Settings",
+                    content: <ApplicationSettings application={matrix.application} />,
+                  },
+                ]}
               />
-              <NextScan application={matrix.application} />
             </>
           )}
         </Loaded>
@@ -102,11 +136,20 @@ export function ApplicationScreen({ applicationId }: { applicationId: number }) 
   );
 }
 
+function Facts({ application: { targetUrl, environment, isArchived } }: { application: Application }) {
+  return (
+    <>
+      <span className="font-mono">{targetUrl}</span>, {environment}
+      {isArchived && ", archived"}
+    </>
+  );
+}
+
 function Crumbs({ name }: { name: string }) {
   return (
     <nav aria-label="Breadcrumb" className="mb-1 flex items-center gap-1 text-meta text-ink-3">
-      <Link href="/endpoints" className="hover:text-ink">
-        Endpoints
+      <Link href="/applications" className="hover:text-ink">
+        Applications
       </Link>
       <ChevronRight className="size-3 shrink-0" strokeWidth={1.75} aria-hidden />
       <span dir="auto" className="min-w-0 truncate" title={name}>

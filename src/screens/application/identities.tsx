@@ -38,7 +38,6 @@ export function Identities(props: {
   return (
     <Panel
       title="Identities"
-      className="mt-5"
       {...(query.data ? { count: query.data.length } : {})}
       action={
         onImport && (

@@ -33,7 +33,7 @@ export function NextScan({ application }: { application: Application }) {
   );
   const isProduction = application.environment === "production";
   return (
-    <Panel title="Next scan" className="mt-5" action={mayChange && <ImportTraffic application={application} />}>
+    <Panel title="Next scan" action={mayChange && <ImportTraffic application={application} />}>
       <div className="space-y-3 p-4">
         {isProduction && (
           <p className="text-meta text-ink-2">

@@ -8,6 +8,7 @@ import { useApi } from "../../client/context.ts";
 import { showFieldErrors } from "../../client/field-errors.ts";
 import { useCall } from "../../client/use-call.ts";
 import { addApplicationAtom } from "../../parts/application/add-application.ts";
+import { type ApplicationForm, emptyForm, toNewApplication } from "../../parts/application/application-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DialogFooter } from "../../ui/dialog-footer.tsx";
@@ -15,7 +16,6 @@ import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { ApplicationFields } from "./application-fields.tsx";
-import { type ApplicationForm, emptyForm, toNewApplication } from "./application-form.ts";
 
 /** The Add Application dialog: an application without a scan. The shell renders it once. */
 export function AddApplicationDialog() {

@@ -1,20 +1,14 @@
 import { Globe } from "lucide-react";
 import { Controller, FormProvider, type UseFormReturn, useWatch } from "react-hook-form";
-import type { Application, Environment } from "../../contract/applications.ts";
+import type { Application } from "../../contract/applications.ts";
+import { type ApplicationForm, environments, targetUrlProblem } from "../../parts/application/application-form.ts";
 import { AuthMethodField } from "../../parts/application/auth-method-field.tsx";
 import { CredentialFields, CredentialNotice } from "../../parts/application/credential-fields.tsx";
 import { Field } from "../../ui/field.tsx";
 import { IconInput } from "../../ui/icon-input.tsx";
 import { SecretInput } from "../../ui/secret-input.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
-import { type ApplicationForm, targetUrlProblem } from "./application-form.ts";
 import { SafeMode } from "./safe-mode.tsx";
-
-const environments: readonly { value: Environment; label: string }[] = [
-  { value: "production", label: "Production" },
-  { value: "staging", label: "Staging" },
-  { value: "development", label: "Development" },
-];
 
 /**
  * Where an application answers and how to sign in to it. With `stored` the fields show that application as the

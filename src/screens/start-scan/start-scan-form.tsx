@@ -5,6 +5,7 @@ import { useForm } from "react-hook-form";
 import { useApi } from "../../client/context.ts";
 import type { Application } from "../../contract/applications.ts";
 import type { Scan } from "../../contract/scans.ts";
+import { type ApplicationForm, emptyForm } from "../../parts/application/application-form.ts";
 import type { StartScan } from "../../parts/scan/start-scan.ts";
 import { Button } from "../../ui/button.tsx";
 import { DialogFooter } from "../../ui/dialog-footer.tsx";
@@ -13,7 +14,6 @@ import { focusFirstFault } from "../../ui/focus.ts";
 import { useToast } from "../../ui/toast.ts";
 import { ApplicationCombobox } from "./application-combobox.tsx";
 import { ApplicationFields } from "./application-fields.tsx";
-import { type ApplicationForm, emptyForm } from "./application-form.ts";
 import { findApplication } from "./find-application.ts";
 import { useScanStart } from "./use-scan-start.ts";
 

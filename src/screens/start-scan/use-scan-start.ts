@@ -3,7 +3,7 @@ import { useApi } from "../../client/context.ts";
 import { answerOr, useCall } from "../../client/use-call.ts";
 import type { Application } from "../../contract/applications.ts";
 import type { Scan } from "../../contract/scans.ts";
-import { type ApplicationForm, toNewApplication } from "./application-form.ts";
+import { type ApplicationForm, toNewApplication } from "../../parts/application/application-form.ts";
 
 /**
  * Starts a scan of a known application, or creates the application first. An application that was created stays when

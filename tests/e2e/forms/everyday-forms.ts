@@ -134,7 +134,7 @@ export const everydayForms: readonly FormRow[] = [
   },
   {
     file: "screens/application/identity-dialog.tsx",
-    at: (demo) => `/applications/${demo.applicationId}`,
+    at: (demo) => `/applications/${demo.applicationId}?tab=identities`,
     ready: "Import auth.yaml",
     open: ["Add identity"],
     bad: { fill: [], field: "Label", error: "Enter a label." },
@@ -149,7 +149,7 @@ export const everydayForms: readonly FormRow[] = [
   {
     file: "screens/application/identity-dialog.tsx",
     use: "with a label under which results show strangers",
-    at: (demo) => `/applications/${demo.applicationId}`,
+    at: (demo) => `/applications/${demo.applicationId}?tab=identities`,
     ready: "Import auth.yaml",
     open: ["Add identity"],
     bad: {
@@ -168,7 +168,7 @@ export const everydayForms: readonly FormRow[] = [
   {
     file: "screens/application/identity-dialog.tsx",
     use: "with a login step",
-    at: (demo) => `/applications/${demo.applicationId}`,
+    at: (demo) => `/applications/${demo.applicationId}?tab=identities`,
     ready: "Import auth.yaml",
     open: ["Add identity"],
     bad: {
@@ -190,7 +190,7 @@ export const everydayForms: readonly FormRow[] = [
   },
   {
     file: "screens/application/import-dialog.tsx",
-    at: (demo) => `/applications/${demo.applicationId}`,
+    at: (demo) => `/applications/${demo.applicationId}?tab=identities`,
     ready: "Import auth.yaml",
     open: ["Import auth.yaml"],
     bad: { fill: [], field: "Content", error: "Choose a file, or paste its content." },

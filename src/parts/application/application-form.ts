@@ -1,5 +1,5 @@
 import type { Environment } from "../../contract/applications.ts";
-import { type CredentialForm, emptyCredentials, encodeCredentials } from "../../parts/application/credential-form.ts";
+import { type CredentialForm, emptyCredentials, encodeCredentials } from "./credential-form.ts";
 
 /** What a person types to describe an application; the credential's parts are kept per authentication method. */
 export type ApplicationForm = {
@@ -7,6 +7,13 @@ export type ApplicationForm = {
   targetUrl: string;
   environment: Environment;
 } & CredentialForm;
+
+/** The environments of an application, as a choice. */
+export const environments: readonly { value: Environment; label: string }[] = [
+  { value: "production", label: "Production" },
+  { value: "staging", label: "Staging" },
+  { value: "development", label: "Development" },
+];
 
 /** An empty form: production, no authentication. */
 export const emptyForm: ApplicationForm = {

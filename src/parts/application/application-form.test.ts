@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { AuthMethod } from "../../contract/applications.ts";
-import { encodeCredentials } from "../../parts/application/credential-form.ts";
 import { emptyForm, targetUrlProblem, toNewApplication } from "./application-form.ts";
+import { encodeCredentials } from "./credential-form.ts";
 
 const credentials = {
   token: "  t0ken ",

@@ -1,0 +1,184 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSetAtom } from "jotai";
+import { Boxes, Plus, Search, SearchX } from "lucide-react";
+import { type ReactNode, useRef, useState } from "react";
+import { useApi } from "../../client/context.ts";
+import { useCan } from "../../client/session.ts";
+import type { ApplicationSummary } from "../../contract/application-summaries.ts";
+import { type Environment, environment } from "../../contract/applications.ts";
+import { addApplicationAtom } from "../../parts/application/add-application.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { GridHead, GridRow, GridTable } from "../../ui/grid-table.tsx";
+import { IconInput } from "../../ui/icon-input.tsx";
+import { Loaded } from "../../ui/loaded.tsx";
+import { Screen } from "../../ui/screen.tsx";
+import { Select } from "../../ui/select.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { useKeys } from "../../ui/use-keys.ts";
+import { useRowKeys } from "../../ui/use-row-keys.ts";
+import { ApplicationRow } from "./application-row.tsx";
+import {
+  type ApplicationFilters,
+  filterApplications,
+  noApplicationFilters,
+  summaryLine,
+} from "./filter-applications.ts";
+
+/** Every application with where it stands, the worst first, and the way to add one. */
+export function ApplicationsScreen() {
+  // Scans change where they stand, on other screens and by themselves.
+  const query = useQuery({ ...useApi().applicationSummaries.list.queryOptions(), refetchOnMount: "always" });
+  const list = useRef<HTMLDivElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  useRowKeys(list);
+  useKeys(list, { "/": () => search.current?.focus() }, [{ keys: ["/"], what: "Search" }]);
+  const [filters, setFilters] = useState<ApplicationFilters>(noApplicationFilters);
+  const openDialog = useSetAtom(addApplicationAtom);
+  const mayAdd = useCan("applications.create");
+  const add = mayAdd && (
+    <Button variant="primary" icon={Plus} onClick={() => openDialog(true)}>
+      Add Application
+    </Button>
+  );
+  return (
+    <Screen
+      title="Applications"
+      subtitle={query.data && summaryLine(query.data)}
+      actions={add}
+      footer={add && <div className="flex flex-1 [&>*]:flex-1">{add}</div>}
+    >
+      <div ref={list}>
+        <Loaded
+          query={query}
+          what="Applications"
+          skeleton={
+            <div className="panel">
+              <SkeletonRows rows={6} />
+            </div>
+          }
+        >
+          {(applications) =>
+            applications.length === 0 ? (
+              <div className="panel">
+                <EmptyState
+                  icon={Boxes}
+                  title="No applications yet"
+                  text={mayAdd ? "Add the API that you want to test." : "A contributor can add one."}
+                  action={add}
+                />
+              </div>
+            ) : (
+              <Applications
+                applications={applications}
+                filters={filters}
+                bar={<Filters filters={filters} onChange={setFilters} applications={applications} searchRef={search} />}
+                onClear={() => setFilters(noApplicationFilters)}
+              />
+            )
+          }
+        </Loaded>
+      </div>
+    </Screen>
+  );
+}
+
+function Applications(props: {
+  applications: readonly ApplicationSummary[];
+  filters: ApplicationFilters;
+  bar: ReactNode;
+  onClear: () => void;
+}) {
+  const shown = filterApplications(props.applications, props.filters);
+  const mayScan = useCan("scans.create");
+  return (
+    <>
+      {props.bar}
+      {shown.length === 0 ? (
+        <div className="panel">
+          <EmptyState
+            icon={SearchX}
+            title="No application matches"
+            text="Change the search or the filters."
+            action={<Button onClick={props.onClear}>Clear Filters</Button>}
+          />
+        </div>
+      ) : (
+        <section className="-mx-4 border-y border-line bg-surface @widget:mx-0 @widget:overflow-hidden @widget:rounded-lg @widget:border">
+          <GridTable
+            aria-label="Applications"
+            className="@widget:grid @widget:grid-cols-[minmax(140px,1fr)_auto_auto_auto_auto_16px] @page:grid-cols-[minmax(150px,1fr)_80px_122px_92px_152px_108px_76px_minmax(62px,auto)_16px]"
+          >
+            <GridRow className="hidden h-8 items-center gap-x-3 border-b border-line bg-sunken px-4 @widget:col-span-full @widget:grid @widget:grid-cols-subgrid">
+              <GridHead className="px-0!">Application</GridHead>
+              <GridHead className="hidden px-0! @page:block">Environment</GridHead>
+              <GridHead className="px-0!">Last scan</GridHead>
+              <GridHead className="px-0!">Score</GridHead>
+              <GridHead className="px-0!">Open findings</GridHead>
+              <GridHead className="px-0!">Identities</GridHead>
+              <GridHead className="hidden px-0! @page:block">Last 8 scans</GridHead>
+              <GridHead className="hidden px-0! @page:block">Team</GridHead>
+              <GridHead className="px-0!">
+                <span className="sr-only">Open</span>
+              </GridHead>
+            </GridRow>
+            {shown.map((application) => (
+              <ApplicationRow key={application.id} application={application} mayScan={mayScan} />
+            ))}
+          </GridTable>
+        </section>
+      )}
+      <p className="mt-2 text-meta text-ink-3">
+        {shown.length} of {props.applications.length} {props.applications.length === 1 ? "application" : "applications"}
+      </p>
+    </>
+  );
+}
+
+function Filters(props: {
+  filters: ApplicationFilters;
+  onChange: (filters: ApplicationFilters) => void;
+  applications: readonly ApplicationSummary[];
+  searchRef: React.RefObject<HTMLInputElement | null>;
+}) {
+  const { filters, onChange } = props;
+  const teams = [...new Set(props.applications.flatMap(({ team }) => (team ? [team.name] : [])))].sort();
+  return (
+    <search aria-label="Applications" className="mb-3 flex flex-wrap items-center gap-2">
+      <IconInput
+        ref={props.searchRef}
+        icon={Search}
+        type="search"
+        aria-label="Search name or address"
+        placeholder="Search name or address"
+        value={filters.search}
+        onChange={(event) => onChange({ ...filters, search: event.target.value })}
+        onKeyDown={(event) => event.key === "Escape" && event.currentTarget.blur()}
+        className="@widget:w-[260px]! [&_input::-webkit-search-cancel-button]:appearance-none"
+        trailing={<kbd className="kbd">/</kbd>}
+      />
+      <Select
+        aria-label="Environment"
+        prefix="Environment"
+        className="w-auto! min-w-0 flex-1 @widget:w-[170px]! @widget:flex-none"
+        value={filters.environment}
+        onChange={(value) => onChange({ ...filters, environment: value })}
+        options={[
+          { value: "all" as const, label: "all" },
+          ...environment.options.map((each: Environment) => ({ value: each, label: each })),
+          { value: "archived" as const, label: "archived" },
+        ]}
+      />
+      {teams.length > 0 && (
+        <Select
+          aria-label="Team"
+          prefix="Team"
+          className="w-auto! min-w-0 flex-1 @widget:w-[150px]! @widget:flex-none"
+          value={filters.team}
+          onChange={(value) => onChange({ ...filters, team: value })}
+          options={[{ value: "all", label: "all" }, ...teams.map((team) => ({ value: `team ${team}`, label: team }))]}
+        />
+      )}
+    </search>
+  );
+}

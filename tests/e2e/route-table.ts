@@ -44,6 +44,7 @@ export const routeTable: readonly RouteRow[] = [
       Dismiss: contributors,
     },
   }),
+  everyone("/applications", /Ledgerline/, { controls: { "Add Application": contributors } }),
   everyone("/applications/:id", "Next scan", {
     at: (demo) => `/applications/${demo.applicationId}`,
     controls: { "Add identity": contributors, "Scan again": contributors },

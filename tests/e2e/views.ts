@@ -46,6 +46,25 @@ export const views: readonly View[] = [
   { name: "scan-details", signedIn: true, path: (demo) => `/scan/${demo.scanId}`, ready: /Completed/ },
   { name: "endpoints", signedIn: true, path: at("/endpoints"), ready: /\/api\// },
   { name: "endpoint", signedIn: true, path: (demo) => `/endpoints/${demo.endpointId}`, ready: /\/api\// },
+  { name: "applications", signedIn: true, path: at("/applications"), ready: /Ledgerline/ },
+  {
+    name: "application-matrix",
+    signedIn: true,
+    path: (demo) => `/applications/${demo.applicationId}`,
+    ready: "Access matrix",
+  },
+  {
+    name: "application-next-scan",
+    signedIn: true,
+    path: (demo) => `/applications/${demo.applicationId}?tab=next-scan`,
+    ready: "Make objects of its own",
+  },
+  {
+    name: "application-settings",
+    signedIn: true,
+    path: (demo) => `/applications/${demo.applicationId}?tab=settings`,
+    ready: "Save Application",
+  },
   {
     name: "application",
     signedIn: true,

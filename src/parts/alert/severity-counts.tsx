@@ -4,14 +4,14 @@ import { SeverityIcon } from "./severity.tsx";
 
 /**
  * How many findings are how severe, as shape and number, worst first. Zeros are left out; with `columns` each severity
- * keeps its place of 38 px, and a pale dot stands for zero.
+ * keeps a place of 38 px or more, and a pale dot stands for zero.
  */
 export function SeverityCounts({ counts, columns }: { counts: Record<Severity, number>; columns?: boolean }) {
   const shown = severity.options.filter((each) => columns || counts[each] > 0);
   return (
     <span className={clsx("inline-flex items-center text-meta tabular-nums", !columns && "gap-2.5")}>
       {shown.map((each) => (
-        <span key={each} className={clsx("inline-flex items-center gap-1", columns && "w-[38px]")}>
+        <span key={each} className={clsx("inline-flex items-center gap-1", columns && "min-w-[38px] pr-1.5")}>
           {counts[each] > 0 ? (
             <>
               <SeverityIcon severity={each} label={false} />

@@ -110,7 +110,7 @@ describeOnBothEngines("Tenants are kept apart by the database itself", (open) =>
     for (const statement of [
       sql`insert into scans (tenant_id, application_id, status) values (${mine}, ${of("application")}, 'completed')`,
       sql`insert into scan_logs (tenant_id, scan_id, type, message) values (${mine}, ${of("scan")}, 'info', 'm')`,
-      sql`insert into made_objects (tenant_id, application_id, path, owner) values (${mine}, ${of("application")}, '/', 'o')`,
+      sql`insert into imported_traffic (tenant_id, application_id, operations) values (${mine}, ${of("application")}, '[]')`,
       sql`update applications set product_id = ${of("product")}`,
       sql`update alerts set scan_id = ${of("scan")}`,
       sql`update alerts set application_id = ${of("application")}, fingerprint = 'other'`,

@@ -45,6 +45,7 @@ export function sumUp(ledger: Ledger, course: Course, log: ScanListener["log"]):
   if (judged.size > 0 && !course.hasCredential) log("info", withoutCredential(operations));
   if (keptBack.length > 0) log("info", keptBackLine(keptBack));
   if (leftovers.length > 0) log("error", leftoversLine(leftovers));
+  for (const { mark, reason, command } of leftovers.slice(0, 20)) log("error", `${mark}: ${reason} ${command}`);
   const little = status === "completed" && reason === null ? (elsewhere ?? littleTested(operations, standings)) : null;
   if (little !== null) log("info", little);
   const vulnerable = standings.critical + standings.warning;
@@ -63,7 +64,7 @@ function keptBackLine(keptBack: readonly KeptBack[]): string {
 
 function leftoversLine(leftovers: readonly Leftover[]): string {
   const named = leftovers.slice(0, 3).map(({ path, collection, mark }) => path ?? `${mark} below ${collection}`);
-  return `${count(leftovers.length, "object")} of the scan's own may still be on the target: ${named.join(", ")}. The scan's page has the commands that remove them.`;
+  return `${count(leftovers.length, "object")} of the scan's own may still be on the target: ${named.join(", ")}. The commands that remove them, or list where they may be, follow.`;
 }
 
 function decided(operations: readonly JudgedOperation[], standings: Standings, isElsewhere: boolean): string {

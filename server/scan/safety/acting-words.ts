@@ -29,6 +29,9 @@ const alwaysDescribing =
 const runOn =
   /^(((create|delete|remove|destroy|drop|purge|wipe|erase|truncate|reset|clear|flush|empty|seed|migrate|populate|generate|import|init|rebuild|restore|save|update|add|insert|send|resend|set|kill|stop|start|restart|run|fill|ban|unlock|lock|activate|deactivate|enable|disable|register|confirm|cancel|approve|reject|invite|revoke|refresh|rotate|sync)(dbs?|databases?|data|dummydata|all|everything|users?|accounts?|customers?|members?|admins?|roles?|groups?|e?mails?|sms|messages?|notifications?|invites?|invitations?|caches?|tables?|schema|passwords?|pass|tokens?|sessions?|keys?|secrets?|files?|logs?|index|indexes|records?|rows?|items?|orders?|carts?|products?|posts?|comments?|entries|entry|images?|fixtures?|samples?|tasks?|queue|server|service|system|loginip))|load(db|database|data|fixtures|samples)|changepass(word)?)$/i;
 
+/** Whether a name is one verb and nothing more, which may also be a part of an API: `/import/status`. */
+export const isPlainVerb = (name: string): boolean => verbs.has(name.toLowerCase());
+
 const ending =
   /^(log-?_?out|sign-?_?out|log-?_?off|sign-?_?off|revoke|invalidate|end-?_?session|(logout|signout|revoke|invalidate|kill|end)-?_?(all|everywhere|user|sessions?|tokens?)|logout[A-Z]\w*)$/i;
 

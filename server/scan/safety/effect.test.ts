@@ -11,6 +11,7 @@ describe("A request that reads by its method and acts by its name", () => {
   test.each([
     "/createdb",
     "/api/v1/createdb",
+    "/createdb/anything",
     "/saveLoginIp",
     "/sendmail",
     "/api/resetPassword",
@@ -56,6 +57,7 @@ describe("A request that reads by its method and acts by its name", () => {
     "/reset-policy",
     "/resetPolicy",
     "/import-status",
+    "/import/status",
     "/address",
     "/addresses",
     "/addons",

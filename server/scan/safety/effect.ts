@@ -1,5 +1,5 @@
 import type { Operation } from "../operation.ts";
-import { isEnding, verbPhrase } from "./acting-words.ts";
+import { isEnding, isPlainVerb, verbPhrase } from "./acting-words.ts";
 
 /** What a request may do to its target: nothing but read, something that stays, or nobody knows. */
 export type Effect = "reads" | "acts" | "unknown";
@@ -52,6 +52,11 @@ function actionIn(segments: readonly string[]): string | null {
   const isOfOne = before !== undefined && isValue(before);
   const verb = verbPhrase(last.segment, { isOfOne });
   if (verb !== null) return verb;
+  // Below `/createdb` there may be nothing but `/createdb`: some routers look at the beginning only.
+  const phrase = named
+    .map(({ segment }) => segment)
+    .find((segment) => !isPlainVerb(segment) && verbPhrase(segment) !== null);
+  if (phrase !== undefined) return phrase;
   // `/delete/users/7`: what is removed stands behind the word for it.
   return (
     named

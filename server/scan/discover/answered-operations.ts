@@ -3,8 +3,10 @@ import type { Operation } from "../operation.ts";
 import { mapParallel } from "../wire/parallel.ts";
 import type { Answer } from "../wire/probe.ts";
 import { createMethodFinder } from "./allowed-methods.ts";
+import { mediaType } from "./answer-shape.ts";
 import type { DiscoverContext } from "./context.ts";
 import { foundOperation } from "./found-operation.ts";
+import { toTargetPath } from "./same-origin.ts";
 
 const places: Partial<Record<Source, string>> = {
   "word-list": "a name that many APIs use",
@@ -21,6 +23,7 @@ export async function answeredOperations(
   const methods = createMethodFinder(context);
   const found = await mapParallel(hits, context.concurrency, async (hit) => {
     const { path } = hit.probe;
+    if (await isFolder(hit, context)) return [];
     const exampleSeen = (hit.status ?? 500) < 300;
     const read = hit.status === 405 ? [] : [foundOperation({ method: "GET", path, source, where, exampleSeen })];
     const stated = await methods(path, hit.status === 405 ? hit.headers.allow : undefined);
@@ -28,4 +31,14 @@ export async function answeredOperations(
     return [...read, ...writes.map((method) => foundOperation({ method, path, source, where }))];
   });
   return found.flat();
+}
+
+/** Whether an answer only adds the slash that folders of files have, and nothing but a page or a miss is behind it. */
+async function isFolder({ probe, status, headers }: Answer, context: DiscoverContext): Promise<boolean> {
+  const [path = "/"] = probe.path.split("?");
+  const isRedirect = status !== null && status >= 300 && status < 400;
+  if (!isRedirect || toTargetPath(headers.location ?? "", new URL(path, context.base)) !== `${path}/`) return false;
+  if (context.remaining() <= 0) return true;
+  const behind = await context.get(`${path}/`);
+  return /html/.test(mediaType(behind)) || (await context.calibration.isMiss(behind));
 }

@@ -57,6 +57,19 @@ test("a path is filled by what other things say of its own: a property of the sa
   expect(await exampleOf("/profiles/{username}", ["/user"], own)).toBe("/profiles/ann");
 });
 
+test("an item is asked by each field that may name it, before another item is", async () => {
+  const answers = {
+    "/vessels": [{ id: 1, slug: "gull" }, { id: 2 }, { id: 3 }, { id: 4 }, { id: 5 }],
+    "/vessels/gull": {},
+  };
+  expect(await exampleOf("/vessels/{id}", ["/vessels"], answers)).toBe("/vessels/gull");
+});
+
+test("whose profile it is is told by whoever is shown elsewhere", async () => {
+  const answers = { "/vessels": [{ id: 1, author: { username: "ann" } }], "/profiles/ann": {} };
+  expect(await exampleOf("/profiles/{id}", ["/vessels"], answers)).toBe("/profiles/ann");
+});
+
 test("a name is filled by names before ids of the same thing", async () => {
   const answers = { "/users": [{ id: 7, username: "ann" }], "/users/ann/posts": {}, "/users/7/posts": {} };
   expect(await exampleOf("/users/{username}/posts", ["/users"], answers)).toBe("/users/ann/posts");

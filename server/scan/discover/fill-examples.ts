@@ -15,7 +15,7 @@ export type FillContext = Pick<DiscoverContext, "get" | "remaining" | "concurren
 };
 
 /** Values tried for one operation before its made-up example stays. */
-const maxTries = 3;
+const maxTries = 4;
 
 /**
  * Replaces made-up path parameters by values that lists of the same target show, parents before children, and marks the

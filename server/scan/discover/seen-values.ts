@@ -13,13 +13,16 @@ export type SeenValues = {
 
 /** Items read of one list; the rest adds nothing that a probe could use. */
 const maxItems = 5;
+const maxCandidates = 6;
 /** Things inside things are read this far. */
 const maxDepth = 3;
 /** Fields that name one item of a list, best first. */
 export const identifying = [
   ...["id", "uuid", "_id", "key", "slug", "code", linked],
-  ...["reference", "ref", "hash", "sku", "handle", "number", "no", "name"],
+  ...["reference", "ref", "hash", "sku", "handle", "username", "login", "number", "no", "name"],
 ];
+/** Nouns for people: what one of them is called is good for the others. */
+const people = new Set(["profile", "user", "author", "member", "owner", "account", "people", "person"]);
 const generic = new Set([
   "id",
   "uuid",
@@ -88,15 +91,22 @@ export function createSeenValues(): SeenValues {
       const places = placesOf(template, parameter);
       const valuesOf = (noun: string, fields: readonly string[]) =>
         fields.flatMap((field) => plainFirst(byNoun.get(noun)?.get(field) ?? []));
+      // One value of each field before the second of any: which field names the item, only trying tells.
+      const inTurn = (noun: string) => {
+        const columns = identifying.map((field) => plainFirst(byNoun.get(noun)?.get(field) ?? []));
+        return [0, 1].flatMap((row) => columns.flatMap((values) => values.slice(row, row + 1)));
+      };
       const own = fieldOf(parameter);
       const found = [
         // What the thing itself calls like the parameter says more than its id.
         ...places.flatMap(({ noun }) => (generic.has(own) ? [] : valuesOf(noun, [own]))),
-        ...places.flatMap(({ noun, field }) => (field === null ? [] : valuesOf(noun, [field]))),
+        ...places.flatMap(({ noun, field }) => (field === null ? [] : valuesOf(noun, [field]).slice(0, 1))),
         ...(generic.has(own) ? [] : plainFirst(anywhere.get(own) ?? [])),
-        ...places.flatMap(({ noun, isExact }) => (isExact ? [] : valuesOf(noun, identifying))),
+        ...places.flatMap(({ noun, isExact }) => (isExact ? [] : inTurn(noun))),
+        // Who has a profile is shown as an author, a user or an owner elsewhere.
+        ...places.flatMap(({ noun, isExact }) => (isExact || !people.has(noun) ? [] : [...people].flatMap(inTurn))),
       ];
-      return [...new Set(found)].slice(0, 4);
+      return [...new Set(found)].slice(0, maxCandidates);
     },
     names: () =>
       plainFirst([...new Set([...byNoun.values()].flatMap((fields) => fields.get("name") ?? []))]).slice(0, 4),

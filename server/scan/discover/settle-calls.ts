@@ -19,12 +19,15 @@ export async function settleCalls(
   context: DiscoverContext,
 ): Promise<FoundCall[]> {
   const settled = new Map<FoundCall, string>();
+  const queries = new Map<FoundCall, string>();
   const used = new Map<string, Map<string, number>>();
   const reads = calls.filter((call) => call.method === "GET" && !call.path.includes("{"));
   const places = await mapParallel(reads, context.concurrency, async (call) => {
-    if (mustNotAsk(call.path)) return { base: basesOf(call, bases, context)[0] ?? "", isProven: false };
+    const { path, query } = call;
+    if (mustNotAsk(path)) return { base: basesOf(call, bases, context)[0] ?? "", query, isProven: false };
     for (const base of basesOf(call, bases, context)) {
-      if (await exists(base + call.path, context, call.query)) return { base, isProven: true };
+      const found = await askedBy(call, base, context);
+      if (found !== null) return { base, query: found, isProven: true };
     }
     return null;
   });
@@ -32,6 +35,7 @@ export async function settleCalls(
     const place = places[index];
     if (!place) leaveForIds(call, basesOf(call, bases, context), context);
     else settled.set(call, place.base);
+    if (place) queries.set(call, place.query);
     if (!place?.isProven) continue;
     const counts = used.get(call.where) ?? new Map<string, number>();
     used.set(call.where, counts.set(place.base, (counts.get(place.base) ?? 0) + 1));
@@ -46,7 +50,7 @@ export async function settleCalls(
   });
   return calls.flatMap((call) => {
     const base = settled.get(call);
-    return base === undefined ? [] : [{ ...call, path: base + call.path }];
+    return base === undefined ? [] : [{ ...call, path: base + call.path, query: queries.get(call) ?? call.query }];
   });
 
   async function likeliest(call: FoundCall): Promise<string> {
@@ -66,6 +70,18 @@ export async function settleCalls(
     const own = bases.filter(({ isForeign }) => !isForeign).map(({ path }) => path);
     return call.isRelative && own.length === 1 && own[0] ? own[0] : call.isRelative ? first : "";
   }
+}
+
+/** The query with which a read is there: what the script knows of it where that is answered; null where nothing is. */
+async function askedBy({ path, query, knownQuery }: FoundCall, base: string, context: DiscoverContext) {
+  let found: string | null = null;
+  for (const asked of new Set([knownQuery, query])) {
+    if (!(await exists(base + path, context, asked))) continue;
+    const { status } = await context.get(asked ? `${base}${path}?${asked}` : base + path);
+    if (status !== null && status < 300) return asked;
+    found = asked;
+  }
+  return found;
 }
 
 /** What is asked for by an id in the query answers only once a true one is known. */

@@ -1,5 +1,14 @@
 import type { Operation } from "../operation.ts";
-import { commonWords, ownSuffixes, prefixes, probeWords, rootWords, subWords, tellingWords } from "./words.ts";
+import {
+  commonWords,
+  firstWords,
+  ownSuffixes,
+  prefixes,
+  probeWords,
+  rootWords,
+  subWords,
+  tellingWords,
+} from "./words.ts";
 
 /** Names to try in one directory, which ends with a slash. `depth` counts the directories that words alone led to. */
 export type Round = { path: string; words: readonly string[]; depth: number };
@@ -9,6 +18,8 @@ export type PlanInput = { base: URL; operations: readonly Operation[]; directori
 
 /** Resources that get names of their own tried below them. */
 const maxResources = 40;
+/** Where the APIs begin of which nothing else is known, most usual first. */
+const usualRoots = ["/api/", "/", "/api/v1/", "/v1/", "/rest/"];
 /** Names of the target's own that are tried in places where an API may also begin. */
 const maxNouns = 8;
 
@@ -28,7 +39,9 @@ export function planRounds({ base, operations, directories }: PlanInput): Round[
   const suffixes = suffixesOf(operations);
   const at = (paths: readonly string[], words: readonly string[], depth: number): Round[] =>
     paths.map((path) => ({ path, words, depth }));
+  const first = operations.length === 0 ? [...new Set([...named, ...usualRoots])] : [];
   return [
+    ...at(first, firstWords, 1),
     ...at(roots, tellingWords, 0),
     ...at(named, tellingWords, 1),
     ...at(places.slice(0, 12), [...new Set([...probeWords.slice(0, 8), ...nouns.slice(0, 4)])], 1),

@@ -25,6 +25,19 @@ export const probeWords = list(`
   customers stats info version internal login
 `);
 
+/**
+ * What the APIs of tutorials, shops, blogs and small services begin with: asked where an API usually begins, when nothing
+ * at all is known of a target.
+ */
+export const firstWords = list(`
+  users user articles posts products items orders tags categories comments todos tasks notes books movies authors
+  profiles profile me events customers employees students courses projects tickets messages notifications reviews
+  recipes photos images files albums artists songs tracks playlists games players teams pets cars rooms bookings
+  reservations flights hotels restaurants menu menus cart carts payments invoices accounts transactions wallets blogs
+  pages news feed jobs companies contacts members groups roles permissions countries cities locations stores settings
+  config search health status version info auth login register signup sessions data list hello test
+`);
+
 /** What follows a resource most often. */
 export const ownSuffixes = list("export search stats all count summary history me admin");
 

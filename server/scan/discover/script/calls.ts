@@ -48,12 +48,15 @@ export function readCalls(sites: readonly CallSite[], folder: Folder): CallFacts
   }
   const calls = new Map<string, ScriptCall>();
   for (const site of sites) {
-    const request = requestOf(site, new Map(), 0);
-    if (!request || passedOn(request.url, site.place)) continue;
-    const call = toCall(request);
-    const key = `${call?.method} ${call?.path}`;
-    const isQuery = call?.method === "POST" && (sendsQuery(site.call) || calls.get(key)?.sendsQuery);
-    if (call) calls.set(key, isQuery ? { ...call, sendsQuery: true } : call);
+    for (const request of folder.eachWay(() => requestOf(site, new Map(), 0))) {
+      if (!request || passedOn(request.url, site.place)) continue;
+      const call = toCall(request);
+      if (!call) continue;
+      const key = `${call.method} ${call.path}`;
+      const known = calls.get(key);
+      const isQuery = call.method === "POST" && (sendsQuery(site.call) || known?.sendsQuery);
+      calls.set(key, isQuery ? { ...(known ?? call), sendsQuery: true } : (known ?? call));
+    }
   }
   return { calls: [...calls.values()], wrappers, requestOf: (site) => requestOf(site, new Map(), 0) };
 }

@@ -115,6 +115,21 @@ const table: [what: string, script: string, calls: string[]][] = [
     ["GET /api/month/{month}", "GET /api/tiles/{id}/{id}.png"],
   ],
   [
+    "addresses and methods that depend on something, together",
+    'axios({ method: id ? "PUT" : "POST", url: id ? `api/articles/${id}` : "api/articles" }); fetch(on ? "/api/on" : "/api/off")',
+    ["PUT /api/articles/{id}", "POST /api/articles", "GET /api/on", "GET /api/off"],
+  ],
+  [
+    "tables that are read by a name",
+    'const url = { all: "api/articles?limit=3", feed: "api/articles/feed", by: `api/tags/${tag}` }; axios({ url: url[kind] })',
+    ["GET /api/articles?limit=3", "GET /api/articles/feed", "GET /api/tags/{tag}"],
+  ],
+  [
+    "clients whose name a bundler shortened",
+    'He({ headers: h, url: `api/profiles/${n}` }); He({ url: "/api/x", type: "put" }); new Image({ url: "/img/logo" })',
+    ["GET /api/profiles/{id}", "PUT /api/x"],
+  ],
+  [
     "openapi-fetch",
     'const c = createClient({ baseUrl: "/api/v2" }); c.GET("/users/{userId}", { params: p }); c.DELETE("/users/{userId}")',
     ["GET /api/v2/users/{userId}", "DELETE /api/v2/users/{userId}"],

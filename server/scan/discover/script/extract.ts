@@ -142,10 +142,20 @@ function addressOf(parts: Part[] | null): string | null {
   return /^(https?:\/\/[^/]+)?\/[\w./-]*$/.test(text) && text.length > 1 ? text.replace(/\/$/, "") : null;
 }
 
-/** `{ url: "/x", method: "POST" }` outside of a call, as query builders take it, read as if it stood in one. */
+/** What is said of a request besides its address and its method. */
+const requestOptions = ["headers", "params", "data", "body", "withCredentials", "responseType", "timeout", "signal"];
+
+/**
+ * `{ url: "/x", method: "POST" }` wherever it stands, read as if a client got it: query builders take such objects, and
+ * so do clients whose name a bundler shortened.
+ */
 function describedRequest(node: ObjectExpression): CallExpression | null {
-  const address = propertyOf(node, "url") ?? propertyOf(node, "path");
-  if (!address || !propertyOf(node, "method")) return null;
+  const isTold = propertyOf(node, "method") !== null || isVerb(propertyOf(node, "type"));
+  const address = propertyOf(node, "url") ?? (isTold ? propertyOf(node, "path") : null);
+  if (!address || !(isTold || requestOptions.some((name) => propertyOf(node, name) !== null))) return null;
   const callee = { type: "Identifier", name: "request", start: 0, end: 0 } as const;
   return { type: "CallExpression", callee, arguments: [node], optional: false, start: 0, end: 0 };
 }
+
+const isVerb = (node: AnyNode | null): boolean =>
+  node?.type === "Literal" && typeof node.value === "string" && /^(get|post|put|patch|delete)$/i.test(node.value);

@@ -14,14 +14,29 @@ export type Folder = {
   /** Null when the expression is no text at all. */
   fold(node: AnyNode | null | undefined, place: readonly AnyNode[], given?: Arguments): Part[] | null;
   resolve: Resolve;
+  /**
+   * Runs `read` once for each way in which the conditions and tables that it meets may turn out, the same way for all of
+   * them: `method: id ? "PUT" : "POST"` belongs to `url: id ? one : all`.
+   */
+  eachWay<T>(read: () => T): T[];
 };
 
 const maxDepth = 12;
+/** Entries of a table of addresses that are taken one after the other. */
+const maxWays = 40;
 const none: Arguments = new Map();
 
 /** Creates a folder over the names of one script. */
 export function createFolder(scopes: Scopes): Folder {
   const resolve = createResolver(scopes);
+  let way = 0;
+  let ways = 1;
+
+  /** Which of so many ways is taken this time. */
+  function choice(count: number): number {
+    ways = Math.min(maxWays, Math.max(ways, count));
+    return way % count;
+  }
 
   function fold(
     wrapped: AnyNode | null | undefined,
@@ -50,8 +65,10 @@ export function createFolder(scopes: Scopes): Folder {
       }
       case "LogicalExpression":
         return known(inner(node.left as AnyNode)) ?? inner(node.right as AnyNode);
-      case "ConditionalExpression":
-        return known(inner(node.consequent as AnyNode)) ?? inner(node.alternate as AnyNode);
+      case "ConditionalExpression": {
+        const both = [inner(node.consequent as AnyNode), inner(node.alternate as AnyNode)];
+        return both.includes(null) ? (both[0] ?? both[1] ?? null) : (both[choice(2)] ?? null);
+      }
       case "AssignmentExpression":
         return inner(node.right as AnyNode);
       case "AwaitExpression":
@@ -70,6 +87,8 @@ export function createFolder(scopes: Scopes): Folder {
       }
       case "MemberExpression": {
         if (isOwnOrigin(node)) return [{ text: "" }];
+        const entry = node.computed ? entryOf(node.object as AnyNode, node.property as AnyNode, place) : null;
+        if (entry) return fold(entry.node, entry.place, given, depth + 1);
         const target = resolve(node, place);
         return target ? (constructed(target, depth) ?? fold(target.node, target.place, given, depth + 1)) : null;
       }
@@ -79,6 +98,18 @@ export function createFolder(scopes: Scopes): Folder {
       default:
         return null;
     }
+  }
+
+  /** One entry of a table that is read by a name that is known only while the program runs: `urls[kind]`. */
+  function entryOf(object: AnyNode, name: AnyNode, place: readonly AnyNode[]): Site | null {
+    if (name.type === "Literal") return null;
+    const table = resolve(object, place) ?? { node: unwrap(object), place };
+    if (table.node.type !== "ObjectExpression") return null;
+    const values = table.node.properties.flatMap((property) =>
+      property.type === "Property" && !isFunction(property.value as AnyNode) ? [property.value as AnyNode] : [],
+    );
+    const value = values.length > 0 ? values[choice(values.length)] : undefined;
+    return value ? { node: value, place: table.place } : null;
   }
 
   function foldCall(node: CallExpression, place: readonly AnyNode[], given: Arguments, depth: number): Part[] | null {
@@ -126,7 +157,18 @@ export function createFolder(scopes: Scopes): Folder {
     return made ? fold(made.node.arguments[parameter.index] as AnyNode, made.place, none, depth + 1) : null;
   }
 
-  return { fold: (node, place, given = none) => fold(node, place, given, 0), resolve };
+  return {
+    fold: (node, place, given = none) => fold(node, place, given, 0),
+    resolve,
+    eachWay(read) {
+      ways = 1;
+      way = 0;
+      const results = [read()];
+      for (way = 1; way < ways; way++) results.push(read());
+      way = 0;
+      return results;
+    },
+  };
 }
 
 /** `location.origin`, `window.location.origin`, `document.baseURI`: the page's own origin, which is the target's. */

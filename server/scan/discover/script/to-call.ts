@@ -5,7 +5,10 @@ import type { ScriptRequest } from "./requests.ts";
 export type ScriptCall = {
   method: string;
   path: string;
+  /** With made-up values where the script has none. */
   query: string;
+  /** The part of it that the script knows: what is made up may filter everything away. */
+  knownQuery: string;
   isRelative: boolean;
   /** Written without a slash before it, so that it leads from the page's folder: `./api/users`, `users`. */
   isBesidePage: boolean;
@@ -17,6 +20,8 @@ export type ScriptCall = {
 
 /** Parameters that only ever carry a query string. */
 const queryNames = /^(query|search|params?|qs|querystring|searchparams)$/i;
+/** Stands in a query for a value that is known only while the program runs. */
+const unknown = "\u0001";
 /** Names of what stands before an address. */
 const baseNames = /base|url|host|origin|root|prefix|server|endpoint|api/i;
 const otherScheme = /^(data|blob|javascript|mailto|wss?|chrome|file):/i;
@@ -61,7 +66,9 @@ export function toCall({ method, url, base, isSure }: ScriptRequest): ScriptCall
     .replace(/(?<!:)\/{2,}/g, "/");
   if (/[\s<>"'`\\^|]/.test(path) || path.length > 300) return null;
   if (!/^https?:/i.test(path) && !/[a-z]{2}/i.test(path.replace(/\{[^{}]*\}/g, ""))) return null;
-  return { method, path, query: query.replace(/\{[^{}]*\}/g, "1"), isRelative, isBesidePage, baseName };
+  const known = query.split("&").filter((pair) => pair !== "" && !pair.includes(unknown));
+  const plainQuery = query.replaceAll(unknown, "1");
+  return { method, path, query: plainQuery, knownQuery: known.join("&"), isRelative, isBesidePage, baseName };
 }
 
 /** An address without the values that it begins with, which are its base as long as the program does not run. */
@@ -85,7 +92,7 @@ function join(parts: readonly Part[]): string {
   let text = "";
   for (const part of parts) {
     if ("text" in part) text += part.text;
-    else if (text.includes("?")) text += "1";
+    else if (text.includes("?")) text += unknown;
     // A hole that is glued to a name, as in `/search${query}`, carries a query, not a segment.
     else if (queryNames.test(part.hole) && !text.endsWith("/")) continue;
     else text += `{${parameterName(part.hole)}}`;

@@ -11,7 +11,7 @@ import { planRounds, type Round, roundsBelow } from "./word-plan.ts";
 
 const maxDepth = 3;
 /** Names tried on a target of which next to nothing is known; words are then the only way in. */
-const blindAllowance = 1_500;
+const blindAllowance = 1_700;
 /** Below this many known operations a target counts as such. */
 const fewOperations = 12;
 /** Otherwise so many names for each known operation, but never fewer than this: cost stays in proportion. */

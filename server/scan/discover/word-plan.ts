@@ -19,7 +19,7 @@ export type PlanInput = { base: URL; operations: readonly Operation[]; directori
 /** Resources that get names of their own tried below them. */
 const maxResources = 40;
 /** Where the APIs begin of which nothing else is known, most usual first. */
-const usualRoots = ["/api/", "/", "/api/v1/", "/v1/", "/rest/"];
+const usualRoots = ["/api/", "/", "/api/v1/"];
 /** Names of the target's own that are tried in places where an API may also begin. */
 const maxNouns = 8;
 

@@ -4,6 +4,7 @@ import { untold } from "./discover/items.ts";
 import { learnedItems } from "./discover/learned-items.ts";
 import { itemsBehindLists } from "./discover/neighbours.ts";
 import { createScanView } from "./discover/scan-view.ts";
+import { withoutStaticFiles } from "./discover/static-files.ts";
 import { createEnding, type Ending, orAborted, ScanEndedError } from "./ending.ts";
 import { createCredentialWatch } from "./identity/credential-watch.ts";
 import { createIdentities, type Identities } from "./identity/identities.ts";
@@ -134,7 +135,8 @@ async function scan(task: ScanTask): Promise<void> {
   const guessed = [...learned.operations, ...view.context.leads.tentative];
   const tentative = untold([...guessed, ...itemsBehindLists([...found, ...guessed])], found);
   // What answers is known only now, and so which older versions are still there.
-  ledger.operations = markZombies(await fillExamples(found, tentative, learned.watch(view.context)));
+  const filled = await fillExamples(found, tentative, learned.watch(view.context));
+  ledger.operations = markZombies(await withoutStaticFiles(filled, view.context));
   learned.report(ledger.operations);
   progress.found(ledger.operations.length);
   listener.log("status", `Discovery found ${count(ledger.operations.length, "operation")}; testing authentication`);

@@ -9,6 +9,8 @@ import type { ScriptBase } from "./script/extract.ts";
 /** What one source found and another one reads. Addresses are paths with query, from the target's root. */
 export type Leads = {
   scripts: Set<string>;
+  /** How scripts may be cached (`Cache-Control`), by their folders with a final slash. */
+  scriptCaching: Map<string, string>;
   /** JavaScript inside pages. */
   inline: { page: string; text: string }[];
   documents: Set<string>;

@@ -1,17 +1,21 @@
 import type { Operation } from "../operation.ts";
 import { mapParallel } from "../wire/parallel.ts";
 import { createMethodFinder } from "./allowed-methods.ts";
+import { mediaType } from "./answer-shape.ts";
 import { type BaseAddress, baseAddresses } from "./base-addresses.ts";
 import type { DiscoverContext, DiscoverySource } from "./context.ts";
 import { foundOperation } from "./found-operation.ts";
 import { describedInScript } from "./openapi.ts";
 import { type NamedFacts, readAll } from "./script/read-all.ts";
+import { tryProcedures } from "./script-procedures.ts";
+import { tryTranslations } from "./script-translations.ts";
 import { readScripts } from "./scripts.ts";
 import { exists, type FoundCall, settleCalls } from "./settle-calls.ts";
 
 /** Texts that look like paths and stand in no call; each costs a request or two. */
 const maxTexts = 120;
 const maxTemplates = 60;
+const maxLinks = 40;
 /** Bases below which such a text is asked, besides the root. */
 const maxBases = 3;
 const isFile =
@@ -42,10 +46,12 @@ export const javascript: DiscoverySource = {
     scripts.length = 0;
     const calls = await settleCalls(ownCalls(all, context.base), bases, context);
     for (const { path, sendsQuery } of calls) if (sendsQuery) context.leads.sendsQuery.add(path);
-    const operations = calls.map(({ method, path, query, where }) => {
+    const operations = calls.map(({ method, path, query, where, isForm }) => {
       const example = path.replace(/\{[^{}]*\}/g, "1") + (query ? `?${query}` : "");
-      return foundOperation({ method, path, source: "javascript", example, where });
+      const requestTypes = isForm ? ["multipart/form-data"] : [];
+      return foundOperation({ method, path, source: "javascript", example, where, requestTypes });
     });
+    operations.push(...(await tryProcedures(all, context)), ...(await tryTranslations(all, context)));
     await tryTexts(all, bases, operations, context);
     for (const { path } of operations) {
       const first = /^\/[\w.~-]+\//.exec(path)?.[0];
@@ -84,11 +90,14 @@ async function tryTexts(
   const known = new Set(operations.map(({ path }) => path));
   const own = bases.filter(({ isForeign }) => !isForeign).map(({ path }) => path);
   const texts = new Map<string, string>();
+  const links = new Map<string, string>();
   for (const { name, facts } of all) {
     for (const path of facts.paths) {
       const isKnown = known.has(path) || own.some((base) => path === base || known.has(base + path));
       if (!isKnown && !isFile.test(path) && !texts.has(path)) texts.set(path, name);
     }
+    for (const path of facts.links)
+      if (!known.has(path) && !isFile.test(path) && !texts.has(path)) links.set(path, name);
     for (const path of facts.templates.slice(0, maxTemplates)) {
       const base = own.find((prefix) => path.startsWith(`${prefix}/`)) === undefined ? (own[0] ?? "") : "";
       for (const place of new Set([path, base + path])) {
@@ -128,5 +137,10 @@ async function tryTexts(
     }
     return [];
   });
-  operations.push(...found.flat());
+  const linked = await mapParallel([...links].slice(0, maxLinks), context.concurrency, async ([path, where]) => {
+    // Most links lead to pages.
+    const isThere = (await exists(path, context)) && !/html/.test(mediaType(await context.get(path)));
+    return isThere ? [foundOperation({ method: "GET", path, source: "javascript", where })] : [];
+  });
+  operations.push(...found.flat(), ...linked.flat());
 }

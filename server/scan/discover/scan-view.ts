@@ -118,6 +118,7 @@ export function createScanView({
     namesGraphql: gate.namesGraphql,
     leads: {
       scripts: new Set(),
+      scriptCaching: new Map(),
       inline: [],
       documents: new Set(),
       readDocuments: new Set(),

@@ -6,6 +6,7 @@ import { toTargetPath } from "./same-origin.ts";
 import { chunkNames } from "./script/chunk-names.ts";
 import { scriptAddresses } from "./script/script-address.ts";
 import { inlineMap, mappedSources, sourceMapLink } from "./script/source-map.ts";
+import { cachingOf, folderOf } from "./static-files.ts";
 
 /** A script of the target or a source that its map shows. */
 export type ScriptText = { name: string; text: string; isSource: boolean };
@@ -49,6 +50,7 @@ export async function readScripts(context: DiscoverContext): Promise<ScriptText[
     for (const one of answered) {
       if (one === null) continue;
       const { path, answer } = one;
+      context.leads.scriptCaching.set(folderOf(path), cachingOf(answer));
       read++;
       const script = new URL(answer.url);
       texts.push({ name: path, text: answer.body, isSource: false });

@@ -46,16 +46,18 @@ export async function settleCalls(
   }
   const rest = calls.filter((call) => !reads.includes(call));
   await forEachParallel(rest, context.concurrency, async (call) => {
-    settled.set(call, await likeliest(call));
+    const base = await likeliest(call);
+    if (base !== null) settled.set(call, base);
   });
   return calls.flatMap((call) => {
     const base = settled.get(call);
     return base === undefined ? [] : [{ ...call, path: base + call.path, query: queries.get(call) ?? call.query }];
   });
 
-  async function likeliest(call: FoundCall): Promise<string> {
+  async function likeliest(call: FoundCall): Promise<string | null> {
     const possible = basesOf(call, bases, context);
     const [first = ""] = possible;
+    if (isElsewhere(call, first)) return null;
     if (possible.length === 1 || (call.baseName !== null && isNamed(call.baseName, first, bases))) return first;
     const byUse = [used.get(call.where), everywhere].flatMap((counts) =>
       [...(counts ?? [])].sort((one, other) => other[1] - one[1]).map(([base]) => base),
@@ -70,7 +72,18 @@ export async function settleCalls(
     const own = bases.filter(({ isForeign }) => !isForeign).map(({ path }) => path);
     return call.isRelative && own.length === 1 && own[0] ? own[0] : call.isRelative ? first : "";
   }
+
+  /** Whether a call goes to somebody else: its base is another host's by address or by name, and nothing here is there. */
+  function isElsewhere({ baseName, isRelative }: FoundCall, first: string): boolean {
+    if (!isRelative || baseName === null || everywhere.has(first)) return false;
+    const named = bases.filter(({ names }) => names.has(plain(baseName)));
+    return named.length > 0 ? named.every(({ isForeign }) => isForeign) : otherServices.test(baseName);
+  }
 }
+
+/** Services that pages send to beside their own API. */
+const otherServices =
+  /sentry|mapbox|maptiler|geocod|telemetry|analytics|amplitude|mixpanel|segment|posthog|datadog|newrelic|hotjar|intercom|hubspot|stripe|gravatar|algolia/i;
 
 /** The query with which a read is there: what the script knows of it where that is answered; null where nothing is. */
 async function askedBy({ path, query, knownQuery }: FoundCall, base: string, context: DiscoverContext) {

@@ -190,6 +190,50 @@ describe("single-page applications", () => {
     ]);
   });
 
+  it("send to others as well, which are not the target's operations", async () => {
+    const page = html('<script src="/a.js"></script>');
+    const { found } = await scanSite({
+      routes: {
+        "/": page,
+        "/a.js": script(
+          'const apiUrl="https://tiles.example.test/v4";fetch(`${apiUrl}/marks/${id}`,{method:"POST"});fetch(`${SENTRY_URL}/api/${p}/envelope/`,{method:"POST"});fetch("https://maps.example.test/geo");fetch("/api/people");fetch("/api/people",{method:"POST"})',
+        ),
+        "/api/people": one,
+      },
+    });
+    expect(found).toEqual(["GET /api/people", "POST /api/people"]);
+  });
+
+  it("have JSON files beside their scripts, which are no operations", async () => {
+    const file = { "last-modified": "Sun, 01 Nov 2026 00:00:00 GMT", etag: '"1"', "cache-control": "max-age=9" };
+    const cached = (text: string, type: string): Reply => [200, text, type, file];
+    const { found } = await scanSite({
+      routes: {
+        "/": html('<script src="/js/a.js"></script>'),
+        "/js/a.js": cached('fetch("/js/words/en");fetch("/js/map.json");fetch("/api/words")', "text/javascript"),
+        "/js/words/en": cached('{"a":"b"}', "application/json"),
+        "/js/map.json": cached('{"a":1}', "application/json"),
+        "/api/words": [200, '{"a":"b"}', "application/json", file],
+      },
+    });
+    expect(found).toEqual(["GET /api/words"]);
+  });
+
+  it("name procedures and translations, which are asked before they are believed", async () => {
+    const { found } = await scanSite({
+      routes: {
+        "/": html('<script src="/a.js"></script>'),
+        "/a.js": script(
+          'const c=mk({links:[l({url:"/api/trpc"})]});c.user.list.useQuery();c.user.add.useMutation();c.user.gone.useQuery();init({loadPath:"/words/{{ns}}?lng={{lng}}"})',
+        ),
+        "/api/trpc/user.list": one,
+        "GET /api/trpc/user.add": [405, '{"error":{}}'],
+        "/words/common": one,
+      },
+    });
+    expect(found).toEqual(["POST /api/trpc/user.add", "GET /api/trpc/user.list", "GET /words/{ns}"]);
+  });
+
   it("do not make operations of the routes of their pages", async () => {
     const page = html('<script src="/a.js"></script>');
     const { found } = await scanSite(

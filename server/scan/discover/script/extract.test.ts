@@ -130,6 +130,26 @@ const table: [what: string, script: string, calls: string[]][] = [
     ["GET /api/profiles/{id}", "PUT /api/x"],
   ],
   [
+    "uploads of components and of forms",
+    'new U({ url: "./file-upload", maxFileSize: 1e5, authToken: t }); const f = new FormData(); fetch("/api/photos", { method: "POST", body: f }); axios.put("/api/avatar", f)',
+    ["POST /file-upload", "POST /api/photos", "PUT /api/avatar"],
+  ],
+  [
+    "clients that build an address and its method apart",
+    'const a = { one: async (e, t = {}) => { const n = "/pets/{petId}".replace("{petId}", encodeURIComponent(String(e))), o = new URL(n, D); const i = { method: "DELETE", ...t }; return { url: s(o), options: i } } }',
+    ["DELETE /pets/{petId}"],
+  ],
+  [
+    "clients that change their address before they send it",
+    'class C { one(id) { let url_ = this.baseUrl + "/api/Pets/{id}"; url_ = url_.replace("{id}", encodeURIComponent("" + id)); url_ = url_.replace(/[?&]$/, ""); return this.http.fetch(url_, { method: "PUT" }) } }',
+    ["PUT /api/Pets/{id}"],
+  ],
+  [
+    "request builders",
+    'const b = new R(this.rootUrl, P.path, "post"); class P { static path = "/api/pets/{petId}/toys" }',
+    ["POST /api/pets/{petId}/toys"],
+  ],
+  [
     "openapi-fetch",
     'const c = createClient({ baseUrl: "/api/v2" }); c.GET("/users/{userId}", { params: p }); c.DELETE("/users/{userId}")',
     ["GET /api/v2/users/{userId}", "DELETE /api/v2/users/{userId}"],
@@ -193,6 +213,31 @@ describe("calls in scripts", () => {
     );
     expect(facts.documents).toHaveLength(1);
     expect(facts.templates).toEqual(["/api/users/{id}/avatar"]);
+  });
+
+  it("knows forms with files, links of components, translations and procedures", () => {
+    const facts = extractScript(
+      'fetch("/api/photos", { method: "POST", body: new FormData(x) }); i18n.init({ backend: { loadPath: "locales/{{ns}}?lng={{lng}}" } });' +
+        'el("a", { href: "/ftp/legal" }); consts = [["href", "/metrics"], ["href", "#top"]]; r.trpc.user.byId.useQuery({ id }); api.post.add.useMutation()',
+    );
+    expect(facts.calls[0]?.isForm).toBe(true);
+    expect(facts.links).toEqual(["/metrics"]);
+    expect(facts.paths).toContain("/ftp/legal");
+    expect(facts.translations).toEqual(["locales/{{ns}}?lng={{lng}}"]);
+    expect(facts.procedures).toEqual([
+      { name: "user.byId", isRead: true },
+      { name: "post.add", isRead: false },
+    ]);
+  });
+
+  it("reads GraphQL documents that a compiler wrote as their trees", () => {
+    const name = (value: string) => `{kind:"Name",value:"${value}"}`;
+    const field = (value: string, set: string) => `{kind:"Field",name:${name(value)}${set}}`;
+    const inner = `,selectionSet:{kind:"SelectionSet",selections:[${field("id", "")}]}`;
+    const script = `const d={kind:"Document",definitions:[{kind:"OperationDefinition",operation:"query",name:${name("One")},selectionSet:{kind:"SelectionSet",selections:[${field("users", inner)}]}}]}`;
+    expect(extractScript(script).documents.map((text) => text.replace(/\s+/g, " "))).toEqual([
+      "query One { users { id } }",
+    ]);
   });
 
   it("collects path texts, base addresses and further scripts", () => {

@@ -1,10 +1,12 @@
-import type { AnyNode, CallExpression, ObjectExpression, Program } from "acorn";
+import type { AnyNode, CallExpression, NewExpression, Program } from "acorn";
 import { type CallSite, readCalls } from "./calls.ts";
+import { builtRequest, createScatteredRequests, describedRequest } from "./described-requests.ts";
 import { codeOf, type ExportedCode } from "./exports.ts";
 import { createFolder, type Part } from "./fold.ts";
+import { compiledDocument } from "./graphql-documents.ts";
 import { exportedSites, preludeOf, type ScriptImports } from "./module-names.ts";
 import { parseScript, parseSource, walkScript } from "./parse-script.ts";
-import { propertyOf } from "./resolve.ts";
+import { type ProcedureCall, procedureOf } from "./procedures.ts";
 import { collectScopes } from "./scopes.ts";
 import type { Place, Site } from "./site.ts";
 import { type ScriptCall, toTemplatePath } from "./to-call.ts";
@@ -19,6 +21,12 @@ export type ScriptFacts = {
   paths: string[];
   /** Addresses that are built from values, in no call either. */
   templates: string[];
+  /** Where components link to, which may be single segments. */
+  links: string[];
+  /** Addresses of translations with `{{lng}}` and `{{ns}}`, as i18next writes them. */
+  translations: string[];
+  /** Procedures that are called by name. */
+  procedures: ProcedureCall[];
   bases: ScriptBase[];
   /** Further scripts that it loads. */
   imports: string[];
@@ -42,10 +50,28 @@ export function extractScript(text: string, { imports, isSource = false }: Extra
   const paths = new Set<string>();
   const templates = new Set<string>();
   const documents = new Set<string>();
+  const links = new Set<string>();
+  const translations = new Set<string>();
+  const procedures = new Map<string, ProcedureCall>();
+  const scattered = createScatteredRequests(folder);
   const bases = new Map<string, ScriptBase>();
   const loaded = new Set<string>();
-  const collect = (node: unknown, _state: unknown, path: unknown) => {
-    sites.push({ call: node as CallExpression, place: [...(path as AnyNode[])] });
+  const collect = (node: CallExpression | NewExpression, _state: unknown, path: readonly AnyNode[]) => {
+    const call = node as CallExpression;
+    const args = node.arguments as AnyNode[];
+    const place = [...path];
+    sites.push({ call, place });
+    const procedure = node.type === "CallExpression" ? procedureOf(call) : null;
+    if (procedure) procedures.set(procedure.name, procedure);
+    if (node.type === "CallExpression") return;
+    const built = builtRequest(args, place, folder);
+    if (built) sites.push({ call: built, place });
+    if (node.callee.type === "Identifier" && node.callee.name === "URL") scattered.address(args[0], place);
+  };
+  const link = (name: string, node: AnyNode | null | undefined) => {
+    const text = node?.type === "Literal" && typeof node.value === "string" ? node.value : "";
+    if (/^(href|to|routerLink)$/.test(name) && /^\/[a-z][\w./-]*$/i.test(text)) links.add(text);
+    if (name === "loadPath" && /^[\w./-]{0,200}\{\{/.test(text)) translations.add(text);
   };
   const addBase = (name: string, value: AnyNode | null, place: Place) => {
     const address = isBaseName(name) ? addressOf(folder.fold(value, place)) : null;
@@ -79,9 +105,19 @@ export function extractScript(text: string, { imports, isSource = false }: Extra
     ObjectExpression(node, _state, path) {
       const described = describedRequest(node);
       if (described) sites.push({ call: described, place: [...path] });
+      scattered.options(node, path);
+      const compiled = compiledDocument(node);
+      if (compiled) documents.add(compiled);
       for (const property of node.properties) {
         if (property.type !== "Property" || property.computed || property.key.type !== "Identifier") continue;
         addBase(property.key.name, property.value as AnyNode, path);
+        link(property.key.name, property.value as AnyNode);
+      }
+    },
+    // Compiled templates have attributes in lists: `["href", "/files"]`.
+    ArrayExpression(node) {
+      for (const [index, element] of node.elements.entries()) {
+        if (element?.type === "Literal") link(String(element.value), node.elements[index + 1] as AnyNode);
       }
     },
     VariableDeclarator(node, _state, path) {
@@ -95,6 +131,7 @@ export function extractScript(text: string, { imports, isSource = false }: Extra
       addBase(node.left.property.name, node.right, path);
     },
   });
+  sites.push(...scattered.calls());
   const facts = readCalls(sites, folder);
   for (const { path } of facts.calls) {
     paths.delete(path);
@@ -111,6 +148,9 @@ export function extractScript(text: string, { imports, isSource = false }: Extra
     calls: facts.calls,
     paths: [...paths].sort((a, b) => Number(looksLikePath.test(b)) - Number(looksLikePath.test(a))),
     templates: [...templates],
+    links: [...links].filter((one) => !paths.has(one)),
+    translations: [...translations],
+    procedures: [...procedures.values()],
     bases: [...bases.values()],
     imports: [...loaded],
     documents: [...documents],
@@ -141,21 +181,3 @@ function addressOf(parts: Part[] | null): string | null {
   const text = parts?.every((part) => "text" in part) ? parts.map((part) => part.text).join("") : "";
   return /^(https?:\/\/[^/]+)?\/[\w./-]*$/.test(text) && text.length > 1 ? text.replace(/\/$/, "") : null;
 }
-
-/** What is said of a request besides its address and its method. */
-const requestOptions = ["headers", "params", "data", "body", "withCredentials", "responseType", "timeout", "signal"];
-
-/**
- * `{ url: "/x", method: "POST" }` wherever it stands, read as if a client got it: query builders take such objects, and
- * so do clients whose name a bundler shortened.
- */
-function describedRequest(node: ObjectExpression): CallExpression | null {
-  const isTold = propertyOf(node, "method") !== null || isVerb(propertyOf(node, "type"));
-  const address = propertyOf(node, "url") ?? (isTold ? propertyOf(node, "path") : null);
-  if (!address || !(isTold || requestOptions.some((name) => propertyOf(node, name) !== null))) return null;
-  const callee = { type: "Identifier", name: "request", start: 0, end: 0 } as const;
-  return { type: "CallExpression", callee, arguments: [node], optional: false, start: 0, end: 0 };
-}
-
-const isVerb = (node: AnyNode | null): boolean =>
-  node?.type === "Literal" && typeof node.value === "string" && /^(get|post|put|patch|delete)$/i.test(node.value);

@@ -10,6 +10,8 @@ export type ScriptRequest = {
   url: Part[];
   /** The address that the client object puts before: a hole where it has one that nobody knows; null without one. */
   base: Part[] | null;
+  /** Whether files travel in it, as a form (RFC 7578). */
+  isForm?: boolean;
   /** Whether its sender can be nothing else, so that a single word is an address as well. */
   isSure: boolean;
 };
@@ -61,7 +63,8 @@ export function readRequest(
     const object = callee.object as AnyNode;
     const base = baseOf(object, place, folder);
     if (!url || !(startsWithSlash(url) || base || isClient(object))) return null;
-    return { method: verb, url, base, isSure: base !== null || isNamed(object, sureClients) || name === "getJSON" };
+    const isSure = base !== null || isNamed(object, sureClients) || name === "getJSON";
+    return { method: verb, url, base, isSure, isForm: args.slice(1, 2).some(isFormData) };
   }
   const isMade = call.type !== "CallExpression";
   if (isMade ? !/^(Request|EventSource)$/.test(name) : !senders.test(name)) return null;
@@ -70,7 +73,16 @@ export function readRequest(
   if (first) {
     const url = fold(propertyOf(first, "url") ?? propertyOf(first, "path"));
     const base = fold(propertyOf(first, "baseURL")) ?? clientBase();
-    return url && { method: methodIn(first, fold) ?? "GET", methodPart: methodPartIn(first, fold), url, base, isSure };
+    return (
+      url && {
+        method: methodIn(first, fold) ?? "GET",
+        methodPart: methodPartIn(first, fold),
+        url,
+        base,
+        isSure,
+        isForm: hasForm(first),
+      }
+    );
   }
   // `request("POST", "/x")`, as many hand-written clients have it.
   const leading = textOf(fold(args[0]));
@@ -83,7 +95,16 @@ export function readRequest(
   const method =
     (second && methodIn(second, fold)) ?? textMethod(fold(args[1])) ?? (name === "sendBeacon" ? "POST" : "GET");
   const methodPart = second ? methodPartIn(second, fold) : undefined;
-  return { method, methodPart, url, base: clientBase(), isSure };
+  return { method, methodPart, url, base: clientBase(), isSure, isForm: second ? hasForm(second) : false };
+
+  function hasForm(given: Parameters<typeof propertyOf>[0]): boolean {
+    return ["body", "data"].some((part) => isFormData(propertyOf(given, part)));
+  }
+
+  function isFormData(node: AnyNode | null | undefined): boolean {
+    const made = node && (folder.resolve(node, place)?.node ?? node);
+    return made?.type === "NewExpression" && made.callee.type === "Identifier" && made.callee.name === "FormData";
+  }
 
   function clientBase(): Part[] | null {
     return baseOf(callee.type === "MemberExpression" ? (callee.object as AnyNode) : callee, place, folder);

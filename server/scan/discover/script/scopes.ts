@@ -150,6 +150,8 @@ export function collectScopes(program: AnyNode): Scopes {
           binding.added = [...(binding.added ?? []), { node: node.right, place: [...place] }];
           return;
         }
+        // `url = url.replace("{id}", id)` stays the same address.
+        if (node.operator === "=" && binding.init && isOfItself(node.right, node.left.name)) return;
         const isFirst =
           binding.init === null && binding.place.length > 0 && node.operator === "=" && !binding.parameter;
         binding.init = isFirst ? node.right : null;
@@ -185,6 +187,13 @@ export function collectScopes(program: AnyNode): Scopes {
     modules,
     required: (call, place) => modules.required(call, ownerIn(place)),
   };
+}
+
+function isOfItself(node: AnyNode, name: string): boolean {
+  if (node.type !== "CallExpression" || node.callee.type !== "MemberExpression") return false;
+  const { object, property } = node.callee;
+  const isChange = property.type === "Identifier" && /^(replace|replaceAll|trim|toString)$/.test(property.name);
+  return isChange && object.type === "Identifier" && object.name === name;
 }
 
 function classAround(place: Place): AnyNode | null {

@@ -12,6 +12,8 @@ export type ScriptCall = {
   isRelative: boolean;
   /** Written without a slash before it, so that it leads from the page's folder: `./api/users`, `users`. */
   isBesidePage: boolean;
+  /** Whether files travel in it, as a form. */
+  isForm: boolean;
   /** What the script calls that unknown base; null when it says nothing. */
   baseName: string | null;
   /** Whether the call itself sends a body with `query`, as GraphQL is asked; absent means no. */
@@ -20,6 +22,8 @@ export type ScriptCall = {
 
 /** Parameters that only ever carry a query string. */
 const queryNames = /^(query|search|params?|qs|querystring|searchparams)$/i;
+/** Longer texts are no addresses. */
+const maxLength = 2_000;
 /** Stands in a query for a value that is known only while the program runs. */
 const unknown = "\u0001";
 /** Names of what stands before an address. */
@@ -31,12 +35,12 @@ const bareSegments = /^[\w-]+(\/[\w{}.:~-]+)+\/?(\?|$)/;
 const bareWord = /^[a-z][\w~-]*(\.(json|php|aspx?|jsp|do|cgi))?\/?(\?|$)/i;
 
 /** Makes a request's address into a path template with its query, or null when it is no address of an API. */
-export function toCall({ method, url, base, isSure }: ScriptRequest): ScriptCall | null {
+export function toCall({ method, url, base, isSure, isForm = false }: ScriptRequest): ScriptCall | null {
   const own = withoutBase(url);
   let { text, baseName } = own;
   let isRelative = baseName !== null;
   let isBesidePage = false;
-  if (text === "" || otherScheme.test(text)) return null;
+  if (text === "" || text.length > maxLength || otherScheme.test(text)) return null;
   const before = base && !isAbsolute(text) ? withoutBase(base) : null;
   if (before && (before.text !== "" || before.baseName !== null)) {
     text = `${before.text.replace(/\/$/, "")}/${text.replace(/^(\.?\/)?/, "")}`;
@@ -68,7 +72,8 @@ export function toCall({ method, url, base, isSure }: ScriptRequest): ScriptCall
   if (!/^https?:/i.test(path) && !/[a-z]{2}/i.test(path.replace(/\{[^{}]*\}/g, ""))) return null;
   const known = query.split("&").filter((pair) => pair !== "" && !pair.includes(unknown));
   const plainQuery = query.replaceAll(unknown, "1");
-  return { method, path, query: plainQuery, knownQuery: known.join("&"), isRelative, isBesidePage, baseName };
+  const knownQuery = known.join("&");
+  return { method, path, query: plainQuery, knownQuery, isRelative, isBesidePage, isForm, baseName };
 }
 
 /** An address without the values that it begins with, which are its base as long as the program does not run. */

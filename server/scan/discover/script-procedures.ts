@@ -1,9 +1,9 @@
 import type { Operation } from "../operation.ts";
+import { actsByName } from "../safety/effect.ts";
 import { mapParallel } from "../wire/parallel.ts";
 import type { DiscoverContext } from "./context.ts";
 import { foundOperation } from "./found-operation.ts";
 import type { NamedFacts } from "./script/read-all.ts";
-import { mustNotAsk } from "./settle-calls.ts";
 
 const maxProcedures = 200;
 const usualBases = ["/api/trpc", "/trpc"];
@@ -23,7 +23,7 @@ export async function tryProcedures(all: readonly NamedFacts[], context: Discove
   const asked = [...procedures.values()].slice(0, maxProcedures);
   const found = await mapParallel(asked, context.concurrency, async ({ name, isRead, where }): Promise<Operation[]> => {
     const path = `${base}/${name}`;
-    if (context.remaining() <= 0 || mustNotAsk(path, context)) return [];
+    if (context.remaining() <= 0 || actsByName(path)) return [];
     const { status } = await context.get(path);
     if (status === null || status === 404 || (!isRead && status !== 405)) return [];
     const method = isRead && status !== 405 ? "GET" : "POST";

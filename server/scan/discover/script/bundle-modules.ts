@@ -9,8 +9,8 @@ export type BundleModules = {
   define(call: CallExpression, place: Place, ownerOf: (node: AnyNode) => Parameter): void;
   /** Takes `exports.name = value` and `module.exports = value`. */
   assign(left: AnyNode, value: AnyNode, place: Place, ownerOf: (node: AnyNode) => Parameter): void;
-  /** The module that a call loads, or null when it is no such call. */
-  required(call: AnyNode, ownerOf: (node: AnyNode) => Parameter): string | null;
+  /** The module that a call loads, or null when it is no such call; `isRequire` says that it calls the runtime. */
+  required(call: AnyNode, isRequire: boolean, ownerOf: (node: AnyNode) => Parameter): string | null;
   /** What a module exports under a name; `=` is `module.exports` itself. */
   exported(id: string, name: string): Site | null;
   /** Every module's exports, for the scripts that are read later. */
@@ -50,6 +50,14 @@ export function createBundleModules(): BundleModules {
         const value = returned(third);
         if (value) set(id, String(second.value), { node: value, place: [...place, third] });
       }
+      // Newer ones have a list: name, getter, or name, 0 and the value itself.
+      const list = second.type === "ArrayExpression" ? (second.elements as (AnyNode | null)[]) : [];
+      for (let at = 0; at < list.length; at += 2) {
+        const name = list[at];
+        const isValue = list[at + 1]?.type === "Literal";
+        const value = isValue ? list[++at + 1] : list[at + 1] && returned(list[at + 1] as AnyNode);
+        if (name?.type === "Literal" && value) set(id, String(name.value), { node: value, place: [...place, value] });
+      }
       if (second.type !== "ObjectExpression") return;
       for (const property of second.properties) {
         if (property.type !== "Property") continue;
@@ -65,11 +73,14 @@ export function createBundleModules(): BundleModules {
       const asModule = left.property.name === "exports" ? moduleAt(ownerOf(left.object as AnyNode), 0) : null;
       if (asModule !== null) set(asModule, "=", { node: value, place });
     },
-    required(call, ownerOf) {
+    required(call, isRequire, ownerOf) {
       if (call.type !== "CallExpression" || call.callee.type !== "Identifier") return null;
       const [argument] = call.arguments;
-      if (argument?.type !== "Literal" || moduleAt(ownerOf(call.callee), 2) === null) return null;
-      return String(argument.value);
+      if (argument?.type !== "Literal") return null;
+      const id = String(argument.value);
+      // The entry stands beside the modules and calls the runtime's own function.
+      const isRuntime = isRequire && call.arguments.length === 1 && exportsOf.has(id);
+      return isRuntime || moduleAt(ownerOf(call.callee), 2) !== null ? id : null;
     },
     exported: (id, name) => exportsOf.get(id)?.get(name) ?? null,
     all: () => exportsOf.entries(),

@@ -150,6 +150,16 @@ const table: [what: string, script: string, calls: string[]][] = [
     ["POST /api/pets/{petId}/toys"],
   ],
   [
+    "instances that are called themselves",
+    'const o = x.create({ baseURL: "/api/v4" }); o("/cars"); o(`/cars/${id}`, { method: "DELETE" })',
+    ["GET /api/v4/cars", "DELETE /api/v4/cars/{id}"],
+  ],
+  [
+    "modules that a bundle's entry loads, and their lists of exports",
+    '(() => { var m = { 220(e, t, r) { r.d(t, ["Zu", () => w, "E", 0, "/api/late"]); const w = a.create({ baseURL: "/api/v1" }) } }; function r(n) { return m[n] } r.d = (e, t) => {}; var d = r(220); d.Zu.get("teams"); fetch(d.E) })()',
+    ["GET /api/v1/teams", "GET /api/late"],
+  ],
+  [
     "openapi-fetch",
     'const c = createClient({ baseUrl: "/api/v2" }); c.GET("/users/{userId}", { params: p }); c.DELETE("/users/{userId}")',
     ["GET /api/v2/users/{userId}", "DELETE /api/v2/users/{userId}"],

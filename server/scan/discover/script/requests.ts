@@ -67,6 +67,13 @@ export function readRequest(
     return { method: verb, url, base, isSure, isForm: args.slice(1, 2).some(isFormData) };
   }
   const isMade = call.type !== "CallExpression";
+  // An instance may be called itself: `const api = ofetch.create({ baseURL }); api("/users")`.
+  const own = isMade || callee.type !== "Identifier" ? null : baseOf(callee, place, folder);
+  if (own !== null && args[0] && args[0].type !== "ObjectExpression") {
+    const url = fold(args[0]);
+    const method = options[1] ? methodIn(options[1], fold) : null;
+    return url && { method: method ?? "GET", url, base: own, isSure: true };
+  }
   if (isMade ? !/^(Request|EventSource)$/.test(name) : !senders.test(name)) return null;
   const isSure = sureSenders.test(name) && (callee.type === "Identifier" || name !== "request");
   const [first, second] = options;

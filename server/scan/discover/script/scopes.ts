@@ -55,6 +55,7 @@ export function collectScopes(program: AnyNode): Scopes {
   const setByOwner = new Map<AnyNode, Map<string, AnyNode>>();
   const fields = new Map<AnyNode, Map<string, Site>>();
   const constructions = new Map<AnyNode, (Site & { node: CallExpression })[]>();
+  const runtimes = new Set<AnyNode>();
   const modules = createBundleModules();
 
   function setField(place: Place, name: string, node: AnyNode): void {
@@ -158,6 +159,10 @@ export function collectScopes(program: AnyNode): Scopes {
         binding.place = isFirst ? [...place] : [];
       } else if (node.left.type === "MemberExpression" && node.left.property.type === "Identifier") {
         const { name } = node.left.property;
+        // `require.d = …` is how a bundler's runtime begins.
+        const runtime =
+          name === "d" && node.left.object.type === "Identifier" ? lookup(node.left.object.name, place) : null;
+        if (runtime?.init) runtimes.add(runtime.init);
         if (node.left.object.type === "ThisExpression") setField(place, name, node.right);
         properties.set(name, properties.has(name) ? null : node.right);
         const object = node.left.object.type === "Identifier" ? lookup(node.left.object.name, place) : null;
@@ -185,7 +190,11 @@ export function collectScopes(program: AnyNode): Scopes {
       return null;
     },
     modules,
-    required: (call, place) => modules.required(call, ownerIn(place)),
+    required(call, place) {
+      const callee = call.type === "CallExpression" ? call.callee : null;
+      const binding = callee?.type === "Identifier" ? lookup(callee.name, place) : null;
+      return modules.required(call, isFunction(binding?.init) && runtimes.has(binding.init), ownerIn(place));
+    },
   };
 }
 

@@ -5,13 +5,14 @@ import { spawn } from "node:child_process";
  * page at http://localhost:5173, the extension in `.output/chrome-mv3-dev`, the web component rebuilt as it changes.
  * Ends all of them when one ends.
  */
-const parts: [command: string, ...args: string[]][] = [
-  ["node", "--watch", "server/main.ts"],
-  ["vite", "-c", "widget/page/vite.config.ts", "--port", "5173", "--strictPort"],
-  ["vite", "build", "--watch", "-c", "widget/vite.config.ts"],
-  ["wxt"],
+const vite = "node_modules/vite/bin/vite.js";
+const parts = [
+  ["--watch", "server/main.ts"],
+  [vite, "-c", "widget/page/vite.config.ts", "--port", "5173", "--strictPort"],
+  [vite, "build", "--watch", "-c", "widget/vite.config.ts"],
+  ["node_modules/wxt/bin/wxt.mjs"],
 ];
-const children = parts.map(([command, ...args]) => spawn(command, args, { stdio: "inherit" }));
+const children = parts.map((args) => spawn(process.execPath, args, { stdio: "inherit" }));
 const stop = () => {
   for (const child of children) child.kill("SIGTERM");
 };

@@ -123,7 +123,8 @@ describe("The server as a process", () => {
     60_000,
   );
 
-  test("ends on SIGTERM after the requests in flight, with success", async () => {
+  // Windows ends a process at once, whatever the signal.
+  test.skipIf(process.platform === "win32")("ends on SIGTERM after the requests in flight, with success", async () => {
     const server = await ready(await spawnServer());
     const body = JSON.stringify({ email: "nobody@example.test", password: "wrong" });
     // The server answers at once that it is ready for the body, and has the request from then on.

@@ -1,12 +1,16 @@
 import { inspect } from "node:util";
 
+/** What asks a program to stop. Windows has no SIGTERM; there it is Ctrl+Break, or the closing of the window. */
+const signals: NodeJS.Signals[] =
+  process.platform === "win32" ? ["SIGINT", "SIGBREAK", "SIGHUP"] : ["SIGINT", "SIGTERM"];
+
 /**
- * Runs a program until SIGINT or SIGTERM, then closes it. A second signal ends the process at once. A fault while
+ * Runs a program until it is told to stop, then closes it. A second signal ends the process at once. A fault while
  * starting is printed as one plain message, and the process ends with 1.
  */
 export async function untilStopped(start: () => Promise<{ close(): Promise<void> }>): Promise<void> {
   const stopped = Promise.withResolvers<void>();
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  for (const signal of signals) {
     process.once(signal, () => {
       stopped.resolve();
       process.once(signal, () => process.exit(1));

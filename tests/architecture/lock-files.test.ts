@@ -47,7 +47,9 @@ function found({ packages }: Lock, from: string, name: string): Entry | undefine
   }
 }
 
-describe.each(["package-lock.json", "tests/targets/package-lock.json"])("%s", (file) => {
+const locks = ["package-lock.json", "tests/targets/package-lock.json", "tests/targets/large/package-lock.json"];
+
+describe.each(locks)("%s", (file) => {
   const lock = read(file);
 
   test("has an entry for each optional dependency that it names, so that npm ci installs on any machine", () => {

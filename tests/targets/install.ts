@@ -42,7 +42,9 @@ const read = async (folder: string, path: string) => JSON.parse(await readFile(j
 async function install(folder: string): Promise<void> {
   await rm(join(folder, "node_modules"), { recursive: true, force: true });
   const run = promisify(execFile);
-  await run("npm", ["install", "--no-audit", "--no-fund", "--ignore-scripts"], { cwd: folder }).catch((error) => {
-    throw new Error(`The test targets could not be installed (npm install in ${folder}): ${error.stderr}`);
+  // On Windows npm is a script, which only a shell starts.
+  const shell = process.platform === "win32";
+  await run("npm", ["ci", "--no-audit", "--no-fund", "--ignore-scripts"], { cwd: folder, shell }).catch((error) => {
+    throw new Error(`The test targets could not be installed (npm ci in ${folder}): ${error.stderr}`);
   });
 }

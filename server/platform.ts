@@ -13,6 +13,7 @@ import { checkSecretKey, readSecretKey, secretBox } from "./db/secret-box.ts";
 import { initSetting } from "./db/settings.ts";
 import { scanAnnouncer } from "./jobs/announce-scan.ts";
 import { startAskWorker } from "./jobs/ask-target.ts";
+import { startCaretaker } from "./jobs/caretaker.ts";
 import { startReportWorker } from "./jobs/make-report-worker.ts";
 import { startQueue } from "./jobs/queue.ts";
 import { recoverScans } from "./jobs/recover.ts";
@@ -100,6 +101,8 @@ async function open(
   const queue = await startQueue(db, log);
   closers.push(() => queue.close());
   await recoverScans(db, queue);
+  const caretaker = startCaretaker(db, log);
+  closers.push(() => caretaker.close());
   const { privateTargets } = config;
   // The port decides the public address, which messages about a scan link to.
   const port = config.port || (await freePort(config.host));

@@ -4,6 +4,7 @@ import { connect } from "./db/connection/connect.ts";
 import { checkSecretKey, readSecretKey, secretBox } from "./db/secret-box.ts";
 import { scanAnnouncer } from "./jobs/announce-scan.ts";
 import { startAskWorker } from "./jobs/ask-target.ts";
+import { startCaretaker } from "./jobs/caretaker.ts";
 import { startReportWorker } from "./jobs/make-report-worker.ts";
 import { startQueue } from "./jobs/queue.ts";
 import { startScanWorker } from "./jobs/scan-worker.ts";
@@ -34,10 +35,11 @@ await untilStopped(async () => {
   const reports = await startReportWorker(queue, { db, log });
   await startMailWorker(queue, { db, secrets, endpoints: config.mail, log });
   await startSlackWorker(queue, { db, secrets, slack: slackApi(config.slack), log });
+  const caretaker = startCaretaker(db, log);
   process.stdout.write(`Postern worker takes scans from ${db.engine}\n`);
   return {
     async close() {
-      await Promise.all([worker.close(), reports.close()]);
+      await Promise.all([worker.close(), reports.close(), caretaker.close()]);
       await queue.close();
       await db.close();
     },

@@ -157,6 +157,31 @@ async function supervise(boss: PgBoss, db: Db): Promise<void> {
   if (server?.settled || db.queueConnection.backend === "pglite") await boss.supervise();
 }
 
+/** Whether a worker holds a scan's job just now, as far as the queue knows. */
+export async function isHeld(tx: Tx, scanId: number): Promise<boolean> {
+  const held = await asOwner(tx, () =>
+    rows(
+      tx,
+      sql`select 1 from pgboss.job
+        where name = ${scanQueue} and state = 'active' and (data->>'scanId')::int = ${scanId} limit 1`,
+    ),
+  );
+  return held.length > 0;
+}
+
+/** How often the job of a scan was begun that has no job any more; null when none is known. System scope. */
+export async function triesOf(tx: Tx, scanId: number): Promise<number | null> {
+  const [job] = await asOwner(tx, () =>
+    rows<{ tries: number }>(
+      tx,
+      sql`select retry_count + 1 as tries from pgboss.job
+        where name = ${scanQueue} and state = 'failed' and (data->>'scanId')::int = ${scanId}
+        order by created_on desc limit 1`,
+    ),
+  );
+  return job?.tries ?? null;
+}
+
 /** Ids of the scans that a waiting or running job stands for. System scope. */
 export const scansWithJobs = (tx: Tx): Promise<Set<number>> => idsWithJobs(tx, scanQueue, "scanId");
 /** Ids of the reports that a waiting or running job stands for. System scope. */

@@ -7,7 +7,7 @@ import type { Db } from "../db/db.ts";
 import { listScanEndpoints } from "../db/endpoints.ts";
 import { deleteScan } from "../db/scan/delete-scan.ts";
 import { leftBehind } from "../db/scan/made-objects.ts";
-import { findScan, getScan, insertScan, requestCancel } from "../db/scan/scans.ts";
+import { findScan, getScan, insertScan, markRunning, requestCancel } from "../db/scan/scans.ts";
 import { secretBox } from "../db/secret-box.ts";
 import { insertScanConfig, updateScanConfig } from "../db/system.ts";
 import { scanLogs } from "../db/tables/scan-log-table.ts";
@@ -16,6 +16,7 @@ import type { JudgedOperation, RunScan, ScanLimits } from "../scan/outcome.ts";
 import { someFinding, someJudged, someOutcome } from "../testing/judged-operation.ts";
 import { describeOnBothEngines } from "../testing/on-both-engines.ts";
 import { someApplication, someTenant } from "../testing/some-application.ts";
+import { startCaretaker } from "./caretaker.ts";
 import { type Queue, startQueue } from "./queue.ts";
 import { recoverScans } from "./recover.ts";
 import { type ScanWorker, startScanWorker } from "./scan-worker.ts";
@@ -280,6 +281,39 @@ describeOnBothEngines("A scan's job", (open) => {
     await recoverScans(db, queue);
     expect((await scanOf(id)).results?.reason).toMatch(/could not be resumed/);
   });
+
+  test("a stop that no worker hears takes effect after 3 seconds, by itself", async () => {
+    await worker.close();
+    await queue.boss.offWork("run-scan");
+    const id = await start(await newApplication());
+    await queue.boss.fetch("run-scan");
+    await db.tenant(tenantId, async (tx) => {
+      await markRunning(tx, id);
+      await requestCancel(tx, id, "ada@t.example");
+    });
+    const caretaker = startCaretaker(db, log);
+    await reaches(id, "failed");
+    await caretaker.close();
+    worker = await startWorker();
+    expect((await scanOf(id)).results?.reason).toBe("Stopped by ada@t.example.");
+    expect(await logOf(id)).toEqual(["Stopped by ada@t.example."]);
+  }, 20_000);
+
+  test("a scan whose tries are used up ends as failed with that reason, while the server runs", async () => {
+    await worker.close();
+    await queue.boss.offWork("run-scan");
+    const id = await start(await newApplication());
+    await db.tenant(tenantId, (tx) => markRunning(tx, id));
+    for (let tries = 0; tries < 6; tries++) {
+      const [job] = await queue.boss.fetch("run-scan");
+      await queue.boss.fail("run-scan", String(job?.id), { message: "job heartbeat timeout" });
+    }
+    const caretaker = startCaretaker(db, log);
+    await reaches(id, "failed");
+    await caretaker.close();
+    worker = await startWorker();
+    expect((await scanOf(id)).results?.reason).toMatch(/^The scan was begun 6 times, and each time its worker stopped/);
+  }, 20_000);
 
   async function newApplicationIn(tx: Parameters<Parameters<Db["tenant"]>[1]>[0]): Promise<number> {
     const [row] = await tx.select({ id: applications.id }).from(applications).orderBy(applications.id).limit(1);

@@ -4,6 +4,7 @@ import { deleteScan } from "../db/scan/delete-scan.ts";
 import { scanCoverage } from "../db/scan/scan-coverage.ts";
 import { appendLog } from "../db/scan/scan-logs.ts";
 import { failScan, findScan, getScan, insertScan, listScans, requestCancel } from "../db/scan/scans.ts";
+import { isHeld } from "../jobs/queue.ts";
 import { notFound, Refusal } from "../refusal.ts";
 import { calls, inTenant, signedIn } from "./call.ts";
 import { scanExport } from "./scan-export.ts";
@@ -57,8 +58,8 @@ async function stop(
     throw new Refusal(409, "The scan has ended already; there is nothing to stop.");
   }
   await requestCancel(tx, id, email);
-  if (scan.status === "running") return await queue.stopScan(tx, id);
-  // No worker holds a waiting scan, so it ends here.
+  if (await isHeld(tx, id)) return await queue.stopScan(tx, id);
+  // No worker holds it, so it ends here.
   const reason = `Stopped by ${email}.`;
   if (!(await failScan(tx, id, reason))) return;
   await appendLog(tx, tenantId, id, [{ timestamp: new Date(), type: "error", message: reason }]);

@@ -30,6 +30,7 @@ export async function embeddedTemplate(): Promise<Blob> {
 
 async function fingerprint(): Promise<string> {
   const hash = createHash("sha256").update(await readFile(join(root, "package-lock.json")));
-  for (const name of await migrationNames()) hash.update(await readFile(join(root, "server/db/migrations", name)));
+  for (const name of await migrationNames())
+    hash.update(name).update(await readFile(join(root, "server/db/migrations", name)));
   return hash.digest("hex").slice(0, 16);
 }

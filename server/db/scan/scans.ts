@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { FindingCounts } from "../../../src/contract/findings.ts";
 import type { Scan, ScanProgress } from "../../../src/contract/scans.ts";
 import { notFound, Refusal } from "../../refusal.ts";
@@ -134,8 +134,22 @@ export async function failScan(tx: Tx, id: number, reason: string): Promise<bool
 export async function requestCancel(tx: Tx, id: number, email: string): Promise<void> {
   await tx
     .update(scans)
-    .set({ cancelRequestedBy: email })
+    .set({ cancelRequestedBy: email, cancelRequestedAt: new Date() })
     .where(and(eq(scans.id, id), isNull(scans.cancelRequestedBy)));
+}
+
+/** Scans that somebody asked to stop before `since`, and that wait or run all the same. System scope. */
+export async function overdueStops(tx: Tx, since: Date): Promise<ScanRow[]> {
+  return await tx
+    .select()
+    .from(scans)
+    .where(
+      and(
+        inArray(scans.status, ["pending", "running"]),
+        isNotNull(scans.cancelRequestedBy),
+        or(isNull(scans.cancelRequestedAt), lt(scans.cancelRequestedAt, since)),
+      ),
+    );
 }
 
 function view(row: {

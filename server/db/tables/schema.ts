@@ -1,4 +1,4 @@
-import { boolean, customType, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { boolean, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { AlertType, Severity } from "../../../src/contract/alerts.ts";
 import type { AuthMethod, Environment } from "../../../src/contract/applications.ts";
@@ -18,7 +18,7 @@ import type { Role } from "../../../src/contract/roles.ts";
 import type { ScanProgress, ScanStatus, scanResults } from "../../../src/contract/scans.ts";
 import type { Operation } from "../../scan/operation.ts";
 import type { Finding } from "../../scan/outcome.ts";
-import { createdAt, id, instant } from "./columns.ts";
+import { bytes, createdAt, id, instant } from "./columns.ts";
 
 /*
  * The tables as queries see them. `migrations/*.sql` makes them, together with the policies that keep tenants apart.
@@ -158,8 +158,9 @@ export const scans = pgTable("scans", {
   createdAt: createdAt(),
   startedAt: instant(),
   completedAt: instant(),
-  /** E-mail address of whoever asked to stop the scan; null while nobody did. */
+  /** E-mail address of whoever asked to stop the scan, and when; null while nobody did. */
   cancelRequestedBy: text(),
+  cancelRequestedAt: instant(),
 });
 
 const judged = () => ({
@@ -268,26 +269,9 @@ export const reports = pgTable("reports", {
   endedAt: instant(),
 });
 
-const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
-
 /** The PDFs of completed reports, apart from their rows so that lists never read them. */
 export const reportFiles = pgTable("report_files", {
   reportId: integer().primaryKey(),
   tenantId: integer().notNull(),
   pdf: bytes().notNull(),
 });
-
-/** Images that a tenant uploaded, at most one of each kind. Their addresses are in `tenants`. */
-export const tenantAssets = pgTable(
-  "tenant_assets",
-  {
-    tenantId: integer().notNull(),
-    kind: text().$type<"logo" | "favicon">().notNull(),
-    /** 32 random bytes, as text. */
-    key: text().notNull(),
-    contentType: text().notNull(),
-    bytes: bytes().notNull(),
-    createdAt: createdAt(),
-  },
-  (table) => [primaryKey({ columns: [table.tenantId, table.kind] })],
-);

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Tx } from "../db.ts";
-import { tenantAssets, tenants } from "../tables/schema.ts";
+import { tenantAssets } from "../tables/asset-schema.ts";
+import { tenants } from "../tables/schema.ts";
 
 export type AssetKind = "logo" | "favicon";
 /** An image as it was uploaded, with the type that its content was found to be. */

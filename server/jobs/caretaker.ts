@@ -1,0 +1,37 @@
+import type { Logger } from "pino";
+import type { Db } from "../db/db.ts";
+import { endForsaken, endOverdueStops } from "./recover.ts";
+
+/** Milliseconds between two looks for stops that nobody heard; each tenth also looks for what no job stands for. */
+const every = 500;
+const looksBetween = 10;
+
+/** Looks after scans and reports that nobody holds. `close` ends it. */
+export type Caretaker = { close(): Promise<void> };
+
+/**
+ * Sees to it that nothing waits or runs for ever, whichever process died: a stop that no worker heard takes effect, and
+ * what no job stands for ends as failed with its reason. A look that fails is logged, and the next one comes.
+ */
+export function startCaretaker(db: Db, log: Logger): Caretaker {
+  let looking: Promise<void> | null = null;
+  let looks = 0;
+  async function look(): Promise<void> {
+    await endOverdueStops(db);
+    if (++looks % looksBetween === 0) await endForsaken(db);
+  }
+  const timer = setInterval(() => {
+    // A database that is slow or away is not asked again before it answered.
+    looking ??= look()
+      .catch((error) => log.warn({ err: error }, "Scans that nobody holds could not be looked for"))
+      .finally(() => {
+        looking = null;
+      });
+  }, every);
+  return {
+    async close() {
+      clearInterval(timer);
+      await looking;
+    },
+  };
+}

@@ -120,6 +120,12 @@ export default {
       { path: "^server/scan/(engine|test-operation|remove-left-behind|identity/probe-identity)\\.ts$" },
     ),
     rule(
+      "uploads-only-apart",
+      "What a user uploaded is read in a thread with bounds of time and memory, never on the loop that serves everybody.",
+      { path: "^server/", pathNot: "^server/(uploads|apart)/|\\.test\\.ts$" },
+      { path: "^server/(uploads/(?!read-multipart)|auth-file)" },
+    ),
+    rule(
       "apart-knows-no-platform",
       "A process that holds what a target sent must not be able to reach the database or a secret of another tenant's.",
       { path: "^server/apart/", pathNot: "\\.test\\.ts$" },
@@ -163,11 +169,11 @@ export default {
     ),
     rule(
       "jobs-below-routes",
-      "Routes put work on the queue and never do it: of jobs they may know the queue, of scans the plan and the reading of recordings, which send nothing.",
+      "Routes put work on the queue and never do it: of jobs they may know the queue.",
       { path: "^server/routes/", pathNot: "\\.test\\.ts$" },
       {
         path: "^server/(jobs|scan|checks|live|practice)/",
-        pathNot: "^server/(jobs/queue|scan/plan|scan/operation|scan/discover/imported-operations)\\.ts$",
+        pathNot: "^server/(jobs/queue|scan/operation)\\.ts$",
       },
     ),
     rule(

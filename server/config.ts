@@ -54,6 +54,12 @@ const settings = z.object({
     .pipe(z.array(z.string().refine(isNetwork, "must be addresses or networks such as 10.0.0.7 or 10.0.0.0/8")))
     .optional(),
   POSTERN_PRIVATE_TARGETS: z.enum(["allow", "deny"], "must be allow or deny").optional(),
+  POSTERN_SCANS_AT_ONCE: z.coerce
+    .number("must be a number from 1 to 64")
+    .int("must be a number from 1 to 64")
+    .min(1, "must be a number from 1 to 64")
+    .max(64, "must be a number from 1 to 64")
+    .default(4),
   POSTERN_SCAN_MEMORY_MB: z.coerce
     .number("must be a number of megabytes from 256")
     .int("must be a number of megabytes from 256")
@@ -99,6 +105,8 @@ export type Config = {
   trustedProxies: string[] | undefined;
   /** Whether scans may reach private and loopback addresses. */
   privateTargets: boolean;
+  /** Scans that this server or worker runs at once. */
+  scansAtOnce: number;
   /** Megabytes that the process of one scan may hold. */
   scanMemoryMb: number;
   practicePort: number;
@@ -159,6 +167,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     privateTargets: values.POSTERN_PRIVATE_TARGETS
       ? values.POSTERN_PRIVATE_TARGETS === "allow"
       : isLoopback(values.HOST),
+    scansAtOnce: values.POSTERN_SCANS_AT_ONCE,
     scanMemoryMb: values.POSTERN_SCAN_MEMORY_MB,
     practicePort: values.POSTERN_PRACTICE_PORT,
     portalPort: values.POSTERN_PORTAL_PORT,

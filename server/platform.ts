@@ -109,7 +109,11 @@ async function open(
   const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
   const announce = scanAnnouncer(queue, publicUrl, log);
   const engine = createEngine({ memoryMb: config.scanMemoryMb });
-  const worker = await startScanWorker(queue, { db, secrets, ...engine, privateTargets, announce, log });
+  const worker = await startScanWorker(
+    queue,
+    { db, secrets, ...engine, privateTargets, announce, log },
+    config.scansAtOnce,
+  );
   closers.push(() => worker.close());
   await startAskWorker(queue, { db, secrets, privateTargets, log, engine });
   const reports = await startReportWorker(queue, { db, log });

@@ -30,7 +30,11 @@ await untilStopped(async () => {
   const { privateTargets } = config;
   const announce = scanAnnouncer(queue, config.publicUrl ?? `http://localhost:${config.port}`, log);
   const engine = createEngine({ memoryMb: config.scanMemoryMb });
-  const worker = await startScanWorker(queue, { db, secrets, ...engine, privateTargets, announce, log });
+  const worker = await startScanWorker(
+    queue,
+    { db, secrets, ...engine, privateTargets, announce, log },
+    config.scansAtOnce,
+  );
   await startAskWorker(queue, { db, secrets, privateTargets, log, engine });
   const reports = await startReportWorker(queue, { db, log });
   await startMailWorker(queue, { db, secrets, endpoints: config.mail, log });

@@ -3,17 +3,16 @@ import { startHeartbeat } from "./heartbeat.ts";
 import { type Queue, type ScanJob, scanQueue, stopChannel } from "./queue.ts";
 import { HandedBack, type RunScanServices, runScanJob, type StopReason } from "./run-scan.ts";
 
-/** Scans that one process runs at once, and those of one tenant among them: nobody's slow targets hold up all others. */
-const concurrency = 4;
-const concurrencyOfOneTenant = 3;
+/** Scans that one server or worker runs at once where nothing else is said. */
+const usually = 4;
 /** Milliseconds between looks whether a running scan was stopped, should a notification get lost. */
 const lookEvery = 1000;
 
 /** Takes scan jobs off the queue. `close` hands running scans back; call it before the queue's own `close`. */
 export type ScanWorker = { close(): Promise<void> };
 
-/** Starts to run scans in this process. */
-export async function startScanWorker(queue: Queue, services: RunScanServices): Promise<ScanWorker> {
+/** Starts to take scans in this process, `atOnce` at a time; each runs in a process of its own. */
+export async function startScanWorker(queue: Queue, services: RunScanServices, atOnce = usually): Promise<ScanWorker> {
   const { db, log } = services;
   const running = new Map<number, { tenantId: number; controller: AbortController; ended: Promise<unknown> }>();
   let isClosing = false;
@@ -56,8 +55,9 @@ export async function startScanWorker(queue: Queue, services: RunScanServices): 
     // The slow backstop alone would let a backlog wait for it.
     {
       includeMetadata: true,
-      localConcurrency: concurrency,
-      localGroupConcurrency: concurrencyOfOneTenant,
+      localConcurrency: atOnce,
+      // Of one tenant one less: nobody's slow targets hold up all others.
+      localGroupConcurrency: Math.max(1, atOnce - 1),
       pollingIntervalSeconds: 0.5,
       notifyPollingIntervalSeconds: 0.5,
     },

@@ -43,6 +43,7 @@ Settings, from the environment:
   POSTERN_EXTENSION_IDS     ids of the Chrome extensions that may call, separated by commas; default: the built-in one
   POSTERN_TRUSTED_PROXIES   addresses or networks of proxies in front, separated by commas; default: this machine
   POSTERN_PRIVATE_TARGETS   allow or deny scans of private addresses; default: allow on a loopback HOST
+  POSTERN_SCANS_AT_ONCE=4   scans that this server or worker runs at once, one less of one organization
   POSTERN_SCAN_MEMORY_MB=640 megabytes that the process of one scan may hold
   POSTERN_PRACTICE_PORT=4001 the practice API; 0 turns it off
   POSTERN_PORTAL_PORT=4002  the page that embeds the console; 0 turns it off

@@ -1,3 +1,4 @@
+import { parseApart } from "../apart/parse.ts";
 import { accessMatrix } from "../db/access-matrix.ts";
 import {
   applicationView,
@@ -13,9 +14,6 @@ import { saveTraffic } from "../db/imported-traffic.ts";
 import { productIdByName } from "../db/products.ts";
 import { scanSettingsInForce } from "../db/system.ts";
 import { notFound, Refusal } from "../refusal.ts";
-import { importedOperations } from "../scan/discover/imported-operations.ts";
-import type { Operation } from "../scan/operation.ts";
-import { planScan } from "../scan/plan.ts";
 import { calls, inTenant } from "./call.ts";
 
 export const applications = {
@@ -43,22 +41,22 @@ export const applications = {
     })),
   ),
 
-  importTraffic: calls.applications.importTraffic.handler(({ context, input }) =>
-    inTenant(context, async (tx, tenantId) => {
-      const { application } = await knownOperations(tx, input.id);
-      const operations = readTraffic(input.text, application.targetUrl);
+  importTraffic: calls.applications.importTraffic.handler(async ({ context, input }) => {
+    const { application } = await inTenant(context, (tx) => knownOperations(tx, input.id));
+    const operations = await parseApart("recording", input.text, application.targetUrl);
+    return await inTenant(context, async (tx, tenantId) => {
       await saveTraffic(tx, { tenantId, applicationId: application.id }, operations);
       return { operations: operations.length };
-    }),
-  ),
+    });
+  }),
 
-  plan: calls.applications.plan.handler(({ context, input }) =>
-    inTenant(context, async (tx) => {
-      const known = await knownOperations(tx, input.id);
+  plan: calls.applications.plan.handler(async ({ context, input }) => {
+    const known = await inTenant(context, async (tx) => {
       const { settings } = await asSystem(tx, () => scanSettingsInForce(tx));
-      return planScan({ ...known, settings });
-    }),
-  ),
+      return { ...(await knownOperations(tx, input.id)), settings };
+    });
+    return await parseApart("plan", known);
+  }),
 
   access: calls.applications.access.handler(({ context, input }) =>
     inTenant(context, (tx) => accessMatrix(tx, input.id)),
@@ -87,25 +85,4 @@ function refuseUserInfo(targetUrl: string): void {
   if (!username && !password) return;
   const message = "Leave user name and password out of the target URL; choose the authentication method 'basic'.";
   throw new Refusal(400, message, { errors: [{ field: "targetUrl", message }] });
-}
-
-function readTraffic(text: string, targetUrl: string): Operation[] {
-  const refuse = (message: string) => new Refusal(400, message, { errors: [{ field: "text", message }] });
-  let read: unknown;
-  try {
-    read = JSON.parse(text);
-  } catch {
-    throw refuse("The file is not readable as JSON. Export a HAR recording or a Postman collection and import that.");
-  }
-  const { origin } = new URL(targetUrl);
-  let operations: Operation[];
-  try {
-    operations = importedOperations(read, new URL(targetUrl));
-  } catch (error) {
-    throw refuse(error instanceof Error ? error.message : String(error));
-  }
-  if (operations.length === 0) {
-    throw refuse(`The file holds no call to ${origin}. Record while the application is used there, and import that.`);
-  }
-  return operations;
 }

@@ -1,4 +1,4 @@
-import { identitiesInAuthFile } from "../auth-file.ts";
+import { parseApart } from "../apart/parse.ts";
 import {
   deleteIdentity,
   findIdentity,
@@ -28,9 +28,9 @@ export const identities = {
       message: `The identity ${await deleteIdentity(tx, input.applicationId, input.id)} was removed.`,
     })),
   ),
-  importAuthFile: calls.identities.importAuthFile.handler(({ context, input }) => {
-    const { identities: found, skipped } = identitiesInAuthFile(input.text);
-    return inTenant(context, async (tx, tenantId) => {
+  importAuthFile: calls.identities.importAuthFile.handler(async ({ context, input }) => {
+    const { identities: found, skipped } = await parseApart("authFile", input.text);
+    return await inTenant(context, async (tx, tenantId) => {
       const stored = [];
       for (const given of found) {
         stored.push(await replaceIdentity(tx, tenantId, input.applicationId, given, context.services.secrets));

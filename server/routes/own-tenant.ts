@@ -1,5 +1,6 @@
 import type { Role } from "../../src/contract/roles.ts";
 import type { Tenant } from "../../src/contract/tenants.ts";
+import { parseApart } from "../apart/parse.ts";
 import { createMagicLink } from "../auth/magic-link.ts";
 import { newToken } from "../auth/tokens.ts";
 import type { Tx } from "../db/db.ts";
@@ -9,7 +10,6 @@ import { listTenantUsers, refuseWithoutPlace, updateTenantUser } from "../db/ten
 import { getTenant, lockTenant, updateTenant } from "../db/tenant/tenants.ts";
 import { invitationMail } from "../mail/invitation-mail.ts";
 import { Refusal } from "../refusal.ts";
-import { readImage } from "../uploads/read-image.ts";
 import { type CallContext, calls, inTenant, signedIn } from "./call.ts";
 
 export const ownTenant = {
@@ -104,7 +104,7 @@ async function setAddress(tx: Tx, tenant: Tenant, kind: AssetKind, url: string |
 }
 
 async function store(context: CallContext, kind: AssetKind, file: File): Promise<string> {
-  const asset = await readImage(file, kind);
+  const asset = await parseApart("image", new Uint8Array(await file.arrayBuffer()), file.name, kind);
   return await inTenant(context, (tx, tenantId) => saveAsset(tx, tenantId, kind, { ...asset, key: newToken() }));
 }
 

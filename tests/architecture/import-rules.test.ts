@@ -29,6 +29,7 @@ const breaches: Record<string, [from: string, to: string]> = {
   "checks-are-pure": ["server/checks/missing.ts", "server/db/scans.ts"],
   "scan-knows-no-platform": ["server/scan/engine.ts", "server/db/scans.ts"],
   "engine-only-apart": ["server/jobs/run-scan.ts", "server/scan/engine.ts"],
+  "uploads-only-apart": ["server/routes/own-tenant.ts", "server/uploads/read-image.ts"],
   "apart-knows-no-platform": ["server/apart/run-apart.ts", "server/db/scans.ts"],
   "inventory-knows-operations-only": ["server/scan/inventory/template.ts", "server/scan/wire/send.ts"],
   "wire-knows-the-limits-only": ["server/scan/wire/send.ts", "server/scan/judge/judge-all.ts"],

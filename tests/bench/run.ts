@@ -8,6 +8,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   endpoints: async () => (await import("./endpoints.ts")).run(),
   live: async () => (await import("./live.ts")).run(),
   server: async () => (await import("./server.ts")).run(),
+  stall: async () => (await import("./stall.ts")).run(),
   report: async () => (await import("./report.ts")).run(),
 };
 

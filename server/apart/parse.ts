@@ -1,0 +1,77 @@
+import { Worker } from "node:worker_threads";
+import { Refusal } from "../refusal.ts";
+import type { Parsers } from "./parsers.ts";
+
+/** Milliseconds that reading one upload may take, and that it may wait for its turn. */
+const timeoutMs = 10_000;
+const waitMs = 20_000;
+/** Threads that read at once in this process; further uploads wait. */
+const mostAtOnce = 2;
+const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
+
+/** What a thread answers: the result, or the refusal or fault that it ended with. */
+export type FromParser =
+  | { kind: "result"; result: unknown }
+  | { kind: "refused"; status: number; message: string; extra: ConstructorParameters<typeof Refusal>[2] }
+  | { kind: "fault"; message: string; stack: string };
+
+let reading = 0;
+const waiting: (() => void)[] = [];
+
+/**
+ * Reads something that a user uploaded in a thread of its own, so that no content of it keeps the platform from answering.
+ * Refuses what takes too long or too much memory; rejects with the parser's own refusals as they are.
+ */
+export async function parseApart<Name extends keyof Parsers>(
+  name: Name,
+  ...args: Parameters<Parsers[Name]>
+): Promise<Awaited<ReturnType<Parsers[Name]>>> {
+  if (reading >= mostAtOnce) await turn();
+  reading += 1;
+  try {
+    return (await inThread(name, args)) as Awaited<ReturnType<Parsers[Name]>>;
+  } finally {
+    reading -= 1;
+    waiting.shift()?.();
+  }
+}
+
+async function turn(): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  waiting.push(resolve);
+  const timer = setTimeout(() => {
+    waiting.splice(waiting.indexOf(resolve), 1);
+    reject(new Refusal(503, "Other uploads are being read. Try again in a minute."));
+  }, waitMs);
+  await promise.finally(() => clearTimeout(timer));
+}
+
+async function inThread(name: string, args: unknown[]): Promise<unknown> {
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+  const thread = new Worker(new URL("./parse-thread.ts", import.meta.url), {
+    workerData: { name, args },
+    resourceLimits,
+    env: {},
+  });
+  const late = () => reject(new Refusal(413, "Reading this takes too long: it is too large or nested too deeply."));
+  const timer = setTimeout(late, timeoutMs);
+  thread.on("message", (message: FromParser) => {
+    if (message.kind === "result") resolve(message.result);
+    else if (message.kind === "refused") reject(new Refusal(message.status, message.message, message.extra));
+    else reject(Object.assign(new Error(message.message), { stack: message.stack }));
+  });
+  thread.on("error", (error: Error & { code?: string }) =>
+    reject(
+      error.code === "ERR_WORKER_OUT_OF_MEMORY"
+        ? new Refusal(413, "Reading this takes too much memory: it is too large or nested too deeply.")
+        : error,
+    ),
+  );
+  thread.on("exit", () => reject(new Error("The thread that read an upload ended before it was done.")));
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    await thread.terminate();
+  }
+}

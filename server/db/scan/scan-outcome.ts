@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { CoverageState } from "../../../src/contract/endpoints.ts";
 import { countStandings, securityScore, standingOf } from "../../../src/contract/standing.ts";
@@ -10,8 +11,8 @@ import { storable } from "../storable.ts";
 import { endpoints, scanEndpoints } from "../tables/schema.ts";
 import { endScan, keepFindingCounts, type ScanRow } from "./scans.ts";
 
-/** Rows per statement: well under the 65,535 parameters that PostgreSQL takes. */
-const chunkSize = 500;
+/** Rows per statement: the embedded database works on the loop that answers everybody, and each row holds exchanges. */
+const chunkSize = 25;
 
 /**
  * Stores everything that a scan found out: endpoints and their verdicts, the scan's own copy of them, alerts that are
@@ -19,7 +20,7 @@ const chunkSize = 500;
  * ended meanwhile; then nothing is stored.
  */
 export async function saveOutcome(tx: Tx, scan: ScanRow, outcome: ScanOutcome): Promise<boolean> {
-  const operations = storable(unique(outcome.operations));
+  const operations = unique(outcome.operations);
   const standings = countStandings(operations.map((operation) => standingOf(operation, operation.finding !== null)));
   const score = outcome.withoutScore ? null : securityScore(standings);
   const judgedStates = new Set(["enforced", "missing", "public"]);
@@ -46,7 +47,8 @@ export async function saveOutcome(tx: Tx, scan: ScanRow, outcome: ScanOutcome): 
   const checkedAt = new Date();
   const found: Parameters<typeof raiseAlerts>[2] = [];
   for (let at = 0; at < operations.length; at += chunkSize) {
-    const chunk = operations.slice(at, at + chunkSize);
+    await setImmediate();
+    const chunk = storable(operations.slice(at, at + chunkSize));
     const ids = await upsertEndpoints(tx, scan, chunk, checkedAt);
     await tx.insert(scanEndpoints).values(
       chunk.map((operation) => ({
@@ -62,6 +64,7 @@ export async function saveOutcome(tx: Tx, scan: ScanRow, outcome: ScanOutcome): 
     const quiet = await recordFindings(tx, scan, entries);
     for (const { operation, endpointId } of entries) found.push(...alertsOf(scan, operation, endpointId, quiet));
   }
+  await joinTeams(tx, scan);
   await raiseAlerts(tx, scan.tenantId, found);
   await keepFindingCounts(tx, scan.id, await countFindings(tx, { applicationId: scan.applicationId }));
   return true;
@@ -82,6 +85,7 @@ function countCoverage(operations: readonly JudgedOperation[]): Record<CoverageS
 export async function saveRetest(tx: Tx, scan: ScanOf, operation: JudgedOperation): Promise<void> {
   const [judgedAgain] = storable([operation]) as [JudgedOperation];
   const ids = await upsertEndpoints(tx, scan, [judgedAgain], new Date());
+  await joinTeams(tx, scan);
   const endpointId = ids.get(keyOf(judgedAgain)) as number;
   const quiet = await recordFindings(tx, scan, [{ operation: judgedAgain, endpointId }]);
   await raiseAlerts(tx, scan.tenantId, alertsOf(scan, judgedAgain, endpointId, quiet));
@@ -138,14 +142,16 @@ async function upsertEndpoints(tx: Tx, scan: ScanOf, chunk: JudgedOperation[], c
       ),
     })
     .returning({ id: endpoints.id, method: endpoints.method, path: endpoints.path });
-  const ids = new Map(stored.map((row) => [keyOf(row), row.id]));
-  // A path belongs to one team: an operation that turned up on an attributed path joins it.
+  return new Map(stored.map((row) => [keyOf(row), row.id]));
+}
+
+/** A path belongs to one team: an operation that turned up on an attributed path joins it. */
+async function joinTeams(tx: Tx, scan: ScanOf): Promise<void> {
   await tx.execute(sql`
     update endpoints set team_id = sibling.team_id from endpoints sibling
     where endpoints.application_id = ${scan.applicationId} and endpoints.team_id is null
       and sibling.application_id = endpoints.application_id and sibling.path = endpoints.path
       and sibling.team_id is not null`);
-  return ids;
 }
 
 function judged(operation: JudgedOperation) {

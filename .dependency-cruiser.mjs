@@ -122,7 +122,7 @@ export default {
     rule(
       "uploads-only-apart",
       "What a user uploaded is read in a thread with bounds of time and memory, never on the loop that serves everybody.",
-      { path: "^server/", pathNot: "^server/(uploads|apart)/|\\.test\\.ts$" },
+      { path: "^server/", pathNot: "^server/(uploads|apart|reports)/|\\.test\\.ts$" },
       { path: "^server/(uploads/(?!read-multipart)|auth-file)" },
     ),
     rule(

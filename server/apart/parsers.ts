@@ -1,9 +1,8 @@
-import type { AssetKind } from "../db/tenant/tenant-assets.ts";
 import type { planScan } from "../scan/plan.ts";
 
 /** What is read in a thread; each loads only what it needs. */
 export const parsers = {
-  image: async (bytes: Uint8Array<ArrayBuffer>, name: string, kind: AssetKind) =>
+  image: async (bytes: Uint8Array<ArrayBuffer>, name: string, kind: "logo" | "favicon") =>
     (await import("../uploads/read-image.ts")).readImage(new File([bytes], name), kind),
   authFile: async (text: string) => (await import("../auth-file.ts")).identitiesInAuthFile(text),
   recording: async (text: string, targetUrl: string) =>

@@ -70,6 +70,15 @@ test("whose profile it is is told by whoever is shown elsewhere", async () => {
   expect(await exampleOf("/profiles/{id}", ["/vessels"], answers)).toBe("/profiles/ann");
 });
 
+test("what a bundler left without a name is asked for by what things are called", async () => {
+  const operations = [
+    foundOperation({ method: "GET", path: "/vessels", source: "javascript" }),
+    foundOperation({ method: "GET", path: "/sidebar/{id}", source: "javascript", example: "/sidebar/1" }),
+  ];
+  const filled = await fillExamples(operations, [], contextOf({ "/vessels": [{ name: "gull" }], "/sidebar/gull": {} }));
+  expect(filled[1]).toMatchObject({ example: "/sidebar/gull", exampleSeen: true });
+});
+
 test("a name is filled by names before ids of the same thing", async () => {
   const answers = { "/users": [{ id: 7, username: "ann" }], "/users/ann/posts": {}, "/users/7/posts": {} };
   expect(await exampleOf("/users/{username}/posts", ["/users"], answers)).toBe("/users/ann/posts");

@@ -95,6 +95,11 @@ export async function fillExamples(
     }).filter((made, index, all) => made !== `${path}?${query}` && all.indexOf(made) === index);
   }
 
+  /** Whether nothing says what a parameter wants: a guess, or a name that a bundler took away. */
+  function isAnonymous(operation: Operation, name: string): boolean {
+    return guessed.has(operation) ? name === "name" : operation.source === "javascript" && name === "id";
+  }
+
   function fillWrite(operation: Operation): Operation {
     if (!operation.path.includes("{") || operation.exampleSeen) return operation;
     const example = substitute(operation, 0);
@@ -118,7 +123,7 @@ export async function fillExamples(
         const place = `${before}/${segment}`;
         const parent = solved.get(templateKey(place));
         const own = values.candidates(`${before}/${whole}`, name);
-        const candidates = own.length === 0 && guessed.has(operation) && name === "name" ? values.names() : own;
+        const candidates = own.length === 0 && isAnonymous(operation, name) ? values.names() : own;
         const value = choice === 0 ? (parent ?? candidates[0]) : (candidates[choice] ?? parent);
         if (value !== undefined) filled = true;
         else if (given?.[index] && segment === whole) return given[index];

@@ -51,7 +51,7 @@ export async function settleCalls(
   });
   return calls.flatMap((call) => {
     const base = settled.get(call);
-    return base === undefined ? [] : [{ ...call, path: base + call.path, query: queries.get(call) ?? call.query }];
+    return base === undefined ? [] : [{ ...call, path: base + call.path, query: queries.get(call) ?? call.knownQuery }];
   });
 
   async function likeliest(call: FoundCall): Promise<string | null> {

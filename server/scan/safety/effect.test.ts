@@ -58,6 +58,8 @@ describe("A request that reads by its method and acts by its name", () => {
     "/resetPolicy",
     "/import-status",
     "/import/status",
+    "/static/AddUser.0V6TKTAg.js",
+    "/assets/reset-password.css",
     "/address",
     "/addresses",
     "/addons",

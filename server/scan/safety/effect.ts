@@ -13,6 +13,7 @@ export type Decision = {
 };
 
 const safe = new Set(["GET", "HEAD", "OPTIONS", "TRACE"]);
+const partOfPage = /\.(m?js|css|map|png|jpe?g|gif|svg|ico|webp|avif|woff2?|ttf)$/i;
 const reads: Decision = { effect: "reads", why: "its method reads, and nothing else speaks against it" };
 
 /**
@@ -24,6 +25,8 @@ export function effectOf(method: string, path: string): Decision {
   const segments = route.split("/").filter(Boolean).map(decoded);
   // Well-known addresses (RFC 8615) tell about a site, `change-password` included.
   if (segments[0] === ".well-known" && safe.has(method)) return reads;
+  // What a page is made of does nothing: bundlers name its parts after their contents, `AddUser.0V6TKTAg.js`.
+  if (safe.has(method) && partOfPage.test(segments.at(-1) ?? "")) return reads;
   const actions = [...new URLSearchParams(query)].filter(([name]) =>
     /^(action|do|cmd|op|method|_method|task)$/i.test(name),
   );

@@ -1,7 +1,8 @@
-import { parse } from "yaml";
 import { z } from "zod";
 import { type NewIdentity, newIdentity, type TokenPlace } from "../src/contract/identities.ts";
 import { Refusal } from "./refusal.ts";
+import { BeyondLimitError } from "./scan/safety/parse-foreign-json.ts";
+import { parseYaml } from "./scan/safety/parse-yaml.ts";
 
 const header = z.object({ name: z.string().min(1), value: z.string() });
 const verb = z.enum(["GET", "POST", "PUT", "PATCH", "DELETE"]);
@@ -48,8 +49,9 @@ export type AuthFile = { identities: NewIdentity[]; skipped: string[] };
 export function identitiesInAuthFile(text: string): AuthFile {
   let read: unknown;
   try {
-    read = parse(text, { maxAliasCount: 100 });
+    read = parseYaml(text);
   } catch (error) {
+    if (error instanceof BeyondLimitError) throw new Refusal(400, `The auth file is not imported: ${error.message}.`);
     const at = error instanceof Error ? error.message.split("\n", 1)[0] : "";
     throw new Refusal(400, `The auth file is not readable as YAML: ${at} Correct it and import it again.`);
   }

@@ -1,6 +1,7 @@
 import type { AccessCell, Exchange, Verdict } from "../../src/contract/endpoints.ts";
 import { classificationOf, levelOf } from "./authorize/with-authorization.ts";
 import type { Finding, JudgedOperation } from "./outcome.ts";
+import { parseForeignJson } from "./safety/parse-foreign-json.ts";
 
 /**
  * What a test of one operation shows, together with what is known from its scan. A scan sees the whole target and may do
@@ -122,7 +123,7 @@ function fieldsOf({ responseBody }: Exchange): Set<string> | null {
     }
   };
   try {
-    walk(JSON.parse(responseBody), "");
+    walk(parseForeignJson(responseBody), "");
   } catch {
     return null;
   }

@@ -15,6 +15,8 @@ const forbidden = new Set([
   "handler",
   "listener",
 ]);
+/** Elements within each other; drawings that are exported have under 30. */
+const maxDepth = 200;
 const animations = new Set(["set", "animate", "animatetransform", "animatemotion"]);
 
 /**
@@ -30,16 +32,22 @@ export function svgFault(bytes: Uint8Array): string | null {
     return "it is not written in UTF-8";
   }
   let fault: string | null = null;
+  // The first fault ends the reading: what comes after it could be made to take long.
   const report = (found: string | null) => {
     fault ??= found;
+    if (fault !== null) throw new Error(fault);
   };
   const parser = new SaxesParser({ xmlns: true });
   let root = true;
+  let depth = 0;
   let styles = 0;
   parser.on("error", () => report("it is not well-formed XML"));
   parser.on("doctype", (doctype) => report(doctype.includes("[") ? "its document type defines entities" : null));
   parser.on("processinginstruction", () => report("it has a processing instruction, which can load style sheets"));
   parser.on("opentag", (tag) => {
+    // Each element looks for its name space in all that are around it.
+    depth += 1;
+    if (depth > maxDepth) report(`its elements are nested deeper than ${maxDepth} levels`);
     if (root && (tag.local !== "svg" || tag.uri !== svgNamespace)) report("its root is not an SVG element");
     root = false;
     if (tag.local.toLowerCase() === "style") styles += 1;
@@ -48,6 +56,7 @@ export function svgFault(bytes: Uint8Array): string | null {
       report(attributeFault(tag.local, local, uri, value));
   });
   parser.on("closetag", (tag) => {
+    depth -= 1;
     if (tag.local.toLowerCase() === "style") styles -= 1;
   });
   const onText = (content: string) => {
@@ -58,7 +67,7 @@ export function svgFault(bytes: Uint8Array): string | null {
   try {
     parser.write(text).close();
   } catch {
-    report("it is not well-formed XML");
+    fault ??= "it is not well-formed XML";
   }
   return fault;
 }

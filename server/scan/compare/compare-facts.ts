@@ -1,3 +1,4 @@
+import { parseForeignJson } from "../safety/parse-foreign-json.ts";
 import type { Answer } from "../wire/probe.ts";
 import { htmlBlocks } from "./compare-html.ts";
 
@@ -44,11 +45,11 @@ export function factsOf(answer: Pick<Answer, "body" | "headers">): Facts {
   return facts;
 }
 
-/** A body as JSON, or undefined when it is none; a bare word or number counts as text. */
+/** A body as JSON, or undefined when it is none or nested too deeply; a bare word or number counts as text. */
 export function parseJson(body: string): unknown {
   if (!/^\s*[[{"]/.test(body)) return undefined;
   try {
-    return JSON.parse(body);
+    return parseForeignJson(body);
   } catch {
     return undefined;
   }

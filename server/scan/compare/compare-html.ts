@@ -1,4 +1,6 @@
-import { type DefaultTreeAdapterTypes, parse } from "parse5";
+import type { DefaultTreeAdapterTypes } from "parse5";
+import { BeyondLimitError } from "../safety/parse-foreign-json.ts";
+import { parseHtml } from "../safety/parse-html.ts";
 
 /** A piece of visible text with the elements around it. */
 export type HtmlBlock = { path: string; text: string };
@@ -35,12 +37,22 @@ export function htmlFeatures(html: string): HtmlFeatures {
   return features;
 }
 
+/** The page, or where it is beyond what is read, its markup as one text. */
+function readable(html: string): Node {
+  try {
+    return parseHtml(html);
+  } catch (error) {
+    if (!(error instanceof BeyondLimitError)) throw error;
+    return { nodeName: "#text", parentNode: null, value: html };
+  }
+}
+
 function walk(
   html: string,
   onText: (path: string, text: string) => void,
   onElement?: (tag: string, attributes: Map<string, string>) => void,
 ): void {
-  const waiting: [string, Node][] = [["", parse(html.slice(0, maxMarkup))]];
+  const waiting: [string, Node][] = [["", readable(html.slice(0, maxMarkup))]];
   for (let entry = waiting.pop(); entry; entry = waiting.pop()) {
     const [path, node] = entry;
     if (node.nodeName === "#text" && "value" in node) {

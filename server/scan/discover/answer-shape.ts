@@ -1,3 +1,4 @@
+import { parseForeignJson } from "../safety/parse-foreign-json.ts";
 import type { Answer } from "../wire/probe.ts";
 
 /** Media type without parameters, lower case; empty when the answer names none. */
@@ -5,12 +6,12 @@ export function mediaType(answer: Answer): string {
   return (answer.headers["content-type"] ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
 }
 
-/** The body as JSON, or undefined when it is none. */
+/** The body as JSON, or undefined when it is none or nested too deeply. */
 export function jsonBody(answer: Answer): unknown {
   const start = answer.body.trimStart()[0];
   if (answer.truncated || (start !== "{" && start !== "[")) return undefined;
   try {
-    return JSON.parse(answer.body);
+    return parseForeignJson(answer.body);
   } catch {
     return undefined;
   }

@@ -1,5 +1,6 @@
 import type { Operation } from "../operation.ts";
 import { actsByName } from "../safety/effect.ts";
+import { BeyondLimitError } from "../safety/parse-foreign-json.ts";
 import { mapParallel } from "../wire/parallel.ts";
 import type { Answer } from "../wire/probe.ts";
 import { mediaType } from "./answer-shape.ts";
@@ -93,7 +94,14 @@ function visit(answer: Answer, path: string, depth: number, context: DiscoverCon
     if (isScript) context.leads.scripts.add(path);
     return depth === 0 || isScript ? nothing : { ...nothing, operations: [linked(path, answer.status < 300)] };
   }
-  const facts = readPage(answer.body);
+  let facts: PageFacts;
+  try {
+    facts = readPage(answer.body);
+  } catch (error) {
+    if (!(error instanceof BeyondLimitError)) throw error;
+    context.log(`The page at ${path} is not read for links: ${error.message}`);
+    return { ...nothing, isPage: true };
+  }
   const root = facts.base === null ? page : (URL.parse(facts.base, page.href) ?? page);
   note(facts, root, answer, context);
   const operations = facts.forms.flatMap((form) => fromForm(form, root, page, path));

@@ -28,7 +28,7 @@ export const javascript: DiscoverySource = {
   name: "JavaScript",
   async discover(context) {
     const scripts = await readScripts(context);
-    const all = readAll(scripts, (name, reason) => context.log(`${name} is not read as JavaScript: ${reason}`));
+    const all = await readAll(scripts, (name, reason) => context.log(`${name} is not read as JavaScript: ${reason}`));
     for (const { name, facts } of all) {
       for (const text of facts.documents) context.leads.graphql.push({ text, where: name });
     }

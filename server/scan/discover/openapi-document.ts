@@ -1,4 +1,5 @@
-import { parse as parseYaml } from "yaml";
+import { BeyondLimitError, parseForeignJson } from "../safety/parse-foreign-json.ts";
+import { parseYaml } from "../safety/parse-yaml.ts";
 
 /** Any JSON value of a document whose shape nothing guarantees. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -31,13 +32,15 @@ export function isDescription(text: string): boolean {
 
 function parseJsonOrYaml(text: string): { value: Json } | { problem: string } {
   try {
-    return { value: JSON.parse(text) as Json };
+    return { value: parseForeignJson(text) as Json };
   } catch (error) {
+    if (error instanceof BeyondLimitError) return { problem: error.message };
     if (/^\s*\{/.test(text)) return { problem: `its JSON is malformed (${firstLine(error)})` };
   }
   try {
-    return { value: parseYaml(text, { logLevel: "error" }) as Json };
+    return { value: parseYaml(text) as Json };
   } catch (error) {
+    if (error instanceof BeyondLimitError) return { problem: error.message };
     return { problem: `its YAML is malformed (${firstLine(error)})` };
   }
 }
@@ -51,9 +54,12 @@ export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** References that may lead from one to the next. */
+const maxRefs = 50;
+
 /**
  * Follows `$ref`s inside the document (RFC 6901 pointers) until something else is reached; null for a reference that
- * leads out of the document, nowhere, or round in a circle. References are never fetched.
+ * leads out of the document, nowhere, on and on, or round in a circle. References are never fetched.
  */
 export function resolveRef(document: JsonObject, value: Json | undefined): JsonObject | null {
   const visited = new Set<string>();
@@ -61,7 +67,7 @@ export function resolveRef(document: JsonObject, value: Json | undefined): JsonO
   while (isObject(current)) {
     const ref = current.$ref;
     if (typeof ref !== "string") return current;
-    if (!ref.startsWith("#") || visited.has(ref)) return null;
+    if (!ref.startsWith("#") || visited.has(ref) || visited.size >= maxRefs) return null;
     visited.add(ref);
     current = atPointer(document, ref.slice(1));
   }

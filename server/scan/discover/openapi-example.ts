@@ -1,5 +1,10 @@
 import { isObject, type Json, type JsonObject, resolveRef } from "./openapi-document.ts";
 
+/** Fields of one object, values of one body, and characters of one parameter that are made up. */
+const maxFields = 60;
+const maxValues = 1_000;
+const maxCharacters = 1_000;
+
 const byFormat: Record<string, string> = {
   uuid: "00000000-0000-4000-8000-000000000001",
   date: "2025-01-01",
@@ -13,42 +18,56 @@ const byFormat: Record<string, string> = {
 /** A value for a parameter: documented example, default or enum first, else made up from its schema. */
 export function exampleValue(document: JsonObject, parameter: JsonObject): string {
   const documented = firstOf(document, parameter) ?? contentExample(document, parameter);
-  if (documented !== undefined) return text(documented);
   // OpenAPI 2.0 keeps the schema's words on the parameter itself.
-  return text(fromSchema(document, parameter.schema ?? parameter, 0));
+  const value = documented ?? fromSchema(document, parameter.schema ?? parameter, 0);
+  return text(value).slice(0, maxCharacters);
 }
 
 /** A whole JSON value for a media type or a body parameter, objects included. */
 export function exampleJson(document: JsonObject, holder: JsonObject): Json {
   const documented = firstOf(document, holder);
-  return documented ?? jsonFromSchema(document, holder.schema ?? holder, 0);
+  return documented ?? jsonFromSchema(document, holder.schema ?? holder, 0, { values: maxValues });
 }
 
-function jsonFromSchema(document: JsonObject, value: Json, depth: number): Json {
-  const schema = resolveRef(document, value);
+/** How many values may still be made up: schemas that refer to each other in many fields grow without measure. */
+type Left = { values: number };
+
+function jsonFromSchema(document: JsonObject, value: Json, depth: number, left: Left): Json {
+  left.values -= 1;
+  const schema = left.values < 0 ? null : resolveRef(document, value);
   if (schema === null || depth > 6) return null;
   const documented = firstOf(document, schema);
   if (documented !== undefined) return documented;
   if (Array.isArray(schema.allOf)) {
-    const parts = schema.allOf.map((part) => jsonFromSchema(document, part, depth + 1)).filter(isObject);
-    return Object.assign({}, ...parts, isObject(schema.properties) ? fromProperties(document, schema, depth) : {});
+    const parts = schema.allOf
+      .slice(0, maxFields)
+      .map((part) => jsonFromSchema(document, part, depth + 1, left))
+      .filter(isObject);
+    return Object.assign(
+      {},
+      ...parts,
+      isObject(schema.properties) ? fromProperties(document, schema, depth, left) : {},
+    );
   }
   for (const keyword of ["oneOf", "anyOf"]) {
     const options = schema[keyword];
-    if (Array.isArray(options) && options[0] !== undefined) return jsonFromSchema(document, options[0], depth + 1);
+    if (Array.isArray(options) && options[0] !== undefined)
+      return jsonFromSchema(document, options[0], depth + 1, left);
   }
-  if (isObject(schema.properties)) return fromProperties(document, schema, depth);
-  if (schema.type === "array" && schema.items !== undefined) return [jsonFromSchema(document, schema.items, depth + 1)];
+  if (isObject(schema.properties)) return fromProperties(document, schema, depth, left);
+  if (schema.type === "array" && schema.items !== undefined)
+    return [jsonFromSchema(document, schema.items, depth + 1, left)];
   if (schema.type === "object") return {};
   return fromSchema(document, schema, depth);
 }
 
-function fromProperties(document: JsonObject, schema: JsonObject, depth: number): JsonObject {
+function fromProperties(document: JsonObject, schema: JsonObject, depth: number, left: Left): JsonObject {
   const made: JsonObject = {};
-  for (const [name, raw] of Object.entries(isObject(schema.properties) ? schema.properties : {}).slice(0, 60)) {
+  for (const [name, raw] of Object.entries(isObject(schema.properties) ? schema.properties : {}).slice(0, maxFields)) {
+    if (left.values <= 0) break;
     const property = resolveRef(document, raw);
     if (property?.readOnly === true) continue;
-    made[name] = jsonFromSchema(document, raw, depth + 1);
+    made[name] = jsonFromSchema(document, raw, depth + 1, left);
   }
   return made;
 }

@@ -22,11 +22,15 @@ export type DescribedOperations = {
 const methods = ["get", "put", "post", "delete", "options", "head", "patch", "query"];
 /** A description with more operations than this is cut: no API is that large, and a hostile one could be. */
 const maxOperations = 5_000;
+/** Parameters read of one list. */
+const maxParameters = 200;
 
 /** Lists the operations of an OpenAPI document that was found at `documentUrl` on the target. */
 export function describeOperations(document: JsonObject, documentUrl: URL): DescribedOperations {
   const notes = new Set<string>();
   const operations: Operation[] = [];
+  const keyPlaces = keyPlacesOf(document);
+  const queryKeys = keyPlaces.flatMap((place) => (place.in === "query" ? [place.name] : []));
   let unresolved = 0;
   const paths = isObject(document.paths) ? Object.entries(document.paths) : [];
   for (const [path, rawItem] of paths) {
@@ -46,7 +50,7 @@ export function describeOperations(document: JsonObject, documentUrl: URL): Desc
         break;
       }
       const prefix = prefixOf(document, merged, operation, documentUrl, notes);
-      operations.push(describe(document, method, prefix + path, merged, operation, documentUrl.pathname));
+      operations.push(describe(document, method, prefix + path, merged, operation, documentUrl.pathname, queryKeys));
     }
   }
   if (unresolved > 0) notes.add(`${unresolved} paths refer to something outside the document and are left out`);
@@ -58,7 +62,7 @@ export function describeOperations(document: JsonObject, documentUrl: URL): Desc
   return {
     operations,
     notes: [...notes],
-    keyPlace: keyPlacesOf(document)[0] ?? null,
+    keyPlace: keyPlaces[0] ?? null,
     prefix,
     otherPrefixes: [...new Set(prefixes)].filter((other) => other !== prefix),
   };
@@ -71,10 +75,11 @@ function describe(
   item: JsonObject,
   operation: JsonObject,
   where: string,
+  keys: readonly string[],
 ): Operation {
   const parameters = new Map<string, JsonObject>();
   for (const list of [item.parameters, operation.parameters]) {
-    for (const raw of Array.isArray(list) ? list : []) {
+    for (const raw of Array.isArray(list) ? list.slice(0, maxParameters) : []) {
       const parameter = resolveRef(document, raw);
       if (parameter) parameters.set(`${parameter.in} ${parameter.name}`, parameter);
     }
@@ -84,7 +89,6 @@ function describe(
     return encodeURIComponent(parameter ? exampleValue(document, parameter) : "1");
   });
   // A key's example would be sent by strangers as well; who has a key gets it added to each request.
-  const keys = keyPlacesOf(document).flatMap((place) => (place.in === "query" ? [place.name] : []));
   const query = [...parameters.values()]
     .filter((parameter) => parameter.in === "query" && parameter.required === true)
     .map((parameter): [string, string] => [String(parameter.name), exampleValue(document, parameter)])

@@ -1,5 +1,7 @@
-import { type DefaultTreeAdapterTypes, parse } from "parse5";
+import type { DefaultTreeAdapterTypes } from "parse5";
 import { saysThatItActs } from "../safety/acting-words.ts";
+import { parseForeignJson } from "../safety/parse-foreign-json.ts";
+import { parseHtml } from "../safety/parse-html.ts";
 import { collectSettings } from "./base-addresses.ts";
 import { isBaseName, type ScriptBase } from "./script/extract.ts";
 
@@ -37,7 +39,10 @@ const linkAttributes: Record<string, string> = { a: "href", area: "href", iframe
 /** Attributes by which pages call their server without a form (htmx and its kin). */
 const callAttributes = ["hx-get", "hx-post", "hx-put", "hx-patch", "hx-delete", "data-url", "data-href"];
 
-/** Reads links, forms and scripts out of a page. Never throws: HTML has no malformed pages. */
+/** Of each kind of fact, so many of one page are taken: what leads on to thousands is a list, not a way in. */
+export const maxFacts = 2_000;
+
+/** Reads links, forms and scripts out of a page. Throws a `BeyondLimitError` for one that is made to be too much. */
 export function readPage(html: string): PageFacts {
   const facts: PageFacts = {
     base: null,
@@ -49,7 +54,9 @@ export function readPage(html: string): PageFacts {
     descriptions: [],
     settings: [],
   };
-  const stack: { node: DefaultTreeAdapterTypes.Node; form: PageForm | null }[] = [{ node: parse(html), form: null }];
+  const stack: { node: DefaultTreeAdapterTypes.Node; form: PageForm | null }[] = [
+    { node: parseHtml(html), form: null },
+  ];
   for (let next = stack.pop(); next; next = stack.pop()) {
     const { node } = next;
     let { form } = next;
@@ -57,6 +64,9 @@ export function readPage(html: string): PageFacts {
     const children = "childNodes" in node ? node.childNodes : [];
     const content = "content" in node && node.content ? node.content.childNodes : [];
     for (const child of [...children, ...content].reverse()) stack.push({ node: child, form });
+  }
+  for (const list of [facts.links, facts.forms, facts.scripts, facts.inline, facts.descriptions, facts.settings]) {
+    list.splice(maxFacts);
   }
   return facts;
 }
@@ -155,7 +165,7 @@ function readScript(element: Element, type: string, src: string | undefined, fac
   } else if (/json$/i.test(type)) {
     try {
       collectSettings(
-        JSON.parse(element.childNodes.map((child) => ("value" in child ? child.value : "")).join("")),
+        parseForeignJson(element.childNodes.map((child) => ("value" in child ? child.value : "")).join("")),
         facts.settings,
       );
     } catch {

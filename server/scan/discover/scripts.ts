@@ -12,8 +12,9 @@ import { cachingOf, folderOf } from "./static-files.ts";
 export type ScriptText = { name: string; text: string; isSource: boolean };
 
 const maxScripts = 120;
-/** Text kept of all scripts together; beyond it a target's code is a library's rather than its own. */
-const maxCharacters = 24_000_000;
+/** Text kept of all scripts and sources together: reading it takes some two seconds for each million characters. */
+const maxCharacters = 10_000_000;
+const shownLimit = maxCharacters.toLocaleString("en");
 const maxMaps = 40;
 /**
  * Libraries that the page loads by their plain names, with a version or a build at most, have no calls of the target's
@@ -44,6 +45,10 @@ export async function readScripts(context: DiscoverContext): Promise<ScriptText[
       if (context.remaining() <= 0 || size > maxCharacters) return null;
       const answer = await context.get(path, { maxBodyBytes: documentBytes });
       if (answer.status !== 200 || /html/.test(mediaType(answer))) return null;
+      if (size + answer.body.length > maxCharacters) {
+        context.log(`${path} is not read as JavaScript: all scripts together have more than ${shownLimit} characters`);
+        return null;
+      }
       size += answer.body.length;
       return { path, answer };
     });
@@ -65,7 +70,7 @@ export async function readScripts(context: DiscoverContext): Promise<ScriptText[
     level = take(further);
   }
   if (read > 0) context.log(`Read ${read} ${read === 1 ? "script" : "scripts"} for calls of the API`);
-  const sources = await readMaps(maps.slice(0, maxMaps), context);
+  const sources = await readMaps(maps.slice(0, maxMaps), maxCharacters - size, context);
   if (sources.length > 0) context.log(`Source maps show ${sources.length} of the target's own sources`);
   return [...sources, ...texts];
 
@@ -78,6 +83,7 @@ export async function readScripts(context: DiscoverContext): Promise<ScriptText[
 
 async function readMaps(
   maps: readonly { link: string; script: URL }[],
+  room: number,
   context: DiscoverContext,
 ): Promise<ScriptText[]> {
   const sources = new Map<string, ScriptText>();
@@ -90,6 +96,11 @@ async function readMaps(
     if (answer.status !== 200 || answer.truncated || /html/.test(mediaType(answer))) return [];
     return mappedSources(answer.body);
   });
-  for (const { name, text } of read.flat()) sources.set(name, { name, text, isSource: true });
+  let left = room;
+  for (const { name, text } of read.flat()) {
+    left -= text.length;
+    if (left < 0) break;
+    sources.set(name, { name, text, isSource: true });
+  }
   return [...sources.values()];
 }

@@ -44,9 +44,11 @@ export const wellKnown: DiscoverySource = {
     for (const path of documents) {
       const answer = await context.get(path);
       if (answer.status !== 200 || (await context.calibration.isMiss(answer))) continue;
+      // Looked for once: a hostile file could name thousands of addresses.
+      if (!/_endpoint|_uri|_url/.test(answer.body)) continue;
       for (const [, url = ""] of answer.body.matchAll(/"(https?:\/\/[^"\s]+|\/[^"\s]+)"/g)) {
         const own = toTargetPath(url, context.base);
-        if (own !== null && /_endpoint|_uri|_url/.test(answer.body)) paths.add(own);
+        if (own !== null && paths.size < 2 * maxPaths) paths.add(own);
       }
     }
     return await keepLiving([...paths].slice(0, maxPaths), context);
@@ -60,10 +62,11 @@ async function readSitemaps(queue: string[], paths: Set<string>, context: Discov
     seen.add(path);
     const answer = await context.get(path);
     if (answer.status !== 200 || !/<(urlset|sitemapindex)/.test(answer.body)) continue;
+    const isIndex = answer.body.includes("<sitemapindex");
     for (const [, address = ""] of answer.body.matchAll(/<loc>\s*([^<\s]+)\s*<\/loc>/g)) {
       const own = toTargetPath(address.replaceAll("&amp;", "&"), context.base);
       if (own === null) continue;
-      if (/<sitemapindex/.test(answer.body)) queue.push(own);
+      if (isIndex) queue.push(own);
       else if (paths.size < maxPaths) paths.add(own);
     }
   }

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { TamperToken } from "../../checks/tamper-check.ts";
+import { parseForeignJson } from "../safety/parse-foreign-json.ts";
 import { knownSecrets } from "./known-secrets.ts";
 
 const hashes: Record<string, string> = { HS256: "sha256", HS384: "sha384", HS512: "sha512" };
@@ -40,7 +41,7 @@ function secretOf(algorithm: string, signed: string, signature: string): string 
 
 function decoded(part: string): Record<string, unknown> | null {
   try {
-    const value: unknown = JSON.parse(Buffer.from(part, "base64url").toString("utf8"));
+    const value: unknown = parseForeignJson(Buffer.from(part, "base64url").toString("utf8"));
     return typeof value === "object" && value !== null && !Array.isArray(value)
       ? (value as Record<string, unknown>)
       : null;

@@ -1,3 +1,4 @@
+import { isNestedTooDeeply, maxJsonDepth } from "../safety/parse-foreign-json.ts";
 import type { Answer } from "./probe.ts";
 
 /** Tells of answers that are faulty or too large: the first ones each, then their number now and then. */
@@ -14,13 +15,14 @@ const tellEvery = 250;
 /** Creates the log of one scan. */
 export function createTroubleLog(log: (message: string) => void): TroubleLog {
   const told = new Set<string>();
-  const counts = { cut: 0, unfinished: 0, none: 0 };
-  const all = () => counts.cut + counts.unfinished + counts.none;
+  const counts = { cut: 0, unfinished: 0, none: 0, deep: 0 };
+  const all = () => counts.cut + counts.unfinished + counts.none + counts.deep;
 
   function counted(): string {
     const parts = [
       counts.cut > 0 && `${amount(counts.cut)} too large and cut`,
       counts.unfinished > 0 && `${amount(counts.unfinished)} faulty or never finished`,
+      counts.deep > 0 && `${amount(counts.deep)} nested too deeply to be read`,
       counts.none > 0 && `${amount(counts.none)} missing altogether`,
     ].filter((part) => part !== false);
     return parts.join(", ");
@@ -34,17 +36,27 @@ export function createTroubleLog(log: (message: string) => void): TroubleLog {
       const route = `${answer.probe.method} ${answer.probe.path.split("?", 1)[0]}`;
       if (told.size < toldEach && !told.has(route)) {
         told.add(route);
-        log(`${route}: ${kind === "cut" ? cutReason(answer) : answer.error}`);
+        log(`${route}: ${reasonOf(kind, answer)}`);
       } else if (all() % tellEvery === 0) log(`Answers so far: ${counted()}`);
     },
     summary: () => (all() <= told.size ? null : `Answers that could not be used whole: ${counted()}`),
   };
 }
 
-function kindOf({ status, error, truncated }: Answer): "cut" | "unfinished" | "none" | null {
+type Kind = "cut" | "unfinished" | "none" | "deep";
+
+function kindOf({ status, error, truncated, body }: Answer): Kind | null {
   if (status === null) return error?.startsWith("Not sent") ? null : "none";
   if (error !== null) return "unfinished";
-  return truncated ? "cut" : null;
+  if (truncated) return "cut";
+  return /^\s*[[{]/.test(body) && isNestedTooDeeply(body) ? "deep" : null;
+}
+
+function reasonOf(kind: Kind, answer: Answer): string | null {
+  if (kind === "cut") return cutReason(answer);
+  return kind === "deep"
+    ? `the answer is nested deeper than ${maxJsonDepth} levels and is not read as JSON`
+    : answer.error;
 }
 
 function cutReason({ headers, body, bytes }: Answer): string {

@@ -7,10 +7,10 @@ const maxTokens = 5_000;
 export function fieldsOf(text: string): GraphqlField[] {
   const document = parsed(text);
   if (document === null) return [];
+  const fragments = document.definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION).map(print);
   return document.definitions.flatMap((definition) => {
     if (definition.kind !== Kind.OPERATION_DEFINITION) return [];
-    const fragments = document.definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION);
-    const whole = [definition, ...fragments].map((node) => print(node)).join("\n");
+    const whole = [print(definition), ...fragments].join("\n");
     const variables = Object.fromEntries(
       (definition.variableDefinitions ?? []).map(({ variable, type, defaultValue }) => {
         const named = print(type).replace(/[![\]]/g, "");

@@ -2,6 +2,8 @@ import { type AnyNode, type Function as FunctionNode, parseExpressionAt } from "
 import { memberName, returnOf, unwrap } from "./resolve.ts";
 
 const maxChunks = 300;
+/** Naming functions that are read: a bundle has one for each of its runtimes, and each is parsed to its end. */
+const maxNamers = 8;
 /** Where a runtime says how it names its chunks: `r.u = e => …` of webpack and its kin, `miniCssF` left aside. */
 const namers = /\.u=(?=function|\(?[a-z_$][\w$]*\)?=>)/gi;
 const literals = /["'`]((?:https?:\/\/|\.{0,2}\/)?[\w@%~./()[\]-]{1,200}\.m?js)(?:\?[\w=.-]*)?["'`]/g;
@@ -12,7 +14,7 @@ export type ChunkNames = { names: string[]; publicPath: string | null };
 /** Reads static and dynamic imports, lists for preloading, manifests and chunk tables out of a script's text. */
 export function chunkNames(text: string): ChunkNames {
   const names = new Set([...text.matchAll(literals)].map((match) => match[1] ?? ""));
-  for (const match of text.matchAll(namers)) {
+  for (const match of [...text.matchAll(namers)].slice(0, maxNamers)) {
     try {
       const parsed = parseExpressionAt(text, match.index + 3, { ecmaVersion: "latest" }) as AnyNode;
       // Minified statements go on behind a comma.

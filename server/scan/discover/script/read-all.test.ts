@@ -2,29 +2,27 @@
 import { describe, expect, it } from "vitest";
 import { readAll } from "./read-all.ts";
 
-const calls = (files: Record<string, string>, isSource = false) =>
-  readAll(
-    Object.entries(files).map(([name, text]) => ({ name, text, isSource })),
-    (name, reason) => {
-      throw new Error(`${name}: ${reason}`);
-    },
-  )
-    .flatMap(({ facts }) => facts.calls.map(({ method, path }) => `${method} ${path}`))
-    .sort();
+async function calls(files: Record<string, string>, isSource = false): Promise<string[]> {
+  const scripts = Object.entries(files).map(([name, text]) => ({ name, text, isSource }));
+  const all = await readAll(scripts, (name, reason) => {
+    throw new Error(`${name}: ${reason}`);
+  });
+  return all.flatMap(({ facts }) => facts.calls.map(({ method, path }) => `${method} ${path}`)).sort();
+}
 
 describe("what one script exports and another one uses", () => {
-  it("is a client with its address", () => {
+  it("is a client with its address", async () => {
     expect(
-      calls({
+      await calls({
         "/assets/users-1.js": 'import{a as r}from"./client-2.js";r.post("/users",x);r.get(`/users/${id}`);',
         "/assets/client-2.js": 'const c=A.create({baseURL:"/api/v2"});export{c as a};',
       }),
     ).toEqual(["GET /api/v2/users/{id}", "POST /api/v2/users"]);
   });
 
-  it("is a function that makes the request, also through a third script", () => {
+  it("is a function that makes the request, also through a third script", async () => {
     expect(
-      calls({
+      await calls({
         "/page.js": 'import{s}from"./api.js";s("DELETE",`/keys/${k}`);',
         "/api.js": 'export{s}from"./core.js";',
         "/core.js": 'const b="/api";function s(m,p){return fetch(b+p,{method:m})}export{s};',
@@ -32,27 +30,27 @@ describe("what one script exports and another one uses", () => {
     ).toEqual(["DELETE /api/keys/{id}"]);
   });
 
-  it("is a table of addresses, a default export or a whole module", () => {
+  it("is a table of addresses, a default export or a whole module", async () => {
     expect(
-      calls({
+      await calls({
         "/a.js": 'import R,{base}from"./r.js";import*as all from"./r.js";fetch(base+R.list);fetch(all.one(7));',
         "/r.js": 'export default{list:"/lists"};export const base="/api";export const one=(id)=>`/api/lists/${id}`;',
       }),
     ).toEqual(["GET /api/lists", "GET /api/lists/7"]);
   });
 
-  it("is an instance of a class with methods", () => {
+  it("is an instance of a class with methods", async () => {
     expect(
-      calls({
+      await calls({
         "/a.js": 'import{api}from"./b.js";api.put("/x");',
         "/b.js": 'class C{put(path,d){return fetch("/api"+path,{method:"PUT",body:d})}}export const api=new C();',
       }),
     ).toEqual(["PUT /api/x"]);
   });
 
-  it("is found behind aliases and without extension in sources", () => {
+  it("is found behind aliases and without extension in sources", async () => {
     expect(
-      calls(
+      await calls(
         {
           "../../src/pages/users.tsx":
             'import { http } from "@/lib/http"; export const U = () => <a>{http.get("/users")}</a>;',
@@ -63,9 +61,9 @@ describe("what one script exports and another one uses", () => {
     ).toEqual(["GET /api/v3/users"]);
   });
 
-  it("is a module of another chunk", () => {
+  it("is a module of another chunk", async () => {
     expect(
-      calls({
+      await calls({
         "/main.js":
           '(self.w=self.w||[]).push([[1],{10:(e,t,n)=>{n.d(t,{Z:()=>r});const r=a.create({baseURL:"/api"})}}])',
         "/lazy.js": '(self.w=self.w||[]).push([[2],{20:(e,t,n)=>{var i=n(10);i.Z.patch("/me",{})}}])',
@@ -73,9 +71,12 @@ describe("what one script exports and another one uses", () => {
     ).toEqual(["PATCH /api/me"]);
   });
 
-  it("may run in circles", () => {
+  it("may run in circles", async () => {
     expect(
-      calls({ "/a.js": 'import{b}from"./b.js";export const a=b;', "/b.js": 'import{a}from"./a.js";export const b=a;' }),
+      await calls({
+        "/a.js": 'import{b}from"./b.js";export const a=b;',
+        "/b.js": 'import{a}from"./a.js";export const b=a;',
+      }),
     ).toEqual([]);
   });
 });

@@ -1,23 +1,40 @@
+import { setImmediate } from "node:timers/promises";
 import type { ScriptText } from "../scripts.ts";
 import type { ExportedCode } from "./exports.ts";
 import { extractScript, type ScriptFacts } from "./extract.ts";
+
+/** Characters of one script, and time for all of them. */
+const maxCharacters = 4_000_000;
+const maxMs = 30_000;
 
 /** What one script tells, and its name. */
 export type NamedFacts = { name: string; facts: ScriptFacts };
 
 /**
  * Extracts from many scripts, those first that others import, so that clients, wrappers and addresses are known where
- * they are used. A script that cannot be parsed costs its own facts only; `onUnreadable` hears why.
+ * they are used. A script that cannot be parsed, is too large, or comes when the time for all of them is spent costs its
+ * own facts only; `onUnreadable` hears why. Others have their turn between two scripts.
  */
-export function readAll(
+export async function readAll(
   scripts: readonly ScriptText[],
   onUnreadable: (name: string, reason: string) => void,
-): NamedFacts[] {
+): Promise<NamedFacts[]> {
   const byKey = new Map(scripts.map((script) => [keyOf(script.name), script]));
   const exported = new Map<string, ExportedCode>();
   const modules = new Map<string, ExportedCode>();
   const all: NamedFacts[] = [];
+  let spentMs = 0;
   for (const script of inImportOrder(scripts, byKey)) {
+    if (spentMs > maxMs) {
+      onUnreadable(script.name, `reading the scripts before it took the ${maxMs / 1000} seconds that all have`);
+      continue;
+    }
+    if (script.text.length > maxCharacters) {
+      onUnreadable(script.name, `it has more than ${maxCharacters.toLocaleString("en")} characters`);
+      continue;
+    }
+    await setImmediate();
+    const startedAt = performance.now();
     const imports = {
       of: (specifier: string) => {
         const target = findScript(specifier, script.name, byKey);
@@ -31,10 +48,17 @@ export function readAll(
       for (const [id, codes] of facts.modules) modules.set(id, codes);
       all.push({ name: script.name, facts });
     } catch (error) {
-      onUnreadable(script.name, error instanceof Error ? error.message : String(error));
+      onUnreadable(script.name, reasonOf(error));
     }
+    spentMs += performance.now() - startedAt;
   }
   return all;
+}
+
+// A parser that calls itself for each level has no other limit than its stack.
+function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return /stack space|call stack/.test(message) ? "it is nested deeper than can be read" : message;
 }
 
 const specifiers = /(?:\bfrom|\bimport)\s*["']([^"']+)["']/g;

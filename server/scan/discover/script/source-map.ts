@@ -1,3 +1,5 @@
+import { parseForeignJson } from "../../safety/parse-foreign-json.ts";
+
 /** One source before it was compiled; `name` is its path as the map has it. */
 export type MappedSource = { name: string; text: string };
 
@@ -37,7 +39,7 @@ type MapObject = { sections?: unknown; sources?: unknown; sourcesContent?: unkno
 function parseMap(json: string): MapObject | null {
   try {
     // Some servers put `)]}'` before JSON so that it cannot be run as a script.
-    const value: unknown = JSON.parse(json.replace(/^\)\]\}'[^\n]*\n/, "").trimStart());
+    const value = parseForeignJson(json.replace(/^\)\]\}'[^\n]*\n/, "").trimStart());
     return typeof value === "object" ? (value as MapObject | null) : null;
   } catch {
     return null;

@@ -1,0 +1,42 @@
+/** Levels of lists and objects within each other that are read; real answers have under 20. */
+export const maxJsonDepth = 200;
+
+/** A text is valid and still not read, because it goes beyond a limit. The message is the end of a sentence. */
+export class BeyondLimitError extends Error {
+  override name = "BeyondLimitError";
+}
+
+/**
+ * Reads JSON that a stranger wrote. Throws a `SyntaxError` for what is none, and a `BeyondLimitError` for what is nested
+ * so deeply that whatever walks through it would run out of stack (CWE-674). Every reader of foreign JSON uses this one.
+ */
+export function parseForeignJson(text: string): unknown {
+  if (isNestedTooDeeply(text)) throw new BeyondLimitError(`it is nested deeper than ${maxJsonDepth} levels`);
+  return JSON.parse(text);
+}
+
+/** Whether a JSON text has more levels than are read, told without reading it. */
+export function isNestedTooDeeply(text: string): boolean {
+  if (text.length < 2 * maxJsonDepth) return false;
+  let depth = 0;
+  let inText = false;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (inText) {
+      if (code === backslash) at++;
+      else if (code === quote) inText = false;
+    } else if (code === quote) inText = true;
+    else if (code === openList || code === openObject) {
+      depth++;
+      if (depth > maxJsonDepth) return true;
+    } else if (code === closeList || code === closeObject) depth--;
+  }
+  return false;
+}
+
+const quote = 34;
+const openList = 91;
+const backslash = 92;
+const closeList = 93;
+const openObject = 123;
+const closeObject = 125;

@@ -22,6 +22,7 @@ const withHostile = (path: string, type: string, body: string) =>
     if (asked === path) send(200, type, body);
     else if (asked === "/") send(200, "text/html", page);
     else if (asked === "/users") send(200, "application/json", notes);
+    else if (/^\/r\d+$/.test(asked ?? "")) send(401, "application/json", "{}");
     else send(404, "application/json", '{"error":"not found"}');
   });
 

@@ -40,7 +40,7 @@ const linkAttributes: Record<string, string> = { a: "href", area: "href", iframe
 const callAttributes = ["hx-get", "hx-post", "hx-put", "hx-patch", "hx-delete", "data-url", "data-href"];
 
 /** Of each kind of fact, so many of one page are taken: what leads on to thousands is a list, not a way in. */
-export const maxFacts = 2_000;
+const maxFacts = 2_000;
 
 /** Reads links, forms and scripts out of a page. Throws a `BeyondLimitError` for one that is made to be too much. */
 export function readPage(html: string): PageFacts {

@@ -2,7 +2,7 @@ import { type DefaultTreeAdapterMap, type DefaultTreeAdapterTypes, defaultTreeAd
 import { BeyondLimitError } from "./parse-foreign-json.ts";
 
 /** Elements within each other that are read. Browsers stop at 512. */
-export const maxHtmlDepth = 512;
+const maxHtmlDepth = 512;
 const maxElements = 200_000;
 /** Time for one page; thousands of attributes on one element cost the square of their number. */
 const maxMs = 5_000;

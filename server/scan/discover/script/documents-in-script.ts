@@ -1,4 +1,5 @@
 import type { AnyNode } from "acorn";
+import { parseForeignJson } from "../../safety/parse-foreign-json.ts";
 import { isObject, type Json, type JsonObject } from "../openapi-document.ts";
 import { literalValue, nameOf } from "./literal-value.ts";
 import { parseScript, walkScript } from "./parse-script.ts";
@@ -39,7 +40,7 @@ export function documentsInScript(text: string): JsonObject[] {
 function parsed(text: string): Json | undefined {
   if (!/^\s*\{/.test(text) || !mayHold.test(text)) return undefined;
   try {
-    return JSON.parse(text) as Json;
+    return parseForeignJson(text) as Json;
   } catch {
     return undefined;
   }

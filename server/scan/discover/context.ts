@@ -16,6 +16,7 @@ export type Leads = {
   documents: Set<string>;
   /** Those of them that were read. */
   readDocuments: Set<string>;
+  /** Pages that were read. */
   pages: Set<string>;
   /** Folders of pages that run scripts, without their final slash: addresses without one before them lead from there. */
   pageFolders: Set<string>;

@@ -40,7 +40,10 @@ export const html: DiscoverySource = {
         if (one === null) continue;
         const found = visit(one.answer, one.path, depth, context);
         operations.push(...found.operations);
-        if (found.isPage) pages++;
+        if (found.isPage) {
+          pages++;
+          context.leads.pages.add(one.path);
+        }
         for (const link of found.links) {
           const route = link.split("?")[0] ?? link;
           const count = variants.get(route) ?? 0;

@@ -234,6 +234,12 @@ describe("single-page applications", () => {
     expect(found).toEqual(["POST /api/trpc/user.add", "GET /api/trpc/user.list", "GET /words/{ns}"]);
   });
 
+  it("keep pages that are called like operations for pages", async () => {
+    const routes = { "/": html('<a href="/users">people</a>'), "/users": html("<p>Ann</p>"), "/orders": list };
+    const { found } = await scanSite({ routes });
+    expect(found).toEqual(["GET /orders"]);
+  });
+
   it("do not make operations of the routes of their pages", async () => {
     const page = html('<script src="/a.js"></script>');
     const { found } = await scanSite(

@@ -26,7 +26,8 @@ export const wordList: DiscoverySource = {
   async discover(context) {
     const { base, operations, leads } = context;
     const queue = planRounds({ base, operations, directories: leads.directories });
-    const known = new Set(operations.map(({ path }) => path));
+    // A page that was read for its links is what surrounds an API, also under a name that operations have.
+    const known = new Set([...operations.map(({ path }) => path), ...leads.pages]);
     const asked = new Map<string, Set<string>>();
     const hits = new Map<string, Answer[]>();
     const expanded = new Set<string>();

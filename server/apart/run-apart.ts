@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { JudgedOperation, ScanListener } from "../scan/outcome.ts";
 import type { Hold } from "../scan/safety/hold.ts";
@@ -10,6 +11,8 @@ import { memoryVariable, tooMuchMemory } from "./watchdog.ts";
 /** Milliseconds after an abort, and after the task's own time, until a process that does not heed it is ended. */
 const patience = 2500;
 const grace = 10_000;
+/** Milliseconds between two starts. */
+const turn = 20;
 /** Megabytes of a process that are not its heap: Node.js itself, and young objects. */
 const besideHeap = 128;
 
@@ -34,14 +37,14 @@ type ResultOf<Name extends keyof Tasks> = Awaited<ReturnType<Tasks[Name]>>;
  * where it does not heed the signal within 2.5 s. Rejects with what the task rejects with (name and message), or with
  * {@link EngineEnded} when the process ends before.
  */
-export function runApart<Name extends keyof Tasks>(
+export async function runApart<Name extends keyof Tasks>(
   name: Name,
   input: InputOf<Name>,
   { listener, signal, hold }: ApartTools,
   settings: EngineSettings,
 ): Promise<ResultOf<Name>> {
   const { memoryMb } = settings;
-  const child = start(settings);
+  const child = await startInTurn(settings);
   const { promise, resolve, reject } = Promise.withResolvers<ResultOf<Name>>();
   const operations: JudgedOperation[] = [];
   let printed = "";
@@ -97,6 +100,15 @@ export function runApart<Name extends keyof Tasks>(
     unhold?.();
     child.kill("SIGKILL");
   });
+}
+
+let lastStart: Promise<unknown> = Promise.resolve();
+
+/** Starting a process holds the loop for tens of milliseconds: one at a time, with a turn for everything else between. */
+function startInTurn(settings: EngineSettings): Promise<ChildProcess> {
+  const started = lastStart.then(() => pause(turn)).then(() => start(settings));
+  lastStart = started.catch(() => undefined);
+  return started;
 }
 
 function start({ entry = new URL("./engine-process.ts", import.meta.url), memoryMb, onStart }: EngineSettings) {

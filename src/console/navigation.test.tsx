@@ -10,7 +10,7 @@ it("The active item is the one to which the current path belongs; the dashboard 
   expect(active("/scanner")).toBe("API Scanner");
   expect(active("/endpoints/12")).toBe("Endpoints");
   expect(active("/scan/12")).toBe("API Scanner");
-  expect(active("/applications/3")).toBe("Endpoints");
+  expect(active("/applications/3")).toBe("Applications");
   expect(active("/admin/scanner", "superadmin")).toBe("Global Admin");
   expect(active("/nowhere")).toBeUndefined();
 });

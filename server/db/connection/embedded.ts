@@ -1,4 +1,5 @@
 import { mkdir } from "node:fs/promises";
+import { setImmediate } from "node:timers/promises";
 import { PGlite } from "@electric-sql/pglite";
 import { DrizzleQueryError } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/pglite";
@@ -30,6 +31,8 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Db & { dum
   const inScope = async <T>(tenantId: number | null, work: (tx: Tx) => Promise<T>) => {
     try {
       return await database.transaction(async (tx) => {
+        // Transactions that wait for each other would follow in microtasks, and nothing else would get a turn.
+        await setImmediate();
         await tx.execute(scopeOf(tenantId, roles));
         return await work(tx as unknown as Tx);
       });

@@ -48,9 +48,21 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Db & { dum
     listen: (channel, onPayload) => client.listen(channel, onPayload),
     // It lives in this process, and asking it would only wait behind what it does.
     check: async () => {},
-    queueConnection: { db: fromPglite(client), backend: "pglite", useListenNotify: true },
+    queueConnection: { db: queueDatabase(client), backend: "pglite", useListenNotify: true },
     close: () => client.close(),
     dump: async () => client.dumpDataDir("none"),
+  };
+}
+
+/** The database as the queue uses it; its statements, too, let everything else have a turn. */
+function queueDatabase(client: PGlite): ReturnType<typeof fromPglite> {
+  const database = fromPglite(client);
+  return {
+    ...database,
+    executeSql: async (...statement) => {
+      await setImmediate();
+      return await database.executeSql(...statement);
+    },
   };
 }
 

@@ -7,6 +7,7 @@ import { type MailServices, sendBySetting } from "../mail/account.ts";
 import { type Letter, openLetter } from "../mail/letter.ts";
 import { MailFault } from "../mail/mail-fault.ts";
 import { renderMagicLink } from "../mail/render.ts";
+import { withoutSecrets } from "../without-secrets.ts";
 import { type MailJob, mailQueue, type Queue } from "./queue.ts";
 
 /** What sending mails takes. */
@@ -51,7 +52,8 @@ async function attempt(job: JobWithMetadata<MailJob>, services: SendMailServices
     await sendLetter(letter, services);
   } catch (error) {
     const fault = error instanceof MailFault ? error : null;
-    const reason = fault?.message ?? "a fault of the platform";
+    // A filter that turns a mail down may quote the address that it did not like.
+    const reason = fault ? withoutSecrets([signInToken(letter)])(fault.message) : "a fault of the platform";
     const attempts = job.retryCount + 1;
     if (fault?.isFinal) return log.error({ email, reason }, "A mail was not sent, and trying again would not help");
     if (job.retryCount >= job.retryLimit) {
@@ -62,6 +64,9 @@ async function attempt(job: JobWithMetadata<MailJob>, services: SendMailServices
     throw new Error(reason);
   }
 }
+
+const signInToken = (letter: Letter) =>
+  letter.kind === "magic-link" ? new URL(letter.link).searchParams.get("token") : null;
 
 async function sendLetter(letter: Letter, services: SendMailServices): Promise<void> {
   // Mail belongs to the platform, not to a tenant.

@@ -12,15 +12,3 @@ export class MailFault extends Error {
     this.isFinal = isFinal;
   }
 }
-
-/** A text of another side without secrets, in the forms in which a protocol may repeat them, and of bounded length. */
-export function withoutSecrets(text: string, secrets: readonly (string | null | undefined)[]): string {
-  let safe = text;
-  for (const secret of secrets) {
-    if (!secret) continue;
-    for (const form of [secret, Buffer.from(secret).toString("base64"), encodeURIComponent(secret)]) {
-      safe = safe.replaceAll(form, "[hidden]");
-    }
-  }
-  return safe.replace(/\s+/g, " ").trim().slice(0, 500);
-}

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { microsoftScope } from "../../src/contract/mail-defaults.ts";
-import { MailFault, withoutSecrets } from "./mail-fault.ts";
+import { withoutSecrets } from "../without-secrets.ts";
+import { MailFault } from "./mail-fault.ts";
 
 /** An application that is registered with Microsoft; `directory` is its tenant there. */
 export type MicrosoftApp = {
@@ -63,7 +64,7 @@ const answered = z.object({ access_token: z.string().min(1), refresh_token: z.st
 const refused = z.object({ error: z.string(), error_description: z.string().optional() });
 
 async function ask(app: MicrosoftApp, grant: Record<string, string>): Promise<MicrosoftTokens> {
-  const secrets = [app.clientSecret, grant.code, grant.refresh_token, grant.code_verifier];
+  const plain = withoutSecrets([app.clientSecret, grant.code, grant.refresh_token, grant.code_verifier]);
   const body = new URLSearchParams({
     client_id: app.clientId,
     client_secret: app.clientSecret,
@@ -82,7 +83,7 @@ async function ask(app: MicrosoftApp, grant: Record<string, string>): Promise<Mi
     answer = await response.json();
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    const reason = withoutSecrets(cause instanceof Error ? cause.message : String(cause), secrets);
+    const reason = plain(cause instanceof Error ? cause.message : String(cause));
     throw new MailFault(`Microsoft's sign-in could not be reached: ${reason}`);
   }
   const tokens = answered.safeParse(answer);
@@ -92,5 +93,5 @@ async function ask(app: MicrosoftApp, grant: Record<string, string>): Promise<Mi
   const refusal = refused.safeParse(answer);
   if (!refusal.success) throw new MailFault("Microsoft's sign-in answered something that is no token.");
   const { error, error_description } = refusal.data;
-  throw new MailFault(`Microsoft refused access: ${withoutSecrets(error_description || error, secrets)}`);
+  throw new MailFault(`Microsoft refused access: ${plain(error_description || error)}`);
 }

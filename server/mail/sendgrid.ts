@@ -1,6 +1,7 @@
 import sharedClient from "@sendgrid/client";
 import sharedService from "@sendgrid/mail";
-import { MailFault, withoutSecrets } from "./mail-fault.ts";
+import { withoutSecrets } from "../without-secrets.ts";
+import { MailFault } from "./mail-fault.ts";
 import type { Message, Patience, Sender } from "./message.ts";
 
 // The package's types name only the instances that it shares; two accounts must not share one.
@@ -44,10 +45,10 @@ function explain(error: unknown, apiKey: string, patience: Patience): MailFault 
   const { code, message, response } = error as Thrown;
   if (response) {
     const said = response.body?.errors?.map((each) => each.message).join(" ") || message;
-    return new MailFault(`SendGrid refused the mail with ${code}: ${withoutSecrets(said, [apiKey])}`);
+    return new MailFault(`SendGrid refused the mail with ${code}: ${withoutSecrets([apiKey])(said)}`);
   }
   if (code === "ECONNABORTED" || code === "ETIMEDOUT") {
     return new MailFault(`SendGrid did not answer within ${patience.silence / 1000} seconds.`);
   }
-  return new MailFault(`SendGrid could not be reached: ${withoutSecrets(message, [apiKey])}`);
+  return new MailFault(`SendGrid could not be reached: ${withoutSecrets([apiKey])(message)}`);
 }

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { echoes, isIn } from "../testing/echoes.ts";
 import { localCertificate } from "../testing/local-certificate.ts";
 import { type MailPeer, type MailPeerOptions, startMailPeer } from "../testing/mail-peer.ts";
 import { MailFault } from "./mail-fault.ts";
@@ -126,6 +127,32 @@ describe("A mail by SMTP", () => {
     expect(refused.message).toContain("[hidden]");
     expect(`${refused.message}${refused.stack}`).not.toContain(login.password);
     expect(refused.isFinal).toBe(false);
+  });
+
+  test.each(echoes)(
+    "is not told a password that the server repeats as %s, in a refusal or with its leave",
+    async (_, echo) => {
+      const password = "Zq7pX-mail+Password/9vKe";
+      const written = echo(password, "\0postern\0");
+      const login = { type: "password" as const, user: "postern", password };
+      const onRecipient = () => Object.assign(new Error(`Not for ${written}`), { responseCode: 550 });
+      const refusing = await peer({ allows: () => true, onRecipient });
+      const { message: refusal } = await fault(sendBySmtp(account(refusing.port, login), message, patience));
+      expect(refusal).toMatch(/refused the sender or the recipient: 550 Not for .*\[hidden\]/);
+      const taking = await peer({ allows: () => true, onTaken: () => `queued for ${written}` });
+      const taken = await sendBySmtp(account(taking.port, login), message, patience);
+      expect(taken).toMatch(/queued for .*\[hidden\]/);
+      for (const text of [refusal, taken]) expect(isIn(text, password)).toBe(false);
+    },
+  );
+
+  test("is not told a short password in base64 of the login", async () => {
+    const login = { type: "password" as const, user: "postern", password: "s3cret" };
+    const written = Buffer.from("\0postern\0s3cret").toString("base64");
+    const server = await peer({ allows: () => true, onTaken: () => `queued for ${written}` });
+    const taken = await sendBySmtp(account(server.port, login), message, patience);
+    expect(taken).toContain("[hidden]");
+    expect(isIn(taken, login.password)).toBe(false);
   });
 
   test("to an address that does not exist is final; a server that is busy is not", async () => {

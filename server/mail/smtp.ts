@@ -1,8 +1,9 @@
 import { connect, type Socket } from "node:net";
 import { createTransport } from "nodemailer";
 import { isLoopback } from "../config.ts";
+import { withoutSecrets } from "../without-secrets.ts";
 import { certificateFault } from "./certificate-fault.ts";
-import { MailFault, withoutSecrets } from "./mail-fault.ts";
+import { MailFault } from "./mail-fault.ts";
 import type { Message, Patience, Sender } from "./message.ts";
 
 /** A mail server, and how to log in to it: not at all, with a password, or with a token that can be renewed. */
@@ -26,7 +27,8 @@ export async function sendBySmtp(account: SmtpAccount, message: Message, patienc
   const { host, port, login } = account;
   const deadline = AbortSignal.timeout(patience.whole);
   const sockets = new Set<Socket>();
-  const tokens: string[] = [];
+  // What the login sends in one piece (RFC 4616) is a secret too: base64 of it holds a short password unseen.
+  const secrets = login.type === "password" ? [login.password, `\0${login.user}\0${login.password}`] : [];
   const transport = createTransport({
     host,
     port,
@@ -45,7 +47,7 @@ export async function sendBySmtp(account: SmtpAccount, message: Message, patienc
             provisionCallback: (_user, _renew, done) => {
               login.token().then(
                 (token) => {
-                  tokens.push(token);
+                  secrets.push(token);
                   done(null, token);
                 },
                 (error: Error) => done(error),
@@ -73,9 +75,8 @@ export async function sendBySmtp(account: SmtpAccount, message: Message, patienc
       }),
       expiry(deadline, `${host}:${port} took longer than ${patience.whole / 1000} seconds`),
     ]);
-    return sent.response;
+    return withoutSecrets(secrets)(sent.response);
   } catch (error) {
-    const secrets = login.type === "password" ? [login.password] : tokens;
     throw explain(error, `${host}:${port}`, secrets, patience);
   } finally {
     for (const socket of sockets) socket.destroy();
@@ -108,7 +109,7 @@ type Thrown = Error & { code?: string; originalCode?: string; response?: string;
 function explain(error: unknown, server: string, secrets: string[], patience: Patience): MailFault {
   if (error instanceof MailFault) return error;
   const { code, originalCode, response, responseCode, message } = error as Thrown;
-  const said = withoutSecrets(response ?? message, secrets);
+  const said = withoutSecrets(secrets)(response ?? message);
   const distrust = certificateFault(originalCode ?? code);
   if (distrust) return new MailFault(`The mail server ${server} ${distrust}.`);
   if (code === "EAUTH") return new MailFault(`The mail server ${server} refused the login: ${said}`);

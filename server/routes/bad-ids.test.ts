@@ -33,13 +33,15 @@ const ofAdmins = withIds.filter(({ access }) => allows(access, "admin"));
 /** A path with every id replaced by what `idOf` gives for the step before it. */
 const filled = (path: string, idOf: (step: string, wide: string) => string) =>
   path.replace(/([\w-]+)\/\{\w*id\}/gi, (_, step: string) => `${step}/${idOf(step, path)}`);
-/** The id of a row. A tenant's own page about channels names teams. */
+/** Calls whose path names another thing than its step says. */
+const named: [start: string, kind: string][] = [
+  ["/tenant/slack/team-channels", "teams"],
+  ["/admin/slack/team-channels/{slackSettingId}", "slack-settings"],
+  ["/application-summaries/", "applications"],
+];
+/** The id of a row. */
 const rowOf = (rows: Rows, step: string, path: string) => {
-  const kind = path.startsWith("/tenant/slack/team-channels")
-    ? "teams"
-    : path.startsWith("/admin/slack/team-channels/{slackSettingId}")
-      ? "slack-settings"
-      : step;
+  const kind = named.find(([start]) => path.startsWith(start))?.[1] ?? step;
   const id = rows[kind];
   if (id === undefined) throw new Error(`one-of-everything.ts makes no row for ${path}`);
   return String(id);

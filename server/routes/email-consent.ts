@@ -3,9 +3,10 @@ import { hashToken, newToken } from "../auth/tokens.ts";
 import { getEmailSetting, insertConsent, spendConsent, updateEmailSetting } from "../db/email/email-settings.ts";
 import { findSessionUser } from "../db/sessions.ts";
 import { microsoftApp, settingContext } from "../mail/account.ts";
-import { MailFault, withoutSecrets } from "../mail/mail-fault.ts";
+import { MailFault } from "../mail/mail-fault.ts";
 import { consentUrl, redeemCode } from "../mail/microsoft.ts";
 import { Refusal } from "../refusal.ts";
+import { withoutSecrets } from "../without-secrets.ts";
 import type { Services } from "./call.ts";
 import { sendPlainPage } from "./plain-page.ts";
 
@@ -66,7 +67,7 @@ export function registerEmailConsent(app: FastifyInstance, services: Services): 
         );
       }
       if (!code) {
-        const reason = withoutSecrets(error_description || error || "no reason was given", []);
+        const reason = withoutSecrets([])(error_description || error || "no reason was given");
         throw new Refusal(400, `Microsoft answered without a consent: ${reason}`);
       }
       const id = consent.settingId;

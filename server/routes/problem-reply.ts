@@ -10,10 +10,15 @@ import { type Issue, issueSentence } from "./issue-sentence.ts";
 const unknownFault =
   "Something went wrong on the platform. Try again; if it happens again, tell the administrator the request id.";
 
-/** Answers with a problem document (RFC 9457) for whatever was thrown, and logs what is not the caller's doing. */
+/**
+ * Answers with a problem document (RFC 9457) for whatever was thrown, and logs what is not the caller's doing: a refusal
+ * for another's fault, such as a service that does not answer, in one line, and a fault of the platform with its stack.
+ */
 export function replyWithProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, detail, errors, headers } = describe(error);
-  if (status >= 500) request.log.error({ err: error }, "A request failed");
+  if (status >= 500 && error instanceof Refusal)
+    request.log.warn({ status, reason: detail }, "A request was not served");
+  else if (status >= 500) request.log.error({ err: error }, "A request failed");
   else request.log.debug({ status, detail }, "A request was refused");
   const problem: Problem = {
     type: "about:blank",

@@ -47,9 +47,6 @@ test("a consent counts once, within 10 minutes, and only in the session that beg
   expect(await comeBack(back, other.cookie)).toBe("/admin/slack?connect=expired");
   const stranger = await platform.signedIn("admin", await platform.tenant("Other"));
   expect(await comeBack(back, stranger.cookie)).toBe("/admin/slack?connect=expired");
-  expect(await comeBack(back, "")).toBe("/admin/slack?connect=signed-out");
-  const viewer = await platform.signedIn("viewer", tenantId);
-  expect(await comeBack(back, viewer.cookie)).toBe("/admin/slack?connect=signed-out");
   expect(await integrations()).toEqual([]);
 
   await platform.db.tenant(tenantId, (tx) => tx.update(slackConsents).set({ expiresAt: new Date(Date.now() - 1) }));
@@ -58,6 +55,25 @@ test("a consent counts once, within 10 minutes, and only in the session that beg
   const again = await peer.allow((await connect()).href);
   expect(await comeBack(again)).toBe("/admin/slack?connect=done");
   expect(await comeBack(again)).toBe("/admin/slack?connect=expired");
+  const [setting] = await integrations();
+  await platform.call("DELETE", `/admin/slack-settings/${setting.id}`, { cookie });
+});
+
+test("nobody but a signed-in admin is taken back from Slack: a page says what is missing, and the consent still counts", async () => {
+  const back = await peer.allow((await connect()).href);
+  const open = (as?: string) => platform.call("GET", back.pathname.replace(/^\/api/, "") + back.search, { cookie: as });
+  const stranger = await open();
+  expect([stranger.status, stranger.text]).toEqual([401, expect.stringContaining("Sign in to the console")]);
+  const ended = await open("postern_session=of-nobody");
+  expect(ended.status).toBe(401);
+  const viewer = await open((await platform.signedIn("viewer", tenantId)).cookie);
+  expect([viewer.status, viewer.text]).toEqual([403, expect.stringContaining("Only admin users can connect Slack")]);
+  for (const { headers } of [stranger, ended, viewer]) {
+    expect(headers["cache-control"]).toBe("no-store");
+    expect(headers["content-type"]).toContain("text/html");
+  }
+  expect(await integrations()).toEqual([]);
+  expect(await comeBack(back)).toBe("/admin/slack?connect=done");
   const [setting] = await integrations();
   await platform.call("DELETE", `/admin/slack-settings/${setting.id}`, { cookie });
 });

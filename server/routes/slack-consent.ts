@@ -10,44 +10,64 @@ import { Refusal } from "../refusal.ts";
 import { sealBotToken } from "../slack/bot-token.ts";
 import { SlackFault } from "../slack/slack-fault.ts";
 import type { Services } from "./call.ts";
+import { sendPlainPage } from "./plain-page.ts";
 
 const path = "/api/tenant/slack/oauth/callback";
+const back = { href: "/admin/slack", label: "Back to Slack's settings" };
 const answer = z.object({ code: z.string().max(1000).optional(), state: z.string().max(200).default("") });
 
 /** Where Slack sends the browser after the consent, as the Slack app's redirect URLs have to name it. */
 export const consentAddress = (publicUrl: string) => `${publicUrl}${path}`;
 
 /** How a consent ended, as the console's Slack page reads it from `?connect=`. */
-type ConsentEnd = "done" | "denied" | "expired" | "signed-out" | "failed";
+type ConsentEnd = "done" | "denied" | "expired" | "failed";
+
+type Admin = { sessionHash: string; tenantId: number };
 
 /**
  * Takes the browser back from Slack: `GET /api/tenant/slack/oauth/callback`. The consent counts only in the session
- * that began it, so that nobody can be made to connect another's workspace (RFC 6749 section 10.12). Always answers
- * with a redirect to the console's Slack page, which tells how it ended.
+ * that began it, so that nobody can be made to connect another's workspace (RFC 6749 section 10.12). An admin is sent on
+ * to the console's Slack page, which tells how it ended; anybody else gets a page that says what is missing.
  */
 export function registerSlackConsent(app: FastifyInstance, services: Services): void {
   app.get(path, async (request, reply) => {
-    const end = await conclude(request, services).catch((error: unknown): ConsentEnd => {
+    const admin = await signedInAdmin(request, services);
+    if (admin instanceof Refusal) {
+      const { status, message: text } = admin;
+      return sendPlainPage(reply, status, { title: "Slack is not connected", text, back });
+    }
+    const end = await conclude(request, services, admin).catch((error: unknown): ConsentEnd => {
       const detail =
         error instanceof SlackFault || error instanceof Refusal ? { reason: error.message } : { err: error };
       request.log.error(detail, "A Slack workspace could not be connected");
       return "failed";
     });
-    return reply.header("cache-control", "no-store").redirect(`/admin/slack?connect=${end}`);
+    return reply.header("cache-control", "no-store").redirect(`${back.href}?connect=${end}`);
   });
 }
 
-async function conclude(request: FastifyRequest, services: Services): Promise<ConsentEnd> {
-  const { db, cookie, slack, secrets, publicUrl } = services;
-  const parsed = answer.safeParse(request.query);
+async function signedInAdmin(request: FastifyRequest, { db, cookie }: Services): Promise<Admin | Refusal> {
   const session = cookie.read(request);
+  const sessionHash = session && hashToken(session);
+  // A session belongs to no tenant; it tells which one the consent is for.
+  const user = sessionHash ? await db.system((tx) => findSessionUser(tx, sessionHash)) : null;
+  if (!sessionHash || !user)
+    return new Refusal(401, "You are not signed in. Sign in to the console in this browser first, then connect again.");
+  const { tenantId } = user;
+  if (tenantId === null || !allows(admins, user.role))
+    return new Refusal(403, "Only admin users can connect Slack. Ask an admin of your organization.");
+  return { sessionHash, tenantId };
+}
+
+async function conclude(
+  request: FastifyRequest,
+  { db, slack, secrets, publicUrl }: Services,
+  { sessionHash, tenantId }: Admin,
+): Promise<ConsentEnd> {
+  const parsed = answer.safeParse(request.query);
   if (!parsed.success) return "expired";
   const { code, state } = parsed.data;
-  // A session belongs to no tenant; it tells which one the consent is for.
-  const user = session ? await db.system((tx) => findSessionUser(tx, hashToken(session))) : null;
-  if (!session || !user || user.tenantId === null || !allows(admins, user.role)) return "signed-out";
-  const { tenantId } = user;
-  const consent = { stateHash: hashToken(state), sessionHash: hashToken(session) };
+  const consent = { stateHash: hashToken(state), sessionHash };
   if (!(await db.tenant(tenantId, (tx) => spendSlackConsent(tx, consent)))) return "expired";
   if (!code) return "denied";
   await db.tenant(tenantId, ensureSlackFeature);

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { LogLevel, WebClient } from "@slack/web-api";
+import { type Logger, LogLevel, WebClient } from "@slack/web-api";
 import type { SlackChannel } from "../../src/contract/slack.ts";
+import { withoutSecrets } from "../without-secrets.ts";
 import { SlackFault, slackFault } from "./slack-fault.ts";
 
 /** How the platform reaches Slack, and as which app. Without client id and secret nobody can connect by consent. */
@@ -22,6 +23,20 @@ const timeout = 10_000;
 /** Milliseconds that someone who watches is made to wait when Slack asks for patience. */
 const patience = 20_000;
 
+/** Takes out of what Slack says the secrets that it was told. */
+type Plain = ReturnType<typeof withoutSecrets>;
+
+/** The client's own log would quote what Slack says, and arguments; what went wrong is in the error. */
+const silent: Logger = {
+  debug: () => {},
+  info: () => {},
+  warn: () => {},
+  error: () => {},
+  setLevel: () => {},
+  getLevel: () => LogLevel.ERROR,
+  setName: () => {},
+};
+
 /** Slack's Web API as Postern uses it. Every call rejects with {@link SlackFault} when Slack does not do it. */
 export type SlackApi = ReturnType<typeof slackApi>;
 
@@ -34,20 +49,22 @@ export function slackApi(app: SlackApp) {
       timeout,
       retryConfig: { retries: 0 },
       rejectRateLimitedCalls: true,
-      // Its log may quote arguments; what went wrong is in the error.
-      logLevel: LogLevel.ERROR,
+      logger: silent,
     });
+  const plainFor = (...secrets: string[]) => withoutSecrets([app.clientSecret, ...secrets]);
   return {
     /** The workspace that a bot token belongs to. */
     async workspace(token: string): Promise<{ name: string }> {
-      const { team } = await patiently(() => client(token).auth.test());
-      return { name: team ?? "" };
+      const plain = plainFor(token);
+      const { team } = await patiently(() => client(token).auth.test(), plain);
+      return { name: plain(team ?? "") };
     },
 
     /** Channels by name, at most 10,000; waits when Slack asks for a pause that is short. Private ones need a scope. */
     async channels(token: string): Promise<SlackChannel[]> {
       const slack = client(token);
-      const list = (types: string) => readChannels((cursor) => slack.conversations.list(page(types, cursor)));
+      const list = (types: string) =>
+        readChannels((cursor) => slack.conversations.list(page(types, cursor)), plainFor(token));
       const found = await list("public_channel,private_channel").catch((error: unknown) => {
         if (error instanceof SlackFault && error.code === "missing_scope") return list("public_channel");
         throw error;
@@ -57,14 +74,18 @@ export function slackApi(app: SlackApp) {
 
     /** The name of a channel. */
     async channelName(token: string, channel: string): Promise<string> {
-      const info = await patiently(() => client(token).conversations.info({ channel }));
-      return info.channel?.name ?? channel;
+      const plain = plainFor(token);
+      const info = await patiently(() => client(token).conversations.info({ channel }), plain);
+      return plain(info.channel?.name ?? channel);
     },
 
     /** Posts a message; `text` is Slack's mrkdwn. Tried once, or for someone who waits again after short pauses. */
     async post(token: string, channel: string, text: string, { waits = false } = {}): Promise<void> {
       const attempt = waits ? patiently : once;
-      await attempt(() => client(token).chat.postMessage({ channel, text, unfurl_links: false, unfurl_media: false }));
+      await attempt(
+        () => client(token).chat.postMessage({ channel, text, unfurl_links: false, unfurl_media: false }),
+        plainFor(token),
+      );
     },
 
     /** Whether connecting by consent is set up. */
@@ -85,13 +106,15 @@ export function slackApi(app: SlackApp) {
     /** Turns the code of a consent into the workspace and its bot token. */
     async redeem(code: string, redirectUri: string): Promise<{ teamId: string; name: string; token: string }> {
       const { clientId: client_id = "", clientSecret: client_secret = "" } = app;
-      const access = await once(() =>
-        client().oauth.v2.access({ client_id, client_secret, code, redirect_uri: redirectUri }),
+      const access = await once(
+        () => client().oauth.v2.access({ client_id, client_secret, code, redirect_uri: redirectUri }),
+        plainFor(code),
       );
       const { access_token: token, team } = access;
       if (!token?.startsWith("xoxb-") || !team?.id)
         throw new SlackFault("refused", "Slack gave no bot token. Give the app a bot user, and connect again.");
-      return { teamId: team.id, name: team.name ?? team.id, token };
+      const plain = plainFor(code, token);
+      return { teamId: plain(team.id), name: plain(team.name ?? team.id), token };
     },
   };
 }
@@ -105,14 +128,19 @@ type ChannelPage = {
   response_metadata?: { next_cursor?: string };
 };
 
-async function readChannels(read: (cursor: string | undefined) => Promise<ChannelPage>): Promise<SlackChannel[]> {
+async function readChannels(
+  read: (cursor: string | undefined) => Promise<ChannelPage>,
+  plain: Plain,
+): Promise<SlackChannel[]> {
   const found = new Map<string, SlackChannel>();
   const until = Date.now() + patience;
   let cursor: string | undefined;
   do {
-    const { channels = [], response_metadata } = await patiently(() => read(cursor), until);
-    for (const { id, name, is_private, num_members } of channels) {
-      if (id) found.set(id, { id, name: name ?? id, isPrivate: is_private ?? false, memberCount: num_members ?? 0 });
+    const { channels = [], response_metadata } = await patiently(() => read(cursor), plain, until);
+    for (const { id: told = "", name, is_private, num_members } of channels) {
+      const id = plain(told);
+      if (id)
+        found.set(id, { id, name: plain(name ?? id), isPrivate: is_private ?? false, memberCount: num_members ?? 0 });
     }
     // A cursor that comes again would never end.
     const next = response_metadata?.next_cursor || undefined;
@@ -122,10 +150,10 @@ async function readChannels(read: (cursor: string | undefined) => Promise<Channe
 }
 
 /** Makes a call, and again after the pauses that Slack asks for, as long as they end before `until`. */
-async function patiently<T>(call: () => Promise<T>, until = Date.now() + patience): Promise<T> {
+async function patiently<T>(call: () => Promise<T>, plain: Plain, until = Date.now() + patience): Promise<T> {
   for (;;) {
     try {
-      return await once(call);
+      return await once(call, plain);
     } catch (error) {
       const pause = error instanceof SlackFault && error.kind === "rate-limited" ? error.retryAfter * 1000 : null;
       if (pause === null || Date.now() + pause > until) throw error;
@@ -134,10 +162,10 @@ async function patiently<T>(call: () => Promise<T>, until = Date.now() + patienc
   }
 }
 
-async function once<T>(call: () => Promise<T>): Promise<T> {
+async function once<T>(call: () => Promise<T>, plain: Plain): Promise<T> {
   try {
     return await call();
   } catch (error) {
-    throw slackFault(error);
+    throw slackFault(error, plain);
   }
 }

@@ -44,8 +44,8 @@ export async function refusingFaults<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What Slack's client threw, as a fault; anything else stays what it is. */
-export function slackFault(error: unknown): unknown {
+/** What Slack's client threw, as a fault in whose words `plain` left no secret; anything else stays what it is. */
+export function slackFault(error: unknown, plain: (said: string) => string): unknown {
   if (error instanceof WebAPIRateLimitedError) {
     const seconds = error.retryAfter;
     return new SlackFault("rate-limited", `Slack asks to wait ${seconds} s before the next call.`, {
@@ -54,7 +54,8 @@ export function slackFault(error: unknown): unknown {
     });
   }
   if (error instanceof WebAPIPlatformError) {
-    const code = error.data.error;
+    // The client takes an answer that is no JSON for a code.
+    const code = plain(String(error.data.error ?? "it gave no reason"));
     // Slack's own faults pass; everything else it says about the request.
     if (passing.has(code))
       return new SlackFault("unreachable", `Slack has a fault of its own (${code}).`, { advice: "Try again." });

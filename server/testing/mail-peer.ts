@@ -21,6 +21,8 @@ export type MailPeerOptions = {
   isPlain?: boolean;
   /** What the peer answers to a recipient instead of taking it; may throw on each call anew. */
   onRecipient?: (address: string) => Error | null;
+  /** What the peer answers to a mail that it took. */
+  onTaken?: () => string;
 };
 
 /** A mail server that speaks SMTP on a loopback port (`localhost`). */
@@ -59,7 +61,7 @@ export async function startMailPeer(options: MailPeerOptions = {}): Promise<Mail
           isEncrypted: session.secure,
           login: (session.user as unknown as string | undefined) ?? null,
         });
-        done(null, "queued as 4711");
+        done(null, options.onTaken?.() ?? "queued as 4711");
       });
     },
   });

@@ -3,8 +3,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
+import { encodingsOf } from "../../hide-secrets.ts";
 import { curlOf } from "../proof/curl.ts";
-import { encodingsOf } from "../proof/redact.ts";
 import { judgeTarget, operationOf, ownerToken, type Target } from "./judged-target.fixture.ts";
 
 const run = promisify(execFile);

@@ -1,5 +1,6 @@
+import { encodingsOf } from "../../hide-secrets.ts";
 import type { Answer } from "../wire/probe.ts";
-import { encodingsOf, redactorFor } from "./redact.ts";
+import { redactorFor } from "./redact.ts";
 
 const ownHeaders = new Set(["host", "connection", "content-length", "accept-encoding", "user-agent", "accept", "te"]);
 

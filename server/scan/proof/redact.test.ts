@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { encodingsOf, redacted, redactorFor } from "./redact.ts";
+import { encodingsOf } from "../../hide-secrets.ts";
+import { redacted, redactorFor } from "./redact.ts";
 
 const secret = "s3cr+t/Token==val ue";
 const redactor = redactorFor([secret]);

@@ -1,6 +1,6 @@
-import { plainName, secretField, secretValue } from "../../../src/contract/secrets.ts";
+import { plainName, secretField } from "../../../src/contract/secrets.ts";
+import { hideSecrets } from "../../hide-secrets.ts";
 import { redactSettings } from "./redact-settings.ts";
-import { secretFinder, shortestSought } from "./secret-finder.ts";
 
 /** What stands where something secret was. */
 export const redacted = "[redacted]";
@@ -19,19 +19,9 @@ export type Redactor = {
   body(body: string): string;
 };
 
-/**
- * A redactor that knows the given values, in every writing that {@link secretFinder} knows. Of those under 8 characters
- * only what {@link encodingsOf} names, and those under 4 are left to redaction by name, or ordinary text would vanish.
- */
+/** A redactor that knows the given values, as {@link hideSecrets} finds them. */
 export function redactorFor(secrets: readonly string[]): Redactor {
-  const short = encodingsOf(secrets.filter((secret) => secret.trim().length < shortestSought));
-  const finder = secretFinder(secrets);
-  const text = (value: string) => {
-    // First what is known by its looks: what is left of it, when a part of it was found, would be known no more.
-    let plain = finder.replace(value.replace(secretValue, redacted), redacted);
-    for (const form of short) plain = plain.replaceAll(form, redacted);
-    return plain;
-  };
+  const text = hideSecrets(secrets, redacted);
   return {
     text,
     headers: (headers) =>
@@ -44,24 +34,6 @@ export function redactorFor(secrets: readonly string[]): Redactor {
     url: (url) => text(url.replace(/([?&;])([^?=&#;]+)=([^&#;]*)/g, redactParameter)),
     body: (body) => text(redactFields(body)),
   };
-}
-
-/** The forms in which secrets may show up, longest first so that a part never spoils the whole. */
-export function encodingsOf(secrets: readonly string[]): string[] {
-  const forms = new Set<string>();
-  for (const secret of secrets) {
-    const trimmed = secret.trim();
-    if (trimmed.length < 4) continue;
-    const base64 = Buffer.from(trimmed).toString("base64");
-    const all = [secret, trimmed, base64, base64.replace(/={1,2}$/, ""), Buffer.from(trimmed).toString("base64url")];
-    for (const form of all) {
-      for (const variant of [form, encodeURIComponent(form), encodeURI(form), JSON.stringify(form).slice(1, -1)]) {
-        forms.add(variant);
-        forms.add(variant.replaceAll("%20", "+"));
-      }
-    }
-  }
-  return [...forms].sort((one, two) => two.length - one.length);
 }
 
 // The scheme and a cookie's name are no secret, and help to understand the proof.

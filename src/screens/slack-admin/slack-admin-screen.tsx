@@ -52,7 +52,6 @@ const ends: Record<string, readonly [title: string, text: string]> = {
     "Failed to connect Slack",
     "The consent was used, is older than 10 minutes, or belongs to another session. Connect again.",
   ],
-  "signed-out": ["Failed to connect Slack", "Sign in as an admin on this page, then connect again."],
   failed: [
     "Failed to connect Slack",
     "Slack did not complete the connection. Try again; the server's log has the reason.",

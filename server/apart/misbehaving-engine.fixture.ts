@@ -5,6 +5,23 @@ import type { Asked, TaskTools } from "./tasks.ts";
 
 const outcome = { status: "completed", reason: null, requests: 0, durationMs: 1 };
 
+/** What a scan is doing when its process is ended from outside. */
+async function killed({ listener }: TaskTools): Promise<unknown> {
+  const collection = "/things";
+  await listener.made?.({
+    mark: "postern-1-0a",
+    collection,
+    path: `${collection}/7`,
+    owner: "default",
+    isSeen: true,
+    reason: "The scan ended before it was removed.",
+    command: `curl -i -X DELETE "http://127.0.0.1:1${collection}/7"`,
+  });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  process.kill(process.pid, "SIGKILL");
+  return await new Promise(() => {});
+}
+
 const deeds: Record<string, (tools: TaskTools) => Promise<unknown>> = {
   async busy() {
     for (;;);
@@ -20,19 +37,8 @@ const deeds: Record<string, (tools: TaskTools) => Promise<unknown>> = {
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
   },
-  async killed({ listener }) {
-    const collection = "/things";
-    await listener.made?.({
-      mark: "postern-1-0a",
-      collection,
-      path: `${collection}/7`,
-      owner: "default",
-      isSeen: true,
-    });
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    process.kill(process.pid, "SIGKILL");
-    return await new Promise(() => {});
-  },
+  killed,
+  "killed-and-away": killed,
   async crash() {
     setTimeout(() => {
       throw new Error("a fault of the engine's own");
@@ -61,6 +67,7 @@ serveTask({
     return await deeds[String(request.credentials)]?.(tools);
   },
   async cleanUp({ request }: Asked, { listener }: TaskTools) {
+    if (request.credentials === "killed-and-away") throw new Error("The target is away");
     for (const object of request.leftBehind ?? []) await listener.removed?.(object);
   },
 });

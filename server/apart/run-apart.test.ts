@@ -90,7 +90,8 @@ test("of an engine that is killed all is kept that it told before", async () => 
   const { outcome, lines, made } = scan("killed");
   await expect(outcome).rejects.toMatchObject({ how: "killed", message: expect.stringContaining("SIGKILL") });
   const object = { mark: "postern-1-0a", collection: "/things", path: "/things/7", owner: "default", isSeen: true };
-  expect({ lines, made }).toEqual({ lines: ["begun"], made: [object] });
+  expect(lines).toEqual(["begun"]);
+  expect(made).toEqual([expect.objectContaining(object)]);
 });
 
 test("an engine that crashes rejects with a fault whose stack holds what it printed", async () => {

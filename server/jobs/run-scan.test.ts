@@ -7,7 +7,7 @@ import type { Db } from "../db/db.ts";
 import { listScanEndpoints } from "../db/endpoints.ts";
 import { deleteScan } from "../db/scan/delete-scan.ts";
 import { leftBehind } from "../db/scan/made-objects.ts";
-import { findScan, getScan, insertScan, markRunning, requestCancel } from "../db/scan/scans.ts";
+import { findScan, getScan, insertScan, listScans, markRunning, requestCancel } from "../db/scan/scans.ts";
 import { secretBox } from "../db/secret-box.ts";
 import { insertScanConfig, updateScanConfig } from "../db/system.ts";
 import { scanLogs } from "../db/tables/scan-log-table.ts";
@@ -220,6 +220,47 @@ describeOnBothEngines("A scan's job", (open) => {
     expect(await logOf(id)).toEqual(["begun", again, "begun", again, "begun", reason]);
     expect((await scanOf(id)).results?.reason).toBe(reason);
     await expect.poll(() => db.tenant(tenantId, (tx) => leftBehind(tx, applicationId))).toEqual([]);
+  });
+
+  test("whose process is killed lists what it had made and could not remove, until that is gone", async () => {
+    engine = misbehaving.runScan;
+    const applicationId = await newApplication(secrets.seal("killed-and-away", `tenant ${tenantId}`));
+    const id = await start(applicationId);
+    await reaches(id, "failed");
+    const object = { mark: "postern-1-0a", owner: "default", path: "/things/7", collection: "/things" };
+    const leftover = {
+      ...object,
+      reason: "The scan ended before it was removed.",
+      command: 'curl -i -X DELETE "http://127.0.0.1:1/things/7"',
+    };
+    expect((await scanOf(id)).results?.leftovers).toEqual([leftover]);
+    const noted = { ...object, isSeen: true, reason: leftover.reason, command: leftover.command };
+    engine = async (_, __, listener) => {
+      await listener.made?.({ ...noted, reason: "The target keeps it: it answers with status 500." });
+      return someOutcome(operation("/things", false));
+    };
+    const next = await start(applicationId);
+    await reaches(next, "completed");
+    for (const scanId of [id, next])
+      expect((await scanOf(scanId)).results?.leftovers).toMatchObject([{ reason: expect.stringContaining("500") }]);
+    engine = async (_, __, listener) => {
+      await listener.removed?.({ ...object, isSeen: true });
+      return someOutcome(operation("/things", false));
+    };
+    await reaches(await start(applicationId), "completed");
+    expect((await scanOf(id)).results?.leftovers).toEqual([]);
+  });
+
+  test("stores what its engine kept back, and lists of scans do without", async () => {
+    const kept = { method: "GET", path: "/createdb", reason: "It acts.", times: 7 };
+    engine = async () => ({ ...someOutcome(operation("/a", false)), keptBack: [kept] });
+    const id = await start(await newApplication());
+    await reaches(id, "completed");
+    const { times: _, ...told } = kept;
+    expect((await scanOf(id)).results?.keptBack).toEqual({ total: 1, operations: [told] });
+    const listed = (await db.tenant(tenantId, (tx) => listScans(tx))).find((one) => one.id === id);
+    expect(listed?.results?.requests).toBe(7);
+    expect(listed?.results).not.toHaveProperty("keptBack");
   });
 
   test("whose engine outgrows its memory fails at once and says what to do", async () => {

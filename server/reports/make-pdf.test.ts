@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { textOfPdf } from "../testing/text-of-pdf.ts";
 import { png, pngHead, pngOf } from "../uploads/picture.fixture.ts";
 import { makePdf, ReportFailure } from "./make-pdf.ts";
 import { proofOf, reportedEndpoint, reportHead } from "./report.fixture.ts";
-import type { ReportedEndpoint, ReportSource } from "./report-data.ts";
+import type { ReportedEndpoint, ReportedScan, ReportSource } from "./report-data.ts";
 
 async function* inPages(endpoints: readonly ReportedEndpoint[]) {
   for (let at = 0; at < endpoints.length; at += 500) yield endpoints.slice(at, at + 500);
@@ -45,6 +46,26 @@ describe("Making a PDF", () => {
       expect(without).toMatch(/^%PDF-/);
       expect(without).not.toContain("/Subtype /Image");
     }
+  });
+
+  test("says what scans left behind, once for each, with the command that removes it", async () => {
+    const [scan] = reportHead().scans as [ReportedScan];
+    const object = { mark: "postern-12-9f3ac1d2", owner: "bob", path: "/notes/77", collection: "/notes" };
+    const command = 'curl -i -X DELETE -H "authorization: Bearer $BOB" "https://api.acme.test/notes/77"';
+    const reason = "The target keeps it: it answers with status 500.";
+    const leftovers = [{ ...object, reason, command }];
+    const scans = [
+      { ...scan, leftovers },
+      { ...scan, id: 13, leftovers },
+    ];
+    const pdf = await makePdf(sourceOf(1, { head: reportHead({ scans }) }));
+    const text = await textOfPdf(pdf);
+    expect(text.split("/notes/77\n")).toHaveLength(2);
+    expect(text).toContain("Left behind");
+    expect(text).toContain("made as bob");
+    expect(text).toContain(reason);
+    expect(text).toContain('-H "authorization: Bearer $BOB"');
+    expect(await textOfPdf(await makePdf(sourceOf(1)))).not.toContain("Left behind");
   });
 
   test("rejects with what the source threw", async () => {

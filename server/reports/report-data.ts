@@ -9,6 +9,7 @@ import type {
   Verdict,
 } from "../../src/contract/endpoints.ts";
 import type { ReportScope, ReportType } from "../../src/contract/reports.ts";
+import type { Leftover } from "../../src/contract/scans.ts";
 import type { Standings } from "../../src/contract/standing.ts";
 import type { Finding } from "../scan/outcome.ts";
 
@@ -70,6 +71,8 @@ export type ReportedScan = {
   figures: Standings & { securityScore: number | null };
   requests: number;
   durationMs: number;
+  /** What scans had left on its target when it ended, and is still there. */
+  leftovers: Leftover[];
 };
 
 /** Which parts a report has. Cover, contents and coverage are in every one. */

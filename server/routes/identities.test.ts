@@ -474,6 +474,7 @@ describe("What a scan may make", () => {
       budget: 20_000,
       writes: null,
       makes: [],
+      keptBack: { total: 0, operations: [] },
     });
     await platform.db.system((tx) =>
       tx.update(applications).set({ environment: "production", makesObjects: false }).where(eq(applications.id, id)),

@@ -11,7 +11,7 @@ import type {
   Verdict,
 } from "../../src/contract/endpoints.ts";
 import type { LoginStep } from "../../src/contract/identities.ts";
-import type { LogMessage, ScanProgress } from "../../src/contract/scans.ts";
+import type { Leftover, LogMessage, ScanProgress } from "../../src/contract/scans.ts";
 import type { Operation } from "./operation.ts";
 import type { Hold } from "./safety/hold.ts";
 
@@ -59,13 +59,8 @@ export type MadeObject = {
   isSeen: boolean;
 };
 
-/** An object of a scan's own that may still be on the target. */
-export type Leftover = Omit<MadeObject, "isSeen"> & {
-  /** Why it is still there, as a sentence. */
-  reason: string;
-  /** A command that removes it, or that lists where it may be; credentials are variables. */
-  command: string;
-};
+/** An object of a scan's own as it is noted: with what is to be said of it, should nothing more be heard of it. */
+export type NotedObject = MadeObject & Pick<Leftover, "reason" | "command">;
 
 /** A request that was not sent, because it may act where nothing may. */
 export type KeptBack = {
@@ -141,7 +136,7 @@ export type ScanListener = {
   log(type: LogMessage["type"], message: string, at?: Date): void;
   progress(progress: ScanProgress): void;
   /** Hears of an object before it is made, and again as more is known of it; resolves once that is remembered. */
-  made?(object: MadeObject): Promise<void>;
+  made?(object: NotedObject): Promise<void>;
   /** Hears that an object is gone again, or was never made. */
   removed?(object: MadeObject): Promise<void>;
   /** Hears what showed, by an identity's label, whether its session lives; the last word counts. */

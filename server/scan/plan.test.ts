@@ -51,6 +51,41 @@ test("Writing back and trying sign-ins are counted where they are allowed", () =
   expect(plan.harmlessWrites).toBeGreaterThanOrEqual((before.harmlessWrites ?? 0) + 15);
 });
 
+test("The plan names what will be kept back, and why, by where the target stands and what is allowed", () => {
+  const doors = [
+    operationOf("GET /notes"),
+    operationOf("POST /notes"),
+    operationOf("GET /createdb"),
+    operationOf("GET /refill", { acts: "its document says that it does something" }),
+    operationOf("GET /notes/{id}/delete"),
+    operationOf("POST /logout"),
+  ];
+  const namesOf = (application: Parameters<typeof planOf>[0]) => {
+    const { total, operations } = planOf(application, doors).keptBack;
+    expect(total).toBe(operations.length);
+    return operations.map(({ method, path, reason }) => `${method} ${path}: ${reason}`);
+  };
+  const never = [
+    "GET /notes/{id}/delete: Its name says that it does something: delete. What it does cannot be undone, so it is never asked.",
+    "POST /logout: It would end the session of the credential.",
+  ];
+  expect(namesOf({ environment: "staging", ...everything })).toEqual(never);
+  expect(namesOf({ environment: "staging", ...nothing })).toEqual([
+    expect.stringMatching(/^GET \/createdb: .*let it make objects of its own/),
+    expect.stringMatching(/^GET \/refill: .*let it make objects of its own/),
+    ...never,
+  ]);
+  const inProduction = namesOf({ environment: "production", ...everything });
+  expect(inProduction).toHaveLength(4);
+  expect(inProduction[0]).toContain("In production nothing is asked that may act.");
+});
+
+test("Of a thousand operations that are kept back the plan names fifty and counts all", () => {
+  const many = Array.from({ length: 1000 }, (_, at) => operationOf(`GET /parts-${at}/reset`));
+  const { total, operations } = planOf({ environment: "production", ...nothing }, many).keptBack;
+  expect([total, operations.length]).toEqual([1000, 50]);
+});
+
 test("Before the first scan nothing is known, and what may be written all the same is not said to be nothing", () => {
   for (const consents of [{ makesObjects: true }, { writesBack: true }]) {
     const application = { environment: "staging" as const, ...nothing, ...consents };

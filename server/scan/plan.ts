@@ -1,10 +1,14 @@
 import type { Consents, Environment, ScanPlan } from "../../src/contract/applications.ts";
+import { keptBackOf } from "../../src/contract/kept-back.ts";
 import type { ScanSettings } from "../../src/contract/scan-config-settings.ts";
 import { attempts, isSignIn } from "./intrusive/try-sign-ins.ts";
 import { findLifecycles, type Lifecycle } from "./lifecycle/find-lifecycles.ts";
 import { writableObjects } from "./lifecycle/write-back.ts";
 import type { Operation } from "./operation.ts";
+import { actsByGet } from "./safety/effect.ts";
 import { discoveryBudget, requestBudget } from "./wire/budget.ts";
+import { createGate, type Rights } from "./wire/gate.ts";
+import { isRead, readRequest } from "./wire/read-request.ts";
 
 /** Requests of strangers and of the owner for one read: ten, again with an id that exists, and two lists for that id. */
 const readsOfOne = 22;
@@ -60,7 +64,26 @@ export function planScan({ operations, identities, application, settings }: Know
     harmlessWrites: isKnown ? atMost((operations.length - reads) * harmlessOfAll + signIns) : null,
     writes: (makesObjects && mayMore) || mayWriteBack ? atMost(writes) || null : 0,
     makes: lifecycles.map(({ create }) => create.path),
+    keptBack: keptBackOf(refused(operations, application)),
   };
+}
+
+/**
+ * What the gate would keep back of what a scan sends at least: a read, a GET that acts once and as a stranger, and of a
+ * write what cannot succeed.
+ */
+function refused(operations: readonly Operation[], rights: Rights) {
+  const gate = createGate(rights, () => {});
+  gate.learn(operations);
+  return operations.flatMap((operation) => {
+    const { method, path, example, graphql } = operation;
+    const acts = method === "GET" && actsByGet(operation);
+    const request = graphql && isRead(operation) ? readRequest(operation) : { method };
+    const aim = acts ? { aim: "act-once" as const } : isRead(operation) ? {} : { aim: "faulty" as const };
+    const identity = acts ? "anonymous" : "owner";
+    const reason = gate.refusal({ id: "plan", purpose: "", identity, path: example, ...aim, ...request });
+    return reason === null ? [] : [{ method, path, reason }];
+  });
 }
 
 /** Everyone may have to try to make the object; each of the others may change and remove it, after which it is made anew. */

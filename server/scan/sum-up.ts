@@ -1,9 +1,10 @@
+import type { Leftover } from "../../src/contract/scans.ts";
 import { countStandings, type Standings, securityScore, standingOf } from "../../src/contract/standing.ts";
 import { withBasicAccess } from "./authorize/basic-access.ts";
 import { documentedElsewhere } from "./inventory/documented-elsewhere.ts";
 import { notTested } from "./not-tested.ts";
 import type { Operation } from "./operation.ts";
-import type { JudgedOperation, KeptBack, Leftover, ScanListener, ScanOutcome, TriedPath } from "./outcome.ts";
+import type { JudgedOperation, KeptBack, ScanListener, ScanOutcome, TriedPath } from "./outcome.ts";
 
 /** What a scan has in hand at any moment, so that an early end loses nothing. */
 export type Ledger = {

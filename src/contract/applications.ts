@@ -2,6 +2,7 @@ import { z } from "zod";
 import { call } from "./call.ts";
 import { accessCell, coverageState, securityLevel } from "./endpoints.ts";
 import { byId, id, message, name, seen, timestamp } from "./fields.ts";
+import { keptBack } from "./kept-back.ts";
 import { admins, contributors, everyRole } from "./roles.ts";
 
 export const environment = z.enum(["production", "staging", "development"]);
@@ -118,6 +119,8 @@ export const scanPlan = z.object({
   writes: z.int().nullable(),
   /** Paths whose objects would be made. */
   makes: z.array(z.string()),
+  /** Known operations that are not asked for what they do, by the decision that the scan itself obeys. */
+  keptBack,
 });
 export type ScanPlan = z.infer<typeof scanPlan>;
 

@@ -3,6 +3,7 @@ import { call } from "./call.ts";
 import { coverageState } from "./endpoints.ts";
 import { attachment, byId, id, message, timestamp } from "./fields.ts";
 import { findingCounts } from "./findings.ts";
+import { keptBack } from "./kept-back.ts";
 import { admins, contributors, everyRole } from "./roles.ts";
 
 export const scanStatus = z.enum(["pending", "running", "completed", "failed"]);
@@ -27,6 +28,22 @@ export const scanProgress = z.object({
 });
 export type ScanProgress = z.infer<typeof scanProgress>;
 
+/** Something that a scan made, and that is still on its target. */
+export const leftover = z.object({
+  /** Text that it carries and nothing else has. */
+  mark: z.string(),
+  /** The identity that made it. */
+  owner: z.string(),
+  /** Where it is; null where it was never seen, so that it may be anywhere below `collection`. */
+  path: z.string().nullable(),
+  collection: z.string(),
+  /** Why it is still there, as a sentence. */
+  reason: z.string(),
+  /** A curl command that removes it, or lists where it may be; credentials are variables. Empty where none is known. */
+  command: z.string(),
+});
+export type Leftover = z.infer<typeof leftover>;
+
 export const scanResults = z.object({
   endpointCount: z.int(),
   /** Endpoints at which something was found: `criticalIssues` and `warningIssues` together. */
@@ -45,6 +62,10 @@ export const scanResults = z.object({
   coverage: z.record(coverageState, z.int()).optional(),
   /** What stood open in the application when the scan had ended; absent in older scans. */
   findings: findingCounts.optional(),
+  /** What was not sent; absent in lists of scans, and in older scans. */
+  keptBack: keptBack.optional(),
+  /** What scans had left on the target when this one ended, and is still there; absent in lists of scans. At most 100. */
+  leftovers: z.array(leftover).optional(),
   /** Why the scan failed or found little; null when there is nothing to say. */
   reason: z.string().nullable(),
 });

@@ -1,6 +1,8 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
+import type { Leftover } from "../../../src/contract/scans.ts";
 import type { ReportedScan } from "../../reports/report-data.ts";
 import type { Tx } from "../db.ts";
+import { leftovers } from "../scan/made-objects.ts";
 import { applications, endpoints, scans } from "../tables/schema.ts";
 import { type ReportRange, within } from "./report-data.ts";
 
@@ -32,12 +34,14 @@ export async function reportedScans(
     .where(of)
     .orderBy(desc(scans.id))
     .limit(limit);
+  const left = new Map<number, Leftover[]>();
+  for (const { scan } of found) left.set(scan.id, await leftovers(tx, scan.applicationId, endOf(scan)));
   return {
     count: await tx.$count(scans, of),
     scans: found.map(({ scan, applicationName }) => ({
       id: scan.id,
       applicationName,
-      completedAt: (scan.completedAt ?? scan.createdAt).toISOString(),
+      completedAt: endOf(scan).toISOString(),
       endpointCount: scan.endpointCount,
       figures: {
         critical: scan.criticalIssues,
@@ -48,6 +52,9 @@ export async function reportedScans(
       },
       requests: scan.results?.requests ?? 0,
       durationMs: scan.results?.durationMs ?? 0,
+      leftovers: left.get(scan.id) ?? [],
     })),
   };
 }
+
+const endOf = ({ completedAt, createdAt }: typeof scans.$inferSelect): Date => completedAt ?? createdAt;

@@ -1,18 +1,24 @@
-import { and, asc, eq } from "drizzle-orm";
-import type { MadeObject } from "../../scan/outcome.ts";
+import { and, asc, eq, lte } from "drizzle-orm";
+import type { Leftover } from "../../../src/contract/scans.ts";
+import type { MadeObject, NotedObject } from "../../scan/outcome.ts";
 import type { Tx } from "../db.ts";
+import { storable } from "../storable.ts";
 import { madeObjects } from "../tables/identity-schema.ts";
 
 /** Remembers an object before it is made, and what is known of it from then on. */
 export async function rememberObject(
   tx: Tx,
   of: { tenantId: number; applicationId: number },
-  { mark, collection, path, owner, isSeen }: MadeObject,
+  object: NotedObject,
 ): Promise<void> {
+  const { mark, collection, path, owner, isSeen, reason, command } = storable(object);
   await tx
     .insert(madeObjects)
-    .values({ ...of, mark, collection, path, owner, isSeen })
-    .onConflictDoUpdate({ target: [madeObjects.applicationId, madeObjects.mark], set: { path, isSeen } });
+    .values({ ...of, mark, collection, path, owner, isSeen, reason, command })
+    .onConflictDoUpdate({
+      target: [madeObjects.applicationId, madeObjects.mark],
+      set: { path, isSeen, reason, command },
+    });
 }
 
 /** Forgets an object that is gone again, or was never made. */
@@ -28,4 +34,18 @@ export async function leftBehind(tx: Tx, applicationId: number): Promise<MadeObj
     .from(madeObjects)
     .where(eq(madeObjects.applicationId, applicationId))
     .orderBy(asc(madeObjects.id));
+}
+
+/** Objects that are listed of one application. */
+const mostListed = 100;
+
+/** What was noted until `at` and is still on the target, oldest first, with the commands that remove it. */
+export async function leftovers(tx: Tx, applicationId: number, at: Date): Promise<Leftover[]> {
+  const { mark, owner, path, collection, reason, command } = madeObjects;
+  return await tx
+    .select({ mark, owner, path, collection, reason, command })
+    .from(madeObjects)
+    .where(and(eq(madeObjects.applicationId, applicationId), lte(madeObjects.createdAt, at)))
+    .orderBy(asc(madeObjects.id))
+    .limit(mostListed);
 }

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { CoverageState } from "../../../src/contract/endpoints.ts";
+import { keptBackOf } from "../../../src/contract/kept-back.ts";
 import { countStandings, securityScore, standingOf } from "../../../src/contract/standing.ts";
 import type { Finding, JudgedOperation, ScanOutcome } from "../../scan/outcome.ts";
 import { raiseAlerts } from "../alerts.ts";
@@ -41,6 +42,7 @@ export async function saveOutcome(tx: Tx, scan: ScanRow, outcome: ScanOutcome): 
       tested: operations.filter((operation) => judgedStates.has(operation.authentication.state)).length,
       coverage: countCoverage(operations),
       reason: outcome.reason,
+      keptBack: storable(keptBackOf(outcome.keptBack ?? [])),
     },
   });
   if (!ended) return false;

@@ -5,6 +5,7 @@ import { notFound, Refusal } from "../../refusal.ts";
 import type { Tx } from "../db.ts";
 import { tellScan } from "../live-notices.ts";
 import { applications, products, scans } from "../tables/schema.ts";
+import { leftovers } from "./made-objects.ts";
 
 export type ScanRow = typeof scans.$inferSelect;
 export type ScanResults = NonNullable<ScanRow["results"]>;
@@ -25,14 +26,21 @@ function query(tx: Tx) {
 /** The tenant's scans, newest first; at most `limit` of them when it is given. */
 export async function listScans(tx: Tx, limit?: number): Promise<Scan[]> {
   const newestFirst = query(tx).orderBy(desc(scans.id));
-  return (await (limit ? newestFirst.limit(limit) : newestFirst)).map(view);
+  return (await (limit ? newestFirst.limit(limit) : newestFirst)).map((row) => {
+    const { results, ...scan } = view(row);
+    const { keptBack: _, ...figures } = results ?? {};
+    return { ...scan, results: results && (figures as typeof results) };
+  });
 }
 
-/** One scan; refuses an unknown one. */
+/** One scan, with what is left of it on the target; refuses an unknown one. */
 export async function getScan(tx: Tx, id: number): Promise<Scan> {
   const [row] = await query(tx).where(eq(scans.id, id));
   if (!row) throw notFound("scan");
-  return view(row);
+  const { completedAt, applicationId } = row.scan;
+  const scan = view(row);
+  if (scan.results === null || completedAt === null) return scan;
+  return { ...scan, results: { ...scan.results, leftovers: await leftovers(tx, applicationId, completedAt) } };
 }
 
 /** One scan as stored, or null. */

@@ -25,6 +25,10 @@ export const madeObjects = pgTable("made_objects", {
   owner: text().notNull(),
   /** Whether it was seen at its address with its mark. */
   isSeen: boolean().notNull().default(false),
+  /** Why it is still on the target, as a sentence. */
+  reason: text().notNull(),
+  /** What removes it, credentials as variables; empty where an earlier version made it. */
+  command: text().notNull(),
   createdAt: createdAt(),
 });
 

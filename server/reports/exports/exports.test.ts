@@ -4,6 +4,7 @@ import { openApiFaults, sarifFaults } from "../../testing/export-validators.ts";
 import { proofOf, reportedEndpoint, reportHead } from "../report.fixture.ts";
 import type { ProvenEndpoint, ReportedScan } from "../report-data.ts";
 import { cell, toCsv } from "./csv.ts";
+import { exportScan } from "./export-scan.ts";
 import { toOpenApi } from "./openapi.ts";
 import { toSarif } from "./sarif.ts";
 
@@ -154,4 +155,11 @@ describe("The CSV", () => {
     for (const text of ["/users/{id}", "Payments", "1", "a=b", "user@example.test"]) expect(cell(text)).toBe(text);
     expect(cell(null)).toBe("");
   });
+});
+
+test("The JSON holds what scans left behind, with the command that removes it", async () => {
+  const left = { mark: "postern-12-9f", owner: "bob", path: "/notes/77", collection: "/notes", reason: "It stays." };
+  const leftovers = [{ ...left, command: 'curl -i -X DELETE "https://api.acme.test/notes/77"' }];
+  const file = exportScan("json", { ...scan, leftovers }, []);
+  expect(JSON.parse(await file.text()).scan.leftovers).toEqual(leftovers);
 });

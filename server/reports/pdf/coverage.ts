@@ -3,6 +3,7 @@ import type { ReportedEndpoint, ReportHead } from "../report-data.ts";
 import { breakdown, type Tally } from "../tally.ts";
 import { many, momentText, percent, sourceNames, stateNames } from "../wording.ts";
 import { bars, stackedBar } from "./charts.ts";
+import { leftBehind } from "./left-behind.ts";
 import { stateColors } from "./palette.ts";
 import { looks, page, type Sheet } from "./sheet.ts";
 import { table } from "./table.ts";
@@ -28,6 +29,7 @@ export function coverage(sheet: Sheet, head: ReportHead, endpoints: readonly Rep
   checks(sheet, head);
   byPart(sheet, head, endpoints);
   scans(sheet, head);
+  leftBehind(sheet, head);
 }
 
 function control(sheet: Sheet, name: string, values: Record<ControlState, number>, total: number): void {

@@ -2,12 +2,8 @@ import type { Exchange } from "../../../src/contract/endpoints.ts";
 import type { Finding } from "../../scan/outcome.ts";
 import type { FindingGroup } from "../finding-groups.ts";
 import { tellingExchange } from "../telling-exchange.ts";
-import { palette } from "./palette.ts";
-import { type Look, looks, page, type Sheet } from "./sheet.ts";
-
-/** Lines of an answer that are shown. */
-const answerLines = 8;
-const code: Look = { ...looks.code, size: 7.5, leading: 10.5, color: palette.ink2 };
+import { codeBlock } from "./code-block.ts";
+import { looks, type Sheet } from "./sheet.ts";
 
 const identities: Record<Exchange["identity"], string> = {
   owner: "With the credential",
@@ -36,8 +32,8 @@ export function proof(sheet: Sheet, one: FindingGroup["found"][number], exchange
   sheet.paragraph(finding.description);
   sheet.y += 4;
   const curl = finding.curl ?? endpoint.curl;
-  if (curl) block(sheet, "Try it", [curl]);
-  for (const exchange of telling(exchanges, finding)) block(sheet, heading(exchange), exchangeLines(exchange));
+  if (curl) codeBlock(sheet, "Try it", [curl]);
+  for (const exchange of telling(exchanges, finding)) codeBlock(sheet, heading(exchange), exchangeLines(exchange));
 }
 
 /** The exchange that shows the finding, and beside it what the owner got. */
@@ -64,22 +60,4 @@ function exchangeLines({ method, url, requestBody, responseHeaders, responseBody
     ...(status === null ? [] : [`< ${status}${type ? `  ${type}` : ""}`]),
     ...(responseBody ? [responseBody.slice(0, 1200)] : []),
   ];
-}
-
-/** Lines in a grey box that may go on over a page's end. */
-function block(sheet: Sheet, title: string, texts: readonly string[]): void {
-  sheet.room(13 + 3 * code.leading);
-  sheet.line(title, page.left, looks.label);
-  sheet.y += 13;
-  const inner = page.inner - 16;
-  const lines = texts.flatMap((text) => sheet.lettering.lines(text, code.style, code.size, inner, answerLines));
-  for (const [at, line] of lines.entries()) {
-    const [above, below] = [at === 0 ? 4 : 0, at === lines.length - 1 ? 4 : 0];
-    sheet.room(code.leading + above + below);
-    sheet.doc.rect(page.left, sheet.y, page.inner, code.leading + above + below + 0.3).fill(palette.sunken);
-    sheet.y += above;
-    sheet.line(line, page.left + 8, code);
-    sheet.y += code.leading + below;
-  }
-  sheet.y += 7;
 }

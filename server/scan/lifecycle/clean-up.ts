@@ -1,7 +1,8 @@
+import type { Leftover } from "../../../src/contract/scans.ts";
 import { parseJson } from "../compare/compare-facts.ts";
 import { readingOf } from "../compare/reading.ts";
 import type { Identities } from "../identity/identities.ts";
-import type { Leftover, MadeObject, ScanListener } from "../outcome.ts";
+import type { MadeObject, ScanListener } from "../outcome.ts";
 import { curlAs } from "../proof/curl-pair.ts";
 import type { Gate } from "../wire/gate.ts";
 import type { Answer, Probe, Send } from "../wire/probe.ts";
@@ -52,7 +53,7 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
 
   async function note(object: MadeObject, reason = unknownYet): Promise<void> {
     held.set(object.mark, { object, reason });
-    await listener.made?.(object);
+    await listener.made?.({ ...object, reason, command: commandFor(object) });
   }
 
   async function saw(object: MadeObject & { path: string }): Promise<void> {
@@ -66,8 +67,8 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
     await listener.removed?.(object);
   }
 
-  function keep(object: MadeObject, reason: string): false {
-    held.set(object.mark, { object, reason });
+  async function keep(object: MadeObject, reason: string): Promise<false> {
+    await note(object, reason);
     const where = object.path ?? `below ${object.collection}`;
     listener.log(
       "error",
@@ -151,8 +152,10 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
     const method = object.path === null ? "GET" : "DELETE";
     const path = object.path ?? object.collection;
     const sent = probe(method, path, object, "");
-    const { headers } = identities.partsOf(sent);
-    return curlAs({ ...nothingYet, probe: sent, url: origin + path, sentHeaders: headers }, identities);
+    const { headers, query } = identities.partsOf(sent);
+    const url = new URL(origin + path);
+    if (query !== null) url.searchParams.append(...query);
+    return curlAs({ ...nothingYet, probe: sent, url: url.href, sentHeaders: headers }, identities);
   }
 }
 

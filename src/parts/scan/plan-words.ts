@@ -23,6 +23,12 @@ export function writingOf(application: WhatMayBe, identities = 2): string | null
   return parts.length > 0 ? parts.join(", and ") : null;
 }
 
+/** What a scan will not ask, because it may act: `2 known operations are kept back.`; null where it asks all of them. */
+export function keptBackOf({ keptBack: { total } }: Pick<ScanPlan, "keptBack">): string | null {
+  if (total === 0) return null;
+  return `${total.toLocaleString("en")} known ${total === 1 ? "operation is" : "operations are"} kept back, because ${total === 1 ? "it" : "they"} may act.`;
+}
+
 function listed(words: readonly string[]): string {
   return words.length > 1 ? `${words.slice(0, -1).join(", ")} and ${words.at(-1)}` : (words[0] ?? "nobody");
 }

@@ -5,7 +5,8 @@ import { useApi } from "../../client/context.ts";
 import { useCan } from "../../client/session.ts";
 import { useCall } from "../../client/use-call.ts";
 import type { Application, Consents, ScanPlan } from "../../contract/applications.ts";
-import { peopleOf, writingOf } from "../../parts/scan/plan-words.ts";
+import { KeptBackList } from "../../parts/scan/kept-back-list.tsx";
+import { keptBackOf, peopleOf, writingOf } from "../../parts/scan/plan-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Switch } from "../../ui/switch.tsx";
@@ -145,7 +146,22 @@ function PlanFacts({ plan, application }: { plan: ScanPlan; application: Applica
       {application.writesBack && application.environment !== "production" && plan.identities.length < 2 && (
         <p className="text-ink-3">Nothing is written back without a second identity.</p>
       )}
+      <KeptBackOperations plan={plan} />
     </div>
+  );
+}
+
+/** Which known operations the scan does not ask, and why; folded, because there may be many. */
+function KeptBackOperations({ plan }: { plan: ScanPlan }) {
+  const said = keptBackOf(plan);
+  if (said === null) return null;
+  return (
+    <details>
+      <summary className="cursor-pointer py-1 text-ink-2">{said}</summary>
+      <div className="panel mt-1">
+        <KeptBackList keptBack={plan.keptBack} />
+      </div>
+    </details>
   );
 }
 

@@ -5,6 +5,8 @@ import { useApi } from "../../client/context.ts";
 import type { Scan } from "../../contract/scans.ts";
 import { Figures } from "../../ui/figures.tsx";
 import { Checks } from "./checks.tsx";
+import { KeptBack } from "./kept-back.tsx";
+import { LeftBehind } from "./left-behind.tsx";
 import { LiveLog } from "./live-log.tsx";
 import { ProductScorecard } from "./product-scorecard.tsx";
 import { ScanEndpoints } from "./scan-endpoints.tsx";
@@ -18,6 +20,7 @@ export function EndedView({ scan, log, retry }: { scan: Scan; log: LogState; ret
   return (
     <div className="space-y-4">
       <Reason scan={scan} retry={retry} />
+      <LeftBehind scan={scan} />
       <Figures figures={scanFigures(scan)} />
       <div className="grid gap-4 @widget:grid-cols-2 @min-[1200px]:grid-cols-[300px_1fr_270px]">
         <Metrics scan={scan} />
@@ -25,6 +28,7 @@ export function EndedView({ scan, log, retry }: { scan: Scan; log: LogState; ret
       </div>
       <ScanEndpoints scanId={scan.id} />
       {scan.results?.coverage && <Checks scanId={scan.id} />}
+      <KeptBack scan={scan} />
       {log.lines.length > 0 && <LiveLog log={log} status={scan.status} />}
     </div>
   );

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { fakeUser, renderInConsole } from "../../client/fake-console.tsx";
@@ -57,6 +57,36 @@ test.each([
   open(fakeScan({ status: "running", results: null }), { answers: { "GET /applications": [application] } });
   expect(await screen.findByText(text)).toBeTruthy();
   expect(screen.getAllByText(/^Safe mode/)).toHaveLength(1);
+});
+
+test("What a scan left behind is said with the command that removes it, and what it kept back with the reason", async () => {
+  const command = 'curl -i -X DELETE -H "Authorization: Bearer $BOB" "http://127.0.0.1:8080/notes/77"';
+  const left = { mark: "postern-12-9f3ac1d2", owner: "bob", path: "/notes/77", collection: "/notes" };
+  const results = {
+    ...(fakeScan().results as NonNullable<Scan["results"]>),
+    leftovers: [
+      { ...left, reason: "The target keeps it: it answers with 500.", command },
+      { ...left, mark: "postern-12-aa", path: null, reason: "It was not found by its mark.", command: "" },
+    ],
+    keptBack: {
+      total: 61,
+      operations: [{ method: "GET", path: "/createdb", reason: "In production nothing is asked that may act." }],
+    },
+  };
+  open(fakeScan({ results }));
+  const panel = within((await screen.findByRole("list", { name: "Left behind" })) as HTMLElement);
+  expect(panel.getByText("/notes/77")).toBeTruthy();
+  expect(panel.getByText(/postern-12-9f3ac1d2/)).toBeTruthy();
+  expect(panel.getByText(/The target keeps it: it answers with 500\./)).toBeTruthy();
+  expect(panel.getByText(command)).toBeTruthy();
+  expect(panel.getByText("Below /notes")).toBeTruthy();
+  expect(panel.getAllByRole("button").map((one) => one.getAttribute("aria-label"))).toEqual([
+    "Copy the command for /notes/77",
+  ]);
+  const kept = within(screen.getByRole("list", { name: "Kept back", hidden: true }));
+  expect(kept.getByText("GET /createdb")).toBeTruthy();
+  expect(kept.getByText("In production nothing is asked that may act.")).toBeTruthy();
+  expect(kept.getByText("And 60 more.")).toBeTruthy();
 });
 
 test("A scan that cannot be read shows the platform's message and can be tried again", async () => {

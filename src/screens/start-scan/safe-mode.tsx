@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ShieldCheck, TriangleAlert } from "lucide-react";
 import { useApi } from "../../client/context.ts";
 import type { Application, ScanPlan } from "../../contract/applications.ts";
-import { peopleOf, writingOf } from "../../parts/scan/plan-words.ts";
+import { keptBackOf, peopleOf, writingOf } from "../../parts/scan/plan-words.ts";
 
 /** Whether a scan may change anything, and for a stored application how much it will send at most. */
 export function SafeMode({ stored }: { stored: Application | null }) {
@@ -25,10 +25,19 @@ export function SafeMode({ stored }: { stored: Application | null }) {
       <span>
         {writes ? `Safe mode is off: this scan ${writes}.` : "Safe mode is on: no request that can change data."}
         {plan && ` ${extentOf(plan)}`}
+        {plan && keptBackOf(plan) && ` ${named(plan)}`}
         {stored?.isIntrusive && stored.environment !== "production" && " Each sign-in is tried 15 times."}
       </span>
     </span>
   );
+}
+
+/** `4 known operations are kept back, because they may act: GET /createdb, GET /reset, POST /logout and 1 more.` */
+function named(plan: ScanPlan): string {
+  const { total, operations } = plan.keptBack;
+  const first = operations.slice(0, 3).map(({ method, path }) => `${method} ${path}`);
+  const more = total > first.length ? ` and ${(total - first.length).toLocaleString("en")} more` : "";
+  return `${keptBackOf(plan)?.slice(0, -1)}: ${first.join(", ")}${more}.`;
 }
 
 /** `At most 6,120 requests, 40 of them writes, as default and bob.` */

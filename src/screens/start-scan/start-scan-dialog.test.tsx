@@ -57,6 +57,8 @@ test("Submitting is disabled while the name is empty", async () => {
   expect(submit().disabled).toBe(false);
 });
 
+const none = { total: 0, operations: [] };
+
 test("A known application's scan says how much it sends at most, before it is started", async () => {
   const plan = {
     operations: 9,
@@ -67,6 +69,7 @@ test("A known application's scan says how much it sends at most, before it is st
     harmlessWrites: 24,
     writes: 12,
     makes: ["/notes"],
+    keptBack: { total: 0, operations: [] },
   };
   const answers = { "GET /applications": [{ ...shop, makesObjects: true }], "GET /applications/17/plan": plan };
   const { user } = await openDialog(answers);
@@ -79,7 +82,15 @@ test("A known application's scan says how much it sends at most, before it is st
 });
 
 test("Before the first scan it is said what will be written, and that it cannot be counted yet", async () => {
-  const unknown = { operations: 0, discovery: 14_000, reads: null, harmlessWrites: null, writes: null, makes: [] };
+  const unknown = {
+    operations: 0,
+    discovery: 14_000,
+    reads: null,
+    harmlessWrites: null,
+    writes: null,
+    makes: [],
+    keptBack: none,
+  };
   const plan = { ...unknown, identities: ["default", "ann", "bob", "eve"], budget: 20_000 };
   const mayWrite = { ...shop, makesObjects: true, writesBack: true, isIntrusive: true };
   const { user } = await openDialog({ "GET /applications": [mayWrite], "GET /applications/17/plan": plan });
@@ -91,7 +102,15 @@ test("Before the first scan it is said what will be written, and that it cannot 
 });
 
 test("In production nothing is written, whatever was allowed before", async () => {
-  const unknown = { operations: 0, discovery: 14_000, reads: null, harmlessWrites: null, writes: 0, makes: [] };
+  const unknown = {
+    operations: 0,
+    discovery: 14_000,
+    reads: null,
+    harmlessWrites: null,
+    writes: 0,
+    makes: [],
+    keptBack: none,
+  };
   const plan = { ...unknown, identities: ["default"], budget: 20_000 };
   const mayWrite = { ...shop, environment: "production", makesObjects: true, writesBack: true };
   const { user } = await openDialog({ "GET /applications": [mayWrite], "GET /applications/17/plan": plan });
@@ -100,6 +119,24 @@ test("In production nothing is written, whatever was allowed before", async () =
   expect(text.textContent).toBe(
     "Safe mode is on: no request that can change data. At most 20,000 requests, as default.",
   );
+});
+
+test("Before a scan is started it is said which known operations it keeps back", async () => {
+  const reason = "In production nothing is asked that may act.";
+  const operations = ["/createdb", "/reset", "/notes/{id}/delete", "/seed"].map((path) => ({
+    method: "GET",
+    path,
+    reason,
+  }));
+  const known = { operations: 9, discovery: 5000, reads: 90, harmlessWrites: 24, writes: 0, makes: [] };
+  const plan = { ...known, keptBack: { total: 4, operations }, identities: ["default"], budget: 20_000 };
+  const { user } = await openDialog({ "GET /applications": [shop], "GET /applications/17/plan": plan });
+  await user.type(name(), "Shop");
+  expect(
+    await screen.findByText(
+      /4 known operations are kept back, because they may act: GET \/createdb, GET \/reset, GET \/notes\/\{id\}\/delete and 1 more\./,
+    ),
+  ).toBeTruthy();
 });
 
 test("A name of blanks is refused with 'Missing Application' and nothing is sent", async () => {

@@ -1,0 +1,19 @@
+import type { KeptBack } from "../../contract/kept-back.ts";
+
+/** What a scan does not send, because it may act: each operation with its reason, and how many more there are. */
+export function KeptBackList({ keptBack: { total, operations } }: { keptBack: KeptBack }) {
+  const more = total - operations.length;
+  return (
+    <ul aria-label="Kept back" className="divide-y divide-line">
+      {operations.map(({ method, path, reason }) => (
+        <li key={`${method} ${path}`} className="px-4 py-2">
+          <p className="font-mono text-chip wrap-anywhere">
+            {method} {path}
+          </p>
+          <p className="text-meta text-ink-3">{reason}</p>
+        </li>
+      ))}
+      {more > 0 && <li className="px-4 py-2 text-meta text-ink-3">And {more.toLocaleString("en")} more.</li>}
+    </ul>
+  );
+}

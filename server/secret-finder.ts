@@ -35,7 +35,7 @@ function formsOf(secret: string): string[] {
 
 /** What of a secret is its own: a token's signature, for all begin alike, or what follows a name, an account or a scheme. */
 const ownPart = (secret: string) =>
-  (secret.startsWith("eyJ") ? secret.split(".") : secret.split(/[:=\s]+(?=[^:=\s])/)).at(-1) ?? "";
+  (secret.startsWith("eyJ") ? secret.split(".") : secret.split(/(?<![:=\s])[:=\s]+(?=[^:=\s])/)).at(-1) ?? "";
 
 /** How protocols and languages write a text inside another. */
 function writings(text: string): string[] {
@@ -77,7 +77,7 @@ function insideBase64(bytes: Buffer): string[] {
   for (const before of [0, 1, 2]) {
     const encoded = Buffer.concat([Buffer.alloc(before), bytes])
       .toString("base64")
-      .replace(/=+$/, "");
+      .replace(/={1,2}$/, "");
     const from = Math.ceil((before * 8) / 6);
     const to = Math.floor(((before + bytes.length) * 8) / 6);
     const inside = encoded.slice(from, to);

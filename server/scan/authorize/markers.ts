@@ -85,5 +85,5 @@ export function valuesOf(answer: Content): Set<string> {
 function isTelling(value: string): boolean {
   if (value.length < 5 || value.length > 200) return false;
   if (/^[\d.,:+-]+$/.test(value) || /^\d{4}-\d{2}-\d{2}/.test(value)) return false;
-  return /\d|@|[A-Z].*[A-Z]|-.*-|\s/.test(value);
+  return /\d|@|[A-Z][^A-Z]*[A-Z]|-[^-]*-|\s/.test(value);
 }

@@ -8,8 +8,9 @@ import type { ScriptText } from "./scripts.ts";
 export type BaseAddress = { path: string; names: Set<string>; isForeign: boolean };
 
 const maxConfigurations = 5;
-const configuration =
-  /["'`](\/?(?:[\w.-]+\/){0,4}[\w.-]*(?:config|settings|environment|env|runtime)[\w.-]*\.json)["'`]/gi;
+const quotedFile = /["'`]([\w./-]{1,200}\.json)["'`]/gi;
+const configuration = /config|settings|environment|env|runtime/i;
+const nearPath = /^\/?(?:[\w.-]+\/){0,4}[\w.-]*$/;
 
 /**
  * Gathers base addresses: those that scripts and pages state, and those in the configuration files that scripts load
@@ -21,8 +22,8 @@ export async function baseAddresses(
   context: DiscoverContext,
 ): Promise<BaseAddress[]> {
   const all = [...stated, ...context.leads.settings];
-  const files = scripts.flatMap(({ text }) => [...text.matchAll(configuration)].map((match) => match[1] ?? ""));
-  const paths = new Set(files.flatMap((file) => toTargetPath(file, context.base) ?? []));
+  const files = scripts.flatMap(({ text }) => [...text.matchAll(quotedFile)].map((match) => match[1] ?? ""));
+  const paths = new Set(files.filter(isConfiguration).flatMap((file) => toTargetPath(file, context.base) ?? []));
   for (const path of [...paths].slice(0, maxConfigurations)) {
     if (context.remaining() <= 0) break;
     const answer = await context.get(path);
@@ -54,4 +55,10 @@ export function collectSettings(value: unknown, into: ScriptBase[], depth = 0): 
 /** A name as it is compared: `API_URL` and `apiUrl` are the same. */
 export function plain(name: string): string {
   return name.replace(/[^a-z]/gi, "").toLowerCase();
+}
+
+/** Whether a file's name says that it holds settings. */
+function isConfiguration(file: string): boolean {
+  const path = file.slice(0, -".json".length);
+  return nearPath.test(path) && configuration.test(path.slice(path.lastIndexOf("/") + 1));
 }

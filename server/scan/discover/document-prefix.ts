@@ -1,3 +1,4 @@
+import { folderOf } from "../inventory/folder-of.ts";
 import type { Operation } from "../operation.ts";
 import { actsByGet } from "../safety/effect.ts";
 import type { DiscoverContext } from "./context.ts";
@@ -58,7 +59,7 @@ async function signOf(path: string, context: PrefixContext): Promise<"there" | "
 
 /** Likeliest first: what the document's other servers say, then the proxy's prefix, its folders and the root. */
 function candidates(prefix: string, others: readonly string[], documentPath: string, base: URL): string[] {
-  const entered = base.pathname.replace(/\/[^/]*\.[^/]*$/, "").replace(/\/+$/, "");
+  const entered = folderOf(base.pathname);
   const folders: string[] = [];
   let folder = documentPath.split("?", 1)[0] ?? "";
   while (folder.lastIndexOf("/") > 0) {

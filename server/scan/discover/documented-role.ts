@@ -12,7 +12,7 @@ const phrases = [
   new RegExp(`\\bonly\\s+(?:an?\\s+|the\\s+)?(${roles})\\b`, "i"),
   new RegExp(`[,(:–-]\\s*for\\s+(${roles})(?:\\s+only)?\\s*(?:[).,;]|$)`, "i"),
 ];
-const scope = new RegExp(`^(?:[\\w-]+[:./])*(${roles})(?:[:./][\\w*-]+)*$`, "i");
+const scopeRole = new RegExp(`^(?:${roles})$`, "i");
 
 /**
  * The role that a document demands for an operation, in its own word: in its summary or description (`for managers`,
@@ -33,6 +33,14 @@ export function documentedRole(operation: JsonObject): string | null {
   const scopes = Array.isArray(operation.security)
     ? operation.security.flatMap((entry) => (isObject(entry) ? Object.values(entry).flat() : []))
     : [];
-  const named = scopes.map((one) => (typeof one === "string" ? scope.exec(one)?.[1] : undefined)).find(Boolean);
+  const named = scopes.map((one) => (typeof one === "string" ? roleOfScope(one) : undefined)).find(Boolean);
   return named?.toLowerCase() ?? null;
+}
+
+/** The role in a scope, with places before it and what may be done there behind: `tenant:admin:*`. */
+function roleOfScope(scope: string): string | undefined {
+  const parts = scope.split(/[:./]/);
+  const at = parts.findLastIndex((part) => scopeRole.test(part));
+  const isScope = parts.every((part, place) => (place < at ? /^[\w-]+$/ : /^[\w*-]+$/).test(part));
+  return isScope ? parts[at] : undefined;
 }

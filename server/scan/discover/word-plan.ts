@@ -1,3 +1,4 @@
+import { folderOf } from "../inventory/folder-of.ts";
 import type { Operation } from "../operation.ts";
 import {
   commonWords,
@@ -64,7 +65,7 @@ export function roundsBelow(path: string, depth: number): Round[] {
 
 /** The root, the target's own directory and every place where known operations live. */
 function rootsOf(base: URL, operations: readonly Operation[]): string[] {
-  const own = base.pathname.replace(/[^/]*\.[^/]*$/, "").replace(/\/*$/, "/");
+  const own = `${folderOf(base.pathname)}/`;
   const known = operations.flatMap(
     ({ path }) => /^((?:\/(?:api|rest|v\d[\w.]*|internal|admin))+)\//.exec(path)?.[1] ?? [],
   );

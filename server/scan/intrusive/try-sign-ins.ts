@@ -21,7 +21,7 @@ export type SignInTask = {
 
 /** Wrong tries in a row at each sign-in. Doors with a limit shut after three to ten. */
 export const attempts = 15;
-const signIn = /(^|[/_-])(log-?in|log-?on|sign-?in|sign-?on|auth\w*|sessions?|tokens?)([/_-]|$)/i;
+const signIn = /(^|[/_-])(log-?in|log-?on|sign-?in|sign-?on|auth[a-z\d]*|sessions?|tokens?)([/_-]|$)/i;
 const otherwise = /regist|sign-?up|join|invit|forgot|reset|recover|change|confirm|verif|log-?out|refresh|revoke/i;
 const accountField = /user|e-?mail|login|account|phone|name|identifier/i;
 const secretField = /pass|secret|pin|code|otp|token/i;

@@ -81,7 +81,7 @@ function isCommonName(segment: string, own: ReadonlySet<string>): boolean {
   const name = segment.replace(/^[._]/, "");
   if (name.length > longestSegment || !plainName.test(name) || file.test(name)) return false;
   // Years, phone numbers and runs of letters that nobody can pronounce.
-  if (/\d{3,}|(\d.*){4,}/.test(name) || /[bcdfghjklmnpqrstvwxz]{7,}/i.test(name)) return false;
+  if (/\d{3}|(?:\d\D*){3}\d/.test(name) || /[bcdfghjklmnpqrstvwxz]{7,}/i.test(name)) return false;
   const lower = name.toLowerCase();
   return (
     !wordsOf(name).some((word) => own.has(word)) && ![...own].some((word) => word.length > 4 && lower.includes(word))

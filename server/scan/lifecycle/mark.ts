@@ -10,7 +10,7 @@ const free =
 /** Values that stand for something: dates, addresses, numbers, ids, words of a fixed list. */
 /** A text that was made up from a schema is `1`, or `111` where it has to be longer. */
 const madeUp = /^1+$/;
-const shaped = /^(\d[\d:.TZ+-]*|https?:\/\/\S+|\S+@\S+|[\da-f]{8}-[\da-f-]{27}|[A-Z][A-Z_]+)$/;
+const shaped = /^(\d[\d:.TZ+-]*|https?:\/\/\S+|\S[^\s@]*@\S+|[\da-f]{8}-[\da-f-]{27}|[A-Z][A-Z_]+)$/;
 const maxFields = 2;
 
 /** A mark that no other object has, for objects of one scan: `postern-12-9f3ac1d2`. */

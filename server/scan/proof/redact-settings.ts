@@ -43,6 +43,6 @@ const noSecret = /^(?:(?:null|nil|none|undefined|true|false|yes|no|on|off|~)[,;]
 
 function hidden(value: string, redacted: string): string {
   if (noSecret.test(value)) return value;
-  const [, quote, rest] = /^(["'`])(?:(?!\1)[^\\]|\\.)*\1(.*)$/.exec(value) ?? [];
-  return quote === undefined ? redacted : quote + redacted + quote + rest;
+  const quoted = /^(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`)(?=.*$)/.exec(value)?.[0];
+  return quoted ? quoted.charAt(0) + redacted + quoted.charAt(0) + value.slice(quoted.length) : redacted;
 }

@@ -58,7 +58,7 @@ function EditorForm({ setting, onDone }: { setting: EmailSetting | null; onDone:
               placeholder="postern@acme.test"
               maxLength={254}
               {...form.register("fromEmail", {
-                validate: (value) => /^\S+@\S+$/.test(value.trim()) || "Enter the address that mails come from.",
+                validate: (value) => /^\S[^\s@]*@\S+$/.test(value.trim()) || "Enter the address that mails come from.",
               })}
             />
           </Field>

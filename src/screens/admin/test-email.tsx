@@ -57,7 +57,9 @@ function TestForm({ setting, onDone }: { setting: EmailSetting; onDone: () => vo
           <Input
             type="email"
             maxLength={254}
-            {...form.register("to", { validate: (to) => /^\S+@\S+$/.test(to.trim()) || "Enter an e-mail address." })}
+            {...form.register("to", {
+              validate: (to) => /^\S[^\s@]*@\S+$/.test(to.trim()) || "Enter an e-mail address.",
+            })}
           />
         </Field>
         <Field label="Subject" error={errors.subject?.message}>

@@ -65,7 +65,7 @@ export function toCall({ method, url, base, isSure, isForm = false }: ScriptRequ
     .replace(/\/:([a-z]\w*)(?=\/|$)/gi, (_whole, name: string) => `/{${parameterName(name)}}`)
     .replace(/([a-z0-9])\{[^{}]*\}$/i, "$1")
     // What is joined of several values is one value to the router.
-    .replace(/\{[^{}/]*\}[^/]*(\{[^{}/]*\})/g, "$1")
+    .replace(/[^/]+/g, joinHoles)
     .replace(/(?<=[^/])\/+$/, "")
     .replace(/(?<!:)\/{2,}/g, "/");
   if (/[\s<>"'`\\^|]/.test(path) || path.length > 300) return null;
@@ -74,6 +74,12 @@ export function toCall({ method, url, base, isSure, isForm = false }: ScriptRequ
   const plainQuery = query.replaceAll(unknown, "1");
   const knownQuery = known.join("&");
   return { method, path, query: plainQuery, knownQuery, isRelative, isBesidePage, isForm, baseName };
+}
+
+/** A segment with its last hole alone in the place of all between the first and the last: `{a}-{b}` is `{b}`. */
+function joinHoles(segment: string): string {
+  const holes = [...segment.matchAll(/\{[^{}]*\}/g)];
+  return holes.length < 2 ? segment : segment.slice(0, holes[0]?.index) + segment.slice(holes.at(-1)?.index);
 }
 
 /** An address without the values that it begins with, which are its base as long as the program does not run. */

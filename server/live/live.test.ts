@@ -208,11 +208,12 @@ test("a deactivated user stops hearing", async () => {
 
 test("without a scan the socket carries the organization's new and resolved alerts, each once", async () => {
   const [own, other] = [await organization(), await organization()];
+  let added = 0;
   const add = (of: typeof own, title: string) =>
     db.tenant(of.tenantId, async (tx) => {
       await tx.execute(sql`
         insert into alerts (tenant_id, application_id, fingerprint, title, description, severity, alert_type)
-        values (${of.tenantId}, ${of.applicationId}, ${title}, ${title}, 'd', 'high', 'authentication')`);
+        values (${of.tenantId}, ${of.applicationId}, ${`a GET /${added++}`}, ${title}, 'd', 'high', 'authentication')`);
       await tellAlerts(tx, of.tenantId);
     });
   await add(own, "old");

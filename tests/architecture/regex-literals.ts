@@ -23,11 +23,11 @@ export function regexesIn(file: string, code: string): FoundRegex[] {
         return regex ? undefined : typeof value === "string" ? value : undefined;
       }
       case "Identifier":
-        return text(constants.get(node["name"] as string));
+        return text(constants.get(node.name as string));
       case "TSAsExpression":
-        return text(node["expression"]);
+        return text(node.expression);
       case "BinaryExpression":
-        return node["operator"] === "+" ? joined([text(node["left"]), text(node["right"])]) : undefined;
+        return node.operator === "+" ? joined([text(node.left), text(node.right)]) : undefined;
       case "TemplateLiteral":
         return template(node as unknown as ESTree.TemplateLiteral, "cooked");
       case "TaggedTemplateExpression": {
@@ -35,9 +35,8 @@ export function regexesIn(file: string, code: string): FoundRegex[] {
         return code.slice(tag.start, tag.end) === "String.raw" ? template(quasi, "raw") : undefined;
       }
       case "MemberExpression": {
-        const regex = (constants.get((node["object"] as Tree)["name"] as string) as { regex?: { pattern: string } })
-          ?.regex;
-        return (node["property"] as Tree)["name"] === "source" ? regex?.pattern : undefined;
+        const regex = (constants.get((node.object as Tree).name as string) as { regex?: { pattern: string } })?.regex;
+        return (node.property as Tree).name === "source" ? regex?.pattern : undefined;
       }
       case "CallExpression": {
         const { callee, arguments: given } = node as unknown as ESTree.CallExpression;
@@ -45,7 +44,7 @@ export function regexesIn(file: string, code: string): FoundRegex[] {
           return;
         const list = callee.object.type === "Identifier" ? constants.get(callee.object.name) : callee.object;
         const parts =
-          isTree(list) && list.type === "ArrayExpression" ? (list["elements"] as Tree[]).map(text) : [undefined];
+          isTree(list) && list.type === "ArrayExpression" ? (list.elements as Tree[]).map(text) : [undefined];
         const between = text(given[0]);
         return between === undefined || parts.includes(undefined) ? undefined : parts.join(between);
       }
@@ -63,15 +62,15 @@ export function regexesIn(file: string, code: string): FoundRegex[] {
     );
 
   walk(program, (node) => {
-    if (node.type !== "VariableDeclarator" || !isTree(node["init"])) return;
-    constants.set((node["id"] as Tree)["name"] as string, node["init"]);
+    if (node.type !== "VariableDeclarator" || !isTree(node.init)) return;
+    constants.set((node.id as Tree).name as string, node.init);
   });
   walk(program, (node) => {
     const { regex } = node as { regex?: { pattern: string; flags: string } };
     if (node.type === "Literal" && regex) found.push({ line: lineOf(node), source: regex.pattern, flags: regex.flags });
     if (node.type !== "NewExpression" && node.type !== "CallExpression") return;
-    if ((node["callee"] as Tree)["name"] !== "RegExp") return;
-    const [pattern, flags] = node["arguments"] as Tree[];
+    if ((node.callee as Tree).name !== "RegExp") return;
+    const [pattern, flags] = node.arguments as Tree[];
     const source = text(pattern);
     const known = flags === undefined ? "" : text(flags);
     found.push({

@@ -8,6 +8,7 @@ test.each([
   [{ description: "Restricted to staff." }, "staff"],
   [{ description: "Only admins may call this." }, "admins"],
   [{ security: [{ oauth: ["admin:read"] }] }, "admin"],
+  [{ security: [{ oauth: ["tenant.staff:admin:users:*"] }] }, "admin"],
   [{ "x-required-role": ["manager"] }, "manager"],
 ])("A document that says %j demands a role", (operation, role) => {
   expect(documentedRole(operation)).toBe(role);
@@ -19,6 +20,8 @@ test.each([
   [{ description: "Only the owner may see it." }],
   [{ description: "Sends a message to an administrator when it fails." }],
   [{ security: [{ oauth: ["read:users"] }] }],
+  [{ security: [{ oauth: ["users:*:admin"] }] }],
+  [{ security: [{ oauth: ["admin:read users"] }] }],
   [{ "x-codegen-request-body-name": "admin" }],
   [{ summary: "Assign an operator to a shift" }],
 ])("A document that says %j demands none", (operation) => {

@@ -40,7 +40,7 @@ export function documentedRole(operation: JsonObject): string | null {
 /** The role in a scope, with places before it and what may be done there behind: `tenant:admin:*`. */
 function roleOfScope(scope: string): string | undefined {
   const parts = scope.split(/[:./]/);
-  const at = parts.findLastIndex((part) => scopeRole.test(part));
-  const isScope = parts.every((part, place) => (place < at ? /^[\w-]+$/ : /^[\w*-]+$/).test(part));
-  return isScope ? parts[at] : undefined;
+  const star = parts.findIndex((part) => part.includes("*"));
+  const role = parts.slice(0, star === -1 ? undefined : star).findLast((part) => scopeRole.test(part));
+  return parts.every((part) => /^[\w*-]+$/.test(part)) ? role : undefined;
 }

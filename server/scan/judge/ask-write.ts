@@ -29,8 +29,10 @@ export async function askWrite(operation: Operation, context: JudgeContext): Pro
   const path = withNeverExistingId(operation) ?? operation.example;
   await learnParser(operation, context);
   const { silences, bodies, readable } = context.memory;
+  const isProduction = context.isProduction ?? false;
+  const keepsStrangersOut = sibling?.state === "enforced" || operation.documentedSecurity === "required";
   const maySend = (identity: Identity & ("anonymous" | "invalid" | "owner")) =>
-    canOnlyFail(operation, identity, bodies, context.isProduction ?? false);
+    canOnlyFail(operation, identity, bodies, isProduction, keepsStrangersOut);
   const shapes = harmlessShapes(operation, sibling, validates(readable));
   // Some parsers never answer what they cannot read; the other forms show as much, and nobody waits in vain again.
   const heard = shapes.filter((shape) => (silences.get(shape) ?? 0) < maxSilences);
@@ -105,7 +107,8 @@ const isOfNothing = ({ method, path }: Operation): boolean => method === "PATCH"
  */
 async function learnParser(operation: Operation, context: JudgeContext): Promise<void> {
   const { bodies, answers } = context.memory;
-  if (bodies.refused + bodies.accepted > 0 || takesBody(operation) || answers.has("parser")) return;
+  if (bodies.refused + bodies.accepted > 0 || answers.has("parser")) return;
+  if (takesBody(operation) && !context.isProduction) return;
   const plain = await nowhereBeside(operation, context);
   if (plain.status === null || plain.status === 400 || plain.status === 422 || answers.has("parser")) return;
   const { headers = {}, body } = shapeOf("anonymous", "malformed");

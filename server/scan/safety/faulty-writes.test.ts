@@ -21,13 +21,20 @@ describe("A faulty write is sent", () => {
       false,
       false,
     ],
-    ["by strangers before that, where a body is read", post, "anonymous", unknown, true, true],
+    ["by strangers before that, where a body is read", post, "anonymous", unknown, false, true],
+    ["by strangers in production before that", post, "anonymous", unknown, true, false],
     ["by strangers in production, where none is", { ...post, requestTypes: [] }, "anonymous", unknown, true, false],
     ["to a target that took one", post, "anonymous", lenient, false, false],
     ["in production, when one operation took one", post, "anonymous", mixed, true, false],
     ["elsewhere, when most operations refuse them", post, "anonymous", mixed, false, true],
   ] as const)("%s", (_when, operation, identity, habits, isProduction, expected) => {
     expect(canOnlyFail(operation, identity, habits, isProduction)).toBe(expected);
+  });
+
+  test("by strangers in production where strangers are kept out, and with the credential not even there", () => {
+    expect(canOnlyFail(post, "anonymous", unknown, true, true)).toBe(true);
+    expect(canOnlyFail(post, "owner", unknown, true, true)).toBe(false);
+    expect(canOnlyFail(post, "anonymous", lenient, true, true)).toBe(false);
   });
 });
 

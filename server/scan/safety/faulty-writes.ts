@@ -24,19 +24,21 @@ export const takesBody = ({ requestTypes }: Pick<Write, "requestTypes">): boolea
  * Whether a body that nobody can read may be sent to an operation without doing anything there. Below a made-up id there
  * is nothing for PATCH or DELETE to change. Elsewhere the operation has to read a body, by its document or a call that was
  * seen, or the target to have shown that it turns such bodies down: some store whatever is posted to them. With a credential
- * none is sent before that. Strangers come first, because whoever keeps them out is not harmed by them.
+ * none is sent before that. Strangers come first, because whoever keeps them out is not harmed by them; in production only
+ * where `keepsStrangersOut` says that they are, by the read of the same thing or by the document.
  */
 export function canOnlyFail(
   operation: Write,
   identity: "anonymous" | "invalid" | "owner",
   { refused, accepted }: BodyHabits,
   isProduction: boolean,
+  keepsStrangersOut = false,
 ): boolean {
   if (operation.path.includes("{") && (operation.method === "PATCH" || operation.method === "DELETE")) return true;
   if (refused > 0 && accepted === 0) return true;
   if (accepted > 0) return !isProduction && refused > accepted && takesBody(operation);
   if (operation.path.includes("{") && operation.method === "POST") return takesBody(operation);
-  return identity !== "owner" && takesBody(operation);
+  return identity !== "owner" && takesBody(operation) && (!isProduction || keepsStrangersOut);
 }
 
 /**

@@ -1,0 +1,242 @@
+import { buildSchema, graphqlSync } from "graphql";
+import type { Ask, Kind, Reply, Rows } from "./remembering-target.ts";
+
+type Note = { id: number; owner: string; title: string };
+/** How notes are kept; all of it absent: for everybody, with a look at what comes. */
+type Habits = {
+  base?: string;
+  /** Strangers are refused, and everybody has notes of its own. */
+  isPrivate?: boolean;
+  /** Takes whatever comes, JSON or not. */
+  takesAll?: boolean;
+  /** PUT makes what is not there. */
+  upserts?: boolean;
+  /** Answers 200 for what is not there. */
+  isSoft?: boolean;
+  /** The whole list can be changed and removed, and many be made at once. */
+  inBulk?: boolean;
+};
+
+const missing: Reply = { status: 404, body: { error: "not found" } };
+const ok = (body: unknown): Reply => ({ status: 200, body });
+const seeds: Note[] = [
+  { id: 1, owner: "alice", title: "Harbour lease" },
+  { id: 2, owner: "bob", title: "Crane papers" },
+];
+const requestBody = {
+  required: true,
+  content: {
+    "application/json": {
+      schema: { type: "object", required: ["title"], properties: { title: { type: "string", example: "A note" } } },
+    },
+  },
+};
+const parameters = [{ name: "id", in: "path", required: true, schema: { type: "integer" } }];
+const notePaths = (base = "") => ({
+  [`${base}/notes`]: { get: {}, post: { requestBody } },
+  [`${base}/notes/{id}`]: { parameters, get: {}, put: { requestBody }, patch: { requestBody }, delete: {} },
+});
+const bulkPaths = {
+  ...notePaths(),
+  "/notes": { get: {}, post: { requestBody }, patch: { requestBody }, delete: {} },
+  "/notes/bulk": { post: { requestBody }, delete: {} },
+};
+
+function notes(habits: Habits = {}) {
+  const { base = "", isPrivate, takesAll, upserts, isSoft, inBulk } = habits;
+  const nothing = isSoft ? ok({ error: "not found" }) : missing;
+  let next = 100;
+  return ({ who, method, path, json }: Ask, rows: Rows): Reply => {
+    const table = rows.notes as Note[];
+    if (!path.startsWith(`${base}/notes`)) return nothing;
+    if (isPrivate && who === "stranger") return { status: 401, body: { error: "who are you?" } };
+    const rest = path.slice(`${base}/notes`.length);
+    const given = json as { title?: unknown } | null | undefined;
+    const isFit = takesAll || (typeof given === "object" && given !== null && typeof given.title === "string");
+    const title = String(given?.title ?? "");
+    const mine = (note: Note) => !isPrivate || note.owner === who;
+    if (inBulk && (rest === "" || rest === "/bulk") && method === "DELETE")
+      return ok({ removed: table.splice(0).length });
+    if (inBulk && rest === "" && method === "PATCH") {
+      if (!isFit) return { status: 422, body: { error: "title" } };
+      for (const note of table) note.title = title;
+      return ok({ changed: table.length });
+    }
+    if (rest === "" || (inBulk && rest === "/bulk")) {
+      if (method === "GET") return ok(table.filter(mine));
+      if (method !== "POST") return { status: 405, body: { error: "method" } };
+      if (!isFit) return { status: 422, body: { error: "title" } };
+      const note = { id: next++, owner: who, title };
+      table.push(note);
+      return { status: 201, body: note };
+    }
+    const id = Number(/^\/(\d+)$/.exec(rest)?.[1]);
+    const at = table.findIndex((note) => note.id === id && mine(note));
+    const note = table[at];
+    if (!note) {
+      if (!upserts || method !== "PUT" || Number.isNaN(id) || table.some((one) => one.id === id)) return nothing;
+      if (!isFit) return { status: 422, body: { error: "title" } };
+      table.push({ id, owner: who, title });
+      return { status: 201, body: { id, owner: who, title } };
+    }
+    if (method === "GET") return ok(note);
+    if (method === "DELETE") return { status: 204, body: table.splice(at, 1) };
+    if (method !== "PUT" && method !== "PATCH") return { status: 405, body: { error: "method" } };
+    if (!isFit) return { status: 422, body: { error: "title" } };
+    note.title = title;
+    return ok(note);
+  };
+}
+
+/** Does what the address says, whatever the method and whoever asks. */
+const verbs = ({ path }: Ask, rows: Rows): Reply => {
+  const links = ["/createdb", "/api/logout", "/notes/1/delete", "/api/sendmail", "/admin/resetPassword"];
+  if (path === "/") return ok({ links });
+  if (!/^\/(createdb|api\/(logout|sendmail)|notes\/[^/]+\/delete|admin\/resetPassword)(\/|$)/.test(path))
+    return missing;
+  rows.acts?.push(path);
+  return ok({ message: "Database populated." });
+};
+
+/** One procedure per address; those without an argument act on any POST. */
+const procedures = ({ who, method, path, json }: Ask, rows: Rows): Reply => {
+  const name = /^\/api\/(createUser|sendInvoice|purgeCache|getUsers|closeMonth)$/.exec(path)?.[1];
+  if (name === undefined) return missing;
+  if (who === "stranger") return { status: 401, body: { error: "who are you?" } };
+  if (method !== "POST") return { status: 405, body: { error: "POST" } };
+  if (name === "getUsers") return ok(rows.users);
+  const { email } = (json ?? {}) as { email?: unknown };
+  if (/createUser|sendInvoice/.test(name) && typeof email !== "string")
+    return { status: 400, body: { error: "email" } };
+  rows.acts?.push(name);
+  return ok({ done: true });
+};
+const email = {
+  required: true,
+  content: { "application/json": { schema: { type: "object", properties: { email: { type: "string" } } } } },
+};
+
+const schema = buildSchema(
+  "type Note { id: ID title: String } type Query { notes: [Note] note(id: ID!): Note } type Mutation { createNote(title: String!): Note removeNote(id: ID!): Boolean }",
+);
+const graph = ({ method, path, json }: Ask, rows: Rows): Reply => {
+  if (path !== "/graphql") return missing;
+  const { query, variables } = (json ?? {}) as { query?: unknown; variables?: Record<string, unknown> };
+  if (method !== "POST" || typeof query !== "string")
+    return { status: 400, body: { errors: [{ message: "no query" }] } };
+  const table = rows.notes as Note[];
+  const rootValue = {
+    notes: () => table,
+    note: ({ id }: { id: string }) => table.find((note) => note.id === Number(id)),
+    createNote: ({ title }: { title: string }) => table[table.push({ id: 9, owner: "", title }) - 1],
+    removeNote: () => table.pop() !== undefined,
+  };
+  return ok(graphqlSync({ schema, source: query, rootValue, variableValues: variables ?? {} }));
+};
+
+/** Pages with links and forms, as of twenty years ago: a link removes, a form adds, whatever it holds. */
+const pages = ({ method, path }: Ask, rows: Rows): Reply => {
+  const page = (body: string): Reply => ({ status: 200, body: `<html><body>${body}</body></html>`, type: "text/html" });
+  const items = rows.items as number[];
+  if (path === "/" || path === "/items") {
+    if (method === "POST") items.push(items.length + 10);
+    return page(
+      items.map((id) => `<a href="/items/${id}">Item</a> <a href="/items/${id}/delete">Delete</a>`).join("") +
+        '<a href="/items?do=clear">Remove all</a><form method="post" action="/items/add"><input name="title"></form>' +
+        '<form action="/items/purge"><button>Purge</button></form><a href="/logout">Sign out</a>',
+    );
+  }
+  if (path === "/items/purge") return page(`${items.splice(0).length} removed`);
+  if (path === "/items/add") return page(`added ${items.push(items.length + 10)}`);
+  if (path === "/logout") return page(`bye ${rows.acts?.push("logout")}`);
+  const [, id, action] = /^\/items\/(\d+)(\/delete)?$/.exec(path) ?? [];
+  const at = items.indexOf(Number(id));
+  if (at < 0) return { status: 404, body: "none", type: "text/html" };
+  if (action) items.splice(at, 1);
+  return page(`Item ${id}`);
+};
+
+/** People: whoever comes may sign up, and have a mail sent. */
+const accounts = ({ method, path, json }: Ask, rows: Rows): Reply => {
+  if (path === "/users" && method === "GET") return ok(rows.users);
+  if (!/^\/(signup|password-reset|contact|login)$/.test(path)) return missing;
+  if (method !== "POST") return { status: 405, body: { error: "POST" } };
+  const { email } = (json ?? {}) as { email?: unknown };
+  if (typeof email !== "string") return { status: 422, body: { error: "email" } };
+  if (path === "/login") return { status: 401, body: { error: "wrong password" } };
+  (path === "/signup" ? rows.users : rows.acts)?.push(email);
+  return { status: 201, body: { ok: true } };
+};
+
+/** Keeps whatever is posted or put, wherever and by whomever. */
+const keeps = ({ method, body, path }: Ask, rows: Rows): Reply => {
+  if (method === "GET" || method === "HEAD" || method === "OPTIONS") return missing;
+  if (method === "DELETE") return ok({ removed: 0 });
+  rows.acts?.push(`${method} ${path} ${body}`);
+  return ok({ ok: true });
+};
+
+const versions = [notes({ base: "/api/v1" }), notes({ base: "/api/v2", isPrivate: true })] as const;
+
+/** Twelve kinds of API that a scan may meet. */
+export const kinds: Record<string, Kind> = {
+  "REST that looks at what comes": { rows: { notes: seeds }, paths: notePaths(), answer: notes({ isPrivate: true }) },
+  "REST that takes whatever comes": { rows: { notes: seeds }, paths: notePaths(), answer: notes({ takesAll: true }) },
+  "PUT makes what is not there": {
+    rows: { notes: seeds },
+    paths: notePaths(),
+    answer: notes({ upserts: true, isPrivate: true }),
+  },
+  "verbs by GET": {
+    rows: { acts: [] },
+    paths: Object.fromEntries(
+      ["/createdb", "/api/logout", "/notes/{id}/delete", "/api/sendmail"].map((path) => [path, { get: {} }]),
+    ),
+    answer: verbs,
+    triedOnce: ["stranger GET /createdb"],
+  },
+  "procedures by POST": {
+    rows: { users: ["ada"], acts: [] },
+    paths: {
+      "/api/createUser": { post: { requestBody: email } },
+      "/api/sendInvoice": { post: { requestBody: email } },
+      "/api/purgeCache": { post: {} },
+      "/api/closeMonth": { post: {} },
+      "/api/getUsers": { post: {} },
+    },
+    answer: procedures,
+  },
+  GraphQL: { rows: { notes: seeds }, paths: null, answer: graph },
+  "pages with links that remove": { rows: { items: [1, 2, 3], acts: [] }, paths: null, answer: pages },
+  "200 for what is not there": {
+    rows: { notes: seeds },
+    paths: notePaths(),
+    answer: notes({ isSoft: true, isPrivate: true }),
+  },
+  "an old version beside a new one": {
+    rows: { notes: seeds },
+    paths: { ...notePaths("/api/v1"), ...notePaths("/api/v2") },
+    answer: (ask, rows) => versions[ask.path.startsWith("/api/v1") ? 0 : 1](ask, rows),
+  },
+  "many at once": { rows: { notes: seeds }, paths: bulkPaths, answer: notes({ inBulk: true, isPrivate: true }) },
+  "sign-up and mail": {
+    rows: { users: ["ada@notes.test"], acts: [] },
+    paths: {
+      "/users": { get: {} },
+      "/signup": { post: { requestBody: email } },
+      "/password-reset": { post: { requestBody: email } },
+      "/contact": { post: { requestBody: email } },
+      "/login": { post: { requestBody: email } },
+    },
+    answer: accounts,
+  },
+  "a store of whatever is sent": {
+    rows: { acts: [] },
+    paths: {
+      "/settings": { post: { requestBody } },
+      "/flows": { post: {} },
+      "/flows/{id}": { parameters, put: {}, delete: {} },
+    },
+    answer: keeps,
+  },
+};

@@ -1,0 +1,66 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** Who asks: by its bearer token, or nobody that the target knows. */
+export type Who = "alice" | "bob" | "stranger";
+/** A request as the target reads it; `path` is without its query, `json` undefined where the body is none. */
+export type Ask = { who: Who; method: string; path: string; query: URLSearchParams; body: string; json: unknown };
+/** Everything that a target holds: tables of rows, and what it did outside of them, such as mails. */
+export type Rows = Record<string, unknown[]>;
+export type Reply = { status: number; body: unknown; type?: string };
+
+/** A kind of API: what it holds at first, what its document says, and how it answers. */
+export type Kind = {
+  rows: Rows;
+  /** Paths of its OpenAPI document; null where it publishes none. */
+  paths: Record<string, unknown> | null;
+  answer(ask: Ask, rows: Rows): Reply;
+  /** Requests that may change something where a scan may write: a GET that acts is tried once. */
+  triedOnce?: readonly string[];
+};
+
+export const tokens = { alice: "alice-token-7f3a91c2", bob: "bob-token-5d20be44" };
+
+/** Serves a kind of API on loopback, and remembers which request by whom changed what it holds. */
+export async function startRemembering({ rows: first, paths, answer }: Kind) {
+  const rows = structuredClone(first);
+  const before = JSON.stringify(rows);
+  const changes: string[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const { method = "GET", url = "/", headers } = request;
+    const [path = "/", query = ""] = url.split("?", 2);
+    const known = Object.entries(tokens).find(([, token]) => headers.authorization === `Bearer ${token}`);
+    const who = (known?.[0] ?? "stranger") as Who;
+    const body = Buffer.concat(chunks).toString();
+    const earlier = JSON.stringify(rows);
+    const reply =
+      path === "/openapi.json" && method === "GET" && paths !== null
+        ? { status: 200, body: { openapi: "3.0.0", info: { title: "Notes", version: "1" }, paths } }
+        : answer({ who, method, path, query: new URLSearchParams(query), body, json: jsonOf(body) }, rows);
+    if (JSON.stringify(rows) !== earlier) changes.push(`${who} ${method} ${path}`);
+    const { type = "application/json" } = reply as Reply;
+    const text = type === "application/json" ? JSON.stringify(reply.body) : String(reply.body);
+    response.writeHead(reply.status, { "content-type": type }).end(reply.status === 204 ? undefined : text);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    before,
+    after: () => JSON.stringify(rows),
+    changes,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

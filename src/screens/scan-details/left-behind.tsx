@@ -9,8 +9,8 @@ export function LeftBehind({ scan }: { scan: Scan }) {
   return (
     <Panel title="Left behind" count={leftovers.length}>
       <p className="px-4 py-2.5 text-meta text-ink-2">
-        What was made to test with and may still be on the target. The next scan tries again to remove it; the commands
-        do so now. Put the credential in the variable that a command names.
+        What was made to test with and may still be on the target. The next scan tries again; each command removes it
+        now, or lists where it may be. Put the credential in the variable that it names.
       </p>
       <ul aria-label="Left behind" className="divide-y divide-line border-t border-line">
         {leftovers.map((leftover) => (

@@ -9,7 +9,6 @@ import { dismissFinding, reopenFinding } from "./findings.ts";
 import { countFindings, listOpenFindings } from "./open-findings.ts";
 
 const page = { limit: 100, offset: 0 };
-const user = { id: 1, email: "ada@acme.example" };
 
 describeOnBothEngines("The open findings of a tenant", (open) => {
   let db: Db;
@@ -18,9 +17,9 @@ describeOnBothEngines("The open findings of a tenant", (open) => {
   }, 60_000);
 
   async function shop(given: { name?: string } = {}) {
-    const { tenantId } = await someTenant(db);
+    const { tenantId, userId } = await someTenant(db);
     const applicationId = await db.tenant(tenantId, (tx) => someApplication(tx, tenantId, given));
-    return { tenantId, applicationId };
+    return { tenantId, applicationId, user: { id: userId, email: "ada@acme.example" } };
   }
 
   const scan = (of: { tenantId: number; applicationId: number }, found: Parameters<typeof completedScan>[2]) =>
@@ -45,7 +44,7 @@ describeOnBothEngines("The open findings of a tenant", (open) => {
   });
 
   test("say who got in, where, and what is wrong in a few words, worst first", async () => {
-    const { tenantId, applicationId } = await shop({ name: "Shop" });
+    const { tenantId, applicationId, user } = await shop({ name: "Shop" });
     await scan({ tenantId, applicationId }, { "/b": [two], "/a": [one] });
     expect(await rows(tenantId)).toMatchObject([
       { fault: "Cross-user read", by: ["bob"], path: "/a", application: { name: "Shop" }, isNew: true },
@@ -67,7 +66,7 @@ describeOnBothEngines("The open findings of a tenant", (open) => {
   });
 
   test("leave out what a person resolved, and count it as back when a scan shows it again", async () => {
-    const { tenantId, applicationId } = await shop();
+    const { tenantId, applicationId, user } = await shop();
     await scan({ tenantId, applicationId }, { "/a": [one] });
     const [row] = await rows(tenantId);
     await db.tenant(tenantId, (tx) => resolveAlert(tx, row?.alertId as number, user));
@@ -78,7 +77,7 @@ describeOnBothEngines("The open findings of a tenant", (open) => {
   });
 
   test("take a resolved one up again together with its alert", async () => {
-    const { tenantId, applicationId } = await shop();
+    const { tenantId, applicationId, user } = await shop();
     await scan({ tenantId, applicationId }, { "/a": [one] });
     const [row] = await rows(tenantId);
     await db.tenant(tenantId, (tx) => resolveAlert(tx, row?.alertId as number, user));
@@ -87,7 +86,7 @@ describeOnBothEngines("The open findings of a tenant", (open) => {
   });
 
   test("leave out what is dismissed until its dismissal ends", async () => {
-    const { tenantId, applicationId } = await shop();
+    const { tenantId, applicationId, user } = await shop();
     await scan({ tenantId, applicationId }, { "/a": [one] });
     const [row] = await rows(tenantId);
     const until = new Date(Date.now() + 60_000).toISOString();
@@ -102,7 +101,7 @@ describeOnBothEngines("The open findings of a tenant", (open) => {
 
   describe("in a filtered or paged list", () => {
     test("are found by path, fault and application, and counted before paging", async () => {
-      const { tenantId, applicationId } = await shop({ name: "Ledger 100%" });
+      const { tenantId, applicationId, user } = await shop({ name: "Ledger 100%" });
       await scan({ tenantId, applicationId }, { "/invoices": [one, two], "/users": [two] });
       const list = (filter: object) => db.tenant(tenantId, (tx) => listOpenFindings(tx, { ...page, ...filter }));
       expect((await list({ search: "INVO" })).total).toBe(2);

@@ -44,7 +44,7 @@ describeOnBothEngines("The open findings of a tenant", (open) => {
   });
 
   test("say who got in, where, and what is wrong in a few words, worst first", async () => {
-    const { tenantId, applicationId, user } = await shop({ name: "Shop" });
+    const { tenantId, applicationId } = await shop({ name: "Shop" });
     await scan({ tenantId, applicationId }, { "/b": [two], "/a": [one] });
     expect(await rows(tenantId)).toMatchObject([
       { fault: "Cross-user read", by: ["bob"], path: "/a", application: { name: "Shop" }, isNew: true },
@@ -101,7 +101,7 @@ describeOnBothEngines("The open findings of a tenant", (open) => {
 
   describe("in a filtered or paged list", () => {
     test("are found by path, fault and application, and counted before paging", async () => {
-      const { tenantId, applicationId, user } = await shop({ name: "Ledger 100%" });
+      const { tenantId, applicationId } = await shop({ name: "Ledger 100%" });
       await scan({ tenantId, applicationId }, { "/invoices": [one, two], "/users": [two] });
       const list = (filter: object) => db.tenant(tenantId, (tx) => listOpenFindings(tx, { ...page, ...filter }));
       expect((await list({ search: "INVO" })).total).toBe(2);

@@ -30,9 +30,10 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Db & { dum
   const database = drizzle({ client, schema, casing: "snake_case" });
   const inScope = async <T>(tenantId: number | null, work: (tx: Tx) => Promise<T>) => {
     try {
+      // Transactions follow each other in microtasks, and nothing else would get a turn. Not inside: whoever holds the one
+      // connection must not wait.
+      await setImmediate();
       return await database.transaction(async (tx) => {
-        // Transactions that wait for each other would follow in microtasks, and nothing else would get a turn.
-        await setImmediate();
         await tx.execute(scopeOf(tenantId, roles));
         return await work(tx as unknown as Tx);
       });

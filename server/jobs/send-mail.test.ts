@@ -3,6 +3,7 @@ import type { Db } from "../db/db.ts";
 import { secretBox } from "../db/secret-box.ts";
 import { mailDelivery } from "../mail/deliver.ts";
 import { sealLetter } from "../mail/letter.ts";
+import { isIn } from "../testing/echoes.ts";
 import { type MailPeer, type MailPeerOptions, startMailPeer } from "../testing/mail-peer.ts";
 import { openTestApp, type TestApp } from "../testing/test-app.ts";
 import { mailQueue } from "./queue.ts";
@@ -169,6 +170,26 @@ describe("A mail server that fails", () => {
     expect(logged()).not.toContain("token=");
     await expect.poll(async () => (await jobs(platform.db)).rows.map(({ state }) => state)).toEqual(["failed"]);
     expect((await jobs(platform.db)).rows[0]?.output).not.toContain("token=");
+  });
+
+  test("and quotes the sign-in link leaves nothing of it in the log and the queue", async () => {
+    const tokens: string[] = [];
+    await mailServer({
+      onTaken: ({ text }) => {
+        const token = /token=([\w-]+)/.exec(text)?.[1] ?? "";
+        tokens.push(token);
+        throw Object.assign(new Error(`Link refused: ${token}, ${Buffer.from(token).toString("hex")}`), {
+          responseCode: 554,
+        });
+      },
+    });
+    await work({ silence: 300, whole: 1000 }, 0);
+    await ask("filtered@acme.test");
+    await expect.poll(logged).toContain("Link refused: [hidden], [hidden]");
+    expect(tokens[0]?.length).toBeGreaterThan(20);
+    await expect.poll(async () => (await jobs(platform.db)).rows.map(({ state }) => state)).toEqual(["failed"]);
+    const [job] = (await jobs(platform.db)).rows;
+    expect(isIn(logged() + job?.output, tokens[0] ?? "")).toBe(false);
   });
 
   test("with a recipient that does not exist is not asked again", async () => {

@@ -21,8 +21,8 @@ export type MailPeerOptions = {
   isPlain?: boolean;
   /** What the peer answers to a recipient instead of taking it; may throw on each call anew. */
   onRecipient?: (address: string) => Error | null;
-  /** What the peer answers to a mail that it took. */
-  onTaken?: () => string;
+  /** What the peer answers to a mail that it took; what it throws refuses the mail. */
+  onTaken?: (mail: TakenMail) => string;
 };
 
 /** A mail server that speaks SMTP on a loopback port (`localhost`). */
@@ -53,15 +53,21 @@ export async function startMailPeer(options: MailPeerOptions = {}): Promise<Mail
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
         const source = Buffer.concat(chunks).toString("utf8");
-        mails.push({
+        const mail = {
           source,
           from: session.envelope.mailFrom ? session.envelope.mailFrom.address : "",
           to: session.envelope.rcptTo.map(({ address }) => address),
           text: readable(source),
           isEncrypted: session.secure,
           login: (session.user as unknown as string | undefined) ?? null,
-        });
-        done(null, options.onTaken?.() ?? "queued as 4711");
+        };
+        try {
+          const said = options.onTaken?.(mail) ?? "queued as 4711";
+          mails.push(mail);
+          done(null, said);
+        } catch (error) {
+          done(error as Error);
+        }
       });
     },
   });

@@ -1,13 +1,15 @@
 import { clsx } from "clsx";
-import { type Severity, severity } from "../../contract/alerts.ts";
+import type { Severity } from "../../contract/alerts.ts";
 import { SeverityIcon } from "./severity.tsx";
+
+const worstFirst = ["critical", "high", "medium", "low"] as const satisfies readonly Severity[];
 
 /**
  * How many findings are how severe, as shape and number, worst first. Zeros are left out; with `columns` each severity
  * keeps a place of 38 px or more, and a pale dot stands for zero.
  */
 export function SeverityCounts({ counts, columns }: { counts: Record<Severity, number>; columns?: boolean }) {
-  const shown = severity.options.filter((each) => columns || counts[each] > 0);
+  const shown = worstFirst.filter((each) => columns || counts[each] > 0);
   return (
     <span className={clsx("inline-flex items-center text-meta tabular-nums", !columns && "gap-2.5")}>
       {shown.map((each) => (

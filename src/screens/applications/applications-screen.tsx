@@ -5,8 +5,8 @@ import { type ReactNode, useRef, useState } from "react";
 import { useApi } from "../../client/context.ts";
 import { useCan } from "../../client/session.ts";
 import type { ApplicationSummary } from "../../contract/application-summaries.ts";
-import { type Environment, environment } from "../../contract/applications.ts";
 import { addApplicationAtom } from "../../parts/application/add-application.ts";
+import { environments } from "../../parts/application/application-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { GridHead, GridRow, GridTable } from "../../ui/grid-table.tsx";
@@ -165,7 +165,7 @@ function Filters(props: {
         onChange={(value) => onChange({ ...filters, environment: value })}
         options={[
           { value: "all" as const, label: "all" },
-          ...environment.options.map((each: Environment) => ({ value: each, label: each })),
+          ...environments.map(({ value }) => ({ value, label: value })),
           { value: "archived" as const, label: "archived" },
         ]}
       />

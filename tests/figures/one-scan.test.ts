@@ -91,8 +91,10 @@ describe.each([
       securityScore,
       results: { endpointCount: 13, vulnerabilityCount: critical + warning, secure, undecided, securityScore },
     });
+    // What was kept back and left behind is told by the scan alone: lists would be long.
+    const results = { ...scan.results, keptBack: undefined, leftovers: undefined };
     for (const list of ["/scans", "/dashboard/recent-scans"])
-      expect((await get<Scan[]>(list)).find(({ id }) => id === scan.id)).toEqual(scan);
+      expect((await get<Scan[]>(list)).find(({ id }) => id === scan.id)).toEqual({ ...scan, results });
   });
 
   test("the console tells the same figures on every screen", async () => {

@@ -48,7 +48,7 @@ export const questions: readonly FormRow[] = [
   },
   {
     file: "screens/application/identities.tsx",
-    at: (demo) => `/applications/${demo.applicationId}`,
+    at: (demo) => `/applications/${demo.applicationId}?tab=identities`,
     ready: "keyboarder",
     open: ["Remove keyboarder"],
     fill: [],

@@ -21,15 +21,19 @@ export default defineBackground(() => {
   const hub = createLiveHub(openPlatformSocket(platform), createKeepAlive(memory));
   const notify = createNotifier(browser);
   const watchAlerts = createAlertWatch({ local, notify });
-  const onReport = createReportWatch({ local, memory, notify });
-  const reader = createAlertsReader(hub, { refresh: () => session.refresh(), onReport });
+  const watchReports = createReportWatch({ local, notify });
+  const reader = createAlertsReader(hub, () => session.refresh());
   const session = createSession({
     platform,
     session: memory,
     fetch,
-    onStatus: async (status, alerts, address) => {
+    onStatus: async (status, { alerts, reports }, address) => {
       reader.follow(status.state === "signed-in" ? address : null);
-      await Promise.all([showBadge(browser.action, status), watchAlerts(status, alerts, address)]);
+      await Promise.all([
+        showBadge(browser.action, status),
+        watchAlerts(status, alerts, address),
+        watchReports(status, reports, address),
+      ]);
     },
   });
 

@@ -1,71 +1,143 @@
 import { expect, test, vi } from "vitest";
-import type { ReportMessage } from "../contract/live.ts";
-import { statusKey } from "../host/worker-link.ts";
+import type { PlatformStatus } from "../client/platform-status.ts";
+import type { Report } from "../contract/reports.ts";
 import { type Notice, pathOfNotice } from "./alert-watch.ts";
 import { createAlertsReader } from "./alerts-reader.ts";
 import { createLiveHub } from "./live-hub.ts";
 import { createReportWatch } from "./report-watch.ts";
+import { createSession } from "./session.ts";
 
-const message = (status: "completed" | "failed", requestedBy: number | null = 1): ReportMessage => ({
-  type: "report",
-  timestamp: "2026-11-21T10:00:00.000Z",
-  message: "Q1",
+const report = (id: number, status: Report["status"], requestedBy: number | null = 1): Report => ({
+  id,
+  title: `Q${id}`,
+  reportType: "global_summary",
+  scope: "global",
+  status,
+  createdAt: "2026-11-21T10:00:00.000Z",
+  fileSize: null,
+  errorMessage: status === "failed" ? "Too many endpoints." : null,
   requestedBy,
-  report: {
-    id: 7,
-    title: "Q1",
-    reportType: "global_summary",
-    scope: "global",
-    status,
-    createdAt: "2026-11-21T10:00:00.000Z",
-    fileSize: null,
-    errorMessage: status === "failed" ? "Too many endpoints." : null,
-  },
 });
 
-async function noticesOf(told: ReportMessage, settings: object = {}, userId = 1): Promise<Notice[]> {
+/** The watch over one device's storage; `look` is one refresh by a worker that may be new each time. */
+function device(settings: object = {}) {
+  const storage: Record<string, unknown> = { ...settings };
   const notices: Notice[] = [];
-  const status = { state: "signed-in", userId, email: "", unresolved: {} };
-  const watch = createReportWatch({
-    local: { get: async () => settings },
-    memory: { get: async () => ({ [statusKey]: status }) },
-    notify: async (notice: Notice) => notices.push(notice),
-  } as never);
-  await watch(told);
-  return notices;
+  const local = {
+    get: async () => structuredClone(storage),
+    set: async (items: object) => void Object.assign(storage, structuredClone(items)),
+  };
+  const watch = () => createReportWatch({ local: local as never, notify: async (notice) => notices.push(notice) });
+  const status = (userId: number): PlatformStatus => ({
+    state: "signed-in",
+    userId,
+    email: "a@b.test",
+    unresolved: { critical: 0, high: 0, medium: 0, low: 0 },
+  });
+  const look = (reports: Report[], userId = 1, platform = "http://localhost:4000") =>
+    watch()(status(userId), reports, platform);
+  return { look, watch, notices, storage };
 }
 
 test("a report that is ready raises a notification that leads to the reports, and so does one that failed", async () => {
-  const [ready] = await noticesOf(message("completed"));
-  expect(ready).toMatchObject({ title: "Report Ready", message: "Q1 is ready to download." });
-  expect(pathOfNotice(ready?.id ?? "")).toBe("/reports");
-  expect(await noticesOf(message("failed"))).toMatchObject([{ message: "Q1\nToo many endpoints." }]);
+  const { look, notices } = device();
+  await look([report(7, "generating"), report(8, "generating")]);
+  await look([report(7, "completed"), report(8, "failed")]);
+  expect(notices).toMatchObject([
+    { title: "Report Ready", message: "Q7 is ready to download." },
+    { title: "Report Generation Failed", message: "Q8\nToo many endpoints." },
+  ]);
+  expect(pathOfNotice(notices[0]?.id ?? "")).toBe("/reports");
+});
+
+test("a report that was asked for and ended while the worker was away is told by the next look, once", async () => {
+  const { look, notices } = device();
+  await look([report(3, "completed")]);
+  await look([report(3, "completed"), report(9, "completed"), report(5, "failed")]);
+  await look([report(3, "completed"), report(9, "completed"), report(5, "failed")]);
+  expect(notices.map(({ id }) => id)).toEqual(["report:9", "report:5"]);
+});
+
+test("a report whose making began before others and ended after them is told too", async () => {
+  const { look, notices } = device();
+  await look([report(4, "generating")]);
+  await look([report(4, "generating"), report(6, "completed")]);
+  await look([report(4, "completed"), report(6, "completed")]);
+  expect(notices.map(({ id }) => id)).toEqual(["report:6", "report:4"]);
+});
+
+test("what had ended before this account was seen here raises none, nor does it at another platform", async () => {
+  const { look, notices } = device();
+  await look([report(1, "completed")]);
+  await look([report(1, "completed"), report(2, "completed", 2)], 2);
+  await look([report(1, "completed")], 1, "https://other.test");
+  expect(notices).toEqual([]);
 });
 
 test("somebody else's report raises none, and none does where the settings turn them off", async () => {
-  expect(await noticesOf(message("completed", 2))).toEqual([]);
-  expect(await noticesOf(message("completed", null))).toEqual([]);
-  expect(await noticesOf(message("completed"), { notifications: { reports: false } })).toEqual([]);
+  const { look, notices } = device();
+  await look([]);
+  await look([report(2, "completed", 2), report(3, "completed", null)]);
+  const quiet = device({ notifications: { reports: false } });
+  await quiet.look([]);
+  await quiet.look([report(2, "completed")]);
+  expect([...notices, ...quiet.notices]).toEqual([]);
 });
 
-test("the worker tells reports and alerts on its channel apart", () => {
+test("a browser that is signed out, or whose platform is away, keeps what it has told", async () => {
+  const { look, watch, notices } = device();
+  await look([report(1, "completed")]);
+  await watch()({ state: "signed-out" }, [], "http://localhost:4000");
+  await watch()({ state: "unreachable", reason: "" }, [], "http://localhost:4000");
+  await look([report(1, "completed")]);
+  expect(notices).toEqual([]);
+});
+
+test("a report that ended while the live socket was away is told once it is back, and its own message tells it no second time", async () => {
   vi.useFakeTimers();
-  let send: (message: unknown) => void = () => {};
+  const live: { onMessage(message: unknown): void; onState(state: "connected" | "reconnecting"): void }[] = [];
   const hub = createLiveHub(
-    (_, __, { onMessage }) => {
-      send = onMessage;
+    (_, __, handlers) => {
+      live.push(handlers);
       return () => {};
     },
     () => {},
   );
-  const reports: unknown[] = [];
-  let refreshed = 0;
-  const reader = createAlertsReader(hub, { refresh: () => refreshed++, onReport: (report) => reports.push(report) });
-  reader.follow("http://platform.test");
-  send(message("completed"));
-  send({ type: "alert" });
-  vi.advanceTimersByTime(500);
-  expect(reports).toEqual([message("completed")]);
-  expect(refreshed).toBe(1);
+  let reports = [report(7, "generating")];
+  const { watch, notices } = device();
+  const tell = watch();
+  const answers: Record<string, () => unknown> = {
+    "/api/auth/user": () => ({ id: 1, email: "a@b.test", requiresTenantCreation: false }),
+    "/api/security-alerts": () => [],
+    "/api/reports": () => reports,
+  };
+  const session = createSession({
+    platform: { address: async () => "http://platform.test", allowed: async () => true },
+    session: { set: async () => {} },
+    fetch: async (input) => {
+      const { pathname } = new URL(input instanceof Request ? input.url : String(input));
+      return Response.json(answers[pathname]?.());
+    },
+    onStatus: async (status, data, address) => {
+      reader.follow(status.state === "signed-in" ? address : null);
+      await tell(status, data.reports, address);
+    },
+  });
+  const reader = createAlertsReader(hub, () => session.refresh());
+
+  await session.refresh();
+  live[0]?.onState("connected");
+  live[0]?.onState("reconnecting");
+  reports = [report(7, "completed")];
+  live[0]?.onState("connected");
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(notices.map(({ id }) => id)).toEqual(["report:7"]);
+  live[0]?.onMessage({ type: "report", report: report(7, "completed"), requestedBy: 1 });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(notices).toHaveLength(1);
+  reports = [...reports, report(8, "failed")];
+  live[0]?.onMessage({ type: "report", report: report(8, "failed"), requestedBy: 1 });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(notices.map(({ id }) => id)).toEqual(["report:7", "report:8"]);
   vi.useRealTimers();
 });

@@ -1,29 +1,44 @@
 import type { PlatformStatus } from "../client/platform-status.ts";
-import type { ReportMessage } from "../contract/live.ts";
-import { statusKey } from "../host/worker-link.ts";
+import type { Report } from "../contract/reports.ts";
 import type { Notice } from "./alert-watch.ts";
 
+const toldKey = "toldReports";
+/** The reports of an account that had ended at the last look. */
+type Told = { account: string; ids: number[] };
+
 /** What a native notification says of a report that ended. */
-export function reportNotice({ report }: Pick<ReportMessage, "report">): Notice {
-  const { id, title, status, errorMessage } = report;
+function reportNotice({ id, title, status, errorMessage }: Report): Notice {
   return status === "completed"
     ? { id: `report:${id}`, title: "Report Ready", message: `${title} is ready to download.` }
     : { id: `report:${id}`, title: "Report Generation Failed", message: `${title}\n${errorMessage ?? ""}`.trim() };
 }
 
 /**
- * Raises a native notification for a report that the signed-in user asked for, unless the local settings turn them off
- * (`notifications.reports`). Who is signed in is read from `memory`, where the session leaves it.
+ * Raises a native notification for each report that the signed-in user asked for and that has ended since the last
+ * look, unless the local settings turn them off (`notifications.reports`). What was told is kept in `local`, report by
+ * report, so that nothing is missed while the worker or its socket is away: reports end in another order than they
+ * began. A first look at an account raises nothing.
  */
 export function createReportWatch(deps: {
-  local: Pick<chrome.storage.StorageArea, "get">;
-  memory: Pick<chrome.storage.StorageArea, "get">;
+  local: Pick<chrome.storage.StorageArea, "get" | "set">;
   notify(notice: Notice): Promise<unknown>;
 }) {
-  return async (message: ReportMessage): Promise<void> => {
-    const { [statusKey]: status } = (await deps.memory.get(statusKey)) as { [statusKey]?: PlatformStatus };
-    if (status?.state !== "signed-in" || status.userId !== message.requestedBy) return;
-    const { notifications } = (await deps.local.get("notifications")) as { notifications?: { reports?: boolean } };
-    if (notifications?.reports !== false) await deps.notify(reportNotice(message));
+  return async (status: PlatformStatus, reports: readonly Report[], platform: string): Promise<void> => {
+    if (status.state !== "signed-in") return;
+    const account = `${platform}#${status.userId}`;
+    const ended = reports.filter(
+      ({ requestedBy, status: state }) => requestedBy === status.userId && state !== "generating",
+    );
+    const stored = await deps.local.get([toldKey, "notifications"]);
+    const told = stored[toldKey] as Told | undefined;
+    if (told?.account === account) {
+      const known = new Set(told.ids);
+      const fresh = ended.filter(({ id }) => !known.has(id));
+      if (fresh.length === 0 && told.ids.length === ended.length) return;
+      const settings = stored.notifications as { reports?: boolean } | undefined;
+      // Raised before it is remembered: a worker killed in between repeats a notice under the same id.
+      if (settings?.reports !== false) for (const report of fresh) await deps.notify(reportNotice(report));
+    }
+    await deps.local.set({ [toldKey]: { account, ids: ended.map(({ id }) => id) } satisfies Told });
   };
 }

@@ -1,10 +1,9 @@
 import { createClient } from "../client/client.ts";
-import { type PlatformStatus, readStatus } from "../client/platform-status.ts";
-import type { SecurityAlert } from "../contract/alerts.ts";
+import { noNews, type PlatformNews, type PlatformStatus, readStatus } from "../client/platform-status.ts";
 import { statusKey } from "../host/worker-link.ts";
 import type { PlatformSetting } from "./platform.ts";
 
-export type StatusListener = (status: PlatformStatus, alerts: SecurityAlert[], platform: string) => unknown;
+export type StatusListener = (status: PlatformStatus, news: PlatformNews, platform: string) => unknown;
 
 /**
  * Who is signed in, read anew at each `refresh` and kept in `session` alone, so that a killed worker forgets nothing.
@@ -24,11 +23,11 @@ export function createSession(deps: {
 
   async function read(): Promise<void> {
     const platform = await deps.platform.address();
-    const { status, alerts } = (await deps.platform.allowed())
+    const { status, news } = (await deps.platform.allowed())
       ? await readStatus(createClient({ platform, fetch: call }))
-      : { status: { state: "not-allowed" } as const, alerts: [] };
+      : { status: { state: "not-allowed" } as const, news: noNews };
     await deps.session.set({ [statusKey]: status });
-    await deps.onStatus(status, alerts, platform);
+    await deps.onStatus(status, news, platform);
   }
 
   async function loop(): Promise<void> {

@@ -1,4 +1,5 @@
 import type { SecurityAlert, Severity } from "../contract/alerts.ts";
+import type { Report } from "../contract/reports.ts";
 import { ApiError } from "./api-error.ts";
 import type { Client } from "./client.ts";
 
@@ -21,16 +22,24 @@ export function countUnresolved(alerts: readonly SecurityAlert[]): AlertCounts {
   return counts;
 }
 
-/** Asks the platform who is signed in and which alerts wait. Never throws: a failure is a status of its own. */
-export async function readStatus(client: Client): Promise<{ status: PlatformStatus; alerts: SecurityAlert[] }> {
+/** What a signed-in user's organization holds; empty for everyone else. */
+export type PlatformNews = { alerts: SecurityAlert[]; reports: Report[] };
+export const noNews: PlatformNews = { alerts: [], reports: [] };
+
+/** Asks the platform who is signed in, and for the alerts and reports. Never throws: a failure is a status of its own. */
+export async function readStatus(client: Client): Promise<{ status: PlatformStatus; news: PlatformNews }> {
   try {
-    const user = await client.auth.user();
-    const alerts = user.requiresTenantCreation ? [] : await client.alerts.list();
-    const { id: userId, email } = user;
-    return { status: { state: "signed-in", userId, email, unresolved: countUnresolved(alerts) }, alerts };
+    const { id: userId, email, requiresTenantCreation } = await client.auth.user();
+    const news = requiresTenantCreation ? noNews : await readNews(client);
+    return { status: { state: "signed-in", userId, email, unresolved: countUnresolved(news.alerts) }, news };
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return { status: { state: "signed-out" }, alerts: [] };
+    if (error instanceof ApiError && error.status === 401) return { status: { state: "signed-out" }, news: noNews };
     const reason = error instanceof Error ? error.message : String(error);
-    return { status: { state: "unreachable", reason }, alerts: [] };
+    return { status: { state: "unreachable", reason }, news: noNews };
   }
+}
+
+async function readNews(client: Client): Promise<PlatformNews> {
+  const [alerts, reports] = await Promise.all([client.alerts.list(), client.reports.list()]);
+  return { alerts, reports };
 }

@@ -15,6 +15,7 @@ const report = {
   createdAt: "2026-11-21T10:00:00.000Z",
   fileSize: 1,
   errorMessage: null,
+  requestedBy: someUser.id,
 } as const;
 const news = (message: Partial<ReportMessage>) => ({ type: "report", requestedBy: someUser.id, ...message });
 

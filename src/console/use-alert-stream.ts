@@ -41,10 +41,13 @@ export function useAlertStream(): void {
         if (type === "alert")
           host.notify({ type: "alert", id: alert.id, title: alert.title, severity: alert.severity });
       },
-      // Alerts that came while the connection was away are in the list, not on the channel.
+      // What came while the connection was away is in the lists, not on the channel.
       onState: (state) => {
         setState(state);
-        if (state === "connected" && lost) refresh();
+        if (state === "connected" && lost) {
+          refresh();
+          void queries.invalidateQueries({ queryKey: api.reports.key() });
+        }
         lost = state !== "connected";
       },
     });

@@ -18,6 +18,8 @@ export const report = z.object({
   createdAt: timestamp,
   fileSize: z.int().nullable(),
   errorMessage: z.string().nullable(),
+  /** A user's id; null when that user is gone. */
+  requestedBy: id.nullable(),
 });
 export type Report = z.infer<typeof report>;
 

@@ -90,6 +90,7 @@ export async function endedReports(tx: Tx, since: Date): Promise<ReportRow[]> {
 
 /** A report as the contract shows it. */
 export function reportView(row: ReportRow): Report {
-  const { id, title, reportType, scope, status, fileSize, errorMessage } = row;
-  return { id, title, reportType, scope, status, createdAt: row.createdAt.toISOString(), fileSize, errorMessage };
+  const { id, title, reportType, scope, status, fileSize, errorMessage, requestedBy } = row;
+  const createdAt = row.createdAt.toISOString();
+  return { id, title, reportType, scope, status, createdAt, fileSize, errorMessage, requestedBy };
 }

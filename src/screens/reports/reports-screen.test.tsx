@@ -16,6 +16,7 @@ const report = (overrides: Partial<Report> = {}): Report => ({
   createdAt: "2026-11-01T10:00:00.000Z",
   fileSize: 1_677_722,
   errorMessage: null,
+  requestedBy: 1,
   ...overrides,
 });
 const scan = (id: number) => ({

@@ -43,3 +43,33 @@ it("a scan that is due is started by the extension alone, also when its worker w
   const alarm = await (await chromium.worker()).evaluate(() => chrome.alarms.get("scheduled-scans"));
   expect(alarm?.periodInMinutes).toBe(5);
 });
+
+it("a report that ends while the worker is away is told when it is back, and never again", async () => {
+  for (const page of await chromium.browser.pages()) if (page.url().startsWith(chromium.origin)) await page.close();
+  const inWorker = async <T>(read: () => Promise<T>) => (await chromium.worker()).evaluate(read);
+  const told = () => inWorker(() => chrome.notifications.getAll()).then(Object.keys);
+  const notice = (id: number) =>
+    until(
+      async () => ((await told()).includes(`report:${id}`) ? true : null),
+      async () => `The notifications are ${JSON.stringify(await told())}.`,
+    );
+  const madeWhileAway = async () => {
+    await chromium.killWorker();
+    const { id } = await demo.platform.call<{ id: number }>("POST", "/api/reports/generate", { title: "Away" });
+    const reports = () => demo.platform.call<{ id: number; status: string }[]>("GET", "/api/reports");
+    await until(
+      async () => (await reports()).find((report) => report.id === id && report.status === "completed") ?? null,
+      async () => `The platform has the reports ${JSON.stringify(await reports())}.`,
+    );
+    return id;
+  };
+
+  const first = await madeWhileAway();
+  await notice(first);
+  await inWorker(async () => {
+    for (const id of Object.keys(await chrome.notifications.getAll())) await chrome.notifications.clear(id);
+  });
+  const second = await madeWhileAway();
+  await notice(second);
+  expect(await told()).not.toContain(`report:${first}`);
+});

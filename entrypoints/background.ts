@@ -20,20 +20,15 @@ export default defineBackground(() => {
   const platform = createPlatformSetting({ local, permissions: browser.permissions, fetch });
   const hub = createLiveHub(openPlatformSocket(platform), createKeepAlive(memory));
   const notify = createNotifier(browser);
-  const watchAlerts = createAlertWatch({ local, notify });
-  const watchReports = createReportWatch({ local, notify });
+  const watches = [createAlertWatch({ local, notify }), createReportWatch({ local, notify })];
   const reader = createAlertsReader(hub, () => session.refresh());
   const session = createSession({
     platform,
     session: memory,
     fetch,
-    onStatus: async (status, { alerts, reports }, address) => {
+    onStatus: async (status, news, address) => {
       reader.follow(status.state === "signed-in" ? address : null);
-      await Promise.all([
-        showBadge(browser.action, status),
-        watchAlerts(status, alerts, address),
-        watchReports(status, reports, address),
-      ]);
+      await Promise.all([showBadge(browser.action, status), ...watches.map((watch) => watch(status, news, address))]);
     },
   });
 

@@ -29,7 +29,7 @@ function device(settings?: Record<string, boolean>) {
   const look = (alerts: SecurityAlert[], userId = 1) =>
     createAlertWatch({ local: local as never, notify: async (notice) => notices.push(notice) })(
       { state: "signed-in", userId, email: "a@b.test", unresolved },
-      alerts,
+      { alerts },
       "http://localhost:4000",
     );
   return { look, notices };

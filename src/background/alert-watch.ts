@@ -1,4 +1,4 @@
-import type { PlatformStatus } from "../client/platform-status.ts";
+import type { PlatformNews, PlatformStatus } from "../client/platform-status.ts";
 import type { SecurityAlert, Severity } from "../contract/alerts.ts";
 
 /** Local settings of the native alerts, under `notifications` in the extension's storage. */
@@ -61,7 +61,7 @@ export function createAlertWatch(deps: {
   local: Pick<chrome.storage.StorageArea, "get" | "set">;
   notify(notice: Notice): Promise<unknown>;
 }) {
-  return async (status: PlatformStatus, alerts: readonly SecurityAlert[], platform: string): Promise<void> => {
+  return async (status: PlatformStatus, { alerts }: Pick<PlatformNews, "alerts">, platform: string): Promise<void> => {
     if (status.state !== "signed-in") return;
     const account = `${platform}#${status.userId}`;
     const stored = await deps.local.get([seenKey, "notifications"]);

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { PlatformStatus } from "../client/platform-status.ts";
+import { noNews, type PlatformStatus } from "../client/platform-status.ts";
 import type { Report } from "../contract/reports.ts";
 import { type Notice, pathOfNotice } from "./alert-watch.ts";
 import { createAlertsReader } from "./alerts-reader.ts";
@@ -35,7 +35,7 @@ function device(settings: object = {}) {
     unresolved: { critical: 0, high: 0, medium: 0, low: 0 },
   });
   const look = (reports: Report[], userId = 1, platform = "http://localhost:4000") =>
-    watch()(status(userId), reports, platform);
+    watch()(status(userId), { reports }, platform);
   return { look, watch, notices, storage };
 }
 
@@ -87,8 +87,8 @@ test("somebody else's report raises none, and none does where the settings turn 
 test("a browser that is signed out, or whose platform is away, keeps what it has told", async () => {
   const { look, watch, notices } = device();
   await look([report(1, "completed")]);
-  await watch()({ state: "signed-out" }, [], "http://localhost:4000");
-  await watch()({ state: "unreachable", reason: "" }, [], "http://localhost:4000");
+  await watch()({ state: "signed-out" }, noNews, "http://localhost:4000");
+  await watch()({ state: "unreachable", reason: "" }, noNews, "http://localhost:4000");
   await look([report(1, "completed")]);
   expect(notices).toEqual([]);
 });
@@ -120,7 +120,7 @@ test("a report that ended while the live socket was away is told once it is back
     },
     onStatus: async (status, data, address) => {
       reader.follow(status.state === "signed-in" ? address : null);
-      await tell(status, data.reports, address);
+      await tell(status, data, address);
     },
   });
   const reader = createAlertsReader(hub, () => session.refresh());

@@ -1,4 +1,4 @@
-import type { PlatformStatus } from "../client/platform-status.ts";
+import type { PlatformNews, PlatformStatus } from "../client/platform-status.ts";
 import type { Report } from "../contract/reports.ts";
 import type { Notice } from "./alert-watch.ts";
 
@@ -23,7 +23,11 @@ export function createReportWatch(deps: {
   local: Pick<chrome.storage.StorageArea, "get" | "set">;
   notify(notice: Notice): Promise<unknown>;
 }) {
-  return async (status: PlatformStatus, reports: readonly Report[], platform: string): Promise<void> => {
+  return async (
+    status: PlatformStatus,
+    { reports }: Pick<PlatformNews, "reports">,
+    platform: string,
+  ): Promise<void> => {
     if (status.state !== "signed-in") return;
     const account = `${platform}#${status.userId}`;
     const ended = reports.filter(

@@ -90,10 +90,15 @@ export type Evidence = {
   } | null;
 };
 
-/** How many operations of the target treat strangers in a way that lends meaning to weaker signs elsewhere. */
+/** What a target may do with a request before it asks who sent it: read the body, examine its data, look an id up. */
+export type Step = "parse" | "validate" | "look-up";
+
+/** How often the target asks who is there before a step, and how often after it, where it certainly asks. */
+export type Order = Readonly<Record<Step, { before: number; after: number }>>;
+
+/** How the target treats strangers at operations whose protection is certain: what lends meaning to weaker signs elsewhere. */
 export type Habits = {
-  /** Writes that refuse strangers whatever the body says. */
-  refusesWritesFirst: number;
+  order: Order;
   /** Operations that answer strangers with not found instead of a refusal. */
   hides: number;
 };

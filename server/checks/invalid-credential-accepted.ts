@@ -1,6 +1,6 @@
-import type { Check, Evidence, Ruling } from "./check.ts";
+import type { Check, Evidence, Likeness, Reading, Ruling } from "./check.ts";
 import { enforced, missing, ruling } from "./rulings.ts";
-import { writeShapes } from "./unauthenticated-write.ts";
+import { isBeyondParser, pairsOf } from "./write-pairs.ts";
 
 /** Operations that want some credential but do not verify it. CWE-287. */
 export const invalidCredentialAccepted: Check = {
@@ -53,8 +53,8 @@ function judgeRead(evidence: Evidence): Ruling {
     return ruling("inconclusive", "no-baseline", "The owner gets no data to compare with.");
   }
   const likeness = evidence.likeness.invalid;
-  const refused = anonymous.kind !== "success" || evidence.likeness.anonymous === "empty";
-  if (!refused) return ruling("not-applicable", "open-anyway", "It answers without any credential.");
+  const open = anonymous.kind === "success" && evidence.likeness.anonymous !== "empty";
+  if (open) return ruling("not-applicable", "open-anyway", "It answers without any credential.");
   if (invalid.kind === "none" || invalid.kind === "blocked") {
     return ruling("inconclusive", "blocked", `The target answered the made-up credential with ${invalid.by}.`);
   }
@@ -66,6 +66,13 @@ function judgeRead(evidence: Evidence): Ruling {
       ? accepted("A made-up credential gets data that is refused without one.", "likely")
       : ruling("inconclusive", "no-baseline", "There is no credential to compare with.");
   }
+  // Silence, a fault or a filter is no refusal: then nothing shows that a credential is needed at all.
+  const again = evidence.readings["anonymous-again"];
+  const isRefused = [anonymous, again].some(
+    (reading) => reading && isRefusal(reading, evidence.likeness[reading.answer.probe.id]),
+  );
+  if (!isRefused)
+    return ruling("inconclusive", "stranger-not-refused", `Strangers get ${anonymous.by}, which is no refusal.`);
   if (likeness === "same") return accepted("A made-up credential gets the same data as the owner.", "confirmed");
   if (likeness === "part" || (likeness === "structure" && evidence.privateFields.length > 0)) {
     return accepted("A made-up credential gets data of the owner's kind.", "likely");
@@ -73,24 +80,35 @@ function judgeRead(evidence: Evidence): Ruling {
   return ruling("safe", "invalid-credential-gets-nothing", "A made-up credential gets none of the owner's data.");
 }
 
+/** Whether a stranger was turned away: by a refusal, by hiding, by a redirect, or by nothing where the owner gets data. */
+const isRefusal = ({ kind }: Reading, likeness: Likeness | undefined): boolean =>
+  kind === "denied" || kind === "not-found" || kind === "redirect" || (kind === "success" && likeness === "empty");
+
 function judgeWrite(evidence: Evidence): Ruling {
-  for (const shape of writeShapes) {
-    const [anonymous, invalid, owner] = ["anonymous", "invalid", "owner"].map(
-      (who) => evidence.readings[`${who}-${shape}`],
-    );
-    if (!anonymous || !invalid || !owner || anonymous.kind !== "denied") continue;
+  let parsers: Ruling | null = null;
+  for (const { shape, stranger, invalid, owner } of pairsOf(evidence)) {
+    if (!invalid || !owner || stranger.kind !== "denied") continue;
     if (invalid.kind === "denied")
       return enforced("invalid-credential-refused", `A made-up credential gets ${invalid.by}.`, "confirmed");
     const same = invalid.kind === owner.kind && invalid.answer.status === owner.answer.status;
-    if (same && owner.kind !== "blocked" && owner.kind !== "none") {
-      return accepted(
-        "A made-up credential gets as far as the owner's, where no credential is refused.",
-        "likely",
-        shape,
+    if (!same || owner.kind === "blocked" || owner.kind === "none") continue;
+    // What a parser says stands before whoever verifies: many only ask for some credential there, and verify it later.
+    const isParsers = owner.kind === "invalid" && !isBeyondParser(shape, owner.answer, evidence.parserAnswers);
+    if (isParsers) {
+      parsers = ruling(
+        "inconclusive",
+        "parser-first",
+        `A made-up credential and the owner's both get ${owner.by} for a body that cannot be read, which says nothing of the credential.`,
       );
+      continue;
     }
+    return accepted(
+      "A made-up credential gets as far as the owner's, where no credential is refused.",
+      "likely",
+      shape,
+    );
   }
-  return ruling("inconclusive", "no-difference", "No answer tells a made-up credential from none.");
+  return parsers ?? ruling("inconclusive", "no-difference", "No answer tells a made-up credential from none.");
 }
 
 function accepted(reason: string, confidence: "confirmed" | "likely", shape?: string): Ruling {

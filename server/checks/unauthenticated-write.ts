@@ -1,9 +1,7 @@
-import type { Check, Evidence, Reading, Ruling } from "./check.ts";
+import type { Check, Evidence, Ruling, Step } from "./check.ts";
 import { enforced, missing, open, undecided, untested } from "./rulings.ts";
 import { unauthenticatedWriteExamples } from "./unauthenticated-write-examples.ts";
-
-/** The ways in which a write is asked so that it cannot succeed; each is a suffix of probe ids. */
-export const writeShapes = ["malformed", "wrong-kind", "empty-object", "no-body", "other-type"] as const;
+import { isBeyondParser, isSame, type Pair, pairsOf } from "./write-pairs.ts";
 
 /** Writes that a stranger can reach. Judged only from requests that cannot succeed. CWE-306. */
 export const unauthenticatedWrite: Check = {
@@ -62,13 +60,8 @@ export const unauthenticatedWrite: Check = {
   examples: unauthenticatedWriteExamples,
 };
 
-type Pair = { shape: (typeof writeShapes)[number]; stranger: Reading; owner: Reading | undefined };
-
 function judge(evidence: Evidence): Ruling {
-  const pairs = writeShapes.flatMap((shape): Pair[] => {
-    const stranger = evidence.readings[`anonymous-${shape}`];
-    return stranger ? [{ shape, stranger, owner: evidence.readings[`owner-${shape}`] }] : [];
-  });
+  const pairs = pairsOf(evidence);
   const { intention } = evidence;
   // Signing in is refused with 401 as well, for the faulty input: no status can tell anything about such an operation.
   if (intention?.code === "sign-in") return open(intention);
@@ -129,7 +122,19 @@ function acceptance(evidence: Evidence, pairs: Pair[]): Ruling | null {
   );
 }
 
-/** Nobody was refused and nothing succeeded: how far did the stranger get? */
+/** As many operations that certainly ask who is there before a step show that the target does. */
+const enough = 2;
+
+/** Whether the target asks who is there before this step wherever it certainly asks at all. */
+function asksBefore({ habits }: Evidence, step: Step): boolean {
+  const seen = habits?.order[step];
+  return seen !== undefined && seen.before >= enough && seen.after === 0;
+}
+
+/**
+ * Nobody was refused and nothing succeeded: how far did the stranger get? Being turned down for one's input, or for an
+ * id that does not exist, is being let in only where the target asks who is there first; many examine, and look up, before.
+ */
 function reach(evidence: Evidence, pairs: Pair[]): Ruling {
   const { sibling, habits } = evidence;
   const alike = pairs.filter((pair) => !evidence.hasCredential || isSame(evidence, pair));
@@ -147,12 +152,11 @@ function reach(evidence: Evidence, pairs: Pair[]): Ruling {
       "Strangers are turned down in another way than the owner, but not for the credential.",
     );
   }
-  if (sibling?.state === "missing") {
-    return missing(
-      "open-like-its-read",
-      "Strangers are never refused, and reading the same address needs no credential either.",
-      "likely",
-      proof,
+  const verified = pairs.find(({ invalid }) => invalid?.kind === "denied");
+  if (verified) {
+    return undecided(
+      "credential-verified",
+      `A made-up credential gets ${verified.invalid?.by} for the same request, so credentials are looked at here; whether one is needed was not shown.`,
     );
   }
   const lookedUp = alike.some(({ stranger }) => stranger.kind === "not-found");
@@ -166,10 +170,11 @@ function reach(evidence: Evidence, pairs: Pair[]): Ruling {
   if (lookedUp && nowhere && !refusesReads && evidence.operation.source !== "openapi") {
     return undecided("perhaps-not-there", "Everyone gets not found, as at any address that does not exist.");
   }
-  // Some APIs examine every input before they check credentials; those that refuse elsewhere are not of that kind.
-  const refusesElsewhere = (habits?.refusesWritesFirst ?? 0) > 0;
-  const examined = alike.some((pair) => pair.stranger.kind === "invalid" && isBeyondParser(evidence, pair));
-  if (examined && refusesElsewhere) {
+  const examined = alike.some(
+    ({ shape, stranger }) =>
+      stranger.kind === "invalid" && isBeyondParser(shape, stranger.answer, evidence.parserAnswers),
+  );
+  if (examined && asksBefore(evidence, "validate")) {
     return missing(
       "examined-without-credential",
       "Strangers' input is examined like the owner's, where the API's other writes refuse strangers first.",
@@ -177,36 +182,28 @@ function reach(evidence: Evidence, pairs: Pair[]): Ruling {
       proof,
     );
   }
-  if (lookedUp && (!nowhere || (refusesElsewhere && refusesReads))) {
+  if (lookedUp && asksBefore(evidence, "look-up") && (!nowhere || refusesReads)) {
     return missing(
       "looked-up-without-credential",
-      "Strangers' ids are looked up like the owner's and never refused.",
+      "Strangers' ids are looked up like the owner's, where the API elsewhere refuses strangers first.",
       "likely",
       proof,
     );
   }
-  return undecided(
-    "faulty-for-everyone",
-    `Strangers and owner get ${alike[0]?.stranger.by} for a faulty request, which many APIs send before they check credentials.`,
-  );
+  const by = alike[0]?.stranger.by;
+  return lookedUp
+    ? undecided(
+        "absent-for-everyone",
+        `Strangers and owner get ${by} for an id that does not exist, which many APIs look up before they check credentials. Let the scan make objects of its own, and strangers are tried at one of them.`,
+      )
+    : undecided(
+        "faulty-for-everyone",
+        `Strangers and owner get ${by} for a faulty request, which many APIs send before they check credentials.`,
+      );
 }
 
 /** Whether everyone gets not found, as at an address that does not exist, and no id can be to blame. */
 function isNotThere({ operation, unrouted }: Evidence, pairs: Pair[]): boolean {
   if (operation.path.includes("{")) return false;
   return pairs.every(({ shape, stranger }) => stranger.kind === "not-found" && unrouted.includes(`anonymous-${shape}`));
-}
-
-/** Whether the input was found readable before it was turned down: the answer is not the one to unreadable input. */
-function isBeyondParser(evidence: Evidence, { shape, stranger }: Pair): boolean {
-  const { status } = stranger.answer;
-  if (shape === "malformed" || status === 415 || status === 413 || status === 411) return false;
-  const unreadable = evidence.readings["anonymous-malformed"];
-  return unreadable === undefined || !evidence.parserAnswers.includes(stranger.answer.probe.id);
-}
-
-function isSame(evidence: Evidence, { shape, stranger, owner }: Pair): boolean {
-  if (!owner || owner.kind !== stranger.kind || owner.answer.status !== stranger.answer.status) return false;
-  const likeness = evidence.likeness[`anonymous-${shape}`];
-  return likeness === "same" || likeness === "structure" || likeness === "part";
 }

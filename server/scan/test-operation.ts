@@ -6,6 +6,7 @@ import { createSessions } from "./identity/sessions.ts";
 import { trySignIns } from "./intrusive/try-sign-ins.ts";
 import { judgeAll } from "./judge/judge-all.ts";
 import { newJudgeMemory } from "./judge/memory.ts";
+import { knownOrder } from "./judge/order.ts";
 import { keepWhatStands } from "./keep-what-stands.ts";
 import { type CleanUp, createCleanUp } from "./lifecycle/clean-up.ts";
 import { randomScanMark } from "./lifecycle/mark.ts";
@@ -93,7 +94,12 @@ async function judgeAgain({ subject, results, ...task }: RetestTask): Promise<st
     // A GraphQL field is asked by POST and named by its path.
     const isWrite = !isRead({ method }) && !path.includes("#Query.");
     if (keyOf({ method, path }) !== keyOf(operation))
-      memory.notes.set(keyOf({ method, path }), { verdict, isWrite, open: null });
+      memory.notes.set(keyOf({ method, path }), {
+        verdict,
+        isWrite,
+        order: isWrite ? knownOrder(verdict) : {},
+        open: null,
+      });
   }
   // What was turned down before may be sent again.
   const wasRefused = (...bodies: string[]) =>

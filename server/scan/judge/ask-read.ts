@@ -14,6 +14,9 @@ import { keptBackExample } from "./kept-back.ts";
 import { madeUpCredential } from "./made-up-credential.ts";
 import { nowhereBeside, withNeverExistingId, withOddId } from "./nowhere.ts";
 
+/** Reads behind a sign-in that are asked for a made-up id, to see whether the target looks it up before it asks who is there. */
+const enoughLookUps = 4;
+
 /** Reads an operation as each identity, with no more requests than the answers so far call for. */
 export async function askRead(operation: Operation, context: JudgeContext): Promise<Exhibits> {
   if (operation.graphql === undefined && actsByGet(operation)) return askActing(operation, context);
@@ -108,6 +111,13 @@ async function askAt(operation: Operation, path: string, context: JudgeContext):
   if (other !== null && operation.graphql === undefined && !actsByName(other)) {
     await ask("owner-kept-back", shapeOf("owner-kept-back"), other);
     await ask("anonymous-kept-back", shapeOf("anonymous-kept-back"), other);
+  }
+  const never =
+    stranger === "denied" && owner === "success" ? withNeverExistingId({ ...operation, example: path }) : null;
+  if (never !== null && operation.graphql === undefined && context.memory.lookUps < enoughLookUps) {
+    context.memory.lookUps += 1;
+    const purpose = "Ask without a credential for what does not exist, to see what comes first";
+    await ask("anonymous-never", { ...shapeOf("anonymous"), purpose }, never);
   }
   // Errors show themselves only to whoever gets as far as the handler.
   const reader = owner === "success" ? "owner" : !hasCredential && stranger === "success" ? "anonymous" : null;

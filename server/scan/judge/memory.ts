@@ -4,11 +4,14 @@ import type { BodyHabits } from "../safety/faulty-writes.ts";
 import type { Answer } from "../wire/probe.ts";
 import type { Exhibits } from "./evidence.ts";
 import type { FilteredList } from "./kept-back.ts";
+import type { OwnOrder } from "./order.ts";
 
 /** What stays in mind about one judged operation, for verdicts that need the rest of the target as a control. */
 export type JudgedNote = {
   verdict: Verdict;
   isWrite: boolean;
+  /** In which order it works, as far as its answers show. */
+  order: OwnOrder;
   /** What it showed its owner that looks private, where strangers are refused; absent elsewhere. */
   values?: ReadonlySet<string>;
   /** Kept where the rest of the target may still change the verdict; null otherwise, to save memory. */
@@ -26,6 +29,8 @@ export type JudgeMemory = {
   bodies: BodyHabits;
   /** How it took bodies that can be read and do not fit. */
   readable: BodyHabits;
+  /** Reads that a stranger asked for with a made-up id. */
+  lookUps: number;
   /** Private values that strangers are refused, whatever the operation. */
   kept: Set<string>;
   /** Characters of the answers that are kept for verdicts which may still change. */
@@ -42,6 +47,7 @@ export function newJudgeMemory(): JudgeMemory {
     filtered: [],
     kept: new Set(),
     held: 0,
+    lookUps: 0,
     silences: new Map(),
     bodies: { refused: 0, accepted: 0 },
     readable: { refused: 0, accepted: 0 },

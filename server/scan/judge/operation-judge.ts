@@ -8,6 +8,7 @@ import type { JudgeContext } from "./context.ts";
 import { type Exhibits, evidenceOf } from "./evidence.ts";
 import { filteredListOf } from "./kept-back.ts";
 import { keptValues, rememberKept } from "./meant-to-be-kept.ts";
+import { orderOf } from "./order.ts";
 import { ruleOn } from "./rule.ts";
 import { mayStillChange } from "./settle.ts";
 
@@ -26,7 +27,9 @@ export async function judgeOperation(operation: Operation, context: JudgeContext
   }
   const values = keptValues(evidence, rulings.authentication);
   if (values) rememberKept(evidence, context.memory);
-  const note = { verdict: rulings.authentication, isWrite: !isRead(operation), ...(values ? { values } : {}) };
+  const verdict = rulings.authentication;
+  const order = orderOf(evidence, verdict);
+  const note = { verdict, isWrite: !isRead(operation), order, ...(values ? { values } : {}) };
   context.memory.notes.set(`${operation.method} ${operation.path}`, {
     ...note,
     open: mayStillChange(evidence, note, context.memory) ? { exhibits, evidence } : null,

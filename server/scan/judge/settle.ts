@@ -1,10 +1,11 @@
-import type { Evidence, Habits } from "../../checks/check.ts";
+import type { Evidence } from "../../checks/check.ts";
 import type { JudgedOperation } from "../outcome.ts";
 import { readSibling } from "./ask-write.ts";
 import { conclude } from "./conclude.ts";
 import type { JudgeContext } from "./context.ts";
 import { meantToBeKept, refusalsIn } from "./meant-to-be-kept.ts";
 import type { JudgedNote, JudgeMemory } from "./memory.ts";
+import { habitsOf } from "./order.ts";
 import { ruleOn } from "./rule.ts";
 
 /** Characters of answers that wait for the end of a scan; beyond them verdicts stay as they are. */
@@ -18,10 +19,7 @@ const maxHeld = 30_000_000;
  */
 export function settleVerdicts(operations: readonly JudgedOperation[], context: JudgeContext): JudgedOperation[] {
   const notes = [...context.memory.notes.values()];
-  const habits: Habits = {
-    refusesWritesFirst: notes.filter((note) => refusesWriteFirst(note)).length,
-    hides: notes.filter(({ verdict }) => verdict.code === "hidden-from-strangers").length,
-  };
+  const habits = habitsOf(notes);
   const credentialWorks = notes.some(
     ({ verdict }) => verdict.state === "enforced" && verdict.confidence === "confirmed",
   );
@@ -68,8 +66,4 @@ export function mayStillChange(
     return memory.held < maxHeld;
   }
   return verdict.code === "credential-refused" || (isWrite && wasAsked && verdict.state !== "enforced");
-}
-
-function refusesWriteFirst({ verdict, isWrite }: JudgedNote): boolean {
-  return isWrite && verdict.state === "enforced" && verdict.confidence === "confirmed";
 }

@@ -8,7 +8,7 @@ import type { Rulings } from "./rule.ts";
  */
 export function strangersResult(id: string, evidence: Evidence, rulings: Rulings): AccessResult | null {
   const reading = evidence.readings[id];
-  if (!reading || id.endsWith("-odd-id")) return null;
+  if (!reading || id.endsWith("-odd-id") || id.endsWith("-never")) return null;
   const { kind } = reading;
   if (kind === "none" || kind === "blocked") return "inconclusive";
   switch (rulings.authentication.state) {

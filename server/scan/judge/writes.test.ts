@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   type Ask,
   judgeTarget,
@@ -68,8 +68,12 @@ test("A parser's error alone proves nothing", async () => {
 });
 
 test("A stranger's input that is examined, where other writes refuse strangers, is likely a hole", async () => {
-  const table = { "POST /invoices": neverRefuses, "POST /accounts": refusesFirst };
-  const { said, verdict } = await verdictOf("POST /invoices", table, ["POST /accounts"]);
+  const table = {
+    "POST /invoices": neverRefuses,
+    "PATCH /accounts/{id}": refusesFirst,
+    "PATCH /orders/{id}": refusesFirst,
+  };
+  const { said, verdict } = await verdictOf("POST /invoices", table, ["PATCH /accounts/{id}", "PATCH /orders/{id}"]);
   expect(said).toBe("missing examined-without-credential");
   expect(verdict).toMatchObject({
     securityLevel: "warning",
@@ -84,10 +88,37 @@ test("Where every write examines its input before it refuses, nothing is claimed
   expect(said).toBe("inconclusive faulty-for-everyone");
 });
 
-test("A deletion that looks strangers' ids up is likely a hole", async () => {
-  const table = { "DELETE /invoices/{id}": () => absent };
-  const { said } = await verdictOf("DELETE /invoices/{id}", table);
-  expect(said).toBe("missing looked-up-without-credential");
+describe("Being looked up is being let in", () => {
+  const locked = (ask: Ask): Reply => (ask.who === "owner" ? absent : unauthorized);
+  const beside = { "DELETE /orders/{id}": locked, "DELETE /accounts/{id}": locked };
+
+  test("where the API elsewhere asks who is there before it looks anything up", async () => {
+    const table = { "DELETE /invoices/{id}": () => absent, ...beside };
+    const { said } = await verdictOf("DELETE /invoices/{id}", table, Object.keys(beside));
+    expect(said).toBe("missing looked-up-without-credential");
+  });
+
+  test("but not where nothing shows what comes first", async () => {
+    const { said } = await verdictOf("DELETE /invoices/{id}", { "DELETE /invoices/{id}": () => absent });
+    expect(said).toBe("inconclusive absent-for-everyone");
+  });
+
+  // Route models, `router.param` and dependencies load the object before the handler's guard runs.
+  test("nor where a read behind a sign-in looks up first as well", async () => {
+    const order = (ask: Ask): Reply =>
+      ask.path !== "/orders/7" ? absent : ask.who === "owner" ? { body: { iban: "DE02120300000000202051" } } : unauthorized;
+    const table = { "DELETE /invoices/{id}": () => absent, "GET /orders/{id}": order, ...beside };
+    const { said } = await verdictOf("DELETE /invoices/{id}", table, ["GET /orders/{id}", ...Object.keys(beside)]);
+    expect(said).toBe("inconclusive absent-for-everyone");
+  });
+
+  // Whoever verifies a credential wherever one comes, as optional sign-in does, refuses a made-up one before the lookup.
+  test("nor where the made-up credential is refused for the same request", async () => {
+    const verified = (ask: Ask): Reply => (ask.who === "invalid" ? unauthorized : absent);
+    const table = { "DELETE /invoices/{id}": verified, ...beside };
+    const { said } = await verdictOf("DELETE /invoices/{id}", table, Object.keys(beside));
+    expect(said).toBe("inconclusive credential-verified");
+  });
 });
 
 test("A deletion on a target that hides things from strangers stays inconclusive", async () => {
@@ -100,19 +131,29 @@ test("A deletion on a target that hides things from strangers stays inconclusive
   expect(said).toBe("inconclusive hidden-or-absent");
 });
 
-test("A write beside a read that is open, never refused, is likely open too", async () => {
+test("That reading is open says nothing of writing", async () => {
   const table = {
     "GET /invoices": () => ({ body: [{ iban: "DE02120300000000202051" }] }),
     "POST /invoices": () => malformed,
   };
   const { said } = await verdictOf("POST /invoices", table, ["GET /invoices"]);
-  expect(said).toBe("missing open-like-its-read");
+  expect(said).toBe("inconclusive faulty-for-everyone");
 });
 
 test("A made-up credential that gets as far as the owner is a hole", async () => {
   const table = { "POST /invoices": (ask: Ask) => (ask.who === "anonymous" ? unauthorized : neverRefuses(ask)) };
   const { said } = await verdictOf("POST /invoices", table);
   expect(said).toBe("missing invalid-credential-accepted");
+});
+
+// A body parser before the verifier turns the owner's and the made-up credential's unreadable body down alike.
+test("A parser that stands between the question for a credential and its verifier makes no hole", async () => {
+  const table = {
+    "POST /invoices": (ask: Ask): Reply =>
+      ask.who === "anonymous" ? unauthorized : !parses(ask) ? malformed : ask.who === "invalid" ? unauthorized : invalid,
+  };
+  const { said } = await verdictOf("POST /invoices", table);
+  expect(said).toBe("enforced refused-without-credential");
 });
 
 test("A stranger's faulty write that is accepted is a hole, and is not repeated", async () => {

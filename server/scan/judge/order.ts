@@ -1,0 +1,47 @@
+import type { Evidence, Habits, Order, Step } from "../../checks/check.ts";
+import { isBeyondParser } from "../../checks/write-pairs.ts";
+import type { JudgedNote } from "./memory.ts";
+
+/** Whether one operation asks who is there before a step or after it; steps that its answers do not show are absent. */
+export type OwnOrder = Partial<Record<Step, "before" | "after">>;
+
+/**
+ * The order in which an operation works that certainly keeps strangers out: whatever turns a stranger down for something
+ * else than the missing credential comes before the question who is there.
+ */
+export function orderOf({ readings, operation, parserAnswers }: Evidence, { state }: JudgedNote["verdict"]): OwnOrder {
+  if (state !== "enforced") return {};
+  const order: OwnOrder = {};
+  const asked = Object.entries(readings).filter(([, { answer }]) => answer.probe.identity === "anonymous");
+  const isSeen = asked.some(([, { kind }]) => kind === "denied");
+  if (!isSeen) return {};
+  for (const [id, { kind, answer }] of asked) {
+    const shape = id.slice("anonymous-".length);
+    const isMadeUp = id === "anonymous-never" || (operation.path.includes("{") && operation.method !== "GET");
+    if (kind === "denied") {
+      // Who is refused before the body is read is refused before anything in it is examined.
+      if (shape === "malformed") order.parse = "before";
+      if (["malformed", "wrong-kind", "empty-object"].includes(shape)) order.validate ??= "before";
+      if (isMadeUp) order["look-up"] ??= "before";
+    } else if (kind === "invalid") {
+      if (shape === "malformed") order.parse = "after";
+      else if (isBeyondParser(shape, answer, parserAnswers)) order.validate = "after";
+    } else if (kind === "not-found" && isMadeUp) order["look-up"] = "after";
+  }
+  return order;
+}
+
+/** What all operations together show of the target. */
+export function habitsOf(notes: Iterable<Pick<JudgedNote, "order" | "verdict">>): Habits {
+  const known = [...notes];
+  const count = (step: Step, when: "before" | "after") => known.filter(({ order }) => order[step] === when).length;
+  const of = (step: Step) => ({ before: count(step, "before"), after: count(step, "after") });
+  const order: Order = { parse: of("parse"), validate: of("validate"), "look-up": of("look-up") };
+  return { order, hides: known.filter(({ verdict }) => verdict.code === "hidden-from-strangers").length };
+}
+
+/** What an earlier verdict on a write tells of its order: who is refused whatever the body says is asked first. */
+export const knownOrder = ({ state, confidence, code }: JudgedNote["verdict"]): OwnOrder =>
+  state === "enforced" && confidence === "confirmed" && code === "refused-without-credential"
+    ? { validate: "before", "look-up": "before" }
+    : {};

@@ -106,7 +106,11 @@ describe("Being looked up is being let in", () => {
   // Route models, `router.param` and dependencies load the object before the handler's guard runs.
   test("nor where a read behind a sign-in looks up first as well", async () => {
     const order = (ask: Ask): Reply =>
-      ask.path !== "/orders/7" ? absent : ask.who === "owner" ? { body: { iban: "DE02120300000000202051" } } : unauthorized;
+      ask.path !== "/orders/7"
+        ? absent
+        : ask.who === "owner"
+          ? { body: { iban: "DE02120300000000202051" } }
+          : unauthorized;
     const table = { "DELETE /invoices/{id}": () => absent, "GET /orders/{id}": order, ...beside };
     const { said } = await verdictOf("DELETE /invoices/{id}", table, ["GET /orders/{id}", ...Object.keys(beside)]);
     expect(said).toBe("inconclusive absent-for-everyone");
@@ -150,7 +154,13 @@ test("A made-up credential that gets as far as the owner is a hole", async () =>
 test("A parser that stands between the question for a credential and its verifier makes no hole", async () => {
   const table = {
     "POST /invoices": (ask: Ask): Reply =>
-      ask.who === "anonymous" ? unauthorized : !parses(ask) ? malformed : ask.who === "invalid" ? unauthorized : invalid,
+      ask.who === "anonymous"
+        ? unauthorized
+        : !parses(ask)
+          ? malformed
+          : ask.who === "invalid"
+            ? unauthorized
+            : invalid,
   };
   const { said } = await verdictOf("POST /invoices", table);
   expect(said).toBe("enforced refused-without-credential");

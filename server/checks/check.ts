@@ -93,6 +93,9 @@ export type Evidence = {
 /** What a target may do with a request before it asks who sent it: read the body, examine its data, look an id up. */
 export type Step = "parse" | "validate" | "look-up";
 
+/** Whether one operation asks who is there before a step or after it; steps that its answers do not show are absent. */
+export type OwnOrder = Partial<Record<Step, "before" | "after">>;
+
 /** How often the target asks who is there before a step, and how often after it, where it certainly asks. */
 export type Order = Readonly<Record<Step, { before: number; after: number }>>;
 

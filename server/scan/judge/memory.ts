@@ -1,10 +1,9 @@
 import type { Verdict } from "../../../src/contract/endpoints.ts";
-import type { Evidence } from "../../checks/check.ts";
+import type { Evidence, OwnOrder } from "../../checks/check.ts";
 import type { BodyHabits } from "../safety/faulty-writes.ts";
 import type { Answer } from "../wire/probe.ts";
 import type { Exhibits } from "./evidence.ts";
 import type { FilteredList } from "./kept-back.ts";
-import type { OwnOrder } from "./order.ts";
 
 /** What stays in mind about one judged operation, for verdicts that need the rest of the target as a control. */
 export type JudgedNote = {

@@ -1,9 +1,6 @@
-import type { Evidence, Habits, Order, Step } from "../../checks/check.ts";
+import type { Evidence, Habits, Order, OwnOrder, Step } from "../../checks/check.ts";
 import { isBeyondParser } from "../../checks/write-pairs.ts";
 import type { JudgedNote } from "./memory.ts";
-
-/** Whether one operation asks who is there before a step or after it; steps that its answers do not show are absent. */
-export type OwnOrder = Partial<Record<Step, "before" | "after">>;
 
 /**
  * The order in which an operation works that certainly keeps strangers out: whatever turns a stranger down for something

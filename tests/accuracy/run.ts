@@ -1,3 +1,4 @@
+import { parseArgs } from "node:util";
 import { practicePages, practiceTruth } from "../../server/practice/ground-truth.ts";
 import { startPractice } from "../../server/practice/practice.ts";
 import { practiceIdentities } from "../../server/practice/truth/identities.ts";
@@ -20,6 +21,7 @@ import {
   reportWeaknesses,
   verbose,
 } from "./report.ts";
+import { scoreAt } from "./service/score-at.ts";
 
 function identity(label: string, kind: "token" | "jwt"): ScanIdentity {
   const found = practiceIdentities.find((one) => one.label === label);
@@ -131,14 +133,46 @@ const targets: Record<string, () => Promise<void>> = {
   },
 };
 
-const chosen = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
-const unknown = chosen.filter((name) => !(name in targets));
-if (unknown.length > 0) {
-  console.error(`No target named ${unknown.join(", ")}. There are: ${Object.keys(targets).join(", ")}.`);
+const usage = `Usage:
+  npm run accuracy [-- NAME …]                                     scans the known targets, all or by name
+  npm run accuracy -- --at URL --truth FILE [--auth FILE] [--consent]   scores a running service, see docs/accuracy.md
+  --verbose prints the log and single operations as well.`;
+
+function refuse(message: string): never {
+  console.error(`${message}\n\n${usage}`);
   process.exit(2);
 }
+
+const { values, positionals } = (() => {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        at: { type: "string" },
+        truth: { type: "string" },
+        auth: { type: "string" },
+        consent: { type: "boolean", default: false },
+        verbose: { type: "boolean", default: false },
+      },
+    });
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message : String(error));
+  }
+})();
+if (values.at !== undefined || values.truth !== undefined) {
+  const { at, truth, auth, consent, verbose } = values;
+  if (at === undefined || truth === undefined) refuse("A running service is scored with both --at and --truth.");
+  if (!URL.canParse(at)) refuse(`${at} is not an address. Write it whole, for example http://localhost:3000.`);
+  const isReached = await scoreAt({ at, truth, auth, consent, verbose }).catch((error: Error) => {
+    console.error(error.message);
+    process.exit(2);
+  });
+  process.exit(isReached ? 0 : 1);
+}
+const unknown = positionals.filter((name) => !(name in targets));
+if (unknown.length > 0) refuse(`No target named ${unknown.join(", ")}. There are: ${Object.keys(targets).join(", ")}.`);
 for (const [name, scanAndReport] of Object.entries(targets))
-  if (chosen.length === 0 || chosen.includes(name)) await scanAndReport();
+  if (positionals.length === 0 || positionals.includes(name)) await scanAndReport();
 console.log(
   failures.length === 0 ? "\nAll goals met." : `\nGoals missed:\n${failures.map((line) => `  ${line}`).join("\n")}`,
 );

@@ -1,0 +1,128 @@
+import type { JudgedOperation, ScanOutcome } from "../../../server/scan/outcome.ts";
+import type { ControlState, Verdict } from "../../../src/contract/endpoints.ts";
+import { shape } from "../../targets/truth.ts";
+import { type Figures, noFigures, type Share } from "./figures.ts";
+import type { OperationTruth, ServiceTruth } from "./truth-file.ts";
+
+/** A scan beside the truth: figures, and one line for each thing that was wrong. */
+export type Judgement = { figures: Figures; wrong: string[] };
+
+/** Verdicts that are right; `decidable` false: having none is right as well. */
+type Expected = { right: readonly ControlState[]; isHole: boolean; decidable: boolean };
+
+/** Checks whose alarm says that strangers get in, and those whose alarm says that other identities do. */
+const ofStrangers = ["missing-authentication", "unauthenticated-write", "invalid-credential-accepted"];
+const ofOthers = ["object-authorization", "object-write-authorization", "function-authorization"];
+
+const keyOf = (method: string, path: string) => `${method} ${shape(path).replace(/(?<=.)\/$/, "")}`;
+const keyOfCall = (call: string) => {
+  const [method = "", path = ""] = call.split(" ");
+  return keyOf(method, path);
+};
+
+/** Puts a scan beside the truth about its target. `asOne`: one identity asked, so nothing can be said of others. */
+export function judgeScan(outcome: ScanOutcome, truth: ServiceTruth, { asOne = false } = {}): Judgement {
+  const figures = noFigures();
+  const wrong: string[] = [];
+  const found = new Map(outcome.operations.map((one) => [keyOf(one.method, one.path), one]));
+  const known = new Map(Object.entries(truth.operations).map(([call, one]) => [keyOfCall(call), one]));
+  for (const [call, one] of Object.entries(truth.operations)) {
+    const operation = found.get(keyOfCall(call));
+    if (one.reachable) add(one.undocumented ? figures.undocumented : figures.documented, operation !== undefined);
+    if (!operation) {
+      if (one.reachable) wrong.push(`not found: ${call}`);
+      countUnseen(one, asOne, figures);
+      continue;
+    }
+    const judge = (control: "authentication" | "authorization", expected: Expected) =>
+      judgeVerdict({ call, control, verdict: operation[control], expected }, figures, wrong);
+    judge("authentication", authenticationOf(one));
+    if (!asOne && one.stranger === "denied") judge("authorization", authorizationOf(call, one));
+  }
+  const isPage = pageMatcher(truth.pages);
+  for (const [key, operation] of found) {
+    const one = known.get(key);
+    const isListedPage = !one && operation.method === "GET" && isPage(operation.path);
+    add(figures.invented, !one && !isListedPage);
+    if (!one && !isListedPage) wrong.push(`not there: ${operation.method} ${operation.path} (${operation.source})`);
+    judgeAlarms(operation, one, truth.faults, figures, wrong);
+  }
+  const costs = outcome.operations.map(({ exchanges }) => exchanges.length).sort((a, b) => a - b);
+  figures.medians.push(costs[Math.floor(costs.length / 2)] ?? 0);
+  return { figures, wrong };
+}
+
+function add(share: Share, got: boolean): void {
+  share.of++;
+  if (got) share.got++;
+}
+
+/** What was not found still counts: as a hole that nobody told of. */
+function countUnseen(one: OperationTruth, asOne: boolean, { holes }: Figures): void {
+  if (!one.reachable) return;
+  if (authenticationOf(one).isHole) add(holes, false);
+  else if (!asOne && authorizationOf("", one).isHole) add(holes, false);
+}
+
+function authenticationOf({ stranger, undecidable }: OperationTruth): Expected {
+  const right: Record<OperationTruth["stranger"], Expected["right"]> = {
+    denied: ["enforced"],
+    hole: ["missing"],
+    public: ["public"],
+    open: ["public", "missing", "inconclusive"],
+  };
+  const decidable = stranger !== "open" && !undecidable.includes("authentication");
+  return { right: right[stranger], isHole: stranger === "hole", decidable };
+}
+
+function authorizationOf(call: string, { users, undecidable }: OperationTruth): Expected {
+  const all = Object.values(users);
+  if (all.includes("hole")) {
+    return { right: ["missing"], isHole: true, decidable: !undecidable.includes("authorization") };
+  }
+  // Where everybody gets only their own there is nothing of another's to be refused; where everybody may, nobody is.
+  const isDivided = all.includes("denied") || (all.includes("own") && call.includes("{"));
+  const decidable = isDivided && !undecidable.includes("authorization");
+  const right: Expected["right"] = isDivided ? ["enforced"] : ["enforced", "not_tested", "public", "inconclusive"];
+  return { right, isHole: false, decidable };
+}
+
+type Judged = { call: string; control: string; verdict: Verdict; expected: Expected };
+
+function judgeVerdict({ call, control, verdict, expected }: Judged, figures: Figures, wrong: string[]): void {
+  const { state, confidence, code } = verdict;
+  const saysNothing = state === "inconclusive" || state === "not_tested";
+  const isRight = expected.right.includes(state);
+  if (confidence === "confirmed") add(figures.confirmed, isRight);
+  if (expected.isHole) add(figures.holes, state === "missing");
+  if (expected.decidable) {
+    add(figures.undecided, saysNothing);
+    add(figures.right, isRight);
+  }
+  if (isRight || (saysNothing && !expected.decidable)) return;
+  wrong.push(`${call}: ${control} is ${expected.right[0]}, the scan says ${state} (${confidence ?? "–"}, ${code})`);
+}
+
+function judgeAlarms(
+  { method, path, findings }: JudgedOperation,
+  one: OperationTruth | undefined,
+  faults: readonly string[],
+  figures: Figures,
+  wrong: string[],
+): void {
+  for (const { checkId, confidence, code } of findings) {
+    const isTrue =
+      [...faults, ...(one?.faults ?? [])].includes(checkId) ||
+      (one !== undefined && ofStrangers.includes(checkId) && /hole|open/.test(one.stranger)) ||
+      (one !== undefined && ofOthers.includes(checkId) && Object.values(one.users).includes("hole"));
+    add(confidence === "confirmed" ? figures.certain : figures.likely, isTrue);
+    if (!isTrue) wrong.push(`false alarm: ${method} ${path}: ${checkId} (${confidence}, ${code})`);
+  }
+}
+
+function pageMatcher(pages: readonly string[]): (path: string) => boolean {
+  const patterns = pages.map(
+    (page) => new RegExp(`^${page.replaceAll(/[.+?^${}()|[\]\\]/g, "\\$&").replaceAll("*", ".*")}$`),
+  );
+  return (path) => patterns.some((pattern) => pattern.test(path));
+}

@@ -1,0 +1,92 @@
+import type { RequestListener } from "node:http";
+import { expect, test } from "vitest";
+import { startTarget } from "../../../server/scan/local-target.ts";
+import type { ScanIdentity } from "../../../server/scan/outcome.ts";
+import { goals } from "./figures.ts";
+import { scoreService } from "./score-service.ts";
+import { completeTruth, type WrittenTruth } from "./truth-file.ts";
+
+const notes = [
+  { id: 1, owner: "ann", text: "the harbour lease ends in May" },
+  { id: 2, owner: "ben", text: "the crane was repaired twice" },
+];
+const page = `<script>fetch("/api/notes"); fetch("/api/notes/" + id); fetch("/api/reports")</script>`;
+
+/** Notes that belong to somebody; reports, which are for everybody who is signed in. Each look at a note is counted. */
+function service({ leaky = false, counts = false } = {}): RequestListener {
+  let views = 0;
+  return ({ url = "/", headers }, response) => {
+    const json = (status: number, body: unknown) =>
+      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+    const who = /^Bearer (ann|ben)-8c1f0b6d2e$/.exec(headers.authorization ?? "")?.[1];
+    if (url === "/") return response.writeHead(200, { "content-type": "text/html" }).end(page);
+    if (!who) return json(401, { error: "sign in first" });
+    if (url === "/api/reports") return json(200, [{ id: 7, title: "Tides" }]);
+    if (url === "/api/views") return json(200, counts ? [views] : []);
+    const mine = notes.filter(({ owner }) => owner === who);
+    if (url === "/api/notes") return json(200, mine);
+    const note = (leaky ? notes : mine).find(({ id }) => url === `/api/notes/${id}`);
+    if (note) views++;
+    return note ? json(200, note) : json(404, { error: "not found" });
+  };
+}
+
+const ask = (label: string): ScanIdentity => ({
+  ...{ label, role: "user", isPrivileged: false, tenantLabel: null, login: null, healthPath: null },
+  ...{ authMethod: "bearer", credentials: `${label}-8c1f0b6d2e` },
+});
+const written = (word: "own" | "hole", reports: "allowed" | "public" = "allowed"): WrittenTruth => ({
+  service: "Notes",
+  pages: ["/"],
+  rows: [{ url: "/api/views", as: "ann" }],
+  identities: { ann: {}, ben: {} },
+  operations: {
+    "GET /api/notes": "own",
+    "GET /api/notes/{id}": { users: { everyone: word } },
+    "GET /api/reports": reports,
+  },
+});
+
+async function score(habits: Parameters<typeof service>[0], truth: WrittenTruth) {
+  const target = await startTarget(service(habits));
+  const identities = [ask("ann"), ask("ben")];
+  const known = { url: target.url.href, truth: completeTruth(truth), identities };
+  const { figures, wrong } = await scoreService(known, { consent: false });
+  await target.close();
+  return { figures, wrong, missed: goals.filter(({ holds }) => !holds(figures)).map(({ name }) => name) };
+}
+
+test("A scan that is right of a safe service reaches every goal", async () => {
+  const { figures, missed, wrong } = await score({}, written("own"));
+  expect({ missed, wrong }).toEqual({ missed: [], wrong: [] });
+  expect(figures).toMatchObject({
+    documented: { got: 3, of: 3 },
+    holes: { got: 0, of: 0 },
+    changed: { got: 0, of: 1 },
+  });
+});
+
+test("A hole that a scan finds counts as found where the truth names it, and as a false alarm where it does not", async () => {
+  const found = await score({ leaky: true }, written("hole"));
+  expect(found.figures).toMatchObject({ holes: { got: 1, of: 1 }, certain: { got: 1, of: 1 } });
+  const alarm = await score({ leaky: true }, written("own"));
+  expect(alarm.figures.certain).toEqual({ got: 0, of: 1 });
+  expect(alarm.missed).toEqual(
+    expect.arrayContaining(["Confirmed verdicts that are true", "Certain alarms that are false"]),
+  );
+  expect(alarm.wrong.join()).toMatch(/false alarm: GET \/api\/notes\/\{\w+\}: object-authorization/);
+});
+
+test("A hole that a scan overlooks is a missed hole, and a wrong verdict that is confirmed is told", async () => {
+  expect((await score({}, written("hole"))).figures.holes).toEqual({ got: 0, of: 1 });
+  const { figures, wrong } = await score({}, written("own", "public"));
+  expect(figures.confirmed.of - figures.confirmed.got).toBe(1);
+  expect(wrong.join()).toMatch(/GET \/api\/reports: authentication is public, the scan says enforced \(confirmed/);
+});
+
+test("What a scan changes in the service shows in the rows that the truth names", async () => {
+  const { figures, wrong, missed } = await score({ counts: true }, written("own"));
+  expect(figures.changed).toEqual({ got: 1, of: 1 });
+  expect(missed).toEqual(["Lists of rows changed without consent"]);
+  expect(wrong.join()).toContain("changed: /api/views as ann");
+});

@@ -1,0 +1,56 @@
+import { runScan } from "../../../server/scan/engine.ts";
+import type { ScanIdentity, ScanOutcome } from "../../../server/scan/outcome.ts";
+import { localLimits } from "../comparison.ts";
+import { type Judgement, judgeScan } from "./judge.ts";
+import { changesBetween, seeRows } from "./rows.ts";
+import { signIn } from "./sign-in.ts";
+import type { ServiceTruth } from "./truth-file.ts";
+
+/** A running service whose truth is known. */
+export type KnownService = { url: string; truth: ServiceTruth; identities: readonly ScanIdentity[] };
+/** `consent`: the scan may make objects of its own, write back and knock often. */
+export type ScoreOptions = { consent: boolean; log?: (type: string, line: string) => void };
+
+/** Scans a service, puts the scan beside its truth, and looks at its rows before and after. */
+export async function scoreService(
+  service: KnownService,
+  options: ScoreOptions,
+): Promise<Judgement & { outcome: ScanOutcome }> {
+  const { url, truth, identities } = service;
+  const base = url.replace(/\/$/, "");
+  const headersOf = async (label: string) => {
+    const one = identities.find((each) => each.label === label);
+    if (!one) throw new Error(`Nobody is called ${label}.`);
+    return await signIn(base, one);
+  };
+  const before = await seeRows(base, truth, headersOf);
+  const outcome = await scanService(service, options);
+  const changes = changesBetween(before, await seeRows(base, truth, headersOf));
+  const judgement = judgeScan(outcome, truth, { asOne: identities.length < 2 });
+  const { figures, wrong } = judgement;
+  figures[options.consent ? "leftBehind" : "changed"] = { got: changes.length, of: before.length };
+  if (outcome.status !== "completed") wrong.unshift(`the scan failed: ${outcome.reason}`);
+  wrong.push(...changes.map((line) => `${options.consent ? "left behind" : "changed"}: ${line}`));
+  return { figures, wrong, outcome };
+}
+
+async function scanService({ url, identities }: KnownService, { consent, log }: ScoreOptions): Promise<ScanOutcome> {
+  const [first, ...others] = identities;
+  const { authMethod, credentials, ...traits } = first ?? { authMethod: "none" as const, credentials: null };
+  return await runScan(
+    {
+      targetUrl: url,
+      environment: "staging",
+      authMethod,
+      credentials,
+      ...("label" in traits ? { traits } : {}),
+      others,
+      makesObjects: consent,
+      writesBack: consent,
+      isIntrusive: consent,
+    },
+    { ...localLimits, maxRequests: 40_000, maxDurationMs: 600_000 },
+    { log: log ?? (() => {}), progress() {} },
+    new AbortController().signal,
+  );
+}

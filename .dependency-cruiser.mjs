@@ -207,7 +207,7 @@ export default {
   options: {
     doNotFollow: { path: "node_modules" },
     exclude: {
-      path: "^(node_modules/(?!pg/|undici/|@electric-sql|webextension-polyfill)|\\.output|\\.wxt|tests/targets/node_modules)",
+      path: "^(node_modules/(?!pg/|undici/|@electric-sql|webextension-polyfill)|\\.output|\\.wxt|tests/targets/.*node_modules)",
     },
     tsPreCompilationDeps: false,
     parser: "swc",

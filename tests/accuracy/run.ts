@@ -12,6 +12,7 @@ import type { TargetTruth } from "../targets/truth.ts";
 import { verdaccioPages, verdaccioTruth } from "../targets/verdaccio.truth.ts";
 import { startVerdaccio } from "../targets/verdaccio.ts";
 import { localLimits } from "./comparison.ts";
+import { frameworkNames, keptFigures, scoreByName } from "./frameworks.ts";
 import {
   askers,
   failures,
@@ -22,6 +23,7 @@ import {
   verbose,
 } from "./report.ts";
 import { scoreAt } from "./service/score-at.ts";
+import { isUnseen } from "./service/stored.ts";
 
 function identity(label: string, kind: "token" | "jwt"): ScanIdentity {
   const found = practiceIdentities.find((one) => one.label === label);
@@ -135,6 +137,8 @@ const targets: Record<string, () => Promise<void>> = {
 
 const usage = `Usage:
   npm run accuracy [-- NAME …]                                     scans the known targets, all or by name
+  npm run accuracy -- --unseen                                     scores what is unseen, and prints figures alone
+  npm run accuracy -- --kept                                       prints the kept figures of both halves
   npm run accuracy -- --at URL --truth FILE [--auth FILE] [--consent]   scores a running service, see docs/accuracy.md
   --verbose prints the log and single operations as well.`;
 
@@ -151,6 +155,8 @@ const { values, positionals } = (() => {
         at: { type: "string" },
         truth: { type: "string" },
         auth: { type: "string" },
+        unseen: { type: "boolean", default: false },
+        kept: { type: "boolean", default: false },
         consent: { type: "boolean", default: false },
         verbose: { type: "boolean", default: false },
       },
@@ -169,10 +175,24 @@ if (values.at !== undefined || values.truth !== undefined) {
   });
   process.exit(isReached ? 0 : 1);
 }
-const unknown = positionals.filter((name) => !(name in targets));
-if (unknown.length > 0) refuse(`No target named ${unknown.join(", ")}. There are: ${Object.keys(targets).join(", ")}.`);
-for (const [name, scanAndReport] of Object.entries(targets))
-  if (positionals.length === 0 || positionals.includes(name)) await scanAndReport();
+if (values.kept) {
+  console.log((await keptFigures()).table);
+  process.exit(0);
+}
+const names = [...Object.keys(targets), ...frameworkNames];
+const unknown = positionals.filter((name) => !names.includes(name));
+if (unknown.length > 0) refuse(`No target named ${unknown.join(", ")}. There are: ${names.join(", ")}.`);
+const isChosen = (name: string) =>
+  (positionals.length === 0 || positionals.includes(name)) && (!values.unseen || isUnseen(name));
+if (!values.unseen)
+  for (const [name, scanAndReport] of Object.entries(targets)) if (isChosen(name)) await scanAndReport();
+for (const name of frameworkNames.filter(isChosen)) {
+  // What does not install here, or is not what its truth says, keeps nobody from the others.
+  await scoreByName(name, values).catch((error: Error) => failures.push(error.message));
+}
+const kept = await keptFigures();
+console.log(`\n${kept.table}\n`);
+failures.push(...kept.missed);
 console.log(
   failures.length === 0 ? "\nAll goals met." : `\nGoals missed:\n${failures.map((line) => `  ${line}`).join("\n")}`,
 );

@@ -1,4 +1,6 @@
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { basename } from "node:path";
 import { describe, expect, test } from "vitest";
 
 type Entry = {
@@ -47,7 +49,9 @@ function found({ packages }: Lock, from: string, name: string): Entry | undefine
   }
 }
 
-const locks = ["package-lock.json", "tests/targets/package-lock.json", "tests/targets/large/package-lock.json"];
+const locks = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { encoding: "utf8" })
+  .split("\n")
+  .filter((file) => basename(file) === "package-lock.json");
 
 describe.each(locks)("%s", (file) => {
   const lock = read(file);

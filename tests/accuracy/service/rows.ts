@@ -36,8 +36,12 @@ async function textOf(
   headersOf: (label: string) => Promise<Record<string, string>>,
 ): Promise<string> {
   if ("command" in one) return (await promisify(exec)(one.command)).stdout;
-  const headers = one.as === undefined ? {} : await headersOf(one.as);
-  const response = await fetch(base + one.url, { headers });
+  const own = one.as === undefined ? {} : await headersOf(one.as);
+  const init: RequestInit =
+    one.body === undefined
+      ? { headers: own }
+      : { method: "POST", headers: { ...own, "content-type": "application/json" }, body: JSON.stringify(one.body) };
+  const response = await fetch(base + one.url, init);
   if (!response.ok)
     throw new Error(`${one.url} lists no rows: it answered ${response.status}. Correct rows in the truth.`);
   return await response.text();

@@ -5,8 +5,6 @@ import { type Placed, readPlaced } from "./placed-yaml.ts";
 const strangersWord = z.enum(["denied", "public", "open", "hole"]);
 /** What an identity gets. `own`: what is its own, and nobody else's; `hole`: what is not for it. */
 const identitysWord = z.enum(["allowed", "own", "denied", "hole"]);
-export type StrangersWord = z.infer<typeof strangersWord>;
-export type IdentitysWord = z.infer<typeof identitysWord>;
 
 const control = z.enum(["authentication", "authorization"]);
 const truths = z.strictObject({
@@ -52,10 +50,16 @@ const truthFile = z.strictObject({
     .default({}),
   /** Ids of checks that are right to raise an alarm anywhere on this service. */
   faults: z.array(z.string()).default([]),
-  /** What lists the service's rows, to see what a scan changed and left: an address as somebody, or a command. */
+  /**
+   * What lists the service's rows, to see what a scan changed and left: an address as somebody, asked by POST where there is a body,
+   * or a command.
+   */
   rows: z
     .array(
-      z.union([z.strictObject({ url: path, as: label.optional() }), z.strictObject({ command: z.string().min(1) })]),
+      z.union([
+        z.strictObject({ url: path, as: label.optional(), body: z.unknown().optional() }),
+        z.strictObject({ command: z.string().min(1) }),
+      ]),
     )
     .default([]),
   operations: z.record(

@@ -1,0 +1,37 @@
+import { frameworks } from "../targets/frameworks/all.ts";
+import { goals, goalTable, sumOf } from "./service/figures.ts";
+import { scoreFramework } from "./service/score-framework.ts";
+import { isUnseen, readStored, store } from "./service/stored.ts";
+
+/** Names of the frameworks' services that can be scored. */
+export const frameworkNames: readonly string[] = frameworks.map(({ folder }) => folder);
+
+/**
+ * Scores one framework's service, prints what came of it and keeps it. Of one that is unseen figures alone are printed
+ * and kept. `isTrial` keeps nothing.
+ */
+export async function scoreByName(name: string, { verbose = false } = {}): Promise<void> {
+  const framework = frameworks.find(({ folder }) => folder === name);
+  if (!framework) throw new Error(`No framework is called ${name}.`);
+  const unseen = isUnseen(name);
+  const log = verbose && !unseen ? (type: string, line: string) => console.log(`  ${type} ${line}`) : undefined;
+  const { safe, holes } = await scoreFramework(framework, log);
+  console.log(`\n${framework.name}${unseen ? " (unseen)" : ""}`);
+  console.log(goalTable({ safe: safe.figures, "with holes": holes.figures }));
+  const wrong: Record<string, string[]> = unseen ? {} : { safe: safe.wrong, holes: holes.wrong };
+  for (const [variant, lines] of Object.entries(wrong)) for (const line of lines) console.log(`  ${variant}: ${line}`);
+  const figures = { safe: safe.figures, holes: holes.figures };
+  await store(name, { name: framework.name, kind: "framework", isUnseen: unseen, figures, wrong });
+}
+
+/** The kept figures of the unseen half beside those of the half that one may look at, and the goals that the former misses. */
+export async function keptFigures(): Promise<{ table: string; missed: string[] }> {
+  const all = Object.values(await readStored());
+  const half = (unseen: boolean) => {
+    const of = all.filter((one) => one.isUnseen === unseen);
+    return [of.length, sumOf(of.flatMap(({ figures }) => Object.values(figures)))] as const;
+  };
+  const [[unseen, ofUnseen], [seen, ofSeen]] = [half(true), half(false)];
+  const missed = goals.filter(({ holds }) => !holds(ofUnseen)).map(({ name }) => `unseen: ${name}`);
+  return { table: goalTable({ [`Unseen (${unseen})`]: ofUnseen, [`Seen (${seen})`]: ofSeen }), missed };
+}

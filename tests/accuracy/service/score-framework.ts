@@ -1,0 +1,68 @@
+import type { Framework } from "../../targets/frameworks/framework.ts";
+import { identityOf } from "../../targets/frameworks/identities-of.ts";
+import { installFramework } from "../../targets/frameworks/install-framework.ts";
+import { prove } from "../../targets/frameworks/prove.ts";
+import { type RunningService, runService } from "../../targets/frameworks/run-service.ts";
+import { askers } from "../../targets/frameworks/seed.ts";
+import { holesOf, truthOf } from "../../targets/frameworks/truth-of.ts";
+import { sumOf } from "./figures.ts";
+import type { Judgement } from "./judge.ts";
+import { type ScoreOptions, scoreService } from "./score-service.ts";
+import { completeTruth } from "./truth-file.ts";
+
+/** What a framework's service without holes and with them came to. */
+export type ScoredFramework = Record<"safe" | "holes", Judgement>;
+
+/**
+ * Installs a framework's service, proves that it is what its truth says, and scores it: safe and with holes, each without
+ * consent and, started anew, with consent. Rejects where the truth does not hold.
+ */
+export async function scoreFramework(framework: Framework, log?: ScoreOptions["log"]): Promise<ScoredFramework> {
+  await installFramework(framework);
+  return {
+    safe: await scoreVariant(framework, [], log),
+    holes: await scoreVariant(framework, holesOf(framework), log),
+  };
+}
+
+async function scoreVariant(
+  framework: Framework,
+  holes: readonly string[],
+  log: ScoreOptions["log"],
+): Promise<Judgement> {
+  await proveVariant(framework, holes);
+  const truth = completeTruth(truthOf(framework, holes));
+  const identities = askers.map((account) => identityOf(framework, account));
+  const score = (consent: boolean) =>
+    withService(framework, holes, ({ url }) => scoreService({ url, truth, identities }, { consent, log }));
+  const careful = await score(false);
+  const whole = await score(true);
+  // What needs consent to be decided is asked of the scan that has it; what is claimed must be true in both.
+  const { changed, confirmed, certain, likely, invented } = careful.figures;
+  const claims = { ...sumOf([]), changed, confirmed, certain, likely, invented };
+  const onlyClaims = careful.wrong.filter((line) => /^(false alarm|not there|changed)|\(confirmed/.test(line));
+  const wrong = new Set([...onlyClaims, ...whole.wrong]);
+  return { figures: sumOf([claims, whole.figures]), wrong: [...wrong] };
+}
+
+/** Rejects with every difference between a running service and its generated truth. */
+export async function proveVariant(framework: Framework, holes: readonly string[]): Promise<void> {
+  const differences = await withService(framework, holes, ({ url }) => prove(framework, url, holes));
+  if (differences.length === 0) return;
+  throw new Error(
+    `${framework.name} is not what its truth says:\n${differences.map((line) => `  ${line}`).join("\n")}`,
+  );
+}
+
+async function withService<Result>(
+  framework: Framework,
+  holes: readonly string[],
+  use: (service: RunningService) => Promise<Result>,
+): Promise<Result> {
+  const service = await runService(framework, holes);
+  try {
+    return await use(service);
+  } finally {
+    await service.close();
+  }
+}

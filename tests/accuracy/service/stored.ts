@@ -1,0 +1,42 @@
+import { createHash } from "node:crypto";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Figures } from "./figures.ts";
+
+/** What scans of one service came to, as it is kept in the repository. */
+export type Stored = {
+  name: string;
+  kind: "framework" | "application" | "implementation";
+  /** Whether one may only score it: what was wrong is then kept by nobody. */
+  isUnseen: boolean;
+  /** Figures by variant, such as `safe` and `holes`. */
+  figures: Record<string, Figures>;
+  /** What was wrong, by variant; empty where it is unseen. */
+  wrong: Record<string, string[]>;
+};
+
+const folder = join(import.meta.dirname, "../results");
+const fileOf = (key: string) => join(folder, `${key}.json`);
+
+/**
+ * Whether a service is among those that one may only score and not look at: drawn by its name, once and for all, so that
+ * nobody chooses and every machine draws the same.
+ */
+export const isUnseen = (key: string): boolean =>
+  (createHash("sha256").update(`postern ${key}`).digest()[0] ?? 0) % 2 === 1;
+
+/** Keeps what scans of a service came to. */
+export async function store(key: string, stored: Stored): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await writeFile(fileOf(key), `${JSON.stringify(stored, null, 2)}\n`);
+}
+
+/** Everything that is kept, by its key. */
+export async function readStored(): Promise<Record<string, Stored>> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".json")).sort();
+  const read = names.map(async (name) => {
+    const stored: Stored = JSON.parse(await readFile(join(folder, name), "utf8"));
+    return [name.slice(0, -".json".length), stored] as const;
+  });
+  return Object.fromEntries(await Promise.all(read));
+}

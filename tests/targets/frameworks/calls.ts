@@ -16,7 +16,8 @@ export function callOf(framework: Framework, one: Described): string {
   if (speaks === "graphql") return `POST ${base}#${isRead ? "Query" : "Mutation"}.${fieldOf(framework, one)}`;
   if (speaks === "trpc") return `${isRead ? "GET" : "POST"} ${base}/${calls[one.id] ?? one.id}`;
   const [method = one.method, path = one.path] = calls[one.id]?.split(" ") ?? [];
-  return `${method} ${base}${path}`;
+  const isLegacy = one.id.startsWith("legacy.");
+  return `${method} ${isLegacy ? (framework.legacyBase ?? `${base}/v1`) : base}${path}`;
 }
 
 /** One request, ready to be sent. */

@@ -62,6 +62,6 @@ export const description: readonly Described[] = [
   { id: "users.get", method: "GET", path: "/users/{id}", policy: "admin" },
   { id: "users.role", method: "PUT", path: "/users/{id}/role", policy: "admin", hole: "others" },
   { id: "audit", method: "GET", path: "/audit", policy: "admin", hole: "strangers" },
-  { id: "legacy.list", method: "GET", path: "/v1/notes", policy: "self", undocumented: true },
-  { id: "legacy.note", method: "GET", path: "/v1/notes/{id}", policy: "owner", hole: "others", undocumented: true },
+  { id: "legacy.list", method: "GET", path: "/notes", policy: "self", undocumented: true },
+  { id: "legacy.note", method: "GET", path: "/notes/{id}", policy: "owner", hole: "others", undocumented: true },
 ];

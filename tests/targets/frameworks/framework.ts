@@ -15,6 +15,8 @@ export type Framework = {
   speaks: "rest" | "trpc" | "graphql";
   /** What stands before every path. */
   base: string;
+  /** What stands before the legacy version's paths, where it is not the base and `/v1`. */
+  legacyBase?: string;
   /** Its own calls for operations of the description: `POST /upload`, or a field's name. */
   calls?: Readonly<Record<string, string>>;
   /** Operations that it does not have. */

@@ -10,7 +10,7 @@ export type Account = {
 
 const account = (id: number, name: string, tenantId: number, role: Account["role"] = "member"): Account => ({
   ...{ id, name, role, tenantId },
-  email: `${name.toLowerCase()}@${tenantId === 1 ? "north" : "south"}.example`,
+  email: `${name.toLowerCase()}@${tenantId === 1 ? "north" : "south"}.example.com`,
   password: `${name}-keeps-this-${id * 7919}`,
 });
 

@@ -1,5 +1,5 @@
 import { getEndpoint } from "../db/endpoints.ts";
-import { dismissFinding, listFindings, reopenFinding } from "../db/finding/findings.ts";
+import { dismissFinding, listFindings, reopenFinding, reopenFindings, resolveFindings } from "../db/finding/findings.ts";
 import { findingAt } from "../db/finding/open-finding.ts";
 import { countFindings, listOpenFindings } from "../db/finding/open-findings.ts";
 import { calls, inTenant, signedIn } from "./call.ts";
@@ -15,6 +15,14 @@ export const findings = {
       return (await listFindings(tx, input.endpointId)).map((finding) => findingAt(finding, now));
     }),
   ),
+  resolveSeveral: calls.findings.resolveSeveral.handler(async ({ context, input }) => {
+    const changed = await inTenant(context, (tx) => resolveFindings(tx, input.ids, signedIn(context)));
+    return { changed };
+  }),
+  reopenSeveral: calls.findings.reopenSeveral.handler(async ({ context, input }) => {
+    const changed = await inTenant(context, (tx) => reopenFindings(tx, input.ids, signedIn(context).email));
+    return { changed };
+  }),
   dismiss: calls.findings.dismiss.handler(({ context, input: { id, ...given } }) =>
     inTenant(context, (tx) => dismissFinding(tx, id, given, signedIn(context))),
   ),

@@ -28,11 +28,13 @@ export function createProgress(listener: ScanListener, requests: () => number): 
   let toldAt = Number.NEGATIVE_INFINITY;
   // A later phase judges an operation once more, which replaces what was counted.
   const levels = new Map<string, JudgedOperation["securityLevel"]>();
+  const findings = new Map<string, JudgedOperation["findings"]>();
   /** Of this phase: what several of its steps look at counts once. */
   const tested = new Set<string>();
   const flush = () => {
     toldAt = performance.now();
     state.requests = requests();
+    state.findings = countFound(findings.values());
     listener.progress({ ...state });
   };
   const tell = () => {
@@ -64,9 +66,22 @@ export function createProgress(listener: ScanListener, requests: () => number): 
       const level = operation.finding ? operation.securityLevel : "secure";
       levels.set(key, level);
       count(level, 1);
+      findings.set(key, operation.findings);
       tell();
     },
     flush,
     state: () => ({ ...state }),
   };
+}
+
+/** How many findings on how many operations, as the result will count them: one for each check of an operation. */
+function countFound(operations: Iterable<JudgedOperation["findings"]>): NonNullable<ScanProgress["findings"]> {
+  const counts = { findings: 0, endpoints: 0, critical: 0 };
+  for (const found of operations) {
+    const checks = new Map(found.map((finding) => [finding.checkId, finding]));
+    counts.findings += checks.size;
+    counts.endpoints += checks.size > 0 ? 1 : 0;
+    for (const { severity } of checks.values()) counts.critical += severity === "critical" ? 1 : 0;
+  }
+  return counts;
 }

@@ -47,6 +47,8 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "findings.list": everybody,
   "findings.dismiss": notViewers,
   "findings.reopen": notViewers,
+  "findings.resolveSeveral": notViewers,
+  "findings.reopenSeveral": notViewers,
 
   "identities.list": everybody,
   "identities.create": notViewers,

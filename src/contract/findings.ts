@@ -104,8 +104,14 @@ export const findingCounts = z.object({
 });
 export type FindingCounts = z.infer<typeof findingCounts>;
 
-/** Which open findings are meant; absent means all of the tenant. */
+/** Which findings are meant; absent means the open ones of the whole tenant. */
 const findingFilter = z.object({
+  /** `closed`: resolved, dismissed or fixed. Absent means `open`. */
+  standing: z.enum(["open", "closed", "all"]).optional(),
+  /** What the last completed scan of its application changed; `fixed` ones are closed, whatever `standing` says. */
+  change: z.enum(["new", "back", "fixed"]).optional(),
+  /** What this scan found; with `standing: "all"` whatever became of it since. */
+  scanId: id.optional(),
   applicationId: id.optional(),
   endpointId: id.optional(),
   severity: severity.optional(),
@@ -115,14 +121,17 @@ const findingFilter = z.object({
 });
 export type FindingFilter = z.infer<typeof findingFilter>;
 
+const severalFindings = z.object({ ids: z.array(id).min(1).max(500) });
+const howMany = z.object({ changed: z.int() });
+
 export const findings = {
-  /** Open findings of the tenant: worst first, then new, then back, then the youngest. `total` is before paging. */
+  /** Findings of the tenant: worst first, then new, then back, then the youngest. `total` is before paging. */
   open: call
     .meta({ access: everyRole })
     .route({ method: "GET", path: "/findings" })
     .input(
       findingFilter.extend({
-        limit: z.coerce.number().int().min(1).max(500).default(100),
+        limit: z.coerce.number().int().min(1).max(2000).default(100),
         offset: z.coerce.number().int().min(0).default(0),
       }),
     )
@@ -138,6 +147,18 @@ export const findings = {
     .route({ method: "GET", path: "/endpoints/{endpointId}/findings" })
     .input(z.object({ endpointId: id }))
     .output(z.array(finding)),
+  /** Marks open findings and their alerts as resolved; those that are not open are left alone. */
+  resolveSeveral: call
+    .meta({ access: contributors })
+    .route({ method: "POST", path: "/findings/resolve" })
+    .input(severalFindings)
+    .output(howMany),
+  /** Takes resolved or dismissed findings up again, and their alerts; others are left alone. */
+  reopenSeveral: call
+    .meta({ access: contributors })
+    .route({ method: "POST", path: "/findings/reopen" })
+    .input(severalFindings)
+    .output(howMany),
   /** Puts a finding aside: no alert until `until`. Its open alert is resolved. */
   dismiss: call
     .meta({ access: contributors })

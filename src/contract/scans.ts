@@ -23,6 +23,8 @@ export const scanProgress = z.object({
   finished: z.partialRecord(scanPhase, z.object({ tested: z.int(), total: z.int() })).optional(),
   critical: z.int(),
   warnings: z.int(),
+  /** What was found so far, on how many operations; absent in older scans. */
+  findings: findingCounts.pick({ findings: true, endpoints: true, critical: true }).optional(),
   /** Requests sent to the target so far. */
   requests: z.int(),
 });

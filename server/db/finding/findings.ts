@@ -6,6 +6,7 @@ import type { JudgedOperation } from "../../scan/outcome.ts";
 import type { Tx } from "../db.ts";
 import { tellAlerts } from "../live-notices.ts";
 import { alerts, findings } from "../tables/schema.ts";
+import { isOpen } from "./open-finding.ts";
 
 /** A finding as stored. */
 export type FindingRow = typeof findings.$inferSelect;
@@ -186,6 +187,45 @@ export async function resolveFindingOf(
         sql`${findings.detail} ->> 'checkId' = ${checkId}`,
       ),
     );
+}
+
+/** Marks open findings and their alerts as resolved by a person; resolves to how many were open. */
+export async function resolveFindings(
+  tx: Tx,
+  ids: readonly number[],
+  user: { id: number; email: string },
+): Promise<number> {
+  const found = await tx
+    .select()
+    .from(findings)
+    .where(and(inArray(findings.id, [...ids]), isOpen))
+    .for("update");
+  const event: FindingEvent = {
+    at: new Date().toISOString(),
+    kind: "resolved",
+    scanId: null,
+    by: user.email,
+    note: null,
+  };
+  for (const row of found) {
+    await tx
+      .update(findings)
+      .set({ state: "resolved", dismissal: null, events: [...row.events, event].slice(-maxEvents) })
+      .where(eq(findings.id, row.id));
+    await resolveAlertsOf(tx, row, null, user.id);
+  }
+  if (found[0]) await tellAlerts(tx, found[0].tenantId);
+  return found.length;
+}
+
+/** Takes the resolved and dismissed ones of these findings up again, and their alerts; resolves to how many they were. */
+export async function reopenFindings(tx: Tx, ids: readonly number[], email: string): Promise<number> {
+  const closed = await tx
+    .select({ id: findings.id })
+    .from(findings)
+    .where(and(inArray(findings.id, [...ids]), inArray(findings.state, ["resolved", "dismissed"])));
+  for (const { id } of closed) await reopenFinding(tx, id, email);
+  return closed.length;
 }
 
 async function mustFind(tx: Tx, id: number): Promise<FindingRow> {

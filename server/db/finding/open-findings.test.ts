@@ -5,7 +5,7 @@ import { describeOnBothEngines } from "../../testing/on-both-engines.ts";
 import { someApplication, someTenant } from "../../testing/some-application.ts";
 import { listAlerts, resolveAlert } from "../alerts.ts";
 import type { Db } from "../db.ts";
-import { dismissFinding, reopenFinding } from "./findings.ts";
+import { dismissFinding, reopenFinding, reopenFindings, resolveFindings } from "./findings.ts";
 import { countFindings, listOpenFindings } from "./open-findings.ts";
 
 const page = { limit: 100, offset: 0 };
@@ -97,6 +97,45 @@ describeOnBothEngines("The open findings of a tenant", (open) => {
       tx.execute(`update findings set dismissal = dismissal || '{"until":"2020-01-01T00:00:00Z"}'`),
     );
     expect(await counts(tenantId)).toMatchObject({ findings: 1 });
+  });
+
+  test("are resolved and taken up again together, with their alerts, and others are left alone", async () => {
+    const { tenantId, applicationId, user } = await shop();
+    await scan({ tenantId, applicationId }, { "/a": [one, two], "/b": [two] });
+    const [first, second, third] = await rows(tenantId);
+    const ids = [first?.id, second?.id].map(Number);
+    const open = async () => (await db.tenant(tenantId, listAlerts)).filter(({ isResolved }) => !isResolved).length;
+    expect(await db.tenant(tenantId, (tx) => resolveFindings(tx, ids, user))).toBe(2);
+    expect((await rows(tenantId)).map(({ id }) => id)).toEqual([third?.id]);
+    expect(await open()).toBe(1);
+    expect(await db.tenant(tenantId, (tx) => resolveFindings(tx, ids, user))).toBe(0);
+    expect(await db.tenant(tenantId, (tx) => reopenFindings(tx, [...ids, Number(third?.id)], user.email))).toBe(2);
+    expect(await rows(tenantId)).toHaveLength(3);
+    expect(await open()).toBe(3);
+  });
+
+  test("are told from those that are closed, and both from what one scan found", async () => {
+    const { tenantId, applicationId, user } = await shop();
+    const scanId = await scan({ tenantId, applicationId }, { "/a": [one, two], "/b": [] });
+    const later = await scan({ tenantId, applicationId }, { "/a": [one], "/b": [two] });
+    const [open] = await rows(tenantId);
+    await db.tenant(tenantId, (tx) => resolveFindings(tx, [Number(open?.id)], user));
+    const list = (filter: object) => db.tenant(tenantId, (tx) => listOpenFindings(tx, { ...page, ...filter }));
+    expect((await list({})).rows).toMatchObject([{ path: "/b" }]);
+    expect((await list({ standing: "closed" })).rows).toMatchObject([{ state: "resolved" }, { state: "fixed" }]);
+    expect((await list({ standing: "all", scanId })).rows).toMatchObject([{ path: "/a" }, { path: "/a" }]);
+    expect((await list({ standing: "all", scanId: later })).total).toBe(2);
+    expect(await counts(tenantId, { standing: "all", scanId: later })).toMatchObject({ findings: 2, critical: 1 });
+    expect((await list({ scanId: later })).total).toBe(1);
+  });
+
+  test("are told apart by what the last scan changed", async () => {
+    const { tenantId, applicationId } = await shop();
+    await scan({ tenantId, applicationId }, { "/a": [one, two], "/b": [], "/c": [] });
+    await scan({ tenantId, applicationId }, { "/a": [one], "/b": [two], "/c": [] });
+    const paths = async (change: "new" | "back" | "fixed") =>
+      (await db.tenant(tenantId, (tx) => listOpenFindings(tx, { ...page, change }))).rows.map(({ path }) => path);
+    expect([await paths("new"), await paths("back"), await paths("fixed")]).toEqual([["/b"], [], ["/a"]]);
   });
 
   describe("in a filtered or paged list", () => {

@@ -1,8 +1,8 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { AccessCell } from "../../../src/contract/endpoints.ts";
-import type { FindingCounts, FindingFilter, FindingRow } from "../../../src/contract/findings.ts";
+import type { FindingCounts, FindingFilter, FindingRow, FindingState } from "../../../src/contract/findings.ts";
 import type { Tx } from "../db.ts";
-import { alerts, applications, endpoints, findings, teams } from "../tables/schema.ts";
+import { alerts, applications, endpoints, findings, scanEndpoints, teams } from "../tables/schema.ts";
 import { isOpen } from "./open-finding.ts";
 
 const severityOf = sql`${findings.detail} ->> 'severity'`;
@@ -14,16 +14,17 @@ const did = (kind: "found" | "regressed" | "fixed") =>
   sql<boolean>`coalesce(${findings.events} @> jsonb_build_array(jsonb_build_object('kind', ${kind}::text, 'scanId', ${lastScan})), false)`;
 const isNew = sql<boolean>`(${findings.state} = 'open' and ${did("found")})`;
 const isBack = sql<boolean>`(${findings.state} = 'regressed' and ${did("regressed")})`;
+const isFixed = sql<boolean>`(${findings.state} = 'fixed' and ${did("fixed")})`;
 const alertId = sql<number | null>`(
   select ${alerts.id} from ${alerts} where ${alerts.endpointId} = ${findings.endpointId} and not ${alerts.isResolved}
     and ${alerts.fingerprint} = concat_ws(' ', ${findings.detail} ->> 'checkId', ${endpoints.method}, ${endpoints.path}))`;
 
-/** The tenant's open findings: worst first, then new, then back, then the youngest; `total` is before paging. */
+/** The tenant's findings: worst first, then new, then back, then the youngest; `total` is before paging. */
 export async function listOpenFindings(
   tx: Tx,
   { limit, offset, ...filter }: FindingFilter & { limit: number; offset: number },
 ): Promise<{ total: number; rows: FindingRow[] }> {
-  const where = and(isOpen, ...conditions(filter));
+  const where = and(meant(filter), ...conditions(filter));
   const found = await tx
     .select({
       finding: findings,
@@ -62,7 +63,7 @@ export async function listOpenFindings(
       severity: detail.severity,
       alertType: detail.alertType,
       confidence: detail.confidence,
-      state: finding.state === "regressed" ? "regressed" : "open",
+      state: stateNow(finding),
       by: whoGotIn(detail.asker, access),
       firstSeen: finding.firstSeen.toISOString(),
       lastSeen: finding.lastSeen.toISOString(),
@@ -72,18 +73,21 @@ export async function listOpenFindings(
 }
 
 const count = (condition: SQL) => sql<number>`count(*) filter (where ${condition})::int`;
-const open = (severity: string) => count(sql`${isOpen} and ${severityOf} = ${severity}`);
-const counted = {
-  findings: count(isOpen),
-  endpoints: sql<number>`count(distinct ${findings.endpointId}) filter (where ${isOpen})::int`,
-  critical: open("critical"),
-  high: open("high"),
-  medium: open("medium"),
-  low: open("low"),
-  new: count(isNew),
-  back: count(isBack),
-  fixed: count(sql`${findings.state} = 'fixed' and ${did("fixed")}`),
-};
+/** What is counted of the findings that are meant; what changed is counted of all of them. */
+function counted(those: SQL) {
+  const ofSeverity = (severity: string) => count(sql`${those} and ${severityOf} = ${severity}`);
+  return {
+    findings: count(those),
+    endpoints: sql<number>`count(distinct ${findings.endpointId}) filter (where ${those})::int`,
+    critical: ofSeverity("critical"),
+    high: ofSeverity("high"),
+    medium: ofSeverity("medium"),
+    low: ofSeverity("low"),
+    new: count(isNew),
+    back: count(isBack),
+    fixed: count(isFixed),
+  };
+}
 
 /** Nothing stands open. */
 export const noFindings: FindingCounts = {
@@ -101,7 +105,7 @@ export const noFindings: FindingCounts = {
 /** How many findings stand open on how many endpoints, and what the last scans changed; every surface counts by this. */
 export async function countFindings(tx: Tx, filter: FindingFilter = {}): Promise<FindingCounts> {
   const [counts] = await tx
-    .select(counted)
+    .select(counted(meant(filter)))
     .from(findings)
     .innerJoin(endpoints, eq(endpoints.id, findings.endpointId))
     .innerJoin(applications, eq(applications.id, findings.applicationId))
@@ -113,16 +117,23 @@ export async function countFindings(tx: Tx, filter: FindingFilter = {}): Promise
 /** The same counts for each application that ever had a finding, or for one. */
 export async function countFindingsOfApplications(tx: Tx, applicationId?: number): Promise<Map<number, FindingCounts>> {
   const found = await tx
-    .select({ id: findings.applicationId, ...counted })
+    .select({ id: findings.applicationId, ...counted(isOpen) })
     .from(findings)
     .where(applicationId === undefined ? undefined : eq(findings.applicationId, applicationId))
     .groupBy(findings.applicationId);
   return new Map(found.map(({ id, ...counts }) => [id, counts]));
 }
 
-function conditions({ applicationId, endpointId, severity, alertType, search }: FindingFilter): SQL[] {
+/** Which findings a filter is about, by how they stand. */
+function meant({ standing = "open", change }: FindingFilter): SQL {
+  if (change) return { new: isNew, back: isBack, fixed: isFixed }[change];
+  return { open: isOpen, closed: sql`not ${isOpen}`, all: sql`true` }[standing];
+}
+
+function conditions({ scanId, applicationId, endpointId, severity, alertType, search }: FindingFilter): SQL[] {
   const pattern = search?.trim() && `%${search.trim().replaceAll(/[%_\\]/g, "\\$&")}%`;
   return [
+    scanId !== undefined && wasFoundBy(scanId),
     applicationId !== undefined && eq(findings.applicationId, applicationId),
     endpointId !== undefined && eq(findings.endpointId, endpointId),
     severity !== undefined && sql`${severityOf} = ${severity}`,
@@ -131,6 +142,17 @@ function conditions({ applicationId, endpointId, severity, alertType, search }: 
       sql`(${endpoints.path} ilike ${pattern} or ${faultOf} ilike ${pattern} or ${applications.name} ilike ${pattern}
         or ${teams.name} ilike ${pattern})`,
   ].filter((condition) => typeof condition === "object");
+}
+
+const wasFoundBy = (scanId: number) => sql`exists (
+  select 1 from ${scanEndpoints} where ${scanEndpoints.scanId} = ${scanId}
+    and ${scanEndpoints.endpointId} = ${findings.endpointId}
+    and ${scanEndpoints.findings} @> jsonb_build_array(jsonb_build_object('checkId', ${findings.detail} ->> 'checkId')))`;
+
+/** How a finding stands at this moment: open again once its dismissal is over. */
+function stateNow({ state, dismissal }: Pick<typeof findings.$inferSelect, "state" | "dismissal">): FindingState {
+  const isOver = state === "dismissed" && dismissal?.until && new Date(dismissal.until) <= new Date();
+  return isOver ? "open" : state;
 }
 
 /** Labels of those who got in: whoever the finding names and everybody who fared alike, else whoever has no credential. */

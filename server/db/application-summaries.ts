@@ -1,11 +1,12 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { ApplicationSummary, StandingAtScan } from "../../src/contract/application-summaries.ts";
+import { noFindings } from "../../src/contract/finding-words.ts";
 import type { FindingCounts } from "../../src/contract/findings.ts";
 import type { ScanStatus } from "../../src/contract/scans.ts";
 import { notFound } from "../refusal.ts";
 import { applicationView } from "./applications.ts";
 import { rows, type Tx } from "./db.ts";
-import { countFindingsOfApplications, noFindings } from "./finding/open-findings.ts";
+import { countFindingsOfApplications } from "./finding/open-findings.ts";
 import { applications, endpoints } from "./tables/schema.ts";
 
 /** Completed scans that a trend goes back to. */
@@ -108,20 +109,29 @@ type CompletedScan = {
   findings: FindingCounts | null;
 };
 
-/** How an application's endpoints stand; an endpoint at which nothing was found and nothing is proven is undecided. */
+const count = (condition: SQL) => sql<number>`count(*) filter (where ${condition})::int`;
+const isUndecided = sql`(${endpoints.securityLevel} = 'warning' and ${endpoints.authClassification} = 'unknown'
+  and ${endpoints.finding} is null)`;
+const isSecure = sql`${endpoints.securityLevel} = 'secure'`;
+/** How endpoints stand; one at which nothing was found and nothing is proven is undecided. */
+const standings = {
+  total: sql<number>`count(*)::int`,
+  secure: count(isSecure),
+  atRisk: count(sql`not ${isSecure} and not ${isUndecided}`),
+  undecided: count(isUndecided),
+};
+
+/** How the endpoints of all applications of the tenant stand, and how many miss authentication or authorization. */
+export async function countStandingEndpoints(tx: Tx) {
+  const lacking = count(sql`${endpoints.authClassification} in ('lacks_auth', 'lacks_authz', 'lacks_both')`);
+  const [counts] = await tx.select({ ...standings, lacking }).from(endpoints);
+  return counts as { total: number; secure: number; atRisk: number; undecided: number; lacking: number };
+}
+
+/** How each application's endpoints stand. */
 async function standingsOf(tx: Tx, id?: number) {
-  const count = (condition: SQL) => sql<number>`count(*) filter (where ${condition})::int`;
-  const isUndecided = sql`(${endpoints.securityLevel} = 'warning' and ${endpoints.authClassification} = 'unknown'
-    and ${endpoints.finding} is null)`;
-  const isSecure = sql`${endpoints.securityLevel} = 'secure'`;
   const found = await tx
-    .select({
-      id: endpoints.applicationId,
-      total: sql<number>`count(*)::int`,
-      secure: count(isSecure),
-      atRisk: count(sql`not ${isSecure} and not ${isUndecided}`),
-      undecided: count(isUndecided),
-    })
+    .select({ id: endpoints.applicationId, ...standings })
     .from(endpoints)
     .where(and(id === undefined ? undefined : eq(endpoints.applicationId, id)))
     .groupBy(endpoints.applicationId);

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Endpoint, EndpointDetail } from "../../src/contract/endpoints.ts";
+import { standingOf } from "../../src/contract/standing.ts";
 import { notFound } from "../refusal.ts";
 import type { Tx } from "./db.ts";
 import { applications, endpoints, products, scanEndpoints, scans, teams } from "./tables/schema.ts";
@@ -22,7 +23,11 @@ const historyLength = 50;
 /** All of the tenant's endpoints as last judged, by path. */
 export async function listEndpoints(tx: Tx): Promise<Endpoint[]> {
   const found = await tx
-    .select({ ...listed, productId: applications.productId })
+    .select({
+      ...listed,
+      productId: applications.productId,
+      hasFinding: sql<boolean>`${endpoints.finding} is not null`,
+    })
     .from(endpoints)
     .innerJoin(applications, eq(applications.id, endpoints.applicationId))
     .orderBy(asc(endpoints.path), asc(endpoints.id));
@@ -40,6 +45,7 @@ export async function listScanEndpoints(tx: Tx, scanId: number): Promise<Endpoin
       scanId: ofScan,
       lastChecked: checkedAt,
       productId: applications.productId,
+      hasFinding: sql<boolean>`coalesce(jsonb_array_length(${scanEndpoints.findings}) > 0, ${endpoints.finding} is not null)`,
     })
     .from(scanEndpoints)
     .innerJoin(endpoints, eq(endpoints.id, endpointId))
@@ -67,7 +73,7 @@ export async function getEndpoint(tx: Tx, id: number): Promise<EndpointDetail> {
   if (!row) throw notFound("endpoint");
   const { endpoint } = row;
   return {
-    ...view({ ...endpoint, productId: row.productId }),
+    ...view({ ...endpoint, productId: row.productId, hasFinding: endpoint.finding !== null }),
     applicationName: row.applicationName,
     productName: row.productName,
     teamName: row.teamName,
@@ -117,23 +123,12 @@ export async function attributeEndpoint(tx: Tx, id: number, teamId: number): Pro
   return await getEndpoint(tx, id);
 }
 
-/** Counts of the tenant's endpoints: all, those on which nothing is wrong, and those that miss AuthN or AuthZ. */
-export async function countEndpoints(tx: Tx): Promise<{ total: number; secure: number; atRisk: number }> {
-  const [counts] = await tx
-    .select({
-      total: sql<number>`count(*)::int`,
-      secure: sql<number>`count(*) filter (where ${endpoints.securityLevel} = 'secure')::int`,
-      atRisk: sql<number>`count(*) filter (where ${endpoints.authClassification} in ('lacks_auth', 'lacks_authz', 'lacks_both'))::int`,
-    })
-    .from(endpoints);
-  return counts as { total: number; secure: number; atRisk: number };
-}
-
 type Listed = Omit<
   typeof endpoints.$inferSelect,
   "exchanges" | "curl" | "finding" | "access" | "coverage" | "provenance" | "operation" | "tenantId"
 > & {
   productId: number;
+  hasFinding: boolean;
 };
 
 function view(row: Listed): Endpoint {
@@ -146,6 +141,7 @@ function view(row: Listed): Endpoint {
     isPublic: row.isPublic,
     securityLevel: row.securityLevel,
     authClassification: row.authClassification,
+    standing: standingOf(row, row.hasFinding),
     authentication: row.authentication,
     authorization: row.authorization,
     source: row.source,

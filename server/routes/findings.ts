@@ -1,5 +1,11 @@
 import { getEndpoint } from "../db/endpoints.ts";
-import { dismissFinding, listFindings, reopenFinding, reopenFindings, resolveFindings } from "../db/finding/findings.ts";
+import {
+  dismissFinding,
+  listFindings,
+  reopenFinding,
+  reopenFindings,
+  resolveFindings,
+} from "../db/finding/findings.ts";
 import { findingAt } from "../db/finding/open-finding.ts";
 import { countFindings, listOpenFindings } from "../db/finding/open-findings.ts";
 import { calls, inTenant, signedIn } from "./call.ts";

@@ -153,7 +153,8 @@ async function scan(task: ScanTask): Promise<void> {
     onJudged(operation) {
       ledger.judged.set(`${operation.method} ${operation.path}`, operation);
       progress.judged(operation);
-      if (operation.finding) listener.log("error", `${operation.method} ${operation.path} ${operation.finding.claim}`);
+      if (operation.finding)
+        listener.log("finding", `${operation.method} ${operation.path} ${operation.finding.claim}`);
     },
     onDiscarded: ({ method, path }) => ledger.judged.delete(`${method} ${path}`),
     onSettled: (operation) => ledger.judged.set(`${operation.method} ${operation.path}`, operation),

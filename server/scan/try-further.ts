@@ -51,7 +51,7 @@ export async function tryFurther(task: FurtherTask): Promise<string | null> {
     judged.set(keyOf(result), result);
     progress.judged(result);
     for (const { checkId, claim, description } of result.findings) {
-      if (!before.has(checkId)) listener.log("error", `${keyOf(result)} ${claim}: ${description}`);
+      if (!before.has(checkId)) listener.log("finding", `${keyOf(result)} ${claim}: ${description}`);
     }
   };
 

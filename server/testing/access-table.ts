@@ -34,6 +34,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "auth.createTenant": "session",
 
   "dashboard.metrics": everybody,
+  "dashboard.trend": everybody,
   "dashboard.recentScans": everybody,
   "dashboard.recentAlerts": everybody,
 

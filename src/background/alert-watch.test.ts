@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SecurityAlert, Severity } from "../contract/alerts.ts";
+import { noFindings } from "../contract/finding-words.ts";
 import { createAlertWatch, type Notice, pathOfNotice } from "./alert-watch.ts";
 
 const alert = (id: number, severity: Severity = "critical", isResolved = false): SecurityAlert => ({
@@ -21,14 +22,13 @@ const alert = (id: number, severity: Severity = "critical", isResolved = false):
 function device(settings?: Record<string, boolean>) {
   const storage: Record<string, unknown> = settings ? { notifications: settings } : {};
   const notices: Notice[] = [];
-  const unresolved = { critical: 0, high: 0, medium: 0, low: 0 };
   const local = {
     get: async () => ({ ...storage }),
     set: async (items: Record<string, unknown>) => void Object.assign(storage, items),
   };
   const look = (alerts: SecurityAlert[], userId = 1) =>
     createAlertWatch({ local: local as never, notify: async (notice) => notices.push(notice) })(
-      { state: "signed-in", userId, email: "a@b.test", unresolved },
+      { state: "signed-in", userId, email: "a@b.test", findings: noFindings },
       { alerts },
       "http://localhost:4000",
     );

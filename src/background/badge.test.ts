@@ -1,29 +1,26 @@
 import { expect, it } from "vitest";
+import { noFindings } from "../contract/finding-words.ts";
 import { badgeOf } from "./badge.ts";
 
-const signedIn = (unresolved: Partial<Record<"critical" | "high" | "medium" | "low", number>>) =>
+const signedIn = (counts: Partial<typeof noFindings>) =>
   badgeOf({
     state: "signed-in",
     userId: 1,
     email: "a@b.test",
-    unresolved: { critical: 0, high: 0, medium: 0, low: 0, ...unresolved },
+    findings: { ...noFindings, ...counts },
   });
 
-it("counts the critical alerts that wait", () => {
+it("counts the critical findings that stand open", () => {
   expect(signedIn({ critical: 3, high: 9 })).toMatchObject({ text: "3", color: "#B42318" });
-  expect(signedIn({ critical: 1 }).title).toBe("Postern: 1 unresolved critical alert");
-});
-
-it("turns to high alerts, in their colour, once nothing critical waits", () => {
-  expect(signedIn({ high: 2, low: 5 })).toMatchObject({ text: "2", color: "#B54708" });
+  expect(signedIn({ critical: 1 }).title).toBe("Postern: 1 open critical finding");
 });
 
 it("stays short enough for a toolbar", () => {
   expect(signedIn({ critical: 1234 }).text).toBe("99+");
 });
 
-it("is empty when nothing pressing waits, when signed out and when the platform is down", () => {
-  expect(signedIn({ medium: 4 }).text).toBe("");
+it("is empty when nothing critical stands open, when signed out and when the platform is down", () => {
+  expect(signedIn({ high: 4 }).text).toBe("");
   expect(badgeOf({ state: "signed-out" }).text).toBe("");
   expect(badgeOf({ state: "unreachable", reason: "down" }).text).toBe("");
   expect(badgeOf(null).text).toBe("");

@@ -1,22 +1,18 @@
 import type { PlatformStatus } from "../client/platform-status.ts";
+import { many } from "../contract/finding-words.ts";
 
-/** What the toolbar button says; `text` is empty when nothing critical or high waits. */
+/** What the toolbar button says; `text` is empty when nothing critical stands open. */
 export type Badge = { text: string; color: string; title: string };
 
-const colors = { critical: "#B42318", high: "#B54708" };
+const color = "#B42318";
 
-/** The count of the worst severity that waits, critical before high, in that severity's colour. */
+/** How many critical findings stand open. */
 export function badgeOf(status: PlatformStatus | null): Badge {
-  if (status?.state !== "signed-in") return { text: "", color: colors.critical, title: "Postern" };
-  const { critical, high } = status.unresolved;
-  const severity = critical > 0 ? "critical" : "high";
-  const count = critical > 0 ? critical : high;
-  if (count === 0) return { text: "", color: colors.critical, title: "Postern: no critical or high alerts" };
-  return {
-    text: count > 99 ? "99+" : String(count),
-    color: colors[severity],
-    title: `Postern: ${count} unresolved ${severity} ${count === 1 ? "alert" : "alerts"}`,
-  };
+  if (status?.state !== "signed-in") return { text: "", color, title: "Postern" };
+  const { critical } = status.findings;
+  if (critical === 0) return { text: "", color, title: "Postern: no open critical findings" };
+  const title = `Postern: ${many(critical, "open critical finding")}`;
+  return { text: critical > 99 ? "99+" : String(critical), color, title };
 }
 
 type Action = Pick<typeof chrome.action, "setBadgeText" | "setBadgeBackgroundColor" | "setBadgeTextColor" | "setTitle">;

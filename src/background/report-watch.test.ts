@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { noNews, type PlatformStatus } from "../client/platform-status.ts";
+import { noFindings } from "../contract/finding-words.ts";
 import type { Report } from "../contract/reports.ts";
 import { type Notice, pathOfNotice } from "./alert-watch.ts";
 import { createAlertsReader } from "./alerts-reader.ts";
@@ -32,7 +33,7 @@ function device(settings: object = {}) {
     state: "signed-in",
     userId,
     email: "a@b.test",
-    unresolved: { critical: 0, high: 0, medium: 0, low: 0 },
+    findings: noFindings,
   });
   const look = (reports: Report[], userId = 1, platform = "http://localhost:4000") =>
     watch()(status(userId), { reports }, platform);

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { PlatformStatus } from "../client/platform-status.ts";
+import { noFindings } from "../contract/finding-words.ts";
 import { createSession } from "./session.ts";
 
 const user = { id: 3, email: "maya@acme.test", requiresTenantCreation: false };
@@ -24,13 +25,12 @@ function worker(answer: (path: string) => Response, allowed = true) {
   return { session, told, stored, reads: () => reads };
 }
 
-it("counts unresolved alerts of whoever is signed in, and leaves them for the popup", async () => {
-  const alerts = ["critical", "critical", "low"].map((severity, id) => ({ id, severity, isResolved: id === 0 }));
-  const { session, told, stored } = worker((path) => json(path === "/api/auth/user" ? user : alerts));
+it("counts the open findings of whoever is signed in, and leaves them for the popup", async () => {
+  const findings = { ...noFindings, findings: 2, endpoints: 1, critical: 1, low: 1 };
+  const answers: Record<string, unknown> = { "/api/auth/user": user, "/api/findings/counts": findings };
+  const { session, told, stored } = worker((path) => json(answers[path] ?? []));
   await session.refresh();
-  expect(told).toEqual([
-    { state: "signed-in", userId: 3, email: "maya@acme.test", unresolved: { critical: 1, high: 0, medium: 0, low: 1 } },
-  ]);
+  expect(told).toEqual([{ state: "signed-in", userId: 3, email: "maya@acme.test", findings }]);
   expect(stored.status).toEqual(told[0]);
 });
 

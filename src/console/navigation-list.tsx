@@ -1,7 +1,8 @@
 import { clsx } from "clsx";
 import { Link, useLocation } from "wouter";
 import { useSession } from "../client/session.ts";
-import { shortCount, useUnresolvedCount } from "./alerts-bell.tsx";
+import { useFindingCounts } from "../parts/finding/finding-count.tsx";
+import { shortCount } from "./alerts-bell.tsx";
 import { activeItem, administration, itemsFor, type NavigationItem, navigation } from "./navigation.ts";
 
 /** The console's items, with the active one marked. `onGo` runs when one is followed, to close a drawer. */
@@ -43,12 +44,12 @@ function Item({ item, active, onGo }: { item: NavigationItem; active: boolean; o
 }
 
 function AlertsCount() {
-  const count = useUnresolvedCount();
+  const count = useFindingCounts()?.critical;
   if (!count) return null;
   return (
     <span className="grid h-4 min-w-4 place-items-center rounded-full bg-critical-soft px-1.5 text-chip font-semibold text-critical tabular-nums">
       {shortCount(count)}
-      <span className="sr-only"> unresolved</span>
+      <span className="sr-only"> open critical findings</span>
     </span>
   );
 }

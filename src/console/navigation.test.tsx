@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { noFindings } from "../contract/finding-words.ts";
 import { activeItem } from "./navigation.ts";
 import { openConsole } from "./open-console.fixture.ts";
 
@@ -23,25 +24,9 @@ it("A page that two items could lead to marks the one that the role sees", () =>
   expect(active("/admin/slack")).toBeUndefined();
 });
 
-it("The sidebar marks where the user is, and counts unresolved alerts only", async () => {
-  const alert = (id: number, isResolved: boolean) => ({
-    id,
-    title: `Alert ${id}`,
-    description: "",
-    severity: "high",
-    alertType: "authentication",
-    endpointMethod: null,
-    endpointPath: null,
-    endpointId: null,
-    scanId: null,
-    isResolved,
-    createdAt: "2026-01-01T00:00:00Z",
-    application: null,
-  });
-  const { close } = openConsole({
-    path: "/teams",
-    answers: { "GET /security-alerts": [alert(1, false), alert(2, true), alert(3, false)] },
-  });
+it("The sidebar marks where the user is, and counts the critical findings that stand open", async () => {
+  const counts = { ...noFindings, findings: 9, endpoints: 7, critical: 2, high: 7 };
+  const { close } = openConsole({ path: "/teams", answers: { "GET /findings/counts": counts } });
   const sidebar = await screen.findByRole("navigation", { name: "Console" });
   expect(within(sidebar).getByRole("link", { current: "page" }).textContent).toBe("Team Management");
   expect(await within(sidebar).findByText(/^2/)).toBeTruthy();

@@ -1,3 +1,4 @@
+import { noFindings } from "../contract/finding-words.ts";
 import type { User } from "../contract/users.ts";
 import { createFakeHost, type FakeAnswer, type FakeHost, problemAnswer } from "../host/fake.ts";
 import type { Capability } from "../host/port.ts";
@@ -34,6 +35,9 @@ export function emptyPlatform(user: User | null): Record<string, FakeAnswer> {
     "GET /dashboard/recent-scans": [],
     "GET /dashboard/recent-alerts": [],
     "GET /security-alerts": [],
+    "GET /findings": { total: 0, rows: [] },
+    "GET /findings/counts": noFindings,
+    "GET /application-summaries": [],
     "GET /applications": [],
     "GET /endpoints": [],
     "GET /products": [],

@@ -10,6 +10,7 @@ import { Sidebar } from "./sidebar.tsx";
 import { StaleNotice } from "./stale-notice.tsx";
 import { useAlertStream } from "./use-alert-stream.ts";
 import { useFavicon } from "./use-favicon.ts";
+import { useFocusOnNavigate } from "./use-focus-on-navigate.ts";
 import { usePageTitle } from "./use-page-title.ts";
 
 /** The frame around every signed-in screen: sidebar or menu, alerts, the scan dialog. */
@@ -17,20 +18,37 @@ export function SignedInShell({ strip, children }: { strip?: ReactNode; children
   const [menuOpen, setMenuOpen] = useState(false);
   const [path] = useLocation();
   const frame = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const [title, setTitle] = useState("");
   useAlertStream();
-  usePageTitle(path);
+  usePageTitle(title);
+  useFocusOnNavigate(place, path);
   useFavicon();
   const shell = useMemo(
-    () => ({ openMenu: () => setMenuOpen(true), topBarEnd: <AlertsBell />, strip: strip ?? null }),
+    () => ({ openMenu: () => setMenuOpen(true), topBarEnd: <AlertsBell />, strip: strip ?? null, onTitle: setTitle }),
     [strip],
   );
   return (
     <ShellProvider value={shell}>
       <div ref={frame} className="flex h-full">
+        <button
+          type="button"
+          className="btn btn-secondary sr-only focus:not-sr-only focus:absolute! focus:top-2 focus:left-2 focus:z-50 focus:px-3!"
+          onClick={() => place.current?.querySelector("main")?.focus()}
+        >
+          Skip to content
+        </button>
         <Sidebar />
         <div className="flex h-full min-w-0 flex-1 flex-col">
           <StaleNotice />
-          <div className="min-h-0 flex-1">
+          {/* biome-ignore lint/a11y/useSemanticElements: it groups no fields; it only says what is shown when it is given the focus */}
+          <div
+            ref={place}
+            tabIndex={-1}
+            role="group"
+            aria-label={title || undefined}
+            className="min-h-0 flex-1 outline-none"
+          >
             <ScreenBoundary key={path}>{children}</ScreenBoundary>
           </div>
         </div>

@@ -21,7 +21,7 @@ export function ThemeRoot(props: { theme?: ThemeSetting | undefined; children: R
   const [modals, setModals] = useState(0);
   const countModal = useCallback((change: 1 | -1) => setModals((count) => count + change), []);
   return (
-    <div data-theme={theme} style={style} className="@container relative isolate h-full overflow-hidden">
+    <div data-theme={theme} style={style} className="@container relative isolate h-full overflow-clip">
       <OverlayRootProvider value={overlay}>
         <ModalCountProvider value={countModal}>
           <div inert={modals > 0} className="h-full">

@@ -1,13 +1,10 @@
 import { useEffect } from "react";
-import { useSession } from "../client/session.ts";
 import { useHost } from "../host/context.ts";
-import { activeItem } from "./navigation.ts";
 
-/** Names the browser's tab after the screen, where the page is the platform's own; an embedding page keeps its title. */
-export function usePageTitle(path: string): void {
+/** Names the browser's tab after what is shown, where the page is the platform's own; an embedding page keeps its title. */
+export function usePageTitle(shown: string): void {
   const own = useHost().capabilities.has("navigate");
-  const item = activeItem(useSession().data?.role, path);
-  const title = item ? `${item.label} · Postern` : "Postern";
+  const title = shown ? `${shown} · Postern` : "Postern";
   useEffect(() => {
     if (!own) return;
     document.title = title;

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { securityAlert } from "./alerts.ts";
 import { call } from "./call.ts";
+import { id, timestamp } from "./fields.ts";
+import { findingCounts } from "./findings.ts";
 import { everyRole } from "./roles.ts";
 import { scan } from "./scans.ts";
 
@@ -9,10 +11,38 @@ export const dashboardMetrics = z.object({
   secureEndpoints: z.int(),
   atRiskEndpoints: z.int(),
   criticalIssues: z.int(),
+  /** Endpoints that could not be decided: with the secure ones and those at risk they are all. */
+  undecided: z.int(),
+  /** Of those at risk: endpoints that miss authentication or authorization; the others have other faults. */
+  lacking: z.int(),
+  /** The four figures as they stood seven days ago, by the scans until then; null without any. */
+  weekAgo: z
+    .object({
+      totalApis: z.int(),
+      secureEndpoints: z.int(),
+      atRiskEndpoints: z.int(),
+      criticalIssues: z.int(),
+    })
+    .nullable(),
 });
 export type DashboardMetrics = z.infer<typeof dashboardMetrics>;
 
+/** Where the whole organization stood when a scan had completed: every application by its last scan until then. */
+export const standingOfAll = z.object({
+  scanId: id,
+  at: timestamp,
+  findings: findingCounts.pick({ findings: true, critical: true, high: true, medium: true, low: true }),
+  /** Secure endpoints of all in percent; null without any that was decided. */
+  securityScore: z.int().nullable(),
+});
+export type StandingOfAll = z.infer<typeof standingOfAll>;
+
 export const dashboard = {
+  /** The last twelve completed scans, oldest first. */
+  trend: call
+    .meta({ access: everyRole })
+    .route({ method: "GET", path: "/dashboard/trend" })
+    .output(z.array(standingOfAll)),
   metrics: call
     .meta({ access: everyRole })
     .route({ method: "GET", path: "/dashboard/metrics" })

@@ -5,6 +5,8 @@ import { contributors, everyRole } from "./roles.ts";
 
 export const securityLevel = z.enum(["secure", "warning", "critical"]);
 export type SecurityLevel = z.infer<typeof securityLevel>;
+/** How an endpoint stands; together these are all endpoints. `undecided`: nothing was found and nothing is proven. */
+export const standing = z.enum(["secure", "warning", "critical", "undecided"]);
 export const authClassification = z.enum(["secure", "lacks_auth", "lacks_authz", "lacks_both", "unknown"]);
 export type AuthClassification = z.infer<typeof authClassification>;
 
@@ -81,6 +83,7 @@ export const endpoint = z.object({
   isPublic: z.boolean(),
   securityLevel,
   authClassification,
+  standing,
   authentication: verdict,
   authorization: verdict,
   source,

@@ -12,5 +12,20 @@ export function findingWords({
 }: Pick<FindingCounts, "findings" | "endpoints"> & Partial<Pick<FindingCounts, "critical">>): string {
   if (findings === 0) return "no findings";
   const where = `${many(findings, "finding")} on ${many(endpoints, "endpoint")}`;
-  return critical === undefined ? where : `${where}, ${critical === 0 ? "none" : critical.toLocaleString("en")} critical`;
+  return critical === undefined
+    ? where
+    : `${where}, ${critical === 0 ? "none" : critical.toLocaleString("en")} critical`;
 }
+
+/** Nothing stands open. */
+export const noFindings: FindingCounts = {
+  findings: 0,
+  endpoints: 0,
+  critical: 0,
+  high: 0,
+  medium: 0,
+  low: 0,
+  new: 0,
+  back: 0,
+  fixed: 0,
+};

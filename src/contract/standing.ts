@@ -1,7 +1,8 @@
-import type { AuthClassification, SecurityLevel } from "./endpoints.ts";
+import type { z } from "zod";
+import type { AuthClassification, SecurityLevel, standing } from "./endpoints.ts";
 
 /** How an operation stands: at its security level, or undecided, where nothing was found and nothing is proven. */
-export type Standing = SecurityLevel | "undecided";
+export type Standing = z.infer<typeof standing>;
 /** How many operations stand how; together they are all operations. */
 export type Standings = Record<Standing, number>;
 

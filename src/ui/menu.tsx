@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from "react";
 import { activeIn } from "./focus.ts";
 
-export type MenuItem = { key: string; label: ReactNode; note?: ReactNode; onSelect: () => void };
+export type MenuItem = { key: string; label: ReactNode; note?: ReactNode; isDanger?: boolean; onSelect: () => void };
 
 /** What the button that opens a menu has to carry. */
 export type MenuTrigger = {
@@ -66,7 +66,7 @@ export function Menu(props: {
             props.up ? "bottom-full left-0 mb-1" : "top-full right-0 mt-1",
           )}
         >
-          {props.items.map(({ key, label, note, onSelect }) => (
+          {props.items.map(({ key, label, note, isDanger, onSelect }) => (
             <button
               key={key}
               type="button"
@@ -78,7 +78,7 @@ export function Menu(props: {
               }}
               className="flex w-full items-baseline justify-between gap-4 rounded-md px-2.5 py-1.5 text-left text-body hover:bg-hover focus-visible:-outline-offset-2"
             >
-              <span className="font-medium whitespace-nowrap">{label}</span>
+              <span className={clsx("font-medium whitespace-nowrap", isDanger && "text-critical")}>{label}</span>
               {note && <span className="text-meta text-ink-3">{note}</span>}
             </button>
           ))}

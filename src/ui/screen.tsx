@@ -1,5 +1,5 @@
 import { ChevronLeft, Menu } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useLocation } from "wouter";
 import { Button } from "./button.tsx";
 import { PageHeader } from "./page-header.tsx";
@@ -15,6 +15,8 @@ import { useShell } from "./shell.ts";
  */
 export function Screen(props: {
   title: string;
+  /** What is shown, for the browser's tab, where the title does not name it: `Cross-user read, GET /v1/payments/{id}`. */
+  name?: string | undefined;
   heading?: ReactNode;
   subtitle?: ReactNode;
   actions?: ReactNode;
@@ -26,7 +28,9 @@ export function Screen(props: {
   column?: boolean;
   children: ReactNode;
 }) {
-  const { openMenu, topBarEnd, strip } = useShell();
+  const { openMenu, topBarEnd, strip, onTitle } = useShell();
+  const name = props.name ?? props.title;
+  useEffect(() => onTitle?.(name), [name, onTitle]);
   const [, navigate] = useLocation();
   const { back } = props;
   const content = (
@@ -53,7 +57,8 @@ export function Screen(props: {
         {props.narrowAction}
         {topBarEnd}
       </header>
-      <main className="min-h-0 flex-1 overflow-y-auto p-4 @page:p-6">
+      {/* Positioned, so that what is hidden for the eye alone scrolls with it and never the shell around. */}
+      <main tabIndex={-1} className="relative min-h-0 flex-1 overflow-y-auto p-4 outline-none @page:p-6">
         {props.column ? <div className="max-w-[860px]">{content}</div> : content}
       </main>
       {props.footer && (

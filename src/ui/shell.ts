@@ -8,6 +8,8 @@ export type Shell = {
   topBarEnd: ReactNode;
   /** Above the top bar, where the host knows a tab: the tab strip. */
   strip: ReactNode;
+  /** Told what the screen shows, for the browser's tab; absent where nothing hears of it. */
+  onTitle?: (title: string) => void;
 };
 
 const ShellContext = createContext<Shell>({ openMenu: null, topBarEnd: null, strip: null });

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { type Shortcut, useShortcutHelp } from "./shortcuts.ts";
 
-/** What single keys do, by `KeyboardEvent.key`. */
-export type KeyMap = Readonly<Record<string, () => void>>;
+/** What single keys do; `false` says that it was not meant, and leaves the key to others. By `KeyboardEvent.key`. */
+export type KeyMap = Readonly<Record<string, () => unknown>>;
 
 const typing =
   "input, textarea, select, [contenteditable], [role=combobox], [role=dialog], [role=alertdialog], [role=listbox], [role=menu]";
@@ -28,8 +28,7 @@ export function useKeys(within: RefObject<HTMLElement | null>, keys: KeyMap, hel
       if (event.key === "Enter" && target?.closest("a, button")) return;
       const action = current.current[event.key];
       if (!action) return;
-      event.preventDefault();
-      action();
+      if (action() !== false) event.preventDefault();
     };
     root?.addEventListener("keydown", onKey);
     return () => root?.removeEventListener("keydown", onKey);

@@ -13,12 +13,15 @@ const help = [
 export function useRowKeys(list: RefObject<HTMLElement | null>): void {
   const move = (step: 1 | -1) => {
     const element = list.current;
-    if (!element) return;
+    if (!element) return false;
     const rows = [...element.querySelectorAll<HTMLElement>("[data-row]")];
     const active = (element.getRootNode() as Document | ShadowRoot).activeElement;
     const index = rows.indexOf(active as HTMLElement);
+    // The keys belong to the list that has the focus; without any, to the first.
+    if (index < 0 && active?.matches("[data-row]")) return false;
     const next = index < 0 ? (step > 0 ? 0 : rows.length - 1) : Math.min(Math.max(index + step, 0), rows.length - 1);
     rows[next]?.focus();
+    return true;
   };
   useKeys(list, { j: () => move(1), k: () => move(-1) }, help);
 }

@@ -18,6 +18,7 @@ export function manyEndpoints(count: number): Endpoint[] {
       isPublic: false,
       securityLevel: bad ? "critical" : path % 5 === 0 ? "warning" : "secure",
       authClassification: bad ? "lacks_auth" : "secure",
+      standing: bad ? "critical" : path % 5 === 0 ? "warning" : "secure",
       authentication: verdict(bad ? "missing" : "enforced"),
       authorization: verdict("enforced"),
       source: "openapi",

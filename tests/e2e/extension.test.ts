@@ -114,7 +114,7 @@ describe("a platform that goes away", () => {
     const panel = surface(await chromium.panel(), "page");
     await panel.see("Security Dashboard");
     const up = await popup();
-    await up.see("No unresolved alerts");
+    await up.see("No open findings");
     await up.page.close();
 
     await platform.close();
@@ -126,7 +126,7 @@ describe("a platform that goes away", () => {
     platform = await spawnPlatform({ dataDir, env: ports });
     await panel.see("Security Dashboard");
     await down.page.reload();
-    await down.see("No unresolved alerts");
+    await down.see("No open findings");
     await down.page.close();
   });
 

@@ -74,6 +74,7 @@ describe("A path in a list", () => {
       [`/scan/${demo.scanId}`, "Discovered endpoints"],
     ] as const) {
       await open(path, width, ready);
+      if (path.startsWith("/scan/")) await surface(page, "page").click("Discovered endpoints");
       await surface(page, "page").see(/\/api\/v1/);
       const { path: room, ...faults } = await columns();
       expect(room, path).toBeGreaterThanOrEqual(least);

@@ -43,7 +43,7 @@ async function shootPlaces(demo: Demo, portal: string, picture: Picture): Promis
       ["panel-scan", panel, "page", `${chromium.origin}/sidepanel.html#/scan/${demo.scanId}`, "Completed"],
       ["panel-endpoints", panel, "page", `${chromium.origin}/sidepanel.html#/endpoints`, "/api/"],
       ["panel-proof", panel, "page", `${chromium.origin}/sidepanel.html#/endpoints/${demo.endpointId}`, "Owner"],
-      ["popup", await chromium.tab("/popup.html"), "page", `${chromium.origin}/popup.html`, /unresolved/],
+      ["popup", await chromium.tab("/popup.html"), "page", `${chromium.origin}/popup.html`, /findings on/],
       ["connect", await chromium.tab("/options.html"), "page", `${chromium.origin}/options.html#/platform`, "Connect"],
       ["widget", await chromium.tab(portal), "widget", portal, "Mark as Resolved"],
     ];

@@ -89,19 +89,6 @@ function counted(those: SQL) {
   };
 }
 
-/** Nothing stands open. */
-export const noFindings: FindingCounts = {
-  findings: 0,
-  endpoints: 0,
-  critical: 0,
-  high: 0,
-  medium: 0,
-  low: 0,
-  new: 0,
-  back: 0,
-  fixed: 0,
-};
-
 /** How many findings stand open on how many endpoints, and what the last scans changed; every surface counts by this. */
 export async function countFindings(tx: Tx, filter: FindingFilter = {}): Promise<FindingCounts> {
   const [counts] = await tx

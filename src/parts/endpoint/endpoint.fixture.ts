@@ -14,6 +14,7 @@ export function someEndpoint(change: Partial<Endpoint> = {}): Endpoint {
     isPublic: false,
     securityLevel: "secure",
     authClassification: "secure",
+    standing: "secure",
     authentication: enforced,
     authorization: enforced,
     source: "openapi",

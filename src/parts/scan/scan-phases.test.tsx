@@ -18,7 +18,7 @@ const progress: ScanProgress = {
 const rows = () => screen.getAllByRole("listitem").map((row) => row.textContent);
 
 it("A phase that is over keeps its count, and the present one says how far it is", () => {
-  render(<ScanPhases scan={{ status: "running", progress, endpointCount: 0 }} />);
+  render(<ScanPhases scan={{ status: "running", progress, stoppedBy: null, endpointCount: 0 }} />);
   expect(rows()).toEqual([
     "Discover endpoints32 found",
     "Authentication32 of 32",
@@ -28,6 +28,10 @@ it("A phase that is over keeps its count, and the present one says how far it is
 });
 
 it("Authorization that was passed over is said to be not tested", () => {
-  render(<ScanPhases scan={{ status: "completed", progress: { ...progress, phase: "summary" }, endpointCount: 32 }} />);
+  render(
+    <ScanPhases
+      scan={{ status: "completed", progress: { ...progress, phase: "summary" }, stoppedBy: null, endpointCount: 32 }}
+    />,
+  );
   expect(rows()[2]).toBe("Authorizationnot tested");
 });

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { Circle, CircleCheck, CircleDashed, CircleX, LoaderCircle } from "lucide-react";
+import { Circle, CircleCheck, CircleDashed, CircleStop, CircleX, LoaderCircle } from "lucide-react";
 import type { Scan, ScanPhase, ScanStatus } from "../../contract/scans.ts";
 
 /** Percent that stands for a status: 10 while it waits, 50 while it runs, 100 once it ended. */
@@ -13,14 +13,14 @@ const phases: readonly { phase: ScanPhase; name: string; now: string }[] = [
 ];
 
 /** What a scan does at this moment, in words. */
-export function phaseNow({ status, progress }: Pick<Scan, "status" | "progress">): string {
+export function phaseNow({ status, progress, stoppedBy }: Omit<Shown, "endpointCount">): string {
   if (status === "completed") return "Completed";
-  if (status === "failed") return "Failed";
+  if (status === "failed") return stoppedBy === null ? "Failed" : "Stopped";
   if (status === "pending") return "Waiting to start";
   return phases.find(({ phase }) => phase === progress?.phase)?.now ?? "Starting";
 }
 
-type Shown = Pick<Scan, "status" | "progress" | "endpointCount">;
+type Shown = Pick<Scan, "status" | "progress" | "endpointCount" | "stoppedBy">;
 
 /** The bar, the percent of the status, and the real phases with their counts. */
 export function ScanPhases({ scan }: { scan: Shown }) {
@@ -44,7 +44,7 @@ export function ScanPhases({ scan }: { scan: Shown }) {
         <div
           className={clsx(
             "h-full rounded-full transition-[width] duration-200 ease-out",
-            scan.status === "failed" ? "bg-critical" : "bg-mark",
+            scan.status !== "failed" ? "bg-mark" : scan.stoppedBy === null ? "bg-critical" : "bg-control",
           )}
           style={{ width: `${percent}%` }}
         />
@@ -71,9 +71,9 @@ export function ScanPhases({ scan }: { scan: Shown }) {
   );
 }
 
-type PhaseState = "done" | "now" | "later" | "broken" | "skipped";
+type PhaseState = "done" | "now" | "later" | "broken" | "stopped" | "skipped";
 
-function stateOf({ status, progress }: Shown, phase: ScanPhase, index: number, at: number): PhaseState {
+function stateOf({ status, progress, stoppedBy }: Shown, phase: ScanPhase, index: number, at: number): PhaseState {
   const passed = status === "completed" || (at >= 0 && index < at);
   // Authorization takes a second identity; without one the engine passes it over.
   if (passed && phase === "authorization" && !progress?.finished?.authorization) return "skipped";
@@ -81,7 +81,8 @@ function stateOf({ status, progress }: Shown, phase: ScanPhase, index: number, a
   if (status === "pending" || at < 0) return "later";
   if (index < at) return "done";
   if (index > at) return "later";
-  return status === "failed" ? "broken" : "now";
+  if (status !== "failed") return "now";
+  return stoppedBy === null ? "broken" : "stopped";
 }
 
 function countOf({ status, progress, endpointCount }: Shown, phase: ScanPhase, state: PhaseState): string {
@@ -97,6 +98,7 @@ const icons = {
   now: { icon: LoaderCircle, look: "animate-spin text-running", word: "in progress" },
   later: { icon: Circle, look: "text-ink-3", word: "not yet" },
   skipped: { icon: CircleDashed, look: "text-ink-3", word: "not tested" },
+  stopped: { icon: CircleStop, look: "text-ink-2", word: "stopped here" },
   broken: { icon: CircleX, look: "text-critical", word: "stopped here" },
 } as const;
 

@@ -1,3 +1,4 @@
+import { noFindings } from "../../contract/finding-words.ts";
 import type { Scan } from "../../contract/scans.ts";
 
 /** A completed scan for tests, changed where the test says so. */
@@ -22,6 +23,7 @@ export function fakeScan(changes: Partial<Scan> = {}): Scan {
       requests: 2916,
       durationMs: 252_000,
       tested: 30,
+      findings: { ...noFindings, findings: 11, endpoints: 9, critical: 5, high: 2, medium: 4 },
       reason: null,
     },
     endpointCount: 32,

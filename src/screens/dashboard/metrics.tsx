@@ -1,68 +1,127 @@
 import { useQuery } from "@tanstack/react-query";
 import { OctagonAlert, ShieldCheck, TriangleAlert, Waypoints } from "lucide-react";
+import { Link } from "wouter";
 import { useApi } from "../../client/context.ts";
-import type { SecurityAlert } from "../../contract/alerts.ts";
+import type { ApplicationSummary } from "../../contract/application-summaries.ts";
 import type { DashboardMetrics } from "../../contract/dashboard.ts";
+import { many } from "../../contract/finding-words.ts";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
 const cards = [
-  { field: "totalApis", label: "Total APIs", icon: Waypoints, ink: "text-ink-3", trend: "+12% from last week" },
-  { field: "secureEndpoints", label: "Secure Endpoints", icon: ShieldCheck, ink: "text-secure", trend: "85% secured" },
+  { field: "totalApis", label: "Total APIs", icon: Waypoints, ink: "text-ink-3", href: "/endpoints" },
+  {
+    field: "secureEndpoints",
+    label: "Secure Endpoints",
+    icon: ShieldCheck,
+    ink: "text-secure",
+    href: "/endpoints?standing=secure",
+  },
   {
     field: "atRiskEndpoints",
     label: "At-Risk Endpoints",
     icon: TriangleAlert,
     ink: "text-medium",
-    trend: "Missing AuthN or AuthZ",
+    href: "/endpoints?standing=at-risk",
   },
-  { field: "criticalIssues", label: "Critical Issues", icon: OctagonAlert, ink: "text-critical", trend: "Unresolved" },
+  {
+    field: "criticalIssues",
+    label: "Critical Issues",
+    icon: OctagonAlert,
+    ink: "text-critical",
+    href: "/security-alerts?severity=critical",
+  },
 ] as const;
+type Field = (typeof cards)[number]["field"];
 
-/** The four metric cards, whose trend texts are fixed. */
+/** The four metric cards: each a link to what it counts, with its fixed text and below it the true figure. */
 export function Metrics() {
   const api = useApi();
   const metrics = useQuery(api.dashboard.metrics.queryOptions());
-  // The shell has asked for the alerts already, for its bell.
-  const alerts = useQuery(api.alerts.list.queryOptions());
+  const applications = useQuery(api.applicationSummaries.list.queryOptions());
   return (
     <Loaded query={metrics} what="The metrics" skeleton={<Cards />}>
-      {(data) => <Cards data={data} worst={mostCritical(alerts.data ?? [])} />}
+      {(data) => <Cards data={data} applications={applications.data ?? []} />}
     </Loaded>
   );
 }
 
-/** The application with the most unresolved critical alerts, in words; null without one. */
-export function mostCritical(alerts: readonly SecurityAlert[]): string | null {
-  const counts = new Map<string, number>();
-  for (const { severity, isResolved, application } of alerts)
-    if (severity === "critical" && !isResolved && application)
-      counts.set(application.name, (counts.get(application.name) ?? 0) + 1);
-  const [most] = [...counts].sort(([, one], [, two]) => two - one);
-  return most ? `${most[1]} in ${most[0]}` : null;
+/**
+ * What stands below a figure. The first line of the first two is fixed by the specification; with no endpoint at all
+ * nothing is said.
+ */
+export function notes(
+  data: DashboardMetrics,
+  applications: readonly Pick<ApplicationSummary, "name" | "findings">[],
+): Record<Field, [string, string]> {
+  const before = (field: Field) => data.weekAgo && `${data.weekAgo[field].toLocaleString("en")} a week ago`;
+  const worst = applications[0];
+  const other = data.atRiskEndpoints - data.lacking;
+  return {
+    totalApis: ["+12% from last week", before("totalApis") ?? `in ${many(applications.length, "application")}`],
+    secureEndpoints: [
+      "85% secured",
+      [
+        `${data.secureEndpoints.toLocaleString("en")} of ${data.totalApis.toLocaleString("en")}`,
+        data.undecided > 0 && `${data.undecided.toLocaleString("en")} undecided`,
+      ]
+        .filter(Boolean)
+        .join(", "),
+    ],
+    atRiskEndpoints: [
+      "Missing AuthN or AuthZ",
+      before("atRiskEndpoints") ??
+        (other > 0
+          ? `${data.lacking.toLocaleString("en")} of them, ${other.toLocaleString("en")} for other faults`
+          : ""),
+    ],
+    criticalIssues: [
+      worst && worst.findings.critical > 0
+        ? `${worst.findings.critical.toLocaleString("en")} in ${worst.name}`
+        : "None open",
+      before("criticalIssues") ?? "",
+    ],
+  };
 }
 
-function Cards({ data, worst = null }: { data?: DashboardMetrics; worst?: string | null }) {
+function Cards(props: { data?: DashboardMetrics; applications?: readonly ApplicationSummary[] }) {
+  const { data } = props;
+  const isEmpty = data?.totalApis === 0;
+  const lines = data && !isEmpty ? notes(data, props.applications ?? []) : null;
   return (
     <section
       aria-label="Metrics"
-      className="panel grid grid-cols-2 gap-px overflow-hidden !bg-line @widget:grid-cols-4"
+      className="panel grid grid-cols-2 gap-px overflow-hidden bg-line! @widget:grid-cols-4"
     >
-      {cards.map(({ field, label, icon: Icon, ink, trend }) => (
-        <div key={field} className="bg-surface px-4 py-3 @page:px-5 @page:py-4">
-          <p className="flex items-center gap-2 text-meta text-ink-3">
+      {cards.map(({ field, label, icon: Icon, ink, href }) => (
+        <Link
+          key={field}
+          href={href}
+          className="block min-w-0 bg-surface px-3 py-3 -outline-offset-2! hover:bg-hover @widget:px-4 @page:py-3.5"
+        >
+          <span className="flex items-center gap-2 text-meta text-ink-3">
             <Icon className={`size-3.5 shrink-0 ${ink}`} strokeWidth={1.75} aria-hidden />
             {label}
-          </p>
+          </span>
           {data ? (
-            <p className="mt-1.5 text-page font-semibold tracking-tight @page:mt-2 @page:text-figure">{data[field]}</p>
+            <span className="mt-1 block text-page font-semibold tracking-tight @page:text-figure">
+              {isEmpty ? "–" : data[field].toLocaleString("en")}
+            </span>
           ) : (
-            <Skeleton className="my-2 h-5 w-12 @page:h-6" />
+            <Skeleton className="my-2 h-5 w-12" />
           )}
-          <p className="mt-1 text-meta text-ink-3 [overflow-wrap:anywhere]">
-            {(field === "criticalIssues" && worst) || trend}
-          </p>
-        </div>
+          {lines?.[field].map(
+            (line, at) =>
+              line && (
+                <span
+                  key={line}
+                  className={`block text-meta wrap-anywhere ${at === 0 ? "mt-0.5 text-ink-2" : "text-ink-3"}`}
+                >
+                  {line}
+                </span>
+              ),
+          )}
+        </Link>
       ))}
     </section>
   );

@@ -7,7 +7,6 @@ import { useApi } from "../../client/context.ts";
 import { useDownload, useOpenFile } from "../../client/use-download.ts";
 import type { Team } from "../../contract/teams.ts";
 import { useHost } from "../../host/context.ts";
-import { Panel } from "../../ui/panel.tsx";
 
 /** What to do next. Starting a scan is absent where the role may not. */
 export function QuickActions(props: { className?: string; onStartScan: (() => void) | null }) {
@@ -17,8 +16,11 @@ export function QuickActions(props: { className?: string; onStartScan: (() => vo
   const openFile = useOpenFile();
   const { data: teams } = useQuery(useApi().teams.list.queryOptions());
   return (
-    <Panel title="Quick Actions" className={props.className}>
-      <div className="grid gap-px bg-line @panel:grid-cols-2">
+    <section aria-label="Quick Actions" className={clsx("panel overflow-hidden", props.className)}>
+      <h2 className="flex h-11 items-center border-b border-line px-4 text-body font-semibold @page:sr-only">
+        Quick Actions
+      </h2>
+      <div className="grid gap-px bg-line @panel:grid-cols-2 @page:auto-cols-fr @page:grid-flow-col @page:grid-cols-none">
         {props.onStartScan && (
           <Action
             icon={Play}
@@ -42,7 +44,7 @@ export function QuickActions(props: { className?: string; onStartScan: (() => vo
         <Action icon={Users} title="Manage Teams" text={ownership(teams)} onClick={() => navigate("/teams")} />
         <Action icon={Settings} title="Settings" text="Profile, scans, alerts" onClick={() => navigate("/settings")} />
       </div>
-    </Panel>
+    </section>
   );
 }
 
@@ -52,7 +54,7 @@ function Action(props: { icon: LucideIcon; title: string; text: ReactNode; prima
     <button
       type="button"
       onClick={props.onClick}
-      className="flex items-center gap-3 bg-surface px-4 py-3 text-left last:odd:@panel:col-span-2 hover:bg-hover focus-visible:-outline-offset-2"
+      className="flex items-center gap-3 bg-surface px-4 py-3 text-left last:odd:@panel:col-span-2 last:odd:@page:col-span-1 hover:bg-hover focus-visible:-outline-offset-2"
     >
       <span
         className={clsx(
@@ -72,7 +74,7 @@ function Action(props: { icon: LucideIcon; title: string; text: ReactNode; prima
 
 /** Who owns what, in a few words. */
 export function ownership(teams: readonly Pick<Team, "endpointCount">[] | undefined): string {
-  if (!teams?.length) return "Say who owns which endpoint";
+  if (!teams?.length) return "No team yet";
   const owned = teams.reduce((sum, team) => sum + team.endpointCount, 0);
   const many = (count: number, word: string) => `${count} ${word}${count === 1 ? "" : "s"}`;
   return `${many(teams.length, "team")} own${teams.length === 1 ? "s" : ""} ${many(owned, "endpoint")}`;

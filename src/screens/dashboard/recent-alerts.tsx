@@ -1,37 +1,61 @@
 import { useQuery } from "@tanstack/react-query";
 import { ShieldCheck } from "lucide-react";
-import { Link } from "wouter";
 import { useApi } from "../../client/context.ts";
-import type { SecurityAlert } from "../../contract/alerts.ts";
-import { SeverityIcon } from "../../parts/alert/severity.tsx";
-import { Path } from "../../parts/endpoint/path.tsx";
+import { findingWords } from "../../contract/finding-words.ts";
+import { useFindingCounts } from "../../parts/finding/finding-count.tsx";
+import { FindingList } from "../../parts/finding/finding-list.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
-import { Ago } from "../../ui/time.tsx";
-import { firstRows, ViewAll } from "./view-all.tsx";
+import { ViewAll } from "./view-all.tsx";
 
-/** The newest unresolved alerts: four rows in the panel, ten on a page. */
+/** Rows on a page; a panel shows the first four. */
+const shown = 7;
+/** Findings that the view of one of them steps through. */
+const stepped = 100;
+
+/** The worst open findings. */
 export function RecentAlerts({ className }: { className?: string }) {
-  const alerts = useQuery(useApi().dashboard.recentAlerts.queryOptions());
+  const api = useApi();
+  const findings = useQuery(api.findings.open.queryOptions({ input: { limit: stepped } }));
+  const applications = useQuery(api.applicationSummaries.list.queryOptions());
+  const counts = useFindingCounts();
   return (
-    <Panel title="Security Alerts" className={className} action={<ViewAll href="/security-alerts" />}>
-      <Loaded query={alerts} what="Recent alerts" skeleton={<SkeletonRows />}>
-        {(rows) =>
+    <Panel
+      title={
+        <>
+          Security Alerts
+          {Boolean(counts?.findings) && counts && (
+            <span className="ml-2 hidden font-normal text-ink-3 @panel:inline">
+              {findingWords({ findings: counts.findings, endpoints: counts.endpoints })}
+            </span>
+          )}
+        </>
+      }
+      className={className}
+      action={<ViewAll href="/security-alerts" label="View all security alerts" />}
+    >
+      <Loaded query={findings} what="Recent alerts" skeleton={<SkeletonRows />}>
+        {({ rows }) =>
           rows.length === 0 ? (
             <NoAlerts />
           ) : (
-            <ul className={firstRows}>
-              {rows.map((alert) => (
-                <li key={alert.id}>
-                  <Row alert={alert} />
-                </li>
-              ))}
-            </ul>
+            <div className="@max-[639px]:[&_li:nth-child(n+5)]:hidden">
+              <FindingList
+                label="Security Alerts"
+                name="Security Dashboard"
+                findings={rows.slice(0, shown)}
+                all={rows}
+                several={(applications.data?.length ?? 0) > 1}
+              />
+            </div>
           )
         }
       </Loaded>
+      {Boolean(counts?.findings) && counts && (
+        <p className="border-t border-line px-4 py-2 text-meta text-ink-3 @panel:hidden">{findingWords(counts)}</p>
+      )}
     </Panel>
   );
 }
@@ -46,37 +70,9 @@ function NoAlerts() {
       text={
         <>
           All systems secure!
-          {data?.totalApis === 0 && <span className="block text-meta text-ink-3">Nothing was tested yet.</span>}
+          {data?.totalApis === 0 && <span className="text-ink-3"> Nothing has been tested yet.</span>}
         </>
       }
     />
-  );
-}
-
-function Row({ alert }: { alert: SecurityAlert }) {
-  return (
-    <Link href="/security-alerts" className="flex gap-3 px-4 py-[9px] hover:bg-hover">
-      <span className="mt-0.5">
-        <SeverityIcon severity={alert.severity} />
-      </span>
-      <span className="min-w-0 flex-1">
-        <span className="block truncate text-body font-medium">{alert.title}</span>
-        <span className="mt-0.5 flex min-w-0 items-center gap-1.5 text-ink-2">
-          {alert.endpointPath ? (
-            <>
-              <span className="font-mono text-chip font-semibold">{alert.endpointMethod}</span>
-              <span className="min-w-0 truncate">
-                <Path path={alert.endpointPath} oneLine />
-              </span>
-            </>
-          ) : (
-            <span className="truncate text-meta text-ink-3">{alert.application?.name ?? alert.description}</span>
-          )}
-        </span>
-      </span>
-      <span className="shrink-0 text-right text-meta text-ink-3">
-        <Ago iso={alert.createdAt} />
-      </span>
-    </Link>
   );
 }

@@ -1,14 +1,14 @@
 import { Link } from "wouter";
 
-/** The link of a list's head to the whole list. */
-export function ViewAll({ href }: { href: string }) {
+/** The link of a list's head to the whole list; `label` names it for screen readers. */
+export function ViewAll({ href, label, children = "View All" }: { href: string; label: string; children?: string }) {
   return (
-    <Link href={href} className="text-meta font-medium text-accent-ink hover:underline">
-      View All
+    <Link
+      href={href}
+      aria-label={label}
+      className="-my-1 flex min-h-6 items-center py-1 text-meta font-medium whitespace-nowrap text-accent-ink hover:underline"
+    >
+      {children}
     </Link>
   );
 }
-
-/** Rows with dividers, of which only the first four are shown below 960 px. */
-export const firstRows =
-  "divide-y divide-line [&>li:nth-child(4)]:border-b-0 [&>li:nth-child(n+5)]:hidden @page:[&>li:nth-child(4):not(:last-child)]:border-b @page:[&>li:nth-child(n+5)]:block";

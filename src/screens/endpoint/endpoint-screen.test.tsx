@@ -50,6 +50,7 @@ const leaking: EndpointDetail = {
   isPublic: false,
   securityLevel: "critical",
   authClassification: "lacks_auth",
+  standing: "critical",
   authentication: missing,
   authorization: notTested,
   source: "openapi",

@@ -4,7 +4,7 @@ import { SearchX } from "lucide-react";
 import { Link } from "wouter";
 import { ApiError } from "../../client/api-error.ts";
 import { useApi } from "../../client/context.ts";
-import { endpointTrailAtom } from "../../parts/endpoint/endpoint-trail.ts";
+import { trailAtom } from "../../parts/endpoint/trail.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Screen } from "../../ui/screen.tsx";
@@ -14,7 +14,7 @@ import { Proof } from "./proof.tsx";
 /** One operation and the proof of what is claimed about it. */
 export function EndpointScreen({ endpointId }: { endpointId: number }) {
   const api = useApi();
-  const { address } = useAtomValue(endpointTrailAtom);
+  const { address } = useAtomValue(trailAtom);
   const query = useQuery(api.endpoints.get.queryOptions({ input: { endpointId } }));
   if (query.data) return <Proof key={endpointId} endpoint={query.data} />;
   return (

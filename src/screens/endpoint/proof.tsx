@@ -35,7 +35,7 @@ export function Proof({ endpoint }: { endpoint: EndpointDetail }) {
   const [chosen, setChosen] = useState<Pair | null>(null);
   const comparison = useRef<HTMLElement>(null);
   const article = useRef<HTMLElement>(null);
-  const trail = useTrail(endpoint.id, article, mayAttribute ? () => setAttributing(true) : null);
+  const trail = useTrail({ endpointId: endpoint.id }, article, mayAttribute ? () => setAttributing(true) : null);
   const attribute = mayAttribute && (
     <Button icon={Users} className="flex-1 @page:flex-none" onClick={() => setAttributing(true)}>
       Attribute

@@ -1,14 +1,14 @@
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
-import type { Trail } from "./use-trail.ts";
+import type { Steps } from "./use-trail.ts";
 
-/** Previous and next endpoint of the list; absent where the proof was not opened from one. */
-export function StepButtons({ trail }: { trail: Trail }) {
-  if (!trail.inList) return null;
+/** Previous and next of the list; absent where the proof was not opened from one. */
+export function StepButtons({ trail }: { trail: Steps }) {
+  if (trail.place === null) return null;
   return (
     <>
-      <Step icon={ChevronUp} label="Previous endpoint, k" go={trail.previous} />
-      <Step icon={ChevronDown} label="Next endpoint, j" go={trail.next} />
+      <Step icon={ChevronUp} label="Previous, k" go={trail.previous} />
+      <Step icon={ChevronDown} label="Next, j" go={trail.next} />
     </>
   );
 }

@@ -3,6 +3,9 @@ import type { AuthClassification, Endpoint } from "../../contract/endpoints.ts";
 /** How one kind of control was judged, as a filter. */
 export type ControlFilter = "any" | "missing" | "secure" | "unknown";
 
+/** How an endpoint stands, as a filter. */
+export type StandingFilter = "any" | "secure" | "at-risk" | "undecided";
+
 /** What the list is narrowed to. Ids are text, as they stand in the address. */
 export type EndpointFilters = {
   /** Part of a path or a method, or of both with a blank between: `get /users`. Case does not matter. */
@@ -13,6 +16,8 @@ export type EndpointFilters = {
   product: string;
   authentication: ControlFilter;
   authorization: ControlFilter;
+  /** How the endpoint stands; those at risk are neither secure nor undecided. */
+  standing: StandingFilter;
 };
 
 /** Filters that let everything through. */
@@ -22,6 +27,7 @@ export const noFilters: EndpointFilters = {
   product: "all",
   authentication: "any",
   authorization: "any",
+  standing: "any",
 };
 
 const missing: Record<"authentication" | "authorization", ReadonlySet<AuthClassification>> = {
@@ -41,7 +47,8 @@ export function passes(endpoint: Endpoint, text: string, filters: EndpointFilter
     ofTeam(endpoint, filters.team) &&
     (filters.product === "all" || String(endpoint.productId) === filters.product) &&
     ofControl(endpoint, "authentication", filters.authentication) &&
-    ofControl(endpoint, "authorization", filters.authorization)
+    ofControl(endpoint, "authorization", filters.authorization) &&
+    ofStanding(endpoint, filters.standing)
   );
 }
 
@@ -50,6 +57,11 @@ function ofTeam({ teamId }: Endpoint, team: string): boolean {
   if (team === "attributed") return teamId !== null;
   if (team === "unattributed") return teamId === null;
   return String(teamId) === team;
+}
+
+function ofStanding({ standing }: Endpoint, wanted: StandingFilter): boolean {
+  if (wanted === "any") return true;
+  return wanted === "at-risk" ? standing === "warning" || standing === "critical" : standing === wanted;
 }
 
 function ofControl(endpoint: Endpoint, control: "authentication" | "authorization", wanted: ControlFilter): boolean {

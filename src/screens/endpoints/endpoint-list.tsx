@@ -5,6 +5,7 @@ import { useCan } from "../../client/session.ts";
 import type { Endpoint } from "../../contract/endpoints.ts";
 import { AttributeGroup } from "../../parts/endpoint/attribute-group.tsx";
 import { type EndpointGroup, worstOperation } from "../../parts/endpoint/endpoint-groups.ts";
+import { useReturnToRow } from "../../parts/endpoint/trail.ts";
 import { Screen } from "../../ui/screen.tsx";
 import { useKeys } from "../../ui/use-keys.ts";
 import { useRowKeys } from "../../ui/use-row-keys.ts";
@@ -40,6 +41,7 @@ export function EndpointList(props: { endpoints: readonly Endpoint[]; list: List
   const teamNames = useMemo(() => new Map(teams.map(({ id, name }) => [id, name])), [teams]);
 
   useRowKeys(listRef);
+  useReturnToRow(listRef);
   const keys = {
     "/": () => searchRef.current?.focus(),
     a: () => {

@@ -22,7 +22,7 @@ export const EndpointRow = memo(function EndpointRow(props: {
   /** Null for roles that may not attribute. */
   onAttribute: ((group: EndpointGroup) => void) | null;
   /** Told before the proof opens. */
-  onOpen: () => void;
+  onOpen: (endpointId: number) => void;
 }) {
   const { group } = props;
   const [, navigate] = useLocation();
@@ -32,7 +32,7 @@ export const EndpointRow = memo(function EndpointRow(props: {
   const authentication = groupState(group, "authentication");
   const authorization = groupState(group, "authorization");
   const open = () => {
-    props.onOpen();
+    props.onOpen(worst.id);
     navigate(href);
   };
   return (

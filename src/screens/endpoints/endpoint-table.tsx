@@ -13,7 +13,7 @@ export function EndpointTable(props: {
   sort: Sort;
   onSort: (sort: Sort) => void;
   onAttribute: ((group: EndpointGroup) => void) | null;
-  onOpen: () => void;
+  onOpen: (endpointId: number) => void;
   footer: ReactNode;
 }) {
   return (
@@ -46,7 +46,7 @@ export function EndpointTable(props: {
           <EndpointRow
             key={group.first.id}
             group={group}
-            team={group.teamId === null ? undefined : (props.teams.get(group.teamId) ?? `Team ${group.teamId}`)}
+            team={group.teamId === null ? undefined : (props.teams.get(group.teamId) ?? "")}
             onAttribute={props.onAttribute}
             onOpen={props.onOpen}
           />

@@ -55,20 +55,22 @@ export function FilterBar(props: {
           Filters
           {count > 0 && <span className="rounded-full bg-line px-1.5 text-chip tabular-nums">{count}</span>}
         </Button>
-        {choices.map(({ key, name, long, options }) => (
-          <div
-            key={key}
-            className="hidden w-[calc(25%-6px)] min-w-0 @widget:order-1 @widget:block @min-[1200px]:order-none @min-[1200px]:w-[150px]"
-          >
-            <Select
-              aria-label={long}
-              prefix={name}
-              value={address.filters[key]}
-              onChange={(value) => filter({ [key]: value })}
-              options={options}
-            />
-          </div>
-        ))}
+        {choices
+          .filter(({ key }) => key !== "standing")
+          .map(({ key, name, long, options }) => (
+            <div
+              key={key}
+              className="hidden w-[calc(25%-6px)] min-w-0 @widget:order-1 @widget:block @min-[1200px]:order-none @min-[1200px]:w-[150px]"
+            >
+              <Select
+                aria-label={long}
+                prefix={name}
+                value={address.filters[key]}
+                onChange={(value) => filter({ [key]: value })}
+                options={options}
+              />
+            </div>
+          ))}
         <Button variant="ghost" icon={X} className="hidden @widget:inline-flex @min-[1200px]:px-2" onClick={clear}>
           Clear Filters
         </Button>

@@ -1,9 +1,10 @@
 import { clsx } from "clsx";
 import { X } from "lucide-react";
+import type { FilterChoice } from "./filter-options.ts";
 import { SortButton } from "./sort-button.tsx";
 import type { ListControls } from "./use-list-address.ts";
 
-type Key = "team" | "product" | "authentication" | "authorization";
+type Key = FilterChoice["key"];
 
 /**
  * The filters that are set, each with its way out, and below 640 px of container width the sort. From 640 the selects
@@ -16,17 +17,23 @@ export function FilterChips(props: {
 }) {
   const { list, active } = props;
   const { address, arrange, clear } = list;
+  const standing = active.some(({ key }) => key === "standing");
   const any = active.length > 0 || address.scan !== null || list.search !== "";
   return (
     <div
       className={clsx(
         "-mx-4 flex flex-wrap items-center gap-2 border-b border-line px-3 py-1.5 text-meta text-ink-3 @widget:mx-0 @widget:mt-3 @widget:border-0 @widget:p-0",
-        address.scan === null && "@widget:hidden",
+        address.scan === null && !standing && "@widget:hidden",
       )}
     >
       {address.scan !== null && <Removable text={`Scan: ${address.scan}`} onRemove={() => arrange({ scan: null })} />}
       {active.map(({ key, text }) => (
-        <Removable key={key} className="@widget:hidden" text={text} onRemove={() => props.onRemove(key)} />
+        <Removable
+          key={key}
+          className={key === "standing" ? undefined : "@widget:hidden"}
+          text={text}
+          onRemove={() => props.onRemove(key)}
+        />
       ))}
       {any && (
         <button type="button" className="h-6 font-medium text-accent-ink @widget:hidden" onClick={clear}>

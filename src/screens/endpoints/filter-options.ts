@@ -8,7 +8,14 @@ const controls: readonly Option<ControlFilter>[] = ["any", "missing", "secure", 
   label: value,
 }));
 
-/** One of the four choices beside the search: its key, its name as it stands in a control, and what it offers. */
+const standings: readonly Option[] = [
+  { value: "any", label: "any" },
+  { value: "secure", label: "secure" },
+  { value: "at-risk", label: "at risk" },
+  { value: "undecided", label: "undecided" },
+];
+
+/** One of the five choices beside the search: its key, its name as it stands in a control, and what it offers. */
 export type FilterChoice = {
   key: Exclude<keyof EndpointFilters, "search">;
   name: string;
@@ -38,6 +45,7 @@ export function filterChoices(teams: readonly Team[], products: readonly Product
     },
     { key: "authentication", name: "AuthN", long: "Authentication", options: controls },
     { key: "authorization", name: "AuthZ", long: "Authorization", options: controls },
+    { key: "standing", name: "Standing", long: "Standing", options: standings },
   ];
 }
 

@@ -1,4 +1,4 @@
-import { type ControlFilter, type EndpointFilters, noFilters } from "./endpoint-filters.ts";
+import { type ControlFilter, type EndpointFilters, noFilters, type StandingFilter } from "./endpoint-filters.ts";
 
 /** Path groups per page: 10 unless chosen otherwise. */
 export const pageSizes = [10, 20, 50] as const;
@@ -15,6 +15,7 @@ export type ListAddress = {
   size: PageSize;
 };
 
+const standings: readonly string[] = ["secure", "at-risk", "undecided"] satisfies StandingFilter[];
 const controls: readonly string[] = ["missing", "secure", "unknown"] satisfies ControlFilter[];
 
 /**
@@ -29,6 +30,7 @@ export function readAddress(params: URLSearchParams): ListAddress {
       product: id(params.get("product")) ?? "all",
       authentication: (only(controls, params.get("authn")) as ControlFilter | null) ?? "any",
       authorization: (only(controls, params.get("authz")) as ControlFilter | null) ?? "any",
+      standing: (only(standings, params.get("standing")) as StandingFilter | null) ?? "any",
     },
     scan: params.get("scan") ? Number(id(params.get("scan"))) : null,
     sort: params.get("sort") === "path" ? "path" : "worst",
@@ -47,6 +49,7 @@ export function writeAddress({ filters, scan, sort, page, size }: ListAddress): 
   put("product", filters.product, noFilters.product);
   put("authn", filters.authentication, noFilters.authentication);
   put("authz", filters.authorization, noFilters.authorization);
+  put("standing", filters.standing, noFilters.standing);
   put("sort", sort, "worst");
   put("page", String(page), "1");
   put("size", String(size), "10");

@@ -11,13 +11,13 @@ import type { ListAddress } from "./list-address.ts";
  * index is cheaper than rendering twice.
  */
 export function useEndpointList(endpoints: readonly Endpoint[], address: ListAddress, search: string) {
-  const { team, product, authentication, authorization } = address.filters;
+  const { team, product, authentication, authorization, standing } = address.filters;
   const { sort, size } = address;
   const index = useMemo(() => indexEndpoints(endpoints), [endpoints]);
   const counts = useMemo(() => countEndpoints(endpoints, product), [endpoints, product]);
   const groups = useMemo(
-    () => filterGroups(index, { search, team, product, authentication, authorization }, sort),
-    [index, search, team, product, authentication, authorization, sort],
+    () => filterGroups(index, { search, team, product, authentication, authorization, standing }, sort),
+    [index, search, team, product, authentication, authorization, standing, sort],
   );
   const last = pageCount(groups.length, size);
   const page = Math.min(address.page, last);

@@ -1,24 +1,25 @@
-import { useSetAtom } from "jotai";
 import { useCallback, useEffect, useRef } from "react";
 import { type EndpointGroup, worstOperation } from "../../parts/endpoint/endpoint-groups.ts";
-import { endpointTrailAtom } from "../../parts/endpoint/endpoint-trail.ts";
+import { useLeaveList } from "../../parts/endpoint/trail.ts";
 import { writeAddress } from "./list-address.ts";
 import type { ListControls } from "./use-list-address.ts";
 
 /** Notes where the list stood when a proof is opened from it; always the same function, so that rows stay as they are. */
-export function useLeave(list: ListControls, groups: readonly EndpointGroup[]): () => void {
-  const setTrail = useSetAtom(endpointTrailAtom);
-  const latest = useRef({ list, groups });
+export function useLeave(list: ListControls, groups: readonly EndpointGroup[]): (endpointId: number) => void {
+  const leave = useLeaveList();
+  const latest = useRef({ list, groups, leave });
   useEffect(() => {
-    latest.current = { list, groups };
+    latest.current = { list, groups, leave };
   });
-  return useCallback(() => {
-    const { address, search } = latest.current.list;
+  return useCallback((endpointId) => {
+    const { list, groups, leave } = latest.current;
+    const { address, search } = list;
     // What is typed may not stand in the address yet; the way back shall lead to what was seen.
     const query = writeAddress({ ...address, filters: { ...address.filters, search } }).toString();
-    setTrail({
-      address: query ? `/endpoints?${query}` : "/endpoints",
-      ids: latest.current.groups.map((group) => worstOperation(group).id),
+    const items = groups.map((group) => {
+      const { id } = worstOperation(group);
+      return { row: String(id), endpointId: id };
     });
-  }, [setTrail]);
+    leave(String(endpointId), { name: "Endpoints", items, address: query ? `/endpoints?${query}` : "/endpoints" });
+  }, []);
 }

@@ -2,6 +2,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import type { PlatformStatus } from "../../client/platform-status.ts";
 import type { Application } from "../../contract/applications.ts";
+import { noFindings } from "../../contract/finding-words.ts";
 import { fakeScan } from "../../parts/scan/scan.fixture.ts";
 import type { SiteScan } from "../../parts/scan/site-scan.ts";
 import { PopupView } from "./popup-view.tsx";
@@ -23,10 +24,10 @@ function open(status: PlatformStatus | null, site: SiteScan | null = null) {
   return opened;
 }
 
-it("counts unresolved alerts by severity", () => {
-  const unresolved = { critical: 3, high: 2, medium: 3, low: 1 };
-  const opened = open({ state: "signed-in", userId: 1, email: "a@b.test", unresolved });
-  expect(screen.getByText("9 unresolved alerts")).toBeTruthy();
+it("counts open findings by severity", () => {
+  const findings = { ...noFindings, findings: 9, endpoints: 7, critical: 3, high: 2, medium: 3, low: 1 };
+  const opened = open({ state: "signed-in", userId: 1, email: "a@b.test", findings });
+  expect(screen.getByText("9 findings on 7 endpoints")).toBeTruthy();
   expect(screen.getAllByRole("definition").map((count) => count.textContent)).toEqual(["3", "2", "3", "1"]);
   screen.getByRole("button", { name: "View All" }).click();
   screen.getByRole("button", { name: "Open panel" }).click();
@@ -51,8 +52,7 @@ it("leads to the set-up before the first connection", () => {
   expect(opened).toEqual(["/platform"]);
 });
 
-const nothing = { critical: 0, high: 0, medium: 0, low: 0 };
-const signedIn: PlatformStatus = { state: "signed-in", userId: 1, email: "a@b.test", unresolved: nothing };
+const signedIn: PlatformStatus = { state: "signed-in", userId: 1, email: "a@b.test", findings: noFindings };
 const site = { origin: "https://api.acme.test", host: "api.acme.test", application: null, scan: null };
 
 it("says what the newest scan of the site in the tab found, and starts another", () => {
@@ -61,7 +61,7 @@ it("says what the newest scan of the site in the tab found, and starts another",
   const shown = screen.getByRole("region", { name: "This site" }).textContent;
   expect(shown).toContain("api.acme.test");
   expect(shown).toContain("Acme Payments, score 72, scanned ");
-  expect(shown).toContain("5 critical and 4 warnings on 32 endpoints");
+  expect(shown).toContain("32 endpoints, 11 findings, 5 critical");
   screen.getByRole("button", { name: "Scan this API" }).click();
   expect(opened).toEqual(["https://api.acme.test"]);
 });

@@ -3,6 +3,7 @@ import { PanelRight, Play, SquareArrowOutUpRight } from "lucide-react";
 import type { ReactNode } from "react";
 import type { PlatformStatus } from "../../client/platform-status.ts";
 import type { Severity } from "../../contract/alerts.ts";
+import { findingWords } from "../../contract/finding-words.ts";
 import { SeverityIcon } from "../../parts/alert/severity.tsx";
 import type { SiteScan } from "../../parts/scan/site-scan.ts";
 import { Button } from "../../ui/button.tsx";
@@ -31,7 +32,7 @@ export type PopupActions = {
   onScanSite: (site: SiteScan) => void;
 };
 
-/** The toolbar popup: unresolved alerts by severity, or why there are none to show, and the ways into the console. */
+/** The toolbar popup: open findings by severity, or why there are none to show, and the ways into the console. */
 export function PopupView(
   props: PopupActions & { status: PlatformStatus | null; platform: string; site: SiteScan | null },
 ) {
@@ -102,13 +103,14 @@ function Body(props: PopupActions & { status: PlatformStatus; platform: string }
 }
 
 function Counts(props: PopupActions & { status: Extract<PlatformStatus, { state: "signed-in" }> }) {
-  const { unresolved } = props.status;
-  const total = severities.reduce((sum, { severity }) => sum + unresolved[severity], 0);
+  const { findings } = props.status;
   return (
     <>
       <div className="flex items-center justify-between">
         <p className="text-meta text-ink-2">
-          {total === 0 ? "No unresolved alerts" : `${total} unresolved ${total === 1 ? "alert" : "alerts"}`}
+          {findings.findings === 0
+            ? "No open findings"
+            : findingWords({ findings: findings.findings, endpoints: findings.endpoints })}
         </p>
         <button
           type="button"
@@ -127,8 +129,8 @@ function Counts(props: PopupActions & { status: Extract<PlatformStatus, { state:
               </span>
               {word}
             </dt>
-            <dd className={clsx("text-page leading-6 font-semibold", unresolved[severity] > 0 ? ink : "text-ink-3")}>
-              {unresolved[severity]}
+            <dd className={clsx("text-page leading-6 font-semibold", findings[severity] > 0 ? ink : "text-ink-3")}>
+              {findings[severity]}
             </dd>
           </div>
         ))}

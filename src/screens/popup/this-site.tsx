@@ -1,8 +1,9 @@
 import { Globe } from "lucide-react";
 import type { Scan } from "../../contract/scans.ts";
+import { scanOutcome } from "../../parts/scan/scan-outcome.tsx";
 import { grade } from "../../parts/scan/score-grade.ts";
 import type { SiteScan } from "../../parts/scan/site-scan.ts";
-import { StatusChip } from "../../parts/scan/status-chip.tsx";
+import { isStopped, StatusChip } from "../../parts/scan/status-chip.tsx";
 import { Ago } from "../../ui/time.tsx";
 
 /** What the platform knows of the site in the tab: its application, and how the newest scan of it ended. */
@@ -15,14 +16,14 @@ export function ThisSite({ site }: { site: SiteScan }) {
         <span className="min-w-0 flex-1 truncate font-mono text-meta" title={host}>
           {host}
         </span>
-        {scan && <StatusChip status={scan.status} />}
+        {scan && <StatusChip scan={scan} />}
       </div>
       <p className="mt-1.5 text-meta break-words text-ink-2">
         {application ? application.name : "Not registered yet"}
         {scan && <Outcome scan={scan} />}
         {application && !scan && ", not scanned yet"}
       </p>
-      {scan?.status === "completed" && <p className="text-meta text-ink-3">{counts(scan)}</p>}
+      {scan?.status === "completed" && <p className="text-meta text-ink-3">{scanOutcome(scan).text}</p>}
     </section>
   );
 }
@@ -34,7 +35,10 @@ function Outcome({ scan }: { scan: Scan }) {
       <>
         {scan.securityScore !== null && (
           <>
-            , score <span className={`font-medium ${grade(scan.securityScore).ink}`}>{scan.securityScore}</span>
+            , score{" "}
+            <span className={`font-medium ${grade(scan.securityScore, scan.results?.findings?.critical ?? 0).ink}`}>
+              {scan.securityScore}
+            </span>
           </>
         )}
         , scanned {when}
@@ -42,12 +46,7 @@ function Outcome({ scan }: { scan: Scan }) {
     );
   return (
     <>
-      , {scan.status === "failed" ? "failed" : "started"} {when}
+      , {isStopped(scan) ? "stopped" : scan.status === "failed" ? "failed" : "started"} {when}
     </>
   );
-}
-
-function counts({ criticalIssues, warningIssues, endpointCount }: Scan): string {
-  const many = (count: number, word: string) => `${count || "no"} ${word}${count === 1 ? "" : "s"}`;
-  return `${criticalIssues || "no"} critical and ${many(warningIssues, "warning")} on ${many(endpointCount, "endpoint")}`;
 }

@@ -4,7 +4,6 @@ import type { CoverageState } from "../../contract/endpoints.ts";
 import type { ScanCoverage } from "../../contract/scans.ts";
 import { Chip, type Tone } from "../../ui/chip.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
-import { Panel } from "../../ui/panel.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 
 /** Reasons shown before the rest folds away. */
@@ -20,25 +19,23 @@ const states: Record<CoverageState, { word: string; tone: Tone }> = {
 export function Checks({ scanId }: { scanId: number }) {
   const query = useQuery(useApi().scans.coverage.queryOptions({ input: { id: scanId } }));
   return (
-    <Panel title="Checks">
-      <Loaded query={query} what="The checks" skeleton={<SkeletonRows rows={3} />}>
-        {({ counts, reasons }) => (
-          <>
-            <p className="flex flex-wrap gap-x-4 gap-y-1 px-4 py-2.5 text-meta text-ink-2">
-              {(["tested", "skipped", "blocked", "unreachable"] as const).map((state) => (
-                <span key={state} className="whitespace-nowrap">
-                  <span className={`font-semibold tabular-nums ${counts[state] > 0 ? "text-ink" : "text-ink-3"}`}>
-                    {counts[state].toLocaleString("en")}
-                  </span>{" "}
-                  {state}
-                </span>
-              ))}
-            </p>
-            <Reasons reasons={reasons} />
-          </>
-        )}
-      </Loaded>
-    </Panel>
+    <Loaded query={query} what="The checks" skeleton={<SkeletonRows rows={3} />}>
+      {({ counts, reasons }) => (
+        <>
+          <p className="flex flex-wrap gap-x-4 gap-y-1 px-4 py-2.5 text-meta text-ink-2">
+            {(["tested", "skipped", "blocked", "unreachable"] as const).map((state) => (
+              <span key={state} className="whitespace-nowrap">
+                <span className={`font-semibold tabular-nums ${counts[state] > 0 ? "text-ink" : "text-ink-3"}`}>
+                  {counts[state].toLocaleString("en")}
+                </span>{" "}
+                {state}
+              </span>
+            ))}
+          </p>
+          <Reasons reasons={reasons} />
+        </>
+      )}
+    </Loaded>
   );
 }
 

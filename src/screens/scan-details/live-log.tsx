@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { Check, ChevronDown, ChevronRight, Copy, WifiOff } from "lucide-react";
 import { useEffect, useState } from "react";
+import { many } from "../../contract/finding-words.ts";
 import type { ScanStatus } from "../../contract/scans.ts";
 import type { LiveState } from "../../host/port.ts";
 import { clock } from "../../parts/scan/log-line.tsx";
@@ -8,10 +9,20 @@ import { Button } from "../../ui/button.tsx";
 import { LogList } from "./log-list.tsx";
 import type { LogState } from "./scan-log.ts";
 
-/** The live scan logs: open while the scan runs, folded to one line with its counts once it is over. */
-export function LiveLog({ log, status, fill }: { log: LogState; status: ScanStatus; fill?: boolean }) {
+/** The live scan logs: open while the scan runs or with `open`, else folded to one line with its counts once it is over. */
+export function LiveLog({
+  log,
+  status,
+  fill,
+  open: opened,
+}: {
+  log: LogState;
+  status: ScanStatus;
+  fill?: boolean;
+  open?: boolean;
+}) {
   const underWay = status === "pending" || status === "running";
-  const [open, setOpen] = useState(underWay);
+  const [open, setOpen] = useState(opened ?? underWay);
   const Chevron = open ? ChevronDown : ChevronRight;
   return (
     <section
@@ -23,7 +34,13 @@ export function LiveLog({ log, status, fill }: { log: LogState; status: ScanStat
           : "rounded-lg border border-line",
       )}
     >
-      <header className={clsx("flex h-11 shrink-0 items-center gap-3 px-4", !open && "bg-surface")}>
+      <header
+        className={clsx(
+          "flex shrink-0 items-center",
+          fill ? "h-11 gap-3 px-4" : "h-9 gap-2.5 px-3",
+          !open && "bg-surface",
+        )}
+      >
         <h2 className="shrink-0 text-body font-semibold">
           {fill ? (
             "Live log"
@@ -32,9 +49,9 @@ export function LiveLog({ log, status, fill }: { log: LogState; status: ScanStat
               type="button"
               aria-expanded={open}
               onClick={() => setOpen(!open)}
-              className="flex items-center gap-3"
+              className="flex min-h-6 items-center gap-2.5"
             >
-              <Chevron className="size-4 text-ink-3" strokeWidth={1.75} aria-hidden />
+              <Chevron className="size-3.5 text-ink-3" strokeWidth={1.75} aria-hidden />
               Live scan logs
             </button>
           )}
@@ -55,8 +72,11 @@ export function LiveLog({ log, status, fill }: { log: LogState; status: ScanStat
   );
 }
 
-const plural = (n: number, word: string) => `${n.toLocaleString("en")} ${n === 1 ? word : `${word}s`}`;
-const counts = ({ lines, errors }: LogState) => `${plural(lines.length, "line")}, ${plural(errors, "error")}`;
+/** How long a log is and what it tells: findings are no errors. */
+const counts = ({ lines, findings, errors }: LogState) =>
+  [many(lines.length, "line"), findings > 0 && many(findings, "finding"), errors > 0 && many(errors, "error")]
+    .filter(Boolean)
+    .join(", ");
 
 /** The state of the stream in words, with a dot. */
 function Connection({ live, status }: { live: LiveState | null; status: ScanStatus }) {

@@ -9,8 +9,8 @@ export function RunningView({ scan, log }: { scan: Scan; log: LogState }) {
   const { progress } = scan;
   const figures = [
     { label: "Endpoints", value: progress?.found ?? 0, ink: "" },
-    { label: "Critical", value: progress?.critical ?? 0, ink: "text-critical" },
-    { label: "Warnings", value: progress?.warnings ?? 0, ink: "text-medium" },
+    { label: "Findings", value: progress?.findings?.findings ?? 0, ink: "" },
+    { label: "Critical", value: progress?.findings?.critical ?? progress?.critical ?? 0, ink: "text-critical" },
     { label: "Requests", value: progress?.requests ?? 0, ink: "" },
   ];
   return (

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { fakeUser, renderInConsole } from "../../client/fake-console.tsx";
+import { noFindings } from "../../contract/finding-words.ts";
 import type { Role } from "../../contract/roles.ts";
 import type { Scan } from "../../contract/scans.ts";
 import { createFakeHost, type FakeHost, problemAnswer } from "../../host/fake.ts";
@@ -17,6 +18,9 @@ function open(scan: Scan | null, options: { role?: Role; answers?: FakeHost["ans
       "GET /scans/12": () => scan ?? problemAnswer(404, "No scan has this id."),
       "GET /endpoints": [],
       "GET /teams": [],
+      "GET /findings": { total: 0, rows: [] },
+      "GET /findings/counts": noFindings,
+      "GET /application-summaries/17": { trend: [{ scanId: 12 }] },
       "GET /product-metrics/3": {
         totalEndpoints: 32,
         secureEndpoints: 23,
@@ -32,6 +36,12 @@ function open(scan: Scan | null, options: { role?: Role; answers?: FakeHost["ans
   return { host, user: userEvent.setup() };
 }
 
+/** Chooses Delete Scan in the menu. */
+async function askToDelete(user: ReturnType<typeof userEvent.setup>) {
+  await screen.findByText("Discovered endpoints");
+  await user.click(button("More") as HTMLElement);
+  await user.click(screen.getByRole("menuitem", { name: "Delete Scan" }));
+}
 const button = (name: string) => screen.queryAllByRole("button", { name })[0];
 const sent = (host: FakeHost, method: string) => host.requests.filter((request) => request.method === method);
 const message = (seq: number, type: string, text: string) => ({
@@ -83,7 +93,8 @@ test("What a scan left behind is said with the command that removes it, and what
   expect(panel.getAllByRole("button").map((one) => one.getAttribute("aria-label"))).toEqual([
     "Copy the command for /notes/77",
   ]);
-  const kept = within(screen.getByRole("list", { name: "Kept back", hidden: true }));
+  await userEvent.click(screen.getByRole("button", { name: /^Kept back/ }));
+  const kept = within(screen.getByRole("list", { name: "Kept back" }));
   expect(kept.getByText("GET /createdb")).toBeTruthy();
   expect(kept.getByText("In production nothing is asked that may act.")).toBeTruthy();
   expect(kept.getByText("And 60 more.")).toBeTruthy();
@@ -100,8 +111,7 @@ test("A scan that cannot be read shows the platform's message and can be tried a
 
 test("Deleting asks in the given words, sends nothing on Cancel, and then goes to the list", async () => {
   const { host, user } = open(fakeScan(), { answers: { "DELETE /scans/12": { message: "Deleted." } } });
-  await waitFor(() => expect(button("Delete Scan")).toBeTruthy());
-  await user.click(button("Delete Scan") as HTMLElement);
+  await askToDelete(user);
   expect(
     screen.getByText(
       "Are you sure you want to delete this scan? This action cannot be undone. All scan data, endpoints, and results will be permanently removed.",
@@ -109,7 +119,7 @@ test("Deleting asks in the given words, sends nothing on Cancel, and then goes t
   ).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   expect(sent(host, "DELETE")).toEqual([]);
-  await user.click(button("Delete Scan") as HTMLElement);
+  await askToDelete(user);
   const dialog = screen.getByRole("alertdialog");
   await user.click([...dialog.querySelectorAll("button")].find((b) => b.textContent === "Delete Scan") as HTMLElement);
   await waitFor(() => expect(host.history.at(-1)).toBe("/scanner"));
@@ -118,8 +128,7 @@ test("Deleting asks in the given words, sends nothing on Cancel, and then goes t
 
 test("A deletion that fails says so in the fixed words", async () => {
   const { user } = open(fakeScan(), { answers: { "DELETE /scans/12": () => problemAnswer(500, "secret detail") } });
-  await waitFor(() => expect(button("Delete Scan")).toBeTruthy());
-  await user.click(button("Delete Scan") as HTMLElement);
+  await askToDelete(user);
   const dialog = screen.getByRole("alertdialog");
   await user.click([...dialog.querySelectorAll("button")].find((b) => b.textContent === "Delete Scan") as HTMLElement);
   await waitFor(() =>
@@ -132,9 +141,10 @@ test.each<[Role, boolean]>([
   ["contributor", false],
   ["admin", true],
 ])("Delete Scan for a %s: %s", async (role, offered) => {
-  open(fakeScan(), { role });
+  const { user } = open(fakeScan(), { role });
   await screen.findByText("Discovered endpoints");
-  expect(button("Delete Scan") !== undefined).toBe(offered);
+  await user.click(button("More") as HTMLElement);
+  expect(screen.queryByRole("menuitem", { name: "Delete Scan" }) !== null).toBe(offered);
 });
 
 test("Only a failed scan offers Retry Scan, which scans the same application and opens the new scan", async () => {
@@ -143,16 +153,36 @@ test("Only a failed scan offers Retry Scan, which scans the same application and
     results: { ...(fakeScan().results as NonNullable<Scan["results"]>), reason: "Nothing answers at shop.test." },
   });
   const { host, user } = open(failed, { answers: { "POST /scans": fakeScan({ id: 13, status: "pending" }) } });
-  expect(await screen.findByText("Nothing answers at shop.test.")).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "Nothing answers at shop.test" })).toBeTruthy();
   await user.click(button("Retry Scan") as HTMLElement);
   await waitFor(() => expect(host.history.at(-1)).toBe("/scan/13"));
   expect(sent(host, "POST").map(({ path, body }) => [path, body])).toEqual([["/scans", { applicationId: 17 }]]);
 });
 
-test("A completed scan offers neither Retry Scan nor Stop scan", async () => {
+test("A completed scan offers to scan again, and neither Retry Scan nor Stop scan", async () => {
   open(fakeScan());
   await screen.findByText("Discovered endpoints");
   expect([button("Retry Scan"), button("Stop scan")]).toEqual([undefined, undefined]);
+  expect(button("Scan again")).toBeTruthy();
+});
+
+test("A scan that somebody stopped is no failure: it says who, what that leaves undecided, and is not scored", async () => {
+  const results = { ...(fakeScan().results as NonNullable<Scan["results"]>), undecided: 13 };
+  open(fakeScan({ status: "failed", stoppedBy: "maya@acme.test", securityScore: null, results }));
+  expect(await screen.findByText("maya@acme.test stopped this scan")).toBeTruthy();
+  expect(screen.getByText(/13 endpoints stay undecided and no score is given/)).toBeTruthy();
+  expect(screen.getAllByText("Stopped").length).toBeGreaterThan(0);
+  expect(screen.queryByText("Failed")).toBeNull();
+});
+
+test("The last completed scan lists what stands open now, an earlier one what it found, whatever became of it", async () => {
+  const { host } = open(fakeScan());
+  await screen.findByText("Nothing was found");
+  const asked = ({ requests }: FakeHost) =>
+    requests.filter(({ path }) => path === "/findings").map(({ search }) => Object.fromEntries(search));
+  expect(asked(host)).toEqual([{ applicationId: "17", limit: "2000" }]);
+  const earlier = open(fakeScan(), { answers: { "GET /application-summaries/17": { trend: [{ scanId: 13 }] } } });
+  await waitFor(() => expect(asked(earlier.host)).toEqual([{ scanId: "12", standing: "all", limit: "2000" }]));
 });
 
 test("A running scan can be stopped", async () => {
@@ -200,11 +230,12 @@ test("A finished scan shows its log folded, with counts, only when there are lin
   expect(screen.queryByText("Live scan logs")).toBeNull();
   act(() => {
     host.lives[0]?.handlers.onMessage(message(1, "status", "Scan 12 queued"));
-    host.lives[0]?.handlers.onMessage(message(2, "error", "GET /x answers without a session"));
+    host.lives[0]?.handlers.onMessage(message(2, "finding", "GET /x answers without a session"));
+    host.lives[0]?.handlers.onMessage(message(3, "error", "The target stopped answering."));
   });
   const fold = await screen.findByRole("button", { name: "Live scan logs" });
   expect(fold.getAttribute("aria-expanded")).toBe("false");
-  expect(screen.getByText("2 lines, 1 error")).toBeTruthy();
+  expect(screen.getByText("3 lines, 1 finding, 1 error")).toBeTruthy();
 });
 
 test.each<[Role, boolean]>([
@@ -223,6 +254,7 @@ test.each<[Role, boolean]>([
       "PATCH /endpoints/31": someEndpoint({ id: 31, path, teamId: 4 }),
     },
   });
+  await user.click(await screen.findByRole("button", { name: /^Discovered endpoints/ }));
   await screen.findByRole("link", { name: /orders/ });
   const attribute = button(`Attribute ${path}, now unattributed`);
   expect(attribute !== undefined).toBe(offered);
@@ -241,7 +273,7 @@ test("Checks that did not run are counted with their reasons, the rarer ones fol
     ...{ state: "skipped", reason: `Reason ${checks}.`, checks, endpoints: 1 },
     checkIds: ["permissive-cors", "path-trick"],
   });
-  open(
+  const { user } = open(
     { ...scan, results: scan.results && { ...scan.results, coverage } },
     {
       answers: {
@@ -249,7 +281,7 @@ test("Checks that did not run are counted with their reasons, the rarer ones fol
       },
     },
   );
-  expect(await screen.findByText("801 of 3,365 ran")).toBeTruthy();
+  await user.click(await screen.findByRole("button", { name: "Checks 801 of 3,365 ran" }));
   const reasons = await screen.findByRole("list", { name: "Why checks did not run" });
   expect(reasons.firstElementChild?.textContent).toBe(
     "Reason 2000.permissive-cors, path-trick2,000 checks on 1 endpointskipped",

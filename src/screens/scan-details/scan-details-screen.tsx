@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { ChevronRight, Radar, RefreshCw } from "lucide-react";
-import { type ReactNode, useCallback, useState } from "react";
+import { ChevronRight, Radar } from "lucide-react";
+import { type ReactNode, useCallback } from "react";
 import { Link } from "wouter";
 import { ApiError } from "../../client/api-error.ts";
 import { useApi } from "../../client/context.ts";
@@ -8,16 +8,15 @@ import type { Scan } from "../../contract/scans.ts";
 import { clock } from "../../parts/scan/log-line.tsx";
 import { scanName } from "../../parts/scan/scan-name.ts";
 import { StatusChip } from "../../parts/scan/status-chip.tsx";
-import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Screen } from "../../ui/screen.tsx";
-import { DeleteScan } from "./delete-scan.tsx";
 import { DetailsSkeleton } from "./details-skeleton.tsx";
 import { EndedView } from "./ended-view.tsx";
 import { ExportReport } from "./export-report.tsx";
-import { RetryScan } from "./retry-scan.tsx";
 import { RunningView } from "./running-view.tsx";
+import { ScanAgain } from "./scan-again.tsx";
+import { ScanMenu } from "./scan-menu.tsx";
 import { StopScan } from "./stop-scan.tsx";
 import { isUnderWay, useScan } from "./use-scan.ts";
 import { useScanLog } from "./use-scan-log.ts";
@@ -50,28 +49,21 @@ function Details({ scan }: { scan: Scan }) {
     <div className="flex min-h-full flex-col @page:min-h-[calc(100%-69px)]">
       <div className="mb-4 @page:hidden">
         <Heading scan={scan} />
-        <p className="mt-0.5 text-meta text-ink-3">
-          {[scan.environment, scan.startedAt ? `started ${clock(scan.startedAt).slice(0, 5)}` : "not started yet"]
-            .filter(Boolean)
-            .join(", ")}
-        </p>
+        <p className="mt-0.5 text-meta text-ink-3">{when(scan)}</p>
       </div>
-      {isUnderWay(scan) ? (
-        <RunningView scan={scan} log={log} />
-      ) : (
-        <EndedView scan={scan} log={log} retry={<RetryScan scan={scan} small />} />
-      )}
+      {isUnderWay(scan) ? <RunningView scan={scan} log={log} /> : <EndedView scan={scan} log={log} />}
     </div>
   );
 }
 
 /** Title, way back and actions around the scan; from 960 px in the header, below in top bar and footer. */
 function Frame({ scanId, scan, children }: { scanId: number; scan: Scan | undefined; children: ReactNode }) {
-  const refresh = useRefresh();
   return (
     <Screen
       title={`Scan ${scanId}`}
+      name={scan && `Scan ${scanId}, ${scanName(scan)}`}
       heading={scan && <Heading scan={scan} />}
+      subtitle={scan && when(scan)}
       back="/scanner"
       above={
         <nav aria-label="Breadcrumb" className="mb-1 flex items-center gap-1 text-meta text-ink-3">
@@ -82,17 +74,14 @@ function Frame({ scanId, scan, children }: { scanId: number; scan: Scan | undefi
           <span>Scan {scanId}</span>
         </nav>
       }
-      narrowAction={<Button {...refresh} variant="ghost" aria-label="Refresh Data" title="Refresh Data" />}
+      narrowAction={<ScanMenu scanId={scanId} ghost />}
       actions={
         scan && (
           <>
-            <Button {...refresh} variant="ghost">
-              Refresh Data
-            </Button>
             <ExportReport scan={scan} />
-            <RetryScan scan={scan} />
+            <ScanAgain scan={scan} />
             <StopScan scan={scan} />
-            <DeleteScan scanId={scanId} />
+            <ScanMenu scanId={scanId} />
           </>
         )
       }
@@ -103,11 +92,28 @@ function Frame({ scanId, scan, children }: { scanId: number; scan: Scan | undefi
   );
 }
 
+/** Where and when: `production, 22 Nov, 14:02 to 14:06`. */
+function when({ environment, startedAt, completedAt }: Scan): string {
+  if (!startedAt) return [environment, "not started yet"].filter(Boolean).join(", ");
+  const day = new Date(startedAt).toLocaleDateString("en-GB", { day: "numeric", month: "short" });
+  const began = clock(startedAt).slice(0, 5);
+  const span = completedAt ? `${began} to ${clock(completedAt).slice(0, 5)}` : `since ${began}`;
+  return [environment, day, span].filter(Boolean).join(", ");
+}
+
 function Heading({ scan }: { scan: Scan }) {
   return (
     <span className="flex items-center justify-between gap-2.5 @page:justify-start">
-      <span className="truncate text-dialog font-semibold tracking-tight @page:text-page">{scanName(scan)}</span>
-      <StatusChip status={scan.status} />
+      <span className="truncate text-dialog font-semibold tracking-tight @page:text-page" title={scanName(scan)}>
+        {scan.applicationId === null ? (
+          scanName(scan)
+        ) : (
+          <Link href={`/applications/${scan.applicationId}`} className="hover:underline">
+            {scanName(scan)}
+          </Link>
+        )}
+      </span>
+      <StatusChip scan={scan} />
     </span>
   );
 }
@@ -115,10 +121,9 @@ function Heading({ scan }: { scan: Scan }) {
 function Footer({ scan }: { scan: Scan }) {
   if (!isUnderWay(scan))
     return (
-      <div className="flex flex-1 justify-end gap-2">
+      <div className="flex flex-1 gap-2">
+        <ScanAgain scan={scan} />
         <ExportReport scan={scan} up />
-        <RetryScan scan={scan} />
-        <DeleteScan scanId={scan.id} />
       </div>
     );
   return (
@@ -127,19 +132,6 @@ function Footer({ scan }: { scan: Scan }) {
       <StopScan scan={scan} />
     </div>
   );
-}
-
-/** Reads the scan, its endpoints and the product's metrics again; its spinner shows this button's own refresh only. */
-function useRefresh() {
-  const api = useApi();
-  const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const onClick = () => {
-    setBusy(true);
-    const keys = [api.scans.key(), api.endpoints.key(), api.products.key()];
-    void Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey }))).finally(() => setBusy(false));
-  };
-  return { icon: RefreshCw, busy, onClick };
 }
 
 function ScanNotFound() {

@@ -4,6 +4,7 @@ import { useMemo, useRef, useState } from "react";
 import { Link } from "wouter";
 import { useApi } from "../../client/context.ts";
 import { useCan } from "../../client/session.ts";
+import { many } from "../../contract/finding-words.ts";
 import { LevelIcon } from "../../parts/alert/severity.tsx";
 import { AttributeGroup } from "../../parts/endpoint/attribute-group.tsx";
 import {
@@ -19,9 +20,9 @@ import { Method } from "../../parts/endpoint/method.tsx";
 import { Path } from "../../parts/endpoint/path.tsx";
 import { sourceName } from "../../parts/endpoint/source-name.ts";
 import { StateChip } from "../../parts/endpoint/state-chip.tsx";
+import { useLeaveList, useReturnToRow } from "../../parts/endpoint/trail.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
-import { Panel } from "../../ui/panel.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { Ago } from "../../ui/time.tsx";
 import { useRowKeys } from "../../ui/use-row-keys.ts";
@@ -40,55 +41,51 @@ export function ScanEndpoints({ scanId }: { scanId: number }) {
   const more = groups.length - listed;
   const list = useRef<HTMLDivElement>(null);
   useRowKeys(list);
+  useReturnToRow(list);
+  const leave = useLeaveList();
+  const items = groups.map((group) => ({ row: rowOf(group), endpointId: worstOperation(group).id }));
   const mayAttribute = useCan("endpoints.attribute");
   const [attributing, setAttributing] = useState<EndpointGroup | null>(null);
   return (
     <div ref={list}>
-      <Panel
-        title="Discovered endpoints"
-        count={query.data?.length}
-        action={
-          <Link href={all} className="text-meta font-medium text-accent-ink hover:underline">
-            <span className="@max-[399px]:hidden">Open in Endpoints</span>
-            <span className="hidden @max-[399px]:inline">View All</span>
-          </Link>
+      <Loaded query={query} what="Endpoints" skeleton={<SkeletonRows rows={5} />}>
+        {() =>
+          groups.length === 0 ? (
+            <EmptyState
+              icon={Waypoints}
+              title="No endpoint was found."
+              text="The log below tells where the scan looked."
+            />
+          ) : (
+            <>
+              <ul aria-label="Discovered endpoints" className={columns}>
+                <Heads />
+                {groups.slice(0, listed).map((group) => (
+                  <Row
+                    key={group.first.id}
+                    group={group}
+                    onAttribute={mayAttribute ? setAttributing : null}
+                    onOpen={() => leave(rowOf(group), { name: `Scan ${scanId}`, items })}
+                    team={group.teamId === null ? undefined : (teamNames.get(group.teamId) ?? "")}
+                  />
+                ))}
+              </ul>
+              <Link
+                href={all}
+                className="block border-t border-line px-4 py-2 text-meta font-medium text-accent-ink hover:underline"
+              >
+                {more > 0 ? `${many(more, "more path")} in Endpoints` : "Open in Endpoints"}
+              </Link>
+            </>
+          )
         }
-      >
-        <Loaded query={query} what="Endpoints" skeleton={<SkeletonRows rows={5} />}>
-          {() =>
-            groups.length === 0 ? (
-              <EmptyState
-                icon={Waypoints}
-                title="No endpoint was found."
-                text="The log below tells where the scan looked."
-              />
-            ) : (
-              <>
-                <ul aria-label="Discovered endpoints" className={columns}>
-                  <Heads />
-                  {groups.slice(0, listed).map((group) => (
-                    <Row
-                      key={group.first.id}
-                      group={group}
-                      onAttribute={mayAttribute ? setAttributing : null}
-                      team={group.teamId === null ? undefined : (teamNames.get(group.teamId) ?? `Team ${group.teamId}`)}
-                    />
-                  ))}
-                </ul>
-                {more > 0 && (
-                  <Link href={all} className="block border-t border-line px-4 py-2 text-meta text-ink-3 hover:text-ink">
-                    {more} more {more === 1 ? "path" : "paths"}
-                  </Link>
-                )}
-              </>
-            )
-          }
-        </Loaded>
-      </Panel>
+      </Loaded>
       {attributing && <AttributeGroup group={attributing} onClose={() => setAttributing(null)} />}
     </div>
   );
 }
+
+const rowOf = (group: EndpointGroup) => `endpoint ${worstOperation(group).id}`;
 
 // The path is what a row is read for: it takes what is left, never nothing, and a team's name is cut at its share.
 const columns =
@@ -114,6 +111,7 @@ function Row(props: {
   team: string | undefined;
   /** Null for roles that may not attribute. */
   onAttribute: ((group: EndpointGroup) => void) | null;
+  onOpen: () => void;
 }) {
   const { group, team, onAttribute } = props;
   const worst = worstOperation(group);
@@ -129,7 +127,8 @@ function Row(props: {
           <LevelIcon level={group.level} />
           <Link
             href={`/endpoints/${worst.id}`}
-            data-row
+            data-row={`endpoint ${worst.id}`}
+            onClick={props.onOpen}
             className="truncate font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
           >
             <Path path={group.path} oneLine />

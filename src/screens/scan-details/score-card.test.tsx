@@ -1,5 +1,6 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
+import { noFindings } from "../../contract/finding-words.ts";
 import type { Scan } from "../../contract/scans.ts";
 import { securityScore } from "../../contract/standing.ts";
 import { fakeScan } from "../../parts/scan/scan.fixture.ts";
@@ -18,10 +19,16 @@ test.each([
   [118, 59, "critical"],
 ])("%i secure endpoints of 200 are %i of 100, drawn as %s", (secure, score, tone) => {
   const stored = securityScore({ secure, warning: 0, critical: 190 - secure, undecided: 10 });
-  render(<ScoreCard scan={fakeScan({ securityScore: stored })} />);
+  render(<ScoreCard scan={fakeScan({ securityScore: stored, results: results({ findings: noFindings }) })} />);
   const ring = screen.getByRole("img", { name: `Security score ${score} of 100` });
   expect(ring.querySelector(`circle[stroke="var(--${tone})"]`)).toBeTruthy();
   expect(screen.getByText(/Good|Fair|Poor/).className).toContain(`text-${tone}`);
+});
+
+test("While a critical finding is open the card calls no score good", () => {
+  const findings = { ...noFindings, findings: 1, endpoints: 1, critical: 1 };
+  render(<ScoreCard scan={fakeScan({ securityScore: 98, results: results({ findings }) })} />);
+  expect(screen.getByText("At risk").className).toContain("text-medium");
 });
 
 test("The card says what the score counts, and what the previous scan's was", () => {

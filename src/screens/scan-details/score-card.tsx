@@ -4,7 +4,8 @@ import { grade } from "../../parts/scan/score-grade.ts";
 /** The scan's security score as a ring, with its word, the counts behind it, and the previous scan's score. */
 export function ScoreCard({ scan }: { scan: Pick<Scan, "securityScore" | "results" | "previous"> }) {
   const { securityScore: score, results, previous } = scan;
-  const look = score === null ? null : grade(score);
+  const critical = results?.findings?.critical ?? 0;
+  const look = score === null ? null : grade(score, critical);
   return (
     <section className="panel p-4">
       <h2 className="text-body font-semibold">Security score</h2>

@@ -1,34 +1,48 @@
+import { clsx } from "clsx";
 import { Link } from "wouter";
+import { many } from "../../contract/finding-words.ts";
 import type { Scan } from "../../contract/scans.ts";
 import { scanName } from "../../parts/scan/scan-name.ts";
-import { StatusChip } from "../../parts/scan/status-chip.tsx";
-import { Moment } from "../../ui/time.tsx";
+import { scanOutcome } from "../../parts/scan/scan-outcome.tsx";
+import { isStopped, StatusChip } from "../../parts/scan/status-chip.tsx";
+import { useScanAgain } from "../../parts/scan/use-scan-again.ts";
+import { Ago, Moment } from "../../ui/time.tsx";
 
-/** A scan in the list: what was scanned, how it stands, when it started, and where to look next. */
+/**
+ * A scan in the list, 60 px in a panel: what was scanned and how it stands, then what it found, or why it failed. A click
+ * anywhere opens the scan.
+ */
 export function ScanRow({ scan }: { scan: Scan }) {
   const details = `/scan/${scan.id}`;
+  const name = scanName(scan);
   return (
-    <li className="group relative flex flex-wrap items-center gap-x-4 gap-y-1.5 px-4 py-2 hover:bg-hover @widget:min-h-[55px] @widget:flex-nowrap">
-      <div className="min-w-0 flex-1 basis-40">
-        <div className="flex min-w-0 items-center gap-2.5">
+    <li className="group relative flex items-center gap-4 px-4 py-2 text-meta hover:bg-hover @widget:min-h-[56px]">
+      <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1">
+        <div className="flex min-w-0 items-center gap-2">
           {/* The name's link covers the row, so that a click anywhere on it opens the scan. */}
           <Link
             href={details}
-            data-row
-            className="truncate font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
+            data-row={scan.id}
+            title={name}
+            className="truncate text-body font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
           >
-            {scanName(scan)}
+            {name}
           </Link>
-          <StatusChip status={scan.status} />
+          <span className="shrink-0 text-chip text-ink-3">
+            {scan.id}
+            {scan.environment && <span className="@max-[319px]:hidden">, {scan.environment}</span>}
+          </span>
         </div>
-        <p className="mt-0.5 truncate text-meta text-ink-3">
-          Scan {scan.id}
-          {scan.environment && `, ${scan.environment}`},{" "}
-          {scan.startedAt ? <Moment iso={scan.startedAt} /> : "Start time unknown"}
-        </p>
+        <StatusChip scan={scan} />
+        <Outcome scan={scan} />
+        <span className="text-right whitespace-nowrap text-ink-3 tabular-nums">
+          <span className="@widget:hidden">{scan.startedAt ? <Ago iso={scan.startedAt} /> : "Waiting"}</span>
+          <span className="hidden @widget:inline">
+            {scan.startedAt ? <Moment iso={scan.startedAt} /> : "Start time unknown"}
+          </span>
+        </span>
       </div>
-      <Counts scan={scan} />
-      <div className="relative flex shrink-0 items-center gap-4 text-meta font-medium text-accent-ink">
+      <div className="relative hidden shrink-0 items-center gap-4 font-medium text-accent-ink @widget:flex">
         <Link href={`/endpoints?scan=${scan.id}`} className="py-1 hover:underline">
           View Endpoints
         </Link>
@@ -40,21 +54,59 @@ export function ScanRow({ scan }: { scan: Scan }) {
   );
 }
 
-function Counts({ scan }: { scan: Scan }) {
-  if (scan.status !== "completed") return null;
-  const figures = [
-    { label: "endpoints", value: scan.endpointCount, ink: "text-ink" },
-    { label: "critical", value: scan.criticalIssues, ink: scan.criticalIssues ? "text-critical" : "text-ink" },
-    { label: "warnings", value: scan.warningIssues, ink: scan.warningIssues ? "text-medium" : "text-ink" },
-  ];
+function Outcome({ scan }: { scan: Scan }) {
+  const again = useScanAgain(scan);
+  if (scan.status === "completed" || (isStopped(scan) && scan.endpointCount > 0)) return <Found scan={scan} />;
+  const { text, isFault } = scanOutcome(scan);
   return (
-    <dl className="hidden shrink-0 gap-4 text-meta @page:flex">
-      {figures.map(({ label, value, ink }) => (
-        <div key={label} className="flex w-[88px] flex-row-reverse justify-end gap-1">
-          <dt className="text-ink-3">{label}</dt>
-          <dd className={`font-medium tabular-nums ${ink}`}>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <span className="flex min-w-0 items-center gap-2">
+      <span className={clsx("truncate", isFault ? "text-critical" : "text-ink-2")} title={text}>
+        {text}
+      </span>
+      {scan.status === "running" && <Progress scan={scan} />}
+      {isFault && again && (
+        <button
+          type="button"
+          aria-label={`Retry Scan ${scan.id}`}
+          aria-busy={again.busy || undefined}
+          className="relative -my-1 min-h-6 shrink-0 px-1 font-medium text-accent-ink hover:underline"
+          onClick={() => !again.busy && again.start()}
+        >
+          Retry
+        </button>
+      )}
+    </span>
+  );
+}
+
+/** How many endpoints, how many critical findings, and the score. */
+function Found({ scan }: { scan: Scan }) {
+  const critical = scan.results?.findings?.critical ?? scan.criticalIssues;
+  const findings = scan.results?.findings?.findings;
+  return (
+    <span className="min-w-0 truncate text-ink-2">
+      <Link
+        href={`/endpoints?scan=${scan.id}`}
+        aria-label={`View Endpoints of scan ${scan.id}: ${many(scan.endpointCount, "endpoint")}`}
+        className="relative hover:underline"
+      >
+        {many(scan.endpointCount, "endpoint")}
+      </Link>
+      {findings !== undefined && (
+        <span className="@max-[479px]:hidden">, {findings === 0 ? "no findings" : many(findings, "finding")}</span>
+      )}
+      , <span className={clsx(critical > 0 && "font-medium text-critical")}>{critical || "none"} critical</span>
+      {scan.securityScore === null ? ", not scored" : `, score ${scan.securityScore}`}
+    </span>
+  );
+}
+
+/** How far the phase is that runs. */
+function Progress({ scan: { progress } }: { scan: Scan }) {
+  const share = progress && progress.total > 0 ? progress.tested / progress.total : 0;
+  return (
+    <span className="h-1.5 w-13 shrink-0 overflow-hidden rounded-full bg-line" aria-hidden>
+      <span className="block h-full bg-mark" style={{ width: `${Math.round(share * 100)}%` }} />
+    </span>
   );
 }

@@ -17,7 +17,7 @@ export function ProgressView({ query }: { query: UseQueryResult<Scan, Error> }) 
     <div className="space-y-4">
       <div className="flex items-center justify-between gap-3">
         <p className="min-w-0 truncate text-card font-semibold">{scanName(scan)}</p>
-        <StatusChip status={scan.status} />
+        <StatusChip scan={scan} />
       </div>
       <ScanPhases scan={scan} />
       {scan.status === "failed" && (

@@ -1,14 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { RotateCcw } from "lucide-react";
 import { useLocation } from "wouter";
 import { useApi } from "../../client/context.ts";
 import { useCan } from "../../client/session.ts";
 import { answerOr, useCall } from "../../client/use-call.ts";
 import type { Scan } from "../../contract/scans.ts";
-import { Button } from "../../ui/button.tsx";
 
-/** Scans the same application again and opens the new scan. Only a failed scan offers it, to roles that may. */
-export function RetryScan({ scan, small }: { scan: Scan; small?: boolean }) {
+/** Scans the same application again and opens the new scan; null while it still runs, and for roles that may not. */
+export function useScanAgain(scan: Pick<Scan, "status" | "applicationId">) {
   const api = useApi();
   const queries = useQueryClient();
   const [, navigate] = useLocation();
@@ -26,16 +24,7 @@ export function RetryScan({ scan, small }: { scan: Scan; small?: boolean }) {
     },
   );
   const may = useCan("scans.create");
-  const { applicationId } = scan;
-  if (!may || scan.status !== "failed" || applicationId === null) return null;
-  return (
-    <Button
-      small={small ?? false}
-      icon={RotateCcw}
-      busy={create.isPending}
-      onClick={() => create.mutate({ applicationId })}
-    >
-      Retry Scan
-    </Button>
-  );
+  const { applicationId, status } = scan;
+  if (!may || applicationId === null || status === "pending" || status === "running") return null;
+  return { busy: create.isPending, start: () => create.mutate({ applicationId }) };
 }

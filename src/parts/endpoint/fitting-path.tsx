@@ -1,0 +1,36 @@
+import { useLayoutEffect, useRef, useState } from "react";
+import { cutPath } from "./cut-path.ts";
+import { Path } from "./path.tsx";
+
+/** Width of a character of the monospace font at 12 px, where it cannot be measured. */
+const usual = 7.2;
+
+/** A path template on one line that fits the room it is given: what is too long gives way in its middle, with the whole as its title. */
+export function FittingPath({ path, className }: { path: string; className?: string }) {
+  const box = useRef<HTMLSpanElement>(null);
+  const [room, setRoom] = useState(Infinity);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element || typeof ResizeObserver === "undefined") return;
+    const measure = () => {
+      const text = element.querySelector("code");
+      const shown = text?.textContent?.length ?? 0;
+      const each = text && shown > 0 ? text.getBoundingClientRect().width / shown : usual;
+      if (element.clientWidth > 0) setRoom(Math.floor((element.clientWidth + 0.5) / (each || usual)));
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    measure();
+    return () => observer.disconnect();
+  }, []);
+  const shown = cutPath(path, Math.max(3, room));
+  return (
+    <span
+      ref={box}
+      className={`block min-w-0 overflow-hidden whitespace-nowrap ${className ?? ""}`}
+      title={shown === path ? undefined : path}
+    >
+      <Path path={shown} oneLine />
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import { atom, useAtom, useSetAtom } from "jotai";
+import { type RefObject, useCallback, useEffect } from "react";
+import { useLocation, useSearch } from "wouter";
+
+/** What a row of a list opens: an operation, or one finding of it. `row` is the `data-row` that it stands in. */
+export type TrailItem = { row: string; endpointId: number; findingId?: number };
+
+/** The list that a proof was opened from: what it is called, where it stands, and what its rows open, in its order. */
+export type Trail = { name: string; address: string; items: readonly TrailItem[] };
+
+/** The last list that was left for a proof, so that the proof can go back to it and on to the next row. */
+export const trailAtom = atom<Trail>({ name: "Endpoints", address: "/endpoints", items: [] });
+
+/** The row to which the focus returns once its list is shown again; null where there is none. */
+export const leftRowAtom = atom<{ path: string; row: string } | null>(null);
+
+/** The console's path of what a row opens. */
+export const hrefOf = ({ endpointId, findingId }: Pick<TrailItem, "endpointId" | "findingId">): string =>
+  findingId === undefined ? `/endpoints/${endpointId}` : `/endpoints/${endpointId}?finding=${findingId}`;
+
+/** The path that an address leads to, without its search. */
+export const pathOf = (address: string): string => address.split("?", 1)[0] ?? address;
+
+/** Notes that a list is left for one of its rows. */
+export function useLeaveList() {
+  const setTrail = useSetAtom(trailAtom);
+  const setLeft = useSetAtom(leftRowAtom);
+  const [path] = useLocation();
+  const search = useSearch();
+  return useCallback(
+    (row: string, { name, items, address }: Pick<Trail, "name" | "items"> & { address?: string }) => {
+      const here = address ?? (search ? `${path}?${search}` : path);
+      setTrail({ name, items, address: here });
+      setLeft({ path: pathOf(here), row });
+    },
+    [path, search, setTrail, setLeft],
+  );
+}
+
+/** Gives the focus back to the row of a list that was left last, as soon as it is there. */
+export function useReturnToRow(list: RefObject<HTMLElement | null>): void {
+  const [left, setLeft] = useAtom(leftRowAtom);
+  const [path] = useLocation();
+  useEffect(() => {
+    if (!left || left.path !== path) return;
+    const row = list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(left.row)}"]`);
+    if (!row) return;
+    row.focus();
+    setLeft(null);
+  });
+}

@@ -1,0 +1,170 @@
+import { clsx } from "clsx";
+import { Undo2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import type { FindingRow as Finding } from "../../contract/findings.ts";
+import { SeverityIcon } from "../alert/severity.tsx";
+import { FittingPath } from "../endpoint/fitting-path.tsx";
+import { Method } from "../endpoint/method.tsx";
+import { hrefOf } from "../endpoint/trail.ts";
+import { Age } from "./age.tsx";
+
+/** The columns of a row from 640 and from 960 px of its list's width. */
+export const findingColumns = (several: boolean): string =>
+  several
+    ? "gap-x-2 @widget:grid-cols-[16px_minmax(150px,0.7fr)_minmax(0,1fr)_72px_94px_76px] @page:gap-x-3 @page:grid-cols-[16px_196px_50px_minmax(0,1fr)_88px_132px_92px_88px_64px]"
+    : "gap-x-2 @widget:grid-cols-[16px_minmax(150px,0.7fr)_minmax(0,1fr)_72px_94px_76px] @page:gap-x-3 @page:grid-cols-[16px_196px_50px_minmax(0,1fr)_88px_92px_88px_64px]";
+
+/**
+ * A finding as a row: how bad, what is wrong, where, who got in, whose it is, and since when. One line of 40 px from 640
+ * px of the list's width, two of 55 below it, three of 71 below 320. A click anywhere opens the finding.
+ */
+export function FindingRow(props: { finding: Finding; several: boolean; action?: ReactNode; onOpen: () => void }) {
+  const { finding, several, action, onOpen } = props;
+  const { fault, method, path, application, team, confidence } = finding;
+  const state = stateOf(finding);
+  const isLikely = confidence === "likely";
+  const isClosed = state === "Dismissed" || state === "Resolved" || state === "Fixed";
+  const by = whoGotIn(finding);
+  const end = "ml-auto shrink-0 @widget:row-start-1 @widget:ml-0 @widget:justify-self-end @widget:col-start-6";
+  return (
+    <li
+      className={clsx(
+        "group relative grid grid-cols-[16px_minmax(0,1fr)] items-center border-b border-line px-4 py-[7px] text-meta text-ink-2 last:border-b-0 hover:bg-hover @widget:h-10 @widget:py-0",
+        findingColumns(several),
+      )}
+    >
+      <span className="row-start-1 flex">
+        <SeverityIcon severity={finding.severity} />
+      </span>
+      <div className="flex min-w-0 items-center gap-1.5 @widget:contents">
+        <span className="flex min-w-0 items-center gap-2 @widget:col-start-2 @widget:row-start-1">
+          <Link
+            href={hrefOf({ endpointId: finding.endpointId, findingId: finding.id })}
+            data-row={finding.id}
+            aria-label={`${fault}, ${method} ${path}`}
+            title={fault}
+            onClick={onOpen}
+            className={clsx(
+              "truncate text-body font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring",
+              isClosed ? "text-ink-3 line-through" : "text-ink",
+            )}
+          >
+            {fault}
+          </Link>
+          {isLikely && <Likely className="hidden @page:inline-flex" />}
+        </span>
+        <span
+          title={finding.by.length > 1 ? finding.by.join(", ") : undefined}
+          className={clsx(
+            "min-w-8 shrink-[99] truncate @max-[319px]:hidden @widget:col-start-4 @widget:row-start-1",
+            "@page:col-start-5",
+          )}
+        >
+          <span className="text-ink-3 @widget:hidden">by </span>
+          {by}
+        </span>
+        {isLikely && <Likely className={clsx(state ? "@widget:hidden" : "@widget:inline-flex", likelyPlace)} />}
+        {state && (
+          <span className={clsx(end, several ? "@page:col-start-8" : "@page:col-start-7", "@page:justify-self-start")}>
+            <StateMark state={state} />
+          </span>
+        )}
+        <span
+          className={clsx(
+            end,
+            "text-ink-3 tabular-nums",
+            several ? "@page:col-start-9" : "@page:col-start-8",
+            state && "hidden @page:inline",
+            isLikely && "@widget:hidden @page:inline",
+          )}
+        >
+          <Age iso={finding.firstSeen} />
+        </span>
+      </div>
+      <div className="col-start-2 flex min-w-0 items-center gap-2 @widget:contents">
+        <span className="flex min-w-0 flex-1 items-center gap-2 @widget:col-start-3 @widget:row-start-1 @page:contents">
+          <span className="flex @page:col-start-3 @page:row-start-1">
+            <Method method={method} />
+          </span>
+          <FittingPath path={path} className="flex-1 text-ink @page:col-start-4 @page:row-start-1" />
+        </span>
+        {several ? (
+          <>
+            <span
+              title={application.name}
+              className="max-w-[116px] shrink-0 truncate text-chip text-ink-3 @max-[319px]:hidden @widget:col-start-5 @widget:row-start-1 @widget:max-w-none @widget:text-meta @widget:text-ink-2 @page:col-start-6"
+            >
+              {application.name}
+            </span>
+            <Team team={team} className="hidden @page:col-start-7 @page:row-start-1 @page:block" />
+          </>
+        ) : (
+          <Team
+            team={team}
+            className="max-w-[116px] shrink-0 text-chip @max-[319px]:hidden @widget:col-start-5 @widget:row-start-1 @widget:max-w-none @widget:text-meta @page:col-start-6"
+          />
+        )}
+      </div>
+      <span className="col-start-2 truncate text-chip text-ink-3 @min-[320px]:hidden">
+        by {by}, {several ? application.name : (team?.name ?? "unattributed")}
+      </span>
+      {action && (
+        <span className="absolute right-3 hidden bg-hover pl-2 @widget:group-focus-within:flex @widget:group-hover:flex">
+          {action}
+        </span>
+      )}
+    </li>
+  );
+}
+
+const likelyPlace = "@widget:col-start-6 @widget:row-start-1 @widget:justify-self-end @page:hidden";
+
+/** Not as sure as a finding of the same data in two answers; what is confirmed needs no word. */
+function Likely({ className }: { className: string }) {
+  return (
+    <span
+      className={clsx("tag border border-dashed border-control text-ink-2", className)}
+      title="Shown by behaviour alone"
+    >
+      Likely
+    </span>
+  );
+}
+
+function Team({ team, className }: { team: Finding["team"]; className: string }) {
+  return (
+    <span title={team?.name} className={clsx("truncate", team ? "text-ink-2" : "text-ink-3 italic", className)}>
+      {team?.name ?? "Unattributed"}
+    </span>
+  );
+}
+
+type State = "New" | "Regressed" | "Dismissed" | "Resolved" | "Fixed";
+
+/** What is to be said of a finding's state; nothing of one that just stands open. */
+export function stateOf({ state, isNew }: Pick<Finding, "state" | "isNew">): State | null {
+  if (state === "open") return isNew ? "New" : null;
+  return ({ regressed: "Regressed", dismissed: "Dismissed", resolved: "Resolved", fixed: "Fixed" } as const)[state];
+}
+
+/** A finding's state as a chip: amber where it was closed once and is back. */
+export function StateMark({ state }: { state: State }) {
+  if (state === "Regressed") {
+    return (
+      <span className="tag border border-medium-line bg-medium-soft text-medium" title="Was closed, is back">
+        <Undo2 className="size-3 @min-[320px]:hidden @page:block" strokeWidth={1.75} aria-hidden />
+        <span className="@max-[319px]:sr-only">Regressed</span>
+      </span>
+    );
+  }
+  return (
+    <span className={clsx("tag border border-line-strong bg-surface", state === "New" ? "text-ink" : "text-ink-3")}>
+      {state}
+    </span>
+  );
+}
+
+/** Who got in: the one identity, `anonymous` without a credential, or how many. */
+export const whoGotIn = ({ by }: Pick<Finding, "by">): string =>
+  by.length === 1 ? (by[0] ?? "") : `${by.length} users`;

@@ -1,0 +1,30 @@
+import { many } from "../../contract/finding-words.ts";
+import type { Scan } from "../../contract/scans.ts";
+import { isStopped } from "./status-chip.tsx";
+
+/** What a scan has to say in a few words: what it found so far or in the end, or why it failed. */
+export function scanOutcome(scan: Pick<Scan, "status" | "stoppedBy" | "endpointCount" | "progress" | "results">): {
+  text: string;
+  isFault: boolean;
+} {
+  const said = (...parts: (string | false)[]) => ({ text: parts.filter(Boolean).join(", "), isFault: false });
+  const { status, progress, results } = scan;
+  if (status === "pending") return said("Next in the queue");
+  if (status === "running") {
+    if (!progress || progress.found === 0) return said("Starting");
+    const found = progress.findings?.findings ?? 0;
+    return said(many(progress.found, "endpoint"), `${found === 0 ? "no findings" : many(found, "finding")} so far`);
+  }
+  if (status === "failed" && !isStopped(scan)) {
+    return { text: results?.reason ?? "Scan failed due to an error.", isFault: true };
+  }
+  const findings = results?.findings;
+  const endpoints = scan.endpointCount === 0 ? "No endpoints" : many(scan.endpointCount, "endpoint");
+  if (!findings || scan.endpointCount === 0) return said(endpoints);
+  const { critical } = findings;
+  return said(
+    endpoints,
+    findings.findings === 0 ? "no findings" : many(findings.findings, "finding"),
+    findings.findings > 0 && `${critical === 0 ? "none" : critical.toLocaleString("en")} critical`,
+  );
+}

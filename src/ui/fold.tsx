@@ -1,0 +1,51 @@
+import { clsx } from "clsx";
+import { ChevronRight } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+
+/**
+ * A part that folds away behind its title, with what it comes to at the right, so that nobody has to open it for that.
+ * What is inside is made when it is opened first. `head` replaces the right end while it is open.
+ */
+export function Fold(props: {
+  title: string;
+  result?: ReactNode;
+  head?: ReactNode;
+  open?: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
+  const [isOpen, setOpen] = useState(props.open ?? false);
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  const id = useId();
+  return (
+    <section className={clsx("panel overflow-hidden", props.className)}>
+      <h2 className={clsx("relative flex h-9 items-center", isOpen && "border-b border-line")}>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={wasOpen ? id : undefined}
+          onClick={() => {
+            setOpen(!isOpen);
+            setWasOpen(true);
+          }}
+          className="flex h-full min-w-0 flex-1 items-center gap-2.5 px-3 text-left text-body font-semibold -outline-offset-2! hover:bg-hover"
+        >
+          <ChevronRight
+            className={clsx("size-3.5 shrink-0 text-ink-3", isOpen && "rotate-90")}
+            strokeWidth={1.75}
+            aria-hidden
+          />
+          <span className="shrink-0">{props.title}</span>
+          <span className="ml-auto truncate text-chip font-normal text-ink-3">
+            {(isOpen && props.head) || props.result}
+          </span>
+        </button>
+      </h2>
+      {wasOpen && (
+        <div id={id} hidden={!isOpen}>
+          {props.children}
+        </div>
+      )}
+    </section>
+  );
+}

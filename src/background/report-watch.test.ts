@@ -110,6 +110,7 @@ test("a report that ended while the live socket was away is told once it is back
   const answers: Record<string, () => unknown> = {
     "/api/auth/user": () => ({ id: 1, email: "a@b.test", requiresTenantCreation: false }),
     "/api/security-alerts": () => [],
+    "/api/findings/counts": () => noFindings,
     "/api/reports": () => reports,
   };
   const session = createSession({

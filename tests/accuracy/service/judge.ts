@@ -114,7 +114,8 @@ function judgeAlarms(
     const isTrue =
       [...faults, ...(one?.faults ?? [])].includes(checkId) ||
       (one !== undefined && ofStrangers.includes(checkId) && /hole|open/.test(one.stranger)) ||
-      (one !== undefined && ofOthers.includes(checkId) && Object.values(one.users).includes("hole"));
+      // Who needs no credential at all needs no right either.
+      (one !== undefined && ofOthers.includes(checkId) && [one.stranger, ...Object.values(one.users)].includes("hole"));
     add(confidence === "confirmed" ? figures.certain : figures.likely, isTrue);
     if (!isTrue) wrong.push(`false alarm: ${method} ${path}: ${checkId} (${confidence}, ${code})`);
   }

@@ -29,7 +29,8 @@ export function requestFor(framework: Framework, one: Described, given: Given): 
   const { speaks, base } = framework;
   if (speaks === "graphql") {
     const field = fieldOf(framework, one);
-    const values = { ...(id === undefined ? {} : { id: String(id) }), ...query, ...(isObject(body) ? body : {}) };
+    const named = id === undefined ? {} : { id: String(id) };
+    const values = { ...named, ...query, ...(isObject(body) ? body : {}) };
     const written = Object.entries(values).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
     const document = `${one.method === "GET" ? "query" : "mutation"} { ${field}${written.length > 0 ? `(${written.join(", ")})` : ""}${selectionOf(one)} }`;
     return { method: "POST", path: base, body: { query: document } };

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 /** The service's data, in memory. */
 export const data = JSON.parse(readFileSync(process.env.SEED, "utf8"));
-const holes = new Set((process.env.HOLES ?? "").split(","));
+const holes = new Set((process.env.HOLES ?? "").split(",").filter(Boolean));
 /** Whether a switch is thrown. */
 export const isOpen = (name) => holes.has(name);
 let lastId = 1000;

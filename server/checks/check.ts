@@ -69,6 +69,8 @@ export type Evidence = {
   isIntimate: boolean;
   /** What shows besides the names of fields that the data was meant to be kept, to complete "though …"; null so far. */
   kept: string | null;
+  /** A read of the same thing that refuses strangers; null where none is known. */
+  keptBeside: string | null;
   /** Whether a stranger's lists are the owner's with items left out, and nothing else is different. */
   filteredForStrangers: boolean;
   /** By probe id: answers that pretend to be content but are what the target gives for any address. */
@@ -104,6 +106,8 @@ export type Habits = {
   order: Order;
   /** Operations that answer strangers with not found instead of a refusal. */
   hides: number;
+  /** Reads that refuse strangers, of all that do or that hand them something harmless. */
+  reads: { refusing: number; all: number };
 };
 
 /** What a check says. Only checks of authentication give a `state`. */

@@ -17,7 +17,7 @@ export const missingAuthenticationExamples: { vulnerable: CheckExample[]; safe: 
     {
       name: "no credential is stored, and data is handed out",
       hasCredential: false,
-      answers: { anonymous: { status: 200, body: '[{"id":1,"title":"Draft","author":"ann"}]' } },
+      answers: { anonymous: { status: 200, body: '[{"id":1,"title":"Draft","email":"ann@nord.example"}]' } },
     },
     {
       name: "the document demands a credential, the target does not",

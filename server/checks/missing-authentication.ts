@@ -1,7 +1,18 @@
 import type { Check, Evidence, Reading, Ruling } from "./check.ts";
 import { missingAuthenticationExamples } from "./missing-authentication-examples.ts";
-import { enforced, isKept, isPrivate, missing, naming, open, though, undecided, untested } from "./rulings.ts";
-import { denialCode, judgeAlone, judgeWithoutBaseline, obstacle } from "./without-baseline.ts";
+import {
+  enforced,
+  isDemandedHere,
+  isKept,
+  isPrivate,
+  missing,
+  naming,
+  open,
+  though,
+  undecided,
+  untested,
+} from "./rulings.ts";
+import { denialCode, judgeAlone, judgeHarmless, judgeWithoutBaseline, obstacle } from "./without-baseline.ts";
 
 /** Reads that hand strangers what only the owner of a credential should get. CWE-306. */
 export const missingAuthentication: Check = {
@@ -125,7 +136,7 @@ function judgeFault(evidence: Evidence, stranger: Reading): Ruling {
 /** Both got something with status 2xx: what was it? */
 function judgeShared(evidence: Evidence): Ruling {
   const { likeness, intention, operation } = evidence;
-  const required = operation.documentedSecurity === "required";
+  const required = isDemandedHere(operation);
   if (evidence.catchAll.includes("anonymous")) {
     return enforced("nothing-for-strangers", "Strangers get the page that the target shows for any address.", "likely");
   }
@@ -158,22 +169,23 @@ function judgeShared(evidence: Evidence): Ruling {
         "likely",
       );
     }
-    const fields = naming(evidence.privateFields);
-    return isPrivate(evidence)
-      ? missing(
-          "same-data-without-credential",
-          isKept(evidence)
-            ? `Strangers get the same data as the owner${fields}${though(evidence)}.`
-            : `Strangers get the same data as the owner${fields}. Only the names of its fields say that it is private.`,
-          isKept(evidence) ? "confirmed" : "likely",
-          ["anonymous", "owner-first"],
-        )
-      : missing(
-          "same-answer-without-credential",
-          "Strangers get the owner's answer, and nothing says that this is meant.",
-          "likely",
-          ["anonymous", "owner-first"],
-        );
+    const proof = ["anonymous", "owner-first"];
+    if (evidence.privateFields.length > 0) {
+      const same = `Strangers get the same data as the owner${naming(evidence.privateFields)}`;
+      return isKept(evidence)
+        ? missing("same-data-without-credential", `${same}${though(evidence)}.`, "confirmed", proof)
+        : missing(
+            "same-data-without-credential",
+            `${same}${though(evidence) || ". Only the names of its fields say that it is private"}.`,
+            "likely",
+            proof,
+          );
+    }
+    if (getsWhatIsKeptBack(evidence)) {
+      const reason = "Strangers get by its address what the list keeps from them.";
+      return missing("same-answer-without-credential", reason, "likely", ["anonymous-kept-back", "owner-kept-back"]);
+    }
+    return judgeHarmless(evidence, "Strangers get the owner's answer", proof);
   }
   if (likeness.anonymous === "part") {
     // A list that is shorter for strangers shows that the target looks at who asks, and means what it leaves.
@@ -197,6 +209,12 @@ function keepsOthersBack({ readings, likeness }: Evidence): boolean {
   if (readings["owner-kept-back"]?.kind !== "success" || !stranger) return false;
   if (stranger.kind === "denied" || stranger.kind === "not-found") return true;
   return stranger.kind === "success" && likeness["anonymous-kept-back"] === "empty";
+}
+
+/** Whether strangers get, by its address, the very thing that the list shows to the owner alone. */
+function getsWhatIsKeptBack({ readings, likeness }: Evidence): boolean {
+  const stranger = readings["anonymous-kept-back"];
+  return stranger?.kind === "success" && likeness["anonymous-kept-back"] === "same";
 }
 
 /** The same form with other values: an answer made for strangers, or data that changes with every request. */

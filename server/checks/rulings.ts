@@ -33,20 +33,27 @@ export function ruling(outcome: Ruling["outcome"], code: string, reason: string,
   return { outcome, code, reason, confidence: outcome === "vulnerable" ? "confirmed" : null, proof };
 }
 
+/** Whether the document demands a credential at the operation itself, and not once for all that it describes. */
+export const isDemandedHere = ({ documentedSecurity, securityByDefault }: Evidence["operation"]): boolean =>
+  documentedSecurity === "required" && securityByDefault !== true;
+
 /** Whether what strangers got looks private: by document or by its fields. */
 export function isPrivate(evidence: Evidence): boolean {
-  return evidence.operation.documentedSecurity === "required" || evidence.privateFields.length > 0;
+  return isDemandedHere(evidence.operation) || evidence.privateFields.length > 0;
 }
 
-/** Whether more than the names of fields shows that what strangers got was meant to be kept from them. */
-export function isKept({ operation, privateFields, kept }: Evidence): boolean {
-  return operation.documentedSecurity === "required" || (privateFields.length > 0 && kept !== null);
+/**
+ * Whether more than the names of fields shows that what strangers got was meant to be kept from them. A document alone
+ * does not: many frameworks write an optional credential down as a required one. With what nobody publishes it does.
+ */
+export function isKept({ operation, privateFields, kept, isIntimate }: Evidence): boolean {
+  return (privateFields.length > 0 && kept !== null) || (isDemandedHere(operation) && isIntimate);
 }
 
 /** What shows it, as the end of a sentence: ", though strangers are refused at /invoices"; empty where nothing does. */
 export function though({ operation, privateFields, kept }: Evidence): string {
-  if (operation.documentedSecurity === "required") return ", though the API's document demands a credential";
-  return kept !== null && privateFields.length > 0 ? `, though ${kept}` : "";
+  if (kept !== null && privateFields.length > 0) return `, though ${kept}`;
+  return isDemandedHere(operation) ? ", though the API's document demands a credential" : "";
 }
 
 /** Names the private fields for a sentence: ", among them email and iban"; empty without any. */

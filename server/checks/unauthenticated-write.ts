@@ -131,6 +131,10 @@ function asksBefore({ habits }: Evidence, step: Step): boolean {
   return seen !== undefined && seen.before >= enough && seen.after === 0;
 }
 
+/** Whether the target hides things from strangers more than here and there. */
+const hidesOften = (habits: Evidence["habits"]): boolean =>
+  habits !== null && habits.hides > 0 && habits.hides * 4 > habits.order["look-up"].before;
+
 /**
  * Nobody was refused and nothing succeeded: how far did the stranger get? Being turned down for one's input, or for an
  * id that does not exist, is being let in only where the target asks who is there first; many examine, and look up, before.
@@ -159,9 +163,9 @@ function reach(evidence: Evidence, pairs: Pair[]): Ruling {
       `A made-up credential gets ${verified.invalid?.by} for the same request, so credentials are looked at here; whether one is needed was not shown.`,
     );
   }
-  const lookedUp = alike.some(({ stranger }) => stranger.kind === "not-found");
+  const lookedUp = evidence.operation.path.includes("{") && alike.some(({ stranger }) => stranger.kind === "not-found");
   const refusesReads = sibling?.state === "enforced" && sibling.code === "refused-without-credential";
-  if (lookedUp && !refusesReads && (sibling?.code === "hidden-from-strangers" || (habits?.hides ?? 0) > 0)) {
+  if (lookedUp && !refusesReads && (sibling?.code === "hidden-from-strangers" || hidesOften(habits))) {
     return undecided(
       "hidden-or-absent",
       "Everyone gets not found for a made-up id, and this API also hides things that way.",

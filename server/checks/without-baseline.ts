@@ -1,5 +1,5 @@
-import type { Evidence, Reading, Ruling } from "./check.ts";
-import { enforced, isKept, missing, naming, open, though, undecided, untested } from "./rulings.ts";
+import type { Evidence, Habits, Reading, Ruling } from "./check.ts";
+import { enforced, isDemandedHere, isKept, missing, naming, open, though, undecided, untested } from "./rulings.ts";
 
 /** The owner got no data: what remains is whether strangers are stopped earlier than the owner. */
 export function judgeWithoutBaseline(evidence: Evidence, owner: Reading, stranger: Reading): Ruling {
@@ -34,7 +34,9 @@ export function judgeWithoutBaseline(evidence: Evidence, owner: Reading, strange
   if (isAbsent(owner) && isAbsent(stranger) && !evidence.operation.path.includes("{")) {
     return untested("not-there", `Everyone, the owner included, gets ${owner.by}.`);
   }
-  if (evidence.intention) return open(evidence.intention, "likely");
+  // Below a made-up id only a document can say that something is open.
+  const isSaid = !isAbsent(owner) || evidence.intention?.code === "documented-public";
+  if (evidence.intention && isSaid) return open(evidence.intention, "likely");
   if (owner.kind === "not-found") {
     return evidence.operation.path.includes("{") && !evidence.operation.exampleSeen
       ? undecided("no-known-id", "No existing id is known, and everyone gets not found for a made-up one.")
@@ -69,6 +71,7 @@ export function judgeAlone(evidence: Evidence): Ruling {
     }
     if (evidence.intention) return open(evidence.intention);
     if (!evidence.hasSubstance) return undecided("nothing-to-see", "The answer holds no data.");
+    if (evidence.privateFields.length === 0) return judgeHarmless(evidence, "Strangers get data", ["anonymous"]);
     return missing(
       "data-without-credential",
       `Strangers get data${naming(evidence.privateFields)}${though(evidence) || ", and nothing says that this is meant"}.`,
@@ -101,6 +104,54 @@ export function judgeAlone(evidence: Evidence): Ruling {
     `The target answers with ${stranger.by}, and there is no credential to compare with.`,
   );
 }
+
+/**
+ * Strangers get what nobody is named in and nothing private is. Where the API refuses them the same thing elsewhere it is
+ * likely a hole; where only its document says otherwise, one of the two is wrong; else it may be meant, and is asked.
+ */
+export function judgeHarmless(evidence: Evidence, what: string, proof: string[]): Ruling {
+  if (evidence.keptBeside !== null) {
+    return missing(
+      "same-answer-without-credential",
+      `${what}, though strangers are refused at ${evidence.keptBeside}.`,
+      "likely",
+      proof,
+    );
+  }
+  if (evidence.kept !== null) {
+    return missing("same-answer-without-credential", `${what}, though ${evidence.kept}.`, "likely", proof);
+  }
+  const { reads } = evidence.habits ?? {};
+  if (reads && isException(evidence.operation, reads)) {
+    return missing(
+      "open-where-all-else-refuses",
+      `${what}, though ${reads.refusing} of ${reads.all} reads of this API refuse strangers.`,
+      "likely",
+      proof,
+    );
+  }
+  if (isDemandedHere(evidence.operation)) {
+    return missing(
+      "document-and-api-disagree",
+      `${what}, and the API's document demands a credential: one of the two is wrong.`,
+      "likely",
+      proof,
+    );
+  }
+  return undecided(openPerhaps, `${what}, and nothing in it is somebody's: say whether it is meant to be public.`);
+}
+
+/** What a page needs before anybody signs in. */
+const forPages =
+  /^(settings?|config(uration)?s?|options|enums?|locales?|languages?|i18n|translations?|messages|themes?|brand(ing)?|features?|flags|captcha|csrf|countries|currencies|timezones?|info|about|manifest|version|plans|pricing)(\.json)?$/i;
+
+/** Whether nearly everything else refuses strangers, and this is nothing that pages need. */
+function isException({ path }: Evidence["operation"], { refusing, all }: Habits["reads"]): boolean {
+  return all >= 20 && refusing >= all * 0.9 && !path.split(/[/#.]/).some((word) => forPages.test(word));
+}
+
+/** The code of what is open and may be meant so: it is asked once for all below one address. */
+export const openPerhaps = "open-perhaps-on-purpose";
 
 /** Whether the target says that it has no such operation. */
 const isAbsent = ({ kind }: Reading) => kind === "not-found" || kind === "unsupported";

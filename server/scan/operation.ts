@@ -26,6 +26,8 @@ export type Operation = {
   isShadow: boolean;
   /** What the target's own document says about needing a credential. */
   documentedSecurity: "required" | "none" | "unknown";
+  /** Whether its document demands it once for all operations, and not here; absent means no. */
+  securityByDefault?: boolean;
   /** The role that its document demands, in the document's word; absent when it names none. */
   documentedRole?: string;
   /** A documented purpose that is public by intention: sign-in, health, static files; null when none is evident. */

@@ -4,7 +4,7 @@ import type { TargetTruth } from "./truth.ts";
  * From json-server's README, sections "Routes" and "Plural routes", "Singular routes", "Database", "Relationships".
  * It has no authentication at all: everything that reads or writes data is open to everybody.
  */
-const open = (call: string, reachable: boolean, undecidable = false): TargetTruth => {
+const open = (call: string, reachable: boolean, undecidable = true): TargetTruth => {
   const [method = "", path = ""] = call.split(" ");
   return { method, path, authentication: "missing", reachable, ...(undecidable ? { undecidable } : {}) };
 };

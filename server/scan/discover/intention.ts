@@ -22,7 +22,9 @@ export function intentionOf(path: string, method = "GET"): Operation["intention"
   if (at >= 0 && !isOfThings) return "documentation";
   if (segments[0] === ".well-known" || (path.startsWith("/") && segments.length === 0)) return "static";
   if (signIn.test(last)) return "sign-in";
-  if (health.test(last)) return "health";
+  // `/orders/{id}/status` is somebody's order, and setting a status is no look at one.
+  const isOfOne = segments.some((segment) => segment.includes("{"));
+  if (health.test(last) && !isOfOne && (method === "GET" || method === "HEAD")) return "health";
   return staticFile.test(last) ? "static" : null;
 }
 

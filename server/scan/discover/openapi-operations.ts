@@ -106,6 +106,7 @@ function describe(
     source: "openapi",
     isShadow: false,
     documentedSecurity: securityOf(document, operation),
+    ...(Array.isArray(operation.security) || !Array.isArray(document.security) ? {} : { securityByDefault: true }),
     intention: intentionOf(path, method.toUpperCase()),
     requestTypes: requestTypesOf(document, operation),
     provenance: [{ source: "openapi", where }],

@@ -139,8 +139,10 @@ function severityOf(declared: Severity, ruling: Ruling, evidence: Evidence): Sev
     const writes = !["GET", "HEAD"].includes(evidence.operation.method);
     const matters = writes || isPrivate(evidence) || ruling.code === "invalid-credential-accepted";
     if (ruling.confidence === "confirmed") return matters ? "critical" : "high";
-    const isOnlyContact = evidence.isContactOnly && evidence.operation.documentedSecurity !== "required";
-    return matters && (writes || !isOnlyContact || ruling.code === "invalid-credential-accepted") ? "high" : "medium";
+    if (ruling.code === "document-and-api-disagree") return "low";
+    return matters && (writes || !evidence.isContactOnly || ruling.code === "invalid-credential-accepted")
+      ? "high"
+      : "medium";
   }
   const toStrangers = ruling.proof?.some((id) => evidence.readings[id]?.answer.probe.identity !== "owner") ?? false;
   return declared === "high" && toStrangers ? "critical" : declared;

@@ -38,7 +38,8 @@ export function evidenceOf({ operation, hasCredential, answers, nowhere, sibling
   }
   for (const [id, answer] of Object.entries(answers)) {
     const control = answers[id.replace(/^(anonymous|invalid)-/, "owner-")];
-    if (!(id in likeness) && control) likeness[id] = likenessOf(baselineOf(control), answer);
+    const isOther = id.endsWith("-kept-back");
+    if ((isOther || !(id in likeness)) && control) likeness[id] = likenessOf(baselineOf(control), answer);
   }
   const leaks = baseline
     ? ["anonymous", "invalid"].filter(
@@ -72,6 +73,7 @@ export function evidenceOf({ operation, hasCredential, answers, nowhere, sibling
     isContactOnly: found.isContactOnly,
     isIntimate: found.isIntimate,
     kept: null,
+    keptBeside: null,
     filteredForStrangers:
       baseline !== undefined && answers.anonymous !== undefined && isFiltered(baseline, answers.anonymous),
     catchAll: nowhere ? idsOf(answers, (answer) => isCatchAll(answer, nowhere)) : [],

@@ -1,4 +1,5 @@
 import type { Intention } from "../../checks/check.ts";
+import { isDemandedHere } from "../../checks/rulings.ts";
 import { isHtml, parseJson } from "../compare/compare-facts.ts";
 import { htmlFeatures } from "../compare/compare-html.ts";
 import { isPostmanCollection } from "../discover/postman-collection.ts";
@@ -7,6 +8,7 @@ import type { Answer } from "../wire/probe.ts";
 
 const signInPath =
   /^(log-?in|logon|log-?out|sign-?(in|up|out|on)|register|registration|(forgot|reset|recover)-?password|password-?(reset|forgot|recovery)|magic-?link|authenticate|token|refresh(-?token)?|oauth2?|sso|saml|callback|verify(-?email)?|confirm|captcha|csrf(-?token)?)$/i;
+const signingIn = /^(log-?_?in|logon|sign-?_?in|authenticate)$/i;
 const healthPath =
   /^(health|healthz|health-?check|live(z|ness)?|ready(z|ness)?|ping|status|heartbeat|alive|version|up)$/i;
 const documentationPath =
@@ -27,11 +29,14 @@ export function intentionOf(operation: Operation): Intention | null {
   if (operation.documentedSecurity === "none") {
     return { code: "documented-public", reason: "The API's document says that it needs no credential" };
   }
-  // A document that demands a credential outweighs what an address looks like.
-  if (operation.documentedSecurity === "required") return null;
-  if (operation.intention) return byPurpose[operation.intention];
   const segments = (operation.example.split(/[?#]/, 1)[0] ?? "").split("/").filter(Boolean);
   const last = segments.at(-1) ?? "";
+  // Nobody has a credential before signing in, whatever a document says of everything.
+  if (operation.method === "POST" && signingIn.test(last)) return byPurpose["sign-in"];
+  // A document that demands a credential here outweighs what an address looks like; one that demands it everywhere does not.
+  if (isDemandedHere(operation)) return null;
+  if (operation.intention) return byPurpose[operation.intention];
+  if (operation.method === "POST" && opensSession(segments)) return byPurpose["sign-in"];
   if (segments[0] === ".well-known" || (segments.length === 1 && wellKnownFile.test(last))) {
     return { code: "well-known", reason: "It is a well-known file that is meant for everyone" };
   }
@@ -55,6 +60,16 @@ export function intentionOf(operation: Operation): Intention | null {
   return null;
 }
 
+/** Whether a POST opens a session or an account: `/sessions`, `/auth/local`, `/auth/register`, `/users/sign_up`. */
+function opensSession(segments: readonly string[]): boolean {
+  const [last = "", before = ""] = segments.toReversed();
+  if (/^(sessions?|sign-?_?up|(user|account)-?_?(login|registration))$/i.test(last)) return true;
+  return (
+    /^(auth|oauth2?|authentication|identity|jwt)$/i.test(before) &&
+    /^(local|email|token|refresh|create|verify|signup|password|credentials|otp)$/i.test(last)
+  );
+}
+
 /** Whether an answer is a list of things with ids, which documentation is not, whatever the address is called. */
 export function isListOfThings({ body }: Pick<Answer, "body">): boolean {
   const json = parseJson(body);
@@ -68,7 +83,7 @@ export function isListOfThings({ body }: Pick<Answer, "body">): boolean {
 
 /** What an answer that strangers get says about being public on purpose; null when it says nothing of the kind. */
 export function intentionByContent(operation: Operation, answer: Answer): Intention | null {
-  if (operation.documentedSecurity === "required") return null;
+  if (isDemandedHere(operation)) return null;
   const type = answer.headers["content-type"] ?? "";
   if (staticType.test(type)) return byPurpose.static;
   if (isHtml(type, answer.body)) {

@@ -60,9 +60,9 @@ describe("A hole is certain and critical where the API itself shows that the dat
   const certain = { told: "missing confirmed same-data-without-credential", severity: "critical" };
   const cases: [name: string, target: (ask: Ask) => Reply, operations: Operation[], reason: string][] = [
     [
-      "its document demands a credential",
-      serving({ "/people": people }),
-      [operationOf("GET /people", { documentedSecurity: "required" })],
+      "its document demands a credential for what nobody publishes",
+      serving({ "/accounts": accounts }),
+      [operationOf("GET /accounts", { documentedSecurity: "required" })],
       "though the API's document demands a credential",
     ],
     [
@@ -138,15 +138,40 @@ describe("What is published on purpose raises no alarm", () => {
     expect(await judge(serving({ [operation.example]: body }), [operation])).toMatchObject({ told, severity: null });
   });
 
-  test("but no word excuses bank accounts, a document that demands a credential, or what is refused elsewhere", async () => {
+  test("but no word excuses bank accounts, a document that demands a credential here, or what is refused elsewhere", async () => {
     const marked = { public: true, iban: "DE02120300000000202051" };
     expect(await judge(serving({ "/texts": marked }), [operationOf("GET /texts")])).toMatchObject({
       told: "missing likely same-data-without-credential",
     });
     const required = operationOf("GET /contact", { documentedSecurity: "required" });
-    expect((await judge(serving({ "/contact": shop }), [required])).told).toContain("missing confirmed");
+    expect((await judge(serving({ "/contact": shop }), [required])).told).toContain("missing likely");
     const stores = [operationOf("GET /stores"), operationOf("GET /stores/{id}")];
     const refusing = serving({ "/stores": [shop] }, { "/stores/7": shop });
     expect((await judge(refusing, stores)).told).toContain("missing confirmed");
+  });
+});
+
+describe("A document that demands a credential for what strangers get", () => {
+  const tags = { "/tags": ["news", "garden"] };
+  const asked = (more: Partial<Operation>) => judge(serving(tags), [operationOf("GET /tags", more)]);
+
+  // Many frameworks write an optional credential down as a required one.
+  test("contradicts the API, and which of the two is wrong is not certain", async () => {
+    expect(await asked({ documentedSecurity: "required" })).toMatchObject({
+      told: "missing likely document-and-api-disagree",
+      severity: "low",
+    });
+  });
+
+  test("says nothing of this operation where it demands it once for all", async () => {
+    expect(await asked({ documentedSecurity: "required", securityByDefault: true })).toMatchObject({
+      told: "inconclusive null open-perhaps-on-purpose",
+      severity: null,
+    });
+  });
+
+  test("never makes a hole of signing in", async () => {
+    const operation = operationOf("POST /api/users/login", { documentedSecurity: "required" });
+    expect((await judge(() => refused, [operation])).told).toBe("public confirmed sign-in");
   });
 });

@@ -38,7 +38,7 @@ export function meantToBeKept(
   { kept }: Pick<JudgeMemory, "kept">,
   refusals: Refusals,
 ): string | null {
-  if (isInternal(operation)) return "its address calls it internal";
+  if (refusals.namesInternal && isInternal(operation)) return "its address calls it internal";
   const shown = readings.anonymous ?? readings.invalid;
   const values = [...new Set(shown ? [...privateValuesIn(shown.answer)].map(({ value }) => value) : [])];
   const alike = (known: ReadonlySet<string> | undefined) => values.filter((value) => known?.has(value)).length;
@@ -49,9 +49,13 @@ export function meantToBeKept(
   return alike(kept) >= enough ? "strangers are refused the same values elsewhere" : null;
 }
 
+/** A read of the same thing that refuses strangers for certain, whatever either shows; null where none is known. */
+export const refusedBeside = (operation: Operation, refusals: Refusals): string | null =>
+  besideOf(operation, refusals)[0]?.path ?? null;
+
 const internal =
-  /^(_?admin\w*|administration|superuser|super-?admin|backoffice|back-office|internal|impersonat\w*|debug|actuator|env)$/i;
-const isInternal = ({ path, graphql }: Pick<Operation, "path" | "graphql">) =>
+  /^(_?admin\w*|administration|superuser|super-?admin|backoffice|back-office|internal|impersonat\w*|debug|actuator|\.?env|metrics|prometheus|heapdump|phpinfo(\.php)?)$/i;
+const isInternal = ({ path, graphql }: Pick<Operation, "path"> & Partial<Pick<Operation, "graphql">>) =>
   graphql === undefined && path.split("/").some((segment) => internal.test(segment));
 
 /** Collections of people: how they are reached is what is kept there. */
@@ -59,7 +63,12 @@ const person =
   /^(users?|people|persons?|members?|customers?|clients?|contacts?|employees?|patients?|subscribers?|leads?)$/i;
 
 /** Reads that refuse strangers, to be found by path and by path without its version. */
-export type Refusals = { byPath: ReadonlyMap<string, Refusal>; byThing: ReadonlyMap<string, readonly Refusal[]> };
+export type Refusals = {
+  byPath: ReadonlyMap<string, Refusal>;
+  byThing: ReadonlyMap<string, readonly Refusal[]>;
+  /** Whether a word such as `admin` tells a part of the API from the rest: not where nearly everything lies below it. */
+  namesInternal: boolean;
+};
 type Refusal = { path: string; note: JudgedNote };
 
 /** Finds the reads of a scan that refuse strangers for certain. */
@@ -69,7 +78,9 @@ export function refusalsIn(notes: JudgeMemory["notes"]): Refusals {
       ? [{ path: key.slice(4), note }]
       : [],
   );
+  const paths = [...notes.keys()].map((key) => ({ path: key.slice(key.indexOf(" ") + 1) }));
   return {
+    namesInternal: paths.length < 10 || paths.filter(isInternal).length * 2 <= paths.length,
     byPath: new Map(all.map((refusal) => [templateKey(refusal.path), refusal])),
     byThing: Map.groupBy(all, ({ path }) => withoutVersion(templateKey(path))),
   };

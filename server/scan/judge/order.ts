@@ -1,4 +1,5 @@
 import type { Evidence, Habits, Order, OwnOrder, Step } from "../../checks/check.ts";
+import { openPerhaps } from "../../checks/without-baseline.ts";
 import { isBeyondParser } from "../../checks/write-pairs.ts";
 import type { JudgedNote } from "./memory.ts";
 
@@ -28,13 +29,20 @@ export function orderOf({ readings, operation, parserAnswers }: Evidence, { stat
   return order;
 }
 
+const harmlessCodes: ReadonlySet<string> = new Set([openPerhaps, "document-and-api-disagree"]);
+
 /** What all operations together show of the target. */
-export function habitsOf(notes: Iterable<Pick<JudgedNote, "order" | "verdict">>): Habits {
+export function habitsOf(notes: Iterable<Pick<JudgedNote, "order" | "verdict" | "isWrite">>): Habits {
   const known = [...notes];
   const count = (step: Step, when: "before" | "after") => known.filter(({ order }) => order[step] === when).length;
   const of = (step: Step) => ({ before: count(step, "before"), after: count(step, "after") });
   const order: Order = { parse: of("parse"), validate: of("validate"), "look-up": of("look-up") };
-  return { order, hides: known.filter(({ verdict }) => verdict.code === "hidden-from-strangers").length };
+  const reads = known.filter(({ isWrite }) => !isWrite);
+  const refusing = reads.filter(({ verdict }) => verdict.state === "enforced").length;
+  // What is private and open is a hole already, and says nothing of what this API opens on purpose.
+  const harmless = reads.filter(({ verdict }) => harmlessCodes.has(verdict.code)).length;
+  const hides = known.filter(({ verdict }) => verdict.code === "hidden-from-strangers").length;
+  return { order, hides, reads: { refusing, all: refusing + harmless } };
 }
 
 /** What an earlier verdict on a write tells of its order: who is refused whatever the body says is asked first. */

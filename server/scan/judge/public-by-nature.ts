@@ -1,4 +1,5 @@
 import type { Intention } from "../../checks/check.ts";
+import { isDemandedHere } from "../../checks/rulings.ts";
 import { parseJson } from "../compare/compare-facts.ts";
 import type { Operation } from "../operation.ts";
 import type { Answer } from "../wire/probe.ts";
@@ -14,7 +15,7 @@ const published =
  * every web site, and nothing in it is worse than how somebody is reached. Null where nothing says so.
  */
 export function publicByNature(operation: Operation, answer: Answer, found: PrivateData): Intention | null {
-  if (operation.documentedSecurity === "required" || found.isIntimate) return null;
+  if (isDemandedHere(operation) || found.isIntimate) return null;
   if (saysPublic(parseJson(answer.body))) {
     return { code: "public-by-content", reason: "It says of itself that it is public", confidence: "likely" };
   }

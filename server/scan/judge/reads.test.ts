@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Verdict } from "../../../src/contract/endpoints.ts";
 import type { Operation } from "../operation.ts";
 import { type Ask, judgeTarget, operationOf, ownerToken, type Reply, type Target } from "./judged-target.fixture.ts";
@@ -262,7 +262,7 @@ const cases: Case[] = [
   [
     "settings that are nothing but switches are missing",
     everyone(give({ mail: switches(true, 5), meetings: { chat: switches(false, 5) } })),
-    "missing same-data-without-credential",
+    "missing document-and-api-disagree",
     { documentedSecurity: "required" },
   ],
   [
@@ -298,9 +298,9 @@ const cases: Case[] = [
     null,
   ],
   [
-    "no credential stored: data without a sign of intention is missing",
+    "no credential stored: data that is nobody's may be meant to be public, and is asked",
     everyone(give([{ id: 1, title: "Draft" }])),
-    "missing data-without-credential",
+    "inconclusive open-perhaps-on-purpose",
     {},
     null,
   ],
@@ -401,4 +401,25 @@ test("Random volatile bodies never make a hole where strangers are denied", asyn
   const { judged } = await judgeTarget(target, operations);
   expect(judged.filter(({ authentication }) => authentication.state === "missing")).toEqual([]);
   expect(judged.filter(({ authentication }) => authentication.state === "enforced").length).toBeGreaterThan(50);
+});
+
+describe("A read that hands strangers nothing private", () => {
+  const doors = Array.from({ length: 24 }, (_, at) => `/desk/${at}`);
+  const operations = [...doors, "/desk/margins"].map((path) => operationOf(`GET ${path}`));
+  const verdict = async (isClosed: (path: string) => boolean) => {
+    const target = split(give({ value: 48.2 }), ({ path }) =>
+      isClosed(path) ? { status: 401, body: { error: "sign in" } } : { body: { value: 48.2 } },
+    );
+    const { judged } = await judgeTarget(target, operations);
+    const { state, confidence, code } = judged.find(({ path }) => path === "/desk/margins")?.authentication ?? {};
+    return `${state} ${confidence} ${code}`;
+  };
+
+  test("is likely forgotten where nearly everything else refuses them", async () => {
+    expect(await verdict((path) => path !== "/desk/margins")).toBe("missing likely open-where-all-else-refuses");
+  });
+
+  test("is asked about where others are open as well", async () => {
+    expect(await verdict((path) => path < "/desk/2")).toBe("inconclusive null open-perhaps-on-purpose");
+  });
 });

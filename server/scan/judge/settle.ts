@@ -1,9 +1,10 @@
 import type { Evidence } from "../../checks/check.ts";
+import { openPerhaps } from "../../checks/without-baseline.ts";
 import type { JudgedOperation } from "../outcome.ts";
 import { readSibling } from "./ask-write.ts";
 import { conclude } from "./conclude.ts";
 import type { JudgeContext } from "./context.ts";
-import { meantToBeKept, refusalsIn } from "./meant-to-be-kept.ts";
+import { meantToBeKept, refusalsIn, refusedBeside } from "./meant-to-be-kept.ts";
 import type { JudgedNote, JudgeMemory } from "./memory.ts";
 import { habitsOf } from "./order.ts";
 import { ruleOn } from "./rule.ts";
@@ -34,6 +35,7 @@ export function settleVerdicts(operations: readonly JudgedOperation[], context: 
       ...note.open.evidence,
       habits,
       kept,
+      keptBeside: note.isWrite ? null : refusedBeside(exhibits.operation, refusals),
       // What is refused elsewhere is not published by its name.
       intention: kept !== null && intention?.confidence === "likely" ? null : intention,
       sibling: readSibling(exhibits.operation, context),
@@ -61,7 +63,8 @@ export function mayStillChange(
   const wasAsked = Object.keys(readings).length > 0;
   const isSupposed =
     verdict.confidence === "likely" && (verdict.state === "missing" || intention?.confidence === "likely");
-  if (!isWrite && isSupposed && privateFields.length > 0) {
+  const isAsked = verdict.code === openPerhaps || verdict.code === "document-and-api-disagree";
+  if (!isWrite && (isAsked || (isSupposed && privateFields.length > 0))) {
     for (const { answer } of Object.values(readings)) memory.held += answer.body.length;
     return memory.held < maxHeld;
   }

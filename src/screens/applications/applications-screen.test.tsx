@@ -40,13 +40,14 @@ test("A score is not called good while a critical finding is open, and is a dash
 });
 
 test("A stopped scan is said to be stopped, a failed one to have failed", async () => {
-  const lastScan = { id: 1, status: "failed" as const, at: "2026-11-21T10:00:00.000Z", stoppedBy: null };
+  const twoHoursAgo = new Date(Date.now() - 7_200_000).toISOString();
+  const lastScan = { id: 1, status: "failed" as const, at: twoHoursAgo, stoppedBy: null };
   await open([
     fakeApplication({ id: 1, name: "Stopped", lastScan: { ...lastScan, stoppedBy: "ada@acme.test" } }),
     fakeApplication({ id: 2, name: "Failed", lastScan }),
   ]);
-  expect((await rowOf("Stopped"))?.textContent).toMatch(/Stopped \d/);
-  expect((await rowOf("Failed"))?.textContent).toMatch(/Failed \d/);
+  expect((await rowOf("Stopped"))?.textContent).toMatch(/Stopped 2 h/);
+  expect((await rowOf("Failed"))?.textContent).toMatch(/Failed 2 h/);
 });
 
 test("The list is searched by typing after the slash key, and an empty result offers to clear the filters", async () => {

@@ -9,8 +9,8 @@ import { contractPlugin } from "./src/client/contract-plugin.ts";
 export default defineConfig({
   plugins: [contractPlugin()],
   test: {
-    // Much of what is tested waits, on clocks, databases and sockets: one worker, the default on two cores, idles.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Much of what is tested waits, on clocks, databases and sockets: one worker, the default on two cores, idles, and so do two.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     expect: { poll: { timeout: 60_000 } },
     projects: [
       {
@@ -29,6 +29,7 @@ export default defineConfig({
           name: "server",
           environment: "node",
           include: ["server/**/*.test.ts"],
+          globalSetup: ["server/testing/shared-postgres.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -40,6 +41,7 @@ export default defineConfig({
           environment: "node",
           include: ["tests/**/*.test.ts"],
           exclude: ["tests/e2e/**", "**/node_modules/**"],
+          globalSetup: ["server/testing/shared-postgres.ts"],
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

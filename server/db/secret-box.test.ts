@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { openTestDatabase } from "../testing/on-both-engines.ts";
+import { openOnSharedPostgres } from "../testing/shared-postgres.ts";
 import { checkSecretKey, readSecretKey, secretBox } from "./secret-box.ts";
 
 const box = secretBox("the first key, long enough to be one");
@@ -22,7 +22,7 @@ test("a sealed secret opens with its key and in its place alone", () => {
 test("the same secret is never sealed alike twice", () => expect(box.seal("tok", "t")).not.toBe(box.seal("tok", "t")));
 
 test("a server with another key than the database's refuses to start and says what to do", async () => {
-  const db = await openTestDatabase();
+  const db = await openOnSharedPostgres();
   await checkSecretKey(db, box);
   await expect(checkSecretKey(db, box)).resolves.toBeUndefined();
   await expect(checkSecretKey(db, secretBox("another key"))).rejects.toThrow(/Set POSTERN_SECRET_KEY/);

@@ -6,7 +6,7 @@ import { deleteReport, endedReports, findReport, insertReport } from "../db/repo
 import { endpoints } from "../db/tables/schema.ts";
 import { ReportFailure } from "../reports/make-pdf.ts";
 import { reportedEndpoint } from "../reports/report.fixture.ts";
-import { openTestDatabase } from "../testing/on-both-engines.ts";
+import { openOnSharedPostgres } from "../testing/shared-postgres.ts";
 import { someApplication, someTenant } from "../testing/some-application.ts";
 import { type MakeReportServices, makeReport } from "./make-report.ts";
 import { type ReportWorker, startReportWorker } from "./make-report-worker.ts";
@@ -29,7 +29,7 @@ let queue: Queue;
 let tenantId: number;
 let userId: number;
 beforeAll(async () => {
-  db = await openTestDatabase();
+  db = await openOnSharedPostgres();
   queue = await startQueue(db, log);
   ({ tenantId, userId } = await someTenant(db));
   await db.tenant(tenantId, async (tx) => {

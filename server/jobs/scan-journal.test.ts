@@ -9,14 +9,14 @@ import { productIdByName } from "../db/products.ts";
 import { findScan, insertScan, markRunning } from "../db/scan/scans.ts";
 import { scanLogs } from "../db/tables/scan-log-table.ts";
 import { tenants } from "../db/tables/schema.ts";
-import { openTestDatabase } from "../testing/on-both-engines.ts";
+import { openOnSharedPostgres } from "../testing/shared-postgres.ts";
 import { scanJournal } from "./scan-journal.ts";
 
 let db: Db;
 let tenantId: number;
 let scanId: number;
 beforeAll(async () => {
-  db = await openTestDatabase();
+  db = await openOnSharedPostgres();
   const [tenant] = await db.system((tx) => tx.insert(tenants).values({ name: "T" }).returning());
   tenantId = tenant?.id as number;
   scanId = await db.tenant(tenantId, async (tx) => {

@@ -58,6 +58,11 @@ export function scanJournal(db: Db, { scanId, tenantId }: ScanJob, log: Logger):
     timer = { at, handle };
   }
 
+  function stopTimer(): void {
+    if (timer) clearTimeout(timer.handle);
+    timer = null;
+  }
+
   async function write(withProgress: boolean): Promise<void> {
     const newLines = lines.slice(0, batch);
     const newProgress = withProgress ? progress : null;
@@ -111,14 +116,15 @@ export function scanJournal(db: Db, { scanId, tenantId }: ScanJob, log: Logger):
     hold,
     async close(signal) {
       for (;;) {
+        // The timer's writing would begin beside this one, with the same lines.
+        stopTimer();
+        writing = writing.then(() => write(true));
         await writing;
-        await write(true);
         if (lines.length === 0 || (behindSince !== null && signal.aborted)) break;
         if (behindSince === null) continue;
         await delay(awayDelay, undefined, { signal }).catch(() => undefined);
       }
-      if (timer) clearTimeout(timer.handle);
-      timer = null;
+      stopTimer();
       if (lines.length > 0) log.error({ scanId, lines: lines.length }, "Lines of a scan's log were never stored");
     },
   };

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Db } from "../db/db.ts";
 import { secretBox } from "../db/secret-box.ts";
 import { mailDelivery } from "../mail/deliver.ts";
 import { sealLetter } from "../mail/letter.ts";
@@ -62,11 +61,12 @@ async function work(patience = { silence: 300, whole: 1000 }, retryLimit = 3): P
   await startMailWorker(services.queue, { db, secrets, endpoints, patience, log: services.log });
 }
 const logged = () => platform.logged.join("");
-const jobs = (db: Db) =>
-  db.queueConnection.db?.executeSql(
-    `select data::text, output::text, state from pgboss.job where name = '${mailQueue}'`,
-    [],
-  ) as Promise<{ rows: { data: string; output: string | null; state: string }[] }>;
+const jobs = () =>
+  platform.services.queue.boss
+    .getDb()
+    .executeSql(`select data::text, output::text, state from pgboss.job where name = '${mailQueue}'`, []) as Promise<{
+    rows: { data: string; output: string | null; state: string }[];
+  }>;
 
 test("The whole way by mail: who asks for a link finds it in the mailbox, and it signs in", async () => {
   const server = await mailServer();
@@ -115,8 +115,8 @@ describe("A mail that waits", () => {
   test("is not readable in the queue", async () => {
     await mailServer();
     await ask("waiting@acme.test");
-    await expect.poll(async () => (await jobs(platform.db)).rows.length).toBe(1);
-    const [job] = (await jobs(platform.db)).rows;
+    await expect.poll(async () => (await jobs()).rows.length).toBe(1);
+    const [job] = (await jobs()).rows;
     expect(job?.data).toContain("v1.");
     expect(job?.data).not.toMatch(/waiting@acme|token|http/);
   });
@@ -168,8 +168,8 @@ describe("A mail server that fails", () => {
     await expect.poll(logged).toContain("it is given up");
     expect(logged()).toMatch(/could not be reached: .*ECONNREFUSED/);
     expect(logged()).not.toContain("token=");
-    await expect.poll(async () => (await jobs(platform.db)).rows.map(({ state }) => state)).toEqual(["failed"]);
-    expect((await jobs(platform.db)).rows[0]?.output).not.toContain("token=");
+    await expect.poll(async () => (await jobs()).rows.map(({ state }) => state)).toEqual(["failed"]);
+    expect((await jobs()).rows[0]?.output).not.toContain("token=");
   });
 
   test("and quotes the sign-in link leaves nothing of it in the log and the queue", async () => {
@@ -187,8 +187,8 @@ describe("A mail server that fails", () => {
     await ask("filtered@acme.test");
     await expect.poll(logged).toContain("Link refused: [hidden], [hidden]");
     expect(tokens[0]?.length).toBeGreaterThan(20);
-    await expect.poll(async () => (await jobs(platform.db)).rows.map(({ state }) => state)).toEqual(["failed"]);
-    const [job] = (await jobs(platform.db)).rows;
+    await expect.poll(async () => (await jobs()).rows.map(({ state }) => state)).toEqual(["failed"]);
+    const [job] = (await jobs()).rows;
     expect(isIn(logged() + job?.output, tokens[0] ?? "")).toBe(false);
   });
 

@@ -8,13 +8,13 @@ import { insertSession } from "../db/sessions.ts";
 import { liveTickets, tenants, users } from "../db/tables/schema.ts";
 import { updateTenantUser } from "../db/tenant/tenant-users.ts";
 import { deleteTenant, setTenantActive } from "../db/tenant/tenants.ts";
-import { openTestDatabase } from "../testing/on-both-engines.ts";
+import { openOnSharedPostgres } from "../testing/shared-postgres.ts";
 import { startLive } from "./live.ts";
 
 let db: Db;
 let live: Awaited<ReturnType<typeof startLive>>;
 beforeAll(async () => {
-  db = await openTestDatabase();
+  db = await openOnSharedPostgres();
   live = await startLive({
     db,
     config: { host: "127.0.0.1", livePort: 0 },

@@ -10,13 +10,13 @@ import { insertLiveTicket } from "../db/live-tickets.ts";
 import { completeReport, failReport, insertReport } from "../db/report/reports.ts";
 import { insertSession } from "../db/sessions.ts";
 import { tenants, users } from "../db/tables/schema.ts";
-import { openTestDatabase } from "../testing/on-both-engines.ts";
+import { openOnSharedPostgres } from "../testing/shared-postgres.ts";
 import { startLive } from "./live.ts";
 
 let db: Db;
 let live: Awaited<ReturnType<typeof startLive>>;
 beforeAll(async () => {
-  db = await openTestDatabase();
+  db = await openOnSharedPostgres();
   const allowed = origins({ host: "127.0.0.1", embedOrigins: [], extensionIds: [] }, "http://localhost:4000", 4000);
   const log = pino({ level: "silent" });
   live = await startLive({ db, config: { host: "127.0.0.1", livePort: 0 }, origins: allowed, cookieName: "s", log });

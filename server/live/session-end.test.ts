@@ -8,8 +8,8 @@ import { type Db, rows } from "../db/db.ts";
 import { insertLiveTicket } from "../db/live-tickets.ts";
 import { deleteOtherSessions, deleteSession, insertSession } from "../db/sessions.ts";
 import { tenants, users } from "../db/tables/schema.ts";
-import { openTestDatabase } from "../testing/on-both-engines.ts";
 import { type PostgresServer, startPostgres } from "../testing/postgres-server.ts";
+import { openOnSharedPostgres } from "../testing/shared-postgres.ts";
 import { startLive } from "./live.ts";
 
 type Live = Awaited<ReturnType<typeof startLive>>;
@@ -30,7 +30,7 @@ describe("on the embedded database", () => {
   let db: Db;
   let live: Live;
   beforeAll(async () => {
-    db = await openTestDatabase();
+    db = await openOnSharedPostgres();
     live = await channel(db);
   });
   afterAll(async () => {

@@ -16,9 +16,9 @@ import { tenants, users } from "../db/tables/schema.ts";
 import { startQueue } from "../jobs/queue.ts";
 import type { Services } from "../routes/call.ts";
 import { slackApi } from "../slack/slack-api.ts";
-import { openTestDatabase } from "./on-both-engines.ts";
+import { openOnSharedPostgres } from "./shared-postgres.ts";
 
-/** Everything that the platform answers over HTTP, on a database in memory, without a worker. */
+/** Everything that the platform answers over HTTP, on a database of its own, without a worker. */
 export type TestApp = {
   app: FastifyInstance;
   db: Db;
@@ -61,7 +61,7 @@ export async function openTestApp(overrides: Partial<Services> = {}, embedOrigin
   const sent: TestApp["sent"] = [];
   const mailed: TestApp["mailed"] = [];
   const log = pino({ level: "debug" }, { write: (line) => void logged.push(line) });
-  const db = await openTestDatabase();
+  const db = await openOnSharedPostgres();
   const queue = await startQueue(db, log);
   const origins = originsOf({ host: "127.0.0.1", embedOrigins, extensionIds: [builtInExtensionId] }, publicUrl, 4000);
   const services: Services = {

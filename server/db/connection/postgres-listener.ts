@@ -71,10 +71,10 @@ export function listenOn(url: string, onError: (error: Error) => void) {
         handlers.get(channel)?.delete(onPayload);
       };
     },
-    /** Rejects at once while there is no connection, and when an open one gives no answer in time. */
+    /** Rejects at once while what is listened to has no connection, and when an open one gives no answer in time. */
     async check(): Promise<void> {
-      if (client === null) throw new Error("Connection terminated");
-      const answer = client.query("select 1");
+      if (client === null && handlers.size > 0) throw new Error("Connection terminated");
+      const answer = (await connected()).query("select 1");
       answer.catch(() => undefined);
       const late = delay(patience, "late", { ref: false });
       if ((await Promise.race([answer, late])) === "late") throw new Error("Connection terminated: no answer");

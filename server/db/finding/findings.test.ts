@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CoverageState } from "../../../src/contract/endpoints.ts";
 import { someFinding, someJudged } from "../../testing/judged-operation.ts";
-import { openTestDatabase } from "../../testing/on-both-engines.ts";
+import { openOnSharedPostgres } from "../../testing/shared-postgres.ts";
 import { someApplication, someTenant } from "../../testing/some-application.ts";
 import type { Db } from "../db.ts";
 import { saveRetest } from "../scan/scan-outcome.ts";
@@ -10,7 +10,7 @@ import { listFindings } from "./findings.ts";
 
 let db: Db;
 beforeAll(async () => {
-  db = await openTestDatabase();
+  db = await openOnSharedPostgres();
 });
 afterAll(() => db.close());
 

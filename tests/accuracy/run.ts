@@ -12,6 +12,7 @@ import type { TargetTruth } from "../targets/truth.ts";
 import { verdaccioPages, verdaccioTruth } from "../targets/verdaccio.truth.ts";
 import { startVerdaccio } from "../targets/verdaccio.ts";
 import { localLimits } from "./comparison.ts";
+import { scoreFaults } from "./faults.ts";
 import { frameworkNames, keptFigures, scoreByName } from "./frameworks.ts";
 import {
   askers,
@@ -138,6 +139,7 @@ const targets: Record<string, () => Promise<void>> = {
 const usage = `Usage:
   npm run accuracy [-- NAME …]                                     scans the known targets, all or by name
   npm run accuracy -- --unseen                                     scores what is unseen, and prints figures alone
+  npm run accuracy -- --faults [NAME …]                            scans frameworks' services behind faults
   npm run accuracy -- --kept                                       prints the kept figures of both halves
   npm run accuracy -- --at URL --truth FILE [--auth FILE] [--consent]   scores a running service, see docs/accuracy.md
   --verbose prints the log and single operations as well.`;
@@ -156,6 +158,7 @@ const { values, positionals } = (() => {
         truth: { type: "string" },
         auth: { type: "string" },
         unseen: { type: "boolean", default: false },
+        faults: { type: "boolean", default: false },
         kept: { type: "boolean", default: false },
         consent: { type: "boolean", default: false },
         verbose: { type: "boolean", default: false },
@@ -184,6 +187,10 @@ const unknown = positionals.filter((name) => !names.includes(name));
 if (unknown.length > 0) refuse(`No target named ${unknown.join(", ")}. There are: ${names.join(", ")}.`);
 const isChosen = (name: string) =>
   (positionals.length === 0 || positionals.includes(name)) && (!values.unseen || isUnseen(name));
+if (values.faults) {
+  for (const name of frameworkNames.filter(isChosen)) await scoreFaults(name);
+  process.exit(0);
+}
 if (!values.unseen)
   for (const [name, scanAndReport] of Object.entries(targets)) if (isChosen(name)) await scanAndReport();
 for (const name of frameworkNames.filter(isChosen)) {

@@ -19,30 +19,34 @@ export type ScoredFramework = Record<"safe" | "holes", Judgement>;
  */
 export async function scoreFramework(framework: Framework, log?: ScoreOptions["log"]): Promise<ScoredFramework> {
   await installFramework(framework);
+  const scoreBoth = async (holes: readonly string[]) => {
+    await proveVariant(framework, holes);
+    const careful = await scoreOnce(framework, holes, { consent: false, log });
+    const whole = await scoreOnce(framework, holes, { consent: true, log });
+    // What needs consent to be decided is asked of the scan that has it; what is claimed must be true in both.
+    const { changed, confirmed, certain, likely, invented } = careful.figures;
+    const claims = { ...sumOf([]), changed, confirmed, certain, likely, invented };
+    const onlyClaims = careful.wrong.filter((line) => /^(false alarm|not there|changed)|\(confirmed/.test(line));
+    return { figures: sumOf([claims, whole.figures]), wrong: [...new Set([...onlyClaims, ...whole.wrong])] };
+  };
+  return { safe: await scoreBoth([]), holes: await scoreBoth(holesOf(framework)) };
+}
+
+/** The same in a quarter of the time: without holes it scans without consent, with holes with it. */
+export async function scoreFrameworkBriefly(framework: Framework): Promise<ScoredFramework> {
+  await installFramework(framework);
+  const holes = holesOf(framework);
+  await proveVariant(framework, holes);
   return {
-    safe: await scoreVariant(framework, [], log),
-    holes: await scoreVariant(framework, holesOf(framework), log),
+    safe: await scoreOnce(framework, [], { consent: false }),
+    holes: await scoreOnce(framework, holes, { consent: true }),
   };
 }
 
-async function scoreVariant(
-  framework: Framework,
-  holes: readonly string[],
-  log: ScoreOptions["log"],
-): Promise<Judgement> {
-  await proveVariant(framework, holes);
+async function scoreOnce(framework: Framework, holes: readonly string[], options: ScoreOptions): Promise<Judgement> {
   const truth = completeTruth(truthOf(framework, holes));
   const identities = askers.map((account) => identityOf(framework, account));
-  const score = (consent: boolean) =>
-    withService(framework, holes, ({ url }) => scoreService({ url, truth, identities }, { consent, log }));
-  const careful = await score(false);
-  const whole = await score(true);
-  // What needs consent to be decided is asked of the scan that has it; what is claimed must be true in both.
-  const { changed, confirmed, certain, likely, invented } = careful.figures;
-  const claims = { ...sumOf([]), changed, confirmed, certain, likely, invented };
-  const onlyClaims = careful.wrong.filter((line) => /^(false alarm|not there|changed)|\(confirmed/.test(line));
-  const wrong = new Set([...onlyClaims, ...whole.wrong]);
-  return { figures: sumOf([claims, whole.figures]), wrong: [...wrong] };
+  return await withService(framework, holes, ({ url }) => scoreService({ url, truth, identities }, options));
 }
 
 /** Rejects with every difference between a running service and its generated truth. */

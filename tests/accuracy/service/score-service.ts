@@ -34,7 +34,11 @@ export async function scoreService(
   return { figures, wrong, outcome };
 }
 
-async function scanService({ url, identities }: KnownService, { consent, log }: ScoreOptions): Promise<ScanOutcome> {
+/** Scans a service as those who ask there. */
+export async function scanService(
+  { url, identities }: KnownService,
+  { consent, log }: ScoreOptions,
+): Promise<ScanOutcome> {
   const [first, ...others] = identities;
   const { authMethod, credentials, ...traits } = first ?? { authMethod: "none" as const, credentials: null };
   return await runScan(

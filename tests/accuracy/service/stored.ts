@@ -11,9 +11,14 @@ export type Stored = {
   isUnseen: boolean;
   /** Figures by variant, such as `safe` and `holes`. */
   figures: Record<string, Figures>;
+  /** How the verdicts of the safe service fared behind each kind of fault; absent where nobody tried. */
+  faults?: Record<string, Fared>;
   /** What was wrong, by variant; empty where it is unseen. */
   wrong: Record<string, string[]>;
 };
+
+/** Verdicts behind a fault beside those without it. */
+export type Fared = { same: number; undecided: number; wrong: number; ended: boolean };
 
 const folder = join(import.meta.dirname, "../results");
 const fileOf = (key: string) => join(folder, `${key}.json`);
@@ -25,10 +30,11 @@ const fileOf = (key: string) => join(folder, `${key}.json`);
 export const isUnseen = (key: string): boolean =>
   (createHash("sha256").update(`postern ${key}`).digest()[0] ?? 0) % 2 === 1;
 
-/** Keeps what scans of a service came to. */
+/** Keeps what scans of a service came to, beside what was kept of it before. */
 export async function store(key: string, stored: Stored): Promise<void> {
   await mkdir(folder, { recursive: true });
-  await writeFile(fileOf(key), `${JSON.stringify(stored, null, 2)}\n`);
+  const before = (await readStored())[key];
+  await writeFile(fileOf(key), `${JSON.stringify({ ...before, ...stored }, null, 2)}\n`);
 }
 
 /** Everything that is kept, by its key. */

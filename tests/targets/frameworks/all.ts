@@ -147,4 +147,15 @@ export const frameworks: readonly Framework[] = [
     faults,
     isQuick: true,
   },
+  {
+    folder: "fastapi",
+    name: "FastAPI with dependencies",
+    install: "pip",
+    start: [".venv/bin/python", "main.py"],
+    speaks: "rest",
+    base: "",
+    signIn: { form: true, body: (username, password) => ({ username, password }), token: "/access_token" },
+    pages: ["/docs*", "/redoc", "/openapi.json"],
+    faults,
+  },
 ];

@@ -52,9 +52,7 @@ export default defineConfig({
           name: "e2e",
           environment: "node",
           include: ["tests/e2e/**/*.test.ts"],
-          globalSetup: ["tests/e2e/keep-builds.ts"],
-          // Browsers wait more than they work; a third pair would starve the others.
-          maxWorkers: 2,
+          globalSetup: ["tests/e2e/share-run.ts"],
           testTimeout: 300_000,
           hookTimeout: 300_000,
         },

@@ -52,7 +52,7 @@ export async function run(): Promise<Figure[]> {
 
 /** The end-to-end build with two baseline pages beside its own. */
 async function makeExtension(out: string, work: string): Promise<void> {
-  cpSync(buildOf("chrome"), out, { recursive: true });
+  cpSync(await buildOf("chrome"), out, { recursive: true });
   const page = (head: string, body: string) =>
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Baseline</title>${head}</head><body>${body}</body></html>`;
   writeFileSync(join(out, "empty.html"), page("", "<h1>Ready</h1>"));

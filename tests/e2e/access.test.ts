@@ -13,7 +13,7 @@ let complaints: Complaints;
 const pages = new Map<boolean, Page>();
 
 beforeAll(async () => {
-  buildOf("page");
+  await buildOf("page");
   demo = await startDemo();
   browser = await launchChromium();
   complaints = watchConsole(browser);

@@ -22,7 +22,7 @@ let downloads: string;
 let panel: Surface;
 
 beforeAll(async () => {
-  buildOf("widget");
+  await buildOf("widget");
   const port = String(await freePort("127.0.0.1"));
   portal = `http://localhost:${port}`;
   demo = await startDemo({ POSTERN_PORTAL_PORT: port });

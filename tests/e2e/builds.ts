@@ -1,22 +1,20 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, existsSync, mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { inTurn, runFolder } from "./run-folder.ts";
 
 type Build = "chrome" | "chrome-as-shipped" | "firefox" | "widget" | "page";
-
-/** Where the builds of one run are kept; `keep-builds.ts` names it to all of a run's processes. */
-export const buildsVariable = "POSTERN_E2E_BUILDS";
 
 /**
  * Builds what a test drives, once per run, and returns its folder. The extension's test builds hold their host
  * permission for this machine, because a headless browser never answers the request for one; a run keeps copies of its
  * own, so that a build by another does not pull the code from under a running browser.
  */
-export function buildOf(what: Build): string {
+export async function buildOf(what: Build): Promise<string> {
   const kept = join(runFolder(), what);
   const served = what === "widget" || what === "page";
-  inTurn(() => {
+  // One build at a time: they share folders of generated files.
+  await inTurn("build", async () => {
     if (existsSync(kept)) return;
     build(what);
     if (served) mkdirSync(kept);
@@ -35,36 +33,6 @@ function build(what: Build): void {
   };
   const { status, stdout, stderr } = spawnSync(process.execPath, recipes[what].args, { env, encoding: "utf8" });
   if (status !== 0) throw new Error(`Building ${what} failed:\n${`${stdout}\n${stderr}`.slice(0, 3000)}`);
-}
-
-/** The run's folder; one of its own for a process that no run started. */
-function runFolder(): string {
-  const given = process.env[buildsVariable];
-  if (given) return given;
-  const own = mkdtempSync(join(tmpdir(), "postern-build-"));
-  process.once("exit", () => rmSync(own, { recursive: true, force: true }));
-  process.env[buildsVariable] = own;
-  return own;
-}
-
-/** One build at a time: they share folders of generated files. A directory is made by one process alone. */
-function inTurn(work: () => void): void {
-  const lock = join(runFolder(), "building");
-  const until = Date.now() + 180_000;
-  for (;;) {
-    try {
-      mkdirSync(lock);
-      break;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST" || Date.now() > until) throw error;
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
-    }
-  }
-  try {
-    work();
-  } finally {
-    rmSync(lock, { recursive: true });
-  }
 }
 
 const wxt = "node_modules/wxt/bin/wxt.mjs";

@@ -27,7 +27,7 @@ export type Chromium = {
 export async function startChromium(build: "chrome" | "chrome-as-shipped" = "chrome"): Promise<Chromium> {
   const browser = await launchChromium({ enableExtensions: true, args: ["--window-size=1280,900"] });
   const complaints = watchConsole(browser);
-  const id = await browser.installExtension(buildOf(build));
+  const id = await browser.installExtension(await buildOf(build));
   const origin = `chrome-extension://${id}`;
   const isWorker = (target: { type(): string; url(): string }) =>
     target.type() === "service_worker" && target.url().startsWith(origin);

@@ -1,10 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, BrowserContext } from "puppeteer";
 import { firstToken, people } from "../../server/practice/people.ts";
+import { startPractice } from "../../server/practice/practice.ts";
 import { peerApp, type SlackPeer, startSlackPeer } from "../../server/testing/slack-peer.ts";
 import { type Platform, spawnPlatform } from "../bench/platform.ts";
+import { inTurn, practiceVariable, runFolder } from "./run-folder.ts";
 import { until } from "./surface.ts";
 
 /** A platform on a data directory of its own, in which the practice API was scanned and two teams own parts of it. */
@@ -23,15 +25,73 @@ export type Demo = {
   close(): Promise<void>;
 };
 
-/** Starts the platform, scans the practice API to its end and makes the teams. Takes about half a minute. */
+/** What the tests need to know of the data directory that demos begin with. */
+type Prepared = Pick<Demo, "applicationId" | "scanId" | "endpointId" | "bypassedId"> & {
+  cookie: string;
+  /** Address of the practice API that was scanned. */
+  practice: string;
+};
+
+/**
+ * Starts the platform on a copy of the run's prepared data directory, with the run's practice API as its target. The first
+ * to ask makes that directory, which takes about half a minute.
+ */
 export async function startDemo(env: Record<string, string> = {}): Promise<Demo> {
+  const practice = await practiceOfRun();
+  const { cookie, ...prepared } = await preparedIn(
+    join(runFolder(), "demo"),
+    practice.url.replace("127.0.0.1", "localhost"),
+  );
   const dataDir = mkdtempSync(join(tmpdir(), "postern-demo-"));
+  cpSync(join(runFolder(), "demo", "data"), dataDir, { recursive: true });
   const slack = await startSlackPeer();
-  const platform = await spawnPlatform({ dataDir, env: { ...slackEnv(slack), ...env } });
+  const platform = await spawnPlatform({ dataDir, session: cookie, env: { ...slackEnv(slack), ...env } });
+  return {
+    platform: { ...platform, practice: prepared.practice },
+    ...prepared,
+    slack,
+    signIn: async (profile) => putSession(profile, await platform.cookie()),
+    async close() {
+      await platform.close();
+      await slack.close();
+      await practice.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The run's practice API; one of its own for a process that no run started. */
+async function practiceOfRun(): Promise<{ url: string; close(): Promise<void> }> {
+  const url = process.env[practiceVariable];
+  return url ? { url, close: async () => {} } : await startPractice({ port: 0 });
+}
+
+async function preparedIn(folder: string, practice: string): Promise<Prepared> {
+  return await inTurn("demo", async () => {
+    const notes = join(folder, "prepared.json");
+    if (!existsSync(notes)) writeFileSync(notes, JSON.stringify(await prepare(join(folder, "data"), practice)));
+    return JSON.parse(readFileSync(notes, "utf8")) as Prepared;
+  });
+}
+
+/** Scans the practice API to its end, makes the teams, the integrations and two reports. */
+async function prepare(dataDir: string, practice: string): Promise<Prepared> {
+  mkdirSync(dataDir, { recursive: true });
+  const slack = await startSlackPeer();
+  const platform = await spawnPlatform({ dataDir, env: slackEnv(slack) });
+  try {
+    return { ...(await seed(platform, practice)), cookie: await platform.cookie(), practice };
+  } finally {
+    await platform.close();
+    await slack.close();
+  }
+}
+
+async function seed(platform: Platform, practice: string): Promise<Omit<Prepared, "cookie" | "practice">> {
   const integration = await seedSlack(platform);
   const application = await platform.call<{ id: number }>("POST", "/api/applications", {
     name: "Ledgerline",
-    targetUrl: platform.practice,
+    targetUrl: practice,
     environment: "production",
     authMethod: "bearer",
     credentials: firstToken,
@@ -65,20 +125,7 @@ export async function startDemo(env: Record<string, string> = {}): Promise<Demo>
     ({ path, authClassification }) => path.startsWith("/api/") && /lacks/.test(authClassification),
   );
   if (!open) throw new Error("The scan of the practice API found no open endpoint.");
-  return {
-    platform,
-    applicationId: application.id,
-    scanId: scan.id,
-    endpointId: open.id,
-    bypassedId: bypassed.id,
-    slack,
-    signIn: async (profile) => putSession(profile, await platform.cookie()),
-    async close() {
-      await platform.close();
-      await slack.close();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
+  return { applicationId: application.id, scanId: scan.id, endpointId: open.id, bypassedId: bypassed.id };
 }
 
 /** Puts a session of the platform's own host, as a cookie header, into a browser's profile. */

@@ -17,7 +17,7 @@ let browser: Browser;
 let complaints: Complaints;
 
 beforeAll(async () => {
-  buildOf("page");
+  await buildOf("page");
   demo = await startDemo();
   browser = await launchChromium();
   complaints = watchConsole(browser);

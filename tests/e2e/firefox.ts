@@ -33,7 +33,7 @@ export async function startFirefox(prefs: Record<string, string | number | boole
       ...prefs,
     },
   });
-  await browser.installExtension(buildOf("firefox"));
+  await browser.installExtension(await buildOf("firefox"));
 
   const tab = async (path: string) => {
     const page = await openPage(browser);

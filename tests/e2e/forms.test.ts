@@ -17,7 +17,7 @@ let browser: Browser;
 const pages = new Map<Visitor, Page>();
 
 beforeAll(async () => {
-  buildOf("page");
+  await buildOf("page");
   demo = await startDemo();
   browser = await launchChromium();
 });

@@ -17,7 +17,7 @@ let firefox: Firefox;
 let sidebar: Surface;
 
 beforeAll(async () => {
-  buildOf("page");
+  await buildOf("page");
   dataDir = mkdtempSync(join(tmpdir(), "postern-e2e-"));
   platform = await spawnPlatform({ dataDir });
   target = await slowTarget(platform.practice, 100);

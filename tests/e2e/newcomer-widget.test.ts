@@ -23,8 +23,8 @@ let widget: Surface;
 let portal: string;
 
 beforeAll(async () => {
-  buildOf("page");
-  buildOf("widget");
+  await buildOf("page");
+  await buildOf("widget");
   dataDir = mkdtempSync(join(tmpdir(), "postern-e2e-"));
   const port = await freePort("127.0.0.1");
   portal = `http://localhost:${port}`;

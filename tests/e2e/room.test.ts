@@ -12,7 +12,7 @@ let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  buildOf("page");
+  await buildOf("page");
   demo = await startDemo();
   browser = await launchChromium();
   const profile = await browser.createBrowserContext();

@@ -74,8 +74,8 @@ async function shootPlaces(demo: Demo, portal: string, picture: Picture): Promis
  */
 async function shoot(directory: string, names: string[]): Promise<void> {
   mkdirSync(directory, { recursive: true });
-  buildOf("page");
-  buildOf("widget");
+  await buildOf("page");
+  await buildOf("widget");
   const port = String(await freePort("127.0.0.1"));
   const demo = await startDemo({ POSTERN_PORTAL_PORT: port });
   let count = 0;

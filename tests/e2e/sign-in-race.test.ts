@@ -14,7 +14,7 @@ import { type Surface, surface } from "./surface.ts";
 import { printedToken } from "./visitors.ts";
 
 const ends: (() => unknown)[] = [];
-beforeAll(() => void buildOf("page"));
+beforeAll(() => buildOf("page"));
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
@@ -85,7 +85,7 @@ it("A late answer of before does not sign out Firefox's sidebar", async () => {
 });
 
 it("A late answer of before does not sign out the embedded console", async () => {
-  buildOf("widget");
+  await buildOf("widget");
   const { platform, door, portal } = await open();
   const browser = await puppeteer.launch({
     executablePath: needBrowser("chrome"),

@@ -31,7 +31,7 @@ export type Stage = {
 
 /** Starts it. Takes about a minute. */
 export async function openStage(): Promise<Stage> {
-  buildOf("page");
+  await buildOf("page");
   const closers: (() => unknown)[] = [];
   const close = async () => {
     for (const end of closers.splice(0).reverse()) await end();

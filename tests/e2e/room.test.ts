@@ -75,7 +75,7 @@ describe("A path in a list", () => {
     ] as const) {
       await open(path, width, ready);
       if (path.startsWith("/scan/")) await surface(page, "page").click("Discovered endpoints");
-      await surface(page, "page").see(/\/api\/v1/);
+      await page.waitForSelector("[aria-label='Discovered endpoints'] .th");
       const { path: room, ...faults } = await columns();
       expect(room, path).toBeGreaterThanOrEqual(least);
       expect(faults, path).toEqual({ spilling: [], untitled: 0 });

@@ -38,7 +38,7 @@ it("the popup says what is known of the site in the tab, and opens the panel wit
   const popup = await popupOver(tab);
   await popup.see(new URL(demo.platform.practice).host);
   await popup.see(/Ledgerline, score \d+, scanned/);
-  await popup.see(/\d+ critical and \d+ warnings on \d+ endpoints/);
+  await popup.see(/\d+ endpoints, \d+ findings, \d+ critical/);
   await popup.click("Scan this API");
   await panel.see("Start New Scan");
   const name = () =>

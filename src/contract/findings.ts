@@ -44,6 +44,8 @@ export const finding = z.object({
   fingerprint: z.string(),
   checkId: z.string(),
   title: z.string(),
+  /** What is wrong, in a few words: "No credential needed". */
+  fault: z.string(),
   description: z.string(),
   severity,
   alertType,
@@ -66,10 +68,17 @@ export type Finding = z.infer<typeof finding>;
 
 /** A finding in a list: everything that a row shows. */
 export const findingRow = finding
-  .pick({ id: true, checkId: true, title: true, severity: true, alertType: true, confidence: true, state: true })
+  .pick({
+    id: true,
+    checkId: true,
+    title: true,
+    fault: true,
+    severity: true,
+    alertType: true,
+    confidence: true,
+    state: true,
+  })
   .extend({
-    /** What is wrong, in a few words: "No credential needed". */
-    fault: z.string(),
     endpointId: id,
     method: z.string(),
     path: z.string(),

@@ -4,22 +4,37 @@ import { type ReactNode, useId, useState } from "react";
 
 /**
  * A part that folds away behind its title, with what it comes to at the right, so that nobody has to open it for that.
- * What is inside is made when it is opened first. `head` replaces the right end while it is open.
+ * What is inside is made when it is opened first. With `openOnPage` it is a plain part with a heading from 960 px of
+ * container width; `beside` then stands at the right of the heading.
  */
 export function Fold(props: {
   title: string;
   result?: ReactNode;
-  head?: ReactNode;
   open?: boolean;
+  openOnPage?: boolean;
+  beside?: ReactNode;
   className?: string;
   children: ReactNode;
 }) {
+  const { openOnPage } = props;
   const [isOpen, setOpen] = useState(props.open ?? false);
-  const [wasOpen, setWasOpen] = useState(isOpen);
+  const [wasOpen, setWasOpen] = useState(isOpen || openOnPage);
   const id = useId();
   return (
-    <section className={clsx("panel overflow-hidden", props.className)}>
-      <h2 className={clsx("relative flex h-9 items-center", isOpen && "border-b border-line")}>
+    <section
+      className={clsx(
+        "panel overflow-hidden",
+        openOnPage && "@page:overflow-visible @page:border-0 @page:bg-transparent",
+        props.className,
+      )}
+    >
+      {openOnPage && (
+        <div className="mb-2 hidden items-center justify-between gap-3 @page:flex">
+          <h2 className="font-semibold">{props.title}</h2>
+          {props.beside}
+        </div>
+      )}
+      <h2 className={clsx("flex h-9 items-center", isOpen && "border-b border-line", openOnPage && "@page:hidden")}>
         <button
           type="button"
           aria-expanded={isOpen}
@@ -35,14 +50,12 @@ export function Fold(props: {
             strokeWidth={1.75}
             aria-hidden
           />
-          <span className="shrink-0">{props.title}</span>
-          <span className="ml-auto truncate text-chip font-normal text-ink-3">
-            {(isOpen && props.head) || props.result}
-          </span>
+          <span className="shrink-0">{props.title}</span>{" "}
+          <span className="ml-auto truncate text-chip font-normal text-ink-3">{props.result}</span>
         </button>
       </h2>
       {wasOpen && (
-        <div id={id} hidden={!isOpen}>
+        <div id={id} className={clsx(!isOpen && "hidden", !isOpen && openOnPage && "@page:block")}>
           {props.children}
         </div>
       )}

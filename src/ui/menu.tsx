@@ -14,7 +14,7 @@ export type MenuTrigger = {
 };
 
 /**
- * A button with a menu below it that ends with it, or with `up` above it that begins with it. Arrow keys, Home and End move, Escape closes and gives the
+ * A button with a menu below it, or with `up` above it, that ends with it. Arrow keys, Home and End move, Escape closes and gives the
  * focus back, and so does a choice; Tab and a click elsewhere close.
  */
 export function Menu(props: {
@@ -63,7 +63,8 @@ export function Menu(props: {
           onKeyDown={onKeyDown}
           className={clsx(
             "absolute z-30 w-[260px] rounded-lg border border-line-strong bg-surface p-1 shadow-pop",
-            props.up ? "bottom-full left-0 mb-1" : "top-full right-0 mt-1",
+            "right-0",
+            props.up ? "bottom-full mb-1" : "top-full mt-1",
           )}
         >
           {props.items.map(({ key, label, note, isDanger, onSelect }) => (

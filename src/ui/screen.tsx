@@ -62,7 +62,7 @@ export function Screen(props: {
         {props.column ? <div className="max-w-[860px]">{content}</div> : content}
       </main>
       {props.footer && (
-        <footer className="flex shrink-0 gap-2 border-t border-line bg-surface px-4 py-3 not-has-[a,button,p]:hidden @page:hidden">
+        <footer className="flex shrink-0 gap-2 border-t border-line bg-surface px-4 py-3 not-has-[a,button,p]:hidden @max-[319px]:px-2 @max-[319px]:[&_.btn]:px-2 @max-[319px]:[&_.btn:not(.btn-icon)>svg]:hidden @page:hidden">
           {props.footer}
         </footer>
       )}

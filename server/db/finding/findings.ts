@@ -273,6 +273,7 @@ function view({ id, fingerprint, detail, state, dismissal, events, firstSeen, la
     fingerprint,
     checkId: detail.checkId,
     title: detail.title,
+    fault: detail.fault ?? detail.title,
     description: detail.description,
     severity: detail.severity,
     alertType: detail.alertType,

@@ -1,4 +1,5 @@
 import type { CoverageRow, CoverageState } from "../../contract/endpoints.ts";
+import { Fold } from "../../ui/fold.tsx";
 
 const words: Record<CoverageState, string> = {
   tested: "Tested",
@@ -16,12 +17,9 @@ export function Coverage({ coverage }: { coverage: readonly CoverageRow[] }) {
     ({ checkId, state, reason }) => `${checkId}\n${state}\n${reason}`,
   );
   return (
-    <section className="mt-5">
-      <h2 className="mb-2 font-semibold">Checks</h2>
-      <div className="panel divide-y divide-line">
-        <p className="px-3 py-1.5">
-          {tested} of {coverage.length} ran
-        </p>
+    <Fold title="Checks" result={`${tested} of ${coverage.length} ran`}>
+      <div className="divide-y divide-line">
+        {groups.size === 0 && <p className="px-3 py-1.5">All of them ran.</p>}
         {[...groups].map(([key, rows]) => {
           const [row] = rows;
           if (!row) return null;
@@ -39,6 +37,6 @@ export function Coverage({ coverage }: { coverage: readonly CoverageRow[] }) {
           );
         })}
       </div>
-    </section>
+    </Fold>
   );
 }

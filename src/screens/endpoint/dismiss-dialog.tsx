@@ -28,7 +28,7 @@ export function DismissDialog({ finding, onClose }: { finding: Finding | null; o
       open={finding !== null}
       onOpenChange={(open) => !open && onClose()}
       title="Dismiss Finding"
-      description={finding ? `${finding.title}. No alert is raised for it until it ends.` : undefined}
+      description={finding ? `${finding.fault}. No alert is raised for it until it ends.` : undefined}
     >
       {finding && <DismissForm finding={finding} onDone={onClose} />}
     </Dialog>

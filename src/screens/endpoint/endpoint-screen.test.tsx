@@ -113,6 +113,7 @@ const found = (id: number, checkId: string, severity: Finding["severity"]): Find
   fingerprint: "0".repeat(32),
   checkId,
   title: `Title of ${checkId}`,
+  fault: `Fault of ${checkId}`,
   description: `What ${checkId} found.`,
   severity,
   alertType: "authorization",
@@ -138,12 +139,16 @@ describe("the proof", () => {
     expect(claim.getByText("Anyone without a credential gets the owner's invoices.")).toBeTruthy();
     expect(claim.getByText("AuthN missing")).toBeTruthy();
     expect(claim.getByText("AuthZ not tested")).toBeTruthy();
-    const [, ...rows] = screen.getAllByRole("row").map((row) => within(row).queryAllByRole("cell"));
-    expect(rows.map((cells) => cells.map((cell) => cell.textContent))).toEqual([
-      [expect.stringMatching(/^OwnerRead as owner/), "200", "baseline", "Allowed"],
-      [expect.stringMatching(/^AnonymousRead as anonymous/), "200", "1 of 2 lines the same", "Bypassed"],
-      [expect.stringMatching(/^Invalid credentialRead as invalid/), "401", "different", "Denied"],
+    const rows = within(screen.getByRole("list", { name: "Who asked" })).getAllByRole("listitem");
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/^Owner stored credential200 baselineAllowed/),
+      expect.stringMatching(/^Anonymous no session200 1 of 2 lines the sameBypassed/),
+      expect.stringMatching(/^Invalid credential no session401 differentDenied/),
     ]);
+    // Each unfolds to the request as it was sent and the answer as it came, redacted.
+    await userEvent.click(within(rows[1] as HTMLElement).getByRole("button"));
+    expect(rows[1]?.textContent).toContain("GET https://api.test/invoices");
+    expect(rows[1]?.textContent).toContain('"total": ••');
   });
 
   it("marks the owner's data in the stranger's answer, and what differs", async () => {
@@ -151,68 +156,95 @@ describe("the proof", () => {
     const body = await screen.findByRole("region", { name: "Body, Anonymous" });
     expect([...body.querySelectorAll(".flex")].map((line) => line.textContent)).toEqual([
       "{",
-      '=  "total": 12,',
-      '~  "at": "2"',
+      '=  "total": ••,',
+      '~  "at": "••••••••"',
       "}",
     ]);
   });
 
-  it("gives the reproduction, the classification, the fix and the scan", async () => {
+  it("gives the reproduction and the fix at once, the classification and the scan behind a fold", async () => {
     open(leaking);
-    expect(await screen.findByText("curl https://api.test/invoices")).toBeTruthy();
-    expect(screen.getByRole("link", { name: /What API2:2023 means/ }).getAttribute("rel")).toContain("noreferrer");
+    expect(await screen.findByText(/curl/, { selector: "pre span" })).toBeTruthy();
     expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual(
       expect.arrayContaining(["Refuse with 401.", "Test it."]),
     );
+    await userEvent.click(screen.getByRole("button", { name: "References API2:2023, CWE-306" }));
+    expect(screen.getByRole("link", { name: /What API2:2023 means/ }).getAttribute("rel")).toContain("noreferrer");
     expect(screen.getByRole("link", { name: "Scan 12" }).getAttribute("href")).toContain("/scan/12");
+    expect(screen.getByText("Nobody needs an account.")).toBeTruthy();
   });
 
   it("shows who got in with a right credential, beside the owner whose data it is", async () => {
     open(shared, { "GET /endpoints/31/findings": [found(1, "object-authorization", "critical")] });
     expect(await screen.findByLabelText("Body, Other user, mika")).toBeTruthy();
-    const comparison = within(screen.getByRole("region", { name: "Response comparison" }));
-    expect(comparison.getByRole("region", { name: "Body, Owner, mina" })).toBeTruthy();
-    expect(comparison.getByText(/owner’s data/)).toBeTruthy();
-    expect(screen.getByRole("row", { name: /Read as mika.*Bypassed/ })).toBeTruthy();
+    expect(screen.getByRole("region", { name: "Body, Owner, mina" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: /^Response comparison 2 lines leaked/ })).toBeTruthy();
+    expect(screen.getByRole("button", { name: /^Other user mika.*Bypassed$/ })).toBeTruthy();
     expect(screen.queryByText("Enforced")).toBeNull();
     // Any other answer may be looked at as well.
-    await userEvent.selectOptions(comparison.getByRole("combobox"), "Denied: Anonymous. Read as anonymous");
-    expect(comparison.getByRole("region", { name: "Body, Anonymous" })).toBeTruthy();
+    await userEvent.selectOptions(screen.getByRole("combobox"), "Denied: Anonymous. Read as anonymous");
+    expect(screen.getByRole("region", { name: "Body, Anonymous" })).toBeTruthy();
   });
 
-  it("claims what was found where both controls hold, and explains every open finding by itself", async () => {
+  it("says first what leaked, redacted, and hands out no value of it anywhere", async () => {
+    open(shared, { "GET /endpoints/31/findings": [found(1, "object-authorization", "critical")] });
+    const leaked = within(await screen.findByRole("region", { name: "What leaked" }));
+    expect(leaked.getByText("2 fields of mina’s data, redacted")).toBeTruthy();
+    expect(
+      leaked
+        .getAllByRole("row")
+        .slice(1)
+        .map((row) => row.textContent),
+    ).toEqual([expect.stringMatching(/^=holder.*Personal data$|^=holder/), expect.stringMatching(/^=number5••••/)]);
+    for (const row of within(screen.getByRole("list", { name: "Who asked" })).getAllByRole("button"))
+      await userEvent.click(row);
+    expect(document.body.textContent).not.toContain("5108");
+  });
+
+  it("shows one finding at a time, the worst first, and the others as tabs of the claim", async () => {
     const secret = found(1, "secrets-in-answer", "high");
     const exposed = found(2, "exposed-properties", "medium");
     const gone = { ...found(3, "verbose-errors", "low"), state: "fixed" };
-    open({ ...shared, securityLevel: "warning" }, { "GET /endpoints/31/findings": [secret, exposed, gone] });
-    await screen.findByLabelText("Title of secrets-in-answer");
-    const claim = within(screen.getByRole("region", { name: "Finding" }));
-    expect(claim.getByText("What secrets-in-answer found.")).toBeTruthy();
-    expect(claim.getByText("High")).toBeTruthy();
-    expect(claim.getByText("Strangers get status 401.")).toBeTruthy();
-    for (const id of ["secrets-in-answer", "exposed-properties"]) {
-      const part = within(screen.getByRole("region", { name: `Title of ${id}` }));
-      expect(part.getByText(`curl ${id}`)).toBeTruthy();
-      expect(part.getByText(`Mend ${id}.`)).toBeTruthy();
-      expect(part.getByRole("link", { name: /What CWE-200 means/ })).toBeTruthy();
-    }
-    expect(screen.queryByText("curl verbose-errors")).toBeNull();
+    const { path } = open(
+      { ...shared, securityLevel: "warning" },
+      { "GET /endpoints/31/findings": [secret, exposed, gone] },
+    );
+    expect(await screen.findByText("What secrets-in-answer found.")).toBeTruthy();
+    const tabs = within(screen.getByRole("navigation", { name: "Findings of this endpoint" }));
+    expect(tabs.getAllByRole("link").map((tab) => [tab.textContent, tab.getAttribute("aria-current")])).toEqual([
+      ["Fault of secrets-in-answer", "true"],
+      ["Fault of exposed-properties", null],
+    ]);
+    expect(screen.getByText("curl secrets-in-answer")).toBeTruthy();
+    expect(screen.queryByText("curl exposed-properties")).toBeNull();
+    await userEvent.click(tabs.getByRole("link", { name: /exposed-properties/ }));
+    await waitFor(() => expect(path()).toBe("/endpoints/31?finding=2"));
+    expect(await screen.findByText("What exposed-properties found.")).toBeTruthy();
+    expect(screen.getByText("Mend exposed-properties.")).toBeTruthy();
+    // The comparison follows the finding.
+    expect(screen.getByRole("region", { name: "Body, Other user, mats" })).toBeTruthy();
   });
 
-  it("shows the answers of the finding whose proof is asked for", async () => {
-    open(shared, {
-      "GET /endpoints/31/findings": [
-        found(1, "object-authorization", "critical"),
-        found(2, "exposed-properties", "medium"),
-        found(3, "path-trick", "low"),
-      ],
-    });
-    const label = "Show the proof: Title of exposed-properties";
-    await userEvent.click(await screen.findByLabelText(label));
-    expect(screen.getByRole("region", { name: "Body, Other user, mats" })).toBeTruthy();
-    expect(screen.getByRole("region", { name: "Response comparison" })).toBe(document.activeElement);
-    // Of the third no answer is kept.
-    expect(screen.getAllByRole("button", { name: /Show the proof/ })).toHaveLength(2);
+  it("is the one that its address names, and says that it came back", async () => {
+    const event = (kind: string, at: string) => ({ at, kind, scanId: null, by: null, note: null });
+    const events = [event("found", "2026-11-01T10:00:00.000Z"), event("resolved", "2026-11-18T10:00:00.000Z")];
+    const back = { ...found(2, "exposed-properties", "medium"), state: "regressed", events };
+    const answers = { "GET /endpoints/31/findings": [found(1, "secrets-in-answer", "high"), back] };
+    opened = openConsole({ path: "/endpoints/31?finding=2", answers: { "GET /endpoints/31": shared, ...answers } });
+    expect(await screen.findByText("What exposed-properties found.")).toBeTruthy();
+    expect(screen.getByText("Was resolved on 18 Nov, is back")).toBeTruthy();
+  });
+
+  it("copies a ticket that says everything and hands out nothing", async () => {
+    const user = userEvent.setup();
+    open(shared, { "GET /endpoints/31/findings": [found(1, "object-authorization", "critical")] });
+    await user.click(await screen.findByRole("button", { name: "Copy as Markdown" }));
+    expect(await screen.findByText("Copied")).toBeTruthy();
+    const ticket = await navigator.clipboard.readText();
+    expect(ticket).toContain("## Fault of object-authorization: GET /invoices");
+    expect(ticket).toContain("/endpoints/31?finding=1");
+    expect(ticket).toContain("```sh\ncurl object-authorization\n```");
+    expect(ticket).not.toContain("5108");
   });
 
   it("copies the command, and says so", async () => {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
 import { SearchX } from "lucide-react";
-import { Link } from "wouter";
+import { Link, useSearchParams } from "wouter";
 import { ApiError } from "../../client/api-error.ts";
 import { useApi } from "../../client/context.ts";
 import { trailAtom } from "../../parts/endpoint/trail.ts";
@@ -14,9 +14,12 @@ import { Proof } from "./proof.tsx";
 /** One operation and the proof of what is claimed about it. */
 export function EndpointScreen({ endpointId }: { endpointId: number }) {
   const api = useApi();
-  const { address } = useAtomValue(trailAtom);
+  const { name, address } = useAtomValue(trailAtom);
+  const [params] = useSearchParams();
+  const wanted = params.get("finding");
+  const findingId = wanted && /^[1-9]\d{0,9}$/.test(wanted) ? Number(wanted) : undefined;
   const query = useQuery(api.endpoints.get.queryOptions({ input: { endpointId } }));
-  if (query.data) return <Proof key={endpointId} endpoint={query.data} />;
+  if (query.data) return <Proof key={`${endpointId} ${findingId}`} endpoint={query.data} findingId={findingId} />;
   return (
     <Screen title="Endpoint" back={address}>
       {query.error instanceof ApiError && query.error.status === 404 ? (
@@ -26,7 +29,7 @@ export function EndpointScreen({ endpointId }: { endpointId: number }) {
           text="The requested endpoint could not be found. It may have been removed with its scan."
           action={
             <Link href={address} className="btn btn-secondary">
-              Back to Endpoints
+              Back to {name}
             </Link>
           }
         />
@@ -41,11 +44,21 @@ export function EndpointScreen({ endpointId }: { endpointId: number }) {
 
 function ProofSkeleton() {
   return (
-    <div className="space-y-5">
+    <div className="space-y-4">
       <Skeleton className="h-5 w-2/3" />
-      <Skeleton className="h-[108px] w-full" />
-      <Skeleton className="h-[150px] w-full" />
-      <Skeleton className="h-[190px] w-full" />
+      <div className="panel space-y-3 p-3">
+        <Skeleton className="h-4 w-1/2" />
+        <Skeleton className="h-4 w-5/6" />
+        <Skeleton className="h-5 w-1/3" />
+      </div>
+      <div className="panel divide-y divide-line">
+        {["a", "b", "c", "d"].map((key) => (
+          <div key={key} className="flex h-[26px] items-center px-3">
+            <Skeleton className="h-3 w-2/3" />
+          </div>
+        ))}
+      </div>
+      <Skeleton className="h-[120px] w-full" />
     </div>
   );
 }

@@ -17,7 +17,14 @@ const event = (minute: number, kind: FindingEvent["kind"], given: Partial<Findin
   ...given,
 });
 const finding: Finding = {
-  ...{ id: 7, fingerprint: "f", checkId: "missing-authentication", title: "Invoices are open", description: "d" },
+  ...{
+    id: 7,
+    fingerprint: "f",
+    checkId: "missing-authentication",
+    title: "t",
+    fault: "Invoices are open",
+    description: "d",
+  },
   ...{ severity: "critical", alertType: "authentication", owasp: "o", cwe: "c", why: "w", fix: "f", code: "c" },
   ...{ confidence: "confirmed", curl: null, state: "dismissed", dismissal: null },
   ...{ firstSeen: at(1), lastSeen: at(9) },
@@ -42,6 +49,7 @@ function show(history: EndpointDetail["history"], findings: Finding[]) {
   });
   const endpoint = { ...someEndpoint({ id: 31 }), history } as EndpointDetail;
   renderInConsole(host, <History endpoint={endpoint} />);
+  void screen.findByRole("button", { name: /^History/ }).then((fold) => fold.click());
   return host;
 }
 

@@ -3,8 +3,10 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { useApi } from "../../client/context.ts";
 import type { EndpointDetail } from "../../contract/endpoints.ts";
+import { many } from "../../contract/finding-words.ts";
 import type { Finding, FindingEvent } from "../../contract/findings.ts";
 import { VerdictChip } from "../../parts/endpoint/verdict-chip.tsx";
+import { Fold } from "../../ui/fold.tsx";
 import { Moment } from "../../ui/time.tsx";
 
 /** Entries shown before the rest folds away. */
@@ -48,9 +50,8 @@ export function History({ endpoint: { id, history } }: { endpoint: EndpointDetai
     </li>
   );
   return (
-    <section className="mt-5">
-      <h2 className="mb-2 font-semibold">History</h2>
-      <ul aria-label="History" className="panel divide-y divide-line">
+    <Fold title="History" result={many(history.length, "scan")}>
+      <ul aria-label="History" className="divide-y divide-line">
         {entries.slice(0, shown).map(item)}
         {older.length > 0 && (
           <li>
@@ -63,7 +64,7 @@ export function History({ endpoint: { id, history } }: { endpoint: EndpointDetai
           </li>
         )}
       </ul>
-    </section>
+    </Fold>
   );
 }
 
@@ -86,7 +87,7 @@ function ScanEntry({ scan }: { scan: EndpointDetail["history"][number] }) {
   );
 }
 
-function Step({ finding: { title }, event: { kind, at, by, note } }: { finding: Finding; event: FindingEvent }) {
+function Step({ finding: { fault }, event: { kind, at, by, note } }: { finding: Finding; event: FindingEvent }) {
   return (
     <div className="min-w-0 wrap-anywhere">
       <p>
@@ -96,7 +97,7 @@ function Step({ finding: { title }, event: { kind, at, by, note } }: { finding: 
           {by && `, by ${by}`}
         </span>
       </p>
-      <p className="text-meta text-ink-2">{note ? `${title}: ${note}` : title}</p>
+      <p className="text-meta text-ink-2">{note ? `${fault}: ${note}` : fault}</p>
     </div>
   );
 }

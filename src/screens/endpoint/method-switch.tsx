@@ -16,7 +16,7 @@ export function MethodSwitch({ endpoint }: { endpoint: EndpointDetail }) {
   );
   if (!group || group.endpoints.length < 2) return null;
   return (
-    <nav aria-label="Methods of this path" className="mb-3 flex flex-wrap gap-1.5">
+    <nav aria-label="Methods of this path" className="flex flex-wrap gap-1.5">
       {group.endpoints.map((operation) => (
         <Link
           key={operation.id}

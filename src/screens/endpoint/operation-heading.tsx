@@ -2,11 +2,13 @@ import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { EndpointDetail } from "../../contract/endpoints.ts";
+import { FittingPath } from "../../parts/endpoint/fitting-path.tsx";
 import { MarkChips } from "../../parts/endpoint/mark-chips.tsx";
 import { Method } from "../../parts/endpoint/method.tsx";
 import { sourceName } from "../../parts/endpoint/source-name.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Ago } from "../../ui/time.tsx";
+import type { Steps } from "./use-trail.ts";
 
 /** Method and path as the page's title, the path's parameters set back. */
 export function OperationName({ endpoint }: { endpoint: EndpointDetail }) {
@@ -22,18 +24,18 @@ export function OperationName({ endpoint }: { endpoint: EndpointDetail }) {
 /** The operation's name within the article, where the top bar has no room for it. */
 export function OperationHeading({ endpoint }: { endpoint: EndpointDetail }) {
   return (
-    <div className="mb-4 @page:hidden">
+    <div className="mb-3 @page:hidden">
       <div className="flex items-start gap-2">
         <span className="mt-0.5 flex">
           <Method method={endpoint.method} />
         </span>
-        <h2 className="min-w-0 flex-1 text-card">
-          <PathText path={endpoint.path} />
+        <h2 className="min-w-0 flex-1">
+          <FittingPath path={endpoint.path} className="[&_code]:text-card [&_code]:font-semibold" />
         </h2>
         <MarkChips operations={[endpoint]} />
         <CopyButton variant="ghost" className="-mt-1" text={endpoint.path} label="Copy the path" />
       </div>
-      <p className="mt-1 text-meta text-ink-3">{operationSummary(endpoint, "panel")}</p>
+      <p className="mt-0.5 truncate text-meta text-ink-3">{operationSummary(endpoint, "panel")}</p>
     </div>
   );
 }
@@ -56,7 +58,17 @@ export function operationSummary(endpoint: EndpointDetail, place: "page" | "pane
   const team = endpoint.teamName ? `${endpoint.teamName} team` : "Unattributed";
   return (
     <>
-      {place === "panel" ? `${endpoint.productName}, ${team}` : `${team}, found in ${sourceName(endpoint.source)}`},{" "}
+      {place === "panel" ? (
+        <>
+          <Link href={`/applications/${endpoint.applicationId}`} className="text-ink-2 hover:underline">
+            {endpoint.applicationName}
+          </Link>
+          , {team}
+        </>
+      ) : (
+        `${team}, found in ${sourceName(endpoint.source)}`
+      )}
+      ,{" "}
       {endpoint.lastChecked ? (
         <>
           checked <Ago iso={endpoint.lastChecked} long />
@@ -68,17 +80,22 @@ export function operationSummary(endpoint: EndpointDetail, place: "page" | "pane
   );
 }
 
-/** The way back to the list above the page's title. */
-export function Crumbs({ address, endpoint }: { address: string; endpoint: EndpointDetail }) {
+/** The way back to the list, above the page's title, and the place in it. */
+export function Crumbs({ trail, endpoint }: { trail: Steps; endpoint: EndpointDetail }) {
   return (
     <nav aria-label="Breadcrumb" className="mb-1 flex items-center gap-1 text-meta text-ink-3">
-      <Link href={address} className="hover:text-ink">
-        Endpoints
+      <Link href={trail.address} className="hover:text-ink">
+        {trail.name}
       </Link>
       <ChevronRight className="size-3" strokeWidth={1.75} aria-hidden />
       <Link href={`/applications/${endpoint.applicationId}`} className="hover:text-ink">
         {endpoint.applicationName}
       </Link>
+      {trail.place !== null && (
+        <span className="ml-2 tabular-nums">
+          {trail.place} of {trail.of}
+        </span>
+      )}
     </nav>
   );
 }

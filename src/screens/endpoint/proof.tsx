@@ -1,120 +1,249 @@
-import { CircleDashed, Users } from "lucide-react";
+import { CircleDashed, CircleSlash, Ellipsis, FileCode, RotateCcw, Users } from "lucide-react";
 import { useRef, useState } from "react";
 import { Link } from "wouter";
 import { useCan } from "../../client/session.ts";
 import type { EndpointDetail } from "../../contract/endpoints.ts";
 import type { Finding } from "../../contract/findings.ts";
+import { useHost } from "../../host/context.ts";
+import { hrefOf } from "../../parts/endpoint/trail.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { Fold } from "../../ui/fold.tsx";
+import { Menu } from "../../ui/menu.tsx";
 import { Screen } from "../../ui/screen.tsx";
+import { useToast } from "../../ui/toast.ts";
 import { Access } from "./access.tsx";
 import { AttributeOperation } from "./attribute-operation.tsx";
-import { Claim } from "./claim.tsx";
-import { type Pair, pairsOf, provingPair } from "./compared-pairs.ts";
+import { ClaimCard } from "./claim-card.tsx";
+import { firstPair, type Pair, pairsOf, provingPair } from "./compared-pairs.ts";
 import { Coverage } from "./coverage.tsx";
-import { Exchanges } from "./exchanges.tsx";
-import { Explanation } from "./explanation.tsx";
-import { Facts } from "./facts.tsx";
-import { Findings } from "./findings.tsx";
+import { DismissDialog } from "./dismiss-dialog.tsx";
 import { History } from "./history.tsx";
-import { Identities } from "./identities.tsx";
+import { Leaked } from "./leaked.tsx";
+import { leakedFields } from "./leaked-fields.ts";
 import { MethodSwitch } from "./method-switch.tsx";
 import { Crumbs, OperationHeading, OperationName, operationSummary } from "./operation-heading.tsx";
-import { ResponseComparison } from "./response-comparison.tsx";
+import { Prose } from "./prose.tsx";
+import { exchangeResult, isGood } from "./read-exchange.ts";
+import { References } from "./references.tsx";
+import { Reproduce } from "./reproduce.tsx";
+import { Comparison, comparisonWords, Legend } from "./response-comparison.tsx";
 import { StepButtons } from "./step-buttons.tsx";
 import { TestAgain } from "./test-again.tsx";
-import { isOpen, useFindings } from "./use-findings.ts";
+import { ticketOf } from "./ticket.ts";
+import { isOpen, useFindings, useReopen } from "./use-findings.ts";
 import { useTrail } from "./use-trail.ts";
+import { bypassedWords, WhoAsked } from "./who-asked.tsx";
 
-/** The proof, read top down: the claim, who asked, what came back, how to see it oneself, how to fix it. */
-export function Proof({ endpoint }: { endpoint: EndpointDetail }) {
+/**
+ * A finding of an operation, or what is known of the operation: the claim, what leaked, how to see it oneself and how to
+ * fix it; behind folds who asked, what came back, the checks, the history and the references.
+ */
+export function Proof({ endpoint, findingId }: { endpoint: EndpointDetail; findingId: number | undefined }) {
   const [attributing, setAttributing] = useState(false);
-  const mayAttribute = useCan("endpoints.attribute");
-  const findings = useFindings(endpoint.id);
-  const open = findings.filter(isOpen);
+  const [dismissing, setDismissing] = useState<Finding | null>(null);
   const [chosen, setChosen] = useState<Pair | null>(null);
-  const comparison = useRef<HTMLElement>(null);
+  const mayAttribute = useCan("endpoints.attribute");
+  const mayJudge = useCan("findings.dismiss");
+  const findings = useFindings(endpoint.id);
+  const finding = shownFinding(findings, findingId);
+  const tabs = findings.filter((one) => isOpen(one) || one.state === "dismissed" || one === finding);
+  const pair = (finding && provingPair(pairsOf(endpoint), finding)) ?? firstPair(endpoint, finding ? [finding] : []);
+  const compared = chosen ?? pair;
+  const leaked = whatLeaked(endpoint, finding, pair);
   const article = useRef<HTMLElement>(null);
-  const trail = useTrail({ endpointId: endpoint.id }, article, mayAttribute ? () => setAttributing(true) : null);
-  const attribute = mayAttribute && (
-    <Button icon={Users} className="flex-1 @page:flex-none" onClick={() => setAttributing(true)}>
-      Attribute
-    </Button>
+  const trail = useTrail(
+    { endpointId: endpoint.id, findingId },
+    article,
+    mayAttribute ? () => setAttributing(true) : null,
   );
-  const proofOf = (finding: Finding) => {
-    const pair = provingPair(pairsOf(endpoint), finding);
-    if (!pair) return null;
-    return () => {
-      setChosen(pair);
-      comparison.current?.scrollIntoView?.();
-      // Whoever uses the keyboard goes on reading there.
-      comparison.current?.focus({ preventScroll: true });
-    };
-  };
+  const reopen = useReopen();
+  const copy = useCopy();
+  const link = useHost().platform + hrefOf({ endpointId: endpoint.id, ...(finding ? { findingId: finding.id } : {}) });
+  const copyTicket = () =>
+    finding && copy(ticketOf({ endpoint, finding, leaked: leaked?.fields ?? [], link }), "Markdown for a ticket");
+  const isClosed = finding && !isOpen(finding);
+  const judge = (className?: string) =>
+    mayJudge &&
+    finding &&
+    (isClosed ? (
+      finding.state !== "fixed" && (
+        <Button
+          icon={RotateCcw}
+          className={className}
+          busy={reopen.isPending}
+          onClick={() => reopen.mutate({ id: finding.id })}
+        >
+          Reopen
+        </Button>
+      )
+    ) : (
+      <Button icon={CircleSlash} className={className} onClick={() => setDismissing(finding)}>
+        Dismiss
+      </Button>
+    ));
+  const attribute = { key: "attribute", label: "Attribute", onSelect: () => setAttributing(true) };
+  const ticket = { key: "ticket", label: "Copy as Markdown", note: "for a ticket", onSelect: () => copyTicket() };
+  const copyLink = { key: "link", label: "Copy link", onSelect: () => copy(link, "Link") };
+  const more = (items: readonly (typeof attribute)[], up: boolean) => (
+    <Menu
+      label="More"
+      up={up}
+      items={items}
+      trigger={(trigger) => <Button {...trigger} icon={Ellipsis} aria-label="More" />}
+    />
+  );
+  const name = `${finding ? `${finding.fault}, ` : ""}${endpoint.method} ${endpoint.path}`;
   return (
     <Screen
-      title="Endpoint"
+      title={
+        trail.place === null
+          ? finding
+            ? "Finding"
+            : "Endpoint"
+          : `${finding ? "Finding" : "Endpoint"} ${trail.place} of ${trail.of}`
+      }
+      name={name}
       heading={<OperationName endpoint={endpoint} />}
       back={trail.address}
-      above={<Crumbs address={trail.address} endpoint={endpoint} />}
+      above={<Crumbs trail={trail} endpoint={endpoint} />}
       subtitle={operationSummary(endpoint, "page")}
       narrowAction={<StepButtons trail={trail} />}
       actions={
         <>
           <StepButtons trail={trail} />
-          {attribute}
+          {finding && (
+            <Button icon={FileCode} onClick={copyTicket}>
+              Copy as Markdown
+            </Button>
+          )}
+          {mayAttribute && (
+            <Button icon={Users} onClick={attribute.onSelect}>
+              Attribute
+            </Button>
+          )}
+          {judge()}
           <TestAgain endpoint={endpoint} />
+          {more([copyLink], false)}
         </>
       }
       footer={
         <>
-          {attribute}
           <TestAgain endpoint={endpoint} />
+          {judge("flex-1")}
+          {more([...(mayAttribute ? [attribute] : []), ...(finding ? [ticket] : []), copyLink], true)}
         </>
       }
     >
       <article ref={article}>
         <OperationHeading endpoint={endpoint} />
-        <MethodSwitch endpoint={endpoint} />
-        <div className="gap-6 @page:grid @page:grid-cols-[minmax(0,1fr)_340px]">
-          <div className="min-w-0">
-            <Claim endpoint={endpoint} findings={findings} />
-            <Findings findings={findings} proofOf={proofOf} />
-            <Access endpoint={endpoint} />
+        {/* In a panel what is read first comes first: the reading order follows the eye where the browser can. */}
+        <div className="flex flex-col gap-4 [reading-flow:flex-visual] @page:grid @page:grid-cols-[minmax(0,1fr)_340px] @page:items-start @page:gap-6">
+          <div className="contents @page:block @page:min-w-0 @page:space-y-6">
+            <div className="order-1">
+              <ClaimCard endpoint={endpoint} finding={finding} tabs={tabs} />
+            </div>
+            {leaked && (
+              <div className="order-1 empty:hidden">
+                <Leaked {...leaked} />
+              </div>
+            )}
             {endpoint.exchanges.length > 0 ? (
               <>
-                <h2 className="mt-5 mb-2 font-semibold">Who asked</h2>
-                <Identities endpoint={endpoint} />
-                <ResponseComparison
-                  ref={comparison}
-                  endpoint={endpoint}
-                  open={open}
-                  chosen={chosen}
-                  onChoose={setChosen}
-                />
-                <h2 className="mt-5 mb-2 font-semibold">Requests and answers</h2>
-                <Exchanges exchanges={endpoint.exchanges} />
+                <div className="order-3">
+                  <Fold title="Who asked" result={bypassedWords(endpoint)} openOnPage>
+                    <WhoAsked endpoint={endpoint} pair={pair} />
+                  </Fold>
+                </div>
+                {compared && (
+                  <div className="order-3 -mt-2 @page:mt-0">
+                    <Fold
+                      title="Response comparison"
+                      result={comparisonWords(compared, endpoint)}
+                      beside={<Legend pair={compared} endpoint={endpoint} />}
+                      openOnPage
+                    >
+                      <Comparison endpoint={endpoint} pair={compared} onChoose={setChosen} />
+                    </Fold>
+                  </div>
+                )}
               </>
             ) : (
-              <NothingSent endpoint={endpoint} />
+              <div className="order-3">
+                <NothingSent endpoint={endpoint} />
+              </div>
             )}
           </div>
-          <aside className="mt-5 min-w-0 @page:mt-0">
-            <Explanation endpoint={endpoint} open={open} />
-            <Facts endpoint={endpoint} />
-            <Coverage coverage={endpoint.coverage} />
-            <History endpoint={endpoint} />
+          <aside className="contents @page:block @page:min-w-0 @page:space-y-5">
+            <div className="order-2 empty:hidden">
+              <Reproduce curl={finding ? finding.curl : endpoint.curl} />
+            </div>
+            <HowToFix text={finding ? finding.fix : endpoint.fix} />
+            <div className="order-4 -mt-2 space-y-2 @page:mt-0">
+              <MethodSwitch endpoint={endpoint} />
+              <Access endpoint={endpoint} />
+              <Coverage coverage={endpoint.coverage} />
+              <History endpoint={endpoint} />
+              <References endpoint={endpoint} explained={finding ?? endpoint} />
+            </div>
           </aside>
         </div>
       </article>
       {attributing && <AttributeOperation endpoint={endpoint} onClose={() => setAttributing(false)} />}
+      <DismissDialog finding={dismissing} onClose={() => setDismissing(null)} />
     </Screen>
+  );
+}
+
+/** The finding that was asked for, else the worst open one, else one that is dismissed. */
+function shownFinding(findings: readonly Finding[], wanted: number | undefined): Finding | null {
+  return (
+    findings.find(({ id }) => id === wanted) ??
+    findings.find(isOpen) ??
+    findings.find(({ state }) => state === "dismissed") ??
+    null
+  );
+}
+
+/** What a finding shows to have leaked, and whose it is; null where nobody got anything. */
+function whatLeaked(endpoint: EndpointDetail, finding: Finding | null, pair: Pair | null) {
+  if (!finding) return null;
+  const proof = endpoint.exchanges.find(
+    ({ proves = [], status }) => proves.includes(finding.checkId) && isGood(status),
+  );
+  const shown = pair && isGood(pair.shown.status) ? pair.shown : proof;
+  if (!shown || (exchangeResult(shown, endpoint) !== "bypassed" && !proof)) return null;
+  const baseline = pair && shown === pair.shown && isGood(pair.baseline.status) ? pair.baseline : null;
+  const owner = baseline?.label && baseline.label !== "default" ? `${baseline.label}’s data` : "the owner’s data";
+  return { fields: leakedFields({ baseline, shown }), whose: baseline ? owner : "the answer" };
+}
+
+function useCopy() {
+  const toast = useToast();
+  return (text: string, what: string) =>
+    Promise.resolve()
+      .then(() => navigator.clipboard.writeText(text))
+      .then(
+        () => toast("Copied", `${what} is in the clipboard.`),
+        () => toast("Not Copied", "This page may not use the clipboard.", { destructive: true }),
+      );
+}
+
+function HowToFix({ text }: { text: string | null }) {
+  if (!text) return null;
+  return (
+    <section aria-labelledby="how-to-fix" className="order-2">
+      <h2 id="how-to-fix" className="mb-2 font-semibold">
+        How to fix
+      </h2>
+      <Prose text={text} />
+    </section>
   );
 }
 
 function NothingSent({ endpoint }: { endpoint: EndpointDetail }) {
   return (
-    <div className="panel mt-5">
+    <div className="panel">
       <EmptyState
         icon={CircleDashed}
         title="Nothing was sent"

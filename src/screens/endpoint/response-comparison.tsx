@@ -1,66 +1,85 @@
 import { clsx } from "clsx";
-import type { Ref } from "react";
 import type { EndpointDetail, Exchange } from "../../contract/endpoints.ts";
-import type { Finding } from "../../contract/findings.ts";
+import { many } from "../../contract/finding-words.ts";
 import { accessResultName } from "../../parts/endpoint/access-result.tsx";
 import { Select } from "../../ui/select.tsx";
 import { bodyLines } from "./body-lines.ts";
 import { compareBodies, type LineMark, type MarkedLine } from "./compare-bodies.ts";
-import { firstPair, type Pair, pairsOf } from "./compared-pairs.ts";
+import { type Pair, pairsOf } from "./compared-pairs.ts";
 import { headerLines } from "./header-lines.ts";
-import { identityName } from "./identities.tsx";
+import { fieldOf, maskLine } from "./mask.ts";
 import { answerLine, exchangeResult, isGood } from "./read-exchange.ts";
+import { identityName } from "./who-asked.tsx";
 
 const signs: Record<LineMark, string> = { same: "=", different: "~", none: "" };
 
+/** Whether a pair shows that somebody got the owner's data. */
+const isLeak = ({ baseline, shown }: Pair, endpoint: EndpointDetail) =>
+  exchangeResult(shown, endpoint) === "bypassed" && isGood(baseline.status);
+
+/** What a comparison comes to, for the folded header: `4 lines leaked`. */
+export function comparisonWords(pair: Pair, endpoint: EndpointDetail): string {
+  const [, right] = compareBodies(bodyLines(pair.baseline.responseBody), bodyLines(pair.shown.responseBody));
+  const same = right.filter(({ mark }) => mark === "same").length;
+  return isLeak(pair, endpoint) ? `${many(same, "line")} leaked` : `${many(same, "line")} alike`;
+}
+
+/** What the marks mean. */
+export function Legend({ pair, endpoint }: { pair: Pair; endpoint: EndpointDetail }) {
+  const leaked = isLeak(pair, endpoint);
+  return (
+    <span className="text-chip text-ink-3">
+      <span className={clsx("font-mono", leaked && "text-critical")}>=</span> {leaked ? "leaked" : "identical"}{" "}
+      <span className="ml-2 font-mono">~</span> {leaked ? "varies" : "different"}
+    </span>
+  );
+}
+
 /**
  * The owner's and another's answer side by side, lines marked `=` where both have them and `~` where they differ. Lines
- * that the other should not have had are red. It opens on the proof of the worst of the open findings.
+ * that the other should not have had are red, and their values redacted.
  */
-export function ResponseComparison(props: {
-  endpoint: EndpointDetail;
-  open: readonly Finding[];
-  /** The pair that was asked for, if any. */
-  chosen: Pair | null;
-  onChoose: (pair: Pair) => void;
-  ref?: Ref<HTMLElement>;
-}) {
-  const { endpoint, open, chosen, onChoose, ref } = props;
+export function Comparison(props: { endpoint: EndpointDetail; pair: Pair; onChoose: (pair: Pair) => void }) {
+  const { endpoint, pair, onChoose } = props;
   const pairs = pairsOf(endpoint);
-  // Whatever was chosen is gone once the operation was tested again.
-  const pair = pairs.find(({ shown }) => shown === chosen?.shown) ?? firstPair(endpoint, open);
-  if (!pair) return null;
   const { baseline, shown } = pair;
-  const leaked = exchangeResult(shown, endpoint) === "bypassed" && isGood(baseline.status);
+  const leaked = isLeak(pair, endpoint);
   const [left, right] = compareBodies(bodyLines(baseline.responseBody), bodyLines(shown.responseBody));
   const [above, beside] = headerLines(baseline, shown);
   return (
-    <section ref={ref} aria-label="Response comparison" tabIndex={-1} className="scroll-mt-4 outline-none">
-      <div className="mt-5 mb-2 flex items-center justify-between gap-2">
-        <h2 className="font-semibold">Response comparison</h2>
-        <span className="text-chip text-ink-3">
-          <span className={clsx("font-mono", leaked && "text-critical")}>=</span>{" "}
-          {leaked ? "owner’s data" : "identical"} <span className="ml-2 font-mono">~</span> different
-        </span>
-      </div>
+    <>
       {pairs.length > 1 && (
-        <Select
-          aria-label="Compared with the owner"
-          className="mb-2 w-full"
-          value={String(pairs.findIndex((one) => one.shown === shown))}
-          onChange={(at) => {
-            const wanted = pairs[Number(at)];
-            if (wanted) onChoose(wanted);
-          }}
-          options={pairs.map((one, at) => ({ value: String(at), label: pairName(one, endpoint) }))}
-        />
+        <div className="p-2 @page:p-0 @page:pb-2">
+          <Select
+            aria-label="Compared with the owner"
+            className="w-full"
+            value={String(pairs.findIndex((one) => one.shown === shown))}
+            onChange={(at) => {
+              const wanted = pairs[Number(at)];
+              if (wanted) onChoose(wanted);
+            }}
+            options={pairs.map((one, at) => ({ value: String(at), label: pairName(one, endpoint) }))}
+          />
+        </div>
       )}
-      <div className="panel divide-y divide-line overflow-hidden bg-sunken @widget:grid @widget:grid-cols-2 @widget:divide-x @widget:divide-y-0">
-        <Side exchange={baseline} lines={[...above, ...left]} leaked={leaked} />
-        <Side exchange={shown} lines={[...beside, ...right]} leaked={leaked} />
+      <div className="divide-y divide-line overflow-hidden border-t border-line bg-sunken @widget:grid @widget:grid-cols-2 @widget:divide-x @widget:divide-y-0 @page:rounded-lg @page:border">
+        <Side exchange={baseline} lines={[...above, ...redacted(left, baseline)]} leaked={leaked} />
+        <Side exchange={shown} lines={[...beside, ...redacted(right, shown)]} leaked={leaked} />
       </div>
-    </section>
+    </>
   );
+}
+
+/** The lines with what an answer handed out redacted; what differs from answer to answer says nothing at all. */
+function redacted(lines: readonly MarkedLine[], { status, url, requestBody }: Exchange): MarkedLine[] {
+  if (!isGood(status)) return [...lines];
+  const carried = `${url} ${requestBody ?? ""}`;
+  return lines.map(({ text, mark }) => ({ text: mark === "different" ? hide(text) : maskLine(text, carried), mark }));
+}
+
+function hide(text: string): string {
+  const field = fieldOf(text);
+  return field?.name ? `${field.before}••••••••${field.after}` : maskLine(text, "");
 }
 
 function pairName({ shown }: Pair, endpoint: EndpointDetail): string {
@@ -68,7 +87,7 @@ function pairName({ shown }: Pair, endpoint: EndpointDetail): string {
   return `${result ? accessResultName(result) : "Control"}: ${identityName(shown)}. ${shown.purpose}`;
 }
 
-function Side({ exchange, lines, leaked }: { exchange: Exchange; lines: MarkedLine[]; leaked: boolean }) {
+function Side({ exchange, lines, leaked }: { exchange: Exchange; lines: readonly MarkedLine[]; leaked: boolean }) {
   const name = identityName(exchange);
   return (
     <div className="min-w-0">

@@ -1,5 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../../client/context.ts";
+import { useCall } from "../../client/use-call.ts";
 import type { Finding } from "../../contract/findings.ts";
 
 /** An endpoint's findings, worst first; none until they are known. */
@@ -12,3 +13,21 @@ const none: readonly Finding[] = [];
 
 /** Whether a finding stands and nobody put it aside. */
 export const isOpen = ({ state }: Finding): boolean => state === "open" || state === "regressed";
+
+/** Takes a dismissed or resolved finding up again. */
+export function useReopen() {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useCall(
+    api.findings.reopen.mutationOptions({
+      onSuccess: () => {
+        for (const queryKey of [api.findings.key(), api.alerts.key(), api.dashboard.key()])
+          void queries.invalidateQueries({ queryKey });
+      },
+    }),
+    {
+      success: ["Finding Reopened", "The next test raises an alert if it is still there."],
+      failure: ["Reopening Failed"],
+    },
+  );
+}

@@ -30,7 +30,9 @@ export function ExportReport({ scan, up }: { scan: Scan; up?: boolean }) {
       }))}
       trigger={(trigger) => (
         <Button {...trigger} icon={Download} busy={download.isPending} className="flex-1">
-          Export Report
+          <span>
+            Export<span className="@max-[319px]:hidden"> Report</span>
+          </span>
           <ChevronDown className="size-3.5 text-ink-3" strokeWidth={1.75} aria-hidden />
         </Button>
       )}

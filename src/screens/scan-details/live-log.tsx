@@ -58,7 +58,9 @@ export function LiveLog({
         </h2>
         <span className="hidden truncate text-meta text-ink-3 tabular-nums @panel:inline">{counts(log)}</span>
         <span className="ml-auto flex items-center gap-3">
-          <Connection live={log.live} status={status} />
+          <span className={clsx(!open && "@max-[479px]:hidden")}>
+            <Connection live={log.live} status={status} />
+          </span>
           {open && <CopyLog log={log} />}
         </span>
       </header>

@@ -1,15 +1,39 @@
+import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { EndpointDetail } from "../../contract/endpoints.ts";
 import { sourceName } from "../../parts/endpoint/source-name.ts";
+import { Fold } from "../../ui/fold.tsx";
 import { Moment } from "../../ui/time.tsx";
+import { Prose } from "./prose.tsx";
+import { weakness } from "./weakness.ts";
 
-/** Where the operation belongs, where it was found and when it was checked. */
-export function Facts({ endpoint }: { endpoint: EndpointDetail }) {
+type Explained = { owasp: string | null; cwe: string | null; why: string | null; code?: string };
+
+/** What kind of weakness it is and why it matters, the check's code, and where the operation belongs. */
+export function References({ endpoint, explained }: { endpoint: EndpointDetail; explained: Explained }) {
+  const { owasp, cwe, why, code } = explained;
+  const kinds = [
+    { name: "OWASP", text: owasp },
+    { name: "CWE", text: cwe },
+  ].flatMap(({ name, text }) => (text ? [{ name, text }] : []));
   return (
-    <section>
-      <h2 className="mb-2 font-semibold">Evidence</h2>
-      <dl className="panel divide-y divide-line">
+    <Fold title="References" result={kinds.map(({ text }) => text.split(" ")[0]).join(", ")}>
+      {why && (
+        <div className="border-b border-line px-3 py-2">
+          <h3 className="mb-1 text-meta font-medium">Why it matters</h3>
+          <Prose text={why} />
+        </div>
+      )}
+      <dl className="divide-y divide-line">
+        {kinds.map((kind) => (
+          <Kind key={kind.name} {...kind} />
+        ))}
+        {code && (
+          <Fact name="Check">
+            <code className="font-mono text-chip">{code.replaceAll("-", "_").toUpperCase()}</code>
+          </Fact>
+        )}
         <Fact name="Application">
           <Link href={`/applications/${endpoint.applicationId}`} className="font-medium text-accent-ink">
             {endpoint.applicationName}
@@ -32,7 +56,30 @@ export function Facts({ endpoint }: { endpoint: EndpointDetail }) {
           </Fact>
         )}
       </dl>
-    </section>
+    </Fold>
+  );
+}
+
+function Kind({ name, text: code }: { name: string; text: string }) {
+  const { text, link } = weakness(code);
+  return (
+    <div className="flex gap-3 px-3 py-2">
+      <dt className="w-16 shrink-0 text-meta leading-5! text-ink-3">{name}</dt>
+      <dd className="flex flex-1 justify-between gap-3">
+        {text}
+        {link && (
+          <a
+            href={link}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`What ${code.split(" ")[0]} means, in a new tab`}
+            className="-m-1.5 grid size-7 shrink-0 place-items-center text-ink-3 hover:text-ink"
+          >
+            <ExternalLink className="size-3.5" strokeWidth={1.75} aria-hidden />
+          </a>
+        )}
+      </dd>
+    </div>
   );
 }
 

@@ -11,13 +11,20 @@ const files: Record<string, { path: string; type: string }> = {
   "/postern-console.js": { path: ".output/widget/postern-console.js", type: "text/javascript; charset=utf-8" },
 };
 
+/** A screen's part of the widget, which lies beside its module. */
+function partOf(pathname: string) {
+  const name = /^\/parts\/[\w.-]+\.js$/.exec(pathname)?.[0];
+  return name ? { path: `.output/widget${name}`, type: "text/javascript; charset=utf-8" } : undefined;
+}
+
 /**
  * Serves a small internal portal that embeds the console, on a loopback port (0: any free one), so that everyone can
  * see the widget on a foreign page. `platform` is the address the widget talks to. Rejects when the port is taken.
  */
 export async function startPortal(options: { port: number; platform: string }) {
   const server = createServer(async (request, response) => {
-    const file = files[new URL(request.url ?? "/", "http://portal").pathname];
+    const { pathname } = new URL(request.url ?? "/", "http://portal");
+    const file = files[pathname] ?? partOf(pathname);
     if (!file || request.method !== "GET") return response.writeHead(404).end("Not found");
     const content = await readFile(new URL(file.path, root)).catch(() => null);
     if (!content) return response.writeHead(503).end(`${file.path} is missing: run npm run build.`);

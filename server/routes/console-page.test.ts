@@ -43,12 +43,16 @@ test("files whose names carry a hash are kept by browsers, and absent ones are n
   expect((await get("/assets/index-old.js")).statusCode).toBe(404);
 });
 
-test("the widget's module may be loaded by pages of other sites", async () => {
+test("the widget's module and its parts may be loaded by pages of other sites", async () => {
   await writeFile(join(folder, "widget/postern-console.js"), "1");
   const { statusCode, headers } = await get("/widget/postern-console.js");
   expect(statusCode).toBe(200);
   expect(headers["content-type"]).toMatch(/javascript/);
   expect(headers["cross-origin-resource-policy"]).toBe("cross-origin");
+  expect(headers["cache-control"]).toBe("no-cache");
+  await mkdir(join(folder, "widget/parts"));
+  await writeFile(join(folder, "widget/parts/scanner-screen-abc.js"), "1");
+  expect((await get("/widget/parts/scanner-screen-abc.js")).headers["cache-control"]).toContain("immutable");
 });
 
 test("nothing outside the build can be read", async () => {

@@ -35,8 +35,8 @@ export async function registerConsolePage(app: FastifyInstance, folder = builds)
     prefix: "/widget/",
     decorateReply: false,
     cacheControl: false,
-    setHeaders: (reply) => {
-      reply.header("cache-control", "no-cache");
+    setHeaders: (reply, path) => {
+      reply.header("cache-control", path.includes("/parts/") ? "public, max-age=31536000, immutable" : "no-cache");
       reply.header("cross-origin-resource-policy", "cross-origin");
     },
   });

@@ -48,6 +48,17 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
         <p className="text-body font-semibold">{toast.title}</p>
         {toast.description && <p className="text-meta break-words text-ink-2">{toast.description}</p>}
       </div>
+      {toast.action && (
+        <Button
+          small
+          onClick={() => {
+            onClose();
+            toast.action?.run();
+          }}
+        >
+          {toast.action.label}
+        </Button>
+      )}
       <Button variant="ghost" small icon={X} aria-label="Dismiss" onClick={onClose} className="-mt-1" />
     </div>
   );

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
 
 /** A figure that narrows the list below it when it is pressed. */
 export type FilterFigure = {
@@ -7,8 +7,8 @@ export type FilterFigure = {
   /** In the panel, where five labels share 360 px. */
   short?: string;
   value: number;
-  note?: string;
-  icon?: LucideIcon;
+  note?: string | undefined;
+  icon?: ReactNode;
   critical?: boolean;
   pressed: boolean;
   onPress: () => void;
@@ -31,15 +31,15 @@ export function FilterFigures({ label, figures }: { label: string; figures: read
           aria-pressed={figure.pressed}
           onClick={figure.onPress}
           className={clsx(
-            "flex min-w-0 flex-auto flex-col-reverse justify-end px-2.5 py-2 text-left -outline-offset-2! @widget:flex-col @widget:justify-start @widget:px-4 @widget:py-3",
+            "flex min-w-0 flex-1 basis-auto flex-col-reverse justify-end px-2.5 py-2 text-left -outline-offset-2! @widget:flex-col @widget:justify-start @widget:px-4 @widget:py-3",
             figure.pressed ? "bg-accent-soft" : "hover:bg-hover",
           )}
         >
           <span className="mt-0.5 flex max-w-full items-center gap-1.5 text-chip text-ink-3 @widget:mt-0 @widget:text-meta">
-            {figure.icon && (
-              <figure.icon className="hidden size-3.5 shrink-0 @widget:block" strokeWidth={1.75} aria-hidden />
-            )}
-            <span className="truncate @widget:hidden">{figure.short ?? figure.label}</span>
+            {figure.icon && <span className="flex shrink-0 @max-[639px]:[&>svg]:size-3.5">{figure.icon}</span>}
+            <span className={clsx("truncate @widget:hidden", figure.icon && "@max-[319px]:sr-only")}>
+              {figure.short ?? figure.label}
+            </span>
             <span className="hidden truncate @widget:inline">{figure.label}</span>
           </span>
           <span className="flex items-baseline gap-2 @widget:mt-1">

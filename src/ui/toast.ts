@@ -7,6 +7,8 @@ export type Toast = {
   description?: string | undefined;
   destructive: boolean;
   open: boolean;
+  /** What can be done about it while it is shown, for example undone. */
+  action?: { label: string; run: () => void } | undefined;
 };
 
 /** Milliseconds that a toast stays. */
@@ -22,8 +24,17 @@ let lastId = 0;
 export function useToast() {
   const set = useSetAtom(toastsAtom);
   return useCallback(
-    (title: string, description?: string, options?: { destructive?: boolean }) =>
-      set([{ id: ++lastId, title, description, destructive: options?.destructive ?? false, open: true }]),
+    (title: string, description?: string, options?: { destructive?: boolean; action?: Toast["action"] }) =>
+      set([
+        {
+          id: ++lastId,
+          title,
+          description,
+          destructive: options?.destructive ?? false,
+          open: true,
+          action: options?.action,
+        },
+      ]),
     [set],
   );
 }

@@ -41,7 +41,7 @@ export async function startPracticeScan(console: Surface, target: string): Promi
 export function countLines(console: Surface): Promise<number> {
   return console.evaluate((root) => {
     const text = root.querySelector("section[aria-label='Live scan logs']")?.textContent ?? "";
-    return Number(/([\d,]+) lines?,/.exec(text)?.[1]?.replaceAll(",", "") ?? 0);
+    return Number(/([\d,]+) lines?\b/.exec(text)?.[1]?.replaceAll(",", "") ?? 0);
   });
 }
 

@@ -125,7 +125,7 @@ it("takes nothing from the page's style and leaves nothing in it", async () => {
   const seen = await page.evaluate(() => {
     const root = document.querySelector("postern-console")?.shadowRoot as ShadowRoot;
     const button = [...root.querySelectorAll("button")].find((one) =>
-      one.textContent?.includes("Delete Scan"),
+      one.textContent?.includes("Export Report"),
     ) as Element;
     const { fontSize, fontFamily, borderTopWidth, borderTopStyle, letterSpacing, textTransform } =
       getComputedStyle(button);

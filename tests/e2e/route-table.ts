@@ -32,14 +32,14 @@ export const routeTable: readonly RouteRow[] = [
   }),
   everyone("/scan/:scanId", /Completed/, {
     at: (demo) => `/scan/${demo.scanId}`,
-    controls: { "Refresh Data": everyRole, "Export Report": everyRole, "Delete Scan": admins },
+    controls: { More: everyRole, "Export Report": everyRole, "Scan again": contributors },
   }),
   everyone("/endpoints", /\/api\//, { controls: { Refresh: everyRole } }),
-  everyone("/endpoints/:id", "Findings", {
+  everyone("/endpoints/:id", "Reproduce", {
     at: (demo) => `/endpoints/${demo.endpointId}`,
     controls: {
       "Copy curl pair": everyRole,
-      Attribute: contributors,
+      More: everyRole,
       "Test again": contributors,
       Dismiss: contributors,
     },
@@ -49,7 +49,9 @@ export const routeTable: readonly RouteRow[] = [
     at: (demo) => `/applications/${demo.applicationId}`,
     controls: { "Add identity": contributors, "Scan again": contributors },
   }),
-  everyone("/security-alerts", "Open proof", { controls: { "Mark as Resolved": contributors } }),
+  everyone("/security-alerts", /findings on \d+ endpoints/, {
+    controls: { "Mark as Resolved: /.env": contributors },
+  }),
   everyone("/reports", "After the release", {
     controls: {
       "Download After the release": everyRole,

@@ -45,7 +45,7 @@ async function shootPlaces(demo: Demo, portal: string, picture: Picture): Promis
       ["panel-proof", panel, "page", `${chromium.origin}/sidepanel.html#/endpoints/${demo.endpointId}`, "Owner"],
       ["popup", await chromium.tab("/popup.html"), "page", `${chromium.origin}/popup.html`, /findings on/],
       ["connect", await chromium.tab("/options.html"), "page", `${chromium.origin}/options.html#/platform`, "Connect"],
-      ["widget", await chromium.tab(portal), "widget", portal, "Mark as Resolved"],
+      ["widget", await chromium.tab(portal), "widget", portal, /findings on/],
     ];
     for (const [name, page, root, path, ready] of places)
       for (const theme of themes) {

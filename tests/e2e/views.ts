@@ -87,7 +87,7 @@ export const views: readonly View[] = [
     path: (demo) => `/endpoints/${demo.bypassedId}`,
     ready: "Test again",
   },
-  { name: "security-alerts", signedIn: true, path: at("/security-alerts"), ready: "Mark as Resolved" },
+  { name: "security-alerts", signedIn: true, path: at("/security-alerts"), ready: /findings on/ },
   { name: "teams", signedIn: true, path: at("/teams"), ready: "Payments" },
   {
     name: "scan-export",

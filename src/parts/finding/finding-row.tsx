@@ -121,7 +121,7 @@ export function FindingRow(props: { finding: Finding; several: boolean; action?:
 const likelyPlace = "@widget:col-start-6 @widget:row-start-1 @widget:justify-self-end @page:hidden";
 
 /** Not as sure as a finding of the same data in two answers; what is confirmed needs no word. */
-function Likely({ className }: { className: string }) {
+export function Likely({ className }: { className?: string }) {
   return (
     <span
       className={clsx("tag border border-dashed border-control text-ink-2", className)}

@@ -1,34 +1,45 @@
-import { KeyRound, OctagonAlert, SlidersHorizontal, Users } from "lucide-react";
-import type { AlertType, SecurityAlert } from "../../contract/alerts.ts";
+import { useQueries } from "@tanstack/react-query";
+import { useApi } from "../../client/context.ts";
+import type { FindingCounts } from "../../contract/findings.ts";
+import { SeverityIcon } from "../../parts/alert/severity.tsx";
+import { severityName } from "../../parts/alert/severity-chip.tsx";
 import { FilterFigures } from "../../ui/filter-figures.tsx";
-import { type AlertFilters, alertTypes, countByType } from "./alert-filters.ts";
+import { type AlertFilters, severities } from "./alert-filters.ts";
 
-const icons: Record<AlertType, typeof Users> = {
-  authentication: KeyRound,
-  authorization: Users,
-  critical_security: OctagonAlert,
-  misconfiguration: SlidersHorizontal,
-};
-
-/** How many alerts each type has; pressing a figure shows only that type. */
+/** How many findings of each severity stand open, with what the last scans changed; a figure is a filter. */
 export function AlertFigures(props: {
-  alerts: readonly SecurityAlert[];
   filters: AlertFilters;
-  onType: (type: AlertFilters["type"]) => void;
+  onSeverity: (severity: AlertFilters["severity"]) => void;
 }) {
-  const { filters, onType } = props;
-  const counts = countByType(props.alerts, filters);
+  const { filters, onSeverity } = props;
+  const api = useApi();
+  const counts = useQueries({
+    queries: severities.map((severity) => api.findings.counts.queryOptions({ input: { severity } })),
+  });
   return (
     <FilterFigures
-      label="Alerts per type"
-      figures={alertTypes.map(({ type, name, short }) => ({
-        label: name,
-        short,
-        icon: icons[type],
-        value: counts[type],
-        pressed: filters.type === type,
-        onPress: () => onType(filters.type === type ? "all" : type),
+      label="Open findings by severity"
+      figures={severities.map((severity, at) => ({
+        label: severityName(severity),
+        icon: <SeverityIcon severity={severity} label={false} />,
+        value: counts[at]?.data?.findings ?? 0,
+        note: changed(counts[at]?.data),
+        critical: severity === "critical",
+        pressed: filters.severity === severity,
+        onPress: () => onSeverity(filters.severity === severity ? "all" : severity),
       }))}
     />
   );
+}
+
+/** What the last scans changed: `2 new, 1 regressed`; a severity that has none and had none says nothing. */
+function changed(counts: FindingCounts | undefined): string | undefined {
+  if (!counts) return undefined;
+  const parts = [
+    counts.new > 0 && `${counts.new} new`,
+    counts.back > 0 && `${counts.back} regressed`,
+    counts.fixed > 0 && `${counts.fixed} fixed`,
+  ].filter(Boolean);
+  if (parts.length > 0) return parts.join(", ");
+  return counts.findings > 0 ? "no change" : undefined;
 }

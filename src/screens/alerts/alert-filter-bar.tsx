@@ -1,60 +1,169 @@
-import type { SecurityAlert } from "../../contract/alerts.ts";
-import { severityName } from "../../parts/alert/severity-chip.tsx";
-import { Select } from "../../ui/select.tsx";
-import { type AlertFilters, alertTypes, countBySeverity, severities } from "./alert-filters.ts";
+import { ListChecks, ListFilter, Search, X } from "lucide-react";
+import { type RefObject, useState } from "react";
+import type { FindingRow } from "../../contract/findings.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Field } from "../../ui/field.tsx";
+import { IconInput } from "../../ui/icon-input.tsx";
+import { type Option, Select } from "../../ui/select.tsx";
+import { type AlertFilters, alertTypes, countByType, countSet, defaultFilters } from "./alert-filters.ts";
 
-const statuses = [
-  { value: "unresolved", label: "Unresolved" },
-  { value: "resolved", label: "Resolved" },
-  { value: "all", label: "All" },
-] as const;
+type Choice = { key: "status" | "type" | "application" | "team"; name: string; options: readonly Option[] };
 
-/** Status, severity with its counts, and type; and how many alerts pass. */
+/**
+ * Search and filters: in a row from 640 px of container width; below it the search, one Filters button that says how many
+ * are set, and the button that lets rows be selected.
+ */
 export function AlertFilterBar(props: {
-  alerts: readonly SecurityAlert[];
-  shown: number;
+  rows: readonly FindingRow[];
   filters: AlertFilters;
   onFilter: (change: Partial<AlertFilters>) => void;
+  searchRef: RefObject<HTMLInputElement | null>;
+  /** Null where rows cannot be selected. */
+  selecting: boolean | null;
+  onSelecting: (selecting: boolean) => void;
 }) {
-  const { filters, onFilter, shown } = props;
-  const counts = countBySeverity(props.alerts, filters);
+  const { rows, filters, onFilter, selecting } = props;
+  const [open, setOpen] = useState(false);
+  const choices = choicesOf(rows, filters);
+  const set = countSet(filters);
+  const clear = () => onFilter(defaultFilters);
+  const change = (key: Choice["key"], value: string) => onFilter({ [key]: value });
   return (
     <search
       aria-label="Alerts"
-      className="-mx-4 grid grid-cols-[repeat(3,minmax(0,auto))] items-center gap-1.5 border-b border-line px-3 py-2 @widget:mx-0 @widget:mt-3 @widget:gap-2 @widget:grid-cols-[150px_160px_170px_1fr] @widget:border-0 @widget:p-0"
+      className="-mx-4 flex items-center gap-2 border-b border-line px-3 py-2 @widget:mx-0 @widget:mt-3 @widget:flex-wrap @widget:border-0 @widget:p-0 @page:flex-nowrap"
     >
-      <Select
-        className="gap-1! px-2! @widget:gap-2! @widget:px-2.5!"
-        aria-label="Status"
-        value={filters.status}
-        onChange={(status) => onFilter({ status })}
-        options={statuses}
+      <IconInput
+        ref={props.searchRef}
+        icon={Search}
+        type="search"
+        aria-label="Search fault, path or user"
+        placeholder="Search fault, path or user"
+        value={filters.search}
+        onChange={(event) => onFilter({ search: event.target.value })}
+        onKeyDown={(event) => event.key === "Escape" && event.currentTarget.blur()}
+        className="min-w-0 @widget:basis-full @page:basis-auto @page:flex-1 [&_input::-webkit-search-cancel-button]:appearance-none"
+        trailing={<kbd className="kbd">/</kbd>}
       />
-      <Select
-        className="gap-1! px-2! @widget:gap-2! @widget:px-2.5!"
-        aria-label="Severity"
-        prefix="Severity"
-        value={filters.severity}
-        onChange={(severity) => onFilter({ severity })}
-        options={[
-          { value: "all", label: "all" },
-          ...severities.map((value) => ({ value, label: `${severityName(value)} (${counts[value]})` })),
-        ]}
-      />
-      <Select
-        className="gap-1! px-2! @widget:gap-2! @widget:px-2.5!"
-        aria-label="Type"
-        prefix="Type"
-        value={filters.type}
-        onChange={(type) => onFilter({ type })}
-        options={[
-          { value: "all", label: "all" },
-          ...alertTypes.map(({ type, name }) => ({ value: type, label: name })),
-        ]}
-      />
-      <p role="status" className="col-span-full text-meta text-ink-3 @widget:col-span-1 @widget:text-right">
-        {shown} {shown === 1 ? "alert" : "alerts"}, newest first
-      </p>
+      <Button
+        className="@max-[319px]:px-2 @widget:hidden"
+        icon={ListFilter}
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        <span className="@max-[319px]:sr-only">Filters</span>
+        {set > 0 && <span className="rounded-full bg-line px-1.5 text-chip tabular-nums">{set}</span>}
+      </Button>
+      {selecting !== null && (
+        <Button
+          className="@widget:hidden"
+          icon={ListChecks}
+          aria-label="Select findings"
+          aria-pressed={selecting}
+          onClick={() => props.onSelecting(!selecting)}
+        />
+      )}
+      {choices.map(({ key, name, options }) => (
+        <div key={key} className="hidden min-w-0 flex-1 @widget:block @page:w-[132px] @page:flex-none">
+          <Select
+            aria-label={name}
+            prefix={key === "status" ? undefined : name}
+            value={filters[key]}
+            onChange={(value) => change(key, value)}
+            options={options}
+          />
+        </div>
+      ))}
+      {filters.change !== "any" && (
+        <Button
+          small
+          variant="ghost"
+          icon={X}
+          className="hidden @widget:inline-flex"
+          onClick={() => onFilter({ change: "any" })}
+        >
+          {changeName(filters.change)}
+        </Button>
+      )}
+      {(set > 0 || filters.severity !== "all" || filters.search !== "") && (
+        <Button variant="ghost" icon={X} className="hidden @widget:inline-flex" onClick={clear}>
+          Clear Filters
+        </Button>
+      )}
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Filters"
+        footer={
+          <>
+            <Button onClick={clear}>Clear Filters</Button>
+            <Button variant="primary" onClick={() => setOpen(false)}>
+              Show findings
+            </Button>
+          </>
+        }
+      >
+        <div className="space-y-4">
+          {choices.map(({ key, name, options }) => (
+            <Field key={key} label={name}>
+              <Select value={filters[key]} onChange={(value) => change(key, value)} options={options} />
+            </Field>
+          ))}
+        </div>
+      </Dialog>
     </search>
   );
+}
+
+/** What the last scans changed, in words. */
+export const changeName = (change: Exclude<AlertFilters["change"], "any">): string =>
+  ({ new: "New with the last scan", back: "Regressed with the last scan", fixed: "Fixed by the last scan" })[change];
+
+function choicesOf(rows: readonly FindingRow[], filters: AlertFilters): Choice[] {
+  const counts = countByType(rows, filters);
+  const applications = new Map(rows.map(({ application: { id, name } }) => [String(id), name]));
+  const teams = new Map(rows.flatMap(({ team }) => (team ? [[String(team.id), team.name] as const] : [])));
+  // What the address names stays a choice, also where nothing of it is listed.
+  if (filters.application !== "all" && !applications.has(filters.application))
+    applications.set(filters.application, `Application ${filters.application}`);
+  const named = (names: ReadonlyMap<string, string>) =>
+    [...names].map(([value, label]) => ({ value, label })).sort((one, two) => one.label.localeCompare(two.label, "en"));
+  return [
+    {
+      key: "status",
+      name: "Status",
+      options: [
+        { value: "unresolved", label: "Unresolved" },
+        { value: "resolved", label: "Resolved" },
+        { value: "all", label: "All" },
+      ],
+    },
+    {
+      key: "type",
+      name: "Type",
+      options: [
+        { value: "all", label: "all" },
+        ...alertTypes.map(({ type, name }) => ({ value: type, label: `${name} (${counts[type]})` })),
+      ],
+    },
+    ...(applications.size > 1 || filters.application !== "all"
+      ? [
+          {
+            key: "application" as const,
+            name: "Application",
+            options: [{ value: "all", label: "all" }, ...named(applications)],
+          },
+        ]
+      : []),
+    ...(teams.size > 0 || filters.team !== "all"
+      ? [
+          {
+            key: "team" as const,
+            name: "Team",
+            options: [{ value: "all", label: "all" }, { value: "none", label: "unattributed" }, ...named(teams)],
+          },
+        ]
+      : []),
+  ];
 }

@@ -1,69 +1,270 @@
-import { useEffect, useRef } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { ChevronDown } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useApi } from "../../client/context.ts";
 import { useCan } from "../../client/session.ts";
-import type { SecurityAlert } from "../../contract/alerts.ts";
+import { findingWords, many } from "../../contract/finding-words.ts";
+import type { FindingRow } from "../../contract/findings.ts";
+import { AttributeDialog } from "../../parts/endpoint/attribute-dialog.tsx";
+import { useLeaveList, useReturnToRow } from "../../parts/endpoint/trail.ts";
+import { useAttribute } from "../../parts/endpoint/use-attribute.ts";
+import { DismissDialog } from "../../parts/finding/dismiss-dialog.tsx";
+import { GridHead, GridRow, GridTable } from "../../ui/grid-table.tsx";
 import { useKeys } from "../../ui/use-keys.ts";
 import { useRowKeys } from "../../ui/use-row-keys.ts";
-import { AlertCard } from "./alert-card.tsx";
 import { AlertFigures } from "./alert-figures.tsx";
 import { AlertFilterBar } from "./alert-filter-bar.tsx";
 import { defaultFilters, filterAlerts } from "./alert-filters.ts";
+import { type AlertGroup, countGroups, groupAlerts } from "./alert-groups.ts";
+import { AlertRow } from "./alert-row.tsx";
 import { NoAlertMatches, NoOpenAlerts } from "./no-alerts.tsx";
-import { useAlertFilters } from "./use-alert-filters.ts";
+import { SelectionBar } from "./selection-bar.tsx";
+import type { useAlertFilters } from "./use-alert-filters.ts";
 import { useResolve } from "./use-resolve.ts";
 
-const resolveHelp = { keys: ["e"], what: "Resolve the alert" };
+const searchHelp = { keys: ["/"], what: "Search the list" };
+const resolveHelp = [
+  { keys: ["x"], what: "Select the row" },
+  { keys: ["r"], what: "Resolve the row, or what is selected" },
+];
+const isOpen = ({ state }: FindingRow) => state === "open" || state === "regressed";
 
-/** The loaded alerts: figures, filters and cards. An alert that a link names is shown whatever the filters say. */
-export function AlertList({ alerts }: { alerts: readonly SecurityAlert[] }) {
-  const { filters, setFilters, linked } = useAlertFilters();
-  const resolve = useResolve();
-  const mayResolve = useCan("alerts.resolve");
-  const list = useRef<HTMLDivElement>(null);
-  const passing = filterAlerts(alerts, filters);
-  const named = alerts.find(({ id }) => id === linked);
-  const shown = named && !passing.includes(named) ? [named, ...passing] : passing;
+/**
+ * The loaded findings by path: figures, filters and rows, with what can be done to many at once. The alert that a link
+ * names is shown whatever the filters say.
+ */
+export function AlertList(props: {
+  rows: readonly FindingRow[];
+  /** Those of the endpoint that a notification's alert is about; empty without one. */
+  named: readonly FindingRow[];
+  list: ReturnType<typeof useAlertFilters>;
+}) {
+  const { rows, list } = props;
+  const { filters } = list;
+  const passing = filterAlerts(rows, filters, list.sort);
+  const named = props.named.filter(({ id }) => !passing.some((row) => row.id === id));
+  const groups = groupAlerts([...named, ...passing]);
+  const linked = groups.find(({ findings }) =>
+    findings.some(({ id }) => props.named.some((row) => row.id === id)),
+  )?.key;
+  const shown = groups.slice(0, list.rows);
+  const more = groups.length - shown.length;
+  const counted = countGroups(groups);
+  const several = new Set(rows.map(({ application }) => application.id)).size > 1;
 
-  useRowKeys(list);
-  const keys = {
-    e: () => {
-      const focused = list.current?.querySelector<HTMLElement>("[data-row]:focus")?.dataset.row;
-      const alert = shown.find(({ id }) => String(id) === focused);
-      if (mayResolve && alert && !alert.isResolved && !resolve.isPending) resolve.mutate({ id: alert.id });
-    },
+  const mayResolve = useCan("findings.resolveSeveral");
+  const mayAttribute = useCan("endpoints.attribute");
+  const { resolve, busy } = useResolve();
+  const [selecting, setSelecting] = useState(false);
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
+  const [asking, setAsking] = useState<"attribute" | "dismiss" | null>(null);
+  const selected = shown.filter(({ key }) => keys.has(key));
+  const clear = () => setKeys(new Set());
+  const toggle = (key: string) =>
+    setKeys(new Set(keys.has(key) ? [...keys].filter((one) => one !== key) : [...keys, key]));
+  const openOf = (of: readonly AlertGroup[]) => of.flatMap(({ findings }) => findings.filter(isOpen));
+
+  const element = useRef<HTMLDivElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const focused = () => element.current?.querySelector<HTMLElement>("[data-row]:focus")?.dataset.row;
+  useRowKeys(element);
+  useReturnToRow(element);
+  const resolveNow = () => {
+    if (!mayResolve || busy) return;
+    const row = groups.find(({ key }) => key === focused());
+    if (selected.length > 0) resolve(openOf(selected), clear);
+    else if (row) resolve(openOf([row]));
   };
-  useKeys(list, keys, mayResolve ? [resolveHelp] : []);
-  const found = named !== undefined;
+  useKeys(
+    element,
+    {
+      "/": () => search.current?.focus(),
+      x: () => {
+        const key = focused();
+        if (mayResolve && key) toggle(key);
+      },
+      r: resolveNow,
+      // Whoever learned it before the rows could be selected.
+      e: resolveNow,
+    },
+    mayResolve ? [searchHelp, ...resolveHelp] : [searchHelp],
+  );
+  const leave = useLeaveList();
+  const items = groups.flatMap(({ key, findings }) =>
+    findings.map(({ id, endpointId }) => ({ row: key, endpointId, findingId: id })),
+  );
   useEffect(() => {
-    if (found) list.current?.querySelector(`[data-alert="${linked}"]`)?.scrollIntoView?.({ block: "center" });
-  }, [linked, found]);
+    if (linked) element.current?.querySelector<HTMLElement>(`[data-row="${linked}"]`)?.focus();
+  }, [linked]);
 
-  const clear = () => setFilters(defaultFilters);
-  const narrowed = filters.severity !== "all" || filters.type !== "all";
-  const hidden = filterAlerts(alerts, { ...defaultFilters, status: filters.status }).length;
   return (
     <>
-      <AlertFigures alerts={alerts} filters={filters} onType={(type) => setFilters({ type })} />
-      <AlertFilterBar alerts={alerts} shown={shown.length} filters={filters} onFilter={setFilters} />
-      <div ref={list} className="mt-3 space-y-2.5">
-        {shown.map((alert) => (
-          <AlertCard
-            key={alert.id}
-            alert={alert}
-            linked={alert.id === linked}
-            resolving={resolve.isPending && resolve.variables.id === alert.id}
-            onResolve={mayResolve ? () => resolve.mutate({ id: alert.id }) : null}
+      <AlertFigures filters={filters} onSeverity={(severity) => list.setFilters({ severity })} />
+      <AlertFilterBar
+        rows={rows}
+        filters={filters}
+        onFilter={list.setFilters}
+        searchRef={search}
+        selecting={mayResolve ? selecting : null}
+        onSelecting={(next) => {
+          setSelecting(next);
+          if (!next) clear();
+        }}
+      />
+      {groups.length === 0 ? (
+        <div ref={element} className="panel mt-3">
+          {rows.length > 0 || filters.status === "resolved" || filters.change !== "any" ? (
+            <NoAlertMatches hidden={rows.length} onClear={() => list.setFilters(defaultFilters)} />
+          ) : (
+            <NoOpenAlerts />
+          )}
+        </div>
+      ) : (
+        <section className="-mx-4 border-line bg-surface @widget:mx-0 @widget:mt-3 @widget:rounded-lg @widget:border">
+          <SelectionBar
+            selected={selected}
+            busy={busy}
+            onClear={clear}
+            onAttribute={mayAttribute ? () => setAsking("attribute") : null}
+            onDismiss={() => setAsking("dismiss")}
+            onResolve={() => resolve(openOf(selected), clear)}
           />
-        ))}
-        {shown.length === 0 && (
-          <div className="panel">
-            {(narrowed && hidden > 0) || filters.status === "resolved" ? (
-              <NoAlertMatches hidden={alerts.length} onClear={clear} />
-            ) : (
-              <NoOpenAlerts />
-            )}
+          <div className="flex min-h-9 items-center justify-between gap-3 border-b border-line px-3 text-meta text-ink-3 @widget:hidden">
+            <span role="status">{findingWords(counted)}</span>
+            <SortToggle list={list} />
           </div>
-        )}
-      </div>
+          <GridTable
+            ref={element}
+            aria-label="Security alerts"
+            className="@widget:grid @widget:grid-cols-[36px_minmax(0,1fr)_80px_minmax(0,200px)_64px] @page:grid-cols-[36px_minmax(0,1fr)_84px_minmax(0,264px)_minmax(0,124px)_96px_72px] @min-[1400px]:grid-cols-[36px_minmax(0,1fr)_100px_minmax(0,460px)_minmax(0,180px)_minmax(0,140px)_80px]"
+          >
+            <GridRow className="hidden h-8 items-center gap-x-3 border-b border-line bg-sunken @widget:col-span-full @widget:grid @widget:grid-cols-subgrid @widget:rounded-t-lg">
+              <GridHead className="p-0! pl-3!">
+                {mayResolve && (
+                  <input
+                    type="checkbox"
+                    aria-label="Select all rows"
+                    className="block size-4 accent-(--accent)"
+                    checked={selected.length > 0 && selected.length === shown.length}
+                    ref={(box) => {
+                      if (box) box.indeterminate = selected.length > 0 && selected.length < shown.length;
+                    }}
+                    onChange={() => setKeys(new Set(selected.length > 0 ? [] : shown.map(({ key }) => key)))}
+                  />
+                )}
+              </GridHead>
+              <GridHead className="p-0!">
+                <SortToggle list={list} before="Finding" />
+              </GridHead>
+              <GridHead className="p-0!">By</GridHead>
+              <GridHead className="p-0!">Endpoint</GridHead>
+              <GridHead className="hidden p-0! @page:block">Application</GridHead>
+              <GridHead className="hidden p-0! @page:block">Team</GridHead>
+              <GridHead className="p-0! pr-4! text-right!">Seen</GridHead>
+            </GridRow>
+            {shown.map((group) => {
+              const open = openOf([group]);
+              return (
+                <AlertRow
+                  key={group.key}
+                  group={group}
+                  several={several}
+                  linked={group.key === linked}
+                  selected={keys.has(group.key)}
+                  selecting={mayResolve ? selecting : null}
+                  onSelect={() => toggle(group.key)}
+                  onOpen={() => leave(group.key, { name: "Security Alerts", items })}
+                  onResolve={mayResolve && open.length > 0 ? () => resolve(open) : null}
+                />
+              );
+            })}
+          </GridTable>
+          {(more > 0 || mayResolve) && (
+            <footer className="flex min-h-9 items-center justify-between gap-3 border-t border-line px-4 text-meta not-has-[button]:@max-[639px]:hidden">
+              {more > 0 ? (
+                <button
+                  type="button"
+                  className="min-h-6 font-medium text-accent-ink hover:underline"
+                  onClick={() => list.setRows(list.rows + 50)}
+                >
+                  {many(more, "more endpoint")}
+                </button>
+              ) : (
+                <span className="text-ink-3 @max-[639px]:hidden">{findingWords(counted)}</span>
+              )}
+              <Legend />
+            </footer>
+          )}
+        </section>
+      )}
+      {asking === "attribute" && <AttributeSelected groups={selected} onClose={() => setAsking(null)} />}
+      <DismissDialog
+        findings={asking === "dismiss" ? openOf(selected) : null}
+        onClose={() => setAsking(null)}
+        onDone={clear}
+      />
     </>
+  );
+}
+
+function SortToggle({ list, before }: { list: ReturnType<typeof useAlertFilters>; before?: string }) {
+  const isWorst = list.sort === "worst";
+  const words = isWorst ? "worst first" : "newest first";
+  return (
+    <button
+      type="button"
+      className="inline-flex min-h-6 items-center gap-1 hover:text-ink"
+      title={isWorst ? "Show the newest first" : "Show the worst first"}
+      onClick={() => list.setSort(isWorst ? "newest" : "worst")}
+    >
+      {before ? `${before}, ${words}` : words.charAt(0).toUpperCase() + words.slice(1)}
+      <ChevronDown className="size-3" strokeWidth={1.75} aria-hidden />
+    </button>
+  );
+}
+
+function Legend() {
+  return (
+    <span className="hidden items-center gap-3 text-ink-3 @page:flex" aria-hidden>
+      {[
+        ["j", "k", "move"],
+        ["x", "select"],
+        ["r", "resolve"],
+        ["?", "all"],
+      ].map((entry) => (
+        <span key={entry.join(" ")} className="flex items-center gap-1">
+          {entry.slice(0, -1).map((key) => (
+            <kbd key={key} className="kbd">
+              {key}
+            </kbd>
+          ))}
+          {entry.at(-1)}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** Gives every selected path to a team. */
+function AttributeSelected({ groups, onClose }: { groups: readonly AlertGroup[]; onClose: () => void }) {
+  const teams = useQuery(useApi().teams.list.queryOptions());
+  const attribute = useAttribute();
+  const [only] = groups;
+  return (
+    <AttributeDialog
+      path={groups.length === 1 ? (only?.path ?? "") : many(groups.length, "path")}
+      methods={groups.length === 1 ? (only?.methods ?? []) : []}
+      teamId={groups.length === 1 ? (only?.team?.id ?? null) : null}
+      teams={teams}
+      busy={attribute.isPending}
+      onAttribute={async (teamId) => {
+        for (const { findings } of groups) {
+          const endpointId = findings[0]?.endpointId;
+          if (endpointId !== undefined) await attribute.mutateAsync({ endpointId, teamId }).catch(() => undefined);
+        }
+        onClose();
+      }}
+      onClose={onClose}
+    />
   );
 }

@@ -2,120 +2,224 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { openConsole, someUser } from "../../console/open-console.fixture.ts";
-import type { SecurityAlert } from "../../contract/alerts.ts";
-import { problemAnswer } from "../../host/fake.ts";
-import { someAlert } from "./alert.fixture.ts";
+import { noFindings } from "../../contract/finding-words.ts";
+import type { FindingRow } from "../../contract/findings.ts";
+import { type FakeRequest, problemAnswer } from "../../host/fake.ts";
+import { someFindingRow } from "../../parts/finding/finding-row.fixture.ts";
 
 let opened: ReturnType<typeof openConsole> | undefined;
 afterEach(() => opened?.close());
-const open = (alerts: SecurityAlert[], options: Parameters<typeof openConsole>[0] = {}) => {
+const listed = (rows: readonly FindingRow[]) => ({ total: rows.length, rows });
+const open = (rows: readonly FindingRow[], options: Parameters<typeof openConsole>[0] = {}) => {
   opened = openConsole({
     path: "/security-alerts",
     ...options,
-    answers: { "GET /security-alerts": alerts, ...options.answers },
+    answers: { "GET /findings": listed(rows), ...options.answers },
   });
   return opened;
 };
-const cards = () => screen.findAllByRole("article");
-const titles = async () => (await cards()).map((card) => within(card).getByRole("heading").textContent);
+const table = () => screen.findByRole("table", { name: "Security alerts" });
+const shown = async () =>
+  within(await table())
+    .getAllByRole("row")
+    .slice(1)
+    .map((row) => [...row.querySelectorAll("a")].map((link) => link.firstChild?.textContent));
+const two = [
+  someFindingRow({ id: 1, path: "/a", fault: "Cross-user read", by: ["bob"] }),
+  someFindingRow({ id: 2, path: "/b", endpointId: 32, alertId: 8, severity: "high" }),
+];
+const more = someFindingRow({ id: 3, path: "/a", fault: "Hidden fields shown", severity: "medium", alertId: 9 });
 
 describe("the list", () => {
-  it("shows what is unresolved, with a figure per type", async () => {
-    open([
-      someAlert({ title: "Open", alertType: "authorization" }),
-      someAlert({ title: "Done", isResolved: true, alertType: "misconfiguration" }),
-    ]);
-    expect(await titles()).toEqual(["Open"]);
-    const figures = within(screen.getByRole("region", { name: "Alerts per type" })).getAllByRole("button");
-    expect(figures.map((figure) => figure.textContent?.replace(/\D/g, ""))).toEqual(["0", "1", "0", "0"]);
+  it("has one row for each path with its findings as lines, and counts by severity that are filters", async () => {
+    const { path } = open([...two, more], {
+      answers: {
+        "GET /findings/counts": ({ search }: FakeRequest) => ({
+          ...noFindings,
+          findings: search.get("severity") === "critical" ? 9 : 2,
+          new: search.get("severity") === "critical" ? 2 : 0,
+        }),
+      },
+    });
+    expect(await shown()).toEqual([["Cross-user read", "Hidden fields shown"], ["No credential needed"]]);
+    const figures = within(screen.getByRole("region", { name: "Open findings by severity" }));
+    await waitFor(() =>
+      expect(figures.getAllByRole("button").map((figure) => figure.textContent)).toEqual([
+        expect.stringMatching(/Critical92 new$/),
+        expect.stringMatching(/High2no change$/),
+        expect.stringMatching(/Medium2/),
+        expect.stringMatching(/Low2/),
+      ]),
+    );
+    await userEvent.click(figures.getByRole("button", { name: /High/ }));
+    await waitFor(() => expect(path()).toBe("/security-alerts?severity=high"));
+    expect(await shown()).toEqual([["No credential needed"]]);
   });
 
-  it("opens the proof of an alert's endpoint", async () => {
-    const { path } = open([someAlert({ endpointId: 55 })]);
-    await userEvent.click(await screen.findByText("The data is returned without a credential."));
-    await waitFor(() => expect(path()).toBe("/endpoints/55"));
+  it("opens the finding that is pressed", async () => {
+    const { path } = open([...two, more]);
+    await userEvent.click(await screen.findByRole("link", { name: /^Hidden fields shown/ }));
+    await waitFor(() => expect(path()).toBe("/endpoints/31?finding=3"));
   });
 
   it("shows the alert that a notification names, even when it is resolved", async () => {
-    const done = someAlert({ title: "Done", isResolved: true });
-    open([someAlert({ title: "Open" }), done], { path: `/security-alerts?alert=${done.id}` });
-    expect(await titles()).toEqual(["Done", "Open"]);
+    const done = someFindingRow({ id: 5, path: "/done", endpointId: 50, state: "resolved", alertId: null });
+    open(two, {
+      path: "/security-alerts?alert=77",
+      answers: {
+        "GET /security-alerts": [{ id: 77, endpointId: 50 }],
+        "GET /findings": ({ search }: FakeRequest) => listed(search.get("endpointId") === "50" ? [done] : two),
+      },
+    });
+    await waitFor(async () => expect(await shown()).toHaveLength(3));
+    await waitFor(() => expect(document.activeElement?.getAttribute("data-row")).toBe("5"));
   });
 
-  it("keeps the filters in the address", async () => {
-    const { path } = open([someAlert({ alertType: "authorization" }), someAlert()]);
-    await userEvent.click(await screen.findByRole("button", { name: /Authorization/ }));
-    await waitFor(() => expect(path()).toBe("/security-alerts?type=authorization"));
-    expect(await titles()).toHaveLength(1);
+  it("is searched by what is typed, and asks the platform for what is resolved", async () => {
+    const { host, path } = open(two);
+    await table();
+    await userEvent.keyboard("/");
+    await userEvent.keyboard("bob");
+    await waitFor(async () => expect(await shown()).toEqual([["Cross-user read"]]));
+    expect(path()).toBe("/security-alerts?search=bob");
+    await userEvent.selectOptions(screen.getAllByRole("combobox", { name: "Status" })[0] as HTMLElement, "resolved");
+    await waitFor(() => expect(host.requests.some(({ search }) => search.get("standing") === "closed")).toBe(true));
+  });
+
+  it("says that a finding was closed once and is back", async () => {
+    open([someFindingRow({ state: "regressed", wasOverAt: "2026-11-18T10:00:00.000Z" })]);
+    expect((await screen.findAllByText("was resolved on 18 Nov, is back")).length).toBeGreaterThan(0);
+  });
+
+  it("shows fifty rows and the rest on demand", async () => {
+    open(Array.from({ length: 69 }, (_, at) => someFindingRow({ id: at + 1, path: `/p${at}`, endpointId: at + 1 })));
+    expect(await shown()).toHaveLength(50);
+    await userEvent.click(screen.getByRole("button", { name: "19 more endpoints" }));
+    await waitFor(async () => expect(await shown()).toHaveLength(69));
   });
 });
 
 describe("resolving", () => {
-  it("confirms and takes the card out of the unresolved", async () => {
-    const alert = someAlert({ title: "Open door" });
-    const { host } = open([alert, someAlert({ title: "Other" })], {
-      answers: { [`PUT /security-alerts/${alert.id}/resolve`]: { ...alert, isResolved: true } },
+  it("confirms, takes the row out of the list, and can be undone", async () => {
+    const { host } = open(two, {
+      answers: {
+        "PUT /security-alerts/7/resolve": { id: 7, isResolved: true },
+        "POST /findings/reopen": { changed: 1 },
+      },
     });
-    const [card] = await cards();
-    await userEvent.click(within(card as HTMLElement).getByRole("button", { name: "Mark as Resolved" }));
+    await table();
+    host.answers["GET /findings"] = listed(two.slice(1));
+    await userEvent.click(screen.getByRole("button", { name: "Mark as Resolved: /a" }));
     expect(await screen.findByText("Alert Resolved")).toBeTruthy();
-    expect(await titles()).toEqual(["Other"]);
+    expect(screen.getByText("1 finding on 1 endpoint.")).toBeTruthy();
     expect(host.requests.find(({ method }) => method === "PUT")?.body).toBeUndefined();
+    await waitFor(async () => expect(await shown()).toEqual([["No credential needed"]]));
+    await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+    await waitFor(() =>
+      expect(host.requests.find(({ path }) => path === "/findings/reopen")?.body).toEqual({ ids: [1] }),
+    );
   });
 
-  it("a refusal shows the platform's message and keeps the card", async () => {
-    const alert = someAlert({ title: "Open door" });
-    open([alert], {
-      answers: { [`PUT /security-alerts/${alert.id}/resolve`]: () => problemAnswer(500, "Try later.") },
+  it("takes every finding of the rows that are selected", async () => {
+    const { host } = open([...two, more], { answers: { "POST /findings/resolve": { changed: 3 } } });
+    await table();
+    expect(screen.queryByRole("region", { name: "Selection" })).toBeNull();
+    await userEvent.click(screen.getByRole("checkbox", { name: "Select /a" }));
+    await userEvent.click(screen.getByRole("checkbox", { name: "Select /b" }));
+    const bar = within(screen.getByRole("region", { name: "Selection" }));
+    expect(bar.getByRole("status").textContent).toBe("2 endpoints selected 3 findings");
+    await userEvent.click(bar.getByRole("button", { name: /Resolve/ }));
+    expect(await screen.findByText("3 findings on 2 endpoints.")).toBeTruthy();
+    expect(host.requests.find(({ path }) => path === "/findings/resolve")?.body).toEqual({ ids: [1, 3, 2] });
+    expect(screen.queryByRole("region", { name: "Selection" })).toBeNull();
+  });
+
+  it("attributes and dismisses what is selected", async () => {
+    const team = {
+      id: 4,
+      name: "Payments",
+      description: null,
+      endpointCount: 0,
+      createdAt: "2026-11-20T10:00:00.000Z",
+    };
+    const { host } = open(two, {
+      answers: {
+        "GET /teams": [team],
+        "PATCH /endpoints/31": { id: 31, path: "/a" },
+        "PATCH /endpoints/32": { id: 32, path: "/b" },
+        "POST /findings/1/dismiss": {},
+        "POST /findings/2/dismiss": {},
+      },
     });
-    await userEvent.click(await screen.findByRole("button", { name: "Mark as Resolved" }));
+    await table();
+    await userEvent.click(screen.getByRole("checkbox", { name: "Select all rows" }));
+    await userEvent.click(screen.getByRole("button", { name: "Attribute" }));
+    await userEvent.selectOptions(await screen.findByRole("combobox", { name: "Team" }), "4");
+    await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Attribute" }));
+    await waitFor(() => expect(host.requests.filter(({ method }) => method === "PATCH")).toHaveLength(2));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await userEvent.click(
+      within(screen.getByRole("region", { name: "Selection" })).getByRole("button", { name: "Dismiss" }),
+    );
+    await userEvent.selectOptions(await screen.findByRole("combobox", { name: "Reason" }), "intended");
+    await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Dismiss" }));
+    await waitFor(() =>
+      expect(host.requests.filter(({ path }) => path.endsWith("/dismiss")).map(({ path }) => path)).toEqual([
+        "/findings/1/dismiss",
+        "/findings/2/dismiss",
+      ]),
+    );
+  });
+
+  it("a refusal shows the platform's message and keeps the row", async () => {
+    open(two, { answers: { "PUT /security-alerts/7/resolve": () => problemAnswer(500, "Try later.") } });
+    await userEvent.click(await screen.findByRole("button", { name: "Mark as Resolved: /a" }));
     expect(await screen.findByText("Error")).toBeTruthy();
     expect(screen.getByText("500: Try later.")).toBeTruthy();
-    expect(await titles()).toEqual(["Open door"]);
+    expect(await shown()).toHaveLength(2);
   });
 
   it("no answer at all says 'Failed to resolve alert'", async () => {
-    const alert = someAlert();
-    open([alert], {
-      answers: { [`PUT /security-alerts/${alert.id}/resolve`]: () => Promise.reject(new TypeError("fetch failed")) },
+    open(two, {
+      answers: { "PUT /security-alerts/7/resolve": () => Promise.reject(new TypeError("fetch failed")) },
     });
-    await userEvent.click(await screen.findByRole("button", { name: "Mark as Resolved" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Mark as Resolved: /a" }));
     expect(await screen.findByText("Failed to resolve alert")).toBeTruthy();
   });
 
-  it("works by keyboard: j to the card, e to resolve", async () => {
-    const alert = someAlert();
-    open([alert], { answers: { [`PUT /security-alerts/${alert.id}/resolve`]: { ...alert, isResolved: true } } });
-    await cards();
-    await userEvent.keyboard("je");
+  it("works by keyboard: j to the row, r to resolve, x to select", async () => {
+    const { host } = open(two, {
+      answers: { "PUT /security-alerts/7/resolve": { id: 7 }, "POST /findings/resolve": { changed: 1 } },
+    });
+    await table();
+    await userEvent.keyboard("jr");
     expect(await screen.findByText("Alert Resolved")).toBeTruthy();
+    await userEvent.keyboard("jx");
+    expect(screen.getByRole("region", { name: "Selection" })).toBeTruthy();
+    expect(host.requests.filter(({ method }) => method === "PUT")).toHaveLength(1);
   });
 
   it("is not offered to viewers", async () => {
-    const { host } = open([someAlert()], { user: { ...someUser, role: "viewer" } });
-    await cards();
-    await userEvent.keyboard("je");
-    expect(screen.queryByRole("button", { name: "Mark as Resolved" })).toBeNull();
+    const { host } = open(two, { user: { ...someUser, role: "viewer" } });
+    await table();
+    await userEvent.keyboard("jr");
+    expect(screen.queryByRole("button", { name: /Mark as Resolved/ })).toBeNull();
+    expect(screen.queryByRole("checkbox")).toBeNull();
     expect(host.requests.some(({ method }) => method === "PUT")).toBe(false);
   });
 });
 
 describe("live", () => {
-  it("a new alert appears without a reload, and one resolved elsewhere goes", async () => {
-    const first = someAlert({ title: "First" });
-    const second = someAlert({ title: "Second" });
-    const { host } = open([first]);
-    expect(await titles()).toEqual(["First"]);
+  it("a new finding appears without a reload, and one resolved elsewhere goes", async () => {
+    const { host } = open(two.slice(1));
+    expect(await shown()).toEqual([["No credential needed"]]);
     const live = host.lives.find(({ scanId }) => scanId === null);
-    host.answers["GET /security-alerts"] = [second, first];
-    act(() => live?.handlers.onMessage({ timestamp: second.createdAt, message: "New", type: "alert", alert: second }));
-    await waitFor(async () => expect(await titles()).toEqual(["Second", "First"]));
-    const resolved = { ...first, isResolved: true };
-    host.answers["GET /security-alerts"] = [second, resolved];
+    host.answers["GET /findings"] = listed(two.slice(0, 1));
+    const alert = { id: 7, title: "t", severity: "critical" };
     act(() =>
-      live?.handlers.onMessage({ timestamp: second.createdAt, message: "", type: "alert-resolved", alert: resolved }),
+      live?.handlers.onMessage({ timestamp: "2026-11-21T10:00:00.000Z", message: "New", type: "alert", alert }),
     );
-    await waitFor(async () => expect(await titles()).toEqual(["Second"]));
+    await waitFor(async () => expect(await shown()).toEqual([["Cross-user read"]]));
   });
 });
 

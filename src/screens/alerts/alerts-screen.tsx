@@ -1,54 +1,75 @@
 import { useQuery } from "@tanstack/react-query";
-import { RefreshCw } from "lucide-react";
 import { useApi } from "../../client/context.ts";
-import { Button } from "../../ui/button.tsx";
+import { findingWords, many } from "../../contract/finding-words.ts";
+import { useFindingCounts } from "../../parts/finding/finding-count.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Screen } from "../../ui/screen.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton, SkeletonRows } from "../../ui/skeleton.tsx";
+import { askedFor } from "./alert-filters.ts";
 import { AlertList } from "./alert-list.tsx";
 import { StreamState } from "./stream-state.tsx";
+import { useAlertFilters } from "./use-alert-filters.ts";
 
-/** Security Alerts: what scans found that needs somebody, newest first. The shell's live channel keeps it current. */
+/** Findings that are listed; the platform gives the worst. */
+const limit = 2000;
+
+/** Security Alerts: what scans found that needs somebody, the worst first. The shell's live channel keeps it current. */
 export function AlertsScreen() {
   const api = useApi();
-  const query = useQuery(api.alerts.list.queryOptions());
-  const open = query.data?.filter(({ isResolved }) => !isResolved).length;
-  const refresh = { icon: RefreshCw, busy: query.isFetching, onClick: () => void query.refetch() };
+  const list = useAlertFilters();
+  const query = useQuery({
+    ...api.findings.open.queryOptions({ input: { ...askedFor(list.filters), limit } }),
+    placeholderData: (before) => before,
+  });
+  const counts = useFindingCounts();
+  const named = useNamedAlert(list.linked);
+  const applications = new Set(query.data?.rows.map(({ application }) => application.id)).size;
   return (
     <Screen
       title="Security Alerts"
       subtitle={
-        open === undefined
-          ? undefined
-          : `${open.toLocaleString("en")} unresolved of ${query.data?.length.toLocaleString("en")}`
+        counts && `${findingWords(counts)}${applications > 1 ? `, in ${many(applications, "application")}` : ""}`
       }
-      actions={
-        <>
-          <StreamState />
-          <Button {...refresh}>Refresh</Button>
-        </>
-      }
+      actions={<StreamState />}
       narrowAction={<StreamState />}
     >
       <Loaded query={query} what="Security alerts" skeleton={<AlertsSkeleton />}>
-        {(alerts) => <AlertList alerts={alerts} />}
+        {({ rows, total }) => (
+          <>
+            <AlertList rows={rows} named={named} list={list} />
+            {total > rows.length && (
+              <p className="mt-2 text-meta text-ink-3">
+                The worst {rows.length.toLocaleString("en")} of {total.toLocaleString("en")} are listed.
+              </p>
+            )}
+          </>
+        )}
       </Loaded>
     </Screen>
   );
 }
 
+/** The findings of the endpoint that a notification's alert is about, whatever became of them. */
+function useNamedAlert(id: number | null) {
+  const api = useApi();
+  const alerts = useQuery({ ...api.alerts.list.queryOptions(), enabled: id !== null });
+  const endpointId = alerts.data?.find((alert) => alert.id === id)?.endpointId ?? null;
+  const found = useQuery({
+    ...api.findings.open.queryOptions({ input: { endpointId: endpointId ?? 0, standing: "all" } }),
+    enabled: endpointId !== null,
+  });
+  return id !== null ? (found.data?.rows ?? none) : none;
+}
+const none: [] = [];
+
 function AlertsSkeleton() {
   return (
-    <div className="space-y-2.5">
+    <div className="space-y-3">
       <Skeleton className="h-[70px] w-full" />
-      <Skeleton className="h-8 w-1/2" />
-      {[1, 2, 3].map((card) => (
-        <div key={card} className="panel space-y-3 p-4">
-          <Skeleton className="h-4 w-1/4" />
-          <Skeleton className="h-4 w-1/2" />
-          <Skeleton className="h-3 w-3/4" />
-        </div>
-      ))}
+      <Skeleton className="h-8 w-full" />
+      <div className="panel">
+        <SkeletonRows rows={8} />
+      </div>
     </div>
   );
 }

@@ -10,7 +10,7 @@ export function StreamState() {
     return (
       <span role="status" className="inline-flex items-center gap-1.5 px-1 text-meta text-ink-2">
         <span className="size-1.5 rounded-full bg-secure" />
-        Connected
+        <span className="@max-[319px]:sr-only">Connected</span>
       </span>
     );
   return (

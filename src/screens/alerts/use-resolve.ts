@@ -1,22 +1,38 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../../client/context.ts";
 import { answerOr, useCall } from "../../client/use-call.ts";
-import type { SecurityAlert } from "../../contract/alerts.ts";
+import { findingWords } from "../../contract/finding-words.ts";
+import type { FindingRow } from "../../contract/findings.ts";
+import { useToast } from "../../ui/toast.ts";
 
-/** Marks an alert as resolved, there is no way back. The list shows it at once; the dashboard's figures follow. */
+/** Resolves findings, and takes them up again for whoever presses Undo. */
 export function useResolve() {
   const api = useApi();
   const queries = useQueryClient();
-  const options = api.alerts.resolve.mutationOptions({
-    onSuccess: (resolved) => {
-      queries.setQueryData<SecurityAlert[]>(api.alerts.list.queryKey(), (alerts) =>
-        alerts?.map((alert) => (alert.id === resolved.id ? resolved : alert)),
-      );
-      void queries.invalidateQueries({ queryKey: api.dashboard.key() });
-    },
+  const toast = useToast();
+  const refresh = () => {
+    for (const queryKey of [api.findings.key(), api.alerts.key(), api.dashboard.key(), api.applicationSummaries.key()])
+      void queries.invalidateQueries({ queryKey });
+  };
+  const failure = { failure: ["Error", answerOr("Failed to resolve alert")] } as const;
+  const one = useCall(api.alerts.resolve.mutationOptions({ onSuccess: refresh }), failure);
+  const several = useCall(api.findings.resolveSeveral.mutationOptions({ onSuccess: refresh }), failure);
+  const reopen = useCall(api.findings.reopenSeveral.mutationOptions({ onSuccess: refresh }), {
+    success: ["Alert Reopened", "It stands open again."],
+    failure: ["Reopening Failed"],
   });
-  return useCall(options, {
-    success: ["Alert Resolved", ({ title }) => `${title}.`],
-    failure: ["Error", answerOr("Failed to resolve alert")],
-  });
+  const resolve = (rows: readonly FindingRow[], onDone?: () => void) => {
+    const ids = rows.map(({ id }) => id);
+    const onSuccess = () => {
+      onDone?.();
+      const endpoints = new Set(rows.map(({ endpointId }) => endpointId)).size;
+      toast("Alert Resolved", `${findingWords({ findings: rows.length, endpoints })}.`, {
+        action: { label: "Undo", run: () => reopen.mutate({ ids }) },
+      });
+    };
+    const [only] = rows;
+    if (rows.length === 1 && typeof only?.alertId === "number") one.mutate({ id: only.alertId }, { onSuccess });
+    else if (ids.length > 0) several.mutate({ ids: ids.slice(0, 500) }, { onSuccess });
+  };
+  return { resolve, busy: one.isPending || several.isPending };
 }

@@ -16,9 +16,7 @@ export function ApplicationsByRisk({ className }: { className?: string }) {
     <Panel
       title="Applications by risk"
       className={className}
-      action={
-        <ViewAll href="/applications" label="View all applications">{`All ${applications.data?.length ?? ""}`}</ViewAll>
-      }
+      action={<ViewAll href="/applications" label="applications">{`All ${applications.data?.length ?? ""}`}</ViewAll>}
     >
       <Loaded query={applications} what="Applications" skeleton={<SkeletonRows />}>
         {(all) => (

@@ -34,7 +34,7 @@ export function RecentAlerts({ className }: { className?: string }) {
         </>
       }
       className={className}
-      action={<ViewAll href="/security-alerts" label="View all security alerts" />}
+      action={<ViewAll href="/security-alerts" label="security alerts" />}
     >
       <Loaded query={findings} what="Recent alerts" skeleton={<SkeletonRows />}>
         {({ rows }) =>

@@ -22,11 +22,7 @@ export function RecentScans({ className }: { className?: string }) {
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? 5000 : false),
   });
   return (
-    <Panel
-      title="Recent Scans"
-      className={className}
-      action={<ViewAll href="/scanner" label="View all recent scans" />}
-    >
+    <Panel title="Recent Scans" className={className} action={<ViewAll href="/scanner" label="recent scans" />}>
       <Loaded query={scans} what="Recent scans" skeleton={<SkeletonRows />}>
         {(rows) =>
           rows.length === 0 ? (

@@ -9,8 +9,8 @@ import { SeverityIcon } from "../../parts/alert/severity.tsx";
 import { SeverityChip } from "../../parts/alert/severity-chip.tsx";
 import { hrefOf } from "../../parts/endpoint/trail.ts";
 import { VerdictChip } from "../../parts/endpoint/verdict-chip.tsx";
+import { dismissalReasons } from "../../parts/finding/dismissal-reasons.ts";
 import { Chip, type Tone } from "../../ui/chip.tsx";
-import { dismissalReasons } from "./dismissal-reasons.ts";
 import { maskQuoted } from "./mask.ts";
 import { leadingVerdict } from "./read-exchange.ts";
 

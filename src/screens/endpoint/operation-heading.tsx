@@ -60,7 +60,10 @@ export function operationSummary(endpoint: EndpointDetail, place: "page" | "pane
     <>
       {place === "panel" ? (
         <>
-          <Link href={`/applications/${endpoint.applicationId}`} className="text-ink-2 hover:underline">
+          <Link
+            href={`/applications/${endpoint.applicationId}`}
+            className="text-ink-2 underline decoration-line-strong underline-offset-2 hover:decoration-ink"
+          >
             {endpoint.applicationName}
           </Link>
           , {team}

@@ -6,6 +6,7 @@ import type { EndpointDetail } from "../../contract/endpoints.ts";
 import type { Finding } from "../../contract/findings.ts";
 import { useHost } from "../../host/context.ts";
 import { hrefOf } from "../../parts/endpoint/trail.ts";
+import { DismissDialog } from "../../parts/finding/dismiss-dialog.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Fold } from "../../ui/fold.tsx";
@@ -17,7 +18,6 @@ import { AttributeOperation } from "./attribute-operation.tsx";
 import { ClaimCard } from "./claim-card.tsx";
 import { firstPair, type Pair, pairsOf, provingPair } from "./compared-pairs.ts";
 import { Coverage } from "./coverage.tsx";
-import { DismissDialog } from "./dismiss-dialog.tsx";
 import { History } from "./history.tsx";
 import { Leaked } from "./leaked.tsx";
 import { leakedFields } from "./leaked-fields.ts";
@@ -190,7 +190,7 @@ export function Proof({ endpoint, findingId }: { endpoint: EndpointDetail; findi
         </div>
       </article>
       {attributing && <AttributeOperation endpoint={endpoint} onClose={() => setAttributing(false)} />}
-      <DismissDialog finding={dismissing} onClose={() => setDismissing(null)} />
+      <DismissDialog findings={dismissing && [dismissing]} onClose={() => setDismissing(null)} />
     </Screen>
   );
 }

@@ -16,15 +16,15 @@ export function ScanRow({ scan }: { scan: Scan }) {
   const details = `/scan/${scan.id}`;
   const name = scanName(scan);
   return (
-    <li className="group relative flex items-center gap-4 px-4 py-2 text-meta hover:bg-hover @widget:min-h-[56px]">
-      <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1">
+    <li className="group relative flex items-center gap-4 px-4 py-1.5 text-meta hover:bg-hover @widget:min-h-[56px]">
+      <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3">
         <div className="flex min-w-0 items-center gap-2">
           {/* The name's link covers the row, so that a click anywhere on it opens the scan. */}
           <Link
             href={details}
             data-row={scan.id}
             title={name}
-            className="truncate text-body font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
+            className="truncate text-body leading-6 font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
           >
             {name}
           </Link>
@@ -84,11 +84,11 @@ function Found({ scan }: { scan: Scan }) {
   const critical = scan.results?.findings?.critical ?? scan.criticalIssues;
   const findings = scan.results?.findings?.findings;
   return (
-    <span className="min-w-0 truncate text-ink-2">
+    <span className="min-w-0 truncate leading-6 text-ink-2">
       <Link
         href={`/endpoints?scan=${scan.id}`}
         aria-label={`View Endpoints of scan ${scan.id}: ${many(scan.endpointCount, "endpoint")}`}
-        className="relative hover:underline"
+        className="relative inline-block leading-6 hover:underline"
       >
         {many(scan.endpointCount, "endpoint")}
       </Link>

@@ -200,9 +200,9 @@ export const everydayForms: readonly FormRow[] = [
     done: /Identities Imported|imported/i,
   },
   {
-    file: "screens/endpoint/dismiss-dialog.tsx",
+    file: "parts/finding/dismiss-dialog.tsx",
     at: (demo) => `/endpoints/${demo.endpointId}`,
-    ready: "Findings",
+    ready: "Reproduce",
     open: ["Dismiss"],
     bad: { fill: [], field: "Reason", error: "Choose why it may be put aside." },
     fill: [

@@ -9,10 +9,14 @@ async function openAttribution({ console, open }: Stage): Promise<string> {
 }
 
 async function resolveFirst({ console, open }: Stage, act: (click: () => Promise<void>) => Promise<void>) {
-  await open("/security-alerts", "Mark as Resolved");
-  const title = await console.evaluate((root) => root.querySelector("article h2")?.textContent ?? "");
+  await open("/security-alerts", /findings on/);
+  const row = "[role=table][aria-label='Security alerts'] [role=row]:has([data-row])";
+  const findings = await console.page.evaluate(
+    (first) => document.querySelector(first)?.querySelectorAll("a").length,
+    row,
+  );
   await act(() => console.click("Mark as Resolved"));
-  return { alert: title };
+  return { counted: `${findings} ${findings === 1 ? "finding" : "findings"} on 1 endpoint` };
 }
 
 /** What happens to endpoints and alerts. */

@@ -41,6 +41,7 @@ async function failedScan({ demo }: Stage, name: string): Promise<number> {
 }
 
 async function deleteShownScan({ console }: Stage): Promise<void> {
+  await console.click("More");
   await console.click("Delete Scan");
   await console.see("Are you sure you want to delete this scan?");
   await console.click("Delete Scan");

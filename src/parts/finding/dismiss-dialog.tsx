@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { useApi } from "../../client/context.ts";
 import { useCall } from "../../client/use-call.ts";
+import { many } from "../../contract/finding-words.ts";
 import type { DismissalReason, Finding } from "../../contract/findings.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -21,21 +22,41 @@ const ends = [
 ];
 const dayMs = 86_400_000;
 
-/** Puts a finding aside with a reason and an end; closed while `finding` is null. */
-export function DismissDialog({ finding, onClose }: { finding: Finding | null; onClose: () => void }) {
+type Dismissed = Pick<Finding, "id" | "fault">;
+
+/** Puts findings aside with a reason and an end; closed while there are none. */
+export function DismissDialog(props: {
+  findings: readonly Dismissed[] | null;
+  onClose: () => void;
+  /** Told once all of them are put aside. */
+  onDone?: () => void;
+}) {
+  const { findings, onClose } = props;
+  const isOpen = findings !== null && findings.length > 0;
+  const what = findings?.length === 1 ? findings[0]?.fault : many(findings?.length ?? 0, "finding");
   return (
     <Dialog
-      open={finding !== null}
+      open={isOpen}
       onOpenChange={(open) => !open && onClose()}
       title="Dismiss Finding"
-      description={finding ? `${finding.fault}. No alert is raised for it until it ends.` : undefined}
+      description={isOpen ? `${what}. No alert is raised until the dismissal ends.` : undefined}
     >
-      {finding && <DismissForm finding={finding} onDone={onClose} />}
+      {isOpen && (
+        <DismissForm
+          findings={findings}
+          onClose={onClose}
+          onDone={() => {
+            props.onDone?.();
+            onClose();
+          }}
+        />
+      )}
     </Dialog>
   );
 }
 
-function DismissForm({ finding, onDone }: { finding: Finding; onDone: () => void }) {
+function DismissForm(props: { findings: readonly Dismissed[]; onClose: () => void; onDone: () => void }) {
+  const { findings, onClose, onDone } = props;
   const api = useApi();
   const queries = useQueryClient();
   const formId = useId();
@@ -47,17 +68,19 @@ function DismissForm({ finding, onDone }: { finding: Finding; onDone: () => void
   const dismiss = useCall(
     api.findings.dismiss.mutationOptions({
       onSuccess: () => {
-        void queries.invalidateQueries({ queryKey: api.findings.key() });
-        void queries.invalidateQueries({ queryKey: api.alerts.key() });
-        void queries.invalidateQueries({ queryKey: api.dashboard.key() });
-        onDone();
+        for (const queryKey of [api.findings.key(), api.alerts.key(), api.dashboard.key()])
+          void queries.invalidateQueries({ queryKey });
       },
     }),
     {
-      success: ["Finding Dismissed", "Its alert is resolved."],
+      success: [findings.length === 1 ? "Finding Dismissed" : "Findings Dismissed", "Open alerts of it are resolved."],
       failure: ["Dismissal Failed"],
     },
   );
+  const dismissAll = async (given: { reason: DismissalReason; note: string | null; until: string | null }) => {
+    for (const { id } of findings) await dismiss.mutateAsync({ id, ...given });
+    onDone();
+  };
   return (
     <>
       <form
@@ -67,7 +90,8 @@ function DismissForm({ finding, onDone }: { finding: Finding; onDone: () => void
         onSubmit={form.handleSubmit(({ reason, note, ends: end }) => {
           if (reason === "") return;
           const until = end === "never" ? null : new Date(openedAt + Number(end) * dayMs).toISOString();
-          dismiss.mutate({ id: finding.id, reason, note: note.trim() || null, until });
+          // A failure is told by a toast, and the dialog stays.
+          dismissAll({ reason, note: note.trim() || null, until }).catch(() => undefined);
         })}
       >
         <Controller
@@ -100,7 +124,7 @@ function DismissForm({ finding, onDone }: { finding: Finding; onDone: () => void
         />
       </form>
       <DialogFooter>
-        <Button onClick={onDone}>Cancel</Button>
+        <Button onClick={onClose}>Cancel</Button>
         <Button variant="primary" type="submit" form={formId} busy={dismiss.isPending}>
           Dismiss
         </Button>

@@ -1,0 +1,183 @@
+import { clsx } from "clsx";
+import { Check } from "lucide-react";
+import { Link } from "wouter";
+import type { FindingRow } from "../../contract/findings.ts";
+import { SeverityIcon } from "../../parts/alert/severity.tsx";
+import { FittingPath } from "../../parts/endpoint/fitting-path.tsx";
+import { Method } from "../../parts/endpoint/method.tsx";
+import { hrefOf } from "../../parts/endpoint/trail.ts";
+import { Age } from "../../parts/finding/age.tsx";
+import { Likely, StateMark, stateOf, whoGotIn } from "../../parts/finding/finding-row.tsx";
+import { GridCell, GridRow } from "../../ui/grid-table.tsx";
+import type { AlertGroup } from "./alert-groups.ts";
+
+/**
+ * One path with its findings, each a line: below 640 px of container width with its path under them, from there a table
+ * row. A click opens the worst finding, one on a fault that finding.
+ */
+export function AlertRow(props: {
+  group: AlertGroup;
+  several: boolean;
+  /** Whether a link led to this very alert. */
+  linked: boolean;
+  selected: boolean;
+  /** Whether checkboxes are shown in a panel; null where nothing can be selected. */
+  selecting: boolean | null;
+  onSelect: () => void;
+  onOpen: () => void;
+  /** Null for roles that may not resolve, and where nothing is open. */
+  onResolve: (() => void) | null;
+}) {
+  const { group, several, selected, selecting, onResolve } = props;
+  const { findings, application, team } = group;
+  const first = findings[0];
+  if (!first) return null;
+  const canSelect = selecting !== null && onResolve !== null;
+  return (
+    <GridRow
+      aria-selected={selecting === null ? undefined : selected}
+      data-alert={first.alertId ?? undefined}
+      className={clsx(
+        "group relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-2 border-b border-line px-3 py-2 last:border-b-0 @widget:col-span-full @widget:grid-cols-subgrid @widget:gap-x-3 @widget:px-0",
+        selected || props.linked ? "bg-accent-soft" : "hover:bg-hover",
+      )}
+    >
+      <span className={clsx("absolute inset-y-0 left-0 w-0.5 bg-mark", !selected && "hidden")} />
+      <GridCell className={clsx("row-span-2 @widget:row-span-1 @widget:pl-3", selecting ? "" : "hidden @widget:block")}>
+        {canSelect && (
+          <label className="relative z-10 -m-1.5 grid size-7 place-items-center @widget:-my-1">
+            <input
+              type="checkbox"
+              checked={selected}
+              onChange={props.onSelect}
+              aria-label={`Select ${group.path}`}
+              className="size-4 accent-(--accent)"
+            />
+          </label>
+        )}
+      </GridCell>
+      <GridCell className={clsx("min-w-0", selecting ? "col-span-2" : "col-span-3", "@widget:col-span-1")}>
+        {findings.map((finding, at) => (
+          <Line key={finding.id} finding={finding} isFirst={at === 0} onOpen={props.onOpen} row={group.key} />
+        ))}
+      </GridCell>
+      <GridCell className="hidden min-w-0 text-meta text-ink-2 @widget:block">
+        {findings.map((finding) => (
+          <span
+            key={finding.id}
+            className="block h-5 truncate leading-5"
+            title={finding.by.length > 1 ? finding.by.join(", ") : whoGotIn(finding)}
+          >
+            {whoGotIn(finding)}
+          </span>
+        ))}
+      </GridCell>
+      <GridCell
+        className={clsx(
+          "flex h-5 min-w-0 items-center gap-2 @widget:pl-0",
+          selecting ? "" : "col-span-2 pl-6 @widget:col-span-1",
+        )}
+      >
+        <span className="flex shrink-0 gap-1">
+          {group.methods.map((method) => (
+            <Method key={method} method={method} />
+          ))}
+        </span>
+        <FittingPath path={group.path} className="flex-1" />
+      </GridCell>
+      <GridCell
+        title={application.name}
+        className="max-w-[116px] self-center truncate text-right text-chip text-ink-3 @widget:hidden @page:block @page:h-5 @page:max-w-none @page:self-start @page:text-left @page:text-meta @page:leading-5! @page:text-ink-2"
+      >
+        <span className={clsx(!several && "hidden @page:inline")}>{application.name}</span>
+        {!several && <span className="@page:hidden">{team?.name}</span>}
+      </GridCell>
+      <GridCell
+        title={team?.name}
+        className={clsx(
+          "hidden h-5 truncate text-meta leading-5! @page:block",
+          team ? "text-ink-2" : "text-ink-3 italic",
+        )}
+      >
+        {team?.name ?? "Unattributed"}
+      </GridCell>
+      <GridCell className="hidden h-5 pr-4 text-right text-meta leading-5! text-ink-3 tabular-nums @widget:block">
+        <span className={clsx(onResolve && "group-focus-within:invisible group-hover:invisible")}>
+          <Age iso={first.firstSeen} />
+        </span>
+      </GridCell>
+      {onResolve && (
+        <GridCell className="absolute top-1 right-2 z-10 flex [@media(hover:none)]:hidden">
+          <button
+            type="button"
+            title="Mark as Resolved"
+            aria-label={`Mark as Resolved: ${group.path}`}
+            onClick={onResolve}
+            className="btn btn-secondary btn-sm opacity-0 group-hover:opacity-100 focus-visible:opacity-100"
+          >
+            <Check className="size-4" strokeWidth={1.75} aria-hidden />
+            <span className="hidden @page:inline">Resolve</span>
+          </button>
+        </GridCell>
+      )}
+    </GridRow>
+  );
+}
+
+function Line(props: { finding: FindingRow; isFirst: boolean; row: string; onOpen: () => void }) {
+  const { finding, isFirst } = props;
+  const state = stateOf(finding);
+  const isClosed = state === "Dismissed" || state === "Resolved" || state === "Fixed";
+  return (
+    <div>
+      <div className="flex h-5 min-w-0 items-center gap-2 [&_.tag]:h-[18px]">
+        <SeverityIcon severity={finding.severity} />
+        <Link
+          href={hrefOf({ endpointId: finding.endpointId, findingId: finding.id })}
+          data-row={isFirst ? props.row : undefined}
+          title={finding.fault}
+          onClick={props.onOpen}
+          className={clsx(
+            "truncate text-body font-semibold focus-visible:outline-none",
+            isClosed && "text-ink-3 line-through",
+            isFirst
+              ? "after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
+              : "relative z-10 rounded-sm hover:underline focus-visible:outline-2 focus-visible:outline-ring",
+          )}
+        >
+          {finding.fault}
+          <span className="sr-only">
+            {" "}
+            at {finding.method} {finding.path}
+          </span>
+        </Link>
+        <span className="min-w-0 shrink-[99] truncate text-meta text-ink-3 @max-[319px]:hidden @widget:hidden">
+          by {whoGotIn(finding)}
+        </span>
+        {finding.confidence === "likely" && <Likely />}
+        {finding.wasOverAt && state === "Regressed" ? (
+          <span className="hidden truncate text-chip text-medium @widget:inline">{isBack(finding)}</span>
+        ) : (
+          state && (
+            <span className="ml-auto shrink-0 @widget:ml-0">
+              <StateMark state={state} />
+            </span>
+          )
+        )}
+        {isFirst && (!state || state === "Regressed") && (
+          <span className="ml-auto shrink-0 text-meta text-ink-3 tabular-nums @widget:hidden">
+            <Age iso={finding.firstSeen} />
+          </span>
+        )}
+      </div>
+      {finding.wasOverAt && state === "Regressed" && (
+        <p className="pl-6 text-chip text-medium @widget:hidden">{isBack(finding)}</p>
+      )}
+    </div>
+  );
+}
+
+function isBack({ wasOverAt }: FindingRow): string {
+  const day = new Date(wasOverAt ?? 0).toLocaleDateString("en-GB", { day: "numeric", month: "short" });
+  return `was resolved on ${day}, is back`;
+}

@@ -29,15 +29,20 @@ function isHarmless(value: string): boolean {
 /** A line of a body: what stands before the value, the value without quotes, and what follows; null without a value. */
 export type BodyField = { before: string; name: string | null; value: string; after: string };
 
-const text = /^(\s*(?:"((?:[^"\\]|\\.)*)"\s*:\s*)?")((?:[^"\\]|\\.)+)("?,?\s*)$/;
-const bare = /^(\s*(?:"((?:[^"\\]|\\.)*)"\s*:\s*)?)(-?\d[\d.eE+-]*|true|false|null)(,?\s*)$/;
-const setting = /^(\s*([\w.-]+)\s*=\s*)(\S.*)()$/;
+const namedText = /^(\s{0,200}"((?:[^"\\]|\\.)*)": ")((?:[^"\\]|\\.)+)("?,?)$/;
+const namedBare = /^(\s{0,200}"((?:[^"\\]|\\.)*)": )(-?\d[\d.eE+-]*|true|false|null)(,?)$/;
+const item = /^(\s{0,200}")()((?:[^"\\]|\\.)+)("?,?)$/;
+const bareItem = /^(\s{0,200})()(-?\d[\d.eE+-]*)(,?)$/;
+const setting = /^(\s{0,200}([\w.-]{1,200})\s{0,9}=\s{0,9})(\S.*)()$/;
+const forms = [namedText, namedBare, item, bareItem, setting];
 
 /** Reads one line of an indented body or of a settings file. */
 export function fieldOf(line: string): BodyField | null {
-  const found = text.exec(line) ?? bare.exec(line) ?? setting.exec(line);
-  if (!found?.[3]) return null;
-  return { before: found[1] ?? "", name: found[2] ?? null, value: found[3], after: found[4] ?? "" };
+  for (const form of forms) {
+    const found = form.exec(line);
+    if (found?.[3]) return { before: found[1] ?? "", name: found[2] || null, value: found[3], after: found[4] ?? "" };
+  }
+  return null;
 }
 
 /** A line with its value masked; values that the request itself carries, its ids, stay. */
@@ -54,7 +59,7 @@ export function carries(carried: string, value: string): boolean {
 
 /** A sentence with the values that it quotes masked. */
 export function maskQuoted(text: string): string {
-  return text.replace(/“([^”]*[@\d][^”]*)”/g, (_, value: string) => `“${mask(value)}”`);
+  return text.replace(/“([^“”]*)”/g, (whole, value: string) => (/[@\d]/.test(value) ? `“${mask(value)}”` : whole));
 }
 
 const maskText = (line: string) => `${line.slice(0, 12)}${dots}`;

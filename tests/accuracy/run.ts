@@ -141,7 +141,8 @@ const usage = `Usage:
   npm run accuracy -- --unseen                                     scores what is unseen, and prints figures alone
   npm run accuracy -- --faults [NAME …]                            scans frameworks' services behind faults
   npm run accuracy -- --kept                                       prints the kept figures of both halves
-  npm run accuracy -- --at URL --truth FILE [--auth FILE] [--consent]   scores a running service, see docs/accuracy.md
+  npm run accuracy -- --at URL --truth FILE [--auth FILE] [--recording FILE] [--consent] [--keep NAME]
+                                                                   scores a running service, see docs/accuracy.md
   --verbose prints the log and single operations as well.`;
 
 function refuse(message: string): never {
@@ -160,6 +161,8 @@ const { values, positionals } = (() => {
         unseen: { type: "boolean", default: false },
         faults: { type: "boolean", default: false },
         kept: { type: "boolean", default: false },
+        recording: { type: "string" },
+        keep: { type: "string" },
         consent: { type: "boolean", default: false },
         verbose: { type: "boolean", default: false },
       },
@@ -169,10 +172,10 @@ const { values, positionals } = (() => {
   }
 })();
 if (values.at !== undefined || values.truth !== undefined) {
-  const { at, truth, auth, consent, verbose } = values;
+  const { at, truth, ...more } = values;
   if (at === undefined || truth === undefined) refuse("A running service is scored with both --at and --truth.");
   if (!URL.canParse(at)) refuse(`${at} is not an address. Write it whole, for example http://localhost:3000.`);
-  const isReached = await scoreAt({ at, truth, auth, consent, verbose }).catch((error: Error) => {
+  const isReached = await scoreAt({ at, truth, ...more }).catch((error: Error) => {
     console.error(error.message);
     process.exit(2);
   });

@@ -1,23 +1,51 @@
 import { readFile } from "node:fs/promises";
+import { importedOperations } from "../../../server/scan/discover/imported-operations.ts";
 import { readAuth } from "./auth-file.ts";
 import { type Figures, goals, goalTable } from "./figures.ts";
 import type { Judgement } from "./judge.ts";
 import { scoreService } from "./score-service.ts";
+import { isUnseen, store } from "./stored.ts";
 import { readTruth } from "./truth-file.ts";
 
 /** Which running service to score, as the command line says it. */
-export type At = { at: string; truth: string; auth: string | undefined; consent: boolean; verbose: boolean };
+export type At = {
+  at: string;
+  truth: string;
+  auth?: string;
+  /** An HTTP Archive or a collection that names operations, as the console imports it. */
+  recording?: string;
+  consent: boolean;
+  verbose: boolean;
+  /** Name under which the figures are kept; an unseen one's lines are neither printed nor kept. */
+  keep?: string;
+};
 
 /** Scores a running service and prints what came of it. Resolves to whether every goal is reached. */
-export async function scoreAt({ at, truth: truthFile, auth, consent, verbose }: At): Promise<boolean> {
+export async function scoreAt({ at, truth: truthFile, auth, recording, consent, verbose, keep }: At): Promise<boolean> {
   const truth = readTruth(await textOf(truthFile), truthFile);
   const identities = auth === undefined ? [] : readAuth(await textOf(auth), auth, truth);
+  const traffic = recording === undefined ? [] : importedOperations(JSON.parse(await textOf(recording)), new URL(at));
   const log = verbose ? (type: string, line: string) => console.log(`  ${type} ${line}`) : undefined;
-  const { outcome, ...judgement } = await scoreService({ url: at, truth, identities }, { consent, log });
+  const {
+    outcome,
+    figures,
+    wrong: all,
+  } = await scoreService({ url: at, truth, identities, traffic }, { consent, log });
+  const unseen = keep !== undefined && isUnseen(keep);
+  const wrong = unseen ? [] : all;
   const { operations, requests, durationMs } = outcome;
-  console.log(`${truth.service}: ${operations.length} operations, ${requests} requests, ${Math.round(durationMs)} ms`);
-  printJudgement(truth.service, judgement);
-  return goals.every(({ holds }) => holds(judgement.figures));
+  console.log(
+    `${keep ?? truth.service}: ${operations.length} operations, ${requests} requests, ${Math.round(durationMs)} ms`,
+  );
+  printJudgement(truth.service, { figures, wrong });
+  if (keep !== undefined) {
+    const variant = consent ? "consent" : "careful";
+    await store(keep, {
+      ...{ name: keep, kind: truth.service === "Conduit" ? "implementation" : "application", isUnseen: unseen },
+      ...{ figures: { [variant]: figures }, wrong: unseen ? {} : { [variant]: wrong } },
+    });
+  }
+  return goals.every(({ holds }) => holds(figures));
 }
 
 /** Prints the table of goals, what is measured beside them, and each thing that was wrong. */

@@ -1,4 +1,5 @@
 import { runScan } from "../../../server/scan/engine.ts";
+import type { Operation } from "../../../server/scan/operation.ts";
 import type { ScanIdentity, ScanOutcome } from "../../../server/scan/outcome.ts";
 import { localLimits } from "../comparison.ts";
 import { type Judgement, judgeScan } from "./judge.ts";
@@ -7,7 +8,13 @@ import { signIn } from "./sign-in.ts";
 import type { ServiceTruth } from "./truth-file.ts";
 
 /** A running service whose truth is known. */
-export type KnownService = { url: string; truth: ServiceTruth; identities: readonly ScanIdentity[] };
+export type KnownService = {
+  url: string;
+  truth: ServiceTruth;
+  identities: readonly ScanIdentity[];
+  /** Operations that a recording names; absent means none. */
+  traffic?: readonly Operation[];
+};
 /** `consent`: the scan may make objects of its own, write back and knock often. */
 export type ScoreOptions = { consent: boolean; log?: (type: string, line: string) => void };
 
@@ -36,7 +43,7 @@ export async function scoreService(
 
 /** Scans a service as those who ask there. */
 export async function scanService(
-  { url, identities }: KnownService,
+  { url, identities, traffic = [] }: KnownService,
   { consent, log }: ScoreOptions,
 ): Promise<ScanOutcome> {
   const [first, ...others] = identities;
@@ -49,6 +56,7 @@ export async function scanService(
       credentials,
       ...("label" in traits ? { traits } : {}),
       others,
+      traffic,
       makesObjects: consent,
       writesBack: consent,
       isIntrusive: consent,

@@ -54,7 +54,7 @@ export async function startFaultProxy(
     const kept = faults.cache && incoming.method === "GET" ? cache.get(key) : undefined;
     const answer = kept ?? (await pass(target, path, incoming, body));
     if (!answer) return give({ status: 502, headers: {}, body: Buffer.from("no answer") }, response);
-    beginAgain(answer, uses);
+    if (incoming.method !== "GET") beginAgain(answer, uses);
     if (incoming.method !== "GET") cache.clear();
     else if (faults.cache && answer.status < 300) cache.set(key, answer);
     give(changed(answer, faults, kept !== undefined), response, faults);

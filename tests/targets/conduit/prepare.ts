@@ -36,7 +36,8 @@ async function call(method: string, path: string, body?: unknown, token?: string
   });
 }
 
-async function settle({ name, email, password }: Person): Promise<void> {
+/** Resolves to the person's token. */
+async function settle({ name, email, password }: Person): Promise<string> {
   // Whoever is there from an earlier run signs in.
   await call("POST", "/users", { user: { username: name, email, password } });
   const signedIn = await call("POST", "/users/login", { user: { email, password } });
@@ -53,24 +54,15 @@ async function settle({ name, email, password }: Person): Promise<void> {
     user.token,
   );
   if (!comment.ok) throw new Error(`${name} cannot comment: ${comment.status}.`);
+  return user.token;
 }
 
-for (const person of people) await settle(person);
 await mkdir(folder, { recursive: true });
-const auth = people.map(({ name, email, password }) => ({
-  name,
-  loginEndpointAuth: {
-    endpoint: "/api/users/login",
-    payloadRaw: JSON.stringify({ user: { email, password } }),
-    contentType: "application/json",
-    token: {
-      extractFrom: "body",
-      extractSelector: "/user/token",
-      sendName: "Authorization",
-      sendTemplate: "Token {token}",
-    },
-  },
-}));
+const auth: unknown[] = [];
+for (const person of people) {
+  const value = `Token ${await settle(person)}`;
+  auth.push({ name: person.name, fixedHeaders: [{ name: "Authorization", value }] });
+}
 await writeFile(join(folder, "auth.yaml"), JSON.stringify({ auth }, null, 2));
 const item = calls.split(/,\s+/).map((line) => {
   const [method = "", path = ""] = line.trim().split(" ");

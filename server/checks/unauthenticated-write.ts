@@ -66,9 +66,11 @@ function judge(evidence: Evidence): Ruling {
   // Signing in is refused with 401 as well, for the faulty input: no status can tell anything about such an operation.
   if (intention?.code === "sign-in") return open(intention);
   if (pairs.length === 0) {
+    // What is open on purpose needs no request to say so.
+    if (intention) return open(intention, "likely");
     return untested(
       "unsafe-to-try",
-      "There is no way to ask this without risking that it happens, so it was not asked.",
+      evidence.keptBack ?? "There is no way to ask this without risking that it happens, so it was not asked.",
     );
   }
   const heard = pairs.filter(({ stranger }) => stranger.kind !== "none" && stranger.kind !== "blocked");

@@ -94,8 +94,12 @@ async function scan(task: ScanTask): Promise<void> {
   const sessions = createSessions({ identities, send: noted, log: listener.log, probed: listener.probed });
   await beginSessions(sessions, identities, listener);
   const leftOut = sessions.dead();
-  const { send } = sessions;
-  const cleanUp = createCleanUp({ send, gate, identities, listener, origin: url.origin });
+  const cleanUp = createCleanUp({ send: sessions.send, gate, identities, listener, origin: url.origin });
+  const send: typeof sessions.send = async (probe, options) => {
+    const answer = await sessions.send(probe, options);
+    if (gate.tookFaulty(answer)) await cleanUp.took(answer);
+    return answer;
+  };
   ledger.left = cleanUp.left;
   for (const object of request.leftBehind ?? []) {
     listener.log("status", `Removing ${object.path ?? object.mark}, which an interrupted scan left behind`);

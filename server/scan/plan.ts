@@ -2,6 +2,7 @@ import type { Consents, Environment, ScanPlan } from "../../src/contract/applica
 import { keptBackOf } from "../../src/contract/kept-back.ts";
 import type { ScanSettings } from "../../src/contract/scan-config-settings.ts";
 import { attempts, isSignIn } from "./intrusive/try-sign-ins.ts";
+import { faultyRequest } from "./judge/ask-write.ts";
 import { findLifecycles, type Lifecycle } from "./lifecycle/find-lifecycles.ts";
 import { writableObjects } from "./lifecycle/write-back.ts";
 import type { Operation } from "./operation.ts";
@@ -75,11 +76,17 @@ export function planScan({ operations, identities, application, settings }: Know
 function refused(operations: readonly Operation[], rights: Rights) {
   const gate = createGate(rights, () => {});
   gate.learn(operations);
-  return operations.flatMap((operation) => {
+  // As of most targets: where the scan may make objects, one that takes what nobody can read gets no more than that.
+  gate.turnedDown();
+  // What acts by GET is told first: nobody expects it.
+  const reads = operations.filter(isRead);
+  return [...reads, ...operations.filter((one) => !isRead(one))].flatMap((operation) => {
     const { method, path, example, graphql } = operation;
     const acts = method === "GET" && actsByGet(operation);
-    const request = graphql && isRead(operation) ? readRequest(operation) : { method };
-    const aim = acts ? { aim: "act-once" as const } : isRead(operation) ? {} : { aim: "faulty" as const };
+    // No GraphQL mutation is ever put together.
+    if (graphql && !isRead(operation)) return [];
+    const request = graphql ? readRequest(operation) : { method };
+    const aim = acts ? { aim: "act-once" as const } : isRead(operation) ? {} : faultyRequest(operation);
     const identity = acts ? "anonymous" : "owner";
     const reason = gate.refusal({ id: "plan", purpose: "", identity, path: example, ...aim, ...request });
     return reason === null ? [] : [{ method, path, reason }];

@@ -104,7 +104,7 @@ async function judgeAgain({ subject, results, ...task }: RetestTask): Promise<st
   // What was turned down before may be sent again.
   const wasRefused = (...bodies: string[]) =>
     before.exchanges.some(({ requestBody, status }) => bodies.includes(requestBody ?? "") && (status ?? 0) >= 400);
-  if (wasRefused('{"postern":')) memory.bodies.refused++;
+  if (wasRefused('{"postern":')) task.gate.turnedDown();
   if (wasRefused('"postern"', "[]")) memory.readable.refused++;
   // Reading the same path lends meaning to what writing to it answers; so does a list that is smaller for strangers, to
   // reading one of what it shows.

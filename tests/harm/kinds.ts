@@ -36,6 +36,7 @@ const notePaths = (base = "") => ({
   [`${base}/notes`]: { get: {}, post: { requestBody } },
   [`${base}/notes/{id}`]: { parameters, get: {}, put: { requestBody }, patch: { requestBody }, delete: {} },
 });
+const noteWrites = ["POST /notes", "PUT /notes/{id}", "PATCH /notes/{id}"];
 const bulkPaths = {
   ...notePaths(),
   "/notes": { get: {}, post: { requestBody }, patch: { requestBody }, delete: {} },
@@ -178,14 +179,42 @@ const keeps = ({ method, body, path }: Ask, rows: Rows): Reply => {
 
 const versions = [notes({ base: "/api/v1" }), notes({ base: "/api/v2", isPrivate: true })] as const;
 
-/** Twelve kinds of API that a scan may meet. */
+/** Each reading of an article is counted, as on a news site. */
+const articles = notes({ base: "/articles" });
+const counted = (ask: Ask, rows: Rows): Reply => {
+  if (ask.method !== "GET") return { status: 405, body: { error: "GET" } };
+  const reply = articles({ ...ask, path: ask.path.replace("/articles", "/articles/notes") }, rows);
+  if (reply.status === 200) rows.views?.push(ask.path);
+  return reply;
+};
+
+const saved = (path: string) => new RegExp(`^/${path}(/|$)`);
+/** One router that looks at what comes, and one beside it that keeps whatever comes. */
+const strictNotes = notes();
+const uneven = (ask: Ask, rows: Rows): Reply =>
+  saved("notes").test(ask.path) ? strictNotes(ask, rows) : saved("drafts").test(ask.path) ? keeps(ask, rows) : missing;
+
+const secured = { security: [{ token: [] }] };
+
+/** Twelve kinds of API that a scan may meet, and three that are harder. */
 export const kinds: Record<string, Kind> = {
-  "REST that looks at what comes": { rows: { notes: seeds }, paths: notePaths(), answer: notes({ isPrivate: true }) },
-  "REST that takes whatever comes": { rows: { notes: seeds }, paths: notePaths(), answer: notes({ takesAll: true }) },
+  "REST that looks at what comes": {
+    rows: { notes: seeds },
+    paths: notePaths(),
+    answer: notes({ isPrivate: true }),
+    keptBack: noteWrites,
+  },
+  "REST that takes whatever comes": {
+    rows: { notes: seeds },
+    paths: notePaths(),
+    answer: notes({ takesAll: true }),
+    keptBack: noteWrites,
+  },
   "PUT makes what is not there": {
     rows: { notes: seeds },
     paths: notePaths(),
     answer: notes({ upserts: true, isPrivate: true }),
+    keptBack: noteWrites,
   },
   "verbs by GET": {
     rows: { acts: [] },
@@ -193,6 +222,7 @@ export const kinds: Record<string, Kind> = {
       ["/createdb", "/api/logout", "/notes/{id}/delete", "/api/sendmail"].map((path) => [path, { get: {} }]),
     ),
     answer: verbs,
+    keptBack: ["GET /createdb", "GET /api/logout", "GET /notes/{id}/delete", "GET /api/sendmail"],
     triedOnce: ["stranger GET /createdb"],
   },
   "procedures by POST": {
@@ -205,20 +235,33 @@ export const kinds: Record<string, Kind> = {
       "/api/getUsers": { post: {} },
     },
     answer: procedures,
+    keptBack: ["POST /api/createUser", "POST /api/sendInvoice", "POST /api/purgeCache", "POST /api/closeMonth"],
   },
-  GraphQL: { rows: { notes: seeds }, paths: null, answer: graph },
-  "pages with links that remove": { rows: { items: [1, 2, 3], acts: [] }, paths: null, answer: pages },
+  GraphQL: { rows: { notes: seeds }, paths: null, answer: graph, keptBack: [] },
+  "pages with links that remove": {
+    rows: { items: [1, 2, 3], acts: [] },
+    paths: null,
+    answer: pages,
+    keptBack: ["GET /items/{id}/delete", "GET /items/purge", "GET /logout", "POST /items/add"],
+  },
   "200 for what is not there": {
     rows: { notes: seeds },
     paths: notePaths(),
     answer: notes({ isSoft: true, isPrivate: true }),
+    keptBack: noteWrites,
   },
   "an old version beside a new one": {
     rows: { notes: seeds },
     paths: { ...notePaths("/api/v1"), ...notePaths("/api/v2") },
     answer: (ask, rows) => versions[ask.path.startsWith("/api/v1") ? 0 : 1](ask, rows),
+    keptBack: ["POST /api/v1/notes", "PUT /api/v1/notes/{id}", "POST /api/v2/notes", "PATCH /api/v2/notes/{id}"],
   },
-  "many at once": { rows: { notes: seeds }, paths: bulkPaths, answer: notes({ inBulk: true, isPrivate: true }) },
+  "many at once": {
+    rows: { notes: seeds },
+    paths: bulkPaths,
+    answer: notes({ inBulk: true, isPrivate: true }),
+    keptBack: [...noteWrites, "PATCH /notes", "DELETE /notes", "POST /notes/bulk", "DELETE /notes/bulk"],
+  },
   "sign-up and mail": {
     rows: { users: ["ada@notes.test"], acts: [] },
     paths: {
@@ -229,14 +272,45 @@ export const kinds: Record<string, Kind> = {
       "/login": { post: { requestBody: email } },
     },
     answer: accounts,
+    keptBack: ["POST /signup", "POST /password-reset", "POST /contact"],
   },
   "a store of whatever is sent": {
     rows: { acts: [] },
     paths: {
       "/settings": { post: { requestBody } },
       "/flows": { post: {} },
-      "/flows/{id}": { parameters, put: {}, delete: {} },
+      "/flows/{id}": { parameters, put: {}, patch: { requestBody }, delete: {} },
     },
     answer: keeps,
+    keptBack: ["POST /settings", "POST /flows", "PUT /flows/{id}", "PATCH /flows/{id}"],
+  },
+  "counters on read": {
+    rows: { notes: seeds, views: [] },
+    ofVisitors: ["views"],
+    paths: {
+      "/articles": { get: {} },
+      "/articles/{id}": { parameters, get: {} },
+    },
+    answer: counted,
+    keptBack: [],
+  },
+  "strict here and lenient there": {
+    rows: { notes: seeds, acts: [] },
+    paths: {
+      ...notePaths(),
+      "/drafts": { post: { requestBody } },
+      "/drafts/{id}": { parameters, patch: { requestBody } },
+    },
+    answer: uneven,
+    keptBack: [...noteWrites, "POST /drafts", "PATCH /drafts/{id}"],
+  },
+  "secured on paper alone": {
+    rows: { notes: seeds },
+    paths: {
+      "/notes": { get: secured, post: { requestBody, ...secured } },
+      "/notes/{id}": { parameters, get: secured, put: { requestBody, ...secured } },
+    },
+    answer: notes({ takesAll: true, upserts: true }),
+    keptBack: ["POST /notes", "PUT /notes/{id}"],
   },
 };

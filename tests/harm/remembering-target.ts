@@ -15,6 +15,10 @@ export type Kind = {
   /** Paths of its OpenAPI document; null where it publishes none. */
   paths: Record<string, unknown> | null;
   answer(ask: Ask, rows: Rows): Reply;
+  /** Tables that the target keeps of its visitors, such as views: it writes them itself, so they are not compared. */
+  ofVisitors?: readonly string[];
+  /** Operations that a scan without any consent keeps back, as `METHOD path`. */
+  keptBack: readonly string[];
   /** Requests that may change something where a scan may write: a GET that acts is tried once. */
   triedOnce?: readonly string[];
 };
@@ -22,9 +26,11 @@ export type Kind = {
 export const tokens = { alice: "alice-token-7f3a91c2", bob: "bob-token-5d20be44" };
 
 /** Serves a kind of API on loopback, and remembers which request by whom changed what it holds. */
-export async function startRemembering({ rows: first, paths, answer }: Kind) {
+export async function startRemembering({ rows: first, paths, answer, ofVisitors = [] }: Kind) {
   const rows = structuredClone(first);
-  const before = JSON.stringify(rows);
+  const held = () =>
+    JSON.stringify(Object.fromEntries(Object.entries(rows).filter(([table]) => !ofVisitors.includes(table))));
+  const before = held();
   const changes: string[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -34,12 +40,12 @@ export async function startRemembering({ rows: first, paths, answer }: Kind) {
     const known = Object.entries(tokens).find(([, token]) => headers.authorization === `Bearer ${token}`);
     const who = (known?.[0] ?? "stranger") as Who;
     const body = Buffer.concat(chunks).toString();
-    const earlier = JSON.stringify(rows);
+    const earlier = held();
     const reply =
       path === "/openapi.json" && method === "GET" && paths !== null
         ? { status: 200, body: { openapi: "3.0.0", info: { title: "Notes", version: "1" }, paths } }
         : answer({ who, method, path, query: new URLSearchParams(query), body, json: jsonOf(body) }, rows);
-    if (JSON.stringify(rows) !== earlier) changes.push(`${who} ${method} ${path}`);
+    if (held() !== earlier) changes.push(`${who} ${method} ${path}`);
     const { type = "application/json" } = reply as Reply;
     const text = type === "application/json" ? JSON.stringify(reply.body) : String(reply.body);
     response.writeHead(reply.status, { "content-type": type }).end(reply.status === 204 ? undefined : text);
@@ -48,7 +54,9 @@ export async function startRemembering({ rows: first, paths, answer }: Kind) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     before,
-    after: () => JSON.stringify(rows),
+    after: held,
+    /** How much the target counted of its visitors. */
+    visits: () => ofVisitors.reduce((sum, table) => sum + (rows[table]?.length ?? 0), 0),
     changes,
     close() {
       server.closeAllConnections();

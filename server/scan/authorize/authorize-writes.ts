@@ -76,6 +76,7 @@ export async function tryWrite(
     );
     if (path === undefined) continue;
     const mine = await ask(operation, label, path, task.send);
+    if (mine.answer.keptBack !== undefined) return null;
     heard.set(label, mine);
     if (mine.kind === "denied" || mine.kind === "not-found" || mine.kind === "none" || mine.kind === "unsupported")
       continue;

@@ -80,7 +80,7 @@ export async function authorizeTarget(
     maxDurationMs: 20_000,
     allowPrivate: true,
   };
-  const gate = createGate({ environment: "development" }, () => {});
+  const gate = createGate({ environment: "development", makesObjects: true }, () => {});
   gate.learn(operations);
   const sender = await createSender({ url, identities, gate }, limits, new AbortController().signal, { log() {} });
   try {

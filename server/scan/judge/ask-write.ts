@@ -6,8 +6,8 @@ import type { writeShapes } from "../../checks/write-pairs.ts";
 import { readingOf } from "../compare/reading.ts";
 import type { Operation } from "../operation.ts";
 import { effectOf } from "../safety/effect.ts";
-import { actsAtOnce, canOnlyFail, takesBody, validates } from "../safety/faulty-writes.ts";
-import type { Answer, Identity } from "../wire/probe.ts";
+import { actsAtOnce, takesBody, validates } from "../safety/faulty-writes.ts";
+import type { Aim, Answer, Identity } from "../wire/probe.ts";
 import type { JudgeContext } from "./context.ts";
 import type { Exhibits } from "./evidence.ts";
 import { intentionOf } from "./intention.ts";
@@ -25,17 +25,15 @@ export async function askWrite(operation: Operation, context: JudgeContext): Pro
   const answers: Record<string, Answer> = {};
   const exhibits: Exhibits = { operation, hasCredential: context.hasCredential, answers, nowhere: null, sibling };
   const intention = intentionOf(operation);
-  if (intention?.code === "sign-in") return exhibits;
   const asOwner = context.hasCredential && effectOf(operation.method, operation.example).endsSession !== true;
   const path = withNeverExistingId(operation) ?? operation.example;
+  if (intention?.code === "sign-in") return { ...exhibits, keptBack: await keptBackWhole(operation, context) };
   await learnParser(operation, context);
   const { silences, bodies, readable } = context.memory;
-  const isProduction = context.isProduction ?? false;
-  const keepsStrangersOut = sibling?.state === "enforced" || operation.documentedSecurity === "required";
-  const maySend = (identity: Identity & ("anonymous" | "invalid" | "owner")) =>
-    canOnlyFail(operation, identity, bodies, isProduction, keepsStrangersOut);
+  const faulty = { aim: aimAt(operation), readsBody: takesBody(operation) };
   const shapes = harmlessShapes(operation, sibling, validates(readable));
   // Some parsers never answer what they cannot read; the other forms show as much, and nobody waits in vain again.
+  if (shapes.length === 0) return { ...exhibits, keptBack: await keptBackWhole(operation, context) };
   const heard = shapes.filter((shape) => (silences.get(shape) ?? 0) < maxSilences);
   for (const shape of heard.length > 0 ? heard : shapes) {
     const ask = async (identity: Identity) => {
@@ -44,12 +42,16 @@ export async function askWrite(operation: Operation, context: JudgeContext): Pro
         id,
         identity,
         purpose,
-        aim: "faulty",
+        ...faulty,
         method: operation.method,
         path,
         headers: { ...headers, ...(identity === "invalid" && !context.hasCredential ? madeUpCredential : {}) },
         body,
       });
+      if (answer.keptBack !== undefined) {
+        exhibits.keptBack ??= answer.keptBack;
+        return null;
+      }
       answers[id] = answer;
       const reading = readingOf(answer);
       if (shape === "wrong-kind" || shape === "other-type") {
@@ -61,8 +63,8 @@ export async function askWrite(operation: Operation, context: JudgeContext): Pro
       else if (reading.kind === "success" && !intention) bodies.accepted++;
       return reading;
     };
-    if (!maySend("anonymous")) break;
     const stranger = await ask("anonymous");
+    if (stranger === null) break;
     if (stranger.kind === "none") {
       silences.set(shape, (silences.get(shape) ?? 0) + 1);
       if (shape === shapes.at(-1)) break;
@@ -73,62 +75,79 @@ export async function askWrite(operation: Operation, context: JudgeContext): Pro
     if (stranger.kind === "blocked" || stranger.kind === "unsupported") break;
     // One request shows whether an operation that says to be public refuses strangers all the same.
     if (intention && stranger.kind !== "denied") break;
-    const madeUp = maySend("invalid") ? await ask("invalid") : null;
+    const madeUp = await ask("invalid");
     // Once a stranger's faulty request was accepted, nothing is gained by sending more of them.
     if (stranger.kind === "success") break;
-    const owner = asOwner && maySend("owner") ? await ask("owner") : null;
+    const owner = asOwner ? await ask("owner") : null;
     // Where a made-up credential gets what the owner gets for an unreadable body, a readable one tells the two apart.
     const isParsers = shape === "malformed" && madeUp?.kind === "invalid" && owner?.kind === "invalid";
     if (stranger.kind === "denied" && !isParsers) break;
   }
   const mayRead = validates(readable) || isOfNothing(operation);
-  if (asOwner && mayRead && maySend("owner") && wantsOddBody(operation, answers)) {
+  if (asOwner && mayRead && wantsOddBody(operation, answers)) {
     const [{ id, purpose, headers, body }] = oddBody;
     const { method } = operation;
-    answers[id] = await context.send({
+    const answer = await context.send({
       id,
       identity: "owner",
       purpose,
-      aim: "faulty",
+      ...faulty,
       method,
       path,
       headers: { ...headers },
       body,
     });
-    if (readingOf(answers[id]).kind === "invalid") readable.refused++;
+    if (answer.keptBack === undefined) answers[id] = answer;
+    if (readingOf(answer).kind === "invalid") readable.refused++;
   }
   if (Object.keys(answers).length > 0) exhibits.nowhere = await nowhereBeside(operation, context);
   return exhibits;
 }
 
+/** Has the gate note an operation of which no request is known to fail, so that the scan tells of all that it leaves out. */
+async function keptBackWhole({ method, example }: Operation, context: JudgeContext): Promise<string | null> {
+  const probe = { id: "plain", identity: "anonymous", purpose: "Write", method, path: example } as const;
+  return (await context.send(probe)).keptBack ?? null;
+}
+
 /** Below a made-up id a change finds nothing that it could change. */
 const isOfNothing = ({ method, path }: Operation): boolean => method === "PATCH" && path.includes("{");
 
+/** What faulty requests to an operation are for: those of PATCH and DELETE name what was never given out. */
+const aimAt = ({ method, path }: Pick<Operation, "method" | "path">): Aim =>
+  path.includes("{") && (method === "PATCH" || method === "DELETE") ? "absent" : "faulty";
+
 /**
- * Finds out, before the first write that nothing vouches for, whether the target's parser stands before everything: then
- * it turns an unreadable body down wherever it comes, also with a GET of what does not exist, which cannot do anything.
+ * Finds out, before the first write, whether the target's parser stands before everything: then it turns an unreadable
+ * body down wherever it comes, also with a GET of what does not exist, which cannot do anything. A body that can be read
+ * shows beside it that it is not bodies as such that are turned down.
  */
 async function learnParser(operation: Operation, context: JudgeContext): Promise<void> {
-  const { bodies, answers } = context.memory;
-  if (bodies.refused + bodies.accepted > 0 || answers.has("parser")) return;
-  if (takesBody(operation) && !context.isProduction) return;
-  const plain = await nowhereBeside(operation, context);
-  if (plain.status === null || plain.status === 400 || plain.status === 422 || answers.has("parser")) return;
-  const { headers = {}, body } = shapeOf("anonymous", "malformed");
-  const purpose = "See whether a body that cannot be read is turned down everywhere";
-  const { identity, path } = plain.probe;
-  const asked = context.send({
-    id: "parser",
-    identity,
-    purpose,
-    method: "GET",
-    path,
-    headers: { ...headers },
-    ...(body ? { body } : {}),
-  });
-  answers.set("parser", asked);
-  const { status } = await asked;
-  if (status === 400 || status === 422) bodies.refused++;
+  const { answers } = context.memory;
+  const { probe, status } = await nowhereBeside(operation, context);
+  if (status === null || status === 400 || status === 422) return;
+  const { headers = {}, body = "" } = shapeOf("anonymous", "malformed");
+  const ask = (id: string, purpose: string, sent: string, aim?: Aim) => {
+    const asked =
+      answers.get(id) ??
+      context.send({
+        ...{
+          id,
+          identity: probe.identity,
+          purpose,
+          method: "GET",
+          path: probe.path,
+          headers: { ...headers },
+          body: sent,
+        },
+        ...(aim === undefined ? {} : { aim }),
+      });
+    answers.set(id, asked);
+    return asked;
+  };
+  const readable = await ask("readable", "See whether a GET with a body is answered like one without", "{}");
+  if (readable.status !== status) return;
+  await ask("parser", "See whether a body that cannot be read is turned down everywhere", body, "parser");
 }
 
 const oddBody = verboseErrors.probes.filter(({ id }) => id === "owner-odd-body") as [ProbeShape];
@@ -165,6 +184,14 @@ export function harmlessShapes(operation: Operation, sibling: Verdict | null, is
   const mayBeRead = isStrict || isOfNothing(operation);
   if (mayBeRead && isRuledOut && operation.method !== "PUT" && sibling?.state !== "missing") shapes.push("other-type");
   return shapes;
+}
+
+/** What of the first faulty request to an operation the gate decides by. */
+export function faultyRequest(operation: Operation): { aim?: Aim; body?: string } {
+  const [shape] = harmlessShapes(operation, null, false);
+  if (shape === undefined) return {};
+  const { body } = shapeOf("anonymous", shape);
+  return { aim: aimAt(operation), ...(body === undefined ? {} : { body }) };
 }
 
 function shapeOf(identity: Identity, shape: Shape): ProbeShape {

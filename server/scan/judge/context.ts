@@ -15,8 +15,6 @@ export type JudgeContext = {
   /** Everything that must not reach stored proof: the stored credential, whole and in its parts. */
   readonly secrets: readonly string[];
   log(type: LogMessage["type"], message: string): void;
-  /** Whether nothing may be sent of which it is not known that it cannot succeed. */
-  isProduction?: boolean;
   /** Whether what acts by GET has its one try now; false when absent. */
   mayAct?: boolean;
   /** The answer by which an address reported that it acts, if one did. */

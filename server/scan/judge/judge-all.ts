@@ -44,7 +44,6 @@ export async function judgeAll(operations: readonly Operation[], task: JudgeTask
   const context: JudgeContext = {
     send: task.send,
     authMethod: task.request.authMethod,
-    isProduction: task.request.environment === "production",
     identities,
     hasCredential: identities.default.present,
     get secrets() {
@@ -60,7 +59,7 @@ export async function judgeAll(operations: readonly Operation[], task: JudgeTask
   // An operation asks several identities at once, so half as many operations fill the lanes.
   const lanes = Math.max(1, Math.ceil(task.concurrency / 2));
   const judge = async (group: readonly Operation[]) => {
-    // What a target does with faulty writes is found out one by one, so that a lenient one is harmed once at most.
+    // What a target does with faulty writes is found out one by one, so that a lenient one gets one of them at most.
     let left = group;
     const { bodies } = context.memory;
     const isUnknown = () => bodies.refused + bodies.accepted === 0;

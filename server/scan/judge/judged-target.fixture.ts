@@ -81,7 +81,7 @@ export async function judgeTarget(
     allowPrivate: true,
   };
   const listener = { log: (_type: string, message: string) => void logged.push(message), progress() {} };
-  const gate = createGate({ environment: "development" }, () => {});
+  const gate = createGate({ environment: "development", makesObjects: true }, () => {});
   gate.learn(operations);
   const sender = await createSender({ url, identities, gate }, limits, new AbortController().signal, listener);
   try {

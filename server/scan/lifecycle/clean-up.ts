@@ -7,7 +7,8 @@ import { curlAs } from "../proof/curl-pair.ts";
 import type { Gate } from "../wire/gate.ts";
 import type { Answer, Probe, Send } from "../wire/probe.ts";
 import { holdsNothing, saysNotFound } from "./is-gone.ts";
-import { idIn } from "./made-objects.ts";
+import { idIn, idOf } from "./made-objects.ts";
+import { newMark, randomScanMark } from "./mark.ts";
 
 /** Attempts to remove one object; a target may be busy with it. */
 const attempts = 3;
@@ -22,6 +23,10 @@ export type CleanUp = {
   saw(object: MadeObject & { path: string }): Promise<void>;
   /** Notes that an object is gone, or was never made. */
   forget(object: MadeObject): Promise<void>;
+  /**
+   * Notes that a faulty write went through after all. What came of it carries no mark, so it is told and never removed.
+   */
+  took(answer: Answer): Promise<void>;
   /** Finds an object by its mark where its address is not known; null where it is nowhere to be seen. */
   find(object: MadeObject): Promise<(MadeObject & { path: string; answer: Answer }) | null>;
   /** Removes an object, which must have been seen at its address with its mark. False when it stays; that is told. */
@@ -33,7 +38,7 @@ export type CleanUp = {
 type Tools = {
   send: Send;
   gate: Pick<Gate, "owns" | "disowns">;
-  identities: Pick<Identities, "secrets" | "of" | "partsOf">;
+  identities: Pick<Identities, "secrets" | "of" | "partsOf" | "users">;
   listener: Pick<ScanListener, "log" | "made" | "removed">;
   /** Where the target is, for commands. */
   origin: string;
@@ -110,8 +115,24 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
       : "It was never seen at its address with its mark, so it is not removed.";
   }
 
+  async function took(answer: Answer): Promise<void> {
+    const { probe } = answer;
+    if (readingOf(answer).kind !== "success") return;
+    const collection = probe.path.split("?", 1)[0] ?? probe.path;
+    const id = probe.method === "POST" ? idOf(answer) : null;
+    const path = probe.method === "POST" ? id && `${collection}/${encodeURIComponent(id)}` : collection;
+    const owner = probe.label ?? identities.users[0]?.traits.label ?? "";
+    // Whoever made it, it is there: a later scan that does not find it may take it for gone.
+    const object: MadeObject = { mark: newMark(randomScanMark()), collection, path, owner, isSeen: true };
+    await note(
+      object,
+      `${probe.method} ${collection} took a body that nobody can read. What it made of it has no mark.`,
+    );
+  }
+
   return {
     note: (object) => note(object),
+    took,
     saw,
     forget,
     find,

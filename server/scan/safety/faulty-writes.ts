@@ -1,5 +1,7 @@
+import type { Operation } from "../operation.ts";
+
 /** What of an operation says whether a faulty write can do harm. `requestTypes` are the media types that it reads. */
-type Write = { method: string; path: string; requestTypes: readonly string[] };
+type Write = Pick<Operation, "path" | "requestTypes">;
 
 /**
  * How a target took bodies that nobody can read: how often it turned them down for that, and how often it went on. Many
@@ -20,25 +22,14 @@ export const actsAtOnce = (path: string): boolean => actsByName.test(path.split(
 /** Whether the document, or a call that was seen, says that the operation reads a body. */
 export const takesBody = ({ requestTypes }: Pick<Write, "requestTypes">): boolean => requestTypes.length > 0;
 
-/**
- * Whether a body that nobody can read may be sent to an operation without doing anything there. Below a made-up id there
- * is nothing for PATCH or DELETE to change. Elsewhere the operation has to read a body, by its document or a call that was
- * seen, or the target to have shown that it turns such bodies down: some store whatever is posted to them. With a credential
- * none is sent before that. Strangers come first, because whoever keeps them out is not harmed by them; in production only
- * where `keepsStrangersOut` says that they are, by the read of the same thing or by the document.
- */
-export function canOnlyFail(
-  operation: Write,
-  identity: "anonymous" | "invalid" | "owner",
-  { refused, accepted }: BodyHabits,
-  isProduction: boolean,
-  keepsStrangersOut = false,
-): boolean {
-  if (operation.path.includes("{") && (operation.method === "PATCH" || operation.method === "DELETE")) return true;
-  if (refused > 0 && accepted === 0) return true;
-  if (accepted > 0) return !isProduction && refused > accepted && takesBody(operation);
-  if (operation.path.includes("{") && operation.method === "POST") return takesBody(operation);
-  return identity !== "owner" && takesBody(operation) && (!isProduction || keepsStrangersOut);
+/** Whether a body is none that a parser of JSON could read. */
+export function isUnreadable(body: string): boolean {
+  try {
+    JSON.parse(body);
+    return false;
+  } catch {
+    return true;
+  }
 }
 
 /**
@@ -47,7 +38,7 @@ export function canOnlyFail(
  * operations that do not act by their name alone.
  */
 export function mayNameExisting(
-  operation: Pick<Write, "path" | "requestTypes">,
+  operation: Write,
   { isSeenToRefuse, habits, isProduction }: { isSeenToRefuse: boolean; habits: BodyHabits; isProduction: boolean },
 ): boolean {
   const readsJson = operation.requestTypes.some((type) => /[/+]json\b/i.test(type));

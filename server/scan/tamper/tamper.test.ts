@@ -72,7 +72,7 @@ async function tamper(
     maxDurationMs: 20_000,
     allowPrivate: true,
   };
-  const gate = createGate({ environment: "development" }, () => {});
+  const gate = createGate({ environment: "development", makesObjects: true }, () => {});
   const sender = await createSender({ url, identities, gate }, limits, new AbortController().signal, { log() {} });
   try {
     const context = {

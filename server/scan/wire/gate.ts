@@ -3,6 +3,7 @@ import { matchesTemplate, toTemplate } from "../inventory/template.ts";
 import type { Operation } from "../operation.ts";
 import type { KeptBack, ScanListener, ScanRequest } from "../outcome.ts";
 import { effectOf } from "../safety/effect.ts";
+import { type BodyHabits, isUnreadable } from "../safety/faulty-writes.ts";
 import { reportsActing } from "../safety/reports-acting.ts";
 import type { Answer, Probe } from "./probe.ts";
 
@@ -31,6 +32,10 @@ export type Gate = {
   learn(operations: readonly Pick<Operation, "method" | "path" | "acts" | "graphql" | "example">[]): void;
   /** Takes note of an address that is named as one of GraphQL: queries may be sent there. */
   namesGraphql(path: string): void;
+  /** Whether an answer says that a body was taken which nobody can read. */
+  tookFaulty(answer: Answer): boolean;
+  /** Takes note that the target turned down, when it was asked before, a body that nobody can read. */
+  turnedDown(): void;
   /** Takes note of an object of the scan's own that was seen at this very address with its mark. */
   owns(path: string): void;
   /** Takes note that it is gone, or was never there. */
@@ -43,6 +48,7 @@ const safe = new Set(["GET", "HEAD", "OPTIONS", "TRACE"]);
 /** What an action does that no consent to write covers: it cannot be undone, or it reaches people. */
 const neverTried =
   /delet|remov|destroy|drop|purge|wipe|erase|truncat|clear|flush|empty|reset|shut|restart|reboot|kill|terminat|uninstall|heapdump|send|mail|sms|notif|invit|pay|charge|refund|transfer|purchase|publish|deploy|revoke|revert|rollback|unsubscri|deactivat|disabl|suspend|cancel|impersonat/i;
+const askForConsent = "Let the scan make objects of its own to have this tested.";
 /** Routes that are told one by one in the log. */
 const toldEach = 25;
 
@@ -70,6 +76,9 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
   const own = new Set<string>();
   const kept = new Map<string, KeptBack>();
   const signIns = new Set(rights.signIns);
+  const bodies: BodyHabits = { refused: 0, accepted: 0 };
+  /** Whether the target turns unreadable bodies down before it looks where they go, seen at what exists nowhere. */
+  let readsFirst = false;
 
   /** Why a read acts, by its name, by what names it, or by its own answer; null where it reads. */
   function actionOf({ method, path }: Probe): { why: string; neverBecause: string | null } | null {
@@ -118,8 +127,8 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
       return graphql.has(path) ? null : "Nothing names this address as one of GraphQL.";
     }
     if (named.endsSession && isReal) return "It would end the session of the credential.";
-    if (aim === "faulty") return null;
-    if (aim === undefined) return `${capital(named.why)}, and nothing says what it is sent for.`;
+    if (aim === "faulty" || aim === "absent") return refusalOfFaulty(probe, named.why);
+    if (aim === undefined) return `${capital(named.why)}, and nothing is known that could be sent there and fail.`;
     if (isProduction) return "In production nothing is asked that may act.";
     if (aim === "remove") return own.has(path) ? null : "No object of the scan's own was seen at this address.";
     if (aim === "try-sign-in") return rights.isIntrusive ? null : "The scan may not knock often.";
@@ -127,6 +136,36 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
     if (!rights.makesObjects) return "The scan may not make objects of its own.";
     if (aim === "make") return method === "POST" ? null : "An object is made by POST alone.";
     return aim === "touch" && own.has(path) ? null : "No object of the scan's own was seen at this address.";
+  }
+
+  /**
+   * A lenient server makes something of whatever comes, also where its document or its other operations promise better.
+   * So without a consent to write a body is sent only where none can get through.
+   */
+  function refusalOfFaulty({ aim, body, identity, readsBody = false }: Probe, why: string): string | null {
+    if (body === undefined) return aim === "absent" ? null : `${capital(why)}, also without a body.`;
+    if (readsFirst && bodies.accepted === 0 && isUnreadable(body)) return null;
+    if (!mayWrite) {
+      const rest = isProduction ? "In production nothing else is sent that may act." : askForConsent;
+      return `${capital(why)}. A body is sent only where the target turns unreadable ones down before it looks where they go. ${rest}`;
+    }
+    // Where it may, what a lenient target makes of a stranger's first body is told with the command that removes it.
+    const isStranger = identity === "anonymous" || identity === "invalid";
+    const isUnknown = bodies.refused + bodies.accepted === 0;
+    const mayFail = bodies.accepted === 0 ? bodies.refused > 0 : readsBody && bodies.refused > bodies.accepted;
+    if (aim === "absent" || mayFail || (isUnknown && isStranger && readsBody)) return null;
+    return bodies.accepted > 0
+      ? `${capital(why)}, and the target took a body that nobody can read.`
+      : `${capital(why)}, and the target was not seen to turn down what nobody can read.`;
+  }
+
+  function noteBody({ probe, status }: Answer): void {
+    if (probe.body === undefined || status === null || !isUnreadable(probe.body)) return;
+    const isRefused = status === 400 || status === 422;
+    if (probe.aim === "parser") readsFirst ||= isRefused;
+    if (probe.aim !== "faulty" && probe.aim !== "absent") return;
+    if (isRefused) bodies.refused += 1;
+    else if (isTaken({ probe, status })) bodies.accepted += 1;
   }
 
   function remember({ method, path }: Probe, reason: string): void {
@@ -150,6 +189,7 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
     },
     note(answer) {
       const { probe } = answer;
+      noteBody(answer);
       if (!safe.has(probe.method) || reportsActing(answer) === null) return;
       const key = keyOf(probe.path);
       if (!reported.has(key)) reported.set(key, answer);
@@ -160,6 +200,10 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
         if (acts !== undefined && safe.has(method) && !acting.has(path)) acting.set(path, acts);
         if (field) graphql.add(routeOf(example));
       }
+    },
+    tookFaulty: isTaken,
+    turnedDown() {
+      bodies.refused += 1;
     },
     namesGraphql: (path) => void graphql.add(routeOf(path)),
     owns: (path) => void own.add(routeOf(path)),
@@ -173,6 +217,11 @@ function neverOf(endsSession: boolean, why: string): string | null {
   return neverTried.test(why.replace(/^its name says that it does something: /, ""))
     ? "What it does cannot be undone, so it is never asked."
     : null;
+}
+
+function isTaken({ probe: { aim, body }, status }: Pick<Answer, "probe" | "status">): boolean {
+  if ((aim !== "faulty" && aim !== "absent") || body === undefined || status === null) return false;
+  return isUnreadable(body) && status >= 200 && status < 300;
 }
 
 /** A header by which frameworks take another method than the one that was sent. */

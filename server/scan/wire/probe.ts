@@ -6,12 +6,15 @@ export type Identity = "owner" | "other" | "anonymous" | "invalid" | "forged";
 
 /**
  * What a request is for that may change something; the gate lets none pass without. `query`: a GraphQL query; `faulty`:
- * made so that it cannot succeed; `make`, `touch` and `remove`: an object of the scan's own; `write-back`: what is there
+ * with a body that is made to be turned down; `absent`: to something that was never given out; `parser`: a GET with a body,
+ * to see who reads it; `make`, `touch` and `remove`: an object of the scan's own; `write-back`: what is there
  * already; `sign-in`: a login step; `try-sign-in`: one of many tries; `act-once`: the one try of a GET that acts.
  */
 export type Aim =
   | "query"
   | "faulty"
+  | "absent"
+  | "parser"
   | "make"
   | "touch"
   | "remove"
@@ -36,6 +39,8 @@ export type Probe = {
   body?: string;
   /** Needed where the method may change something. */
   aim?: Aim;
+  /** Whether a document, or a call that was seen, says that a body is read there; counts for faulty requests. */
+  readsBody?: boolean;
   /** To be told to slow down is what this probe asks for: the scan goes on without a pause. */
   expectsLimit?: boolean;
 };

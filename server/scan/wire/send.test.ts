@@ -40,7 +40,7 @@ async function senderTo(url: URL, limits: Partial<ScanLimits> = {}, token: strin
     {
       url,
       identities: createIdentities({ authMethod: token === null ? "none" : "bearer", credentials: token }),
-      gate: createGate({ environment: "development" }, (_type, line) => lines.push(line)),
+      gate: createGate({ environment: "development", makesObjects: true }, (_type, line) => lines.push(line)),
     },
     testLimits(limits),
     abort.signal,
@@ -207,7 +207,11 @@ describe("the sender", () => {
     });
     const { sender } = await senderTo(target.url);
     expect(await sender.send(probe("/"))).toMatchObject({ status: 200, body: "second" });
-    expect(await sender.send(probe("/", { method: "POST", body: "{}", aim: "faulty" }))).toMatchObject({
+    expect(
+      await sender.send(
+        probe("/", { method: "POST", body: "{", aim: "faulty", identity: "anonymous", readsBody: true }),
+      ),
+    ).toMatchObject({
       status: null,
     });
     expect(target.asked).toEqual(["GET /", "GET /", "POST /"]);

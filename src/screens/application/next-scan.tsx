@@ -104,7 +104,7 @@ const consents: readonly { name: keyof Consents; label: string; hint: string }[]
   {
     name: "makesObjects",
     label: "Make objects of its own",
-    hint: "Makes one object of each kind, sees whether others can change or remove it, and removes it again.",
+    hint: "Makes one object of each kind, sees whether others can change or remove it, and removes it again. Sends writes that nobody can read, too.",
   },
   {
     name: "writesBack",

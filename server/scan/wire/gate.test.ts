@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import { createGate, type Rights } from "./gate.ts";
+import type { Answer, Probe } from "./probe.ts";
+
+const unreadable = '{"postern":';
+const post: Probe = {
+  ...{ id: "x", identity: "anonymous", purpose: "", method: "POST", path: "/notes" },
+  ...{ aim: "faulty", body: unreadable, readsBody: true },
+};
+const answerTo = (probe: Probe, status: number): Answer => ({
+  ...{ probe, url: "", status, headers: {}, sentHeaders: {}, body: "", bytes: 0 },
+  ...{ truncated: false, durationMs: 1, error: null },
+});
+/** A gate that heard these statuses for unreadable bodies. */
+function gateOf(rights: Rights, heard: readonly number[] = [], parser?: number) {
+  const gate = createGate(rights, () => {});
+  for (const status of heard) gate.note(answerTo(post, status));
+  const { aim: _, ...plain } = post;
+  if (parser !== undefined) gate.note(answerTo({ ...plain, method: "GET", path: "/nowhere", aim: "parser" }, parser));
+  return gate;
+}
+
+describe.each<[string, Rights]>([
+  ["In production", { environment: "production", makesObjects: true, writesBack: true, isIntrusive: true }],
+  ["Without a consent to write", { environment: "development", isIntrusive: true }],
+])("%s", (_where, rights) => {
+  test("no body goes anywhere, whoever sends it and whatever was turned down elsewhere", () => {
+    const gate = gateOf(rights, [400, 422, 400]);
+    for (const identity of ["anonymous", "invalid", "owner", "other"] as const)
+      for (const request of [
+        post,
+        { ...post, method: "PUT", path: "/notes/2000000001" },
+        { ...post, method: "PATCH", path: "/notes/2000000001", aim: "absent" as const },
+        { ...post, body: "{}" },
+      ])
+        expect(gate.refusal({ ...request, identity })).toMatch(/^(POST|PUT|PATCH) may change something\. .+\.$/);
+    expect(gate.kept().map(({ method, path }) => `${method} ${path}`)).toEqual([
+      "POST /notes",
+      "PUT /notes/{id}",
+      "PATCH /notes/{id}",
+    ]);
+  });
+
+  test("but what nobody can read goes to a target that turns it down before it looks where it goes", () => {
+    expect(gateOf(rights, [], 400).refusal(post)).toBeNull();
+    expect(gateOf(rights, [], 400).refusal({ ...post, body: "{}" })).not.toBeNull();
+    expect(gateOf(rights, [], 404).refusal(post)).not.toBeNull();
+    expect(gateOf(rights, [201], 400).refusal(post)).not.toBeNull();
+  });
+
+  test("but what was never given out is asked for without a body", () => {
+    const { body: _, ...bare } = post;
+    const gone = { ...bare, method: "DELETE", path: "/notes/2000000001" };
+    expect(gateOf(rights).refusal({ ...gone, aim: "absent" })).toBeNull();
+    expect(gateOf(rights).refusal({ ...gone, aim: "faulty" })).not.toBeNull();
+  });
+});
+
+describe("Where a scan may write", () => {
+  const rights: Rights = { environment: "staging", makesObjects: true };
+  test.each([
+    ["a stranger's first body goes to what is known to read one", post, [], true],
+    ["but not to what is not", { ...post, readsBody: false }, [], false],
+    ["nor with the credential", { ...post, identity: "owner" }, [], false],
+    ["with the credential it goes to a target that turned one down", { ...post, identity: "owner" }, [400], true],
+    ["a target that took one gets no more", post, [201], false],
+    ["but for a target that mostly turns them down", post, [400, 422, 201], true],
+    ["what was never given out may be named with a body", { ...post, method: "PATCH", aim: "absent" }, [], true],
+  ] as const)("%s", (_what, probe, heard, isSent) => {
+    expect(gateOf(rights, heard).refusal(probe) === null).toBe(isSent);
+  });
+});

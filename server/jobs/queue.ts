@@ -61,6 +61,9 @@ export type Queue = {
   close(): Promise<void>;
 };
 
+/** Seconds that a job's worker may give no sign of life before another takes the job over; pg-boss takes no fewer. */
+export const heartbeatSeconds = 10;
+
 /** Starts pg-boss on the platform's database. */
 export async function startQueue(db: Db, log: Logger): Promise<Queue> {
   const boss = new PgBoss({
@@ -81,7 +84,7 @@ export async function startQueue(db: Db, log: Logger): Promise<Queue> {
       });
   }, superviseEvery);
   // A job whose worker died is run again by another; it expires after longer than any may take.
-  const again = { notify: true, heartbeatSeconds: 10, retryDelay: 0 };
+  const again = { notify: true, heartbeatSeconds, retryDelay: 0 };
   await boss.createQueue(scanQueue, { ...again, expireInSeconds: 2 * 3600, retryLimit: 5 });
   await boss.createQueue(reportQueue, { ...again, expireInSeconds: 600, retryLimit: reportRetries });
   await boss.createQueue(mailQueue, {

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -17,7 +18,7 @@ import { someFinding, someJudged, someOutcome } from "../testing/judged-operatio
 import { describeOnBothEngines } from "../testing/on-both-engines.ts";
 import { someApplication, someTenant } from "../testing/some-application.ts";
 import { startCaretaker } from "./caretaker.ts";
-import { type Queue, startQueue } from "./queue.ts";
+import { heartbeatSeconds, type Queue, startQueue } from "./queue.ts";
 import { recoverScans } from "./recover.ts";
 import { type ScanWorker, startScanWorker } from "./scan-worker.ts";
 
@@ -207,6 +208,18 @@ describeOnBothEngines("A scan's job", (open) => {
     await db.tenant(tenantId, (tx) => requestCancel(tx, id, "ada@t.example"));
     await reaches(id, "failed");
     // One look per second finds the wish when its notification was lost.
+  });
+
+  test("that keeps its engine busy for longer than a sign of life may be away is begun once and goes on", async () => {
+    engine = misbehaving.runScan;
+    const id = await start(await newApplication(secrets.seal("busy", `tenant ${tenantId}`)));
+    await expect.poll(() => logOf(id)).toEqual(["begun"]);
+    // Twice as long as a dead worker's scan waits for another: only time can show that nobody takes this one over.
+    await setTimeout(2 * heartbeatSeconds * 1000);
+    expect((await scanOf(id)).status).toBe("running");
+    await db.tenant(tenantId, (tx) => requestCancel(tx, id, "ada@t.example"));
+    await reaches(id, "failed");
+    expect(await logOf(id)).toEqual(["begun", "Stopped by ada@t.example."]);
   });
 
   test("whose process is killed is run again, fails with the reason at last, and removes what it had made", async () => {

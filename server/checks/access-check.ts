@@ -26,6 +26,10 @@ export type AccessEvidence = {
   baseline: Reading;
   privateFields: readonly string[];
   hasSecrets: boolean;
+  /** Whether something is among them that nobody publishes: secrets, birthdays, bank accounts. */
+  isIntimate: boolean;
+  /** Whether it shows accounts of the API's users. */
+  isAccount: boolean;
   /** Whether the owner's answer says of itself that it is public, and holds nothing that nobody publishes. */
   saysPublic: boolean;
   /** Whether the owner's answer holds anything at all that one could keep to oneself. */
@@ -49,6 +53,12 @@ export type AccessEvidence = {
   isPrivilegedByName: boolean;
   /** Operations of the same privileged part of the API that refused the asker and served the owner. */
   refusedBeside: number;
+  /** Operations of that part that served the asker, this one included. */
+  servedBeside: number;
+  /** Whether none of the identities may more than the others. */
+  nobodyPrivileged: boolean;
+  /** Fields that lists show the asker of such things; empty where no list does. */
+  listedFields: ReadonlySet<string>;
   /** Whether the asker got anything anywhere that strangers do not get: a dead credential is refused everywhere. */
   askerWorks: boolean;
 };

@@ -70,10 +70,11 @@ export const functionAuthorization: AccessCheck = {
 function judge(evidence: AccessEvidence): AccessRuling | null {
   const { owner, asker, relation, reading, likeness, privateFields, refusedBeside } = evidence;
   // Somebody of another customer may have the role, so only those who may less prove anything.
-  if (!evidence.isPrivilegedByName || !owner.isPrivileged || asker.isPrivileged || relation === "higher") return null;
+  if (!evidence.isPrivilegedByName || asker.isPrivileged || relation === "higher" || !separates(evidence)) return null;
   if (reading.kind !== "success" || evidence.isCatchAll || !evidence.hasSubstance) return null;
   if (evidence.authentication.state === "public") return null;
   if (likeness !== "same" && likeness !== "part") return null;
+  if (!owner.isPrivileged) return evidence.nobodyPrivileged ? forOrdinary(evidence) : null;
   const role = `${asker.label} (${asker.role}) gets what is for those who may more${naming(privateFields)}`;
   if (refusedBeside > 0 && (likeness === "same" || privateFields.length > 0)) {
     return {
@@ -83,8 +84,22 @@ function judge(evidence: AccessEvidence): AccessRuling | null {
       confidence: "confirmed",
     };
   }
-  if (privateFields.length > 0 && likeness === "same") {
-    return { state: "missing", code: "privileged-data-returned", reason: `${role}.`, confidence: "confirmed" };
-  }
-  return { state: "missing", code: "privileged-answer-returned", reason: `${role}.`, confidence: "likely" };
+  const code =
+    privateFields.length > 0 && likeness === "same" ? "privileged-data-returned" : "privileged-answer-returned";
+  return { state: "missing", code, reason: `${role}.`, confidence: "likely" };
+}
+
+/** Whether the name of this part means anything: the API mostly refuses the asker there. */
+const separates = ({ refusedBeside, servedBeside }: AccessEvidence): boolean =>
+  servedBeside <= 2 || refusedBeside >= servedBeside;
+
+/** Two ordinary users get what strangers are refused and the address says is for others: nobody had to be privileged. */
+function forOrdinary({ owner, asker, authentication, privateFields }: AccessEvidence): AccessRuling | null {
+  if (authentication.state !== "enforced") return null;
+  return {
+    state: "missing",
+    code: "served-to-ordinary-users",
+    reason: `${owner.label} and ${asker.label}, neither of whom may more than others, get what its address says is for those who may${naming(privateFields)}.`,
+    confidence: "likely",
+  };
 }

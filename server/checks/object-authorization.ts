@@ -112,15 +112,16 @@ function judge(evidence: AccessEvidence): AccessRuling | null {
       `${theirs} and as little as for an object that does not exist; ${owner.label} gets data.`,
       "confirmed",
     );
-  if (evidence.isCatchAll)
-    return undecided("catch-all", `${asker.label} gets the same for an object that does not exist.`);
   if (relation === "higher")
     return shared(
       "allowed-by-role",
       `${asker.label} may more than ${owner.label}, so it says nothing that both get it.`,
     );
+  // Where nothing was learned, nothing was tested, and what is known of strangers stands.
+  if (evidence.isCatchAll)
+    return untested("catch-all", `${asker.label} gets the same for an object that does not exist.`);
   if (!evidence.hasSubstance)
-    return undecided("nothing-to-see", "The owner's answer holds no data, so nothing can be compared.");
+    return untested("nothing-to-see", "The owner's answer holds no data, so nothing can be compared.");
   if (likeness === "empty")
     return enforced(
       "empty-for-others",
@@ -178,7 +179,7 @@ function sameData(evidence: AccessEvidence): AccessRuling {
   const { owner, asker, relation, apartness, privateFields, hasSecrets, operation } = evidence;
   const isObject = isOneThing(operation);
   const same = `${asker.label} gets the data of ${owner.label}${naming(privateFields)}`;
-  if (apartness === "shared") return shared("shared-object", `The API lists this object for ${asker.label} as well.`);
+  if (apartness === "shared") return listed(evidence, same);
   if (isObject && apartness === "listed-apart") {
     return missing(
       "owner-object-returned",
@@ -204,6 +205,23 @@ function sameData(evidence: AccessEvidence): AccessRuling {
     );
   }
   return shared("same-for-all", "Everyone who signs in gets the same, and nothing in it belongs to one of them.");
+}
+
+/** What a list shows of an object is shared; what only the object itself holds, and nobody publishes, is not. */
+function listed(
+  { asker, isIntimate, isAccount, sharedPrivateFields, listedFields }: AccessEvidence,
+  same: string,
+): AccessRuling {
+  const hidden = sharedPrivateFields.filter((field) => !listedFields.has(field.toLowerCase()));
+  // What of an account everybody sees is judged field by field, beside what other operations show of it.
+  if (isIntimate && !isAccount && listedFields.size > 0 && hidden.length > 0) {
+    return missing(
+      "more-than-the-list-shows",
+      `${same}; the list shows ${asker.label} the object without it.`,
+      "likely",
+    );
+  }
+  return shared("shared-object", `The API lists this object for ${asker.label} as well.`);
 }
 
 /** Fewer fields for others may be the protection; what is private among those left is not. */
@@ -241,7 +259,6 @@ function partOfData(evidence: AccessEvidence): AccessRuling {
 const isApart = ({ apartness, relation }: AccessEvidence) =>
   apartness === "listed-apart" || (apartness === "named-apart" && relation === "foreign");
 
-/** Whether the operation is asked for one thing by its id: in its path, or in a variable. */
 /** Whether it is one thing that was asked for, by an id in the path, the query or a variable. */
 const isOneThing = ({ path, example, graphql }: AccessEvidence["operation"]) =>
   path.includes("{") ||
@@ -257,6 +274,10 @@ function enforced(code: string, reason: string, confidence: AccessRuling["confid
 }
 function undecided(code: string, reason: string): AccessRuling {
   return { state: "inconclusive", code, reason, confidence: null };
+}
+/** Asked, and the answer tells nothing. */
+function untested(code: string, reason: string): AccessRuling {
+  return { state: "not_tested", code, reason, confidence: null };
 }
 /** Tried, and what came back is meant for both. */
 function shared(code: string, reason: string): AccessRuling {

@@ -30,6 +30,8 @@ function evidenceFrom({ evidence: { operation, answer: given, ...more } }: Acces
     baseline: readingOf(answer(200, data)),
     privateFields: [],
     hasSecrets: false,
+    isIntimate: false,
+    isAccount: false,
     saysPublic: false,
     hasSubstance: true,
     isVolatile: false,
@@ -43,6 +45,9 @@ function evidenceFrom({ evidence: { operation, answer: given, ...more } }: Acces
     authentication: { state: "enforced", confidence: "confirmed", code: "refused-without-credential", reason: "r" },
     isPrivilegedByName: false,
     refusedBeside: 0,
+    servedBeside: 1,
+    nobodyPrivileged: false,
+    listedFields: new Set(),
     askerWorks: true,
     ...more,
   };

@@ -7,11 +7,11 @@ import { queryIds } from "../inventory/query-ids.ts";
 import { privateDataIn } from "../judge/private-data.ts";
 import type { Operation } from "../operation.ts";
 import type { JudgedOperation } from "../outcome.ts";
-import { mayNameExisting } from "../safety/faulty-writes.ts";
 import { forEachParallel } from "../wire/parallel.ts";
 import type { Answer, Send } from "../wire/probe.ts";
 import { BudgetSpentError } from "../wire/send.ts";
-import { bodyHabitsOf, isComparableWrite, isSeenToRefuse, tryWrite } from "./authorize-writes.ts";
+import { type AreaOf, areasOf } from "./areas.ts";
+import { compareWrites } from "./compare-writes.ts";
 import { accessEvidence } from "./evidence.ts";
 import { createExposures, type Exposures } from "./exposures.ts";
 import { apartnessOf, asksForOwned, crossedPath } from "./fill-path.ts";
@@ -19,12 +19,12 @@ import { type Found, findOwner } from "./find-owner.ts";
 import { createMarkers, type Markers, valuesOf } from "./markers.ts";
 import { createOwnedIds, type OwnedIds } from "./owned-ids.ts";
 import { apartnessOfVariable, takesId } from "./owned-variables.ts";
-import { privilegedArea, relationOf } from "./relation.ts";
+import { relationOf } from "./relation.ts";
 import { type PairRuling, rulePair } from "./rule-access.ts";
 import { askAs, neverPath, type Views } from "./views.ts";
 import { withAuthorization } from "./with-authorization.ts";
 import { withNobody } from "./with-nobody.ts";
-import { type WriteTries, withWrites } from "./with-writes.ts";
+import { withWrites } from "./with-writes.ts";
 import { isWorthAsking, withFoundExample } from "./worth-asking.ts";
 
 /** What judging authorization needs. Every operation comes with what was found out about its authentication. */
@@ -39,7 +39,7 @@ export type AuthorizeTask = {
 };
 
 /** What is learned while asking, over all rounds. */
-type Known = { exposures: Exposures; ids: OwnedIds; markers: Markers };
+type Known = { exposures: Exposures; ids: OwnedIds; markers: Markers; areaOf: AreaOf };
 type Subject = { operation: Operation; judged: JudgedOperation };
 
 /** Times that operations are asked again after sessions died. */
@@ -56,7 +56,8 @@ export async function authorizeAll(subjects: readonly Subject[], task: Authorize
   try {
     let left = subjects.map(withFoundExample);
     // What lists taught is known as well when only a part of the operations is asked again.
-    const known = { exposures, markers: createMarkers(), ids: createOwnedIds(left.map(({ operation }) => operation)) };
+    const operations = left.map(({ operation }) => operation);
+    const known = { exposures, markers: createMarkers(), ids: createOwnedIds(operations), areaOf: areasOf(operations) };
     for (let round = 0; round < maxRounds; round++) {
       const seen = task.sessions.deaths.length;
       const finished = new Map<Subject, number>();
@@ -78,7 +79,7 @@ export async function authorizeAll(subjects: readonly Subject[], task: Authorize
 async function authorize(
   subjects: readonly Subject[],
   task: AuthorizeTask,
-  { exposures, ids, markers }: Known,
+  { exposures, ids, markers, areaOf }: Known,
   onFinished: (subject: Subject) => void,
 ): Promise<void> {
   const { identities, send, concurrency } = task;
@@ -87,6 +88,8 @@ async function authorize(
   const labels = users.map(({ traits }) => traits.label);
   const working = new Set<string>();
   const refused = new Map<string, Set<string>>();
+  const served = new Map<string, Set<string>>();
+  const nobodyPrivileged = users.every(({ traits }) => !traits.isPrivileged);
 
   const worth = subjects.filter(({ operation, judged }) => isWorthAsking(operation, judged.authentication));
   const isObject = ({ operation }: Subject) => operation.path.includes("{") || takesId(operation);
@@ -99,7 +102,7 @@ async function authorize(
       if (reading.kind !== "success") continue;
       const json = parseJson(reading.answer.body);
       // What hangs open to a lesser role would make everything behind it look shared.
-      const isLeakPerhaps = privilegedArea(subject.operation) !== null && !identities.of(label).traits.isPrivileged;
+      const isLeakPerhaps = areaOf(subject.operation) !== null && !identities.of(label).traits.isPrivileged;
       if (json !== undefined && !isLeakPerhaps) ids.learn(label, subject.operation.path, json);
     }
     seen.push({ subject, views });
@@ -125,7 +128,7 @@ async function authorize(
   for (const level of [...levels.keys()].sort((one, two) => one - two)) {
     await forEachParallel(levels.get(level) ?? [], concurrency, async (subject) => {
       const asked = new Map<string, Reading>();
-      const found = await findOwner(subject.operation, { send, users, ids }, asked);
+      const found = await findOwner(subject.operation, { send, users, ids, areaOf }, asked);
       if (!found) return nobody(subject, asked);
       const views = await askEveryone(subject, found.path, found);
       const json = parseJson(found.reading.answer.body);
@@ -134,41 +137,24 @@ async function authorize(
     });
   }
 
-  const refusedAt = (label: string, area: string) => {
-    const doors = refused.get(`${label}\n${area}`) ?? new Set<string>();
-    refused.set(`${label}\n${area}`, doors);
-    return doors;
-  };
-  const habits = bodyHabitsOf(subjects.map(({ judged }) => judged));
-  const isProduction = task.isProduction ?? false;
-  const isSafe = ({ operation, judged }: Subject) =>
-    mayNameExisting(operation, { isSeenToRefuse: isSeenToRefuse(judged), habits, isProduction });
-  const writes = subjects.filter(
-    (subject) => isComparableWrite(subject.operation, subject.judged.authentication) && isSafe(subject),
-  );
-  const open: { subject: Subject; found: WriteTries }[] = [];
-  for (const round of ["first", "again"] as const) {
-    // What refuses somebody beside an operation is known only after all were asked once.
-    const asked = round === "first" ? writes : open.map(({ subject }) => subject);
-    await forEachParallel(asked, concurrency, async (subject) => {
-      const heard = new Map<string, Reading>();
-      const found = await tryWrite(subject.operation, { send, users, ids, refusedAt }, heard);
-      if (!found) return nobody(subject, heard);
-      const isOpen =
-        privilegedArea(subject.operation) !== null &&
-        found.tries.some(({ verdict }) => verdict.code === "faulty-for-everyone");
-      if (round === "first" && isOpen) open.push({ subject, found });
-      else {
-        onFinished(subject);
-        task.onAuthorized(withWrites(subject.judged, found, identities));
-      }
-    });
-  }
+  await compareWrites(subjects, {
+    ...{ send, users, ids, areaOf, concurrency, isProduction: task.isProduction ?? false },
+    refusedAt(label, area) {
+      const doors = refused.get(`${label}\n${area}`) ?? new Set<string>();
+      refused.set(`${label}\n${area}`, doors);
+      return doors;
+    },
+    onNobody: nobody,
+    onCompared(subject, found) {
+      onFinished(subject);
+      task.onAuthorized(withWrites(subject.judged, found, identities));
+    },
+  });
 
   /** Whose answer the others are compared with: of those who got one, whoever may more where that is the question. */
   function ownerOf(operation: Operation, readings: Views["readings"]): string | null {
     const got = users.filter(({ traits }) => readings.get(traits.label)?.kind === "success");
-    const area = privilegedArea(operation) !== null;
+    const area = areaOf(operation) !== null;
     return ((area ? got.find(({ traits }) => traits.isPrivileged) : undefined) ?? got[0])?.traits.label ?? null;
   }
 
@@ -227,12 +213,14 @@ async function authorize(
         );
       }
     }
-    const area = privilegedArea(operation);
+    const area = areaOf(operation);
     if (area !== null) {
       for (const [label, reading] of views.readings) {
-        if (reading.kind !== "denied" && reading.kind !== "not-found") continue;
-        const doors = refused.get(`${label}\n${area}`) ?? new Set();
-        refused.set(`${label}\n${area}`, doors.add(operation.path));
+        const isRefused = reading.kind === "denied" || reading.kind === "not-found";
+        if (!isRefused && reading.kind !== "success") continue;
+        const doors = isRefused ? refused : served;
+        const key = `${label}\n${area}`;
+        doors.set(key, (doors.get(key) ?? new Set()).add(operation.path));
       }
     }
     return views;
@@ -253,7 +241,7 @@ async function authorize(
         if (relationOf(identities.of(owner).traits, identities.of(asker).traits) !== "foreign") continue;
         if (likenessOf(baselineOf(mine.answer), theirs.answer) === "same") {
           if (privateDataIn(mine.answer).fields.length === 0 && !isOfSeveral(mine.answer)) markers.ignore(mine.answer);
-        } else if (privilegedArea(operation) === null) markers.learn(owner, asker, mine.answer, theirs.answer);
+        } else if (areaOf(operation) === null) markers.learn(owner, asker, mine.answer, theirs.answer);
       }
     }
   }
@@ -271,7 +259,7 @@ async function authorize(
     for (const { traits: asker } of users) {
       const theirs = views.readings.get(asker.label);
       if (!owner || !mine || !theirs || asker.label === owner.label) continue;
-      const area = privilegedArea(operation);
+      const area = areaOf(operation);
       pairs.push(
         rulePair(
           accessEvidence(views, owner, asker, mine, theirs, {
@@ -285,6 +273,10 @@ async function authorize(
                 : [],
             authentication: judged.authentication,
             refusedBeside: area === null ? 0 : (refused.get(`${asker.label}\n${area}`)?.size ?? 0),
+            servedBeside: area === null ? 0 : (served.get(`${asker.label}\n${area}`)?.size ?? 0),
+            nobodyPrivileged,
+            isPrivilegedByName: area !== null,
+            listedFields: ids.listedFields(asker.label, operation.path),
             askerWorks: working.has(asker.label),
           }),
         ),

@@ -8,9 +8,10 @@ import type { Operation } from "../operation.ts";
 import type { JudgedOperation } from "../outcome.ts";
 import type { BodyHabits } from "../safety/faulty-writes.ts";
 import type { Send } from "../wire/probe.ts";
+import type { AreaOf } from "./areas.ts";
 import { apartnessOf, pathsOf } from "./fill-path.ts";
 import type { OwnedIds } from "./owned-ids.ts";
-import { privilegedArea, relationOf } from "./relation.ts";
+import { relationOf } from "./relation.ts";
 import { neverPath } from "./views.ts";
 import type { WriteTries, WriteTry } from "./with-writes.ts";
 
@@ -19,6 +20,7 @@ export type WritesTask = {
   send: Send;
   users: readonly ScanUser[];
   ids: OwnedIds;
+  areaOf: AreaOf;
   /** Operations of a privileged part that refused an identity; grows here. */
   refusedAt(label: string, area: string): Set<string>;
 };
@@ -30,6 +32,31 @@ const unreadable = '{"postern":';
 export function isComparableWrite({ method, graphql }: Operation, { state, code }: Verdict): boolean {
   if (graphql || !["POST", "PUT", "PATCH"].includes(method)) return false;
   return (state === "enforced" || state === "inconclusive") && code !== "not-there";
+}
+
+/** Whether it may name something of another's: a creation, and one's own record, have no other's object to protect. */
+export const namesSomething = (operation: Operation, areaOf: AreaOf): boolean =>
+  operation.path.includes("{") || areaOf(operation) !== null;
+
+/** Whether strangers are refused for a body that nobody can read: only then does getting further with it say anything. */
+export const refusesUnreadable = ({ exchanges }: Pick<JudgedOperation, "exchanges">): boolean =>
+  exchanges.some(
+    ({ requestBody, identity, status }) =>
+      requestBody === unreadable && identity === "anonymous" && (status === 401 || status === 403 || status === 404),
+  );
+
+/**
+ * What getting as far as the owner says where a parser answered: nothing, unless strangers are refused before it and the
+ * API refuses somebody with a right too little before it elsewhere.
+ */
+export function withoutParsers(found: WriteTries, judged: JudgedOperation, refusesOthersFirst: boolean): WriteTries {
+  if (refusesOthersFirst && refusesUnreadable(judged)) return found;
+  const tries = found.tries.map((one): WriteTry => {
+    if (one.verdict.state !== "missing") return one;
+    const reason = `${one.label} is turned down for a body that nobody can read, as ${found.owner} is; whether ${one.label} may write here was not shown. Let the scan make objects of its own, and it is.`;
+    return { ...one, verdict: { state: "inconclusive", confidence: null, code: "parser-first", reason } };
+  });
+  return { ...found, tries };
 }
 
 /** How the target took unreadable bodies so far, by the proof of its operations. */
@@ -61,7 +88,7 @@ export async function tryWrite(
   heard: Map<string, Reading>,
 ): Promise<WriteTries | null> {
   const { users, ids } = task;
-  const area = privilegedArea(operation);
+  const area = task.areaOf(operation);
   const order = users.toSorted(
     (one, two) => (Number(one.traits.isPrivileged) - Number(two.traits.isPrivileged)) * (area === null ? 1 : -1),
   );
@@ -183,10 +210,12 @@ function rule({ owner, asker, mine, theirs, absent, apartness, refusedBeside, is
       reason: `${who} (${asker.traits.role}) has its input examined like ${whose}; the API refuses ${who} beside it.`,
     };
   }
-  return undecided(
-    "faulty-for-everyone",
-    `${who} and ${whose} get ${theirs.by} for a body that nobody can read, which many APIs send before they look at who asks.`,
-  );
+  return {
+    state: "not_tested",
+    confidence: null,
+    code: "faulty-for-everyone",
+    reason: `${who} and ${whose} get ${theirs.by} for a body that nobody can read, which many APIs send before they look at who asks.`,
+  };
 }
 
 function undecided(code: string, reason: string): Verdict {

@@ -166,6 +166,8 @@ describe("One user's object, asked for by another", () => {
       );
     expect(new Set(shown)).toEqual(
       new Set([
+        // Asked for what does not exist, to see what comes first.
+        "anonymous 401: ",
         "owner 200: allowed",
         "anonymous 401: denied",
         "invalid 401: denied",

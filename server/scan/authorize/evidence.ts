@@ -6,7 +6,8 @@ import { factsOf, parseJson } from "../compare/compare-facts.ts";
 import { privateDataIn } from "../judge/private-data.ts";
 import { saysPublic } from "../judge/says-public.ts";
 import type { IdentityTraits } from "../outcome.ts";
-import { privilegedArea, relationOf } from "./relation.ts";
+import { accountsIn } from "./accounts.ts";
+import { relationOf } from "./relation.ts";
 import type { Views } from "./views.ts";
 
 /** What the scan knows besides the answers. */
@@ -15,6 +16,10 @@ export type Surroundings = {
   markers: readonly string[];
   authentication: Verdict;
   refusedBeside: number;
+  servedBeside: number;
+  nobodyPrivileged: boolean;
+  isPrivilegedByName: boolean;
+  listedFields: ReadonlySet<string>;
   askerWorks: boolean;
 };
 
@@ -38,6 +43,8 @@ export function accessEvidence(
     baseline: mine,
     privateFields: found.fields,
     hasSecrets: found.hasSecrets,
+    isIntimate: found.isIntimate,
+    isAccount: accountsIn(parseJson(mine.answer.body)).size > 0,
     saysPublic: !found.isIntimate && saysPublic(parseJson(mine.answer.body)),
     hasSubstance: holdsData(baseline),
     isVolatile: baseline.total > 0 && baseline.stable === 0,
@@ -46,7 +53,6 @@ export function accessEvidence(
     sharedPrivateFields: sharedFields(baseline, theirs, found.fields),
     leaks: theirs.kind !== "success" && repeatsData(baseline, theirs.answer),
     isCatchAll: control ? control.status === theirs.answer.status && sameContent(control, theirs.answer) : null,
-    isPrivilegedByName: privilegedArea(views.operation) !== null,
     ...around,
   };
 }

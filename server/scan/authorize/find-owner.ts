@@ -4,10 +4,10 @@ import type { ScanUser } from "../identity/identities.ts";
 import { saysPublic } from "../judge/says-public.ts";
 import type { Operation } from "../operation.ts";
 import type { Send } from "../wire/probe.ts";
+import type { AreaOf } from "./areas.ts";
 import { pathsOf } from "./fill-path.ts";
 import type { OwnedIds } from "./owned-ids.ts";
 import { ownedVariants } from "./owned-variables.ts";
-import { privilegedArea } from "./relation.ts";
 import { askAs } from "./views.ts";
 
 /** Who has something at an address, and the request that shows it. */
@@ -19,10 +19,10 @@ export type Found = { label: string; path: string; reading: Reading; operation: 
  */
 export async function findOwner(
   operation: Operation,
-  { send, users, ids }: { send: Send; users: readonly ScanUser[]; ids: OwnedIds },
+  { send, users, ids, areaOf }: { send: Send; users: readonly ScanUser[]; ids: OwnedIds; areaOf: AreaOf },
   asked: Map<string, Reading>,
 ): Promise<Found | null> {
-  const area = privilegedArea(operation) !== null;
+  const area = areaOf(operation) !== null;
   const order = users.toSorted(
     (one, two) => (Number(one.traits.isPrivileged) - Number(two.traits.isPrivileged)) * (area ? -1 : 1),
   );

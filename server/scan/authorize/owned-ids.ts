@@ -13,6 +13,8 @@ export type OwnedIds = {
   candidates(label: string, template: string, parameter: string, others: readonly string[]): string[];
   /** Whose `value` is, judged by what both were shown. */
   apartness(owner: string, asker: string, template: string, parameter: string, value: string): Apartness;
+  /** Names of the fields, in lower case, that lists showed this identity of what a path asks for; empty without a list. */
+  listedFields(label: string, path: string): ReadonlySet<string>;
   /** By id, who was shown it, where others got such a list without it; short ids are left out, being anybody's. */
   keptApart(): Map<string, string>;
 };
@@ -27,6 +29,7 @@ export function createOwnedIds(operations: readonly Pick<Operation, "path" | "ex
   const shown = new Map<string, Shown>();
   const named = namedFields(operations);
   const fields = new Map<string, Set<string>>();
+  const listedFields = new Map<string, Set<string>>();
 
   function of(label: string, noun: string, field: string): Shown {
     const key = `${label}\n${noun}\n${field}`;
@@ -53,6 +56,11 @@ export function createOwnedIds(operations: readonly Pick<Operation, "path" | "ex
     if (typeof item !== "object" || item === null) {
       keep(label, noun, "id", item, where);
       return;
+    }
+    if (where === "listed") {
+      const known = listedFields.get(`${label}\n${noun}`) ?? new Set();
+      for (const name of Object.keys(item).slice(0, 80)) known.add(name.toLowerCase());
+      listedFields.set(`${label}\n${noun}`, known);
     }
     for (const id of linkedIds(item, noun)) keep(label, noun, linked, id, where);
     for (const [name, value] of Object.entries(item).slice(0, 80)) {
@@ -144,6 +152,8 @@ export function createOwnedIds(operations: readonly Pick<Operation, "path" | "ex
       }
       return verdict;
     },
+
+    listedFields: (label, path) => listedFields.get(`${label}\n${nounOfPath(path)}`) ?? new Set(),
 
     keptApart() {
       const listed = new Map<string, { labels: Set<string>; nouns: Set<string> }>();

@@ -27,7 +27,7 @@ export function verdictOfPairs(pairs: readonly PairRuling[]): Verdict {
       .sort((one, two) => Number(two.confidence === "confirmed") - Number(one.confidence === "confirmed"))[0];
   const told = best("missing") ?? best("enforced") ?? best("inconclusive");
   if (told) return told;
-  const open = best("public");
+  const open = best("public") ?? best("not_tested");
   return {
     state: "not_tested",
     confidence: null,

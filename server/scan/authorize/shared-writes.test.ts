@@ -20,7 +20,8 @@ const wiki =
     const board = boards.find(({ id }) => path === `/boards/${id}`);
     if (!board || who === null) return { status: 404, body: { error: "not found" } };
     if (method === "GET") return own.includes(board) ? { body: board } : { status: 403, body: { error: "forbidden" } };
-    if (!mayWrite(who, board.company)) return { status: 403, body: { error: "forbidden" } };
+    const isAllowed = method === "PUT" ? companyOf[who] === board.company : mayWrite(who, board.company);
+    if (!isAllowed) return { status: 403, body: { error: "forbidden" } };
     return isReadable ? { body: board } : faulty;
   };
 const requestTypes = ["application/json"];
@@ -45,13 +46,30 @@ test("What the API lists for a whole company is no colleague's alone to write to
   expect(judged.get("PATCH /boards/{id}")?.access.find(({ identity }) => identity === "bob")?.result).toBe("allowed");
 });
 
-test("Another customer who gets as far with it is a likely hole", async () => {
+const replacing = operationOf("PUT /boards/{id}", { requestTypes });
+
+test("Another customer who gets as far with it is a likely hole where the API elsewhere looks at rights first", async () => {
+  const { judged } = await authorizeTarget(
+    wiki(() => true),
+    [...operations, replacing],
+  );
+  expect(judged.get("PUT /boards/{id}")?.authorization.state).toBe("enforced");
+  expect(judged.get("PATCH /boards/{id}")).toMatchObject({
+    authorization: { state: "missing", confidence: "likely", code: "looked-up-for-others" },
+    findings: [{ asker: "mara" }],
+  });
+});
+
+// A handler that reads the body before it asks whose the object is turns everybody's unreadable one down.
+test("A parser's answer to another customer proves nothing where nobody is refused before it", async () => {
   const { judged } = await authorizeTarget(
     wiki(() => true),
     operations,
   );
-  expect(judged.get("PATCH /boards/{id}")).toMatchObject({
-    authorization: { state: "missing", confidence: "likely", code: "looked-up-for-others" },
-    findings: [{ asker: "mara" }],
+  const board = judged.get("PATCH /boards/{id}");
+  expect(board?.findings).toEqual([]);
+  expect(board?.access.find(({ identity }) => identity === "mara")).toMatchObject({
+    result: "inconclusive",
+    code: "parser-first",
   });
 });

@@ -13,7 +13,9 @@ test.each<[string, string, Verdict["state"], string]>([
   ["what was not asked at all", "POST", "not_tested", "not-asked"],
 ])("That nobody else tried %s has its own reason", (_what, method, state, code) => {
   const authentication: Verdict = { state, confidence: null, code: "c", reason: "r" };
-  expect(withReason(someJudged({ method, authentication, authorization: alone })).authorization).toMatchObject({
+  expect(
+    withReason(someJudged({ method, path: "/notes/{id}", authentication, authorization: alone })).authorization,
+  ).toMatchObject({
     state: "not_tested",
     code,
   });
@@ -22,4 +24,10 @@ test.each<[string, string, Verdict["state"], string]>([
 test("What was tried keeps what was found out", () => {
   const judged = someJudged({ authorization: { ...alone, state: "enforced", code: "refused-to-others" } });
   expect(withReason(judged)).toBe(judged);
+});
+
+test("A creation has no other's object that could be protected", () => {
+  const authentication: Verdict = { state: "enforced", confidence: null, code: "c", reason: "r" };
+  const judged = someJudged({ method: "POST", path: "/notes", authentication, authorization: alone });
+  expect(withReason(judged).authorization).toMatchObject({ state: "not_tested", code: "nobody-elses" });
 });

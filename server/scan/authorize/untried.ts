@@ -20,6 +20,9 @@ function reasonOf({ operation, authentication }: JudgedOperation): Pick<Verdict,
   if (isRead(operation)) {
     return { code: "nothing-to-compare", reason: "No identity gets anything here that others could get as well." };
   }
+  if (!operation.path.includes("{")) {
+    return { code: "nobody-elses", reason: "It names no object, so there is none of another user's to protect." };
+  }
   const why =
     operation.method === "DELETE"
       ? "A removal that works removes something"

@@ -9,6 +9,7 @@ export const denialWords = new RegExp(
     "(do(es)? not|don'?t|lack) (have )?(the )?(necessary |required |sufficient )?(permission|access|privilege|right)|not (allowed|permitted) to",
     "(invalid|missing|expired|malformed|bad|no|wrong|unknown|revoked|required)[ _-](access |bearer |auth(entication)? |api[ _-]?|jwt |session |security )?(token|credentials?|api[ _-]?key|jwt|session|authori[sz]ation)",
     "(token|credentials?|api[ _-]?key|jwt|session|authori[sz]ation header)( is| was| has| were| are| not)* ?(invalid|missing|expired|malformed|required|revoked|not (provided|found|valid)|must be provided)",
+    "only (an? |the )?(admin\\w*|owners?|managers?|moderators?|staff|authors?|creators?|members) (\\w+ )?(may|can|could|are|is|have|has)\\b|(admins?|administrators?|owners?|staff) only|must be (an? |the )?(admin\\w*|owner|manager|author|member)|not (the )?(owner|author|creator) of|not owned by",
     "(session|token) (has )?(expired|timed out)|login_required|members only",
     "nicht (autorisiert|berechtigt|angemeldet)|zugriff verweigert|bitte (melden sie sich|anmelden)|keine berechtigung|anmeldung erforderlich",
     "acc[eè]s (refus|interdit)|non autoris|veuillez vous (connecter|identifier)|authentification requise",

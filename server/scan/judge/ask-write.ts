@@ -12,7 +12,7 @@ import type { JudgeContext } from "./context.ts";
 import type { Exhibits } from "./evidence.ts";
 import { intentionOf } from "./intention.ts";
 import { madeUpCredential } from "./made-up-credential.ts";
-import { nowhereBeside, withNeverExistingId } from "./nowhere.ts";
+import { nowhereBeside, withNeverExistingIds } from "./nowhere.ts";
 
 type Shape = (typeof writeShapes)[number];
 
@@ -26,12 +26,13 @@ export async function askWrite(operation: Operation, context: JudgeContext): Pro
   const exhibits: Exhibits = { operation, hasCredential: context.hasCredential, answers, nowhere: null, sibling };
   const intention = intentionOf(operation);
   const asOwner = context.hasCredential && effectOf(operation.method, operation.example).endsSession !== true;
-  const path = withNeverExistingId(operation) ?? operation.example;
+  const path = withNeverExistingIds(operation) ?? operation.example;
   if (intention?.code === "sign-in") return { ...exhibits, keptBack: await keptBackWhole(operation, context) };
   await learnParser(operation, context);
   const { silences, bodies, readable } = context.memory;
   const faulty = { aim: aimAt(operation), readsBody: takesBody(operation) };
-  const shapes = harmlessShapes(operation, sibling, validates(readable));
+  const keepsStrangersOut = sibling?.state === "enforced" || operation.documentedSecurity === "required";
+  const shapes = harmlessShapes(operation, sibling, validates(readable), keepsStrangersOut);
   // Some parsers never answer what they cannot read; the other forms show as much, and nobody waits in vain again.
   if (shapes.length === 0) return { ...exhibits, keptBack: await keptBackWhole(operation, context) };
   const heard = shapes.filter((shape) => (silences.get(shape) ?? 0) < maxSilences);
@@ -75,6 +76,8 @@ export async function askWrite(operation: Operation, context: JudgeContext): Pro
     if (stranger.kind === "blocked" || stranger.kind === "unsupported") break;
     // One request shows whether an operation that says to be public refuses strangers all the same.
     if (intention && stranger.kind !== "denied") break;
+    // What is there for whoever may write is not for an unread body: only strangers, who are refused, send one.
+    if (shape === "other-type" && !mayReadOther(operation, sibling, validates(readable))) continue;
     const madeUp = await ask("invalid");
     // Once a stranger's faulty request was accepted, nothing is gained by sending more of them.
     if (stranger.kind === "success") break;
@@ -173,17 +176,28 @@ export function readSibling(operation: Operation, context: JudgeContext): Verdic
  * be read and does not fit goes only to PATCH on a made-up id, until the target was seen to turn such bodies down:
  * lenient servers create things from a word, from an empty object, and from a media type that they do not know.
  */
-export function harmlessShapes(operation: Operation, sibling: Verdict | null, isStrict: boolean): Shape[] {
+export function harmlessShapes(
+  operation: Operation,
+  sibling: Verdict | null,
+  isStrict: boolean,
+  mayBeUnread = false,
+): Shape[] {
   const hasParameter = operation.path.includes("{");
   if (operation.method === "DELETE") return hasParameter ? ["no-body"] : [];
   if (!hasParameter && !takesBody(operation) && actsAtOnce(operation.path)) return [];
   const shapes: Shape[] = ["malformed"];
   if (isStrict || isOfNothing(operation)) shapes.push("wrong-kind");
   if (isOfNothing(operation)) shapes.push("empty-object");
+  const isUnread = mayBeUnread && takesBody(operation) && !actsAtOnce(operation.path);
+  if (isUnread || mayReadOther(operation, sibling, isStrict)) shapes.push("other-type");
+  return shapes;
+}
+
+/** Whether everybody may send a media type that the document rules out. */
+function mayReadOther(operation: Operation, sibling: Verdict | null, isStrict: boolean): boolean {
   const isRuledOut = takesBody(operation) && !operation.requestTypes.some((type) => type.includes("*"));
   const mayBeRead = isStrict || isOfNothing(operation);
-  if (mayBeRead && isRuledOut && operation.method !== "PUT" && sibling?.state !== "missing") shapes.push("other-type");
-  return shapes;
+  return mayBeRead && isRuledOut && operation.method !== "PUT" && sibling?.state !== "missing";
 }
 
 /** What of the first faulty request to an operation the gate decides by. */

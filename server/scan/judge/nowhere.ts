@@ -32,15 +32,26 @@ export function nowhereBeside(operation: Operation, context: JudgeContext): Prom
  * when the path has no parameter.
  */
 export function withNeverExistingId(operation: Operation): string | null {
-  return withLastId(operation, (was) =>
-    /^\d+$/.test(was)
-      ? String(2_000_000_000 + Math.floor(Math.random() * 147_000_000))
-      : /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i.test(was)
-        ? randomUUID()
-        : /^[\da-f]{24}$/i.test(was)
-          ? randomBytes(12).toString("hex")
-          : neverName(),
-  );
+  return withLastId(operation, madeUpLike);
+}
+
+/** The same with every parameter made up, so that nothing is asked of a parent that exists. */
+export function withNeverExistingIds(operation: Operation): string | null {
+  if (!operation.path.includes("{")) return null;
+  const given = (operation.example.split(/[?#]/, 1)[0] ?? "").split("/");
+  const template = operation.path.split("/");
+  return template.map((part, at) => (part.includes("{") ? madeUpLike(given[at] ?? "") : (given[at] ?? part))).join("/");
+}
+
+/** An id of the same form that was never given out. */
+function madeUpLike(was: string): string {
+  return /^\d+$/.test(was)
+    ? String(2_000_000_000 + Math.floor(Math.random() * 147_000_000))
+    : /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i.test(was)
+      ? randomUUID()
+      : /^[\da-f]{24}$/i.test(was)
+        ? randomBytes(12).toString("hex")
+        : neverName();
 }
 
 /** The operation's example with a word for its last parameter, whatever its kind; null when the path has none. */

@@ -308,3 +308,19 @@ test("What nothing says to read a body is asked only where the target's parser s
   expect(await told(true)).toEqual([true, "faulty-for-everyone"]);
   expect(await told(false)).toEqual([false, "unsafe-to-try"]);
 });
+
+// A global body parser turns the malformed body of everybody down; one of a type that it does not read gets past it.
+test("A write behind a parser is enforced where strangers are refused for a body that no parser reads", async () => {
+  const owner = { body: { iban: "DE02120300000000202051" } };
+  const table = {
+    "GET /me": (ask: Ask): Reply => (ask.who === "owner" ? owner : unauthorized),
+    "PUT /me": (ask: Ask): Reply =>
+      ask.type.includes("json") && !parses(ask) ? malformed : ask.who === "owner" ? invalid : unauthorized,
+  };
+  const operations = [operationOf("GET /me"), operationOf("PUT /me", reading)];
+  const { judged, asks } = await judgeTarget(routes(table), operations);
+  expect(judged[1]?.authentication).toMatchObject({ state: "enforced", code: "refused-without-credential" });
+  expect(asks.filter(({ method, type }) => method === "PUT" && !type.includes("json")).map(({ who }) => who)).toEqual([
+    "anonymous",
+  ]);
+});

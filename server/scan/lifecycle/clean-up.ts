@@ -28,7 +28,7 @@ export type CleanUp = {
    */
   took(answer: Answer): Promise<void>;
   /** Finds an object by its mark where its address is not known; null where it is nowhere to be seen. */
-  find(object: MadeObject): Promise<(MadeObject & { path: string; answer: Answer }) | null>;
+  find(object: MadeObject, parameter?: string): Promise<(MadeObject & { path: string; answer: Answer }) | null>;
   /** Removes an object, which must have been seen at its address with its mark. False when it stays; that is told. */
   remove(object: MadeObject): Promise<boolean>;
   /** What is still on the target, with the command that removes it. */
@@ -82,9 +82,9 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
     return false;
   }
 
-  async function find(object: MadeObject) {
+  async function find(object: MadeObject, parameter = "") {
     const list = await read(object.collection, object, "Look for what the scan made, by its mark");
-    for (const id of idsWith(parseJson(list.body), object.mark)) {
+    for (const id of idsWith(parseJson(list.body), object.mark, parameter)) {
       const path = `${object.collection}/${encodeURIComponent(id)}`;
       const answer = await read(path, object, "See whether it is what the scan made");
       if (!shows(answer, object)) continue;
@@ -186,12 +186,13 @@ const nothingYet: Omit<Answer, "probe" | "url" | "sentHeaders"> = {
   ...{ status: null, headers: {}, body: "", bytes: 0, truncated: false, durationMs: 0, error: null },
 };
 
-/** Ids of the things in a list that hold a mark. */
-function idsWith(json: unknown, mark: string, depth = maxDepth): string[] {
+/** Ids of the things in a list that hold a mark, first as addresses call them. */
+function idsWith(json: unknown, mark: string, parameter: string, depth = maxDepth): string[] {
   if (typeof json !== "object" || json === null || depth < 0) return [];
-  if (!Array.isArray(json)) return Object.values(json).flatMap((inner) => idsWith(inner, mark, depth - 1));
+  if (!Array.isArray(json)) return Object.values(json).flatMap((inner) => idsWith(inner, mark, parameter, depth - 1));
   return json.flatMap((item) => {
-    const id = JSON.stringify(item)?.includes(mark) ? idIn(item) : null;
-    return id === null ? [] : [id];
+    if (!JSON.stringify(item)?.includes(mark)) return [];
+    const ids = [idIn(item, parameter), idIn(item), idIn(item, "slug"), idIn(item, "key"), idIn(item, "name")];
+    return [...new Set(ids.filter((id) => id !== null))];
   });
 }

@@ -5,7 +5,7 @@ import { runScan } from "../engine.ts";
 import { operationOf } from "../judge/judged-target.fixture.ts";
 import type { MadeObject, ScanLimits, ScanListener, ScanRequest } from "../outcome.ts";
 import { findLifecycles } from "./find-lifecycles.ts";
-import { idOf } from "./made-objects.ts";
+import { idsOf } from "./made-objects.ts";
 
 type Note = { id: number; owner: string; title: string; role?: string };
 type Rules = {
@@ -384,13 +384,14 @@ test("Only what can be seen and removed again is made, and nothing whose making 
 });
 
 test("The id of a new object is found wherever APIs put it", () => {
-  const answer = (body: unknown, location?: string): Parameters<typeof idOf>[0] => ({
+  const answer = (body: unknown, location?: string): Parameters<typeof idsOf>[0] => ({
     body: JSON.stringify(body),
     headers: location ? { location } : {},
   });
-  expect(idOf(answer({ id: 7 }))).toBe("7");
-  expect(idOf(answer({ data: { uuid: "a-b" } }))).toBe("a-b");
-  expect(idOf(answer({ noteId: "n1", title: "x" }))).toBe("n1");
-  expect(idOf(answer({}, "https://api.example/notes/12?x=1"))).toBe("12");
-  expect(idOf(answer({}))).toBeNull();
+  expect(idsOf(answer({ id: 7 }))[0]).toBe("7");
+  expect(idsOf(answer({ data: { uuid: "a-b" } }))[0]).toBe("a-b");
+  expect(idsOf(answer({ noteId: "n1", title: "x" }))[0]).toBe("n1");
+  expect(idsOf(answer({}, "https://api.example/notes/12?x=1"))[0]).toBe("12");
+  expect(idsOf(answer({}))).toEqual([]);
+  expect(idsOf(answer({ article: { id: 4, slug: "a-day" } }), "slug")[0]).toBe("a-day");
 });

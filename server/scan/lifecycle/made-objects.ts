@@ -1,32 +1,49 @@
 import { parseJson } from "../compare/compare-facts.ts";
+import type { Operation } from "../operation.ts";
+import type { MadeObject } from "../outcome.ts";
 import type { Answer } from "../wire/probe.ts";
 
-/** The id that an answer to a creation gives: in its body, one level down, or at the end of `Location`. */
-export function idOf(answer: Pick<Answer, "body" | "headers">): string | null {
+export type Body = Record<string, unknown>;
+/** An object of the scan's own: the body that made it, the field with its mark, how it looks, and the answer to making it. */
+export type Made = MadeObject & { path: string; body: Body; field: string; answer: Answer; created: Answer };
+
+/** What changing methods do, for the purpose of a request. */
+export const verbs: Record<string, string> = { PUT: "replace", PATCH: "change", DELETE: "remove" };
+
+/** Addresses of what an answer to a creation names, likeliest first. */
+export const pathsOf = (collection: string, answer: Answer, parameter: string): string[] =>
+  idsOf(answer, parameter).map((id) => `${collection}/${encodeURIComponent(id)}`);
+
+/** What an address calls the id at its end; empty where it ends with none. */
+export const parameterOf = ({ path }: Pick<Operation, "path">): string => /\{([^{}/]+)\}$/.exec(path)?.[1] ?? "";
+
+/** What an answer to a creation may call the new object, likeliest first: as its address does, by its id, in `Location`. */
+export function idsOf(answer: Pick<Answer, "body" | "headers">, parameter = ""): string[] {
   const location = answer.headers.location
     ?.split(/[?#]/, 1)[0]
     ?.replace(/(?<!\/)\/+$/, "")
     .split("/")
     .at(-1);
   const json = parseJson(answer.body);
-  const direct = idIn(json);
-  if (direct !== null) return direct;
-  if (typeof json === "object" && json !== null) {
-    for (const value of Object.values(json)) {
-      const nested = Array.isArray(value) ? null : idIn(value);
-      if (nested !== null) return nested;
-    }
-  }
-  return location ? decodeURIComponent(location) : null;
+  const nested = typeof json === "object" && json !== null && !Array.isArray(json) ? Object.values(json) : [];
+  const found = [json, ...nested].flatMap((value) =>
+    Array.isArray(value) ? [] : [idIn(value, parameter), idIn(value)],
+  );
+  const named = found.filter((id) => id !== null);
+  return [...new Set(location ? [...named, decodeURIComponent(location)] : named)].slice(0, 3);
 }
 
-/** The id that an object gives of itself; null without one. */
-export function idIn(value: unknown): string | null {
+/** The id that an object gives of itself, under the name that an address has for it where it has one; null without any. */
+export function idIn(value: unknown, parameter = ""): string | null {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
   const entries = Object.entries(value);
+  const named = entries.find(([name]) => parameter !== "" && name.toLowerCase() === parameter.toLowerCase());
+  if (named && isId(named[1])) return String(named[1]);
   for (const wanted of [/^(id|_id|uuid|guid)$/i, /^\w+[_-]?(id|uuid)$/i, /^(slug|key|code|name|reference|number)$/i]) {
-    const found = entries.find(([name, id]) => wanted.test(name) && (typeof id === "string" || typeof id === "number"));
-    if (found && found[1] !== "") return String(found[1]);
+    const found = entries.find(([name, id]) => wanted.test(name) && isId(id));
+    if (found) return String(found[1]);
   }
   return null;
 }
+
+const isId = (id: unknown): boolean => (typeof id === "string" && id !== "") || typeof id === "number";

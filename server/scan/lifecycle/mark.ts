@@ -19,13 +19,33 @@ export const newMark = (scan: string): string => `${scan}-${randomBytes(4).toStr
 /** What the marks of a scan begin with, where nobody says. */
 export const randomScanMark = (): string => `postern-${randomBytes(3).toString("hex")}`;
 
+/** The object inside of a body that is nothing but a wrapper around one, `{ article: { … } }`; else the body itself. */
+export function innerOf(body: Body): Body {
+  const [only, ...more] = Object.values(body);
+  return more.length === 0 && isObject(only) ? only : body;
+}
+
+/** A body with more fields in its object, inside of the wrapper where there is one. */
+export function withFields(body: Body, fields: Body): Body {
+  const inner = innerOf(body);
+  const [wrapper = ""] = Object.keys(body);
+  return inner === body ? { ...body, ...fields } : { [wrapper]: { ...inner, ...fields } };
+}
+
+const isObject = (value: unknown): value is Body =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
 /** Fields of a body that take free text, likeliest first; none where a mark has no place. */
 export function fieldsForMark(body: Body): string[] {
-  const texts = Object.entries(body).flatMap(([name, value]) =>
+  const texts = Object.entries(innerOf(body)).flatMap(([name, value]) =>
     typeof value === "string" && (madeUp.test(value) || !shaped.test(value)) && !formed.test(name) ? [name] : [],
   );
   return texts.toSorted((one, two) => Number(free.test(two)) - Number(free.test(one))).slice(0, maxFields);
 }
 
 /** A body with the mark in one of its fields. */
-export const withMark = (body: Body, field: string, mark: string): Body => ({ ...body, [field]: mark });
+export const withMark = (body: Body, field: string, mark: string): Body => withFields(body, { [field]: mark });
+
+/** The media type in which an operation reads JSON. */
+export const jsonType = ({ requestTypes }: { requestTypes: readonly string[] }): string =>
+  requestTypes.find((type) => /[/+]json\b/i.test(type)) ?? "application/json";

@@ -18,6 +18,8 @@ export type Change = {
   isPrivileged: boolean;
   /** Whether the API itself shows them the object; always `apart` for another customer. */
   sight: Sight;
+  /** Whether the same request was seen to work for the owner: then it was not wrong. */
+  worksForOwner: boolean;
   /** Whether the object names its owner, or its owner may more than who tried. */
   isOwners: boolean;
 };
@@ -28,7 +30,7 @@ export function rulingOnChange(
   label: string,
   owner: string,
   answer: Answer,
-  { isGone, isChanged, isPrivileged, sight, isOwners }: Change,
+  { isGone, isChanged, isPrivileged, sight, worksForOwner, isOwners }: Change,
 ): Verdict {
   const reading = readingOf(answer);
   if (isGone || isChanged) {
@@ -59,6 +61,14 @@ export function rulingOnChange(
       confidence: "confirmed",
       code: reading.kind === "denied" ? "refused-to-others" : "hidden-from-others",
       reason: `${label} gets ${reading.by}, and the object of ${owner} stays as it was.`,
+    };
+  }
+  if (worksForOwner && (reading.kind === "invalid" || reading.kind === "soft-error")) {
+    return {
+      state: "enforced",
+      confidence: "likely",
+      code: "turned-down-for-others",
+      reason: `${label} gets ${reading.by} for the same request that ${owner} may send, and the object of ${owner} stays as it was.`,
     };
   }
   return {

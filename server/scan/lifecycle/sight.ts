@@ -43,12 +43,20 @@ const maxDepth = 2;
 
 function listsId(answer: Answer, id: string): boolean {
   const search = (value: unknown, depth: number): boolean => {
-    if (Array.isArray(value)) return value.some((item) => idIn(item) === id || String(item) === id);
+    if (Array.isArray(value))
+      return value.some((item) => idIn(item) === id || namesIt(item, id) || String(item) === id);
     if (typeof value !== "object" || value === null || depth === 0) return false;
     return Object.values(value).some((inner) => search(inner, depth - 1));
   };
   return readingOf(answer).kind === "success" && search(parseJson(answer.body), maxDepth);
 }
+
+/** Whether a thing of a list has this id under whatever name addresses ask for it. */
+const namesIt = (item: unknown, id: string): boolean =>
+  isObject(item) &&
+  Object.entries(item).some(
+    ([name, value]) => /^(slug|key|code|name|reference|number)$/i.test(name) && String(value) === id,
+  );
 
 const ownerName = /^(owner|author|user)(_?(id|name|login|e?mail))?$/;
 

@@ -2,16 +2,20 @@ import { ownershipFields, privilegedFields } from "../../checks/mass-assignment.
 import { parseJson } from "../compare/compare-facts.ts";
 import type { Operation } from "../operation.ts";
 import type { Answer } from "../wire/probe.ts";
+import { innerOf } from "./mark.ts";
 
 /** Fields that the operation's document does not offer. An object that changed hands could not be removed any more. */
 export function smuggledInto({ method, body }: Operation, ...also: Operation[]): Record<string, unknown> {
-  const offered = Object.assign({}, body, ...also.map((one) => one.body));
+  const offered = Object.assign({}, ...[body, ...also.map((one) => one.body)].map(fieldsOf));
   return Object.fromEntries(
     Object.entries(privilegedFields).filter(
       ([name]) => !(name in offered) && (method === "POST" || !ownershipFields.includes(name)),
     ),
   );
 }
+
+const fieldsOf = (body: unknown): Record<string, unknown> =>
+  typeof body === "object" && body !== null ? innerOf({ ...body }) : {};
 
 /** Which of them an object holds as they were sent. */
 export function takenFields(smuggled: Record<string, unknown>, { body }: Answer): string[] {

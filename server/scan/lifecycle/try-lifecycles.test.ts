@@ -45,7 +45,8 @@ async function run({ writers = [], none = missing, refusal = { status: 403 }, di
   const results = new Map<string, JudgedOperation>(
     operations.map((operation) => [`${operation.method} ${operation.path}`, notTested(operation, "")]),
   );
-  const reply = ({ method, path, label = "default", body }: Probe): Reply => {
+  const reply = ({ identity, method, path, label = "default", body }: Probe): Reply => {
+    if (identity === "anonymous") return { status: 401 };
     if (dies === label && method !== "GET") dead.add(label);
     if (dead.has(label)) return { status: 401 };
     const text = body === undefined ? "" : String(JSON.parse(body).text);

@@ -4,38 +4,21 @@ import { massAssignment } from "../../checks/mass-assignment.ts";
 import { relationOf } from "../authorize/relation.ts";
 import { type WriteTry, withFinding, withWrites, writeFinding } from "../authorize/with-writes.ts";
 import { readingOf } from "../compare/reading.ts";
-import type { Identities } from "../identity/identities.ts";
 import type { Operation } from "../operation.ts";
-import type { JudgedOperation, MadeObject } from "../outcome.ts";
+import type { MadeObject } from "../outcome.ts";
 import { curlAs, curlSteps } from "../proof/curl-pair.ts";
 import { asOwners, exchangeOf, ownersResult } from "../proof/exchange.ts";
 import { redactorFor } from "../proof/redact.ts";
-import type { Aim, Answer, Send } from "../wire/probe.ts";
-import type { CleanUp } from "./clean-up.ts";
+import type { Aim, Answer } from "../wire/probe.ts";
 import { findLifecycles, type Lifecycle } from "./find-lifecycles.ts";
 import { isRemoved, saysNotFound } from "./is-gone.ts";
-import { idOf } from "./made-objects.ts";
-import { fieldsForMark, newMark, withMark } from "./mark.ts";
+import type { LifecycleTask } from "./lifecycle-task.ts";
+import { type Body, type Made, parameterOf, pathsOf, verbs } from "./made-objects.ts";
+import { fieldsForMark, jsonType, newMark, withFields, withMark } from "./mark.ts";
 import { changeOf, rulingOnChange, showsChange } from "./rule-change.ts";
 import { namesOwner, type Sight, sightOf } from "./sight.ts";
 import { smuggledInto, takenFields } from "./smuggled-fields.ts";
-
-/** What trying lifecycles needs. */
-export type LifecycleTask = {
-  send: Send;
-  identities: Identities;
-  /** Labels whose sessions are dead by now: they are not asked, and what they got counts for nothing. */
-  dead(): ReadonlySet<string>;
-  cleanUp: CleanUp;
-  /** What the marks of its objects begin with. */
-  scanMark: string;
-  judged(operation: Operation): JudgedOperation | undefined;
-  onTried(operation: JudgedOperation): void;
-};
-
-type Body = Record<string, unknown>;
-/** An object of the scan's own: the body that made it, the field with its mark, how it looks, and the answer to making it. */
-type Made = MadeObject & { path: string; body: Body; field: string; answer: Answer; created: Answer };
+import { createStrangers } from "./try-strangers.ts";
 
 /**
  * Makes one object of each kind as one identity, has the others try to change and to remove it, looks each time whether
@@ -48,6 +31,9 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
   if (!owner) return;
   const order = [owner, ...users.filter((user) => user !== owner)];
   let attempts = 0;
+  /** Changes that were seen to work for the owner. */
+  const working = new Set<Operation>();
+  const strangers = createStrangers(operations, task, () => ++attempts);
   for (const lifecycle of findLifecycles(operations)) {
     let made: Made | null = null;
     for (const { traits } of order) {
@@ -57,7 +43,9 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
     }
     if (!made) continue;
     tryFields(lifecycle, made);
-    await tryOthers(lifecycle, made, await tryChangedFields(lifecycle, made));
+    const changed = await tryChangedFields(lifecycle, made);
+    await tryOthers(lifecycle, made, changed && (await strangers.tryAt(lifecycle, changed)));
+    await strangers.tryMaking(lifecycle, made);
   }
 
   /**
@@ -75,13 +63,14 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
     for (const field of fields) {
       const marked = withMark(plain, field, object.mark);
       // A strict API refuses unknown fields; then the plain body is sent.
-      for (const body of [{ ...marked, ...smuggledInto(create) }, marked]) {
+      for (const body of [withFields(marked, smuggledInto(create)), marked]) {
         const answer = await ask(create, "POST", create.example, label, `Make an object as ${label}`, body, "make");
         if (answer.status === null || answer.status >= 500) mayBeThere = true;
         if (readingOf(answer).kind !== "success") continue;
-        const made = await seeNew(read, { ...object, path: pathOf(collection, answer) });
+        const paths = pathsOf(collection, answer, parameterOf(read));
+        const made = await seeNew(read, object, paths);
         if (made) return { ...made, body: marked, field, created: answer };
-        await task.cleanUp.remove({ ...object, path: pathOf(collection, answer) });
+        await task.cleanUp.remove({ ...object, path: paths[0] ?? null });
         return null;
       }
     }
@@ -91,17 +80,16 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
   }
 
   /** Looks at a new object; where it is not seen with its mark, the list is searched for it. */
-  async function seeNew(read: Operation, object: MadeObject) {
-    const { path, owner, mark } = object;
-    if (path !== null) {
-      await task.cleanUp.note(object);
+  async function seeNew(read: Operation, object: MadeObject, paths: readonly string[]) {
+    const { owner, mark } = object;
+    for (const path of paths) {
+      await task.cleanUp.note({ ...object, path });
       const answer = await ask(read, "GET", path, owner, `Read the new object as ${owner}`);
-      if (readingOf(answer).kind === "success" && answer.body.includes(mark)) {
-        await task.cleanUp.saw({ ...object, path });
-        return { ...object, path, isSeen: true, answer };
-      }
+      if (readingOf(answer).kind !== "success" || !answer.body.includes(mark)) continue;
+      await task.cleanUp.saw({ ...object, path });
+      return { ...object, path, isSeen: true, answer };
     }
-    return await task.cleanUp.find(object);
+    return await task.cleanUp.find(object, parameterOf(read));
   }
 
   /** What of the fields that were smuggled in came back with the object. */
@@ -118,8 +106,9 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
     for (const change of changes) {
       if (!task.judged(change)) continue;
       const { path, owner } = object;
-      const body = { ...object.body, ...smuggledInto(change, create) };
+      const body = withFields(object.body, smuggledInto(change, create));
       const answer = await ask(change, change.method, path, owner, `Change the own object as ${owner}`, body, "touch");
+      if (readingOf(answer).kind === "success") working.add(change);
       const seen = await ask(read, "GET", path, owner, "Read it again, to see which fields were taken");
       // What is there already shows nothing.
       const before = new Set(takenFields(smuggledInto(change, create), object.answer));
@@ -197,8 +186,12 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
           `Read it again as ${made.owner}, to see what happened`,
         );
         if (isDead(made.owner)) break;
-        const isGone = operation.method === "DELETE" ? isRemoved(after, object.answer) : saysNotFound(after);
-        const isChanged = !isGone && showsChange(after, mark);
+        // An address that is made of a title moves with it.
+        const isMoved = operation.method !== "DELETE" && saysNotFound(after);
+        const moved = isMoved ? await task.cleanUp.find(object, parameterOf(lifecycle.read)) : null;
+        if (moved) object = { ...object, path: moved.path, answer: moved.answer };
+        const isGone = operation.method === "DELETE" ? isRemoved(after, object.answer) : isMoved && moved === null;
+        const isChanged = !isGone && showsChange(moved?.answer ?? after, mark);
         // Whose session died cannot be told from somebody who may not.
         const counts = isGone || isChanged || !isDead(traits.label);
         const attempt: WriteTry = {
@@ -208,6 +201,7 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
             isChanged,
             isPrivileged: traits.isPrivileged,
             sight,
+            worksForOwner: operation.method === "DELETE" || working.has(operation),
             isOwners,
           }),
           answers: [after, answer],
@@ -216,7 +210,7 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
         if (isGone) {
           await task.cleanUp.forget(object);
           object = null;
-        } else object = { ...object, answer: after };
+        } else object = { ...object, answer: moved?.answer ?? after };
       }
       conclude(operation, made, tries);
     }
@@ -264,14 +258,3 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
     });
   }
 }
-
-/** The address of what an answer to a creation names; null where it names nothing. */
-function pathOf(collection: string, answer: Answer): string | null {
-  const id = idOf(answer);
-  return id === null ? null : `${collection}/${encodeURIComponent(id)}`;
-}
-
-const verbs: Record<string, string> = { PUT: "replace", PATCH: "change", DELETE: "remove" };
-
-const jsonType = ({ requestTypes }: Operation) =>
-  requestTypes.find((type) => /[/+]json\b/i.test(type)) ?? "application/json";

@@ -266,7 +266,7 @@ const asSomebody = (probes: readonly TamperProbe[], label: string): TamperProbe[
   }));
 
 /** A credential without the name of its header, which is part of a custom one. */
-const bareOf = (secret: string): string => secret.replace(/^[\w-]+:\s*/, "").replace(/^bearer\s+/i, "");
+const bareOf = (secret: string): string => secret.replace(/^[\w-]+:\s*/, "").replace(/^[a-z][\w-]*\s+(?=\S)/i, "");
 
 const heldAt = (tried: Operation | undefined): string =>
   `It was tried at ${tried?.method} ${tried?.path}, which is of the same part of the API, and refused there.`;
@@ -280,6 +280,6 @@ function madeUp(path: string): string {
 
 /** A tampered token in the form of the stored credential: behind the header's name where that is part of it. */
 function credentialLike(secret: string, token: string): string {
-  const head = /^[\w-]+:\s*(bearer\s+)?/i.exec(secret)?.[0];
+  const head = /^[\w-]+:\s*([a-z][\w-]*\s+)?/i.exec(secret)?.[0];
   return head ? `${head}${token}` : token;
 }

@@ -135,7 +135,9 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
     if (aim === "write-back") return rights.writesBack ? null : "The scan may not write back what is there.";
     if (!rights.makesObjects) return "The scan may not make objects of its own.";
     if (aim === "make") return method === "POST" ? null : "An object is made by POST alone.";
-    return aim === "touch" && own.has(path) ? null : "No object of the scan's own was seen at this address.";
+    // What lies below an object of the scan's own is a part of it.
+    const isOwn = own.has(path) || [...own].some((one) => path.startsWith(`${one}/`));
+    return aim === "touch" && isOwn ? null : "No object of the scan's own was seen at this address.";
   }
 
   /**

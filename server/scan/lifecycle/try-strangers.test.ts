@@ -1,0 +1,115 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { runScan } from "../engine.ts";
+import { operationOf } from "../judge/judged-target.fixture.ts";
+import type { ScanOutcome } from "../outcome.ts";
+
+type Article = { slug: string; title: string; description: string; likes: number };
+type Reply = [status: number, body?: unknown];
+
+const servers: ReturnType<typeof createServer>[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close().closeAllConnections();
+});
+
+/**
+ * Articles as Koa's and Express' tutorials serve them: the body is parsed for everybody, `router.param` loads the
+ * article, and only then a guard asks who is there. `unguarded` holds the routes that forgot it.
+ */
+async function scanArticles(unguarded: readonly string[]): Promise<{ outcome: ScanOutcome; left: Article[] }> {
+  const articles = new Map<string, Article>([["first", { slug: "first", title: "First", description: "d", likes: 0 }]]);
+  const serve = (route: string, path: string, body: string, isIn: boolean): Reply => {
+    let sent: { article?: Partial<Article> } = {};
+    try {
+      if (body !== "") sent = JSON.parse(body);
+    } catch {
+      return [400, { errors: {} }];
+    }
+    const slug = decodeURIComponent(path.split("/")[2] ?? "");
+    const article = articles.get(slug);
+    if (slug !== "" && !article) return [404, { errors: {} }];
+    if (!isIn && !route.startsWith("GET") && !unguarded.includes(route)) return [401, { errors: {} }];
+    if (route === "GET /articles") return [200, { articles: [...articles.values()] }];
+    if (route === "POST /articles") {
+      const { title, description = "" } = sent.article ?? {};
+      if (!title) return [422, { errors: { title: ["is required"] } }];
+      const made = { slug: title.toLowerCase().replaceAll(/\W+/g, "-"), title, description, likes: 0 };
+      articles.set(made.slug, made);
+      return [201, { article: made }];
+    }
+    if (!article) return [404];
+    if (route.startsWith("GET")) return [200, { article }];
+    if (route.startsWith("DELETE /articles/{slug}/like")) return [200, { article }];
+    if (route.startsWith("DELETE")) return articles.delete(slug) ? [204] : [404];
+    if (route.endsWith("like")) return [200, { article: { ...article, likes: ++article.likes } }];
+    Object.assign(article, sent.article);
+    return [200, { article }];
+  };
+  const server = createServer(async (request, response) => {
+    let body = "";
+    for await (const chunk of request) body += chunk;
+    const { method = "GET", url = "/", headers } = request;
+    const path = url.split("?")[0] ?? "";
+    const route = `${method} ${path.replace(/^\/articles\/[^/]+/, "/articles/{slug}")}`;
+    const isKnown = operations.some((one) => `${one.method} ${one.path}` === route);
+    const isIn = headers.authorization === "Bearer token-of-ann-1";
+    const [status, answer] = isKnown ? serve(route, path, body, isIn) : [404];
+    response.writeHead(status, { "content-type": "application/json" }).end(answer ? JSON.stringify(answer) : "");
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const outcome = await runScan(
+    {
+      ...{ targetUrl: `http://127.0.0.1:${port}/`, environment: "development", authMethod: "bearer" },
+      ...{ credentials: "token-of-ann-1", makesObjects: true, traffic: operations },
+    },
+    {
+      ...{ concurrency: 4, ratePerSecond: Number.POSITIVE_INFINITY, maxRequests: 5000, maxBodyBytes: 2 ** 20 },
+      ...{ timeoutMs: 3000, maxDurationMs: 60_000, allowPrivate: true },
+    },
+    { log() {}, progress() {} },
+    new AbortController().signal,
+  );
+  return { outcome, left: [...articles.values()] };
+}
+
+const body = { article: { title: "Spring", description: "Flowers" } };
+const reading = { requestTypes: ["application/json"], body };
+const operations = [
+  operationOf("GET /articles"),
+  operationOf("POST /articles", reading),
+  operationOf("GET /articles/{slug}", { example: "/articles/first" }),
+  operationOf("PUT /articles/{slug}", { ...reading, example: "/articles/first" }),
+  operationOf("DELETE /articles/{slug}", { example: "/articles/first" }),
+  operationOf("POST /articles/{slug}/like", { example: "/articles/first/like" }),
+];
+const told = ({ operations: judged }: ScanOutcome, call: string) => {
+  const one = judged.find(({ method, path }) => `${method} ${path}` === call);
+  return `${one?.authentication.state} ${one?.authentication.confidence} ${one?.authentication.code}`;
+};
+const writes = ["POST /articles", "PUT /articles/{slug}", "DELETE /articles/{slug}", "POST /articles/{slug}/like"];
+
+test("An object of the scan's own decides what parsers and lookups before the guard had left open", async () => {
+  const { outcome, left } = await scanArticles([]);
+  for (const call of writes)
+    expect([call, told(outcome, call)]).toEqual([call, "enforced confirmed refused-without-credential"]);
+  expect(left.map(({ slug }) => slug)).toEqual(["first"]);
+});
+
+test("It proves the hole where the guard was forgotten, with what a stranger did, and nothing stays", async () => {
+  const { outcome, left } = await scanArticles(writes);
+  expect(writes.map((call) => told(outcome, call))).toEqual([
+    "missing confirmed made-without-credential",
+    "missing confirmed changed-without-credential",
+    "missing confirmed removed-without-credential",
+    expect.stringContaining("write-accepted-without-credential"),
+  ]);
+  expect(left.map(({ slug }) => slug)).toEqual(["first"]);
+  const change = outcome.operations.find(({ method }) => method === "PUT");
+  expect(change?.findings.map(({ checkId, confidence }) => `${checkId} ${confidence}`)).toContain(
+    "unauthenticated-write confirmed",
+  );
+  expect(change?.curl).toContain("postern-");
+});

@@ -1,0 +1,107 @@
+import { readingOf } from "../compare/reading.ts";
+import type { Operation } from "../operation.ts";
+import type { MadeObject } from "../outcome.ts";
+import type { Aim, Answer } from "../wire/probe.ts";
+import type { Lifecycle } from "./find-lifecycles.ts";
+import { saysNotFound } from "./is-gone.ts";
+import type { LifecycleTask } from "./lifecycle-task.ts";
+import { type Body, type Made, parameterOf, verbs } from "./made-objects.ts";
+import { jsonType, newMark, withMark } from "./mark.ts";
+import { changeOf, showsChange } from "./rule-change.ts";
+import { isUndecided, rulingOnStranger, withStranger, writesBelow } from "./rule-stranger.ts";
+
+/** Tries what strangers may do with objects of the scan's own. */
+export type Strangers = {
+  tryAt(lifecycle: Lifecycle, made: Made): Promise<Made | null>;
+  tryMaking(lifecycle: Lifecycle, made: Made): Promise<void>;
+};
+
+/** Creates it for one scan; `nextAttempt` counts the changes that anybody tries. */
+export function createStrangers(
+  operations: readonly Operation[],
+  task: LifecycleTask,
+  nextAttempt: () => number,
+): Strangers {
+  const isDead = (label: string) => task.dead().has(label);
+  return { tryAt, tryMaking };
+
+  /**
+   * Has a stranger do to the object what faulty requests could not decide: change it, act on it, remove it. Resolves to
+   * the object as it is afterwards; null where it is gone.
+   */
+  async function tryAt({ read, changes, remove }: Lifecycle, made: Made): Promise<Made | null> {
+    let object = made;
+    for (const operation of [...changes, ...writesBelow(read.path, operations), remove]) {
+      const judged = task.judged(operation);
+      if (!judged || !isUndecided(judged) || isDead(made.owner)) continue;
+      const { owner, path, answer: before } = object;
+      const target = path + operation.path.slice(read.path.length);
+      const mark = changeOf(object.mark, nextAttempt());
+      const isOfItself = target === path;
+      const content = isOfItself ? withMark(object.body, object.field, mark) : (operation.body ?? {});
+      // What a stranger may add below the object would outlive it, so nothing is added there that has content of its own.
+      if (!isOfItself && operation.method === "POST" && operation.body !== undefined) continue;
+      const answer = await askAsStranger(
+        operation,
+        target,
+        operation.method === "DELETE" ? undefined : content,
+        "touch",
+      );
+      const seen = await look(path, owner);
+      const moved =
+        isOfItself && operation.method !== "DELETE" && saysNotFound(seen)
+          ? await task.cleanUp.find(object, parameterOf(read))
+          : null;
+      const after = moved?.answer ?? seen;
+      const shown = { answer, before, after, owner, isChanged: isOfItself && showsChange(after, mark) };
+      const verdict = isDead(owner) ? null : rulingOnStranger(shown);
+      if (verdict) task.onTried(withStranger(judged, verdict, shown, task.identities));
+      object = { ...object, answer: after, path: moved?.path ?? path };
+      if (moved === null && saysNotFound(seen)) {
+        await task.cleanUp.forget(object);
+        return null;
+      }
+    }
+    return object;
+  }
+
+  /** Has a stranger make what the owner could make: who does not get in cannot, and what comes of it is removed. */
+  async function tryMaking({ create, read }: Lifecycle, made: Made): Promise<void> {
+    const judged = task.judged(create);
+    if (!judged || !isUndecided(judged) || isDead(made.owner)) return;
+    const { collection, owner, field } = made;
+    const object: MadeObject = { mark: newMark(task.scanMark), collection, path: null, owner, isSeen: false };
+    await task.cleanUp.note(object);
+    const body = withMark(create.body as Body, field, object.mark);
+    const answer = await askAsStranger(create, create.example, body, "make");
+    const found = readingOf(answer).kind === "denied" ? null : await task.cleanUp.find(object, parameterOf(read));
+    const shown = { answer, before: made.answer, after: found?.answer ?? made.created, owner, isChanged: false };
+    const verdict = found
+      ? {
+          ...{ state: "missing" as const, confidence: "confirmed" as const, code: "made-without-credential" },
+          reason: `A stranger made an object that ${owner} then found.`,
+        }
+      : rulingOnStranger(shown);
+    if (verdict?.state === "enforced" || found) {
+      if (verdict) task.onTried(withStranger(judged, verdict, shown, task.identities));
+    }
+    const mayBeThere = found !== null || readingOf(answer).kind === "success" || (answer.status ?? 500) >= 500;
+    if (mayBeThere) await task.cleanUp.remove(found ?? object);
+    else await task.cleanUp.forget(object);
+  }
+
+  function askAsStranger(operation: Operation, path: string, body: unknown, aim: Aim): Promise<Answer> {
+    const { method } = operation;
+    const does = verbs[method] ?? (aim === "make" ? "make one" : "do it");
+    return task.send({
+      ...{ id: `${method.toLowerCase()}-as-stranger`, identity: "anonymous", method, path, aim },
+      purpose: aim === "make" ? "Try to make an object without a credential" : `Try to ${does} without a credential`,
+      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": jsonType(operation) } }),
+    });
+  }
+
+  function look(path: string, owner: string): Promise<Answer> {
+    const purpose = `Read it again as ${owner}, to see what happened`;
+    return task.send({ id: `get-as-${owner}`, identity: "other", label: owner, purpose, method: "GET", path });
+  }
+}

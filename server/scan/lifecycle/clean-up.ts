@@ -7,7 +7,7 @@ import { curlAs } from "../proof/curl-pair.ts";
 import type { Gate } from "../wire/gate.ts";
 import type { Answer, Probe, Send } from "../wire/probe.ts";
 import { holdsNothing, saysNotFound } from "./is-gone.ts";
-import { idIn, idOf } from "./made-objects.ts";
+import { idIn, idsOf } from "./made-objects.ts";
 import { newMark, randomScanMark } from "./mark.ts";
 
 /** Attempts to remove one object; a target may be busy with it. */
@@ -119,7 +119,7 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
     const { probe } = answer;
     if (readingOf(answer).kind !== "success") return;
     const collection = probe.path.split("?", 1)[0] ?? probe.path;
-    const id = probe.method === "POST" ? idOf(answer) : null;
+    const id = probe.method === "POST" ? (idsOf(answer)[0] ?? null) : null;
     const path = probe.method === "POST" ? id && `${collection}/${encodeURIComponent(id)}` : collection;
     const owner = probe.label ?? identities.users[0]?.traits.label ?? "";
     // Whoever made it, it is there: a later scan that does not find it may take it for gone.

@@ -109,6 +109,8 @@ async function scanOther(
     environment: "development",
     authMethod: token ? "bearer" : "none",
     credentials: token,
+    // Nothing of theirs is worth keeping; without a consent most writes with a body are kept back.
+    makesObjects: true,
   });
   await target.close();
   const truths = target.truth ?? known;

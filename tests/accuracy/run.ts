@@ -11,6 +11,7 @@ import { prismDocuments, startPrism } from "../targets/prism.ts";
 import type { TargetTruth } from "../targets/truth.ts";
 import { verdaccioPages, verdaccioTruth } from "../targets/verdaccio.truth.ts";
 import { startVerdaccio } from "../targets/verdaccio.ts";
+import { applicationNames, scoreApplication } from "./applications.ts";
 import { localLimits } from "./comparison.ts";
 import { scoreFaults } from "./faults.ts";
 import { frameworkNames, keptFigures, scoreByName } from "./frameworks.ts";
@@ -187,7 +188,7 @@ if (values.kept) {
   console.log((await keptFigures()).table);
   process.exit(0);
 }
-const names = [...Object.keys(targets), ...frameworkNames];
+const names = [...Object.keys(targets), ...frameworkNames, ...applicationNames];
 const unknown = positionals.filter((name) => !names.includes(name));
 if (unknown.length > 0) refuse(`No target named ${unknown.join(", ")}. There are: ${names.join(", ")}.`);
 const isChosen = (name: string) =>
@@ -202,6 +203,8 @@ for (const name of frameworkNames.filter(isChosen)) {
   // What does not install here, or is not what its truth says, keeps nobody from the others.
   await scoreByName(name, values).catch((error: Error) => failures.push(error.message));
 }
+for (const name of applicationNames.filter(isChosen))
+  await scoreApplication(name, values).catch((error: Error) => failures.push(error.message));
 const kept = await keptFigures();
 console.log(`\n${kept.table}\n`);
 failures.push(...kept.missed);

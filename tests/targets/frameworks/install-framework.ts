@@ -3,6 +3,7 @@ import { access, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { installTargets } from "../install.ts";
+import { needDebian } from "../need-debian.ts";
 import type { Framework } from "./framework.ts";
 
 const run = promisify(execFile);
@@ -14,20 +15,6 @@ export async function installFramework({ folder, install, packages = [], build }
   if (install === "npm") await installTargets(home);
   if (install === "pip") await installPython(home);
   if (build) await run(build[0], build.slice(1), { cwd: home });
-}
-
-/** Debian's packages are installed where this user may; elsewhere the message says which. */
-async function needDebian(packages: readonly string[]): Promise<void> {
-  const known = packages.map(async (name) => {
-    const { stdout } = await run("dpkg-query", ["-W", name]).catch(() => ({ stdout: "" }));
-    return /\t\S/.test(stdout) ? [] : [name];
-  });
-  const missing = (await Promise.all(known)).flat();
-  if (missing.length === 0) return;
-  const options = ["install", "-y", "--no-install-recommends", ...missing];
-  await run("apt-get", options, { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } }).catch((error) => {
-    throw new Error(`These packages are needed (apt-get install ${missing.join(" ")}): ${error.stderr}`);
-  });
 }
 
 /** A virtual environment of its own, with what `requirements.txt` names; made anew when that changes. */

@@ -17,7 +17,7 @@ export function callOf(framework: Framework, one: Described): string {
   if (speaks === "trpc") return `${isRead ? "GET" : "POST"} ${base}/${calls[one.id] ?? one.id}`;
   const [method = one.method, path = one.path] = calls[one.id]?.split(" ") ?? [];
   const isLegacy = one.id.startsWith("legacy.");
-  return `${method} ${isLegacy ? (framework.legacyBase ?? `${base}/v1`) : base}${path}`;
+  return `${method} ${isLegacy ? (framework.legacyBase ?? `${base}/v1`) : base}${path}${framework.endsWithSlash ? "/" : ""}`;
 }
 
 /** One request, ready to be sent. */

@@ -17,6 +17,8 @@ export type Framework = {
   base: string;
   /** What stands before the legacy version's paths, where it is not the base and `/v1`. */
   legacyBase?: string;
+  /** Whether its paths end with a slash. */
+  endsWithSlash?: true;
   /** Its own calls for operations of the description: `POST /upload`, or a field's name. */
   calls?: Readonly<Record<string, string>>;
   /** Operations that it does not have. */

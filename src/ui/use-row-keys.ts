@@ -14,7 +14,10 @@ export function useRowKeys(list: RefObject<HTMLElement | null>): void {
   const move = (step: 1 | -1) => {
     const element = list.current;
     if (!element) return false;
-    const rows = [...element.querySelectorAll<HTMLElement>("[data-row]")];
+    const rows = [...element.querySelectorAll<HTMLElement>("[data-row]")].filter(
+      // A list and its table for other widths may stand beside each other, of which one is hidden.
+      (row) => row.checkVisibility?.() ?? true,
+    );
     const active = (element.getRootNode() as Document | ShadowRoot).activeElement;
     const index = rows.indexOf(active as HTMLElement);
     // The keys belong to the list that has the focus; without any, to the first.

@@ -43,7 +43,8 @@ export function useReturnToRow(list: RefObject<HTMLElement | null>): void {
   const [path] = useLocation();
   useEffect(() => {
     if (!left || left.path !== path) return;
-    const row = list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(left.row)}"]`);
+    const found = list.current?.querySelectorAll<HTMLElement>(`[data-row="${CSS.escape(left.row)}"]`) ?? [];
+    const row = [...found].find((one) => one.checkVisibility?.() ?? true);
     if (!row) return;
     row.focus();
     setLeft(null);

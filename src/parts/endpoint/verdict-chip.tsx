@@ -10,6 +10,9 @@ const looks: Record<ControlState, { word: string; icon: LucideIcon; tone: Tone; 
   not_tested: { word: "not tested", icon: CircleDashed, tone: "neutral" },
 };
 
+/** How a state looks: its word, its shape and its colour. */
+export const verdictLook = (state: ControlState) => looks[state];
+
 /** What was found out about one control. `of` goes before the word where no column head says it. */
 export function VerdictChip({ verdict, of }: { verdict: Pick<Verdict, "state">; of?: "AuthN" | "AuthZ" }) {
   const look = looks[verdict.state];

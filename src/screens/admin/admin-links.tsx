@@ -15,18 +15,21 @@ const links: readonly { href: string; icon: LucideIcon; title: string; text: str
 /** Cards that lead to the other screens of the platform's administration. */
 export function AdminLinks() {
   return (
-    <ul className="mb-5 grid grid-cols-1 gap-3 @widget:grid-cols-3">
+    <ul className="mb-3 grid grid-cols-3 gap-2 @widget:mb-5 @widget:gap-3">
       {links.map(({ href, icon: Icon, title, text }) => (
         <li key={href}>
-          <Link href={href} className="panel flex h-full items-center gap-3 p-3 hover:border-control hover:bg-hover">
-            <span className="grid size-8 shrink-0 place-items-center rounded-md border border-line bg-sunken">
+          <Link
+            href={href}
+            className="panel flex h-full flex-col items-start gap-1.5 p-2.5 hover:border-control hover:bg-hover @widget:flex-row @widget:items-center @widget:gap-3 @widget:p-3"
+          >
+            <span className="grid size-7 shrink-0 @widget:size-8 place-items-center rounded-md border border-line bg-sunken">
               <Icon className="size-4 text-ink-3" strokeWidth={1.75} aria-hidden />
             </span>
             <span className="min-w-0 flex-1">
-              <span className="block font-semibold">{title}</span>
-              <span className="block text-meta text-ink-3">{text}</span>
+              <span className="block text-meta font-semibold @widget:text-body">{title}</span>
+              <span className="hidden text-meta text-ink-3 @widget:block">{text}</span>
             </span>
-            <ChevronRight className="size-4 shrink-0 text-ink-3" strokeWidth={1.75} aria-hidden />
+            <ChevronRight className="hidden size-4 shrink-0 text-ink-3 @widget:block" strokeWidth={1.75} aria-hidden />
           </Link>
         </li>
       ))}

@@ -4,8 +4,8 @@ import { type KeyboardEvent, type RefObject, useState } from "react";
 import { useLocation } from "wouter";
 import type { SecurityLevel } from "../../contract/endpoints.ts";
 import { AccessResultMark, accessResultFill, accessResultName } from "../../parts/endpoint/access-result.tsx";
+import { FittingPath } from "../../parts/endpoint/fitting-path.tsx";
 import { Method } from "../../parts/endpoint/method.tsx";
-import { Path } from "../../parts/endpoint/path.tsx";
 import { cellOf, type MatrixColumn, type MatrixRow } from "./matrix-filter.ts";
 import { SelectedCell } from "./selected-cell.tsx";
 
@@ -25,6 +25,8 @@ export function AccessTable(props: {
   rows: readonly MatrixRow[];
   identities: readonly MatrixColumn[];
   tableRef: RefObject<HTMLDivElement | null>;
+  /** Told before a proof opens. */
+  onLeave: (row: MatrixRow) => void;
 }) {
   const { rows, identities } = props;
   const [, navigate] = useLocation();
@@ -33,7 +35,10 @@ export function AccessTable(props: {
     row: Math.min(place.row, rows.length - 1),
     column: Math.min(place.column, identities.length - 1),
   };
-  const open = (row: MatrixRow) => navigate(`/endpoints/${row.endpointId}`);
+  const open = (row: MatrixRow) => {
+    props.onLeave(row);
+    navigate(`/endpoints/${row.endpointId}`);
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = steps[event.key];
     if (!step) return;
@@ -62,9 +67,12 @@ export function AccessTable(props: {
               <th className="th w-full px-4!">Endpoint, worst first</th>
               {identities.map(({ key, label, role, isStranger }) => (
                 <th key={key} scope="col" className="border-l border-line px-3 py-1.5 text-left font-normal">
-                  <span className="flex items-center gap-1.5 text-meta whitespace-nowrap text-ink">
+                  <span
+                    className="flex max-w-[140px] items-center gap-1.5 text-meta whitespace-nowrap text-ink"
+                    title={label}
+                  >
                     <Who isStranger={isStranger} />
-                    {label}
+                    <span className="truncate">{label}</span>
                   </span>
                   <span className="text-chip text-ink-3">{role || "user"}</span>
                 </th>
@@ -80,9 +88,7 @@ export function AccessTable(props: {
                     <span className="w-14 shrink-0">
                       <Method method={row.method} />
                     </span>
-                    <span className="min-w-0 truncate" title={row.path}>
-                      <Path path={row.path} oneLine />
-                    </span>
+                    <FittingPath path={row.path} className="flex-1" />
                   </span>
                 </th>
                 {identities.map((column, columnIndex) => {
@@ -93,6 +99,7 @@ export function AccessTable(props: {
                       <button
                         type="button"
                         data-cell={`${rowIndex}-${columnIndex}`}
+                        data-row={columnIndex === 0 ? row.endpointId : undefined}
                         tabIndex={isChosen ? 0 : -1}
                         aria-label={`${accessResultName(result)}: ${column.label} at ${row.method} ${row.path}. Open the proof`}
                         onFocus={() => setPlace({ row: rowIndex, column: columnIndex })}

@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import type { AccessMatrix } from "../../contract/applications.ts";
 import type { AccessResult } from "../../contract/endpoints.ts";
 import { accessResultName } from "../../parts/endpoint/access-result.tsx";
+import { useLeaveList, useReturnToRow } from "../../parts/endpoint/trail.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { IconInput } from "../../ui/icon-input.tsx";
@@ -12,7 +13,14 @@ import { useKeys } from "../../ui/use-keys.ts";
 import { useRowKeys } from "../../ui/use-row-keys.ts";
 import { AccessList } from "./access-list.tsx";
 import { AccessTable } from "./access-table.tsx";
-import { countResults, filterColumns, filterRows, type MatrixFilter, noFilter } from "./matrix-filter.ts";
+import {
+  countResults,
+  filterColumns,
+  filterRows,
+  type MatrixFilter,
+  type MatrixRow,
+  noFilter,
+} from "./matrix-filter.ts";
 
 /** Rows of one page: each has a cell for every identity. */
 const pageSize = 50;
@@ -26,6 +34,8 @@ export function Matrix({ matrix }: { matrix: AccessMatrix }) {
   const search = useRef<HTMLInputElement>(null);
   const table = useRef<HTMLDivElement>(null);
   useRowKeys(within);
+  useReturnToRow(within);
+  const leave = useLeaveList();
   useKeys(within, { "/": () => search.current?.focus() }, [{ keys: ["/"], what: "Search" }]);
   const columns = filterColumns(matrix.identities, filter);
   const rows = filterRows(matrix.rows, columns, filter);
@@ -33,6 +43,8 @@ export function Matrix({ matrix }: { matrix: AccessMatrix }) {
   const page = Math.min(wanted, last);
   const shown = rows.slice((page - 1) * pageSize, page * pageSize);
   const counts = countResults(rows, columns);
+  const items = rows.map(({ endpointId }) => ({ row: String(endpointId), endpointId }));
+  const onLeave = ({ endpointId }: MatrixRow) => leave(String(endpointId), { name: "Access matrix", items });
   const change = (next: Partial<MatrixFilter>) => {
     setFilter({ ...filter, ...next });
     setPage(1);
@@ -104,8 +116,8 @@ export function Matrix({ matrix }: { matrix: AccessMatrix }) {
         </div>
       ) : (
         <>
-          <AccessTable rows={shown} identities={columns} tableRef={table} />
-          <AccessList rows={shown} identities={columns} />
+          <AccessTable rows={shown} identities={columns} tableRef={table} onLeave={onLeave} />
+          <AccessList rows={shown} identities={columns} onLeave={onLeave} />
         </>
       )}
       {last > 1 && (

@@ -36,6 +36,7 @@ export function EndpointFigures(props: {
     {
       label: "Missing AuthN",
       short: "No AuthN",
+      first: true,
       value: counts.missingAuthentication,
       note: share(counts.missingAuthentication),
       critical: true,
@@ -44,6 +45,7 @@ export function EndpointFigures(props: {
     {
       label: "Missing AuthZ",
       short: "No AuthZ",
+      first: true,
       value: counts.missingAuthorization,
       note: share(counts.missingAuthorization),
       critical: true,

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { useApi } from "../../client/context.ts";
 import { useCan } from "../../client/session.ts";
+import type { Application } from "../../contract/applications.ts";
 import type { Endpoint } from "../../contract/endpoints.ts";
 import { AttributeGroup } from "../../parts/endpoint/attribute-group.tsx";
 import { type EndpointGroup, worstOperation } from "../../parts/endpoint/endpoint-groups.ts";
@@ -31,6 +32,7 @@ export function EndpointList(props: { endpoints: readonly Endpoint[]; list: List
   const { address } = list;
   const api = useApi();
   const teams = useQuery(api.teams.list.queryOptions()).data ?? none;
+  const applications = useQuery(api.applications.list.queryOptions()).data ?? none;
   const products = useQuery(api.products.list.queryOptions()).data ?? none;
   const shown = useEndpointList(endpoints, address, list.search);
   const mayAttribute = useCan("endpoints.attribute");
@@ -40,6 +42,7 @@ export function EndpointList(props: { endpoints: readonly Endpoint[]; list: List
   const choices = useMemo(() => filterChoices(teams, products), [teams, products]);
   const teamNames = useMemo(() => new Map(teams.map(({ id, name }) => [id, name])), [teams]);
 
+  const applicationNames = useMemo(() => namesOf(applications), [applications]);
   useRowKeys(listRef);
   useReturnToRow(listRef);
   const keys = {
@@ -71,6 +74,7 @@ export function EndpointList(props: { endpoints: readonly Endpoint[]; list: List
         <EndpointTable
           rows={shown.rows}
           teams={teamNames}
+          applications={applicationNames}
           listRef={listRef}
           sort={address.sort}
           onSort={(sort) => list.arrange({ sort })}
@@ -90,3 +94,14 @@ export function EndpointList(props: { endpoints: readonly Endpoint[]; list: List
 }
 
 const none: [] = [];
+
+/** What applications are called: those of one product are told apart by their environment. */
+function namesOf(applications: readonly Application[]): ReadonlyMap<number, string> {
+  const count = Map.groupBy(applications, ({ productId }) => productId);
+  return new Map(
+    applications.map(({ id, name, environment, productId }) => [
+      id,
+      (count.get(productId)?.length ?? 0) > 1 ? `${name}, ${environment}` : name,
+    ]),
+  );
+}

@@ -4,11 +4,12 @@ import { memo } from "react";
 import { Link, useLocation } from "wouter";
 import { LevelIcon } from "../../parts/alert/severity.tsx";
 import { type EndpointGroup, groupChecked, groupState, worstOperation } from "../../parts/endpoint/endpoint-groups.ts";
+import { FittingPath } from "../../parts/endpoint/fitting-path.tsx";
 import { MarkChips } from "../../parts/endpoint/mark-chips.tsx";
 import { Method } from "../../parts/endpoint/method.tsx";
-import { Path } from "../../parts/endpoint/path.tsx";
 import { sourceName } from "../../parts/endpoint/source-name.ts";
-import { StateChip } from "../../parts/endpoint/state-chip.tsx";
+import { VerdictChip } from "../../parts/endpoint/verdict-chip.tsx";
+import { VerdictPair } from "../../parts/endpoint/verdict-pair.tsx";
 import { GridCell, GridRow } from "../../ui/grid-table.tsx";
 import { Ago } from "../../ui/time.tsx";
 
@@ -19,6 +20,8 @@ import { Ago } from "../../ui/time.tsx";
 export const EndpointRow = memo(function EndpointRow(props: {
   group: EndpointGroup;
   team: string | undefined;
+  /** The application's name, where the list has several. */
+  application: string | undefined;
   /** Null for roles that may not attribute. */
   onAttribute: ((group: EndpointGroup) => void) | null;
   /** Told before the proof opens. */
@@ -47,7 +50,8 @@ export const EndpointRow = memo(function EndpointRow(props: {
           <Link
             href={href}
             data-row={worst.id}
-            className="truncate font-medium outline-none"
+            title={group.path}
+            className="min-w-0 flex-1 truncate font-medium outline-none"
             onClick={(event) => {
               // A new tab or window is the browser's; everything else opens here, once.
               if (event.ctrlKey || event.metaKey || event.shiftKey) return event.stopPropagation();
@@ -55,36 +59,46 @@ export const EndpointRow = memo(function EndpointRow(props: {
               open();
             }}
           >
-            <Path path={group.path} oneLine />
+            <FittingPath path={group.path} />
           </Link>
-          {/* Between 640 and 960 px the path needs the room. */}
-          <span className="flex gap-1 empty:hidden @widget:hidden @page:flex">
+          <span className="flex gap-1 empty:hidden @max-[319px]:hidden">
             <MarkChips operations={group.endpoints} />
           </span>
         </GridCell>
         <GridCell className="flex shrink-0 gap-1 @widget:flex-wrap @widget:gap-y-0.5 @widget:px-3 @widget:py-0.5">
           {group.methods.map((method) => (
-            <Method key={method} method={method} />
+            <span key={method} className={clsx("flex", method !== worst.method && "@max-[319px]:hidden")}>
+              <Method method={method} />
+            </span>
           ))}
+          {group.methods.length > 1 && (
+            <span className="text-chip text-ink-3 @min-[320px]:hidden" aria-hidden>
+              +{group.methods.length - 1}
+            </span>
+          )}
         </GridCell>
       </div>
       <div className="flex items-center gap-1.5 flex-wrap pl-[26px] @widget:contents">
-        <GridCell className="flex @widget:px-3">
-          <StateChip state={authentication} of="AuthN" />
+        {props.application !== undefined && (
+          <GridCell title={props.application} className="hidden min-w-0 truncate px-3 text-meta text-ink-2 @page:block">
+            {props.application}
+          </GridCell>
+        )}
+        <GridCell className="flex @widget:hidden">
+          <VerdictPair authentication={authentication} authorization={authorization} />
         </GridCell>
-        <GridCell
-          className={clsx(
-            "@widget:flex @widget:px-3",
-            // Public says it for both controls; the panel says it once.
-            authentication === "public" && authorization === "public" ? "hidden" : "flex",
-          )}
-        >
-          <StateChip state={authorization} of="AuthZ" />
+        <GridCell className="hidden px-3 @widget:flex">
+          <VerdictChip verdict={{ state: authentication }} />
+        </GridCell>
+        <GridCell className="hidden px-3 @widget:flex">
+          <VerdictChip verdict={{ state: authorization }} />
         </GridCell>
         <GridCell
           title={props.team}
           className={clsx(
-            "text-right text-chip text-ink-3 @widget:px-3 @widget:text-left @widget:text-meta",
+            "text-right text-chip text-ink-3 @widget:block @widget:px-3 @widget:text-left @widget:text-meta",
+            // Where the application is named, the team stands beside it on a line of their own.
+            props.application === undefined ? "@max-[319px]:hidden" : "@max-[639px]:hidden",
             // A name may be cut; that there is none is said whole, on a line of its own where there is no room.
             props.team
               ? "min-w-16 flex-1 basis-0 truncate @widget:text-ink"
@@ -93,6 +107,19 @@ export const EndpointRow = memo(function EndpointRow(props: {
         >
           {props.team ?? "Unattributed"}
         </GridCell>
+      </div>
+      <div
+        className={clsx(
+          "flex items-center gap-2 pl-[26px] text-chip text-ink-3 @widget:hidden",
+          props.application === undefined && "@min-[320px]:hidden",
+        )}
+      >
+        <span className="min-w-0 flex-1 truncate" title={props.application}>
+          {props.application}
+        </span>
+        <span className={clsx("max-w-[50%] truncate", !props.team && "italic")} title={props.team}>
+          {props.team ?? "Unattributed"}
+        </span>
       </div>
       <GridCell className="hidden px-3 text-meta text-ink-3 @min-[1200px]:block">{sourceName(worst.source)}</GridCell>
       <GridCell className="hidden px-3 text-right text-meta whitespace-nowrap text-ink-3 tabular-nums @min-[1200px]:block">

@@ -9,6 +9,8 @@ import { SortButton } from "./sort-button.tsx";
 export function EndpointTable(props: {
   rows: readonly EndpointGroup[];
   teams: ReadonlyMap<number, string>;
+  /** Names by application id; empty where there is one only, which no row has to name. */
+  applications: ReadonlyMap<number, string>;
   listRef: RefObject<HTMLDivElement | null>;
   sort: Sort;
   onSort: (sort: Sort) => void;
@@ -16,6 +18,7 @@ export function EndpointTable(props: {
   onOpen: (endpointId: number) => void;
   footer: ReactNode;
 }) {
+  const several = props.applications.size > 1;
   return (
     <section className="-mx-4 bg-surface @widget:mx-0 @widget:mt-3 @widget:overflow-hidden @widget:rounded-lg @widget:border @widget:border-line">
       <GridTable
@@ -23,7 +26,11 @@ export function EndpointTable(props: {
         ref={props.listRef}
         // The path is what a row is read for: it takes what is left, never nothing, and a team's name is cut at its share.
         // Where and when a path was seen last wait for the width at which a sidebar leaves room for both.
-        className="@widget:grid @widget:grid-cols-[minmax(150px,1fr)_fit-content(18%)_auto_auto_fit-content(16%)_40px] @min-[1200px]:grid-cols-[minmax(150px,1fr)_fit-content(18%)_auto_auto_fit-content(16%)_auto_auto_84px]"
+        className={
+          several
+            ? "@widget:grid @widget:grid-cols-[minmax(150px,1fr)_fit-content(18%)_auto_auto_fit-content(16%)_40px] @page:grid-cols-[minmax(150px,1fr)_fit-content(18%)_fit-content(14%)_auto_auto_fit-content(14%)_40px] @min-[1200px]:grid-cols-[minmax(150px,1fr)_fit-content(18%)_fit-content(12%)_auto_auto_fit-content(12%)_auto_auto_84px]"
+            : "@widget:grid @widget:grid-cols-[minmax(150px,1fr)_fit-content(18%)_auto_auto_fit-content(16%)_40px] @min-[1200px]:grid-cols-[minmax(150px,1fr)_fit-content(18%)_auto_auto_fit-content(16%)_auto_auto_84px]"
+        }
       >
         <GridRow className="hidden bg-sunken @widget:col-span-full @widget:grid @widget:grid-cols-subgrid @widget:items-center">
           <GridHead
@@ -33,6 +40,7 @@ export function EndpointTable(props: {
             <SortButton sort={props.sort} before="Endpoint" onSort={props.onSort} />
           </GridHead>
           <GridHead>Methods</GridHead>
+          {several && <GridHead className="hidden @page:block">Application</GridHead>}
           <GridHead>Authentication</GridHead>
           <GridHead>Authorization</GridHead>
           <GridHead>Team</GridHead>
@@ -46,6 +54,9 @@ export function EndpointTable(props: {
           <EndpointRow
             key={group.first.id}
             group={group}
+            application={
+              props.applications.size > 1 ? (props.applications.get(group.first.applicationId) ?? "") : undefined
+            }
             team={group.teamId === null ? undefined : (props.teams.get(group.teamId) ?? "")}
             onAttribute={props.onAttribute}
             onOpen={props.onOpen}

@@ -151,7 +151,7 @@ describe("attribution", () => {
       body: { teamId: 7 },
     });
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(within(await table()).getByText("Payments")).toBeTruthy();
+    expect(within(await table()).getAllByText("Payments").length).toBeGreaterThan(0);
   });
 
   it("a refusal says why and keeps the dialog with the choice", async () => {

@@ -51,8 +51,13 @@ export function FilterBar(props: {
             )
           }
         />
-        <Button className="@widget:hidden" icon={ListFilter} aria-expanded={open} onClick={() => setOpen(true)}>
-          Filters
+        <Button
+          className="@max-[319px]:px-2 @widget:hidden"
+          icon={ListFilter}
+          aria-expanded={open}
+          onClick={() => setOpen(true)}
+        >
+          <span className="@max-[319px]:sr-only">Filters</span>
           {count > 0 && <span className="rounded-full bg-line px-1.5 text-chip tabular-nums">{count}</span>}
         </Button>
         {choices

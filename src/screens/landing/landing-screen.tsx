@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { PublicFrame } from "../../ui/public-frame.tsx";
 import { capabilities, features, sampleFigures } from "./landing-texts.ts";
+import { ProductPicture } from "./product-picture.tsx";
 
 /** The public page. Every call to action shows the form of `form` in place; its Back button returns here. */
 export function LandingScreen({ form }: { form: (onBack: () => void) => ReactNode }) {
@@ -24,8 +25,12 @@ export function LandingScreen({ form }: { form: (onBack: () => void) => ReactNod
           <Features />
         </div>
         <div>
+          <ProductPicture />
           <Figures />
           <Capabilities />
+          <p className="mt-3 text-meta text-ink-2">
+            Security reporting: each scan as PDF, SARIF, OpenAPI, CSV or JSON, for auditors and for pipelines.
+          </p>
         </div>
       </div>
       <section className="panel mt-8 flex flex-col items-start gap-4 px-5 py-5 @widget:flex-row @widget:items-center @page:mt-12">
@@ -81,7 +86,7 @@ function Features() {
 
 function Figures() {
   return (
-    <section aria-label="Sample figures" className="mt-5 @page:mt-0">
+    <section aria-label="Sample figures" className="mt-5">
       <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line">
         {sampleFigures.map(({ label, value }) => (
           <div key={label} className="bg-surface px-3 py-2.5 @page:px-5 @page:py-4">

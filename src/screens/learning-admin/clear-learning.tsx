@@ -1,13 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Trash2 } from "lucide-react";
+import { Ellipsis, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useApi } from "../../client/context.ts";
 import { useCall } from "../../client/use-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
+import { Menu } from "../../ui/menu.tsx";
 
-/** The button that forgets everything that scans learned, after a confirmation that says how much that is. */
-export function ClearLearning({ count }: { count: number }) {
+/** Forgets everything that scans learned, after a confirmation that says how much that is. In a panel it is behind a menu, away from the thumb. */
+export function ClearLearning({ count, inMenu }: { count: number; inMenu?: boolean }) {
   const [asking, setAsking] = useState(false);
   const api = useApi();
   const queries = useQueryClient();
@@ -23,9 +24,19 @@ export function ClearLearning({ count }: { count: number }) {
   const what = count === 1 ? "the learned endpoint" : `all ${count.toLocaleString("en")} learned endpoints`;
   return (
     <>
-      <Button variant="danger" icon={Trash2} disabled={count === 0} onClick={() => setAsking(true)}>
-        Clear Learning Data
-      </Button>
+      {inMenu ? (
+        <Menu
+          label="More"
+          items={[{ key: "clear", label: "Clear Learning Data", isDanger: true, onSelect: () => setAsking(true) }]}
+          trigger={(trigger) => (
+            <Button {...trigger} variant="ghost" icon={Ellipsis} aria-label="More" disabled={count === 0} />
+          )}
+        />
+      ) : (
+        <Button variant="danger" icon={Trash2} disabled={count === 0} onClick={() => setAsking(true)}>
+          Clear Learning Data
+        </Button>
+      )}
       <Confirm
         open={asking}
         onOpenChange={setAsking}

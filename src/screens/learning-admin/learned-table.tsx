@@ -1,6 +1,6 @@
 import type { LearnedEndpoint } from "../../contract/learned-endpoints.ts";
+import { FittingPath } from "../../parts/endpoint/fitting-path.tsx";
 import { Method } from "../../parts/endpoint/method.tsx";
-import { Path } from "../../parts/endpoint/path.tsx";
 import { GridCell, GridHead, GridRow, GridTable } from "../../ui/grid-table.tsx";
 import { ConfidenceChip } from "./confidence-chip.tsx";
 import { Paged } from "./paged.tsx";
@@ -47,11 +47,9 @@ function LearnedRow({ endpoint }: { endpoint: LearnedEndpoint }) {
         <span className="w-13 shrink-0">
           <Method method={method} />
         </span>
-        <span className="min-w-0">
-          <Path path={path} />
-        </span>
+        <FittingPath path={path} className="flex-1" />
       </GridCell>
-      <GridCell className={cell}>{category}</GridCell>
+      <GridCell className={`${cell} text-ink-3 @page:text-ink-2`}>{category}</GridCell>
       <GridCell className={cell}>
         <ConfidenceChip confidence={confidence} />
         <span className="sr-only @widget:not-sr-only @page:sr-only"> confidence</span>
@@ -67,8 +65,10 @@ function LearnedRow({ endpoint }: { endpoint: LearnedEndpoint }) {
         {"×"}
         <Word>found</Word>
       </GridCell>
-      <GridCell className={number}>{Math.round(avgResponseTime).toLocaleString("en")} ms</GridCell>
-      <GridCell className={`${cell} @page:pr-4`}>
+      <GridCell className={`${number} @max-[479px]:hidden`}>
+        {Math.round(avgResponseTime).toLocaleString("en")} ms
+      </GridCell>
+      <GridCell className={`${cell} @max-[479px]:hidden @page:pr-4`}>
         <Credential required={endpoint.authRequired} />
       </GridCell>
     </GridRow>

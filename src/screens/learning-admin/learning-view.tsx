@@ -17,13 +17,13 @@ import { Patterns } from "./patterns.tsx";
 export function LearningView() {
   // Scans teach while the user looks elsewhere: what they taught is read anew on each visit.
   const query = useQuery({ ...useApi().learnedEndpoints.list.queryOptions({ input: {} }), refetchOnMount: "always" });
-  const clear = <ClearLearning count={query.data?.length ?? 0} />;
+  const count = query.data?.length ?? 0;
   return (
     <Screen
       title="Learning System"
       subtitle="Paths that scans of all organizations found, tried first by the next scan"
-      actions={clear}
-      footer={<div className="flex flex-1 [&>*]:flex-1">{clear}</div>}
+      actions={<ClearLearning count={count} />}
+      narrowAction={<ClearLearning count={count} inMenu />}
     >
       <Loaded query={query} what="Learning data" skeleton={<LearningSkeleton />}>
         {(learned) => <Learning learned={learned} />}

@@ -2,8 +2,6 @@ import type { User } from "../../contract/users.ts";
 import { useHost } from "../../host/context.ts";
 import { roleName } from "../../parts/tenant/role-name.ts";
 import { Chip } from "../../ui/chip.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
 import { Panel } from "../../ui/panel.tsx";
 
 /** Who is signed in: names and address, read-only, with the role and the image. */
@@ -24,18 +22,24 @@ export function ProfileCard({ user }: { user: User }) {
             <span aria-hidden>{name.charAt(0).toUpperCase()}</span>
           )}
         </span>
-        <div className="grid min-w-0 flex-1 gap-3 @widget:grid-cols-2">
-          <Field label="First name">
-            <Input readOnly dir="auto" className="bg-sunken" value={user.firstName ?? ""} />
-          </Field>
-          <Field label="Last name">
-            <Input readOnly dir="auto" className="bg-sunken" value={user.lastName ?? ""} />
-          </Field>
-          <Field label="E-mail" className="@widget:col-span-2">
-            <Input readOnly className="bg-sunken" value={user.email} />
-          </Field>
-        </div>
+        <dl className="grid min-w-0 flex-1 content-center gap-x-6 gap-y-2 @widget:grid-cols-2">
+          <Fact name="First name">{user.firstName}</Fact>
+          <Fact name="Last name">{user.lastName}</Fact>
+          <Fact name="E-mail">{user.email}</Fact>
+          <Fact name="Organization">{user.tenant?.name}</Fact>
+        </dl>
       </div>
     </Panel>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: string | null | undefined }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-meta text-ink-3">{name}</dt>
+      <dd dir="auto" className="wrap-anywhere">
+        {children || <span className="text-ink-3">Not set</span>}
+      </dd>
+    </div>
   );
 }

@@ -49,6 +49,10 @@ export function SettingsScreen() {
         {/* Apart from its fields, which name it: sections hold forms of their own. */}
         <form id={formId} noValidate onSubmit={submit} hidden />
         <FormProvider {...form}>
+          <div className="pt-2">
+            <h2 className="text-card font-semibold">On this device</h2>
+            <p className="text-meta text-ink-3">Kept in this browser once you save; the password is set at once.</p>
+          </div>
           <ScanningSection />
           <NotificationsSection />
           <SecuritySection user={user} />

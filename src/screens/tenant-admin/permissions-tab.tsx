@@ -14,7 +14,7 @@ const rights: Record<Role, string> = {
   superadmin: "Admin rights, plus manage tenants, global email settings, cross-tenant access.",
 };
 
-/** What each role may do, in words and call by call as the platform enforces it. */
+/** What each role may do, in words and right by right as the platform enforces it. */
 export function PermissionsTab() {
   return (
     <div className="space-y-4">
@@ -34,7 +34,7 @@ export function PermissionsTab() {
           className="@widget:grid @widget:grid-cols-[minmax(0,1fr)_repeat(5,auto)]"
         >
           <GridRow className="hidden bg-sunken @widget:col-span-full @widget:grid @widget:grid-cols-subgrid">
-            <GridHead className="pl-4!">Calls</GridHead>
+            <GridHead className="pl-4!">Rights</GridHead>
             {roles.map((role) => (
               <GridHead key={role}>{roleName(role)}</GridHead>
             ))}
@@ -55,7 +55,7 @@ function PermissionRow({ permission: { noun, actions, roles: allowed } }: { perm
     <GridRow className="border-t border-line px-4 py-2 first:border-t-0 @widget:col-span-full @widget:grid @widget:grid-cols-subgrid @widget:items-center @widget:px-0">
       <GridCell className="min-w-0 @widget:pl-4">
         <span className="font-medium">{noun}</span>
-        <span className="ml-2 text-meta text-ink-3">{actions.join(", ")}</span>
+        <span className="ml-2 text-meta text-ink-2">{actions.join(", ")}</span>
       </GridCell>
       {roles.map((role) => (
         <GridCell key={role} className="hidden place-items-center @widget:grid">

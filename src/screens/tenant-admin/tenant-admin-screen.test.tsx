@@ -259,13 +259,13 @@ describe("features", () => {
 });
 
 describe("permissions", () => {
-  it("are the contract's own, call by call", async () => {
+  it("are the contract's own, right by right", async () => {
     open("permissions");
     const table = within(await screen.findByRole("table", { name: "Permissions by role" }));
     const marks = (name: string) => table.getByRole("row", { name: new RegExp(`^${name}`) }).textContent;
-    expect(marks("Scans list")).toMatch(/Viewer: allowed.*Superadmin: allowed/);
-    expect(marks("Teams create")).toMatch(/Viewer: not allowed.*User: not allowed.*Admin: allowed/);
-    expect(marks("Tenants list")).toMatch(/Admin: not allowed.*Superadmin: allowed/);
+    expect(marks("Scans see")).toMatch(/Viewer: allowed.*Superadmin: allowed/);
+    expect(marks("Teams add")).toMatch(/Viewer: not allowed.*User: not allowed.*Admin: allowed/);
+    expect(marks("Tenants see")).toMatch(/Admin: not allowed.*Superadmin: allowed/);
   });
 });
 

@@ -1,0 +1,67 @@
+import type { ControlState } from "../../contract/endpoints.ts";
+import { Chip } from "../../ui/chip.tsx";
+import { VerdictChip, verdictLook } from "./verdict-chip.tsx";
+
+const urgency: readonly ControlState[] = ["public", "enforced", "not_tested", "inconclusive", "missing"];
+
+/**
+ * The verdicts on both controls in a panel. Below 320 px two alike are one chip, else the worse one keeps its word and
+ * the other is its name and its shape. Public says it for both.
+ */
+export function VerdictPair({
+  authentication,
+  authorization,
+}: {
+  authentication: ControlState;
+  authorization: ControlState;
+}) {
+  if (authentication === "public" && authorization === "public") return <VerdictChip verdict={{ state: "public" }} />;
+  const isWorse = urgency.indexOf(authorization) > urgency.indexOf(authentication);
+  return (
+    <>
+      <span className="flex gap-1.5 @max-[319px]:hidden">
+        <VerdictChip verdict={{ state: authentication }} of="AuthN" />
+        <VerdictChip verdict={{ state: authorization }} of="AuthZ" />
+      </span>
+      <span className="flex gap-1 @min-[320px]:hidden">
+        {authentication === authorization ? (
+          <Both state={authentication} />
+        ) : (
+          <>
+            {isWorse ? (
+              <Shape state={authentication} of="AuthN" />
+            ) : (
+              <VerdictChip verdict={{ state: authentication }} of="AuthN" />
+            )}
+            {isWorse ? (
+              <VerdictChip verdict={{ state: authorization }} of="AuthZ" />
+            ) : (
+              <Shape state={authorization} of="AuthZ" />
+            )}
+          </>
+        )}
+      </span>
+    </>
+  );
+}
+
+function Both({ state }: { state: ControlState }) {
+  const { word, icon, tone, iconTone } = verdictLook(state);
+  return (
+    <Chip tone={tone} icon={icon} {...(iconTone ? { iconTone } : {})}>
+      AuthN, AuthZ {word}
+    </Chip>
+  );
+}
+
+function Shape({ state, of }: { state: ControlState; of: string }) {
+  const { word, icon, tone, iconTone } = verdictLook(state);
+  return (
+    <span title={`${of} ${word}`}>
+      <Chip tone={tone} icon={icon} {...(iconTone ? { iconTone } : {})}>
+        {of}
+        <span className="sr-only"> {word}</span>
+      </Chip>
+    </span>
+  );
+}

@@ -51,7 +51,12 @@ export function Fold(props: {
             aria-hidden
           />
           <span className="shrink-0">{props.title}</span>{" "}
-          <span className="ml-auto truncate text-chip font-normal text-ink-3">{props.result}</span>
+          <span
+            className="ml-auto truncate text-chip font-normal text-ink-3"
+            title={typeof props.result === "string" ? props.result : undefined}
+          >
+            {props.result}
+          </span>
         </button>
       </h2>
       {wasOpen && (

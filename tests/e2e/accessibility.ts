@@ -9,7 +9,7 @@ export function sideways(page: Page): Promise<string[]> {
         const { overflowX, textOverflow, display } = getComputedStyle(element);
         if (overflowX === "visible" || textOverflow === "ellipsis" || display === "inline") return false;
         if (element.closest("pre, .font-mono, select, input, .sr-only") || element.clientWidth <= 1) return false;
-        if (element.querySelector(":scope > [role=tablist]")) return false;
+        if (element.querySelector(":scope > [role=tablist]") || element.tagName === "NAV") return false;
         return element.scrollWidth > element.clientWidth + 1;
       })
       .map((element) => `${element.tagName} ${element.className} by ${element.scrollWidth - element.clientWidth} px`),
@@ -32,4 +32,66 @@ export async function violations(page: Page, extent: "all" | "colors" = "all"): 
       nodes.map((node) => `${id}: ${node.target.join(" ")} ${node.any[0]?.message ?? ""}`),
     );
   }, extent);
+}
+
+/** Texts that are cut off and say nowhere what they are in full, one line each. */
+export function cutTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("body *")]
+      .filter((element) => {
+        const { textOverflow, overflowX } = getComputedStyle(element);
+        if (textOverflow !== "ellipsis" || overflowX === "visible" || element.clientWidth <= 1) return false;
+        if (element.closest(".sr-only, select, input, [aria-hidden=true]")) return false;
+        return (
+          element.scrollWidth > element.clientWidth + 1 &&
+          !element.closest("[title]") &&
+          !element.querySelector("[title]")
+        );
+      })
+      .map((element) => `'${element.textContent?.trim().slice(0, 60)}' has ${element.clientWidth} px`),
+  );
+}
+
+/** Pairs of texts in view that stand on each other, one line each. */
+export function overlaps(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    type Box = { left: number; right: number; top: number; bottom: number };
+    const found: { text: string; box: Box; element: Element }[] = [];
+    /** What is left of a box inside of everything that cuts it off. */
+    const seen = (rect: Box, element: Element): Box => {
+      let { left, right, top, bottom } = rect;
+      for (let around: Element | null = element; around; around = around.parentElement) {
+        const { overflowX, display } = getComputedStyle(around);
+        if (overflowX === "visible" || display === "inline") continue;
+        const frame = around.getBoundingClientRect();
+        left = Math.max(left, frame.left);
+        right = Math.min(right, frame.right);
+        top = Math.max(top, frame.top);
+        bottom = Math.min(bottom, frame.bottom);
+      }
+      return { left, right, top, bottom };
+    };
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement;
+      const text = node.textContent?.trim();
+      if (!element || !text || element.closest(".sr-only, select, option, script, style, svg")) continue;
+      if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const rect of range.getClientRects()) {
+        const box = seen(rect, element);
+        if (box.right - box.left > 2 && box.bottom - box.top > 2) found.push({ text, box, element });
+      }
+    }
+    const deep = (one: Box, two: Box) =>
+      Math.min(one.right, two.right) - Math.max(one.left, two.left) > 3 &&
+      Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top) > 6;
+    return found.flatMap((one, at) =>
+      found
+        .slice(at + 1)
+        .filter((two) => one.element !== two.element && deep(one.box, two.box))
+        .map((two) => `'${one.text.slice(0, 40)}' and '${two.text.slice(0, 40)}'`),
+    );
+  });
 }

@@ -4,14 +4,18 @@ import type { Page } from "puppeteer";
 import { freePort } from "../../server/process/free-port.ts";
 import { buildOf } from "./builds.ts";
 import { startChromium } from "./chromium.ts";
+import { type Shot, writeContactSheet } from "./contact-sheet.ts";
 import { type Demo, startDemo } from "./demo.ts";
 import { launchChromium, openPage } from "./launch.ts";
 import { type roots, surface } from "./surface.ts";
 import { openView, themes, views } from "./views.ts";
 
-type Picture = (page: Page, name: string) => Promise<void>;
+type Picture = (page: Page, name: string, width: number, theme: string) => Promise<void>;
 
-/** Every view of the platform's own page at 360, 768 and 1280 px in both themes. */
+/** Widths of Firefox's sidebar, a panel, a widget, a page and a wide page. */
+const widths = [252, 360, 768, 1280, 1600];
+
+/** Every view of the platform's own page at each width in both themes. */
 async function shootPage(demo: Demo, picture: Picture, wanted: (name: string) => boolean): Promise<void> {
   const browser = await launchChromium();
   try {
@@ -20,11 +24,11 @@ async function shootPage(demo: Demo, picture: Picture, wanted: (name: string) =>
       const page = await openPage(context);
       if (signedIn) await demo.signIn(context);
       for (const view of views.filter((one) => one.signedIn === signedIn && wanted(one.name)))
-        for (const width of [360, 768, 1280])
+        for (const width of widths)
           for (const theme of themes) {
             const failed = (error: Error) => console.error(`${view.name} at ${width} ${theme}: ${error.message}`);
             await openView(page, demo, view, width, theme).catch(failed);
-            await picture(page, `${view.name}-${width}-${theme}`);
+            await picture(page, view.name, width, theme);
           }
     }
   } finally {
@@ -60,42 +64,76 @@ async function shootPlaces(demo: Demo, portal: string, picture: Picture): Promis
         ]);
         await page.goto(path);
         await surface(page, root).see(ready);
-        await picture(page, `${name}-${theme}`);
+        await picture(page, name, page.viewport()?.width ?? 360, theme);
       }
   } finally {
     await chromium.close();
   }
 }
 
+/** The pictures of the README: three places of the panel side by side, and two of the page. */
+async function shootReadme(demo: Demo): Promise<void> {
+  const browser = await launchChromium();
+  try {
+    const page = await openPage(browser);
+    await demo.signIn(browser);
+    const named = (name: string) => {
+      const view = views.find((one) => one.name === name);
+      if (!view) throw new Error(`There is no view named ${name}.`);
+      return view;
+    };
+    for (const name of ["endpoints", "scan-details"]) {
+      await openView(page, demo, named(name), 1280, "light");
+      await page.screenshot({ path: `docs/pictures/${name}.png` });
+    }
+    const panels: string[] = [];
+    for (const name of ["dashboard", "security-alerts", "endpoint-authorization"]) {
+      await openView(page, demo, named(name), 360, "dark");
+      panels.push(await page.screenshot({ encoding: "base64" }));
+    }
+    await page.setViewport({ width: 1120, height: 820, deviceScaleFactor: 1 });
+    await page.goto("about:blank");
+    await page.setContent(
+      `<body style="margin:10px;display:flex;gap:10px;background:#e3e8ed">${panels
+        .map((panel) => `<img src="data:image/png;base64,${panel}">`)
+        .join("")}`,
+    );
+    await page.screenshot({ path: "docs/pictures/panel.png" });
+  } finally {
+    await browser.close();
+  }
+}
+
 /**
- * Writes pictures of everything over a real scan of the practice API:
+ * Writes pictures of everything over a real scan of the practice API, with a contact sheet: `npm run pictures`, or
  * `node tests/e2e/shoot.ts <directory> [name …]`. With names it takes only the views whose name contains one; `places`
- * takes the side panel, the popup, the address form and the widget.
+ * takes the side panel, the popup, the address form and the widget, `readme` the pictures of the README.
  */
 async function shoot(directory: string, names: string[]): Promise<void> {
   mkdirSync(directory, { recursive: true });
-  await buildOf("page");
-  await buildOf("widget");
+  buildOf("page");
+  const all = names.length === 0;
+  const wantsPlaces = all || names.includes("places");
+  if (wantsPlaces) buildOf("widget");
   const port = String(await freePort("127.0.0.1"));
   const demo = await startDemo({ POSTERN_PORTAL_PORT: port });
-  let count = 0;
-  const picture: Picture = async (page, name) => {
-    await page.screenshot({ path: join(directory, `${name}.png`) as `${string}.png` });
-    count++;
+  const shots: Shot[] = [];
+  const picture: Picture = async (page, name, width, theme) => {
+    const file = `${name}-${width}-${theme}.png` as const;
+    await page.screenshot({ path: join(directory, file) as `${string}.png` });
+    shots.push({ name, width, theme, file });
   };
   try {
-    const all = names.length === 0;
     await shootPage(demo, picture, (name) => all || names.some((one) => name.includes(one)));
-    if (all || names.includes("places")) await shootPlaces(demo, `http://localhost:${port}`, picture);
-    console.log(`${count} pictures in ${directory}`);
+    if (wantsPlaces) await shootPlaces(demo, `http://localhost:${port}`, picture);
+    if (all || names.includes("readme")) await shootReadme(demo);
+    const browser = await launchChromium();
+    await writeContactSheet(directory, shots, browser).finally(() => browser.close());
+    console.log(`${shots.length} pictures in ${directory}: open index.html, or sheet.png for all at once`);
   } finally {
     await demo.close();
   }
 }
 
-const [directory, ...names] = process.argv.slice(2);
-if (directory) await shoot(resolve(directory), names);
-else {
-  console.error("Name a directory for the pictures: node tests/e2e/shoot.ts <directory> [view …]");
-  process.exitCode = 1;
-}
+const [directory = ".output/pictures", ...names] = process.argv.slice(2);
+await shoot(resolve(directory), names);

@@ -55,7 +55,7 @@ export function FindingRow(props: { finding: Finding; several: boolean; action?:
           {isLikely && <Likely className="hidden @page:inline-flex" />}
         </span>
         <span
-          title={finding.by.length > 1 ? finding.by.join(", ") : undefined}
+          title={finding.by.join(", ")}
           className={clsx(
             "min-w-8 shrink-[99] truncate @max-[319px]:hidden @widget:col-start-4 @widget:row-start-1",
             "@page:col-start-5",
@@ -106,7 +106,10 @@ export function FindingRow(props: { finding: Finding; several: boolean; action?:
           />
         )}
       </div>
-      <span className="col-start-2 truncate text-chip text-ink-3 @min-[320px]:hidden">
+      <span
+        title={`by ${finding.by.join(", ")}, ${several ? application.name : (team?.name ?? "unattributed")}`}
+        className="col-start-2 truncate text-chip text-ink-3 @min-[320px]:hidden"
+      >
         by {by}, {several ? application.name : (team?.name ?? "unattributed")}
       </span>
       {action && (

@@ -181,16 +181,15 @@ export function AlertList(props: {
           </GridTable>
           {(more > 0 || mayResolve) && (
             <footer className="flex min-h-9 items-center justify-between gap-3 border-t border-line px-4 text-meta not-has-[button]:@max-[639px]:hidden">
-              {more > 0 ? (
+              <span className="text-ink-3 @max-[639px]:hidden">{findingWords(counted)}</span>
+              {more > 0 && (
                 <button
                   type="button"
-                  className="min-h-6 font-medium text-accent-ink hover:underline"
+                  className="min-h-6 flex-1 text-left font-medium text-accent-ink hover:underline"
                   onClick={() => list.setRows(list.rows + 50)}
                 >
                   {many(more, "more endpoint")}
                 </button>
-              ) : (
-                <span className="text-ink-3 @max-[639px]:hidden">{findingWords(counted)}</span>
               )}
               <Legend />
             </footer>

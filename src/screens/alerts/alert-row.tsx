@@ -13,7 +13,7 @@ import type { AlertGroup } from "./alert-groups.ts";
 
 /**
  * One path with its findings, each a line: below 640 px of container width with its path under them, from there a table
- * row. A click opens the worst finding, one on a fault that finding.
+ * row. A click opens the worst finding, which has the others as its tabs.
  */
 export function AlertRow(props: {
   group: AlertGroup;
@@ -132,26 +132,35 @@ function Line(props: { finding: FindingRow; isFirst: boolean; row: string; onOpe
     <div>
       <div className="flex h-5 min-w-0 items-center gap-2 [&_.tag]:h-[18px]">
         <SeverityIcon severity={finding.severity} />
-        <Link
-          href={hrefOf({ endpointId: finding.endpointId, findingId: finding.id })}
-          data-row={isFirst ? props.row : undefined}
-          title={finding.fault}
-          onClick={props.onOpen}
-          className={clsx(
-            "truncate text-body font-semibold focus-visible:outline-none",
-            isClosed && "text-ink-3 line-through",
-            isFirst
-              ? "after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
-              : "relative z-10 rounded-sm hover:underline focus-visible:outline-2 focus-visible:outline-ring",
-          )}
-        >
-          {finding.fault}
-          <span className="sr-only">
-            {" "}
-            at {finding.method} {finding.path}
+        {isFirst ? (
+          <Link
+            href={hrefOf({ endpointId: finding.endpointId, findingId: finding.id })}
+            data-row={props.row}
+            title={finding.fault}
+            onClick={props.onOpen}
+            className={clsx(
+              "truncate text-body font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring",
+              isClosed && "text-ink-3 line-through",
+            )}
+          >
+            {finding.fault}
+            <span className="sr-only">
+              {" "}
+              at {finding.method} {finding.path}
+            </span>
+          </Link>
+        ) : (
+          <span
+            title={finding.fault}
+            className={clsx("truncate text-body font-semibold", isClosed && "text-ink-3 line-through")}
+          >
+            {finding.fault}
           </span>
-        </Link>
-        <span className="min-w-0 shrink-[99] truncate text-meta text-ink-3 @max-[319px]:hidden @widget:hidden">
+        )}
+        <span
+          title={finding.by.join(", ")}
+          className="min-w-0 shrink-[99] truncate text-meta text-ink-3 @max-[319px]:hidden @widget:hidden"
+        >
           by {whoGotIn(finding)}
         </span>
         {finding.confidence === "likely" && <Likely />}

@@ -23,7 +23,7 @@ const shown = async () =>
   within(await table())
     .getAllByRole("row")
     .slice(1)
-    .map((row) => [...row.querySelectorAll("a")].map((link) => link.firstChild?.textContent));
+    .map((row) => [...row.querySelectorAll("[title].text-body")].map((fault) => fault.firstChild?.textContent));
 const two = [
   someFindingRow({ id: 1, path: "/a", fault: "Cross-user read", by: ["bob"] }),
   someFindingRow({ id: 2, path: "/b", endpointId: 32, alertId: 8, severity: "high" }),
@@ -56,10 +56,10 @@ describe("the list", () => {
     expect(await shown()).toEqual([["No credential needed"]]);
   });
 
-  it("opens the finding that is pressed", async () => {
+  it("opens the worst finding of the row that is pressed", async () => {
     const { path } = open([...two, more]);
-    await userEvent.click(await screen.findByRole("link", { name: /^Hidden fields shown/ }));
-    await waitFor(() => expect(path()).toBe("/endpoints/31?finding=3"));
+    await userEvent.click(await screen.findByRole("link", { name: /^Cross-user read/ }));
+    await waitFor(() => expect(path()).toBe("/endpoints/31?finding=1"));
   });
 
   it("shows the alert that a notification names, even when it is resolved", async () => {

@@ -20,7 +20,7 @@ export function QuickActions(props: { className?: string; onStartScan: (() => vo
       <h2 className="flex h-11 items-center border-b border-line px-4 text-body font-semibold @page:sr-only">
         Quick Actions
       </h2>
-      <div className="grid gap-px bg-line @panel:grid-cols-2 @page:auto-cols-fr @page:grid-flow-col @page:grid-cols-none">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-px bg-line @panel:grid-cols-2 @page:auto-cols-fr @page:grid-flow-col @page:grid-cols-none">
         {props.onStartScan && (
           <Action
             icon={Play}
@@ -66,7 +66,7 @@ function Action(props: { icon: LucideIcon; title: string; text: ReactNode; prima
       </span>
       <span className="min-w-0">
         <span className="block text-body font-medium">{props.title}</span>
-        <span className="block truncate text-meta text-ink-3">{props.text}</span>
+        <span className="block text-meta text-ink-3">{props.text}</span>
       </span>
     </button>
   );

@@ -72,30 +72,32 @@ function Charts({ scans }: { scans: readonly StandingOfAll[] }) {
           </div>
         )}
       </div>
-      <table className="sr-only">
-        <caption>Open findings and score after each scan</caption>
-        <thead>
-          <tr>
-            {["Scan", ...severities, "All", "Score"].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {scans.map(({ scanId, findings, securityScore }) => (
-            <tr key={scanId}>
-              <th scope="row">{scanId}</th>
-              {severities.map((severity) => (
-                <td key={severity}>{findings[severity]}</td>
+      <div className="sr-only">
+        <table>
+          <caption>Open findings and score after each scan</caption>
+          <thead>
+            <tr>
+              {["Scan", ...severities, "All", "Score"].map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
               ))}
-              <td>{findings.findings}</td>
-              <td>{securityScore ?? "none"}</td>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {scans.map(({ scanId, findings, securityScore }) => (
+              <tr key={scanId}>
+                <th scope="row">{scanId}</th>
+                {severities.map((severity) => (
+                  <td key={severity}>{findings[severity]}</td>
+                ))}
+                <td>{findings.findings}</td>
+                <td>{securityScore ?? "none"}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </>
   );
 }

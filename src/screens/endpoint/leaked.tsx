@@ -10,14 +10,15 @@ export function Leaked({ fields, whose }: { fields: readonly LeakedField[]; whos
   const [all, setAll] = useState(false);
   if (fields.length === 0) return null;
   const more = fields.length - shown;
+  const summary = `${many(fields.length, "field")} of ${whose}, redacted`;
   return (
     <section aria-labelledby="what-leaked">
       <div className="mb-2 flex items-baseline justify-between gap-3">
         <h2 id="what-leaked" className="shrink-0 font-semibold">
           What leaked
         </h2>
-        <span className="min-w-0 truncate text-chip text-ink-3">
-          {many(fields.length, "field")} of {whose}, redacted
+        <span className="min-w-0 truncate text-chip text-ink-3" title={summary}>
+          {summary}
         </span>
       </div>
       <table className="panel block w-full overflow-hidden">

@@ -31,7 +31,16 @@ function BareList() {
         {rows.getVirtualItems().map(({ key, index }) => {
           const group = groups[index];
           return (
-            group && <EndpointRow key={key} group={group} team="Payments" onAttribute={nothing} onOpen={nothing} />
+            group && (
+              <EndpointRow
+                application={undefined}
+                key={key}
+                group={group}
+                team="Payments"
+                onAttribute={nothing}
+                onOpen={nothing}
+              />
+            )
           );
         })}
       </GridTable>

@@ -12,7 +12,7 @@ async function resolveFirst({ console, open }: Stage, act: (click: () => Promise
   await open("/security-alerts", /findings on/);
   const row = "[role=table][aria-label='Security alerts'] [role=row]:has([data-row])";
   const findings = await console.page.evaluate(
-    (first) => document.querySelector(first)?.querySelectorAll("a").length,
+    (first) => document.querySelector(first)?.querySelectorAll("[title].text-body").length,
     row,
   );
   await act(() => console.click("Mark as Resolved"));

@@ -1,0 +1,98 @@
+import type { Browser, Page } from "puppeteer";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cutTexts, overlaps, sideways } from "./accessibility.ts";
+import { buildOf } from "./builds.ts";
+import { type Demo, startDemo } from "./demo.ts";
+import { launchChromium, openPage } from "./launch.ts";
+import { surface } from "./surface.ts";
+import { openView, views } from "./views.ts";
+
+let demo: Demo;
+let browser: Browser;
+const pages = new Map<boolean, Page>();
+
+beforeAll(async () => {
+  buildOf("page");
+  demo = await startDemo();
+  browser = await launchChromium();
+  for (const signedIn of [false, true]) {
+    const page = await openPage(await browser.createBrowserContext());
+    if (signedIn) await demo.signIn(page.browserContext());
+    pages.set(signedIn, page);
+  }
+});
+afterAll(async () => {
+  await browser?.close();
+  await demo?.close();
+});
+
+/** Widths at which a layout is narrowest or widest: Firefox's sidebar, a panel, a widget, a page, a wide page. */
+const widths = [252, 360, 768, 1280, 1600];
+
+describe.each(views)("$name", (view) => {
+  it.each(widths)(
+    "cuts no text without saying it in full, lays none on another and scrolls nowhere sideways, at %i px",
+    async (width) => {
+      const page = pages.get(view.signedIn) as Page;
+      await openView(page, demo, view, width, "light");
+      expect(await sideways(page)).toEqual([]);
+      expect(await cutTexts(page)).toEqual([]);
+      expect(await overlaps(page)).toEqual([]);
+    },
+  );
+});
+
+describe("What is read first comes first", () => {
+  const page = () => pages.get(true) as Page;
+  async function open(path: string, width: number, height: number, ready: string | RegExp) {
+    await page().setViewport({ width, height, deviceScaleFactor: 1 });
+    await page().goto(demo.platform.url + path);
+    await surface(page(), "page").see(ready);
+  }
+  /** Pixels from the top of the window to the first element, and to its end. */
+  const placeOf = (selector: string) =>
+    page().evaluate((wanted) => {
+      const element = [...document.querySelectorAll(wanted)].find((one) => one.getClientRects().length > 0);
+      const { top, bottom } = element?.getBoundingClientRect() ?? { top: Infinity, bottom: Infinity };
+      return { top: Math.round(top), bottom: Math.round(bottom) };
+    }, selector);
+  const row = "main [data-row]";
+
+  it.each<[string, number, (demo: Demo) => string, string | RegExp, number]>([
+    ["a scan", 360, ({ scanId }) => `/scan/${scanId}`, /findings on/, 210],
+    ["a scan", 1280, ({ scanId }) => `/scan/${scanId}`, /findings on/, 210],
+    ["the alerts", 360, () => "/security-alerts", /findings on/, 210],
+    ["the alerts", 1280, () => "/security-alerts", /findings on/, 310],
+    ["the dashboard", 360, () => "/", "Recent Scans", 370],
+    ["the dashboard", 1280, () => "/", "Recent Scans", 300],
+  ])("the first finding of %s stands high at %i px", async (_, width, path, ready, limit) => {
+    await open(path(demo), width, 780, ready);
+    await page().waitForSelector(row);
+    expect((await placeOf(row)).top).toBeLessThanOrEqual(limit);
+  });
+
+  it("all alerts of the practice API fit in two and a half screens at 1280 px", async () => {
+    await open("/security-alerts", 1280, 900, /findings on/);
+    const height = await page().evaluate(() => document.querySelector("main")?.scrollHeight ?? Infinity);
+    expect(height).toBeLessThanOrEqual(2.5 * 900);
+  });
+
+  it("a finding's claim, what leaked, the commands and the beginning of the fix are in the first 780 px of a panel", async () => {
+    await open(`/endpoints/${demo.bypassedId}`, 360, 780, "How to fix");
+    const { top: footer } = await placeOf("main + footer");
+    for (const part of ["[aria-label=Finding]", "[aria-labelledby=what-leaked]", "[aria-labelledby=reproduce]"])
+      expect((await placeOf(part)).bottom, part).toBeLessThanOrEqual(footer);
+    expect((await placeOf("[aria-labelledby=how-to-fix] p, [aria-labelledby=how-to-fix] li")).top).toBeLessThanOrEqual(
+      footer - 20,
+    );
+  });
+
+  it("a finding's view scrolls its content and never the shell around", async () => {
+    await open(`/endpoints/${demo.bypassedId}`, 360, 780, "How to fix");
+    await page().evaluate(() => document.querySelector("main")?.lastElementChild?.scrollIntoView({ block: "end" }));
+    const scrolled = await page().evaluate(() =>
+      [...document.querySelectorAll("*")].filter((one) => one.scrollTop > 0).map((one) => one.tagName),
+    );
+    expect(scrolled).toEqual(["MAIN"]);
+  });
+});

@@ -35,6 +35,7 @@ export function FilterFigures({ label, figures }: { label: string; figures: read
           key={figure.label}
           type="button"
           aria-pressed={figure.pressed}
+          title={figure.label}
           onClick={figure.onPress}
           className={clsx(
             "flex min-w-0 flex-1 basis-auto flex-col-reverse justify-end px-2.5 py-2 text-left -outline-offset-2! @widget:flex-col @widget:justify-start @widget:px-4 @widget:py-3",

@@ -53,7 +53,9 @@ export function Screen(props: {
         ) : (
           openMenu && <Button variant="ghost" icon={Menu} aria-label="Menu" onClick={openMenu} />
         )}
-        <h1 className="min-w-0 flex-1 truncate px-1 text-card font-semibold">{props.title}</h1>
+        <h1 className="min-w-0 flex-1 truncate px-1 text-card font-semibold" title={props.title}>
+          {props.title}
+        </h1>
         {props.narrowAction}
         {topBarEnd}
       </header>

@@ -15,7 +15,7 @@ const links: readonly { href: string; icon: LucideIcon; title: string; text: str
 /** Cards that lead to the other screens of the platform's administration. */
 export function AdminLinks() {
   return (
-    <ul className="mb-3 grid grid-cols-3 gap-2 @widget:mb-5 @widget:gap-3">
+    <ul className="mb-3 grid grid-cols-3 gap-2 @max-[319px]:grid-cols-1 @widget:mb-5 @widget:gap-3">
       {links.map(({ href, icon: Icon, title, text }) => (
         <li key={href}>
           <Link

@@ -43,7 +43,7 @@ export function AlertFilterBar(props: {
         value={filters.search}
         onChange={(event) => onFilter({ search: event.target.value })}
         onKeyDown={(event) => event.key === "Escape" && event.currentTarget.blur()}
-        className="min-w-0 @widget:basis-full @page:basis-auto @page:flex-1 [&_input::-webkit-search-cancel-button]:appearance-none"
+        className="min-w-0 @max-[319px]:[&_kbd]:hidden @widget:basis-full @page:basis-auto @page:flex-1 [&_input::-webkit-search-cancel-button]:appearance-none"
         trailing={<kbd className="kbd">/</kbd>}
       />
       <Button

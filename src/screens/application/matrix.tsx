@@ -99,7 +99,7 @@ export function Matrix({ matrix }: { matrix: AccessMatrix }) {
             ]}
           />
         </div>
-        <p className="flex w-full gap-4 text-meta text-ink-2 @page:w-auto @page:flex-1 @page:justify-end">
+        <p className="flex w-full flex-wrap gap-x-4 text-meta text-ink-2 @page:w-auto @page:flex-1 @page:justify-end">
           <Figure count={counts.bypassed} word="bypassed" ink="text-critical" />
           <Figure count={counts.inconclusive} word="inconclusive" ink="text-medium" />
           <Figure count={counts.not_tested} word="not tested" ink="text-ink" />

@@ -28,7 +28,7 @@ export function ListFooter(props: {
         {shown === 0 ? "0" : `${(from + 1).toLocaleString("en")}–${(from + shown).toLocaleString("en")}`} of{" "}
         {total.toLocaleString("en")} <span className={compact ? "hidden @min-[360px]:inline" : ""}>{word}</span>
       </span>
-      <span className="flex items-center gap-2">
+      <span className={compact ? "flex items-center gap-2 @max-[319px]:hidden" : "flex items-center gap-2"}>
         {!compact && "Rows per page"}
         <Select
           aria-label="Rows per page"

@@ -84,7 +84,7 @@ function Found({ scan }: { scan: Scan }) {
   const critical = scan.results?.findings?.critical ?? scan.criticalIssues;
   const findings = scan.results?.findings?.findings;
   return (
-    <span className="min-w-0 truncate leading-6 text-ink-2">
+    <span className="min-w-0 truncate leading-6 text-ink-2" title={scanOutcome(scan).text}>
       <Link
         href={`/endpoints?scan=${scan.id}`}
         aria-label={`View Endpoints of scan ${scan.id}: ${many(scan.endpointCount, "endpoint")}`}

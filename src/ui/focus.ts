@@ -23,9 +23,9 @@ export function preferredIn(element: HTMLElement | null): HTMLElement | undefine
   return all.find((one) => one.matches("[data-autofocus]")) ?? field ?? all[0];
 }
 
-/** Puts the focus on a form's first field with an error, once the errors of this submission are shown. */
+/** Puts the focus on a form's first field with an error that takes it, once the errors of this submission are shown. */
 export function focusFirstFault(form: HTMLFormElement): void {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]:not([disabled])')?.focus());
 }
 
 /** Turns Tab around at both ends of an element. */

@@ -65,7 +65,8 @@ function Selector(props: {
             onChange={field.onChange}
             options={options ?? []}
             placeholder={options ? `Select a ${what}` : "Loading..."}
-            disabled={!options?.length}
+            // While they are read it takes the focus, where a fault of it is told.
+            disabled={options?.length === 0}
           />
         </Field>
       )}

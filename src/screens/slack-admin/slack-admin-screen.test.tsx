@@ -211,6 +211,20 @@ test("Nothing is said about teams and their channels before the teams are known"
   expect(screen.getByText("Every team has a channel", { selector: "span" })).toBeTruthy();
 });
 
+test("Who presses before the teams are known is led to the team, and who has none to choose to what is left", async () => {
+  const answer = Promise.withResolvers<unknown>();
+  const { user } = await open("/admin/slack?tab=channels&view=teams&integration=3", {
+    "GET /admin/slack/team-channels/3": [mapping],
+    "GET /teams": () => answer.promise,
+  });
+  await user.click(await button("Create Mapping"));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Team")));
+  answer.resolve([team]);
+  await screen.findByText("Every team has a channel", { selector: "span" });
+  await user.click(await button("Create Mapping"));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Channel")));
+});
+
 test("A mapping's switch and its deletion act at once", async () => {
   const { user, sent } = await open("/admin/slack?tab=channels&view=teams&integration=3", {
     "GET /admin/slack/team-channels/3": [mapping],

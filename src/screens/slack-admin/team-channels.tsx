@@ -110,7 +110,8 @@ function NewMapping(props: { setting: SlackSetting; teams: readonly Team[] | und
                   ? "Not loaded"
                   : "Loading..."
             }
-            disabled={!teams?.length}
+            // While they are read it takes the focus, where a fault of it is told.
+            disabled={teams?.length === 0}
             options={teams?.map(({ id, name }) => ({ value: String(id), label: name })) ?? []}
           />
         </Field>

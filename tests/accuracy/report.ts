@@ -3,7 +3,7 @@ import { accessOf, type PracticeTruth, personOf } from "../../server/practice/tr
 import type { JudgedOperation, ScanOutcome } from "../../server/scan/outcome.ts";
 import { shape } from "../targets/truth.ts";
 import { othersBy, simpleRules, strangersBy } from "./rivals.ts";
-import { describeScore, type Saying, type Score, scoreOf } from "./score.ts";
+import { counts, describeScore, type Saying, type Score, scoreOf } from "./score.ts";
 
 /** Who scans the practice API: two members of one company, its administrator, and a member of the other company. */
 export const askers = ["mina", "mats", "ada", "mika"] as const;
@@ -63,6 +63,7 @@ function report(name: string, control: string, own: Score, rivals: readonly [str
   for (const [rule, score] of rivals) console.log(`    ${rule}: ${describeScore(score)}`);
   for (const line of own.falseAlarms) console.log(`    false alarm: ${line}`);
   for (const line of own.missed) console.log(`    missed: ${line}`);
+  for (const line of own.asked) console.log(`    asked: ${line}`);
   expect(name, `${control}: confirmed and wrong`, own.falseConfirmed.length === 0);
   expect(name, `${control}: false alarms`, own.falseAlarms.length === 0);
   expect(name, `${control}: recall`, own.holes === 0 || own.missed.length / own.holes <= 0.05);
@@ -88,7 +89,13 @@ export function reportAuthentication(
   const judged = truths.flatMap((truth) => {
     const operation = found.get(keyOf(truth));
     const { authentication } = truth;
-    if (!operation || truth.undecidable || authentication === "public" || authentication === "open") return [];
+    if (
+      !operation ||
+      !counts(truth, operation.authentication) ||
+      authentication === "public" ||
+      authentication === "open"
+    )
+      return [];
     return [
       {
         truth: authentication === "missing" ? ("missing" as const) : ("enforced" as const),
@@ -97,6 +104,7 @@ export function reportAuthentication(
       },
     ];
   });
+  expect(name, "authentication: something to count", truths.length === 0 || judged.length > 0);
   report(
     name,
     "authentication",

@@ -1,4 +1,5 @@
-import type { ControlState } from "../../src/contract/endpoints.ts";
+import { openPerhaps } from "../../server/checks/without-baseline.ts";
+import type { ControlState, Verdict } from "../../src/contract/endpoints.ts";
 
 /** What was said of one operation, beside what is true. `said` null: the rule had nothing to say. */
 export type Saying = {
@@ -19,8 +20,18 @@ export type Score = {
   /** Confirmed, and wrong. */
   falseConfirmed: string[];
   missed: string[];
+  /** Holes of which the scan asks whether they are meant: neither found nor missed. */
+  asked: string[];
   inconclusive: number;
 };
+
+const saysNothing = (said: ControlState | null) => said === null || said === "inconclusive" || said === "not_tested";
+const isAsked = ({ truth, said, code }: Saying) => truth === "missing" && saysNothing(said) && code === openPerhaps;
+
+/** Whether a verdict counts: where nothing can tell, having none is honest and left out, but a question is not silence. */
+export function counts({ undecidable = false }: { undecidable?: boolean }, { state, code }: Verdict): boolean {
+  return !undecidable || !saysNothing(state) || code === openPerhaps;
+}
 
 /** Counts sayings: a hole that is said to be one, or a closed door that is not, is right. */
 export function scoreOf(sayings: readonly Saying[]): Score {
@@ -32,12 +43,13 @@ export function scoreOf(sayings: readonly Saying[]): Score {
     holes: sayings.filter(({ truth }) => truth === "missing").length,
     falseAlarms: wrong.map(line),
     falseConfirmed: wrong.filter(({ isConfirmed }) => isConfirmed).map(line),
-    missed: sayings.filter(({ truth, said }) => truth === "missing" && said !== "missing").map(line),
+    missed: sayings.filter((one) => one.truth === "missing" && one.said !== "missing" && !isAsked(one)).map(line),
+    asked: sayings.filter(isAsked).map(line),
     inconclusive: sayings.filter(({ said }) => said === "inconclusive").length,
   };
 }
 
-/** One line of a score: `61 of 63 right, 18 of 20 holes found, 0 false alarms (0 confirmed), 2 missed, 1 inconclusive`. */
+/** One line of a score: `61 of 63 right, 17 of 20 holes found, 1 asked, 0 false alarms (0 confirmed), 2 missed, 1 inconclusive`. */
 export function describeScore({
   right,
   total,
@@ -45,7 +57,8 @@ export function describeScore({
   falseAlarms,
   falseConfirmed,
   missed,
+  asked,
   inconclusive,
 }: Score): string {
-  return `${right} of ${total} right, ${holes - missed.length} of ${holes} holes found, ${falseAlarms.length} false alarms (${falseConfirmed.length} confirmed), ${missed.length} missed, ${inconclusive} inconclusive`;
+  return `${right} of ${total} right, ${holes - missed.length - asked.length} of ${holes} holes found, ${asked.length} asked, ${falseAlarms.length} false alarms (${falseConfirmed.length} confirmed), ${missed.length} missed, ${inconclusive} inconclusive`;
 }

@@ -9,7 +9,7 @@ import type { Tasks } from "./tasks.ts";
 import { memoryVariable, tooMuchMemory } from "./watchdog.ts";
 
 /** Milliseconds after an abort, and after the task's own time, until a process that does not heed it is ended. */
-const patience = 2500;
+const patience = 2000;
 const grace = 10_000;
 /** Milliseconds between two starts. */
 const turn = 20;
@@ -34,7 +34,7 @@ type ResultOf<Name extends keyof Tasks> = Awaited<ReturnType<Tasks[Name]>>;
 
 /**
  * Does one task of the engine in a process of its own, which ends with it: with bounds of memory and time, ended hard
- * where it does not heed the signal within 2.5 s. Rejects with what the task rejects with (name and message), or with
+ * where it does not heed the signal within 2 s. Rejects with what the task rejects with (name and message), or with
  * {@link EngineEnded} when the process ends before.
  */
 export async function runApart<Name extends keyof Tasks>(

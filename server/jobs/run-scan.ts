@@ -11,7 +11,7 @@ import { trafficOf } from "../db/imported-traffic.ts";
 import { learnedFor } from "../db/learned/learned-endpoints.ts";
 import { forgetObject, leftBehind, rememberObject } from "../db/scan/made-objects.ts";
 import { appendLog } from "../db/scan/scan-logs.ts";
-import { saveOutcome } from "../db/scan/scan-outcome.ts";
+import { saveOutcome, saveStopped } from "../db/scan/scan-outcome.ts";
 import { failScan, findScan, markPending, markRunning, type ScanRow } from "../db/scan/scans.ts";
 import type { SecretBox } from "../db/secret-box.ts";
 import { scanSettingsInForce } from "../db/system.ts";
@@ -101,21 +101,19 @@ export async function runScanJob(
   if (stop === null && death?.how === "killed" && retries < deathsForgiven)
     await handBack(`${death.message} The scan starts again from the beginning.`);
   // A scan that is stored already is not stored again, so this bears to be repeated.
-  const save = async (tx: Tx) => {
+  const store = <T>(work: (tx: Tx) => Promise<T>) => untilStored(() => db.tenant(tenantId, work), signal);
+  const stoppedBy = await store(async (tx) => {
     await saveHealths(tx, applicationId, healths);
     const current = await findScan(tx, scanId);
-    if (!current) return;
-    if (current.cancelRequestedBy === null) {
-      if (!(await saveOutcome(tx, scan, outcome))) return;
-      await learnFrom(tx, scan, outcome, log);
-      await services.announce?.(tx, job);
-      return;
-    }
-    const reason = `Stopped by ${current.cancelRequestedBy}.`;
-    await appendLog(tx, tenantId, scanId, [{ timestamp: new Date(), type: "error", message: reason }]);
-    await saveOutcome(tx, scan, { ...outcome, status: "failed", reason });
-  };
-  await untilStored(() => db.tenant(tenantId, save), signal);
+    if (!current || current.cancelRequestedBy !== null) return current?.cancelRequestedBy ?? null;
+    if (!(await saveOutcome(tx, scan, outcome))) return null;
+    await learnFrom(tx, scan, outcome, log);
+    await services.announce?.(tx, job);
+    return null;
+  });
+  if (stoppedBy !== null) {
+    await saveStopped(store, scan, { ...outcome, status: "failed", reason: `Stopped by ${stoppedBy}.` });
+  }
   if (stop === "stopped" || death) await cleanUp(services, job, { applicationId, request, limits, listener });
 }
 

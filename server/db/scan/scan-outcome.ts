@@ -10,10 +10,14 @@ import { findingFingerprint, recordFindings } from "../finding/findings.ts";
 import { countFindings } from "../finding/open-findings.ts";
 import { storable } from "../storable.ts";
 import { endpoints, scanEndpoints } from "../tables/schema.ts";
-import { endScan, keepFindingCounts, type ScanRow } from "./scans.ts";
+import { appendLog } from "./scan-logs.ts";
+import { endScan, findScan, keepFindingCounts, type ScanRow } from "./scans.ts";
 
 /** Rows per statement: the embedded database works on the loop that answers everybody, and each row holds exchanges. */
 const chunkSize = 25;
+
+/** Operations of a stopped scan that are stored before others get their turn. */
+const pieceSize = 100;
 
 /**
  * Stores everything that a scan found out: endpoints and their verdicts, the scan's own copy of them, alerts that are
@@ -22,10 +26,51 @@ const chunkSize = 25;
  */
 export async function saveOutcome(tx: Tx, scan: ScanRow, outcome: ScanOutcome): Promise<boolean> {
   const operations = unique(outcome.operations);
+  if (!(await endWith(tx, scan, outcome, operations))) return false;
+  await conclude(tx, scan, await saveOperations(tx, scan, operations, new Date()));
+  return true;
+}
+
+/**
+ * Ends a scan that was stopped, at once, and then stores what it had found, piece by piece: whoever stops a scan of
+ * thousands of operations does not wait for them. `store` does its work in a transaction of the scan's tenant.
+ */
+export async function saveStopped(
+  store: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
+  scan: ScanRow,
+  outcome: ScanOutcome & { reason: string },
+): Promise<void> {
+  const operations = unique(outcome.operations);
+  const checkedAt = new Date();
+  const found: Alert[] = [];
+  let at = 0;
+  do {
+    const isThere = await store(async (tx) => {
+      if (at === 0) {
+        if (!(await endWith(tx, scan, outcome, operations))) return false;
+        const line = { timestamp: checkedAt, type: "error" as const, message: outcome.reason };
+        await appendLog(tx, scan.tenantId, scan.id, [line]);
+      } else if (!(await findScan(tx, scan.id))) return false;
+      found.push(...(await saveOperations(tx, scan, operations.slice(at, at + pieceSize), checkedAt)));
+      if (at + pieceSize >= operations.length) await conclude(tx, scan, found);
+      return true;
+    });
+    if (!isThere) return;
+    at += pieceSize;
+  } while (at < operations.length);
+}
+
+/** Ends a scan with the counts of what it found; false when it was deleted or has ended meanwhile. */
+async function endWith(
+  tx: Tx,
+  scan: ScanRow,
+  outcome: ScanOutcome,
+  operations: readonly JudgedOperation[],
+): Promise<boolean> {
   const standings = countStandings(operations.map((operation) => standingOf(operation, operation.finding !== null)));
   const score = outcome.withoutScore ? null : securityScore(standings);
   const judgedStates = new Set(["enforced", "missing", "public"]);
-  const ended = await endScan(tx, scan.id, {
+  return await endScan(tx, scan.id, {
     status: outcome.status,
     endpointCount: operations.length,
     criticalIssues: standings.critical,
@@ -45,9 +90,18 @@ export async function saveOutcome(tx: Tx, scan: ScanRow, outcome: ScanOutcome): 
       keptBack: storable(keptBackOf(outcome.keptBack ?? [])),
     },
   });
-  if (!ended) return false;
-  const checkedAt = new Date();
-  const found: Parameters<typeof raiseAlerts>[2] = [];
+}
+
+type Alert = ReturnType<typeof alertsOf>[number];
+
+/** Stores operations as endpoints and as the scan's own copy; resolves to the alerts that they give rise to. */
+async function saveOperations(
+  tx: Tx,
+  scan: ScanRow,
+  operations: readonly JudgedOperation[],
+  checkedAt: Date,
+): Promise<Alert[]> {
+  const found: Alert[] = [];
   for (let at = 0; at < operations.length; at += chunkSize) {
     await setImmediate();
     const chunk = storable(operations.slice(at, at + chunkSize));
@@ -66,10 +120,14 @@ export async function saveOutcome(tx: Tx, scan: ScanRow, outcome: ScanOutcome): 
     const quiet = await recordFindings(tx, scan, entries);
     for (const { operation, endpointId } of entries) found.push(...alertsOf(scan, operation, endpointId, quiet));
   }
+  return found;
+}
+
+/** What follows once all operations are stored: their teams, their alerts, and what stands open now. */
+async function conclude(tx: Tx, scan: ScanRow, found: Alert[]): Promise<void> {
   await joinTeams(tx, scan);
   await raiseAlerts(tx, scan.tenantId, found);
   await keepFindingCounts(tx, scan.id, await countFindings(tx, { applicationId: scan.applicationId }));
-  return true;
 }
 
 /** A finding is one per check and operation over all scans. */

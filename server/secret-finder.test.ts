@@ -22,6 +22,18 @@ test.each([
   ["as decimal entities", each((code) => `&#${code};`)],
   ["as hexadecimal entities", each((code) => `&#x${hex(code, 1)};`)],
   ["as named entities", secret.replaceAll("&", "&amp;")],
+  ["with one sign percent-encoded", secret.replace("+", "%2B")],
+  ["with one sign escaped as .NET does", secret.replace("+", "\\u002B")],
+  ["with one sign as an entity", secret.replace("/", "&#x2F;").replace("+", "&#43;")],
+  ["with a slash escaped in JSON", secret.replace("/", "\\/")],
+  ["escaped in a text that was escaped again", encodeURIComponent(encodeURIComponent(secret))],
+  [
+    "in a JSON text inside a JSON text",
+    JSON.stringify(JSON.stringify(secret.replace("+", "\\u002b")))
+      .slice(1, -1)
+      .replaceAll('\\"', ""),
+  ],
+  ["as percent-encoded base64", encodeURIComponent(Buffer.from(secret).toString("base64"))],
   ["cut to its first 12 signs", secret.slice(0, 12)],
   ["cut to its last 12 signs", secret.slice(-12)],
   ["shortened by 4 signs", secret.slice(0, -4)],
@@ -39,6 +51,17 @@ test("A secret is found in base64 of a longer text, at every offset, in both alp
         for (const rest of found.split("*"))
           expect(Buffer.from(rest, encoding).toString()).not.toContain(echo.slice(2, -2));
       }
+});
+
+test("A secret beyond ASCII is found where a server escapes it, and what stands beside it stays", () => {
+  const finder = secretFinder(["pässwört-秘密-🔑-key"]);
+  for (const written of [
+    "p\\u00e4ssw\\u00f6rt-\\u79d8\\u5bc6-\\ud83d\\udd11-key",
+    encodeURIComponent("pässwört-秘密-🔑-key"),
+    "pässw%C3%B6rt-秘密-🔑-key",
+    "p&#228;ssw&#xf6;rt-秘密-&#x1F511;-key",
+  ])
+    expect(finder.replace(`%41 ü${written}ü &amp; %zz`, "*")).toBe("%41 ü*ü &amp; %zz");
 });
 
 test("Two tokens of one maker begin alike, and the other's beginning stays", () => {

@@ -1,3 +1,5 @@
+import { unescapedView, type View } from "./unescaped-view.ts";
+
 /** Shortest secret that is looked for in every writing, and how much of its beginning or end gives a longer one away. */
 export const shortestSought = 8;
 const part = 12;
@@ -5,9 +7,9 @@ const part = 12;
 const key = 4;
 
 /**
- * Finds secrets in a text, however they are written there: plain, in another case, as hex, percent-encoded, escaped with
- * `\u` or `\x`, as HTML entities, in base64 or base64url of a longer text at any offset, and cut to their first or last
- * 12 signs. One pass over the text, whose cost grows with its length and not with the number of secrets.
+ * Finds secrets in a text, however they are written there: plain, in another case, as hex, with all or some signs
+ * percent-encoded, escaped with `\u` or `\x` or as HTML entities, in base64 or base64url of a longer text at any offset, and
+ * cut to their first or last 12 signs. The cost grows with the text's length and not with the number of secrets.
  */
 export type SecretFinder = { replace(text: string, by: string): string };
 
@@ -28,8 +30,7 @@ function formsOf(secret: string): string[] {
   return [...new Set(forms)].flatMap((form) => [
     ...writings(form),
     ...insideBase64(Buffer.from(form)),
-    // The whole of it in base64 may have been encoded, quoted or escaped once more.
-    ...writings(Buffer.from(form).toString("base64")),
+    Buffer.from(form).toString("base64"),
   ]);
 }
 
@@ -37,36 +38,10 @@ function formsOf(secret: string): string[] {
 const ownPart = (secret: string) =>
   (secret.startsWith("eyJ") ? secret.split(".") : secret.split(/(?<![:=\s])[:=\s]+(?=[^:=\s])/)).at(-1) ?? "";
 
-/** How protocols and languages write a text inside another. */
+/** How a text is written as a whole; single signs of it may be escaped in each. */
 function writings(text: string): string[] {
-  const bytes = [...Buffer.from(text)];
-  const units = Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
-  const points = [...text].map((sign) => sign.codePointAt(0) ?? 0);
-  const hex = (value: number, digits: number) => value.toString(16).padStart(digits, "0");
-  const each = (values: number[], write: (value: number) => string) => values.map(write).join("");
-  const encoded = encodeURIComponent(text);
-  return [
-    text,
-    encoded,
-    encoded.replaceAll("%20", "+"),
-    text.replaceAll(" ", "+"),
-    encodeURI(text),
-    JSON.stringify(text).slice(1, -1),
-    JSON.stringify(text).slice(1, -1).replaceAll("/", "\\/"),
-    each(points, (value) => entities.get(value) ?? String.fromCodePoint(value)),
-    each(bytes, (value) => hex(value, 2)),
-    each(bytes, (value) => `%${hex(value, 2)}`),
-    each(bytes, (value) => `\\x${hex(value, 2)}`),
-    each(units, (value) => `\\u${hex(value, 4)}`),
-    each(points, (value) => `\\u{${value.toString(16)}}`),
-    each(points, (value) => `&#${value};`),
-    each(points, (value) => `&#x${value.toString(16)};`),
-  ];
+  return [text, text.replaceAll(" ", "+"), Buffer.from(text).toString("hex")];
 }
-
-const entities = new Map(
-  [..."&<>\"'"].map((sign, at) => [sign.charCodeAt(0), ["&amp;", "&lt;", "&gt;", "&quot;", "&#39;"][at] ?? sign]),
-);
 
 /**
  * What base64 makes of the bytes inside a longer text: three texts, one for each offset, without the signs at both ends
@@ -83,16 +58,50 @@ function insideBase64(bytes: Buffer): string[] {
     const inside = encoded.slice(from, to);
     if (inside.length < 8) continue;
     found.push(inside, inside.replaceAll("+", "-").replaceAll("/", "_"));
-    if (/[+/]/.test(inside)) found.push(encodeURIComponent(inside));
   }
   return found;
 }
 
-/**
- * Replaces forms, the longest that begins at a place first, in any case. Places are found by the first four signs, so
- * that a place is compared with the few forms that begin like it, and with no others.
- */
+/** Escapes inside escapes that are looked through: a query in a JSON text in a script. */
+const depth = 3;
+
+/** Replaces forms in the text and in what it reads like without its escapes. */
 function replacer(forms: string[]): (text: string, by: string) => string {
+  const search = searcher(forms);
+  return (text, by) => {
+    const ranges = search(text);
+    let view: View | null = { text, places: [] };
+    let place = (at: number) => at;
+    for (let level = 0; level < depth; level++) {
+      view = unescapedView(view.text);
+      if (view === null) break;
+      const { places } = view;
+      const outer = place;
+      place = (at) => outer(places[at] ?? 0);
+      for (const [from, to] of search(view.text)) ranges.push([place(from), place(to)]);
+    }
+    return cut(text, ranges, by);
+  };
+}
+
+type Range = [from: number, to: number];
+
+/** The text with `by` in place of each range; ranges that overlap are one. */
+function cut(text: string, ranges: Range[], by: string): string {
+  let out = "";
+  let copied = 0;
+  for (const [from, to] of ranges.sort((one, two) => one[0] - two[0])) {
+    if (from >= copied) out += text.slice(copied, from) + by;
+    copied = Math.max(copied, to);
+  }
+  return copied === 0 ? text : out + text.slice(copied);
+}
+
+/**
+ * Finds forms, the longest that begins at a place first, in any case. Places are found by the first four signs, so that a
+ * place is compared with the few forms that begin like it, and with no others.
+ */
+function searcher(forms: string[]): (text: string) => Range[] {
   const byStart = new Map<string, string[]>();
   for (const form of forms.sort((one, two) => two.length - one.length)) {
     const start = form.slice(0, key);
@@ -101,20 +110,18 @@ function replacer(forms: string[]): (text: string, by: string) => string {
     else byStart.set(start, [form]);
   }
   const starts = new Set([...byStart.keys()].map((start) => start.slice(0, 2)));
-  return (text, by) => {
+  return (text) => {
     // Some letters change their length with their case: then places would differ, and only ASCII is folded.
     const lower =
       text.toLowerCase().length === text.length ? text.toLowerCase() : text.replace(/[A-Z]/g, (a) => a.toLowerCase());
-    let out = "";
-    let copied = 0;
+    const found: Range[] = [];
     for (let at = 0; at + key <= lower.length; at++) {
       if (!starts.has(lower.slice(at, at + 2))) continue;
       const form = byStart.get(lower.slice(at, at + key))?.find((one) => lower.startsWith(one, at));
       if (form === undefined) continue;
-      out += text.slice(copied, at) + by;
+      found.push([at, at + form.length]);
       at += form.length - 1;
-      copied = at + 1;
     }
-    return copied === 0 ? text : out + text.slice(copied);
+    return found;
   };
 }

@@ -3,9 +3,8 @@ import { reportedEndpoints, reportSource } from "../db/report/report-source.ts";
 import { reportedScans } from "../db/report/reported-scans.ts";
 import { findScan } from "../db/scan/scans.ts";
 import { notFound, Refusal } from "../refusal.ts";
-import { exportScan } from "../reports/exports/export-scan.ts";
+import { exportApart } from "../reports/exports/export-apart.ts";
 import { makePdf } from "../reports/make-pdf.ts";
-import type { ProvenEndpoint } from "../reports/report-data.ts";
 import { attached } from "./attached.ts";
 import { calls, inTenant, signedIn } from "./call.ts";
 
@@ -25,9 +24,7 @@ export const scanExport = calls.scans.export.handler(async ({ context, input: { 
   });
   const tenantId = user.tenantId as number;
   if (format !== "pdf") {
-    const endpoints: ProvenEndpoint[] = [];
-    for await (const page of reportedEndpoints(db, tenantId, range, true)) endpoints.push(...page);
-    return attached(exportScan(format, scan, endpoints));
+    return attached(await exportApart(format, scan, reportedEndpoints(db, tenantId, range, true)));
   }
   const request = {
     ...range,

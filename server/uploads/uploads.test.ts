@@ -211,6 +211,16 @@ describe("An upload", () => {
     expect(spent).toBeLessThan(3000);
   });
 
+  test("of thousands of empty parts is refused before they are read", async () => {
+    const form = await platform.app.inject({
+      method: "POST",
+      url: "/api/tenant/upload-logo",
+      headers: { cookie, origin: publicUrl, "content-type": "multipart/form-data; boundary=x" },
+      payload: `${'--x\r\ncontent-disposition: form-data; name="n"\r\n\r\n\r\n'.repeat(50_000)}--x--\r\n`,
+    });
+    expect([form.statusCode, form.json().detail]).toEqual([400, expect.stringContaining("too many parts")]);
+  });
+
   test("far above the limit is cut off", async () => {
     expect((await upload("logo", "huge.png", png(1, 1, 4 * 1024 ** 2))).status).toBe(413);
   });

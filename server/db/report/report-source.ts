@@ -19,6 +19,8 @@ import { reportedScans } from "./reported-scans.ts";
 
 /** Endpoints that are read at once: little enough that other work gets its turn on the embedded database. */
 const pageSize = 500;
+/** Those that come with their proof, of which each may have dozens of kilobytes. */
+const provenAtOnce = 25;
 /** Scans that a report names. */
 const mostScans = 50;
 
@@ -74,8 +76,9 @@ export async function* reportedEndpoints(
   proof: boolean,
 ): AsyncGenerator<ProvenEndpoint[]> {
   const ids = await db.tenant(tenantId, (tx) => reportedIds(tx, range));
-  for (let at = 0; at < ids.length; at += pageSize) {
-    const page = ids.slice(at, at + pageSize);
+  const size = proof ? provenAtOnce : pageSize;
+  for (let at = 0; at < ids.length; at += size) {
+    const page = ids.slice(at, at + size);
     yield await db.tenant(tenantId, (tx) => reportedRows(tx, range, page, proof));
   }
 }

@@ -1,4 +1,3 @@
-import { scanFileName } from "../../../src/contract/scan-file-name.ts";
 import type { ScanExportFormat } from "../../../src/contract/scans.ts";
 import type { ProvenEndpoint, ReportedScan } from "../report-data.ts";
 import { standing } from "../tally.ts";
@@ -6,21 +5,30 @@ import { toCsv } from "./csv.ts";
 import { toOpenApi } from "./openapi.ts";
 import { toSarif } from "./sarif.ts";
 
-/** The forms of a scan that are text; the PDF is drawn in a thread. */
+/** The forms of a scan that are text; the PDF is drawn by itself. */
 export type TextFormat = Exclude<ScanExportFormat, "pdf">;
 
-const forms: Record<TextFormat, { type: string; write: typeof toJson }> = {
-  sarif: { type: "application/sarif+json", write: (...all) => json(toSarif(...all)) },
-  openapi: { type: "application/openapi+json", write: (...all) => json(toOpenApi(...all)) },
-  csv: { type: "text/csv; charset=utf-8; header=present", write: (_, endpoints) => toCsv(endpoints) },
-  json: { type: "application/json", write: toJson },
+/** Media type of each form. */
+export const contentTypes: Record<TextFormat, string> = {
+  sarif: "application/sarif+json",
+  openapi: "application/openapi+json",
+  csv: "text/csv; charset=utf-8; header=present",
+  json: "application/json",
 };
 
-/** Writes what a scan found, as a file with its name and type. Endpoints are sorted by path and method. */
-export function exportScan(format: TextFormat, scan: ReportedScan, endpoints: readonly ProvenEndpoint[]): File {
-  const { type, write } = forms[format];
-  const sorted = [...endpoints].sort((a, b) => order(a.path, b.path) || order(a.method, b.method));
-  return new File([write(scan, sorted)], scanFileName(scan, format), { type });
+const writers: Record<TextFormat, typeof toJson> = {
+  sarif: (...all) => json(toSarif(...all)),
+  openapi: (...all) => json(toOpenApi(...all)),
+  csv: (_, endpoints) => toCsv(endpoints),
+  json: toJson,
+};
+
+/** Writes what a scan found. Endpoints are sorted by path and method. */
+export function exportText(format: TextFormat, scan: ReportedScan, endpoints: readonly ProvenEndpoint[]): string {
+  return writers[format](
+    scan,
+    [...endpoints].sort((a, b) => order(a.path, b.path) || order(a.method, b.method)),
+  );
 }
 
 function toJson(scan: ReportedScan, endpoints: readonly ProvenEndpoint[]): string {

@@ -4,7 +4,8 @@ import { openApiFaults, sarifFaults } from "../../testing/export-validators.ts";
 import { proofOf, reportedEndpoint, reportHead } from "../report.fixture.ts";
 import type { ProvenEndpoint, ReportedScan } from "../report-data.ts";
 import { cell, toCsv } from "./csv.ts";
-import { exportScan } from "./export-scan.ts";
+import { exportApart } from "./export-apart.ts";
+import { exportText } from "./export-scan.ts";
 import { toOpenApi } from "./openapi.ts";
 import { toSarif } from "./sarif.ts";
 
@@ -157,9 +158,26 @@ describe("The CSV", () => {
   });
 });
 
-test("The JSON holds what scans left behind, with the command that removes it", async () => {
+test("The JSON holds what scans left behind, with the command that removes it", () => {
   const left = { mark: "postern-12-9f", owner: "bob", path: "/notes/77", collection: "/notes", reason: "It stays." };
   const leftovers = [{ ...left, command: 'curl -i -X DELETE "https://api.acme.test/notes/77"' }];
-  const file = exportScan("json", { ...scan, leftovers }, []);
-  expect(JSON.parse(await file.text()).scan.leftovers).toEqual(leftovers);
+  const text = exportText("json", { ...scan, leftovers }, []);
+  expect(JSON.parse(text).scan.leftovers).toEqual(leftovers);
+});
+
+test("While an export of many endpoints is written, the platform keeps its turn", async () => {
+  const large = (id: number) =>
+    proven(id, {
+      exchanges: Array.from({ length: 10 }, () => proofOf(reportedEndpoint(id), { responseBody: "x".repeat(4000) })),
+    });
+  async function* pages() {
+    for (let page = 0; page < 40; page++) yield Array.from({ length: 25 }, (_, at) => large(page * 25 + at + 1));
+  }
+  const busy = performance.eventLoopUtilization();
+  const file = await exportApart("json", scan, pages());
+  // Written on the platform's own loop it would hold it all the time.
+  expect(performance.eventLoopUtilization(busy).utilization).toBeLessThan(0.9);
+  const { endpoints } = JSON.parse(await file.text());
+  expect(new Set(endpoints.map(({ id }: { id: number }) => id)).size).toBe(1000);
+  expect(file.type).toBe("application/json");
 });

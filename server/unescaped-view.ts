@@ -3,7 +3,7 @@ export type View = { text: string /** One more than signs: the end is a place to
 
 /** How protocols and languages write single signs: RFC 3986 (2.1), RFC 8259 (7), ECMA-262 (12.9.4), HTML (13.5). */
 const escapes =
-  /(?:%[0-9a-f]{2})+|(?:\\x[0-9a-f]{2})+|\\u\{[0-9a-f]{1,6}\}|\\u[0-9a-f]{4}|\\[/"'\\bfnrt]|&#x[0-9a-f]{1,6};|&#[0-9]{1,7};|&(?:amp|lt|gt|quot|apos);/gi;
+  /(?:%[0-9a-f]{2}){1,1024}|(?:\\x[0-9a-f]{2}){1,1024}|\\u\{[0-9a-f]{1,6}\}|\\u[0-9a-f]{4}|\\[/"'\\bfnrt]|&#x[0-9a-f]{1,6};|&#[0-9]{1,7};|&(?:amp|lt|gt|quot|apos);/gi;
 const signs: Record<string, string> = {
   ...{ "\\b": "\b", "\\f": "\f", "\\n": "\n", "\\r": "\r", "\\t": "\t" },
   ...{ "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&apos;": "'" },

@@ -3,7 +3,7 @@ export type View = { text: string /** One more than signs: the end is a place to
 
 /** How protocols and languages write single signs: RFC 3986 (2.1), RFC 8259 (7), ECMA-262 (12.9.4), HTML (13.5). */
 const escapes =
-  /(?:%[0-9a-f]{2}){1,1024}|(?:\\x[0-9a-f]{2}){1,1024}|\\u\{[0-9a-f]{1,6}\}|\\u[0-9a-f]{4}|\\[/"'\\bfnrt]|&#x[0-9a-f]{1,6};|&#[0-9]{1,7};|&(?:amp|lt|gt|quot|apos);/gi;
+  /%[0-9a-f]{2}|\\x[0-9a-f]{2}|\\u\{[0-9a-f]{1,6}\}|\\u[0-9a-f]{4}|\\[/"'\\bfnrt]|&#x[0-9a-f]{1,6};|&#[0-9]{1,7};|&(?:amp|lt|gt|quot|apos);/gi;
 const signs: Record<string, string> = {
   ...{ "\\b": "\b", "\\f": "\f", "\\n": "\n", "\\r": "\r", "\\t": "\t" },
   ...{ "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&apos;": "'" },
@@ -22,7 +22,7 @@ export function unescapedView(text: string): View | null {
     for (let at = copied; at < end; at++) places.push(at);
     plain += text.slice(copied, end);
   };
-  for (const { 0: written, index } of text.matchAll(escapes)) {
+  for (const { written, index } of escapesIn(text)) {
     copy(index);
     copied = index + written.length;
     for (const { sign, width, from } of meant(written)) {
@@ -36,6 +36,24 @@ export function unescapedView(text: string): View | null {
   places.push(text.length);
   return { text: plain, places };
 }
+
+/** The escapes of a text; bytes that follow each other are one, because several may be one sign. */
+function* escapesIn(text: string): Generator<{ written: string; index: number }> {
+  let bytes = { written: "", index: -1 };
+  for (const { 0: written, index } of text.matchAll(escapes)) {
+    const follows = bytes.index + bytes.written.length === index && bytes.written[0] === written[0];
+    if (follows && isByte(written)) {
+      bytes.written += written;
+      continue;
+    }
+    if (bytes.written !== "") yield bytes;
+    bytes = isByte(written) ? { written, index } : { written: "", index: -1 };
+    if (!isByte(written)) yield { written, index };
+  }
+  if (bytes.written !== "") yield bytes;
+}
+
+const isByte = (written: string) => written.startsWith("%") || /^\\x/i.test(written);
 
 /** The signs of one escape or of a run of escaped bytes, each with the characters that write it. */
 function meant(written: string): { sign: string; from: number; width: number }[] {

@@ -27,9 +27,10 @@ const kinds: Readonly<Record<string, Faults>> = {
 
 /**
  * Scans a safe service as it is and behind each kind of fault, and compares the verdicts: they should be the same, or say
- * that they do not know. Prints and keeps how many were; of what is wrong, only where the service is not unseen.
+ * that they do not know. `only` names one kind. Prints and keeps how many were; of what is wrong, only where the service is
+ * not unseen.
  */
-export async function scoreFaults(name: string): Promise<void> {
+export async function scoreFaults(name: string, only?: string): Promise<void> {
   const framework = frameworks.find(({ folder }) => folder === name);
   if (!framework) throw new Error(`No framework is called ${name}.`);
   await installFramework(framework);
@@ -39,7 +40,12 @@ export async function scoreFaults(name: string): Promise<void> {
     const service = await runService(framework, []);
     const proxy = await startFaultProxy(service.url, faults);
     try {
-      return await scanService({ url: proxy.url, truth, identities }, { consent: false });
+      // Whoever enters a target below a prefix enters its sign-in below it as well.
+      const below = identities.map(({ login, ...one }) => ({
+        ...one,
+        login: login && { ...login, path: `${faults.prefix ?? ""}${login.path}` },
+      }));
+      return await scanService({ url: proxy.url, truth, identities: below }, { consent: false });
     } finally {
       await proxy.close();
       await service.close();
@@ -48,6 +54,7 @@ export async function scoreFaults(name: string): Promise<void> {
   const calm = verdictsOf(await scanBehind({}), "");
   const fared: Record<string, Fared> = {};
   for (const [kind, faults] of Object.entries(kinds)) {
+    if (only !== undefined && kind !== only) continue;
     const outcome = await scanBehind(faults);
     const { told, ...counts } = compare(calm, verdictsOf(outcome, faults.prefix ?? ""));
     fared[kind] = { ...counts, ended: outcome.status === "completed" };
@@ -57,7 +64,7 @@ export async function scoreFaults(name: string): Promise<void> {
     if (outcome.status !== "completed") console.log(`  the scan failed: ${outcome.reason}`);
   }
   const kept = (await readStored())[name];
-  if (kept) await store(name, { ...kept, faults: fared });
+  if (kept) await store(name, { ...kept, faults: { ...kept.faults, ...fared } });
 }
 
 type Verdicts = ReadonlyMap<string, { state: ControlState; code: string }>;

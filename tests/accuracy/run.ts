@@ -142,9 +142,9 @@ const targets: Record<string, () => Promise<void>> = {
 const usage = `Usage:
   npm run accuracy [-- NAME …]                                     scans the known targets, all or by name
   npm run accuracy -- --unseen                                     scores what is unseen, and prints figures alone
-  npm run accuracy -- --faults [NAME …]                            scans frameworks' services behind faults
+  npm run accuracy -- --faults [NAME …] [--kind KIND]              scans frameworks' services behind faults
   npm run accuracy -- --kept                                       prints the kept figures of both halves
-  npm run accuracy -- --at URL --truth FILE [--auth FILE] [--recording FILE] [--consent] [--keep NAME]
+  npm run accuracy -- --at URL --truth FILE [--also FILE] [--auth FILE] [--recording FILE] [--consent] [--keep NAME]
                                                                    scores a running service, see docs/accuracy.md
   --verbose prints the log and single operations as well.`;
 
@@ -160,9 +160,11 @@ const { values, positionals } = (() => {
       options: {
         at: { type: "string" },
         truth: { type: "string" },
+        also: { type: "string" },
         auth: { type: "string" },
         unseen: { type: "boolean", default: false },
         faults: { type: "boolean", default: false },
+        kind: { type: "string" },
         kept: { type: "boolean", default: false },
         recording: { type: "string" },
         keep: { type: "string" },
@@ -194,7 +196,7 @@ if (unknown.length > 0) refuse(`No target named ${unknown.join(", ")}. There are
 const isChosen = (name: string) =>
   (positionals.length === 0 || positionals.includes(name)) && (!values.unseen || isUnseen(name));
 if (values.faults) {
-  for (const name of frameworkNames.filter(isChosen)) await scoreFaults(name);
+  for (const name of frameworkNames.filter(isChosen)) await scoreFaults(name, values.kind);
   process.exit(0);
 }
 if (!values.unseen)

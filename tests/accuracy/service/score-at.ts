@@ -5,12 +5,14 @@ import { type Figures, goals, goalTable } from "./figures.ts";
 import type { Judgement } from "./judge.ts";
 import { scoreService } from "./score-service.ts";
 import { isUnseen, store } from "./stored.ts";
-import { readTruth } from "./truth-file.ts";
+import { addTruth, readTruth } from "./truth-file.ts";
 
 /** Which running service to score, as the command line says it. */
 export type At = {
   at: string;
   truth: string;
+  /** What is true of this service beside it: operations, pages and faults of its own. */
+  also?: string;
   auth?: string;
   /** An HTTP Archive or a collection that names operations, as the console imports it. */
   recording?: string;
@@ -21,8 +23,10 @@ export type At = {
 };
 
 /** Scores a running service and prints what came of it. Resolves to whether every goal is reached. */
-export async function scoreAt({ at, truth: truthFile, auth, recording, consent, verbose, keep }: At): Promise<boolean> {
-  const truth = readTruth(await textOf(truthFile), truthFile);
+export async function scoreAt(given: At): Promise<boolean> {
+  const { at, also, auth, recording, consent, verbose, keep } = given;
+  const first = readTruth(await textOf(given.truth), given.truth);
+  const truth = also === undefined ? first : addTruth(first, readTruth(await textOf(also), also));
   const identities = auth === undefined ? [] : readAuth(await textOf(auth), auth, truth);
   const traffic = recording === undefined ? [] : importedOperations(JSON.parse(await textOf(recording)), new URL(at));
   const log = verbose ? (type: string, line: string) => console.log(`  ${type} ${line}`) : undefined;

@@ -30,11 +30,13 @@ const fileOf = (key: string) => join(folder, `${key}.json`);
 export const isUnseen = (key: string): boolean =>
   (createHash("sha256").update(`postern ${key}`).digest()[0] ?? 0) % 2 === 1;
 
-/** Keeps what scans of a service came to, beside what was kept of it before. */
+/** Keeps what scans of a service came to, beside what was kept of it before: other variants, and how it fared behind faults. */
 export async function store(key: string, stored: Stored): Promise<void> {
   await mkdir(folder, { recursive: true });
   const before = (await readStored())[key];
-  await writeFile(fileOf(key), `${JSON.stringify({ ...before, ...stored }, null, 2)}\n`);
+  const figures = { ...before?.figures, ...stored.figures };
+  const wrong = { ...before?.wrong, ...stored.wrong };
+  await writeFile(fileOf(key), `${JSON.stringify({ ...before, ...stored, figures, wrong }, null, 2)}\n`);
 }
 
 /** Everything that is kept, by its key. */

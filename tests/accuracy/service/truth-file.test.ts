@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readAuth } from "./auth-file.ts";
-import { readTruth } from "./truth-file.ts";
+import { addTruth, readTruth } from "./truth-file.ts";
 
 const truth = `service: Notes
 identities:
@@ -18,6 +18,20 @@ test("A truth in YAML and the same in JSON say the same, and words stand for wha
   expect(read.operations["GET /health"]).toMatchObject({ stranger: "public", users: {}, undocumented: false });
   expect(read.operations["GET /notes/{id}"]).toMatchObject({ stranger: "denied", users: { everyone: "own" } });
   expect(readTruth(JSON.stringify(read), "truth.json")).toEqual(read);
+});
+
+test("What is true of one service beside a truth is added to it, and counts where both name an operation", () => {
+  const own = readTruth(
+    "service: Ours\nfaults: [verbose-errors]\noperations:\n  GET /health: open\n  GET /db: open\n",
+    "own",
+  );
+  const both = addTruth(readTruth(truth, "truth.yaml"), own);
+  expect(Object.keys(both.operations)).toEqual(["GET /health", "GET /notes/{id}", "GET /users", "GET /db"]);
+  expect([both.service, both.faults, both.operations["GET /health"]?.stranger]).toEqual([
+    "Notes",
+    ["verbose-errors"],
+    "open",
+  ]);
 });
 
 test.each([

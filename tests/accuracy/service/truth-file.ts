@@ -87,6 +87,15 @@ export function readTruth(text: string, name: string): ServiceTruth {
   return read.data;
 }
 
+/** A truth with what another one says beside it; of an operation that both name, the other one counts. */
+export const addTruth = (first: ServiceTruth, other: ServiceTruth): ServiceTruth => ({
+  ...first,
+  pages: [...first.pages, ...other.pages],
+  faults: [...first.faults, ...other.faults],
+  rows: [...first.rows, ...other.rows],
+  operations: { ...first.operations, ...other.operations },
+});
+
 /** Fills in what a truth that was generated leaves out. */
 export const completeTruth = (written: WrittenTruth): ServiceTruth => truthFile.parse(written);
 

@@ -162,13 +162,18 @@ export const frameworks: readonly Framework[] = [
     folder: "drf",
     name: "Django REST framework with permissions and a router",
     install: "debian",
-    packages: ["python3-djangorestframework", "python3-djangorestframework-simplejwt"],
+    packages: [
+      "python3-djangorestframework",
+      "python3-djangorestframework-simplejwt",
+      "python3-uritemplate",
+      "python3-yaml",
+    ],
     start: ["/usr/bin/python3", "serve.py"],
     speaks: "rest",
     base: "/api",
     endsWithSlash: true,
     signIn: { token: "/access" },
-    pages: ["/api/", "/api"],
+    pages: ["/api/", "/api", "/openapi"],
     faults,
   },
   {
@@ -193,9 +198,10 @@ export const frameworks: readonly Framework[] = [
     without: ["files.list", "files.upload", "files.get", "legacy.list", "legacy.note"],
     calls: graphqlFields,
     signIn: { token: "/data/login/token" },
-    besides: ["POST /graphql"],
+    besides: ["POST /graphql", "GET /health"],
     pages: ["/", "/graphql"],
-    faults,
+    // It answers any origin's pages, with credentials, unless it is told otherwise.
+    faults: [...faults, "permissive-cors"],
     isQuick: true,
   },
 ];

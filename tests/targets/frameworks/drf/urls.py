@@ -1,6 +1,8 @@
 from django.urls import include, path
 from harbour import views
+from rest_framework.permissions import AllowAny
 from rest_framework.routers import DefaultRouter
+from rest_framework.schemas import get_schema_view
 from rest_framework_simplejwt.views import TokenObtainPairView
 
 router = DefaultRouter()
@@ -11,6 +13,7 @@ router.register("files", views.FileViewSet, basename="file")
 router.register("users", views.UserViewSet, basename="user")
 
 urlpatterns = [
+    path("openapi", get_schema_view(title="Harbour notes", public=True, permission_classes=[AllowAny])),
     path("api/", include(router.urls)),
     path("api/health/", views.health),
     path("api/auth/register/", views.RegisterView.as_view()),

@@ -59,6 +59,7 @@ class NoteViewSet(viewsets.ModelViewSet):
 
 
 class LegacyNoteViewSet(viewsets.ReadOnlyModelViewSet):
+    schema = None
     serializer_class = NoteSerializer
 
     def get_queryset(self):

@@ -12,7 +12,7 @@ import { createSessions, type Sessions } from "./identity/sessions.ts";
 import { markZombies } from "./inventory/zombies.ts";
 import { judgeAll } from "./judge/judge-all.ts";
 import { type KeptTold, keepTold } from "./keep-told.ts";
-import { createCleanUp } from "./lifecycle/clean-up.ts";
+import { createCleanUp, notingTaken } from "./lifecycle/clean-up.ts";
 import type { RunScan, ScanLimits, ScanListener, ScanOutcome, ScanRequest } from "./outcome.ts";
 import { createProgress } from "./progress.ts";
 import { count, type Ledger, sumUp } from "./sum-up.ts";
@@ -95,11 +95,7 @@ async function scan(task: ScanTask): Promise<void> {
   await beginSessions(sessions, identities, listener);
   const leftOut = sessions.dead();
   const cleanUp = createCleanUp({ send: sessions.send, gate, identities, listener, origin: url.origin });
-  const send: typeof sessions.send = async (probe, options) => {
-    const answer = await sessions.send(probe, options);
-    if (gate.tookFaulty(answer)) await cleanUp.took(answer);
-    return answer;
-  };
+  const send = notingTaken(sessions.send, gate, cleanUp);
   ledger.left = cleanUp.left;
   for (const object of request.leftBehind ?? []) {
     listener.log("status", `Removing ${object.path ?? object.mark}, which an interrupted scan left behind`);

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { companionsOf } from "./companions.ts";
 import { runScan } from "./engine.ts";
 import { type LocalTarget, startTarget, testLimits } from "./local-target.ts";
-import type { JudgedOperation, ScanIdentity, ScanRequest } from "./outcome.ts";
+import type { JudgedOperation, NotedObject, ScanIdentity, ScanRequest } from "./outcome.ts";
 import { testOperation } from "./test-operation.ts";
 
 type Note = { id: string; owner: string; text: string; reference: string };
 /** What the target forgets to check. */
-const holes = { reading: true, writing: true, strangers: true };
+const holes = { reading: true, writing: true, strangers: true, parsing: false };
 const notes = new Map<string, Note>();
 let count = 0;
 const add = (owner: string, text: string): Note => {
@@ -47,6 +47,7 @@ beforeAll(async () => {
     if (!isKnown) return say(404, { error: "not found" });
     const statistics = { open: 4, email: "owner@notes.test", iban: "DE02120300000000202051" };
     if (path === "/statistics") return holes.strangers || who ? say(200, statistics) : say(401, { error: "sign in" });
+    if (holes.parsing && request.method === "POST") return say(201, add("nobody", "Whatever came"));
     if (!who) return say(401, { error: "sign in" });
     const sent = () => {
       try {
@@ -101,15 +102,20 @@ const requested = (makesObjects: boolean): ScanRequest => {
 const signal = new AbortController().signal;
 
 async function scanned(): Promise<JudgedOperation[]> {
-  Object.assign(holes, { reading: true, writing: true, strangers: true });
+  Object.assign(holes, { reading: true, writing: true, strangers: true, parsing: false });
   const silent = { log: () => undefined, progress: () => undefined };
   return (await runScan(requested(true), testLimits(), silent, signal)).operations;
 }
-async function testedAgain(all: readonly JudgedOperation[], key: string, makesObjects = true) {
+async function testedAgain(
+  all: readonly JudgedOperation[],
+  key: string,
+  makesObjects = true,
+  hears: Parameters<typeof testOperation>[3] = {},
+) {
   const before = all.find(({ method, path }) => `${method} ${path}` === key);
   if (!before) throw new Error(`The scan did not find ${key}, but ${all.map(({ path }) => path)}.`);
   const subject = { before, verdicts: all, companions: companionsOf(before, all) };
-  const now = await testOperation(requested(makesObjects), testLimits(), subject, {}, signal);
+  const now = await testOperation(requested(makesObjects), testLimits(), subject, hears, signal);
   return { before, now };
 }
 const told = ({ findings }: JudgedOperation) => findings.map(({ checkId }) => checkId);
@@ -160,5 +166,20 @@ describe("Testing one operation again", () => {
     const before = [...notes.keys()];
     await testedAgain(all, "PATCH /notes/{id}");
     expect([...notes.keys()]).toEqual(before);
+  });
+
+  test("tells what the target made of a body that nobody can read", async () => {
+    const all = await scanned();
+    const before = new Set(notes.keys());
+    holes.parsing = true;
+    const left = new Map<string, NotedObject>();
+    await testedAgain(all, "POST /notes", true, {
+      made: async (object) => void left.set(object.mark, object),
+      removed: async ({ mark }) => void left.delete(mark),
+    });
+    const unread = [...left.values()].filter(({ reason }) => reason.includes("took a body that nobody can read"));
+    expect(unread.length).toBeGreaterThan(0);
+    for (const { path } of unread) expect(before.has(path?.replace("/notes/", "") ?? "")).toBe(false);
+    expect(unread.every(({ path }) => notes.has(path?.replace("/notes/", "") ?? ""))).toBe(true);
   });
 });

@@ -8,7 +8,7 @@ import { judgeAll } from "./judge/judge-all.ts";
 import { newJudgeMemory } from "./judge/memory.ts";
 import { knownOrder } from "./judge/order.ts";
 import { keepWhatStands } from "./keep-what-stands.ts";
-import { type CleanUp, createCleanUp } from "./lifecycle/clean-up.ts";
+import { type CleanUp, createCleanUp, notingTaken } from "./lifecycle/clean-up.ts";
 import { randomScanMark } from "./lifecycle/mark.ts";
 import { tryLifecycles } from "./lifecycle/try-lifecycles.ts";
 import { tryWritingBack } from "./lifecycle/write-back.ts";
@@ -51,9 +51,10 @@ export async function testOperation(
     const failed = (await sessions.begin()).get(identities.users[0]?.traits.label ?? "");
     if (failed) throw new RetestFailure(failed);
     const results = new Map<string, JudgedOperation>();
+    const cleanUp = createCleanUp({ send: sessions.send, gate, identities, listener, origin: url.origin });
+    const send = notingTaken(sessions.send, gate, cleanUp);
     const task: RetestTask = {
-      ...{ request, subject, identities, sessions, listener, results, send: sessions.send, gate },
-      cleanUp: createCleanUp({ send: sessions.send, gate, identities, listener, origin: url.origin }),
+      ...{ request, subject, identities, sessions, listener, results, send, gate, cleanUp },
       concurrency: limits.concurrency,
     };
     const stopped = await judgeAgain(task);

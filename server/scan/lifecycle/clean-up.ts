@@ -180,6 +180,19 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
   }
 }
 
+/** Sends as `send` does, and has noted what a faulty write made after all. */
+export function notingTaken<More extends unknown[]>(
+  send: (probe: Probe, ...more: More) => Promise<Answer>,
+  gate: Pick<Gate, "tookFaulty">,
+  cleanUp: Pick<CleanUp, "took">,
+): (probe: Probe, ...more: More) => Promise<Answer> {
+  return async (probe, ...more) => {
+    const answer = await send(probe, ...more);
+    if (gate.tookFaulty(answer)) await cleanUp.took(answer);
+    return answer;
+  };
+}
+
 const notYet = "The scan ended before it was removed. The next scan removes it.";
 const unknownYet = "The scan ended before it was seen. The next scan looks for it.";
 const nothingYet: Omit<Answer, "probe" | "url" | "sentHeaders"> = {

@@ -113,7 +113,7 @@ async function refuseTakenName(tx: Tx, name: string, except: number | null): Pro
   throw new Refusal(409, message, { errors: [{ field: "name", message }] });
 }
 
-/** The operations of an application as its last scan discovered them, and the labels of its identities. */
+/** The operations of an application as its last scan discovered them, what it saw of the target, and the labels of its identities. */
 export async function knownOperations(tx: Tx, id: number) {
   const application = await findApplication(tx, id);
   if (!application) throw notFound("application");
@@ -126,8 +126,15 @@ export async function knownOperations(tx: Tx, id: number) {
     .from(identities)
     .where(eq(identities.applicationId, id))
     .orderBy(desc(identities.isDefault), asc(sql`lower(${identities.label})`));
+  const [last] = await tx
+    .select({ results: scans.results })
+    .from(scans)
+    .where(and(eq(scans.applicationId, id), eq(scans.status, "completed")))
+    .orderBy(desc(scans.id))
+    .limit(1);
   return {
     application,
+    readsFirst: last?.results?.readsFirst === true,
     operations: rows.flatMap(({ operation }) => (operation ? [operation] : [])),
     identities: known.map(({ label }) => label),
   };

@@ -4,6 +4,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createEngine } from "../apart/engine.ts";
 import { listAlerts, resolveAlert } from "../db/alerts.ts";
+import { knownOperations } from "../db/applications.ts";
 import type { Db } from "../db/db.ts";
 import { listScanEndpoints } from "../db/endpoints.ts";
 import { deleteScan } from "../db/scan/delete-scan.ts";
@@ -274,6 +275,15 @@ describeOnBothEngines("A scan's job", (open) => {
     const listed = (await db.tenant(tenantId, (tx) => listScans(tx))).find((one) => one.id === id);
     expect(listed?.results?.requests).toBe(7);
     expect(listed?.results).not.toHaveProperty("keptBack");
+  });
+
+  test("keeps whether its target turns unreadable bodies down first, for the plan of the next", async () => {
+    engine = async () => ({ ...someOutcome(), readsFirst: true });
+    const applicationId = await newApplication();
+    const known = () => db.tenant(tenantId, (tx) => knownOperations(tx, applicationId));
+    expect((await known()).readsFirst).toBe(false);
+    await reaches(await start(applicationId), "completed");
+    expect((await known()).readsFirst).toBe(true);
   });
 
   test("whose engine outgrows its memory fails at once and says what to do", async () => {

@@ -26,7 +26,8 @@ import { watchedSend } from "./wire/watched-send.ts";
 /** Scans one target: see whether it answers, discover, judge, sum up. Resolves whatever the target does. */
 export const runScan: RunScan = async (request, limits, hears, signal, hold) => {
   const started = performance.now();
-  const ledger: Ledger = { operations: [], judged: new Map(), reason: null, tried: [], left: () => [], kept: () => [] };
+  const nothingYet = { left: () => [], kept: () => [], readsFirst: () => false };
+  const ledger: Ledger = { operations: [], judged: new Map(), reason: null, tried: [], ...nothingYet };
   const ending = createEnding(signal, limits.maxDurationMs);
   const told = keepTold(hears);
   const { listener } = told;
@@ -42,6 +43,7 @@ export const runScan: RunScan = async (request, limits, hears, signal, hold) => 
     listener.log("status", `Checking ${url.origin}`);
     const gate = createGate(rightsOf(request), listener.log);
     ledger.kept = gate.kept;
+    ledger.readsFirst = gate.readsFirst;
     const opening = createSender({ url, identities, gate }, limits, ending.signal, listener, hold);
     sender = await orAborted(opening, ending.signal);
     const task = { request, url, limits, listener, identities, gate, ending, sender, ledger, told, troubles };

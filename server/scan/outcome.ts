@@ -218,6 +218,8 @@ export type ScanOutcome = {
   tried?: readonly TriedPath[];
   /** True where a score would mislead, because hardly anything that is documented is there; absent means no. */
   withoutScore?: boolean;
+  /** True where the target turns unreadable bodies down before it looks where they go; absent means it was not seen to. */
+  readsFirst?: boolean;
 };
 
 /** `server/scan/engine.ts` exports the implementation as `runScan`. `signal` cancels within 3 s; `hold` keeps it waiting. */

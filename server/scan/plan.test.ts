@@ -82,6 +82,55 @@ test("The plan names what will be kept back, and why, by where the target stands
   expect(inProduction[0]).toContain("In production nothing is asked that may act.");
 });
 
+test("What a target turned down before it looked where it goes is not said to be kept back in the next scan", async () => {
+  const target = await startTarget(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const reply = (status: number, json: unknown) =>
+      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(json));
+    const text = Buffer.concat(chunks).toString();
+    try {
+      if (text !== "") JSON.parse(text);
+    } catch {
+      return void reply(400, { error: "This is no JSON." });
+    }
+    const path = request.url?.split("?", 1)[0];
+    if (path === "/openapi.json") return void reply(200, describedNotes);
+    if (path === "/notes") return void reply(request.method === "GET" ? 200 : 422, []);
+    return void reply(404, { error: "not found" });
+  });
+  closes.push(target.close);
+  const { operations, keptBack, readsFirst } = await runScan(
+    { targetUrl: target.url.href, environment: "staging", authMethod: "none", credentials: null, ...nothing },
+    testLimits(),
+    { log: () => undefined, progress: () => undefined },
+    new AbortController().signal,
+  );
+  expect(readsFirst).toBe(true);
+  const known = operations.map(({ operation }) => operation);
+  const planned = (seen: boolean) =>
+    planScan({
+      ...{ operations: known, readsFirst: seen, identities: [], settings: {} },
+      application: { environment: "staging", ...nothing },
+    }).keptBack.operations.map(({ method, path }) => `${method} ${path}`);
+  expect(planned(false)).toContain("POST /notes");
+  expect(planned(true)).toEqual((keptBack ?? []).map(({ method, path }) => `${method} ${path}`));
+});
+
+const describedNotes = {
+  openapi: "3.0.3",
+  info: { title: "Notes", version: "1" },
+  paths: {
+    "/notes": {
+      get: { responses: { 200: { description: "All." } } },
+      post: {
+        requestBody: { content: { "application/json": { schema: { type: "object" } } } },
+        responses: { 201: { description: "Made." } },
+      },
+    },
+  },
+};
+
 test("Of a thousand operations that are kept back the plan names fifty and counts all", () => {
   const many = Array.from({ length: 1000 }, (_, at) => operationOf(`GET /parts-${at}/reset`));
   const { total, operations } = planOf({ environment: "production", ...nothing }, many).keptBack;

@@ -27,6 +27,8 @@ const removals = 3;
 type Known = {
   /** Of the last scan; empty before the first. */
   operations: readonly Operation[];
+  /** Whether that scan saw the target turn unreadable bodies down before it looks where they go. */
+  readsFirst?: boolean;
   /** Labels of those as whom it asks. */
   identities: readonly string[];
   application: { environment: Environment } & Consents;
@@ -38,7 +40,7 @@ type Known = {
  * Reckons what the next scan of an application sends at most. Sends nothing. What discovery will newly find is not known,
  * and before the first scan nothing is: what may be sent all the same is null then, never 0.
  */
-export function planScan({ operations, identities, application, settings }: Known): ScanPlan {
+export function planScan({ operations, readsFirst = false, identities, application, settings }: Known): ScanPlan {
   const { environment, makesObjects, writesBack, isIntrusive } = application;
   const others = Math.max(0, identities.length - 1);
   const mayMore = environment !== "production";
@@ -65,7 +67,7 @@ export function planScan({ operations, identities, application, settings }: Know
     harmlessWrites: isKnown ? atMost((operations.length - reads) * harmlessOfAll + signIns) : null,
     writes: (makesObjects && mayMore) || mayWriteBack ? atMost(writes) || null : 0,
     makes: lifecycles.map(({ create }) => create.path),
-    keptBack: keptBackOf(refused(operations, application)),
+    keptBack: keptBackOf(refused(operations, application, readsFirst)),
   };
 }
 
@@ -73,11 +75,12 @@ export function planScan({ operations, identities, application, settings }: Know
  * What the gate would keep back of what a scan sends at least: a read, a GET that acts once and as a stranger, and of a
  * write what cannot succeed.
  */
-function refused(operations: readonly Operation[], rights: Rights) {
+function refused(operations: readonly Operation[], rights: Rights, readsFirst: boolean) {
   const gate = createGate(rights, () => {});
   gate.learn(operations);
   // As of most targets: where the scan may make objects, one that takes what nobody can read gets no more than that.
   gate.turnedDown();
+  if (readsFirst) gate.readFirst();
   // What acts by GET is told first: nobody expects it.
   const reads = operations.filter(isRead);
   return [...reads, ...operations.filter((one) => !isRead(one))].flatMap((operation) => {

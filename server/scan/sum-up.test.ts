@@ -21,6 +21,7 @@ function told(judged: JudgedOperation[], hasCredential: boolean) {
       reason: null,
       tried: [],
       kept: () => [],
+      readsFirst: () => false,
       left: () => [],
     },
     { status: "completed", requests: 1_391, durationMs: 4_200, hasCredential, troubles: null },

@@ -15,6 +15,8 @@ export type Ledger = {
   /** What was kept back, and what is left on the target, as it stands when asked. */
   kept(): KeptBack[];
   left(): Leftover[];
+  /** Whether the target turns unreadable bodies down before it looks where they go. */
+  readsFirst(): boolean;
 };
 
 /** How a scan went, apart from what it found. */
@@ -54,7 +56,8 @@ export function sumUp(ledger: Ledger, course: Course, log: ScanListener["log"]):
   log("status", status === "completed" ? `Scan completed: ${summary}` : `Scan failed: ${summary}`);
   const withoutScore = elsewhere !== null ? { withoutScore: true } : {};
   const told = { status, reason: reason ?? little, operations, requests, tried, keptBack, leftovers };
-  return { ...told, durationMs: Math.round(durationMs), ...withoutScore };
+  const habits = ledger.readsFirst() ? { readsFirst: true } : {};
+  return { ...told, durationMs: Math.round(durationMs), ...withoutScore, ...habits };
 }
 
 function keptBackLine(keptBack: readonly KeptBack[]): string {

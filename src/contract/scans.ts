@@ -68,6 +68,8 @@ export const scanResults = z.object({
   keptBack: keptBack.optional(),
   /** What scans had left on the target when this one ended, and is still there; absent in lists of scans. At most 100. */
   leftovers: z.array(leftover).optional(),
+  /** Whether the target was seen to turn unreadable bodies down before it looks where they go; absent where it was not. */
+  readsFirst: z.boolean().optional(),
   /** Why the scan failed or found little; null when there is nothing to say. */
   reason: z.string().nullable(),
 });

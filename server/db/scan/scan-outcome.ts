@@ -88,6 +88,7 @@ async function endWith(
       coverage: countCoverage(operations),
       reason: outcome.reason,
       keptBack: storable(keptBackOf(outcome.keptBack ?? [])),
+      ...(outcome.readsFirst ? { readsFirst: true } : {}),
     },
   });
 }

@@ -36,6 +36,10 @@ export type Gate = {
   tookFaulty(answer: Answer): boolean;
   /** Takes note that the target turned down, when it was asked before, a body that nobody can read. */
   turnedDown(): void;
+  /** Whether the target was seen to turn such bodies down before it looks where they go. */
+  readsFirst(): boolean;
+  /** Takes note that it was, when it was asked before. */
+  readFirst(): void;
   /** Takes note of an object of the scan's own that was seen at this very address with its mark. */
   owns(path: string): void;
   /** Takes note that it is gone, or was never there. */
@@ -206,6 +210,10 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
     tookFaulty: isTaken,
     turnedDown() {
       bodies.refused += 1;
+    },
+    readsFirst: () => readsFirst,
+    readFirst() {
+      readsFirst = true;
     },
     namesGraphql: (path) => void graphql.add(routeOf(path)),
     owns: (path) => void own.add(routeOf(path)),

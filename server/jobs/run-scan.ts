@@ -112,7 +112,9 @@ export async function runScanJob(
     return null;
   });
   if (stoppedBy !== null) {
-    await saveStopped(store, scan, { ...outcome, status: "failed", reason: `Stopped by ${stoppedBy}.` });
+    const reason = `Stopped by ${stoppedBy}.`;
+    // Half a scan scores nothing: what it did not reach would count as insecure.
+    await saveStopped(store, scan, { ...outcome, status: "failed", reason, withoutScore: true });
   }
   if (stop === "stopped" || death) await cleanUp(services, job, { applicationId, request, limits, listener });
 }

@@ -117,7 +117,7 @@ describe.each([
     );
     expect(prose).toContain("or open on purpose. 2 are critical, 4 have warnings.");
     expect(prose).toContain("The other 3 operations (23 %) could not be decided");
-    expect(prose).toContain("The scan has 6 findings, in 2 kinds.");
+    expect(prose).toMatch(/The scan has 6 findings on 6 endpoints, 1 critical, in 2 kinds\./);
     expect(prose).toContain("1 further finding was dismissed and is not listed.");
     for (const slice of [/Secure +4 +31 %/, /Warning +4 +31 %/, /Critical +2 +15 %/, /Not decided +3 +23 %/])
       expect(text).toMatch(slice);
@@ -194,7 +194,7 @@ test("What is said of now follows the endpoint that was tested again", async () 
   const pdf = (await platform.app.inject({ method: "GET", url, headers: { cookie } })).rawPayload;
   const text = await textOfPdf(pdf);
   expect(text).toMatch(/^ *38 +13 +1 +4 +3\n+ *Score of 100 +Operations +Critical +Warnings +Not decided/m);
-  expect(text.replace(/\s+/g, " ")).toContain("4 findings stand open");
+  expect(text.replace(/\s+/g, " ")).toContain("4 findings on 4 endpoints, none critical, stand open");
 });
 
 test("While it runs and in its log, a scan counts as it does once it ended", () => {

@@ -1,3 +1,4 @@
+import { findingWords } from "../../../src/contract/finding-words.ts";
 import { type FindingGroup, severities } from "../finding-groups.ts";
 import type { ReportHead } from "../report-data.ts";
 import type { Tally } from "../tally.ts";
@@ -49,10 +50,15 @@ function sentences(
     `Postern found ${many(total, "operation")} of ${where} and could judge ${judged === total ? "all of them" : judged.toLocaleString("en")}. ${many(secure, "operation")} (${percent(secure, total)}) ${secure === 1 ? "is" : "are"} secure: protected as they should be, or open on purpose. ${critical.toLocaleString("en")} ${critical === 1 ? "is" : "are"} critical, ${warning.toLocaleString("en")} ${warning === 1 ? "has a warning" : "have warnings"}.`,
   ];
   const [worst] = groups;
-  const findings = groups.reduce((sum, { found }) => sum + found.length, 0);
+  const all = groups.flatMap(({ found }) => found);
+  const counted = findingWords({
+    findings: all.length,
+    endpoints: new Set(all.map(({ endpoint }) => endpoint.id)).size,
+    critical: all.filter(({ finding }) => finding.severity === "critical").length,
+  });
   if (worst) {
     said.push(
-      `${openOrFound(head, findings)}, in ${many(groups.length, "kind")}. The most pressing: “${worst.title}”, at ${many(worst.found.length, "operation")}.`,
+      `${openOrFound(head, counted, all.length)}, in ${many(groups.length, "kind")}. The most pressing: “${worst.title}”, at ${many(worst.found.length, "operation")}.`,
     );
   } else said.push("No weakness was found in what was judged.");
   if (dismissed > 0) {
@@ -77,9 +83,8 @@ function sentences(
 }
 
 /** A scan goes on saying what it found; of everything else a report tells what is open now. */
-function openOrFound({ scope }: ReportHead, count: number): string {
-  const findings = many(count, "finding");
-  return scope === "scan" ? `The scan has ${findings}` : `${findings} ${count === 1 ? "stands" : "stand"} open`;
+function openOrFound({ scope }: ReportHead, counted: string, count: number): string {
+  return scope === "scan" ? `The scan has ${counted}` : `${counted}, ${count === 1 ? "stands" : "stand"} open`;
 }
 
 function legend(

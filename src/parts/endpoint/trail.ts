@@ -37,6 +37,13 @@ export function useLeaveList() {
   );
 }
 
+/** Notes which row of a list is left for a page of its own that has no neighbours to step to. */
+export function useLeaveRow(): (row: string) => void {
+  const setLeft = useSetAtom(leftRowAtom);
+  const [path] = useLocation();
+  return useCallback((row) => setLeft({ path, row }), [path, setLeft]);
+}
+
 /** Gives the focus back to the row of a list that was left last, as soon as it is there. */
 export function useReturnToRow(list: RefObject<HTMLElement | null>): void {
   const [left, setLeft] = useAtom(leftRowAtom);

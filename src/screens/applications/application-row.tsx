@@ -3,6 +3,7 @@ import { ChevronRight, CircleCheck, CircleStop, CircleX, Clock, LoaderCircle, Tr
 import { Link } from "wouter";
 import type { ApplicationSummary } from "../../contract/application-summaries.ts";
 import { SeverityCounts } from "../../parts/alert/severity-counts.tsx";
+import { useLeaveRow } from "../../parts/endpoint/trail.ts";
 import { Score } from "../../parts/scan/score.tsx";
 import { useStartScan } from "../../parts/scan/start-scan.ts";
 import { GridCell, GridRow } from "../../ui/grid-table.tsx";
@@ -12,6 +13,7 @@ import { Ago } from "../../ui/time.tsx";
 /** One application: three lines below 640 px of container width, a table row from there. A click anywhere opens it. */
 export function ApplicationRow({ application, mayScan }: { application: ApplicationSummary; mayScan: boolean }) {
   const { id, name, targetUrl, environment, findings, team, trend } = application;
+  const leave = useLeaveRow();
   const opens = trend.flatMap((standing) => (standing.findings ? [standing.findings.findings] : []));
   const rose = (opens.at(-1) ?? 0) > (opens.at(-2) ?? opens.at(-1) ?? 0);
   return (
@@ -20,6 +22,7 @@ export function ApplicationRow({ application, mayScan }: { application: Applicat
         <Link
           href={`/applications/${id}`}
           data-row={id}
+          onClick={() => leave(String(id))}
           title={name}
           className="truncate font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring @widget:block"
         >

@@ -7,6 +7,7 @@ import { useCan } from "../../client/session.ts";
 import type { ApplicationSummary } from "../../contract/application-summaries.ts";
 import { addApplicationAtom } from "../../parts/application/add-application.ts";
 import { environments } from "../../parts/application/application-form.ts";
+import { useReturnToRow } from "../../parts/endpoint/trail.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { GridHead, GridRow, GridTable } from "../../ui/grid-table.tsx";
@@ -32,6 +33,7 @@ export function ApplicationsScreen() {
   const list = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
   useRowKeys(list);
+  useReturnToRow(list);
   useKeys(list, { "/": () => search.current?.focus() }, [{ keys: ["/"], what: "Search" }]);
   const [filters, setFilters] = useState<ApplicationFilters>(noApplicationFilters);
   const openDialog = useSetAtom(addApplicationAtom);

@@ -65,7 +65,10 @@ export function LiveLog({
         </span>
       </header>
       {open && (
-        <div className={clsx("relative", fill ? "min-h-0 flex-1" : "h-[320px]")}>
+        <div
+          className={clsx("relative", fill && "min-h-0 flex-1")}
+          style={fill ? undefined : { height: Math.min(320, 24 + log.lines.length * 30) }}
+        >
           <LogList lines={log.lines} />
         </div>
       )}

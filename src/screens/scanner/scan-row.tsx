@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { Link } from "wouter";
 import { many } from "../../contract/finding-words.ts";
 import type { Scan } from "../../contract/scans.ts";
+import { useLeaveRow } from "../../parts/endpoint/trail.ts";
 import { scanName } from "../../parts/scan/scan-name.ts";
 import { scanOutcome } from "../../parts/scan/scan-outcome.tsx";
 import { isStopped, StatusChip } from "../../parts/scan/status-chip.tsx";
@@ -15,6 +16,7 @@ import { Ago, Moment } from "../../ui/time.tsx";
 export function ScanRow({ scan }: { scan: Scan }) {
   const details = `/scan/${scan.id}`;
   const name = scanName(scan);
+  const leave = useLeaveRow();
   return (
     <li className="group relative flex items-center gap-4 px-4 py-1.5 text-meta hover:bg-hover @widget:min-h-[56px]">
       <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3">
@@ -23,6 +25,7 @@ export function ScanRow({ scan }: { scan: Scan }) {
           <Link
             href={details}
             data-row={scan.id}
+            onClick={() => leave(String(scan.id))}
             title={name}
             className="truncate text-body leading-6 font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
           >
@@ -96,7 +99,7 @@ function Found({ scan }: { scan: Scan }) {
         <span className="@max-[479px]:hidden">, {findings === 0 ? "no findings" : many(findings, "finding")}</span>
       )}
       , <span className={clsx(critical > 0 && "font-medium text-critical")}>{critical || "none"} critical</span>
-      {scan.securityScore === null ? ", not scored" : `, score ${scan.securityScore}`}
+      {scan.securityScore === null || isStopped(scan) ? ", not scored" : `, score ${scan.securityScore}`}
     </span>
   );
 }

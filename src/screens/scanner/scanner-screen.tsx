@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 import { useCan } from "../../client/session.ts";
 import type { Scan } from "../../contract/scans.ts";
 import { addApplicationAtom } from "../../parts/application/add-application.ts";
+import { useReturnToRow } from "../../parts/endpoint/trail.ts";
 import { useStartScan } from "../../parts/scan/start-scan.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -21,6 +22,7 @@ export function ScannerScreen() {
   const query = useRecentScans();
   const list = useRef<HTMLDivElement>(null);
   useRowKeys(list);
+  useReturnToRow(list);
   const actions = useScannerActions(query.refetch);
   useScanFromAddress();
   return (

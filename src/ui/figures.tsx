@@ -27,7 +27,7 @@ export function Figures({ figures, className }: { figures: readonly Figure[]; cl
             {figure.icon}
             {figure.label}
           </dt>
-          <dd className="mt-1 flex items-baseline gap-2">
+          <dd className="mt-1 flex flex-wrap items-baseline gap-x-2">
             <span
               className={clsx(
                 "text-page font-semibold",

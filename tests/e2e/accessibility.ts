@@ -41,7 +41,7 @@ export function cutTexts(page: Page): Promise<string[]> {
       .filter((element) => {
         const { textOverflow, overflowX } = getComputedStyle(element);
         if (textOverflow !== "ellipsis" || overflowX === "visible" || element.clientWidth <= 1) return false;
-        if (element.closest(".sr-only, select, input, [aria-hidden=true]")) return false;
+        if (element.closest("[inert], .sr-only, select, input, [aria-hidden=true]")) return false;
         return (
           element.scrollWidth > element.clientWidth + 1 &&
           !element.closest("[title]") &&
@@ -52,7 +52,7 @@ export function cutTexts(page: Page): Promise<string[]> {
   );
 }
 
-/** Pairs of texts in view that stand on each other, one line each. */
+/** Pairs of texts in view that stand on each other, one line each; what is behind an open dialog does not count. */
 export function overlaps(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     type Box = { left: number; right: number; top: number; bottom: number };
@@ -75,7 +75,7 @@ export function overlaps(page: Page): Promise<string[]> {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node.parentElement;
       const text = node.textContent?.trim();
-      if (!element || !text || element.closest(".sr-only, select, option, script, style, svg")) continue;
+      if (!element || !text || element.closest("[inert], .sr-only, select, option, script, style, svg")) continue;
       if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
       const range = document.createRange();
       range.selectNodeContents(node);

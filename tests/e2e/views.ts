@@ -95,7 +95,7 @@ export const views: readonly View[] = [
     path: (demo) => `/scan/${demo.scanId}`,
     ready: /Completed/,
     act: async (page) => {
-      await surface(page, "page").click("Export Report");
+      await surface(page, "page").click("Export");
       await surface(page, "page").see("SARIF 2.1.0");
     },
   },

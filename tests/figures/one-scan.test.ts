@@ -117,7 +117,7 @@ describe.each([
     );
     expect(prose).toContain("or open on purpose. 2 are critical, 4 have warnings.");
     expect(prose).toContain("The other 3 operations (23 %) could not be decided");
-    expect(prose).toMatch(/The scan has 6 findings on 6 endpoints, 1 critical, in 2 kinds\./);
+    expect(prose).toContain("The scan has 6 findings on 5 endpoints, 1 critical, in 2 kinds.");
     expect(prose).toContain("1 further finding was dismissed and is not listed.");
     for (const slice of [/Secure +4 +31 %/, /Warning +4 +31 %/, /Critical +2 +15 %/, /Not decided +3 +23 %/])
       expect(text).toMatch(slice);

@@ -27,7 +27,7 @@ export function EmailSettingRow(props: {
           <EnabledChip enabled={setting.isActive} on="Active" off="Inactive" />
           {needsConsent && <EnabledChip enabled={setting.isConnected} on="Connected" off="Not connected" />}
         </p>
-        <p className="mt-0.5 truncate text-meta text-ink-3">
+        <p className="mt-0.5 text-meta wrap-anywhere text-ink-3">
           {setting.fromName ? `${setting.fromName} · ` : ""}
           {setting.fromEmail}
           {setting.smtpHost && ` · ${setting.smtpHost}:${setting.smtpPort}`}

@@ -56,10 +56,12 @@ function TemplateItem({ template, onPreview }: { template: EmailTemplate; onPrev
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-48">
           <p className="flex flex-wrap items-center gap-2">
-            <span className="min-w-0 truncate font-medium">{name}</span>
+            <span className="min-w-0 truncate font-medium" title={name}>
+              {name}
+            </span>
             <EnabledChip enabled={isActive} on="Active" off="Inactive" />
           </p>
-          <p className="mt-0.5 truncate text-meta text-ink-3">
+          <p className="mt-0.5 text-meta wrap-anywhere text-ink-3">
             <code>{templateType}</code> · {subject}
           </p>
         </div>

@@ -136,6 +136,8 @@ function Line(props: { finding: FindingRow; isFirst: boolean; row: string; onOpe
           <Link
             href={hrefOf({ endpointId: finding.endpointId, findingId: finding.id })}
             data-row={props.row}
+            // A hidden word at its end would stand outside of the row where the fault is cut.
+            aria-label={`${finding.fault} at ${finding.method} ${finding.path}`}
             title={finding.fault}
             onClick={props.onOpen}
             className={clsx(
@@ -144,10 +146,6 @@ function Line(props: { finding: FindingRow; isFirst: boolean; row: string; onOpe
             )}
           >
             {finding.fault}
-            <span className="sr-only">
-              {" "}
-              at {finding.method} {finding.path}
-            </span>
           </Link>
         ) : (
           <span

@@ -50,7 +50,7 @@ function Facts({ application }: { application: Application }) {
     <Panel title="Application">
       <FormProvider {...form}>
         <form noValidate onSubmit={form.handleSubmit(save)}>
-          <fieldset disabled={!mayChange} className="space-y-4 p-4">
+          <fieldset disabled={!mayChange} className="min-w-0 space-y-4 p-4">
             <Field label="Name" error={errors.name?.message}>
               <Input
                 maxLength={200}

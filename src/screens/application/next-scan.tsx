@@ -93,7 +93,14 @@ function ImportTraffic({ application }: { application: Application }) {
           event.target.value = "";
         }}
       />
-      <Button small variant="ghost" icon={FileUp} busy={load.isPending} onClick={() => file.current?.click()}>
+      <Button
+        small
+        variant="ghost"
+        icon={FileUp}
+        className="@max-[319px]:px-1"
+        busy={load.isPending}
+        onClick={() => file.current?.click()}
+      >
         Import HAR or Postman
       </Button>
     </>

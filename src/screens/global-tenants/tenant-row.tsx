@@ -36,7 +36,7 @@ export function TenantRow(props: { tenant: Tenant; onEdit: () => void; onDelete:
           {tenant.isGlobal && <Chip>Platform</Chip>}
           <ActiveChip active={tenant.isActive} />
         </p>
-        <p className="truncate text-meta text-ink-3">
+        <p className="text-meta text-ink-3">
           {[
             tenant.domain,
             `${tenant.userCount} of ${tenant.maxUsers.toLocaleString("en")} users`,

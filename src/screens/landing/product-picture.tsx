@@ -29,8 +29,10 @@ export function ProductPicture() {
           ].map(([name, value]) => (
             <li key={name} className="flex gap-3 px-3 py-1">
               <span className="text-critical">=</span>
-              <span className="w-28 text-ink-2">{name}</span>
-              {value}
+              <span className="w-28 shrink-0 text-ink-2 @max-[319px]:w-24">{name}</span>
+              <span className="min-w-0 truncate" title={value}>
+                {value}
+              </span>
             </li>
           ))}
         </ul>

@@ -61,12 +61,12 @@ function IntegrationRow(props: { setting: SlackSetting; onOpen: (view: "list" | 
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5" aria-label={workspaceName}>
       <div className="min-w-0 flex-1 basis-40">
-        <p dir="auto" className="truncate font-medium">
+        <p dir="auto" className="truncate font-medium" title={workspaceName}>
           {workspaceName}
         </p>
         <p className="font-mono text-meta text-ink-3">{teamId}</p>
       </div>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button small aria-label={`View Channels of ${workspaceName}`} onClick={() => props.onOpen("list")}>
           View Channels
         </Button>

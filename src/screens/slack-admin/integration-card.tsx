@@ -28,7 +28,7 @@ export function IntegrationCard(props: { setting: SlackSetting; onEdit: () => vo
             </h2>
             <EnabledChip enabled={setting.isActive} on="Connected" off="Not connected" />
           </div>
-          <p className="mt-0.5 truncate font-mono text-meta text-ink-3">
+          <p className="mt-0.5 font-mono text-meta wrap-anywhere text-ink-3">
             {setting.teamId}
             {setting.defaultChannel && ` · ${setting.defaultChannel}`}
           </p>

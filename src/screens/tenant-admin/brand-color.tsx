@@ -30,7 +30,7 @@ export function BrandColor({ stored }: { stored: string }) {
   };
   return (
     <form noValidate onSubmit={submit} className="space-y-4 p-4">
-      <div className="grid gap-4 @widget:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 @widget:grid-cols-2">
         <Field
           label="Brand colour"
           hint="Buttons, links and marks follow it; texts on it stay readable. Status colours never change."

@@ -38,7 +38,7 @@ export function CredentialFields({ method, kept = false }: { method: AuthMethod;
   if (method === "none") return null;
   return (
     <div>
-      <div className="grid gap-4 @panel:auto-cols-fr @panel:grid-flow-col">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 @panel:auto-cols-fr @panel:grid-flow-col @panel:grid-cols-none">
         {parts[method].map(({ part, label, secret, missing, placeholder }) => {
           const input = {
             ...form.register(`credentials.${part}`, {

@@ -72,6 +72,13 @@ export const hostileTexts: readonly HostileText[] = [
     /openapi\.yaml is not used: its YAML is malformed \(.*alias/i,
   ),
   row(
+    "YAML of 200,000 commas",
+    "/openapi.yaml",
+    text,
+    `openapi: 3.0.0\npaths: [${",".repeat(200_000)}`,
+    /openapi\.yaml is not used: its YAML is malformed \(.*line 2, column 10/,
+  ),
+  row(
     "YAML of 60,000 keys",
     "/openapi.yaml",
     text,

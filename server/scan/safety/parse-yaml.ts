@@ -1,4 +1,4 @@
-import { parse } from "yaml";
+import { parse, YAMLParseError } from "yaml";
 import { BeyondLimitError, maxJsonDepth } from "./parse-foreign-json.ts";
 
 /** Characters of YAML that are read: its parser takes a second and more for each million. */
@@ -17,10 +17,12 @@ export function parseYaml(text: string): unknown {
   }
   let value: unknown;
   try {
+    // Showing where each of its faults is takes the square of their number, `[,,,,`; only the first is told anyway.
     // Comparing each key with all others takes the square of their number; of two alike, the last one counts, as in JSON.
-    value = parse(text, { logLevel: "error", maxAliasCount: maxAliases, uniqueKeys: false });
+    value = parse(text, { logLevel: "error", maxAliasCount: maxAliases, uniqueKeys: false, prettyErrors: false });
   } catch (error) {
     if (error instanceof Error && /Maximum call stack/.test(error.message)) throw tooDeep();
+    if (error instanceof YAMLParseError) error.message += placeOf(text, error.pos[0]);
     throw error;
   }
   checkGrowth(value);
@@ -28,6 +30,11 @@ export function parseYaml(text: string): unknown {
 }
 
 const tooDeep = () => new BeyondLimitError(`it is nested deeper than ${maxJsonDepth} levels`);
+
+function placeOf(text: string, offset: number): string {
+  const lines = text.slice(0, offset).split("\n");
+  return ` at line ${lines.length}, column ${(lines.at(-1) ?? "").length + 1}`;
+}
 
 /** Walks through what aliases may share, so that a value which contains itself ends at the limit. */
 function checkGrowth(root: unknown): void {

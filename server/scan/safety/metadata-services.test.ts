@@ -28,6 +28,7 @@ const six = [
   "fd00:c1::a9fe:a9fe",
   "fd00:42::42",
   "fd00:100::100:200",
+  "fd00:a9fe:a9fe::1",
   "fe80::a9fe:a9fe",
 ];
 

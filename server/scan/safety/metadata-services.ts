@@ -15,12 +15,13 @@ const networks = [
   "100.100.100.200/32",
   "168.63.129.16/32",
   "192.0.0.192/32",
-  // The same over IPv6: AWS with ECS, EKS and its resolver; GCP; Oracle Cloud; Scaleway; Alibaba Cloud.
+  // The same over IPv6: AWS with ECS, EKS and its resolver; GCP; Oracle Cloud; Scaleway; Alibaba Cloud; Akamai (Linode).
   "fd00:ec2::/32",
   "fd20:ce::254/128",
   "fd00:c1::a9fe:a9fe/128",
   "fd00:42::42/128",
   "fd00:100::100:200/128",
+  "fd00:a9fe:a9fe::1/128",
 ].map((network) => ipaddr.parseCIDR(network));
 
 const names = new Set([

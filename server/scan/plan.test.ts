@@ -54,7 +54,8 @@ test("Writing back and trying sign-ins are counted where they are allowed", () =
 test("The plan names what will be kept back, and why, by where the target stands and what is allowed", () => {
   const doors = [
     operationOf("GET /notes"),
-    operationOf("POST /notes"),
+    operationOf("POST /notes", { requestTypes: ["application/json"] }),
+    operationOf("POST /nightly"),
     operationOf("GET /createdb"),
     operationOf("GET /refill", { acts: "its document says that it does something" }),
     operationOf("GET /notes/{id}/delete"),
@@ -67,6 +68,7 @@ test("The plan names what will be kept back, and why, by where the target stands
   };
   const never = [
     "GET /notes/{id}/delete: Its name says that it does something: delete. What it does cannot be undone, so it is never asked.",
+    expect.stringMatching(/^POST \/nightly: POST may change something, and nothing is known that could be sent there/),
     "POST /logout: It would end the session of the credential.",
   ];
   expect(namesOf({ environment: "staging", ...everything })).toEqual(never);
@@ -76,9 +78,10 @@ test("The plan names what will be kept back, and why, by where the target stands
     never[0],
     expect.stringMatching(/^POST \/notes: .*Let the scan make objects of its own/),
     never[1],
+    never[2],
   ]);
   const inProduction = namesOf({ environment: "production", ...everything });
-  expect(inProduction).toHaveLength(5);
+  expect(inProduction).toHaveLength(6);
   expect(inProduction[0]).toContain("In production nothing is asked that may act.");
 });
 

@@ -118,9 +118,34 @@ const strictNotes = notes();
 const uneven = (ask: Ask, rows: Rows): Reply =>
   saved("notes").test(ask.path) ? strictNotes(ask, rows) : saved("drafts").test(ask.path) ? keeps(ask, rows) : missing;
 
+const jobs = [
+  ...["/admin/dropAllTables", "/createdb", "/mail/sendAll", "/orders/checkout", "/seed", "/api/purgeCache"],
+  "/jobs/nightly",
+];
+const privateNotes = notes({ isPrivate: true });
+/** Jobs that take no body run whatever comes; `readsFirst`: what else is asked is read by a parser before all routes. */
+const nightly =
+  (readsFirst: boolean) =>
+  (ask: Ask, rows: Rows): Reply => {
+    if (ask.method === "POST" && jobs.includes(ask.path)) {
+      if (ask.who === "stranger") return { status: 401, body: { error: "who are you?" } };
+      rows.acts?.push(ask.path);
+      return ok({ done: true });
+    }
+    const isFaulty = ask.body !== "" && ask.json === undefined;
+    if (isFaulty && (readsFirst || (ask.method === "PATCH" && ask.who !== "stranger")))
+      return { status: 400, body: { error: "malformed JSON" } };
+    return privateNotes(ask, rows);
+  };
+const jobPaths = {
+  "/notes/{id}": { parameters, get: {}, patch: { requestBody } },
+  ...Object.fromEntries(jobs.map((path) => [path, { post: {} }])),
+};
+const jobWrites = jobs.map((path) => `POST ${path}`);
+
 const secured = { security: [{ token: [] }] };
 
-/** Twelve kinds of API that a scan may meet, and three that are harder. */
+/** Twelve kinds of API that a scan may meet, and some that are harder. */
 export const kinds: Record<string, Kind> = {
   "REST that looks at what comes": {
     rows: { notes: seeds },
@@ -227,6 +252,18 @@ export const kinds: Record<string, Kind> = {
     },
     answer: uneven,
     keptBack: [...noteWrites, "POST /drafts", "PATCH /drafts/{id}"],
+  },
+  "jobs that take no body": {
+    rows: { notes: seeds, acts: [] },
+    paths: jobPaths,
+    answer: nightly(false),
+    keptBack: jobWrites,
+  },
+  "jobs before the parser": {
+    rows: { notes: seeds, acts: [] },
+    paths: jobPaths,
+    answer: nightly(true),
+    keptBack: jobWrites,
   },
   "secured on paper alone": {
     rows: { notes: seeds },

@@ -25,7 +25,7 @@ async function scanOf(kind: string, allowed: Allowed) {
         others: [{ ...bob, authMethod: "bearer", credentials: tokens.bob }],
         ...allowed,
       },
-      testLimits({ maxRequests, concurrency: 4 }),
+      testLimits({ maxRequests, concurrency: 16 }),
       { log: (_type, line) => lines.push(line), progress() {} },
       new AbortController().signal,
     );

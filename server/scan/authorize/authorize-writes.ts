@@ -143,6 +143,7 @@ async function ask({ method, requestTypes }: Operation, label: string, path: str
       label,
       purpose: `Send a body that nobody can read, as ${label}`,
       aim: "faulty",
+      readsBody: true,
       method,
       path,
       headers: { "content-type": type },

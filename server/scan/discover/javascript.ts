@@ -46,9 +46,13 @@ export const javascript: DiscoverySource = {
     scripts.length = 0;
     const calls = await settleCalls(ownCalls(all, context.base), bases, context);
     for (const { path, sendsQuery } of calls) if (sendsQuery) context.leads.sendsQuery.add(path);
-    const operations = calls.map(({ method, path, query, where, isForm }) => {
+    const operations = calls.map(({ method, path, query, where, isForm, hasBody }) => {
       const example = path.replace(/\{[^{}]*\}/g, "1") + (query ? `?${query}` : "");
-      const requestTypes = isForm ? ["multipart/form-data"] : [];
+      const requestTypes = isForm
+        ? ["multipart/form-data"]
+        : hasBody && !/^(GET|HEAD)$/.test(method)
+          ? ["application/json"]
+          : [];
       return foundOperation({ method, path, source: "javascript", example, where, requestTypes });
     });
     operations.push(...(await tryProcedures(all, context)), ...(await tryTranslations(all, context)));

@@ -7,7 +7,7 @@ import { readingOf } from "../compare/reading.ts";
 import type { Operation } from "../operation.ts";
 import { effectOf } from "../safety/effect.ts";
 import { actsAtOnce, takesBody, validates } from "../safety/faulty-writes.ts";
-import type { Aim, Answer, Identity } from "../wire/probe.ts";
+import type { Aim, Answer, Identity, Probe } from "../wire/probe.ts";
 import type { JudgeContext } from "./context.ts";
 import type { Exhibits } from "./evidence.ts";
 import { intentionOf } from "./intention.ts";
@@ -30,7 +30,11 @@ export async function askWrite(operation: Operation, context: JudgeContext): Pro
   if (intention?.code === "sign-in") return { ...exhibits, keptBack: await keptBackWhole(operation, context) };
   await learnParser(operation, context);
   const { silences, bodies, readable } = context.memory;
-  const faulty = { aim: aimAt(operation), readsBody: takesBody(operation) };
+  const faulty = {
+    aim: aimAt(operation),
+    readsBody: takesBody(operation),
+    isMadeUp: withNeverExistingIds(operation) !== null,
+  };
   const keepsStrangersOut = sibling?.state === "enforced" || operation.documentedSecurity === "required";
   const shapes = harmlessShapes(operation, sibling, validates(readable), keepsStrangersOut);
   // Some parsers never answer what they cannot read; the other forms show as much, and nobody waits in vain again.
@@ -184,7 +188,8 @@ export function harmlessShapes(
 ): Shape[] {
   const hasParameter = operation.path.includes("{");
   if (operation.method === "DELETE") return hasParameter ? ["no-body"] : [];
-  if (!hasParameter && !takesBody(operation) && actsAtOnce(operation.path)) return [];
+  // A handler that takes no body runs whatever comes.
+  if (!hasParameter && !takesBody(operation)) return [];
   const shapes: Shape[] = ["malformed"];
   if (isStrict || isOfNothing(operation)) shapes.push("wrong-kind");
   if (isOfNothing(operation)) shapes.push("empty-object");
@@ -201,11 +206,16 @@ function mayReadOther(operation: Operation, sibling: Verdict | null, isStrict: b
 }
 
 /** What of the first faulty request to an operation the gate decides by. */
-export function faultyRequest(operation: Operation): { aim?: Aim; body?: string } {
+export function faultyRequest(operation: Operation): Pick<Probe, "aim" | "body" | "readsBody" | "isMadeUp"> {
   const [shape] = harmlessShapes(operation, null, false);
   if (shape === undefined) return {};
   const { body } = shapeOf("anonymous", shape);
-  return { aim: aimAt(operation), ...(body === undefined ? {} : { body }) };
+  return {
+    aim: aimAt(operation),
+    readsBody: takesBody(operation),
+    isMadeUp: operation.path.includes("{"),
+    ...(body === undefined ? {} : { body }),
+  };
 }
 
 function shapeOf(identity: Identity, shape: Shape): ProbeShape {

@@ -68,7 +68,7 @@ function actionIn(segments: readonly string[]): string | null {
   );
 }
 
-const isValue = (segment: string): boolean => /\{|^\d+$|^[\da-f-]{16,}$/i.test(segment);
+const isValue = (segment: string): boolean => /\{|^\d+$|^[\da-f-]{16,}$|^postern-[\da-f]+$/i.test(segment);
 const bare = (segment: string): string => segment.replace(/\.[a-z]{2,5}$/i, "");
 
 function decoded(segment: string): string {

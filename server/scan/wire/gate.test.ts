@@ -48,6 +48,18 @@ describe.each<[string, Rights]>([
     expect(gateOf(rights, [201], 400).refusal(post)).not.toBeNull();
   });
 
+  test("but not where nothing says that a body is read, nor where a name acts", () => {
+    const gate = gateOf(rights, [], 400);
+    for (const probe of [
+      { ...post, path: "/jobs/nightly", readsBody: false },
+      { ...post, path: "/admin/dropAllTables" },
+      { ...post, path: "/notes/2000000001/archive", isMadeUp: true },
+      { ...post, method: "PUT", path: "/notes/2000000001", readsBody: false, isMadeUp: true },
+    ])
+      expect(gate.refusal(probe), `${probe.method} ${probe.path}`).not.toBeNull();
+    expect(gate.refusal({ ...post, path: "/notes/2000000001/lines", readsBody: false, isMadeUp: true })).toBeNull();
+  });
+
   test("but what was never given out is asked for without a body", () => {
     const { body: _, ...bare } = post;
     const gone = { ...bare, method: "DELETE", path: "/notes/2000000001" };
@@ -61,6 +73,8 @@ describe("Where a scan may write", () => {
   test.each([
     ["a stranger's first body goes to what is known to read one", post, [], true],
     ["but not to what is not", { ...post, readsBody: false }, [], false],
+    ["however many were turned down", { ...post, readsBody: false }, [400, 422], false],
+    ["nor to what acts by its name", { ...post, path: "/notes/purge" }, [], false],
     ["nor with the credential", { ...post, identity: "owner" }, [], false],
     ["with the credential it goes to a target that turned one down", { ...post, identity: "owner" }, [400], true],
     ["a target that took one gets no more", post, [201], false],

@@ -73,6 +73,7 @@ export function rightsOf(request: ScanRequest): Rights {
 export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
   const isProduction = rights.environment === "production";
   const mayWrite = !isProduction && (rights.makesObjects === true || rights.writesBack === true);
+  const restOfBodies = isProduction ? "In production nothing else is sent that may act." : askForConsent;
   const acting = new Map<string, string>();
   const reported = new Map<string, Answer>();
   const tried = new Set<string>();
@@ -148,18 +149,24 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
    * A lenient server makes something of whatever comes, also where its document or its other operations promise better.
    * So without a consent to write a body is sent only where none can get through.
    */
-  function refusalOfFaulty({ aim, body, identity, readsBody = false }: Probe, why: string): string | null {
+  function refusalOfFaulty(probe: Probe, why: string): string | null {
+    const { aim, method, path, body, identity, readsBody = false, isMadeUp = aim === "absent" } = probe;
     if (body === undefined) return aim === "absent" ? null : `${capital(why)}, also without a body.`;
+    // A handler that takes no body runs whatever comes, also where all others read theirs first.
+    const namesNothing = isMadeUp && (mayWrite || method !== "PUT");
+    if (!readsBody && !namesNothing) return `${capital(why)}, and nothing says that it reads a body.`;
+    const acts = effectOf("GET", path).effect === "acts";
+    if (!mayWrite && acts) return `${capital(why)}, and its name says that it does. ${restOfBodies}`;
     if (readsFirst && bodies.accepted === 0 && isUnreadable(body)) return null;
     if (!mayWrite) {
-      const rest = isProduction ? "In production nothing else is sent that may act." : askForConsent;
-      return `${capital(why)}. A body is sent only where the target turns unreadable ones down before it looks where they go. ${rest}`;
+      return `${capital(why)}. A body is sent only where the target turns unreadable ones down before it looks where they go. ${restOfBodies}`;
     }
     // Where it may, what a lenient target makes of a stranger's first body is told with the command that removes it.
     const isStranger = identity === "anonymous" || identity === "invalid";
     const isUnknown = bodies.refused + bodies.accepted === 0;
     const mayFail = bodies.accepted === 0 ? bodies.refused > 0 : readsBody && bodies.refused > bodies.accepted;
-    if (aim === "absent" || mayFail || (isUnknown && isStranger && readsBody)) return null;
+    // What acts by its name is not what a target's habits are found out with.
+    if (aim === "absent" || mayFail || (isUnknown && isStranger && readsBody && (isMadeUp || !acts))) return null;
     return bodies.accepted > 0
       ? `${capital(why)}, and the target took a body that nobody can read.`
       : `${capital(why)}, and the target was not seen to turn down what nobody can read.`;

@@ -225,6 +225,19 @@ describe("calls in scripts", () => {
     expect(facts.templates).toEqual(["/api/users/{id}/avatar"]);
   });
 
+  it("knows which calls carry a body", () => {
+    const facts = extractScript(
+      'axios.post("/api/notes", { title }); axios.post("/api/jobs/nightly"); axios.post("/api/seed", null, options); fetch("/api/tags", { method: "POST", body: JSON.stringify(tag) }); fetch("/api/sync", { method: "POST" })',
+    );
+    expect(facts.calls.map(({ path, hasBody }) => `${path} ${hasBody}`)).toEqual([
+      "/api/notes true",
+      "/api/jobs/nightly false",
+      "/api/seed false",
+      "/api/tags true",
+      "/api/sync false",
+    ]);
+  });
+
   it("knows forms with files, links of components, translations and procedures", () => {
     const facts = extractScript(
       'fetch("/api/photos", { method: "POST", body: new FormData(x) }); i18n.init({ backend: { loadPath: "locales/{{ns}}?lng={{lng}}" } });' +

@@ -12,6 +12,8 @@ export type ScriptRequest = {
   base: Part[] | null;
   /** Whether files travel in it, as a form (RFC 7578). */
   isForm?: boolean;
+  /** Whether anything travels in it; absent means that nothing shows it. */
+  hasBody?: boolean;
   /** Whether its sender can be nothing else, so that a single word is an address as well. */
   isSure: boolean;
 };
@@ -64,7 +66,7 @@ export function readRequest(
     const base = baseOf(object, place, folder);
     if (!url || !(startsWithSlash(url) || base || isClient(object))) return null;
     const isSure = base !== null || isNamed(object, sureClients) || name === "getJSON";
-    return { method: verb, url, base, isSure, isForm: args.slice(1, 2).some(isFormData) };
+    return { method: verb, url, base, isSure, isForm: args.slice(1, 2).some(isFormData), hasBody: isData(args[1]) };
   }
   const isMade = call.type !== "CallExpression";
   // An instance may be called itself: `const api = ofetch.create({ baseURL }); api("/users")`.
@@ -72,7 +74,8 @@ export function readRequest(
   if (own !== null && args[0] && args[0].type !== "ObjectExpression") {
     const url = fold(args[0]);
     const method = options[1] ? methodIn(options[1], fold) : null;
-    return url && { method: method ?? "GET", url, base: own, isSure: true };
+    const hasBody = options[1] ? holdsData(options[1]) : false;
+    return url && { method: method ?? "GET", url, base: own, isSure: true, hasBody };
   }
   if (isMade ? !/^(Request|EventSource)$/.test(name) : !senders.test(name)) return null;
   const isSure = sureSenders.test(name) && (callee.type === "Identifier" || name !== "request");
@@ -88,6 +91,7 @@ export function readRequest(
         base,
         isSure,
         isForm: hasForm(first),
+        hasBody: holdsData(first),
       }
     );
   }
@@ -95,14 +99,20 @@ export function readRequest(
   const leading = textOf(fold(args[0]));
   if (leading && verbs.has(leading.toLowerCase()) && args[1]) {
     const url = fold(args[1]);
-    return url && { method: leading.toUpperCase(), url, base: clientBase(), isSure: true };
+    return url && { method: leading.toUpperCase(), url, base: clientBase(), isSure: true, hasBody: isData(args[2]) };
   }
   const url = fold(args[0]);
   if (!url) return null;
   const method =
     (second && methodIn(second, fold)) ?? textMethod(fold(args[1])) ?? (name === "sendBeacon" ? "POST" : "GET");
   const methodPart = second ? methodPartIn(second, fold) : undefined;
-  return { method, methodPart, url, base: clientBase(), isSure, isForm: second ? hasForm(second) : false };
+  const isForm = second ? hasForm(second) : false;
+  const hasBody = second ? holdsData(second) : name === "sendBeacon" && isData(args[1]);
+  return { method, methodPart, url, base: clientBase(), isSure, isForm, hasBody };
+
+  function holdsData(given: Parameters<typeof propertyOf>[0]): boolean {
+    return ["body", "data", "json"].some((part) => isData(propertyOf(given, part)));
+  }
 
   function hasForm(given: Parameters<typeof propertyOf>[0]): boolean {
     return ["body", "data"].some((part) => isFormData(propertyOf(given, part)));
@@ -117,6 +127,19 @@ export function readRequest(
     return baseOf(callee.type === "MemberExpression" ? (callee.object as AnyNode) : callee, place, folder);
   }
 }
+
+/** Whether an argument can be a body: anything but nothing, which some clients are given in its place. */
+function isData(node: AnyNode | null | undefined): boolean {
+  if (!node) return false;
+  const isNothing =
+    (node.type === "Literal" && node.value === null) ||
+    (node.type === "Identifier" && node.name === "undefined") ||
+    node.type === "UnaryExpression" ||
+    (node.type === "ObjectExpression" && node.properties.length === 0);
+  return !isNothing && !isFunction(node);
+}
+
+const isFunction = ({ type }: AnyNode): boolean => type === "FunctionExpression" || type === "ArrowFunctionExpression";
 
 /** The base address of `axios.create({ baseURL })`, `ky.create({ prefixUrl })` or `ofetch.create(…)`. */
 function baseOf(object: AnyNode, place: readonly AnyNode[], folder: Folder): Part[] | null {

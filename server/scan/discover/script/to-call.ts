@@ -14,6 +14,8 @@ export type ScriptCall = {
   isBesidePage: boolean;
   /** Whether files travel in it, as a form. */
   isForm: boolean;
+  /** Whether the script is seen to send a body. */
+  hasBody: boolean;
   /** What the script calls that unknown base; null when it says nothing. */
   baseName: string | null;
   /** Whether the call itself sends a body with `query`, as GraphQL is asked; absent means no. */
@@ -35,7 +37,14 @@ const bareSegments = /^[\w-]+(\/[\w{}.:~-]+)+\/?(\?|$)/;
 const bareWord = /^[a-z][\w~-]*(\.(json|php|aspx?|jsp|do|cgi))?\/?(\?|$)/i;
 
 /** Makes a request's address into a path template with its query, or null when it is no address of an API. */
-export function toCall({ method, url, base, isSure, isForm = false }: ScriptRequest): ScriptCall | null {
+export function toCall({
+  method,
+  url,
+  base,
+  isSure,
+  isForm = false,
+  hasBody = false,
+}: ScriptRequest): ScriptCall | null {
   const own = withoutBase(url);
   let { text, baseName } = own;
   let isRelative = baseName !== null;
@@ -73,7 +82,17 @@ export function toCall({ method, url, base, isSure, isForm = false }: ScriptRequ
   const known = query.split("&").filter((pair) => pair !== "" && !pair.includes(unknown));
   const plainQuery = query.replaceAll(unknown, "1");
   const knownQuery = known.join("&");
-  return { method, path, query: plainQuery, knownQuery, isRelative, isBesidePage, isForm, baseName };
+  return {
+    method,
+    path,
+    query: plainQuery,
+    knownQuery,
+    isRelative,
+    isBesidePage,
+    isForm,
+    hasBody: hasBody || isForm,
+    baseName,
+  };
 }
 
 /** A segment with its last hole alone in the place of all between the first and the last: `{a}-{b}` is `{b}`. */

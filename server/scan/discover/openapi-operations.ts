@@ -1,7 +1,8 @@
 import { isCredential, tokenPlaceholder, withoutCredentials } from "../../../src/contract/secrets.ts";
 import type { KeyPlace } from "../identity/credentials.ts";
 import type { Operation } from "../operation.ts";
-import { saysThatItActs, verbPhrase } from "../safety/acting-words.ts";
+import { verbPhrase } from "../safety/acting-words.ts";
+import { sentenceThatActs } from "../safety/says-it-acts.ts";
 import { documentedRole } from "./documented-role.ts";
 import { intentionOf } from "./intention.ts";
 import { exampleBody } from "./openapi-body.ts";
@@ -119,8 +120,8 @@ function describe(
 /** What a document says of an operation that does more than read, as the end of a sentence; null where nothing does. */
 function actionSaid({ operationId, summary, description }: JsonObject): string | null {
   for (const text of [summary, description]) {
-    const sentence = typeof text === "string" ? (text.split(/[.\n]/, 1)[0] ?? "").trim() : "";
-    if (saysThatItActs(sentence)) return `its document says “${sentence.slice(0, 80)}”`;
+    const sentence = typeof text === "string" ? sentenceThatActs(text) : null;
+    if (sentence !== null) return `its document says “${sentence.slice(0, 80)}”`;
   }
   // Frameworks put the module before the function's name and the method behind.
   const name =
@@ -128,7 +129,10 @@ function actionSaid({ operationId, summary, description }: JsonObject): string |
       .split(/[.:/]/)
       .at(-1)
       ?.replace(/[-_](get|head)$/i, "") ?? "";
-  return verbPhrase(name) === null ? null : `its document calls it ${name.slice(0, 60)}`;
+  // `UsersController_deleteAll`: a class before its method.
+  const method = /^[A-Z][A-Za-z\d]*_(\w+)$/.exec(name)?.[1] ?? name;
+  const acts = verbPhrase(name) ?? verbPhrase(method);
+  return acts === null ? null : `its document calls it ${name.slice(0, 60)}`;
 }
 
 function securityOf(document: JsonObject, operation: JsonObject): Operation["documentedSecurity"] {

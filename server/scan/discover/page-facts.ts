@@ -1,7 +1,7 @@
 import type { DefaultTreeAdapterTypes } from "parse5";
-import { saysThatItActs } from "../safety/acting-words.ts";
 import { parseForeignJson } from "../safety/parse-foreign-json.ts";
 import { parseHtml } from "../safety/parse-html.ts";
+import { saysThatItActs } from "../safety/says-it-acts.ts";
 import { collectSettings } from "./base-addresses.ts";
 import { isBaseName, type ScriptBase } from "./script/extract.ts";
 

@@ -1,36 +1,69 @@
+import { describes } from "./describing-words.ts";
+import { isRunOn } from "./run-on-words.ts";
+
 /** Verbs that say by themselves that something is made, changed, sent or removed. */
 const verbs = wordSet(`
   delete remove destroy drop purge wipe erase truncate reset clear flush empty shutdown restart reboot kill terminate uninstall
-  create add insert seed migrate populate generate regenerate import init initialize initialise install provision
+  create add insert seed migrate populate generate regenerate import init initialize initialise install provision deprovision
   save update upsert unset overwrite rename send resend notify invite publish unpublish unsubscribe
   approve reject accept decline confirm cancel activate deactivate enable disable suspend unlock unblock unban assign unassign
   execute trigger sync synchronize resync rebuild reindex recalculate rollback revert restore deploy enqueue dequeue retry requeue
-  heapdump impersonate rotate revoke invalidate increment decrement upvote downvote`);
+  heapdump impersonate rotate revoke invalidate increment decrement upvote downvote toggle promote demote prune reload rerun reseed`);
+/** Words that are an action where nothing follows them, and a part of a name where something does: `/setup`, `/setup-guide`. */
+const aloneVerbs = wordSet("setup cleanup upload upgrade downgrade deposit withdraw undo redo backfill");
 /** Words that name a thing as often as an action: an action only of one thing, as in `/posts/7/archive`. */
 const perhapsVerbs = wordSet(`
   archive block ban lock release build run start stop close open report share copy move like vote pay order follow unfollow
   process merge submit apply backup hit use claim redeem complete finish expire refresh attach detach join leave grant mark
-  purchase refund charge payout transfer subscribe register replace change patch set store`);
-/** Those of them that take an object: `run-import`, `setPrice`. */
-const withObject = wordSet(
-  "run start stop submit apply ban merge detach attach redeem unfollow refresh set change replace modify store register mark charge refund",
-);
-/** What turns an action into something that is read: `/reset-policy`, `/import-status`, `/createForm`. */
-const describing =
-  /^(policy|policies|status|statuses|state|reasons?|types?|options?|permissions?|rules?|schema|forms?|help|docs?|guide|info|details?|limits?|quotas?|dates?|times?|timestamp|windows?|stats|statistics|metrics|counts?|preview|history|histories|templates?|page|url|uri|link|results?|errors?|categories|category|names?|requirements|instructions|summary|overview|notes?|ability|able|fields?|methods?|intents?|version|config|settings|list|lists|logs?|schedule|schedules|queue|jobs?|events?|reports?|codes?|items?|requests?|prices?|fees?|costs?|rates?|mode|level|threshold|response)$/i;
-/** Removing or sending one of those is an action all the same. */
-const overrides =
-  /^(delete|remove|destroy|drop|purge|wipe|erase|truncate|clear|flush|empty|send|resend|create|add|generate|save|update|set)$/i;
-/** Even these are only told about by what describes them. */
-const alwaysDescribing =
-  /^(policy|policies|status|statuses|reasons?|types?|options?|permissions?|rules?|schema|help|docs?|guide|info|limits?|quotas?|stats|statistics|metrics|preview|history|form|ability|able|requirements|instructions)$/i;
-
-/** Verbs and what they act on, written as one word: `createdb`, `sendmail`, `resetpassword`. */
-const runOn =
-  /^(((create|delete|remove|destroy|drop|purge|wipe|erase|truncate|reset|clear|flush|empty|seed|migrate|populate|generate|import|init|rebuild|restore|save|update|add|insert|send|resend|set|kill|stop|start|restart|run|fill|ban|unlock|lock|activate|deactivate|enable|disable|register|confirm|cancel|approve|reject|invite|revoke|refresh|rotate|sync)(dbs?|databases?|data|dummydata|all|everything|users?|accounts?|customers?|members?|admins?|roles?|groups?|e?mails?|sms|messages?|notifications?|invites?|invitations?|caches?|tables?|schema|passwords?|pass|tokens?|sessions?|keys?|secrets?|files?|logs?|index|indexes|records?|rows?|items?|orders?|carts?|products?|posts?|comments?|entries|entry|images?|fixtures?|samples?|tasks?|queue|server|service|system|loginip))|load(db|database|data|fixtures|samples)|changepass(word)?)$/i;
+  purchase refund charge payout transfer subscribe register replace change patch set store trash abort end`);
+/** Words that act on an object alone: `run-import`, `setPrice`, `delUser`. */
+const withObject = wordSet(`
+  run start stop submit apply ban merge detach attach redeem unfollow refresh set change replace modify store register mark charge
+  refund edit fill upload alter del rm withdraw undo grant`);
+/** Words that act on some objects only, beside which they are names: `placeOrder`, but `placeDetails`. */
+const ofSome: Readonly<Record<string, RegExp>> = {
+  new: /^(user|account|admin|order|customer|member|session|token|key|post|game|record|entry|password|payment)$/,
+  place: /^(order|bid|bet|hold)$/,
+  post: /^(message|comment|tweet|reply|review|data|order|payment)$/,
+  write: /^(files?|data|config|note|message|record|value)$/,
+  schedule: /^(jobs?|tasks?|run|send|meeting|message|post|backup|e?mail|report)$/,
+  make: /^(admin|user|moderator|owner|order|payment|booking|reservation|transfer|purchase|public|private)$/,
+  load: /^(db|database|data|fixtures|samples?|demo|seeds?)$/,
+  forgot: /^(pass|password|username)$/,
+  forget: /^(pass|password|username)$/,
+  login: /^as$/,
+  signin: /^as$/,
+  switch: /^(user|to|role)$/,
+  sign: /^up$/,
+  move: /^(to|files?|items?|folder|message|card|task|up|down|all)$/,
+  transfer: /^(funds|money|ownership|to|all|credits|balance|points|coins)$/,
+  deposit: /^(funds|money|cash|to)$/,
+  upgrade: /^(db|database|schema|user|account|plan|to|all|system|server|now)$/,
+  downgrade: /^(db|database|schema|user|account|plan|to)$/,
+  clean: /^(up|db|database|data|all|old|logs?|files?|temp|tmp|cache|users?)$/,
+  cleanup: /^(db|database|data|all|old|logs?|files?|temp|tmp|cache|users?)$/,
+  setup: /^(db|database|data|demo|users?|admin|tables?|schema|test|tests)$/,
+};
+/** What is run as a whole, so that a verb behind it is one: `db-reset`, `migrations/run`. */
+const operated =
+  /^(dbs?|database|databases|data|cache|caches|index|indexes|queues?|system|server|service|demo|schema|tables?|migrations?|seeds?|seeders?|fixtures|jobs?|tasks?|cron|batch|batches|scheduler|worker|workers|backups?|pipelines?|workflows?|passwords?|sandbox|lab)$/;
+/** Verbs that are hardly ever a name, wherever they stand last: `user-delete`. */
+const lastVerbs = wordSet(`
+  delete remove destroy drop purge wipe erase truncate clear flush seed populate migrate create add insert generate initialize
+  init save send resend execute enable disable activate deactivate approve reject cancel revoke unlock`);
+/** After what is run as a whole, these act as well. */
+const operations = wordSet("run start stop load fill upgrade setup cleanup rerun refresh backup");
+/** Words that make of a verb behind them something that is told: `can-delete`, `last-update`. */
+const telling =
+  /^(can|may|is|has|was|did|to|on|in|at|before|after|not|no|pre|post|last|latest|next|first|recent|new|how|why|what|when|who|allow|allowed|should|must|soft|hard|get|list|show|find|fetch|read|view|search|check|count|most)$/;
+/** Words before a verb that say how it is done. */
+const manner = /^(bulk|batch|mass|do|force|hard|soft|auto|multi|action|async)$/;
 
 /** Whether a name is one verb and nothing more, which may also be a part of an API: `/import/status`. */
-export const isPlainVerb = (name: string): boolean => verbs.has(name.toLowerCase());
+export const isPlainVerb = (name: string): boolean => {
+  const word = name.toLowerCase();
+  return verbs.has(word) || aloneVerbs.has(word);
+};
 
 const ending =
   /^(log-?_?out|sign-?_?out|log-?_?off|sign-?_?off|revoke|invalidate|end-?_?session|(logout|signout|revoke|invalidate|kill|end)-?_?(all|everywhere|user|sessions?|tokens?)|logout[A-Z]\w*)$/i;
@@ -38,30 +71,35 @@ const ending =
 /** Whether a name says that it ends somebody's session. */
 export const isEnding = (name: string): boolean => ending.test(name) || /^deactivate$/i.test(name);
 
+/** Where a name stands: whether an id is right before it, and the name before it, if there is one. */
+type Standing = { isOfOne?: boolean; after?: string | undefined };
+
 /**
- * The action that a name speaks of, or null: `delete`, `reset-password`, `saveLoginIp`, `createdb`, but neither
- * `settings`, `imports` nor `reset-policy`. `isOfOne`: an id stands right before it.
+ * The action that a name speaks of, or null: `delete`, `reset-password`, `saveLoginIp`, `createdb`, `db-reset`, but neither
+ * `settings`, `imports` nor `reset-policy`.
  */
-export function verbPhrase(name: string, { isOfOne = false } = {}): string | null {
+export function verbPhrase(name: string, { isOfOne = false, after }: Standing = {}): string | null {
   if (name === "" || name.length > 60) return null;
   const words = wordsOf(name);
   const [first = "", ...rest] = words;
+  const last = rest.at(-1) ?? first;
+  const said = words.join(" ");
   if (rest.length === 0) {
-    if (verbs.has(first) || (isOfOne && perhapsVerbs.has(first))) return first;
-    return runOn.test(first) ? first : null;
+    if (verbs.has(first) || aloneVerbs.has(first) || (isOfOne && perhapsVerbs.has(first)) || isRunOn(first))
+      return first;
+    if (after === undefined) return null;
+    // `/users/signup` makes a user; `/signup` alone is mostly the page that asks for one.
+    if (first === "signup") return first;
+    return operations.has(first) && operated.test(after.toLowerCase()) ? `${after} ${first}` : null;
   }
   // `bulk-delete`, `mass_update`, `doDelete`, `users:import`.
-  const last = rest.at(-1) ?? "";
-  if (
-    /^(bulk|batch|mass|do|force|hard|soft|auto|multi|action|async)$/.test(first) &&
-    (verbs.has(last) || perhapsVerbs.has(last))
-  )
-    return words.join(" ");
+  if (manner.test(first) && (verbs.has(last) || perhapsVerbs.has(last))) return said;
   if (name.includes(":") && verbs.has(last)) return last;
-  if (!verbs.has(first) && !withObject.has(first))
-    return runOn.test(first) && !describing.test(last) ? words.join(" ") : null;
-  if (alwaysDescribing.test(last)) return null;
-  return describing.test(last) && !overrides.test(first) ? null : words.join(" ");
+  if (ofSome[first]?.test(rest[0] ?? "")) return describes(first, last) ? null : said;
+  if (verbs.has(first) || withObject.has(first) || isRunOn(first)) return describes(first, last) ? null : said;
+  if (telling.test(first)) return null;
+  const isOperation = operated.test(first) && (verbs.has(last) || operations.has(last));
+  return isOperation || lastVerbs.has(last) ? said : null;
 }
 
 function wordSet(words: string): ReadonlySet<string> {
@@ -76,23 +114,4 @@ function wordsOf(name: string): string[] {
     .toLowerCase()
     .split(/[^a-z\d]+/)
     .filter(Boolean);
-}
-
-const said =
-  /^(delet|remov|destroy|drop|purg|wip|eras|truncat|reset|clear|flush|creat|add|insert|seed|migrat|populat|initiali[sz]|instal|import|sav|stor|updat|send|invit|publish|unsubscrib|subscrib|register|approv|reject|accept|confirm|cancel|activat|deactivat|enabl|disabl|suspend|trigger|execut|synchroni[sz]|rebuild|restor|revok|shut|restart|reboot|terminat|kill)(e?s|es|ing|ping|ting|e|down|)?$/;
-/** Sentences of this beginning speak of actions and are about reading: "Set of rules", "Stored values". */
-const aboutReading =
-  /^(set|add-?ons?|store|stores|clear|register|reset|import|publish|accept|cancel|confirm|drop)\s+(of|for|to|and|policy|status|history|list|info|details)\b/i;
-
-/** Whether a sentence of a document, or the text of a link, begins by naming an action: "Creates the database". */
-export function saysThatItActs(text: string): boolean {
-  const plain = text.trim().slice(0, 200);
-  if (aboutReading.test(plain)) return false;
-  if (/^(log|sign)(s|ging|ing)?[ -]?(out|off)\b/i.test(plain)) return true;
-  const [first = "", second = ""] = plain
-    .toLowerCase()
-    .split(/[^a-z]+/)
-    .filter(Boolean);
-  if (!said.test(first)) return false;
-  return !describing.test(second) || overrides.test(first);
 }

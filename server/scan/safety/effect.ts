@@ -27,19 +27,48 @@ export function effectOf(method: string, path: string): Decision {
   if (segments[0] === ".well-known" && safe.has(method)) return reads;
   // What a page is made of does nothing: bundlers name its parts after their contents, `AddUser.0V6TKTAg.js`.
   if (safe.has(method) && partOfPage.test(segments.at(-1) ?? "")) return reads;
-  const actions = [...new URLSearchParams(query)].filter(([name]) =>
-    /^(action|do|cmd|op|method|_method|task)$/i.test(name),
-  );
-  const ends = [...segments.slice(-2), ...actions.map(([, value]) => value)].some((word) => isEnding(bare(word)));
+  const asked = wordsAsked(query);
+  const ends = [...segments.slice(-2), ...asked.values()].some((word) => isEnding(bare(word)));
   if (ends) return { effect: "acts", why: "it would end the session of the credential", endsSession: true };
   if (!safe.has(method)) return { effect: "unknown", why: `${method} may change something` };
-  const acting = actionIn(segments) ?? actions.map(([, value]) => verbPhrase(value)).find((verb) => verb !== null);
+  const acting =
+    actionIn(segments) ?? [...asked.values()].map((word) => verbPhrase(word)).find((verb) => verb !== null);
   return acting ? { effect: "acts", why: `its name says that it does something: ${acting}` } : reads;
+}
+
+/** What a query holds is searched for, or says what is shown and how, wherever these are its names. */
+const ofReading =
+  /^(q|query|search|s|term|terms|keywords?|text|filters?|sort|sort_?by|order|order_?by|fields?|select|include|expand|embed|type|types|kind|category|categories|tags?|events?|status|state|name|title|lang|locale|next|redirect\w*|return\w*|continue|page|scopes?|permissions?|rights?|roles?|reason|topic|level|before|after|from|to|ref|source|slug|path|file|date|since|until|group|group_?by|format|view|tab|section)$/i;
+
+/** Words of a query that may name an action, by the parameter that holds them: `?delete=1`, `?mode=reset`. */
+function wordsAsked(query: string): Map<string, string> {
+  const words = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(query)) {
+    if (ofReading.test(name)) continue;
+    if (isPlainVerb(name) || isEnding(name)) {
+      if (!/^(0|false|no|off|null)$/i.test(value)) words.set(name, name);
+    } else if (value !== "") words.set(name, value);
+  }
+  return words;
+}
+
+/** What of a query names an action, so that one address may stand for several of them; empty where nothing does. */
+export function actionInQuery(query: string): string {
+  const told = [...wordsAsked(query)].filter(
+    ([name, word]) => /^(action|do|cmd|op|method|task)$/i.test(name) || isEnding(word) || verbPhrase(word) !== null,
+  );
+  return told.map(([name, word]) => `${name}=${word}`).join("&");
 }
 
 /** Whether asking an operation by GET would do more than read: by its name, or by what names it. */
 export const actsByGet = ({ example, acts }: Pick<Operation, "example" | "acts">): boolean =>
   acts !== undefined || actsByName(example);
+
+/** Whether an operation's name says that it does something at once, whatever its method: `/accounts/{id}/close`. */
+export function actsAtOnce(path: string): boolean {
+  const [route = ""] = path.split("?", 1);
+  return actsByName(route) || verbPhrase(bare(route.split("/").at(-1) ?? ""), { isOfOne: true }) !== null;
+}
 
 /** Whether a GET of this address would do more than read, by its name. */
 export const actsByName = (path: string): boolean => effectOf("GET", path).effect === "acts";
@@ -53,7 +82,8 @@ function actionIn(segments: readonly string[]): string | null {
   if (!last) return null;
   const before = segments[last.at - 1];
   const isOfOne = before !== undefined && isValue(before);
-  const verb = verbPhrase(last.segment, { isOfOne });
+  const after = before !== undefined && !isOfOne ? bare(before) : undefined;
+  const verb = verbPhrase(last.segment, { isOfOne, after });
   if (verb !== null) return verb;
   // Below `/createdb` there may be nothing but `/createdb`: some routers look at the beginning only.
   const phrase = named

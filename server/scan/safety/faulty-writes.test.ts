@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { actsAtOnce, mayNameExisting } from "./faulty-writes.ts";
+import { actsAtOnce } from "./effect.ts";
+import { mayNameExisting } from "./faulty-writes.ts";
 
 const json = ["application/json"];
 const strict = { refused: 3, accepted: 0 };

@@ -1,4 +1,5 @@
 import type { Operation } from "../operation.ts";
+import { actsAtOnce } from "./effect.ts";
 
 /** What of an operation says whether a faulty write can do harm. `requestTypes` are the media types that it reads. */
 type Write = Pick<Operation, "path" | "requestTypes">;
@@ -11,13 +12,6 @@ export type BodyHabits = { refused: number; accepted: number };
 
 /** Whether a target was seen to turn down what can be read and does not fit, and never to take it. */
 export const validates = ({ refused, accepted }: BodyHabits): boolean => refused > 0 && accepted === 0;
-
-/** Words for actions that take effect without any input, so that no faulty input can prevent them. */
-const actsByName =
-  /(^|[-_/])(delete|remove|reset|clear|purge|wipe|flush|truncate|drop|shutdown|restart|reboot|stop|kill|revoke|destroy|rollback|deploy|close|archive|lock|unlock|suspend|block|ban|disable|deactivate|terminate|cancel|abort|expire|publish|approve|reject|accept|confirm|complete|finish|start|run|trigger|execute|sync|rebuild|import|send|pay|refund|transfer|merge|move|rotate|regenerate)(-\w+)?$/i;
-
-/** Whether an operation's name says that it does something at once: `/accounts/{id}/close`. */
-export const actsAtOnce = (path: string): boolean => actsByName.test(path.split("?", 1)[0] ?? "");
 
 /** Whether the document, or a call that was seen, says that the operation reads a body. */
 export const takesBody = ({ requestTypes }: Pick<Write, "requestTypes">): boolean => requestTypes.length > 0;

@@ -2,7 +2,7 @@ import type { Environment } from "../../../src/contract/applications.ts";
 import { matchesTemplate, toTemplate } from "../inventory/template.ts";
 import type { Operation } from "../operation.ts";
 import type { KeptBack, ScanListener, ScanRequest } from "../outcome.ts";
-import { effectOf } from "../safety/effect.ts";
+import { actionInQuery, effectOf } from "../safety/effect.ts";
 import { type BodyHabits, isUnreadable } from "../safety/faulty-writes.ts";
 import { reportsActing } from "../safety/reports-acting.ts";
 import type { Answer, Probe } from "./probe.ts";
@@ -51,7 +51,7 @@ export type Gate = {
 const safe = new Set(["GET", "HEAD", "OPTIONS", "TRACE"]);
 /** What an action does that no consent to write covers: it cannot be undone, or it reaches people. */
 const neverTried =
-  /delet|remov|destroy|drop|purge|wipe|erase|truncat|clear|flush|empty|reset|shut|restart|reboot|kill|terminat|uninstall|heapdump|send|mail|sms|notif|invit|pay|charge|refund|transfer|purchase|publish|deploy|revoke|revert|rollback|unsubscri|deactivat|disabl|suspend|cancel|impersonat/i;
+  /delet|remov|destroy|drop|purge|wipe|erase|truncat|clear|flush|empty|reset|shut|restart|reboot|kill|terminat|uninstall|heapdump|send|mail|sms|notif|invit|pay|charge|refund|transfer|purchase|publish|deploy|revoke|revert|rollback|unsubscri|deactivat|disabl|suspend|cancel|impersonat|withdraw|trash|prune|deprovision|alter|\b(del|rm)\b|^(del|rm)/i;
 const askForConsent = "Let the scan make objects of its own to have this tested.";
 /** Routes that are told one by one in the log. */
 const toldEach = 25;
@@ -264,8 +264,7 @@ function isQuery(body: string | undefined): boolean {
 const routeOf = (path: string): string => path.split("?", 1)[0] ?? path;
 /** An address with its query, ids left out: what acted for one id is not tried with another. */
 function keyOf(path: string): string {
-  const action = /[?&](action|do|cmd|op|method|task)=[^&]*/i.exec(path)?.[0] ?? "";
-  return toTemplate(routeOf(path)).replaceAll(/\{[^{}]*\}/g, "{}") + action;
+  return `${toTemplate(routeOf(path)).replaceAll(/\{[^{}]*\}/g, "{}")}?${actionInQuery(path.split("?", 2)[1] ?? "")}`;
 }
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const uncapital = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

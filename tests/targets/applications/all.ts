@@ -4,6 +4,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { type Application, annAndBen, hashes, htpasswd } from "./application.ts";
+import { rabbitmq } from "./rabbitmq.ts";
 
 const run = promisify(execFile);
 
@@ -207,4 +208,5 @@ export const applications: readonly Application[] = [
   powerdns,
   radicale,
   influxdb,
+  rabbitmq,
 ];

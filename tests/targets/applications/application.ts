@@ -14,8 +14,10 @@ export type Application = {
   ): Promise<{ command: readonly [string, ...string[]]; env?: Readonly<Record<string, string>> }>;
   /** Who asks: a header for each identity of the truth, in the form of `auth.yaml`. */
   auth: Readonly<Record<string, { name: string; value: string }>>;
-  /** Puts something there to be read; asked as often as need be until the application is ready. */
+  /** Puts something there to be read. */
   settle?(url: string): Promise<void>;
+  /** Ends what the application started and left running. */
+  end?(port: number): Promise<void>;
 };
 
 const basic = (name: string) => ({

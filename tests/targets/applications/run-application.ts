@@ -7,7 +7,7 @@ import type { Application } from "./application.ts";
 
 /** Installs an application where it is not there, starts it in a folder of its own, and puts something into it. */
 export async function runApplication(application: Application): Promise<{ url: string; close(): Promise<void> }> {
-  const { key, packages, prepare, settle } = application;
+  const { key, packages, prepare, settle, end } = application;
   await needDebian(packages);
   const folder = await mkdtemp(join(tmpdir(), `postern-${key}-`));
   const port = await freePort();
@@ -15,6 +15,7 @@ export async function runApplication(application: Application): Promise<{ url: s
   const process = await startProcess({ name: key, command, folder, port, env });
   const close = async () => {
     await process.stop();
+    await end?.(port);
     await rm(folder, { recursive: true, force: true });
   };
   const url = `http://127.0.0.1:${port}`;

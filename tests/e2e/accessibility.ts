@@ -84,13 +84,15 @@ export function overlaps(page: Page): Promise<string[]> {
         if (box.right - box.left > 2 && box.bottom - box.top > 2) found.push({ text, box, element });
       }
     }
+    // An open menu stands over what is below it.
+    const isSameLayer = (one: Element, two: Element) => one.closest("[role=menu]") === two.closest("[role=menu]");
     const deep = (one: Box, two: Box) =>
       Math.min(one.right, two.right) - Math.max(one.left, two.left) > 3 &&
       Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top) > 6;
     return found.flatMap((one, at) =>
       found
         .slice(at + 1)
-        .filter((two) => one.element !== two.element && deep(one.box, two.box))
+        .filter((two) => one.element !== two.element && isSameLayer(one.element, two.element) && deep(one.box, two.box))
         .map((two) => `'${one.text.slice(0, 40)}' and '${two.text.slice(0, 40)}'`),
     );
   });

@@ -56,7 +56,7 @@ function Hero({ onStart }: { onStart: () => void }) {
       <p className="mt-2 text-body text-ink-2 @page:text-card">
         Postern discovers endpoints next to the page you are on, and tests who may call them.
       </p>
-      <div className="mt-5 flex gap-2 @widget:max-w-[360px]">
+      <div className="mt-5 flex flex-wrap gap-2 @widget:max-w-[360px]">
         <Button variant="primary" icon={Play} className="flex-1" onClick={onStart}>
           Start Scanning
         </Button>

@@ -115,7 +115,11 @@ const syncthing: Application = {
       .replace(/<urAccepted>\d+/, "<urAccepted>-1")
       .replace(/<autoUpgradeIntervalH>\d+/, "<autoUpgradeIntervalH>0");
     await writeFile(file, quiet);
-    return { command: ["syncthing", "serve", `--home=${folder}`, "--no-browser", "--no-restart", "--no-upgrade"] };
+    return {
+      command: ["syncthing", "serve", `--home=${folder}`, "--no-browser", "--no-restart", "--no-upgrade"],
+      // So that it starts no second process of itself, which would stay when the first one is ended.
+      env: { STMONITORED: "yes" },
+    };
   },
 };
 

@@ -40,8 +40,9 @@ export async function startPracticeScan(console: Surface, target: string): Promi
 /** How many lines the open scan's log has, as the console counts them. */
 export function countLines(console: Surface): Promise<number> {
   return console.evaluate((root) => {
-    const text = root.querySelector("section[aria-label='Live scan logs']")?.textContent ?? "";
-    return Number(/([\d,]+) lines?\b/.exec(text)?.[1]?.replaceAll(",", "") ?? 0);
+    const heads = [...root.querySelectorAll("section[aria-label='Live scan logs'] header span")];
+    const counted = heads.map(({ textContent }) => /^([\d,]+) lines?\b/.exec(textContent ?? "")?.[1]).find(Boolean);
+    return Number(counted?.replaceAll(",", "") ?? 0);
   });
 }
 

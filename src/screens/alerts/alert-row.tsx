@@ -56,7 +56,15 @@ export function AlertRow(props: {
           </label>
         )}
       </GridCell>
-      <GridCell className={clsx("min-w-0", selecting ? "col-span-2" : "col-span-3", "@widget:col-span-1")}>
+      <GridCell
+        className={clsx(
+          "min-w-0",
+          selecting ? "col-span-2" : "col-span-3",
+          "@widget:col-span-1",
+          // Where nothing can hover, the button is always there.
+          onResolve && "[@media(hover:none)]:@max-[639px]:pr-9",
+        )}
+      >
         {findings.map((finding, at) => (
           <Line key={finding.id} finding={finding} isFirst={at === 0} onOpen={props.onOpen} row={group.key} />
         ))}
@@ -102,18 +110,22 @@ export function AlertRow(props: {
         {team?.name ?? "Unattributed"}
       </GridCell>
       <GridCell className="hidden h-5 pr-4 text-right text-meta leading-5! text-ink-3 tabular-nums @widget:block">
-        <span className={clsx(onResolve && "group-focus-within:invisible group-hover:invisible")}>
+        <span
+          className={clsx(
+            onResolve && "group-focus-within:invisible group-hover:invisible [@media(hover:none)]:invisible",
+          )}
+        >
           <Age iso={first.firstSeen} />
         </span>
       </GridCell>
       {onResolve && (
-        <GridCell className="absolute top-1 right-2 z-10 flex [@media(hover:none)]:hidden">
+        <GridCell className="absolute top-1 right-2 z-10 flex">
           <button
             type="button"
             title="Mark as Resolved"
             aria-label={`Mark as Resolved: ${group.path}`}
             onClick={onResolve}
-            className="btn btn-secondary btn-sm opacity-0 group-hover:opacity-100 focus-visible:opacity-100"
+            className="btn btn-secondary btn-sm opacity-0 group-hover:opacity-100 focus-visible:opacity-100 [@media(hover:none)]:opacity-100"
           >
             <Check className="size-4" strokeWidth={1.75} aria-hidden />
             <span className="hidden @page:inline">Resolve</span>

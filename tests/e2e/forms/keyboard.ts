@@ -39,7 +39,7 @@ export function focused(page: Page): Promise<Focused> {
 const maxTabs = 150;
 const maxRadios = 10;
 
-/** Presses Tab until the control with a name has the focus; fails when the whole page has been walked without it. */
+/** Presses Tab, or arrows in a menu, until the control with a name has the focus; fails when the whole page has been walked without it. */
 export async function tabTo(page: Page, name: string): Promise<void> {
   const seen: string[] = [];
   const end = Date.now() + patience;
@@ -49,7 +49,8 @@ export async function tabTo(page: Page, name: string): Promise<void> {
       const now = await focused(page);
       if (now.name === name || (tabs > 0 && now.name.startsWith(name))) return;
       seen.push(now.name.slice(0, 40));
-      await page.keyboard.press("Tab");
+      // Tab leaves a menu; arrows walk it.
+      await page.keyboard.press(now.role === "menuitem" ? "ArrowDown" : "Tab");
     }
   } while (Date.now() < end);
   throw new Error(`Tab never reaches '${name}'. It goes over: ${[...new Set(seen)].join(" | ")}`);

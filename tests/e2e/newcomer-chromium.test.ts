@@ -101,7 +101,7 @@ it("changes the badge when an alert is resolved", async () => {
 it("opens a finding with its proof from the list of endpoints", async () => {
   await panel.click("Menu");
   await panel.click("Endpoints");
-  await panel.click("/api/v1/invoices/export");
+  await panel.click("/api/v1/admin/billing-report");
   await panel.see("Read without a credential");
   await panel.see("Reproduce");
 });

@@ -11,10 +11,8 @@ async function openAttribution({ console, open }: Stage): Promise<string> {
 async function resolveFirst({ console, open }: Stage, act: (click: () => Promise<void>) => Promise<void>) {
   await open("/security-alerts", /findings on/);
   const row = "[role=table][aria-label='Security alerts'] [role=row]:has([data-row])";
-  const findings = await console.page.evaluate(
-    (first) => document.querySelector(first)?.querySelectorAll("[title].text-body").length,
-    row,
-  );
+  const first = await console.page.waitForSelector(row);
+  const findings = await first?.evaluate((element) => element.querySelectorAll("[title].text-body").length);
   await act(() => console.click("Mark as Resolved"));
   return { counted: `${findings} ${findings === 1 ? "finding" : "findings"} on 1 endpoint` };
 }

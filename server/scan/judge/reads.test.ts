@@ -423,3 +423,13 @@ describe("A read that hands strangers nothing private", () => {
     expect(await verdict((path) => path < "/desk/2")).toBe("inconclusive null open-perhaps-on-purpose");
   });
 });
+
+test.each([
+  ["silence", null],
+  ["a fault", { status: 500, body: { error: "boom" } }],
+])("A made-up credential that is let in proves nothing where strangers get %s", async (_name, reply) => {
+  const target: Target = (ask) =>
+    ask.path.includes("postern-") ? notFound : ask.who === "anonymous" ? reply : { body: invoice };
+  const { judged } = await judgeTarget(target, [operationOf("GET /invoices/latest")]);
+  expect(judged[0]?.findings.map(({ checkId }) => checkId)).not.toContain("invalid-credential-accepted");
+});

@@ -15,6 +15,9 @@ type Picture = (page: Page, name: string, width: number, theme: string) => Promi
 /** Widths of Firefox's sidebar, a panel, a widget, a page and a wide page. */
 const widths = [252, 360, 768, 1280, 1600];
 
+/** Waits until every part of a screen has its data, not only the one that a view waits for. */
+const settled = (page: Page) => page.waitForNetworkIdle({ idleTime: 300 });
+
 /** Every view of the platform's own page at each width in both themes. */
 async function shootPage(demo: Demo, picture: Picture, wanted: (name: string) => boolean): Promise<void> {
   const browser = await launchChromium();
@@ -27,7 +30,9 @@ async function shootPage(demo: Demo, picture: Picture, wanted: (name: string) =>
         for (const width of widths)
           for (const theme of themes) {
             const failed = (error: Error) => console.error(`${view.name} at ${width} ${theme}: ${error.message}`);
-            await openView(page, demo, view, width, theme).catch(failed);
+            await openView(page, demo, view, width, theme)
+              .then(() => settled(page))
+              .catch(failed);
             await picture(page, view.name, width, theme);
           }
     }
@@ -84,11 +89,13 @@ async function shootReadme(demo: Demo): Promise<void> {
     };
     for (const name of ["endpoints", "scan-details"]) {
       await openView(page, demo, named(name), 1280, "light");
+      await settled(page);
       await page.screenshot({ path: `docs/pictures/${name}.png` });
     }
     const panels: string[] = [];
     for (const name of ["dashboard", "security-alerts", "endpoint-authorization"]) {
       await openView(page, demo, named(name), 360, "dark");
+      await settled(page);
       panels.push(await page.screenshot({ encoding: "base64" }));
     }
     await page.setViewport({ width: 1120, height: 820, deviceScaleFactor: 1 });

@@ -1,56 +1,90 @@
 const done =
-  "populated|seeded|created|deleted|removed|destroyed|dropped|purged|wiped|erased|truncated|reset|cleared|flushed|emptied|migrated|initiali[sz]ed|inserted|added|saved|updated|sent|imported|generated|restarted|rebuilt|restored|activated|deactivated|unsubscribed|cancell?ed|revoked|registered|published|logged out|signed out|shut down|stopped|started";
+  "populated|repopulated|seeded|reseeded|created|recreated|reloaded|deleted|removed|destroyed|dropped|purged|wiped|erased|truncated|reset|cleared|flushed|emptied|migrated|initiali[sz]ed|inserted|added|saved|updated|sent|imported|generated|restarted|rebuilt|restored|activated|deactivated|unsubscribed|cancell?ed|revoked|registered|published|logged out|signed out|shut down|stopped|started";
 /** "Database populated.", "3 rows deleted", "User was created successfully". */
 const ending = new RegExp(`^[\\w\\s#'".:,()-]{0,80}\\b(${done})( successfully| with success| ok| now)?\\s*[.!]?$`, "i");
 /** "Deleted 3 rows", "Created user ann", "Successfully sent". */
 const beginning = new RegExp(`^(successfully )?(${done})( \\w[\\w\\s#'".:,@-]{0,80})?[.!]?$`, "i");
+/** "Email has been sent to bob@example.com". */
+const passive = new RegExp(
+  `^[\\w\\s#'".:,()-]{1,80}\\b(has|have|was|were) (been )?(successfully )?(${done})\\b[\\w\\s#'".:,@+()-]{0,80}[.!]?$`,
+  "i",
+);
+/** "Seeding complete". */
+const completed =
+  /^[\w\s-]{0,40}\b(\w+ing|migration|import|reset|restore|deployment|deletion|creation|initiali[sz]ation|rebuild) (is |was |has )?(complete|completed|done|finished|successful)[.!]?$/i;
 const negated = /\b(not|no|never|cannot|failed|must|should|when|if|once|before|last|be|can|will|already|recently)\b/i;
 const messageKey = /^(message|msg|result|detail|details|info|status|response|text|success|data)$/i;
 const countKey = new RegExp(`^(rows_?)?(${done})(_?(rows|count))?$`, "i");
+/** What only says that a request went well: `"success": true`, `"acknowledged": true`. */
+const flagKey = /^(success|succeeded|ok|acknowledged|status|status_?code|code|error|errors)$/i;
+const isFlag = (value: unknown): boolean =>
+  value === true ||
+  value === null ||
+  value === 200 ||
+  value === 0 ||
+  (typeof value === "string" && /^(ok|success|200)$/i.test(value));
 const mostKeys = 4;
 const mostCharacters = 400;
+/** Characters of a page, whose tags are most of it. */
+const mostOfPage = 4_000;
 
 /**
  * What an answer to a read says that was done, or null: "Database populated.", `{"deleted":3}`. Only short answers
  * that hold nothing else: an order that was sent is data.
  */
 export function reportsActing({ status, body }: { status: number | null; body: string }): string | null {
-  if (status === null || status >= 300 || body.length > mostCharacters) return null;
+  if (status === null || status >= 300 || body.length > mostOfPage) return null;
   const text = body.trim();
-  if (text === "") return null;
-  if (!/^[[{"]/.test(text)) return text.startsWith("<") ? null : spoken(text);
+  if (text.startsWith("<")) return spokenByPage(text);
+  if (text === "" || text.length > mostCharacters) return null;
+  if (!/^[[{"]/.test(text)) return spoken(text);
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch {
     return null;
   }
-  if (typeof json === "string") return spoken(json);
+  return typeof json === "string" ? spoken(json) : spokenByObject(json, 0);
+}
+
+function spokenByObject(json: unknown, depth: number): string | null {
   if (typeof json !== "object" || json === null || Array.isArray(json)) return null;
-  const entries = Object.entries(json);
-  if (entries.length > mostKeys || entries.some(([name]) => /^_?id$|_id$|Id$/.test(name))) return null;
+  const all = Object.entries(json);
+  const entries = all.filter(([name, value]) => !(flagKey.test(name) && isFlag(value)));
   const [only] = entries;
-  if (
-    entries.length === 1 &&
-    only &&
-    countKey.test(only[0]) &&
-    (only[1] === true || (typeof only[1] === "number" && only[1] > 0))
-  )
-    return `${only[0]}: ${only[1]}`;
+  if (entries.length === 1 && only) {
+    const [name, value] = only;
+    if (countKey.test(name) && (value === true || (typeof value === "number" && value > 0))) return `${name}: ${value}`;
+    if (/^(data|result|response)$/i.test(name) && depth < 3 && typeof value === "object")
+      return spokenByObject(value, depth + 1);
+  }
+  if (all.length > mostKeys) return null;
   if (entries.some(([name, value]) => !messageKey.test(name) && typeof value === "string" && value.length > 40))
     return null;
-  for (const [name, value] of entries) {
+  // Beside an id a word is a field of a thing; a sentence is none.
+  const isThing = all.some(([name]) => /^_?id$|_id$|Id$/.test(name));
+  for (const [name, value] of all) {
     if (!messageKey.test(name) || typeof value !== "string") continue;
-    // A status alone is a field of a thing as often as the end of an action.
-    if (/^status$/i.test(name) && entries.length > 1 && !value.includes(" ")) continue;
+    const isWord = !value.trim().includes(" ");
+    if (isWord && (isThing || (/^status$/i.test(name) && all.length > 1))) continue;
     const said = spoken(value);
     if (said !== null) return said;
   }
   return null;
 }
 
+/** A page that holds one sentence; a word alone may be a heading. */
+function spokenByPage(html: string): string | null {
+  const text = html
+    .replace(/<(head|script|style|title)\b[^>]{0,200}>[^<]{0,2000}<\/\1>/gi, " ")
+    .replace(/<[^<>]{0,500}>/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  return text.includes(" ") ? spoken(text) : null;
+}
+
 function spoken(text: string): string | null {
   const plain = text.trim();
   if (plain.length > 160 || negated.test(plain)) return null;
-  return ending.test(plain) || beginning.test(plain) ? plain : null;
+  return [ending, beginning, passive, completed].some((shape) => shape.test(plain)) ? plain : null;
 }

@@ -6,6 +6,7 @@ import { EngineEnded } from "../apart/engine-ended.ts";
 import { isLoopback } from "../config.ts";
 import { findApplication } from "../db/applications.ts";
 import { asSystem, type Db, type Tx } from "../db/db.ts";
+import { actingByGet } from "../db/finding/acting-by-get.ts";
 import { saveHealths, scanIdentities } from "../db/identities.ts";
 import { trafficOf } from "../db/imported-traffic.ts";
 import { learnedFor } from "../db/learned/learned-endpoints.ts";
@@ -168,6 +169,7 @@ async function begin(
     const { traits, others } = await scanIdentities(tx, application, secrets);
     const left = await leftBehind(tx, application.id);
     const traffic = await trafficOf(tx, application.id);
+    const acting = await actingByGet(tx, application.id);
     return {
       scan,
       request: {
@@ -184,6 +186,7 @@ async function begin(
         leftBehind: left,
         mark: `postern-${scan.id}`,
         traffic,
+        acting,
       },
       isRepeated: scan.status === "running",
     };

@@ -42,6 +42,7 @@ export const runScan: RunScan = async (request, limits, hears, signal, hold) => 
     hasCredential = () => identities.default.present;
     listener.log("status", `Checking ${url.origin}`);
     const gate = createGate(rightsOf(request), listener.log);
+    gate.learn(request.acting ?? []);
     ledger.kept = gate.kept;
     ledger.readsFirst = gate.readsFirst;
     const opening = createSender({ url, identities, gate }, limits, ending.signal, listener, hold);

@@ -39,6 +39,8 @@ export type ScanRequest = {
   mark?: string;
   /** Operations that recorded traffic showed. */
   traffic?: readonly Operation[];
+  /** Operations whose GET acts, as earlier scans found. */
+  acting?: readonly Pick<Operation, "method" | "path" | "example" | "acts">[];
   /** Objects that a scan which was cut off left behind: removed before anything else. */
   leftBehind?: readonly MadeObject[];
   /** What earlier scans learned, most trusted first; tried before the word list. */

@@ -151,6 +151,21 @@ describe("the sender", () => {
     expect(lines).toEqual([expect.stringContaining("POST /auth/logout is kept back: it would end the session")]);
   });
 
+  it.each([
+    ["is cut off", (response: ServerResponse) => void response.socket?.destroy()],
+    ["is put off", (response: ServerResponse) => void response.writeHead(503, { "retry-after": "0" }).end()],
+  ])("asks once for what acts by GET, also where the answer %s", async (_how, answer) => {
+    const asked: string[] = [];
+    const target = await targetOf((request, response) => {
+      asked.push(request.url ?? "");
+      answer(response);
+    });
+    const { sender } = await senderTo(target.url);
+    await sender.send(probe("/createdb", { aim: "act-once" }));
+    await sender.send(probe("/createdb", { aim: "act-once" }));
+    expect(asked).toEqual(["/createdb"]);
+  });
+
   it("waits as long as Retry-After says, slows down and says so", async () => {
     let refusals = 1;
     const target = await targetOf((_request, response) => {

@@ -170,8 +170,14 @@ export async function createSender(
     }
   }
 
-  async function persist(options: Dispatcher.DispatchOptions, cap: number, expectsLimit: boolean): Promise<Exchange> {
-    const isSafe = options.method === "GET" || options.method === "HEAD" || options.method === "OPTIONS";
+  async function persist(
+    options: Dispatcher.DispatchOptions,
+    cap: number,
+    { expectsLimit = false, aim }: Pick<Probe, "expectsLimit" | "aim">,
+  ): Promise<Exchange> {
+    // What acts by GET may have acted before its answer was lost, and a login step is none that only reads.
+    const isRead = options.method === "GET" || options.method === "HEAD" || options.method === "OPTIONS";
+    const isSafe = isRead && aim !== "act-once" && aim !== "sign-in";
     let refusals = 0;
     let resets = 0;
     for (;;) {
@@ -221,7 +227,7 @@ export async function createSender(
     const refusal = target.gate.refusal(probe);
     if (refusal !== null) return { ...answer, error: `Not sent: ${refusal}`, keptBack: refusal };
     const { method, body = null, expectsLimit = false } = probe;
-    const result = await persist({ path, method, headers, body }, maxBodyBytes, expectsLimit);
+    const result = await persist({ path, method, headers, body }, maxBodyBytes, probe);
     answer.durationMs = Math.round((performance.now() - started) * 10) / 10;
     answer.status = result.status;
     answer.headers = result.headers;

@@ -42,17 +42,19 @@ const email = {
 };
 
 const schema = buildSchema(
-  "type Note { id: ID title: String } type Query { notes: [Note] note(id: ID!): Note } type Mutation { createNote(title: String!): Note removeNote(id: ID!): Boolean }",
+  "type Note { id: ID title: String } type Query { notes: [Note] note(id: ID!): Note resetDatabase: Boolean sendNewsletter: Boolean } type Mutation { createNote(title: String!): Note removeNote(id: ID!): Boolean }",
 );
 const graph = ({ method, path, json }: Ask, rows: Rows): Reply => {
   if (path !== "/graphql") return missing;
   const { query, variables } = (json ?? {}) as { query?: unknown; variables?: Record<string, unknown> };
   if (method !== "POST" || typeof query !== "string")
-    return { status: 400, body: { errors: [{ message: "no query" }] } };
+    return { status: 400, body: { errors: [{ message: "Must provide query string." }] } };
   const table = rows.notes as Note[];
   const rootValue = {
     notes: () => table,
     note: ({ id }: { id: string }) => table.find((note) => note.id === Number(id)),
+    resetDatabase: () => (rows.acts?.push("reset") ?? 0) > 0,
+    sendNewsletter: () => (rows.acts?.push("sent") ?? 0) > 0,
     createNote: ({ title }: { title: string }) => table[table.push({ id: 9, owner: "", title }) - 1],
     removeNote: () => table.pop() !== undefined,
   };
@@ -143,6 +145,22 @@ const jobPaths = {
 };
 const jobWrites = jobs.map((path) => `POST ${path}`);
 
+/** Notes, and beside them actions that a page, robots.txt or a list of links names, and a read called gql. */
+const named =
+  (link: string) =>
+  (ask: Ask, rows: Rows): Reply => {
+    const { method, path } = ask;
+    if (method === "OPTIONS" || method === "HEAD") return { status: 405, body: "" };
+    if (path === "/") return { status: 200, body: `<a href="${link}">Start</a>`, type: "text/html" };
+    if (path === "/list") return ok({ links: ["/api/createdb", "/notes"] });
+    if (path === "/robots.txt" && link === "/list")
+      return { status: 200, body: "User-agent: *\nDisallow: /admin/purgeAll", type: "text/plain" };
+    if (path === "/gql" && method === "GET") return ok([{ id: 1, name: "crane" }]);
+    if (path !== link && !/^\/(api\/createdb|admin\/purgeAll|gql)$/.test(path)) return privateNotes(ask, rows);
+    rows.acts?.push(`${method} ${path}`);
+    return ok({ done: true });
+  };
+
 const secured = { security: [{ token: [] }] };
 
 /** Twelve kinds of API that a scan may meet, and some that are harder. */
@@ -186,7 +204,35 @@ export const kinds: Record<string, Kind> = {
     answer: procedures,
     keptBack: ["POST /api/createUser", "POST /api/sendInvoice", "POST /api/purgeCache", "POST /api/closeMonth"],
   },
-  GraphQL: { rows: { notes: seeds }, paths: null, answer: graph, keptBack: [] },
+  GraphQL: {
+    rows: { notes: seeds, acts: [] },
+    paths: null,
+    answer: graph,
+    keptBack: ["POST /graphql#Query.resetDatabase", "POST /graphql#Query.sendNewsletter"],
+  },
+  "a link that a document says to act": {
+    rows: { notes: seeds, acts: [] },
+    paths: {
+      "/notes": { get: {} },
+      "/refill": { get: { description: "Demo data. Creates and populates the database" } },
+    },
+    answer: named("/refill"),
+    keptBack: ["GET /refill"],
+    triedOnce: ["stranger GET /refill"],
+  },
+  "actions named in passing": {
+    rows: { notes: seeds, acts: [] },
+    paths: null,
+    answer: named("/list"),
+    keptBack: ["GET /api/createdb", "GET /admin/purgeAll"],
+    triedOnce: ["stranger GET /api/createdb"],
+  },
+  "a read called gql": {
+    rows: { notes: seeds, acts: [] },
+    paths: { "/notes": { get: {} }, "/gql": { get: {} } },
+    answer: named("/gql"),
+    keptBack: [],
+  },
   "pages with links that remove": {
     rows: { items: [1, 2, 3], acts: [] },
     paths: null,

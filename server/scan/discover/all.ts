@@ -1,7 +1,7 @@
 import { answers } from "./answers.ts";
 import type { DiscoverySource } from "./context.ts";
 import { graphql } from "./graphql/graphql.ts";
-import { html } from "./html.ts";
+import { entrance, html } from "./html.ts";
 import { items } from "./items.ts";
 import { javascript } from "./javascript.ts";
 import { learned } from "./learned.ts";
@@ -15,8 +15,10 @@ import { wordList } from "./word-list.ts";
 
 /** Every source of discovery, in the order in which each profits from those before it. */
 export const discoverySources: readonly DiscoverySource[] = [
-  html,
+  entrance,
   openapi,
+  html,
+  metDocuments,
   postman,
   javascript,
   graphql,

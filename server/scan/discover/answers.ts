@@ -47,7 +47,19 @@ export const answers: DiscoverySource = {
       });
       operations.push(...read.flatMap(({ found }) => found));
       // Which of many links are followed must not depend on which answer came first.
-      const next = read.flatMap(({ path, links }) => links.filter(isNew).map((link) => ({ path: link, from: path })));
+      const all = read.flatMap(({ path, links }) => links.filter(isNew).map((link) => ({ path: link, from: path })));
+      // What would act is listed, and left to the gate; it is not asked in passing.
+      for (const { path, from } of all.filter((link) => actsByName(link.path)).slice(0, maxFollowed))
+        operations.push(
+          foundOperation({
+            method: "GET",
+            path: path.split("?", 1)[0] ?? path,
+            source: "answer",
+            where: from,
+            example: path,
+          }),
+        );
+      const next = all.filter((link) => !actsByName(link.path));
       level = next.slice(0, maxFollowed - followed);
       followed += level.length;
     }
@@ -57,7 +69,7 @@ export const answers: DiscoverySource = {
       const [route = "/"] = link.split("?");
       const template = toTemplate(route);
       const key = templateKey(template);
-      if (seen.has(key) || known.find(route) !== null || actsByName(link)) return false;
+      if (seen.has(key) || known.find(route) !== null) return false;
       const place = route.slice(0, route.lastIndexOf("/"));
       const count = counts.get(place) ?? 0;
       if (count >= maxPerPlace) return false;

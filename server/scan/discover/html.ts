@@ -67,6 +67,31 @@ export const html: DiscoverySource = {
   },
 };
 
+/**
+ * The pages that a target shows first, for nothing but the documents that they name: what those say of an operation is to
+ * be known before any link is followed.
+ */
+export const entrance: DiscoverySource = {
+  name: "Entrance",
+  async discover(context) {
+    const { base, leads } = context;
+    for (const path of new Set([base.pathname + base.search, "/"])) {
+      const answer = await context.page(path);
+      if (answer.status === null || answer.status >= 400 || !/html/.test(mediaType(answer))) continue;
+      try {
+        const facts = readPage(answer.body);
+        const page = new URL(answer.url);
+        const root = facts.base === null ? page : (URL.parse(facts.base, page.href) ?? page);
+        for (const document of documentsNamed(facts, root, answer)) leads.documents.add(document);
+      } catch (error) {
+        // The source that reads pages tells of it.
+        if (!(error instanceof BeyondLimitError)) throw error;
+      }
+    }
+    return [];
+  },
+};
+
 type Visit = {
   operations: Operation[];
   links: string[];
@@ -127,12 +152,16 @@ function note(facts: PageFacts, root: URL, answer: Answer, { leads }: DiscoverCo
   }
   leads.settings.push(...facts.settings);
   for (const text of facts.inline) leads.inline.push({ page: root.pathname, text });
+  for (const path of documentsNamed(facts, root, answer)) leads.documents.add(path);
+}
+
+function documentsNamed(facts: PageFacts, root: URL, answer: Answer): string[] {
   const documents = isDocumentationPage(answer.body) ? documentLinks(answer.body, root) : [];
   const described = facts.descriptions.flatMap((href) => toTargetPath(href, root) ?? []);
   const linkedDocuments = facts.links
     .filter((href) => /openapi|swagger|api-docs|\.ya?ml$|postman|redoc/i.test(href))
     .flatMap((href) => toTargetPath(href, root) ?? []);
-  for (const path of [...described, ...linkedDocuments, ...documents]) leads.documents.add(path);
+  return [...described, ...linkedDocuments, ...documents];
 }
 
 function fromForm({ method, action, type, fields, says }: PageForm, root: URL, page: URL, where: string): Operation[] {

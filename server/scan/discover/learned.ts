@@ -29,6 +29,8 @@ export const learned: DiscoverySource = {
       if (addresses.some((address) => known.has(templateKey(address)))) return;
       const signs = new Set<Sign>();
       for (const address of addresses) {
+        // What would act the gate keeps back, and tells of it; whether it is there is not found out.
+        if (actsByName(address)) await context.get(address);
         if (asked.has(address) || asked.size >= room || actsByName(address)) {
           signs.add("unclear");
           continue;

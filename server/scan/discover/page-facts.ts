@@ -79,6 +79,7 @@ function readElement(element: Element, form: PageForm | null, facts: PageFacts):
     facts.links.push(link);
     const text = textIn(element);
     if (saysThatItActs(text)) facts.actions.set(link, text);
+    else if (asksToConfirm(element)) facts.actions.set(link, asksToConfirm(element) ?? text);
   }
   readSettings(element, facts);
   const verb = /^(delete|put|patch|post)$/i.exec(get("data-method") ?? get("data-turbo-method") ?? "")?.[1];
@@ -90,7 +91,8 @@ function readElement(element: Element, form: PageForm | null, facts: PageFacts):
     const address = get(name);
     if (!address) continue;
     const verb = /^hx-(\w+)$/.exec(name)?.[1]?.toUpperCase() ?? "GET";
-    facts.forms.push({ method: verb, action: address, type: formType, fields: [] });
+    const says = asksToConfirm(element) ?? (saysThatItActs(textIn(element)) ? textIn(element) : null);
+    facts.forms.push({ method: verb, action: address, type: formType, fields: [], ...(says === null ? {} : { says }) });
   }
   if (tag === "base") facts.base ??= get("href") ?? null;
   if (tag === "link") readLink(get("rel") ?? "", get("href"), facts);
@@ -102,12 +104,21 @@ function readElement(element: Element, form: PageForm | null, facts: PageFacts):
       type: get("enctype") ?? formType,
       fields: [],
     };
+    const asks = asksToConfirm(element);
+    if (asks !== null) opened.says = asks;
     facts.forms.push(opened);
     return opened;
   }
   const isButton = tag === "button" || (tag === "input" && /^(submit|image)$/i.test(get("type") ?? ""));
-  const label = form && isButton ? (get("value") || textIn(element)).trim() : "";
-  if (form && saysThatItActs(label)) form.says ??= label;
+  const label = isButton ? (get("value") || get("alt") || textIn(element)).trim() : "";
+  const said = saysThatItActs(label) ? label : isButton ? asksToConfirm(element) : null;
+  // A button may lead elsewhere than its form does.
+  const elsewhere = isButton ? get("formaction") : undefined;
+  if (elsewhere) {
+    const method = (get("formmethod") ?? form?.method ?? "get").toUpperCase() === "GET" ? "GET" : "POST";
+    const type = get("formenctype") ?? form?.type ?? formType;
+    facts.forms.push({ method, action: elsewhere, type, fields: [], ...(said === null ? {} : { says: said }) });
+  } else if (form && said !== null) form.says ??= said;
   const name = get("name");
   // Frameworks whose forms send only GET and POST name the real method in a field.
   const override = name === "_method" && /^(put|patch|delete)$/i.exec(get("value") ?? "")?.[1];
@@ -118,6 +129,18 @@ function readElement(element: Element, form: PageForm | null, facts: PageFacts):
   return form;
 }
 
+/** What a page asks before it goes on, or null: nobody is asked whether to read. */
+function asksToConfirm({ attrs }: Element): string | null {
+  for (const { name, value } of attrs) {
+    if (/^(data-(\w+-)?confirm|hx-confirm)$/.test(name)) return value.trim().slice(0, 80) || "Confirm";
+    if (name === "onclick" || name === "onsubmit") {
+      const asked = /\bconfirm\(\s{0,9}["'`]([^"'`]{0,80})/.exec(value)?.[1];
+      if (asked !== undefined) return asked;
+    }
+  }
+  return null;
+}
+
 /** What a link or a button says; its beginning is enough. */
 function textIn(element: Element): string {
   let text = "";
@@ -125,6 +148,8 @@ function textIn(element: Element): string {
   for (let steps = 0; left.length > 0 && steps < 50 && text.length < 100; steps++) {
     const node = left.shift();
     if (node && "value" in node) text += node.value;
+    else if (node && "tagName" in node && node.tagName === "img")
+      text += ` ${node.attrs.find(({ name }) => name === "alt")?.value ?? ""}`;
     else if (node && "childNodes" in node) left.unshift(...node.childNodes);
   }
   const said = text.replaceAll(/[^\S ]+/g, " ").trim();

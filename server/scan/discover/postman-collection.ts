@@ -1,6 +1,8 @@
 import { isCredential, withoutCredentials } from "../../../src/contract/secrets.ts";
 import { toTemplate } from "../inventory/template.ts";
 import type { Operation } from "../operation.ts";
+import { verbPhrase } from "../safety/acting-words.ts";
+import { saysThatItActs } from "../safety/says-it-acts.ts";
 import { foundOperation } from "./found-operation.ts";
 
 type Values = { key?: unknown; value?: unknown }[];
@@ -38,12 +40,12 @@ export function operationsOfCollection(collection: Collection, base: URL, where:
       const auth = item.auth ?? inherited;
       if (Array.isArray(item.item)) visit(item.item, auth, depth + 1);
       if (item.request === undefined) continue;
-      const operation = operationOf(item.request, auth);
+      const operation = operationOf(item.request, auth, typeof item.name === "string" ? item.name : "");
       if (operation) operations.push(operation);
     }
   }
 
-  function operationOf(given: unknown, inherited: unknown): Operation | null {
+  function operationOf(given: unknown, inherited: unknown, name: string): Operation | null {
     const request = isObject(given) ? given : { url: given };
     const url = isObject(request.url) ? request.url : { raw: request.url };
     const raw = fill(withoutCredentials(String(url.raw ?? "").slice(0, maxAddress), true), variables);
@@ -65,8 +67,11 @@ export function operationsOfCollection(collection: Collection, base: URL, where:
       .split("&")
       .filter((part) => !/^[^=]*=\{\{/.test(part))
       .join("&");
+    const method = String(request.method ?? "GET").toUpperCase();
+    const acts = method === "GET" && (saysThatItActs(name) || verbPhrase(name) !== null);
     return foundOperation({
-      method: String(request.method ?? "GET").toUpperCase(),
+      ...(acts ? { acts: `its collection calls it “${name.slice(0, 80)}”` } : {}),
+      method,
       path: toTemplate(template),
       source: "postman",
       where,

@@ -59,6 +59,8 @@ export function createScanView({
 }: ScanViewOptions): ScanView {
   const identity: Identity = credentials.present ? "owner" : "anonymous";
   const answers = new Map<string, Promise<Answer>>();
+  /** Pages that were asked for as a browser would: there are one or two. */
+  const pages = new Map<string, Promise<Answer>>();
   const shapes = new Map<string, string>();
   const budget = discoveryBudget(limits.maxRequests);
   const timeMs = limits.maxDurationMs * shareOfTime;
@@ -101,11 +103,17 @@ export function createScanView({
     return pending;
   }
 
+  function page(path: string): Promise<Answer> {
+    const asked = pages.get(path) ?? send({ ...probe("GET", path), headers: { accept: "text/html,*/*;q=0.8" } });
+    pages.set(path, asked);
+    return asked;
+  }
+
   const context: DiscoverContext = {
     base: url,
     get,
     ask,
-    page: (path) => send({ ...probe("GET", path), headers: { accept: "text/html,*/*;q=0.8" } }),
+    page,
     post: (path, body) =>
       send({
         ...probe("POST", path),

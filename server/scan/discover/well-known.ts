@@ -74,8 +74,12 @@ async function readSitemaps(queue: string[], paths: Set<string>, context: Discov
 
 async function keepLiving(paths: string[], context: DiscoverContext): Promise<Operation[]> {
   const operations = await mapParallel(paths, context.concurrency, async (path): Promise<Operation[]> => {
-    if (actsByName(path) || context.remaining() <= 0) return [];
     const [route = "/"] = path.split("?");
+    const where = "robots.txt, a sitemap or a well-known file";
+    // What would act is listed, and left to the gate; it is not asked in passing.
+    if (actsByName(path))
+      return [foundOperation({ method: "GET", path: route, source: "well-known", where, example: path })];
+    if (context.remaining() <= 0) return [];
     const bare = route.replace(/(?<=.)\/$/, "");
     for (const candidate of new Set([path, bare])) {
       const answer = await context.get(candidate);
@@ -83,7 +87,6 @@ async function keepLiving(paths: string[], context: DiscoverContext): Promise<Op
       if (isPage) context.leads.pages.add(candidate);
       if (isPage || (await context.calibration.isMiss(answer))) continue;
       const exampleSeen = (answer.status ?? 500) < 300;
-      const where = "robots.txt, a sitemap or a well-known file";
       return [
         foundOperation({ method: "GET", path: route, source: "well-known", where, example: candidate, exampleSeen }),
       ];

@@ -84,3 +84,52 @@ describe("Where a scan may write", () => {
     expect(gateOf(rights, heard).refusal(probe) === null).toBe(isSent);
   });
 });
+
+describe("A GraphQL query", () => {
+  const query = (document: string, identity: Probe["identity"] = "owner"): Probe => ({
+    ...{ id: "x", identity, purpose: "", method: "POST", path: "/graphql", aim: "query" },
+    body: JSON.stringify({ query: document }),
+  });
+  const named = (rights: Rights) => {
+    const gate = createGate(rights, () => {});
+    gate.namesGraphql("/graphql");
+    return gate;
+  };
+
+  test.each([
+    "{ resetDatabase }",
+    "query { notes { id } sent: sendNewsletter }",
+    "query { ...all } fragment all on Query { logout }",
+    "query { ... on Query { deleteUsers { id } } }",
+  ])("in production asks for nothing that acts by its name: %s", (document) => {
+    const gate = named({ environment: "production" });
+    expect(gate.refusal(query(document))).toMatch(/^Its name says that it does something: \w+\. In production/);
+    expect(gate.kept()[0]?.path).toMatch(/^\/graphql#Query\.(resetDatabase|sendNewsletter|logout|deleteUsers)$/);
+  });
+
+  test("asks once for what acts where the scan may write, without a credential", () => {
+    const gate = named({ environment: "staging", makesObjects: true });
+    expect(gate.refusal(query("{ seedNotes }"))).toContain("without a credential");
+    expect(gate.refusal(query("{ seedNotes }", "anonymous"))).toBeNull();
+    expect(gate.refusal(query("{ seedNotes }", "anonymous"))).toContain("once already");
+    expect(gate.refusal(query("{ resetDatabase }", "anonymous"))).toContain("cannot be undone");
+  });
+
+  test("asks for everything else, and nothing else passes for one", () => {
+    const gate = named({ environment: "production" });
+    for (const document of [
+      "{ notes { id } }",
+      "query Q($id: ID!) { note(id: $id) { title } }",
+      "{ __schema { types { name } } }",
+    ])
+      expect(gate.refusal(query(document))).toBeNull();
+    for (const document of [
+      "mutation { notes }",
+      "query { a } mutation { b }",
+      "subscription { a }",
+      "{",
+      "fragment a on B { c }",
+    ])
+      expect(gate.refusal(query(document))).toContain("no GraphQL query");
+  });
+});

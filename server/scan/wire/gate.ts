@@ -2,10 +2,12 @@ import type { Environment } from "../../../src/contract/applications.ts";
 import { matchesTemplate, toTemplate } from "../inventory/template.ts";
 import type { Operation } from "../operation.ts";
 import type { KeptBack, ScanListener, ScanRequest } from "../outcome.ts";
+import { isEnding, verbPhrase } from "../safety/acting-words.ts";
 import { actionInQuery, effectOf } from "../safety/effect.ts";
 import { type BodyHabits, isUnreadable } from "../safety/faulty-writes.ts";
 import { reportsActing } from "../safety/reports-acting.ts";
 import type { Answer, Probe } from "./probe.ts";
+import { queriedFields } from "./queried-fields.ts";
 
 /** What decides at the gate besides the request itself: where the target stands, and what its application allows. */
 export type Rights = {
@@ -128,8 +130,11 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
     const named = effectOf(method, probe.path);
     if (aim === "sign-in") return signIns.has(`${method} ${probe.path}`) ? null : "It is no login step of an identity.";
     if (aim === "query") {
-      if (!isQuery(probe.body)) return "It is no GraphQL query, so it may change something.";
-      return graphql.has(path) ? null : "Nothing names this address as one of GraphQL.";
+      const fields = queriedFields(probe.body);
+      if (fields === null) return "It is no GraphQL query, so it may change something.";
+      if (!graphql.has(path)) return "Nothing names this address as one of GraphQL.";
+      const acting = fields.find((field) => isActingField(field));
+      return acting === undefined ? null : refusalOfField(acting, probe);
     }
     if (named.endsSession && isReal) return "It would end the session of the credential.";
     if (aim === "faulty" || aim === "absent") return refusalOfFaulty(probe, named.why);
@@ -143,6 +148,20 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
     // What lies below an object of the scan's own is a part of it.
     const isOwn = own.has(path) || [...own].some((one) => path.startsWith(`${one}/`));
     return aim === "touch" && isOwn ? null : "No object of the scan's own was seen at this address.";
+  }
+
+  /** A query whose field is named for an action is no better than such a GET. */
+  function refusalOfField(field: string, { path, identity }: Probe): string | null {
+    const why = `Its name says that it does something: ${field}`;
+    if (isProduction) return `${why}. In production nothing is asked that may act.`;
+    if (isEnding(field)) return `${why}. It is never asked.`;
+    if (neverTried.test(field)) return `${why}. What it does cannot be undone, so it is never asked.`;
+    if (!mayWrite) return `${why}. It is asked once, and only where the scan may write. ${askForConsent}`;
+    const key = `${routeOf(path)}#${field}`;
+    if (tried.has(key)) return `${why}. It was asked once already.`;
+    if (identity !== "anonymous") return `${why}. It is asked once, without a credential.`;
+    tried.add(key);
+    return null;
   }
 
   /**
@@ -181,8 +200,9 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
     else if (isTaken({ probe, status })) bodies.accepted += 1;
   }
 
-  function remember({ method, path }: Probe, reason: string): void {
-    const route = toTemplate(routeOf(path));
+  function remember({ method, path, aim, body }: Probe, reason: string): void {
+    const field = aim === "query" ? queriedFields(body)?.find(isActingField) : undefined;
+    const route = toTemplate(routeOf(path)) + (field === undefined ? "" : `#Query.${field}`);
     const key = `${method} ${route}`;
     const known = kept.get(key);
     if (known) {
@@ -248,18 +268,7 @@ function overrides({ headers = {} }: Probe): boolean {
   );
 }
 
-/** Whether a body holds one GraphQL document that only asks: no mutation, no subscription. */
-function isQuery(body: string | undefined): boolean {
-  if (body === undefined) return false;
-  try {
-    const { query } = JSON.parse(body) as { query?: unknown };
-    return (
-      typeof query === "string" && /^\s*(query\b|\{)/.test(query) && !/(^|\})\s*(mutation|subscription)\b/.test(query)
-    );
-  } catch {
-    return false;
-  }
-}
+const isActingField = (name: string): boolean => isEnding(name) || verbPhrase(name) !== null;
 
 const routeOf = (path: string): string => path.split("?", 1)[0] ?? path;
 /** An address with its query, ids left out: what acted for one id is not tried with another. */

@@ -18,6 +18,9 @@ const asked = "?query=%7B__typename%7D";
 /** What only GraphQL says of a query that it turns down. */
 const onlyGraphql =
   /graphql|cannot query field|must provide (a )?(query|document)|query string|syntax error|introspection|persistedquery|__typename|operation ?name|unknown (argument|type|directive|operation)/i;
+/** The same where only a GET was seen; Apollo's refusal of simple requests (CSRF) among them. */
+const onlyGraphqlByGet =
+  /graphi?ql|cannot query field|must provide (a )?(query|document)|no query (was )?(provided|string)|persistedquery|introspection|apollo-|get query missing|post body missing|only (supports? )?mutations|get requests? (only )?supports? only quer/i;
 const maxFields = 1_000;
 /** Queries without arguments that are asked for the ids they show. */
 const maxAsked = 60;
@@ -54,17 +57,35 @@ async function candidates(context: DiscoverContext): Promise<string[]> {
   const { operations, base, leads } = context;
   const named = operations.flatMap(({ path, method }) => {
     const sends = method === "POST" && !path.includes("{") && leads.graphql.length > 0 && leads.sendsQuery.has(path);
-    return sends || namedGraphql.test(path) ? [path.replace(/\/$/, "")] : [];
+    // What is only read there may be anything: the answer to a query by GET tells.
+    const isAsked = method === "POST" || leads.graphql.length > 0;
+    return sends || (isAsked && namedGraphql.test(path)) ? [path.replace(/\/$/, "")] : [];
   });
+  const read = operations.flatMap(({ path, method }) =>
+    method === "GET" && namedGraphql.test(path) && !path.includes("{") ? [path.replace(/\/$/, "")] : [],
+  );
   const own = folderOf(base.pathname);
   const known = [...new Set(named)].slice(0, 6);
-  const guessed = [...(own === "" ? [] : [`${own}/graphql`]), ...usualPlaces].filter((path) => !known.includes(path));
+  const usual = [...(own === "" ? [] : [`${own}/graphql`]), ...usualPlaces];
+  const guessed = [...read.slice(0, 6), ...usual].filter((path) => !known.includes(path));
   const there: string[] = [];
   for (const path of new Set(guessed)) {
     if (context.remaining() <= 0) break;
-    if (!(await context.calibration.isMiss(await context.get(path + asked)))) there.push(path);
+    const answer = await context.get(path + asked);
+    if (speaksGraphql(answer, path) && !(await context.calibration.isMiss(answer))) there.push(path);
   }
   return [...known, ...there];
+}
+
+/** Whether an answer to a query by GET can only be GraphQL's: its data, or its words where they are not an echo. */
+function speaksGraphql(answer: Answer, path: string): boolean {
+  const body = jsonBody(answer) as { data?: { __typename?: unknown } | null } | undefined;
+  if (typeof body?.data?.__typename === "string") return true;
+  const own = answer.body
+    .slice(0, 20_000)
+    .replaceAll(path, "")
+    .replaceAll(/(%7B|\{|\\u007b|&#123;)__typename/gi, "");
+  return onlyGraphqlByGet.test(own);
 }
 
 async function isGraphql(path: string, context: DiscoverContext): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { buildSchema, graphqlSync } from "graphql";
+import { jobPaths, jobWrites, named, nightly } from "./acts.ts";
 import {
   bulkPaths,
   missing,
@@ -119,47 +120,6 @@ const saved = (path: string) => new RegExp(`^/${path}(/|$)`);
 const strictNotes = notes();
 const uneven = (ask: Ask, rows: Rows): Reply =>
   saved("notes").test(ask.path) ? strictNotes(ask, rows) : saved("drafts").test(ask.path) ? keeps(ask, rows) : missing;
-
-const jobs = [
-  ...["/admin/dropAllTables", "/createdb", "/mail/sendAll", "/orders/checkout", "/seed", "/api/purgeCache"],
-  "/jobs/nightly",
-];
-const privateNotes = notes({ isPrivate: true });
-/** Jobs that take no body run whatever comes; `readsFirst`: what else is asked is read by a parser before all routes. */
-const nightly =
-  (readsFirst: boolean) =>
-  (ask: Ask, rows: Rows): Reply => {
-    if (ask.method === "POST" && jobs.includes(ask.path)) {
-      if (ask.who === "stranger") return { status: 401, body: { error: "who are you?" } };
-      rows.acts?.push(ask.path);
-      return ok({ done: true });
-    }
-    const isFaulty = ask.body !== "" && ask.json === undefined;
-    if (isFaulty && (readsFirst || (ask.method === "PATCH" && ask.who !== "stranger")))
-      return { status: 400, body: { error: "malformed JSON" } };
-    return privateNotes(ask, rows);
-  };
-const jobPaths = {
-  "/notes/{id}": { parameters, get: {}, patch: { requestBody } },
-  ...Object.fromEntries(jobs.map((path) => [path, { post: {} }])),
-};
-const jobWrites = jobs.map((path) => `POST ${path}`);
-
-/** Notes, and beside them actions that a page, robots.txt or a list of links names, and a read called gql. */
-const named =
-  (link: string) =>
-  (ask: Ask, rows: Rows): Reply => {
-    const { method, path } = ask;
-    if (method === "OPTIONS" || method === "HEAD") return { status: 405, body: "" };
-    if (path === "/") return { status: 200, body: `<a href="${link}">Start</a>`, type: "text/html" };
-    if (path === "/list") return ok({ links: ["/api/createdb", "/notes"] });
-    if (path === "/robots.txt" && link === "/list")
-      return { status: 200, body: "User-agent: *\nDisallow: /admin/purgeAll", type: "text/plain" };
-    if (path === "/gql" && method === "GET") return ok([{ id: 1, name: "crane" }]);
-    if (path !== link && !/^\/(api\/createdb|admin\/purgeAll|gql)$/.test(path)) return privateNotes(ask, rows);
-    rows.acts?.push(`${method} ${path}`);
-    return ok({ done: true });
-  };
 
 const secured = { security: [{ token: [] }] };
 

@@ -76,7 +76,7 @@ function spokenByObject(json: unknown, depth: number): string | null {
 /** A page that holds one sentence; a word alone may be a heading. */
 function spokenByPage(html: string): string | null {
   const text = html
-    .replace(/<(head|script|style|title)\b[^>]{0,200}>[^<]{0,2000}<\/\1>/gi, " ")
+    .replace(/<(script|style|title)>[^<]{0,100}</gi, "<")
     .replace(/<[^<>]{0,500}>/g, " ")
     .replace(/\s+/g, " ")
     .trim();

@@ -186,9 +186,8 @@ describe("Answers", () => {
       if (path === "/openapi.json")
         return {
           body: document(
-            { "/account": get },
+            { "/account": { get: { ...get.get, security: [{ bearer: [] }] } } },
             {
-              security: [{ bearer: [] }],
               components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
             },
           ),

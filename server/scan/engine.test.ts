@@ -44,7 +44,7 @@ describe("a scan", () => {
     const page =
       '<a href="/orders/1">one</a><form action="/search"><input name="q"></form><script src="/app.js"></script>';
     const bodies: Record<string, string> = {
-      "/openapi.json": document({ "/orders": { get: {} }, "/orders/{orderId}": { get: {} } }),
+      "/openapi.json": document({ "/orders": { get: { security: [{ b: [] }] } }, "/orders/{orderId}": { get: {} } }),
       "/orders": '[{"id":7,"total":12}]',
       "/orders/7": '{"id":7,"total":12}',
       "/orders/1": '{"id":1,"total":9}',
@@ -73,7 +73,7 @@ describe("a scan", () => {
     ]);
     expect(result.lines).toContain("info: OpenAPI document at /openapi.json lists 2 operations");
     expect(result.lines).toContain("info: JavaScript adds 1 operation");
-    expect(result.lines).toContain("error: GET /orders answers without a credential");
+    expect(result.lines).toContain("finding: GET /orders answers without a credential");
     expect(result.lines.at(-1)).toMatch(/^status: Scan completed: 6 operations/);
     const phases = result.progress.map(({ phase }) => phase);
     expect(phases.filter((phase, at) => phase !== phases[at - 1])).toEqual(["discovery", "authentication", "summary"]);
@@ -83,7 +83,8 @@ describe("a scan", () => {
     const abort = new AbortController();
     let answers = 0;
     const target = await targetOf((request, response) => {
-      if (request.url === "/openapi.json") response.writeHead(200, json).end(document({ "/a": { get: {} } }));
+      if (request.url === "/openapi.json")
+        response.writeHead(200, json).end(document({ "/a": { get: { security: [{ b: [] }] } } }));
       else if (++answers < 100) response.writeHead(404).end();
       // From here on it never answers: what does not end by the cancellation does not end at all.
       else abort.abort();
@@ -221,7 +222,8 @@ describe("a scan that cannot be what its user expects", () => {
     const target = await targetOf((request, response) => {
       if (request.url === "/") return void response.writeHead(302, { location: "/?again" }).end();
       if (request.url === "/?again") return void response.writeHead(302, { location: "/" }).end();
-      if (request.url === "/openapi.json") response.writeHead(200, json).end(document({ "/a": { get: {} } }));
+      if (request.url === "/openapi.json")
+        response.writeHead(200, json).end(document({ "/a": { get: { security: [{ b: [] }] } } }));
       else response.writeHead(request.url === "/a" ? 401 : 404, json).end("{}");
     });
     const result = await scan(target.url.href);
@@ -269,7 +271,9 @@ describe("a scan that cannot be what its user expects", () => {
     const target = await targetOf((request, response) => {
       const isFound = request.url === "/openapi.json" || request.url === "/a";
       if (!isFound) return void setTimeout(() => response.writeHead(404).end(), 40);
-      response.writeHead(200, json).end(request.url === "/a" ? '{"name":"Ann"}' : document({ "/a": { get: {} } }));
+      response
+        .writeHead(200, json)
+        .end(request.url === "/a" ? '{"name":"Ann"}' : document({ "/a": { get: { security: [{ b: [] }] } } }));
     });
     const result = await scan(target.url.href, {}, { maxDurationMs: 12_000 });
     expect(result.status).toBe("completed");

@@ -136,7 +136,7 @@ describe("a platform that goes away", () => {
     await platform.close();
     await panel.click("Refresh");
     await panel.see(/Not up to date\. .*does not answer/);
-    await panel.see("Quick Actions");
+    await panel.see("Connect an application");
     platform = await spawnPlatform({ dataDir, env: ports });
     await until(
       async () => ((await panel.text()).includes("Not up to date") ? null : true),

@@ -101,8 +101,8 @@ it("changes the badge when an alert is resolved", async () => {
 it("opens a finding with its proof from the list of endpoints", async () => {
   await panel.click("Menu");
   await panel.click("Endpoints");
-  await panel.click("/api/v1/admin/billing-report");
-  await panel.see("Read without a credential");
+  await panel.click("/actuator/env");
+  await panel.see("How to fix");
   await panel.see("Reproduce");
 });
 

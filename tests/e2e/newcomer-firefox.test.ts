@@ -76,6 +76,6 @@ it("shows the number of critical alerts on the toolbar, and one less when an ale
 it("opens a finding with its proof from the list of endpoints", async () => {
   await sidebar.click("Menu");
   await sidebar.click("Endpoints");
-  await sidebar.click("/api/v1/admin/billing-report");
-  await sidebar.see("Read without a credential");
+  await sidebar.click("/actuator/env");
+  await sidebar.see("How to fix");
 });

@@ -73,6 +73,7 @@ describe("What is read first comes first", () => {
 
   it("fifty paths with their alerts end within 2,350 px at 1280 px", async () => {
     await open("/security-alerts", 1280, 900, /findings on/);
+    await page().waitForSelector("main [role=table]");
     const { bottom } = await placeOf("main [role=table]");
     expect(bottom).toBeLessThanOrEqual(2350);
   });

@@ -210,7 +210,8 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
       return;
     }
     kept.set(key, { method, path: route, reason, times: 1 });
-    if (kept.size <= toldEach) log("info", `${method} ${route} is kept back: ${uncapital(reason)}`);
+    if (kept.size <= toldEach)
+      log("info", `${method} ${route} is kept back: ${/^[A-Z]{2}/.test(reason) ? reason : uncapital(reason)}`);
   }
 
   return {

@@ -22,6 +22,7 @@ const ends = [
 ];
 const dayMs = 86_400_000;
 
+type Given = { reason: DismissalReason; note: string | null; until: string | null };
 type Dismissed = Pick<Finding, "id" | "fault">;
 
 /** Puts findings aside with a reason and an end; closed while there are none. */
@@ -66,21 +67,21 @@ function DismissForm(props: { findings: readonly Dismissed[]; onClose: () => voi
     defaultValues: { reason: "", note: "", ends: "90" },
   });
   const dismiss = useCall(
-    api.findings.dismiss.mutationOptions({
+    {
+      mutationFn: async (given: Given) => {
+        for (const { id } of findings) await api.findings.dismiss.call({ id, ...given });
+      },
       onSuccess: () => {
         for (const queryKey of [api.findings.key(), api.alerts.key(), api.dashboard.key()])
           void queries.invalidateQueries({ queryKey });
+        onDone();
       },
-    }),
+    },
     {
       success: [findings.length === 1 ? "Finding Dismissed" : "Findings Dismissed", "Open alerts of it are resolved."],
       failure: ["Dismissal Failed"],
     },
   );
-  const dismissAll = async (given: { reason: DismissalReason; note: string | null; until: string | null }) => {
-    for (const { id } of findings) await dismiss.mutateAsync({ id, ...given });
-    onDone();
-  };
   return (
     <>
       <form
@@ -90,8 +91,7 @@ function DismissForm(props: { findings: readonly Dismissed[]; onClose: () => voi
         onSubmit={form.handleSubmit(({ reason, note, ends: end }) => {
           if (reason === "") return;
           const until = end === "never" ? null : new Date(openedAt + Number(end) * dayMs).toISOString();
-          // A failure is told by a toast, and the dialog stays.
-          dismissAll({ reason, note: note.trim() || null, until }).catch(() => undefined);
+          dismiss.mutate({ reason, note: note.trim() || null, until });
         })}
       >
         <Controller

@@ -128,7 +128,6 @@ export function AlertRow(props: {
             className="btn btn-secondary btn-sm opacity-0 group-hover:opacity-100 focus-visible:opacity-100 [@media(hover:none)]:opacity-100"
           >
             <Check className="size-4" strokeWidth={1.75} aria-hidden />
-            <span className="hidden @page:inline">Resolve</span>
           </button>
         </GridCell>
       )}

@@ -86,17 +86,28 @@ async function choose(page: Page, option: string): Promise<void> {
   throw new Error(`Arrow keys never reach '${option}'.`);
 }
 
-/** Types the beginning of an option, and again where its list was read or redrawn only meanwhile. */
+/** Types the beginning of an option once the list offers it, and again where the list was redrawn meanwhile. */
 async function pick(page: Page, option: string): Promise<void> {
-  const chosen = () =>
-    page.evaluate(() => (document.activeElement as HTMLSelectElement | null)?.selectedOptions?.[0]?.text ?? "");
+  const list = () =>
+    page.evaluate(() => {
+      const select = document.activeElement as HTMLSelectElement | null;
+      return {
+        chosen: select?.selectedOptions?.[0]?.text ?? "",
+        offered: [...(select?.options ?? [])].map(({ text }) => text),
+      };
+    });
   await until(
     async () => {
-      if ((await chosen()).startsWith(option)) return true;
+      const { chosen, offered } = await list();
+      if (chosen.startsWith(option)) return true;
+      if (!offered.some((text) => text.startsWith(option))) return null;
       await page.keyboard.type(option);
-      return (await chosen()).startsWith(option) || null;
+      if ((await list()).chosen.startsWith(option)) return true;
+      // The browser adds what is typed within a second to what was typed before.
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      return null;
     },
-    async () => `The list does not offer '${option}', but has '${await chosen()}' chosen.`,
+    async () => `The list does not offer '${option}', but: ${JSON.stringify(await list())}.`,
   );
 }
 

@@ -136,7 +136,7 @@ describeOnBothEngines("What one scan learns", (open) => {
       confidence: "3.50",
       successRate: 100,
       discoveryCount: 1,
-      authRequired: false,
+      authRequired: null,
     });
     await scan(first, "First");
     expect(await learnedOf("/api/v1/turbines")).toMatchObject({ confidence: "3.50", discoveryCount: 2 });

@@ -50,7 +50,9 @@ export const localLimits: ScanLimits = {
 
 /** Scans a target on this machine, with a bearer token or without any credential. */
 export function scanTarget(targetUrl: string, token: string | null): Promise<ScanOutcome> {
-  const request = { targetUrl, environment: "development", credentials: token } as const;
+  // Without these consents what may change something is kept back, and most writes are not tested.
+  const consents = { makesObjects: true, writesBack: true, isIntrusive: true };
+  const request = { targetUrl, environment: "development", credentials: token, ...consents } as const;
   const listener = { log: () => undefined, progress: () => undefined };
   const authMethod = token === null ? "none" : "bearer";
   return runScan({ ...request, authMethod }, localLimits, listener, new AbortController().signal);
@@ -76,6 +78,8 @@ export function compare(
     }
     const { state, code } = operation.authentication;
     if (accepted[truth.authentication].includes(state)) continue;
+    // What everybody may read becomes a question: only its makers know whether it is meant to be public.
+    if (truth.authentication === "open" && code === "open-perhaps-on-purpose") continue;
     const saysNothing = state === "inconclusive" || state === "not_tested";
     if ((truth.undecidable || truth.isOrphan) && saysNothing) continue;
     const line = `${say}, but the scan says ${state} (${code})`;

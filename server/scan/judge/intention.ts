@@ -35,6 +35,8 @@ export function intentionOf(operation: Operation): Intention | null {
   if (operation.method === "POST" && signingIn.test(last)) return byPurpose["sign-in"];
   // A document that demands a credential here outweighs what an address looks like; one that demands it everywhere does not.
   if (isDemandedHere(operation)) return null;
+  // Whoever renews or ends a session has one, unless the document makes an exception of it.
+  if (operation.documentedSecurity === "required" && /^(log|sign)-?_?(out|off)$|^refresh$/i.test(last)) return null;
   if (operation.intention) return byPurpose[operation.intention];
   if (operation.method === "POST" && opensSession(segments)) return byPurpose["sign-in"];
   if (segments[0] === ".well-known" || (segments.length === 1 && wellKnownFile.test(last))) {

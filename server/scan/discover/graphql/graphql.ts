@@ -72,10 +72,14 @@ async function candidates(context: DiscoverContext): Promise<string[]> {
   for (const path of new Set(guessed)) {
     if (context.remaining() <= 0) break;
     const answer = await context.get(path + asked);
-    if (speaksGraphql(answer, path) && !(await context.calibration.isMiss(answer))) there.push(path);
+    if ((speaksGraphql(answer, path) || takesPostAlone(answer, path)) && !(await context.calibration.isMiss(answer)))
+      there.push(path);
   }
   return [...known, ...there];
 }
+
+/** Whether a place that is called `graphql` says that it has something for POST alone (RFC 9110, 15.5.6). */
+const takesPostAlone = ({ status }: Answer, path: string) => status === 405 && /(^|\/)graphql(\/|$)/i.test(path);
 
 /** Whether an answer to a query by GET can only be GraphQL's: its data, or its words where they are not an echo. */
 function speaksGraphql(answer: Answer, path: string): boolean {

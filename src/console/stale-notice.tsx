@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { RefreshCw, TriangleAlert } from "lucide-react";
-import { useCallback, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { Button } from "../ui/button.tsx";
 
 /** The message of the first query in view whose data is older than its last, failed, reading; null when all is current. */
@@ -11,6 +11,9 @@ function staleReason(queries: QueryClient): string | null {
   return stale?.state.error?.message ?? null;
 }
 
+/** Milliseconds between two tries to read again what failed. */
+const retryMs = 10_000;
+
 /** Above data that was kept because reading it again failed: that it is old, why, and a way to try again. */
 export function StaleNotice() {
   const queries = useQueryClient();
@@ -20,6 +23,13 @@ export function StaleNotice() {
     [queries],
   );
   const reason = useSyncExternalStore(subscribe, () => staleReason(queries));
+  useEffect(() => {
+    if (!reason) return;
+    // Not every query is read again by itself.
+    const again = () => void queries.refetchQueries({ type: "active", predicate: ({ state }) => state.error !== null });
+    const timer = setInterval(again, retryMs);
+    return () => clearInterval(timer);
+  }, [reason, queries]);
   if (!reason) return null;
   const retry = async () => {
     setBusy(true);

@@ -66,3 +66,25 @@ it("A dismissed toast is gone from view at once and forgotten after 1,000,000 ms
   pass(1);
   expect(store.get(toastsAtom)).toHaveLength(0);
 });
+
+it("News waits until the answer to the user's own act has been read", () => {
+  const { show } = open();
+  show("Failed to Add Identity", "500: The platform met a fault.", { destructive: true });
+  show("Report Ready", "Weekly is ready to download.", { news: true });
+  expect(screen.getByText("Failed to Add Identity")).toBeTruthy();
+  expect(screen.queryByText("Report Ready")).toBeNull();
+  pass(5000);
+  expect(screen.queryByText("Failed to Add Identity")).toBeNull();
+  expect(screen.getByText("Report Ready")).toBeTruthy();
+  pass(5000);
+  expect(screen.queryByText("Report Ready")).toBeNull();
+});
+
+it("The answer to the user's own act is shown at once, and the news that it replaced afterwards", () => {
+  const { show } = open();
+  show("Report Ready", "Weekly is ready to download.", { news: true });
+  show("Team Created");
+  expect(screen.getByText("Team Created")).toBeTruthy();
+  pass(5000);
+  expect(screen.getByText("Report Ready")).toBeTruthy();
+});

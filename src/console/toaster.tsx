@@ -4,23 +4,24 @@ import { useCallback, useEffect, useRef } from "react";
 import { Button } from "../ui/button.tsx";
 import { type Toast, toastDuration, toastRemoval, toastsAtom } from "../ui/toast.ts";
 
-/** Shows the newest toast at the bottom, in the panel above the action bar that is there, for 5 s; it stays while the pointer or the focus is on it. */
+/** Shows one toast at the bottom, in the panel above the action bar that is there, for 5 s; it stays while the pointer or the focus is on it. */
 export function Toaster() {
   const [toasts, setToasts] = useAtom(toastsAtom);
-  const toast = toasts[0];
-  const id = toast?.id;
-  const close = () => setToasts((all) => all.map((one) => ({ ...one, open: false })));
+  const toast = toasts.find(({ open }) => open);
+  const id = toasts.at(-1)?.id;
+  const close = (closed: Toast) =>
+    setToasts((all) => all.map((one) => (one.id === closed.id ? { ...one, open: false } : one)));
 
   useEffect(() => {
     if (id === undefined) return;
-    const forget = setTimeout(() => setToasts((all) => all.filter((one) => one.id !== id)), toastRemoval);
+    const forget = setTimeout(() => setToasts((all) => all.filter(({ open }) => open)), toastRemoval);
     return () => clearTimeout(forget);
   }, [id, setToasts]);
 
   return (
     <div className="pointer-events-none absolute inset-x-0 bottom-14 z-60 flex justify-center p-4 @widget:bottom-0 @widget:justify-end">
       <div role="status" aria-atomic="true" className="contents">
-        {toast?.open && <ToastCard key={toast.id} toast={toast} onClose={close} />}
+        {toast && <ToastCard key={toast.id} toast={toast} onClose={() => close(toast)} />}
       </div>
     </div>
   );

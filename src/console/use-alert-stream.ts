@@ -33,8 +33,8 @@ export function useAlertStream(): void {
           void queries.invalidateQueries({ queryKey: api.reports.key() });
           if (news.requestedBy !== userId) return;
           const { title, status, errorMessage } = news.report;
-          if (status === "completed") toast("Report Ready", `${title} is ready to download.`);
-          else toast("Report Generation Failed", errorMessage ?? title, { destructive: true });
+          if (status === "completed") toast("Report Ready", `${title} is ready to download.`, { news: true });
+          else toast("Report Generation Failed", errorMessage ?? title, { destructive: true, news: true });
           return;
         }
         refresh();

@@ -2,6 +2,48 @@
 
 const console_ = "^src/";
 const rule = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
+const inTests = "\\.(test|fixture)\\.tsx?$|^server/testing/|^tests/";
+
+/**
+ * The engine's rooms from the bottom up, each with why those below it may not know it. The rooms above and the loose files
+ * of the engine, which put scans together, may import one; rooms of one floor may not, but for discover and learn.
+ */
+const floors = [
+  { inventory: "What operations are is asked by every phase, and decided before anything is limited, sent or judged." },
+  { safety: "The limits hold for whatever is sent: an inventory that knew them would be made for them." },
+  { wire: "Only what asks or compares may reach the wire: a limit or an inventory that did could send past the gate." },
+  { compare: "What two answers have in common is for those who conclude something; the wire carries answers unread." },
+  { identity: "Who asks is decided by whoever asks: sending and comparing are the same for everybody." },
+  { proof: "Proof is made by the room that found something; a session or a comparison has nothing to show." },
+  {
+    discover: "Finding operations is a phase; what it stands on is asked by later phases too and may not wait for it.",
+    learn: "What earlier scans taught leads discovery; no limit, answer or verdict may depend on other targets.",
+  },
+  { judge: "What strangers may do is concluded from what was found; if finding knew the verdict, it could look away." },
+  { authorize: "What other identities may do is asked after strangers were judged, and changes no verdict of theirs." },
+  {
+    tamper: "Forged credentials are tried last, and nothing that concludes may know that they are.",
+    lifecycle: "Objects are made where the consent allows it: only what puts a scan together may have any made.",
+    intrusive: "Many tries at once need a consent: only what puts a scan together may have them made.",
+  },
+];
+/** Rooms of which the platform itself uses a file; it may not look into the others. */
+const withDoors = new Set(["safety", "wire", "identity", "discover", "learn"]);
+const engineRules = floors.flatMap((floor, at) =>
+  Object.entries(floor).map(([room, why]) => {
+    const above = floors.slice(at + 1).flatMap(Object.keys);
+    const may = [room, ...above, ...(room === "learn" ? ["discover"] : []), ...(room === "discover" ? ["learn"] : [])];
+    return rule(
+      `${room}-from-above`,
+      why,
+      {
+        path: withDoors.has(room) ? "^server/scan/" : "^server/",
+        pathNot: `^server/scan/(${may.join("|")})/|^server/scan/[^/]+$|${inTests}`,
+      },
+      { path: `^server/scan/${room}/` },
+    );
+  }),
+);
 
 export default {
   forbidden: [
@@ -117,7 +159,7 @@ export default {
       "engine-only-apart",
       "What reads a target's bytes runs in a process of its own: in the platform's it could keep everybody waiting.",
       { path: "^server/", pathNot: "^server/(scan|apart)/|\\.test\\.ts$" },
-      { path: "^server/scan/(engine|test-operation|remove-left-behind|identity/probe-identity)\\.ts$" },
+      { path: "^server/scan/(engine|plan|test-operation|remove-left-behind|identity/probe-identity)\\.ts$" },
     ),
     rule(
       "uploads-only-apart",
@@ -130,6 +172,29 @@ export default {
       "A process that holds what a target sent must not be able to reach the database or a secret of another tenant's.",
       { path: "^server/apart/", pathNot: "\\.test\\.ts$" },
       { path: "^server/(db|jobs|routes|auth|live|mail|slack|practice)/" },
+    ),
+    ...engineRules,
+    rule(
+      "engine-has-few-doors",
+      "Outside the engine a room of it is nobody's business: the platform shares its words, its hold and its parsers.",
+      { path: "^server/", pathNot: `^server/scan/|${inTests}` },
+      {
+        path: "^server/scan/",
+        pathNot: [
+          "^server/scan/(operation|outcome|companions|engine|plan|test-operation|remove-left-behind)\\.ts$",
+          "^server/scan/safety/(hold|parse-[a-z-]+)\\.ts$",
+          "^server/scan/wire/(budget|probe)\\.ts$",
+          "^server/scan/identity/probe-identity\\.ts$",
+          "^server/scan/discover/imported-operations\\.ts$",
+          "^server/scan/learn/(lessons|learned-path)\\.ts$",
+        ],
+      },
+    ),
+    rule(
+      "rooms-put-no-scan-together",
+      "The engine's loose files put rooms together; of them a room may know what an operation, an outcome, a coverage and an end are.",
+      { path: "^server/scan/[^/]+/", pathNot: inTests },
+      { path: "^server/scan/[^/]+$", pathNot: "^server/scan/(operation|outcome|coverage|ending)\\.ts$" },
     ),
     rule(
       "inventory-knows-operations-only",

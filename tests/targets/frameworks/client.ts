@@ -49,7 +49,9 @@ $.ajaxSetup({ headers: { Authorization: "Bearer " + localStorage.getItem("token"
 function functionOf(client: keyof typeof openings, framework: Framework, one: Described): string {
   const [method = "", whole = ""] = callOf(framework, one).split(" ");
   const path = whole.slice(framework.base.length);
-  const name = one.id.replace(/\.(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const plain = one.id.replace(/\.(\w)/g, (_, letter: string) => letter.toUpperCase());
+  // `function export()` is no JavaScript.
+  const name = plain === "export" ? "exportAll" : plain;
   const hasId = path.includes("{");
   const hasBody = /POST|PUT|PATCH/.test(method);
   const parameters = [hasId ? "id" : [], hasBody ? "body" : [], one.id === "search" ? "q" : []].flat();

@@ -121,3 +121,17 @@ describe("What is known of a path leads to the rest of it", () => {
     expect(lists[2]).toEqual(lists[0]);
   });
 });
+
+it("no second address is listed of what a router finds by the last name alone", async () => {
+  const { found } = await scanSite({
+    routes: { "/": [200, "<script>fetch('/rpc/export');fetch('/rpc/health')</script>", "text/html"] },
+    otherwise: (_request, path) =>
+      /^\/rpc\/(.+\/)?(export|search)$/.test(path)
+        ? [401, '{"error":"who are you?"}']
+        : /^\/rpc\/(.+\/)?health$/.test(path)
+          ? [200, '{"status":"ok"}']
+          : [404, '{"error":"no such procedure"}'],
+  });
+  expect(found).toEqual(expect.arrayContaining(["GET /rpc/export", "GET /rpc/health", "GET /rpc/search"]));
+  expect(found.filter((call) => call.split("/").length > 3)).toEqual([]);
+});

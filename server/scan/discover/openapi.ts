@@ -31,7 +31,18 @@ const usualPlaces = [
     " ",
   ),
   ..."/v3/api-docs/swagger-config /api/v1/swagger.json /swagger/doc.json /apispec_1.json /reference".split(" "),
+  ..."/api /api-json /docs-json /swagger-json /docs/json /swagger/json /api-docs/swagger.json /docs/swagger.json".split(
+    " ",
+  ),
+  ..."/explorer /apidocs /doc /api/doc.json /api/docs.json /api/documentation /swagger_doc /openapi/ /ui/".split(" "),
 ];
+/** Where they publish it below a place where an API is known to begin; `-json` is joined to that place's name. */
+const placesBelow =
+  "/openapi.json /swagger.json /api-docs /docs /docs/json /swagger /-json /-yaml /docs-json /schema /openapi.yaml".split(
+    " ",
+  );
+/** Places where an API begins below which documents are looked for. */
+const maxPrefixes = 3;
 /** Asked only until a document was found: another one at a place of another framework is not worth the requests. */
 const rarePlaces = new Set(usualPlaces.slice(6).filter((place) => !place.startsWith("/.well-known/")));
 /** Documents read from one target; a page could name thousands. */
@@ -52,14 +63,42 @@ export const openapi: DiscoverySource = {
   },
 };
 
-/** Operations of documents that later sources came across: any JSON answer may be one, wherever it stands. */
+/**
+ * Operations of documents that later sources came across: any JSON answer may be one, wherever it stands. Where none has
+ * been found, one is looked for where the operations that are known begin.
+ */
 export const metDocuments: DiscoverySource = {
   name: "OpenAPI documents in answers",
   async discover(context) {
     const { documents, readDocuments: read } = context.leads;
-    return (await readDocuments([...documents].filter((path) => !read.has(path)).sort(), context)).operations;
+    const isDescribed = context.operations.some(({ source }) => source === "openapi");
+    const below = isDescribed ? [] : beginningsOf(context.operations).flatMap(documentsBelow);
+    const places = new Set([...[...documents].sort(), ...below]);
+    return (
+      await readDocuments(
+        [...places].filter((path) => !read.has(path)),
+        context,
+      )
+    ).operations;
   },
 };
+
+/** Where most of the known operations begin: `/api/v2` and `/api` of `/api/v2/users`. */
+function beginningsOf(operations: readonly Operation[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { path } of operations) {
+    for (const [start] of [...path.matchAll(/^(\/[\w.-]+)(?=\/)/g), ...path.matchAll(/^(\/[\w.-]+){2}(?=\/)/g)]) {
+      counts.set(start, (counts.get(start) ?? 0) + 1);
+    }
+  }
+  return [...counts]
+    .filter(([, count]) => count > 2 && count * 3 > operations.length)
+    .sort((one, other) => other[1] - one[1])
+    .map(([start]) => start)
+    .slice(0, maxPrefixes);
+}
+
+const documentsBelow = (start: string): string[] => placesBelow.map((place) => start + place.replace(/^\/-/, "-"));
 
 type Read = { operations: Operation[]; documents: number; unusable: number; asked: number };
 

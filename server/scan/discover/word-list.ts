@@ -86,15 +86,20 @@ async function dropAliases(
   context: DiscoverContext,
 ): Promise<Answer[]> {
   const known = [...earlier.values()].flat();
+  const named = new Set(context.operations.map(({ path }) => nameOf(path)));
   const kept = await mapParallel(found, context.concurrency, async (hit): Promise<Answer[]> => {
     const { path } = hit.probe;
     const word = nameOf(path);
     const isSame = (other: Answer) => other.status === hit.status && steadyBody(other) === steadyBody(hit);
-    const twin = known.find((other) => nameOf(other.probe.path) === word && isSame(other));
-    if (twin && context.remaining() > 0) {
-      const made = (segment: string) => (segment === "" ? "" : `q${randomBytes(5).toString("hex")}`);
-      const madeUp = [...path.split("/").slice(0, -1).map(made), nameOf(path)].join("/");
-      if (madeUp !== path && isSame(await context.ask("GET", madeUp))) return [];
+    const isTwin = known.some((other) => nameOf(other.probe.path) === word && isSame(other));
+    if (!isTwin && !named.has(word)) return [hit];
+    const made = (segment: string) => (segment === "" ? "" : `q${randomBytes(5).toString("hex")}`);
+    const folders = path.split("/").slice(0, -1);
+    // Some routers look at the last name alone, below any folder of theirs or below any at all.
+    const madeUp = [folders.map(made), [...folders.slice(0, -1), made(folders.at(-1) ?? "")]];
+    for (const place of new Set(madeUp.map((parts) => [...parts, word].join("/")))) {
+      if (place === path || context.remaining() <= 0) continue;
+      if (isSame(await context.ask("GET", place))) return [];
     }
     return [hit];
   });

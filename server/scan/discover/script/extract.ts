@@ -4,7 +4,7 @@ import { builtRequest, createScatteredRequests, describedRequest } from "./descr
 import { codeOf, type ExportedCode } from "./exports.ts";
 import { createFolder, type Part } from "./fold.ts";
 import { compiledDocument } from "./graphql-documents.ts";
-import { exportedSites, preludeOf, type ScriptImports } from "./module-names.ts";
+import { exportedSites, globalSites, preludeOf, type ScriptImports } from "./module-names.ts";
 import { parseScript, parseSource, walkScript } from "./parse-script.ts";
 import { type ProcedureCall, procedureOf } from "./procedures.ts";
 import { collectScopes } from "./scopes.ts";
@@ -33,6 +33,8 @@ export type ScriptFacts = {
   /** GraphQL documents. */
   documents: string[];
   exports: ExportedCode;
+  /** What it declares for the other scripts of its page. */
+  globals: ExportedCode;
   /** Exports of the modules that a bundler put into it, by their ids. */
   modules: ReadonlyMap<string, ExportedCode>;
 };
@@ -43,6 +45,7 @@ export type ExtractOptions = { imports?: ScriptImports; isSource?: boolean };
 /** Extracts requests, path texts, base addresses and imports from a script's text. Throws when it cannot be parsed. */
 export function extractScript(text: string, { imports, isSource = false }: ExtractOptions = {}): ScriptFacts {
   const program: Program = isSource ? parseSource(text) : parseScript(text);
+  const globals = isSource ? new Map<string, Site>() : globalSites(program);
   program.body.unshift(...preludeOf(program, imports));
   const scopes = collectScopes(program as AnyNode);
   const folder = createFolder(scopes);
@@ -155,10 +158,14 @@ export function extractScript(text: string, { imports, isSource = false }: Extra
     imports: [...loaded],
     documents: [...documents],
     exports: codes(exportedSites(program, imports)),
+    // Minified names are too short to mean the same everywhere.
+    globals: codes([...globals].filter(([name]) => name.length > 2).slice(0, maxGlobals)),
     modules: new Map([...scopes.modules.all()].map(([id, exported]) => [id, codes(exported)])),
   };
 }
 
+/** Declarations of one script that others may mean. */
+const maxGlobals = 500;
 /** Two segments at least, or one that names an API; a final slash means that something is to follow. */
 const looksLikePath =
   /^\/(?:(?:api|rest|v\d+|graphql|gql|rpc|internal|admin|auth|oauth2?)\/?|[\d_.~-]*[a-z][\w.~-]*(?:\/[\w.~-]+)+\/?|-(?:\/[\w.~-]+)+\/?)$/i;

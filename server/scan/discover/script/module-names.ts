@@ -10,6 +10,8 @@ export type ScriptImports = {
   of(specifier: string): ExportedCode | null;
   /** Exports of bundled modules in other scripts, by their ids. */
   modules: ReadonlyMap<string, ExportedCode>;
+  /** What plain scripts of the same page declare for all of them. */
+  globals: ExportedCode;
 };
 
 /** Declarations to put before a script, so that its imports mean what they mean in the script that exports them. */
@@ -23,11 +25,33 @@ export function preludeOf(program: Program, imports: ScriptImports | undefined):
   if (bundled.length > 0) {
     lines.push(`var ${foreignModules}={${bundled.map(([id, codes]) => `${JSON.stringify(id)}:${objectOf(codes)}`)}};`);
   }
+  const own = new Set(declaredBy(program).keys());
+  for (const [name, code] of imports.globals) if (!own.has(name)) lines.push(`var ${name}=${code};`);
   try {
     return parseScript(lines.join("\n")).body as Statement[];
   } catch {
     return [];
   }
+}
+
+/** What a plain script declares for every script of its page; a module declares nothing for others. */
+export function globalSites(program: Program): Map<string, Site> {
+  const isModule = program.body.some(({ type }) => /^(Import|Export)/.test(type));
+  return isModule ? new Map() : declaredBy(program);
+}
+
+function declaredBy(program: Program): Map<string, Site> {
+  const place = [program as AnyNode];
+  const sites = new Map<string, Site>();
+  for (const statement of program.body) {
+    if (statement.type === "VariableDeclaration") {
+      for (const { id } of statement.declarations)
+        if (id.type === "Identifier") sites.set(id.name, { node: id, place });
+    } else if (statement.type === "FunctionDeclaration" || statement.type === "ClassDeclaration") {
+      if (statement.id) sites.set(statement.id.name, { node: statement.id, place });
+    }
+  }
+  return sites;
 }
 
 /** What a module exports under which name: its own values, or the code that another module wrote down for them. */

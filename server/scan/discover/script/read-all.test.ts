@@ -71,6 +71,28 @@ describe("what one script exports and another one uses", () => {
     ).toEqual(["PATCH /api/me"]);
   });
 
+  it("is what plain scripts of a page declare for all of them, in whatever order they stand", async () => {
+    expect(
+      await calls({
+        "/controller.js": "function load($http){$http.get(urlbase + '/system/status');}",
+        "/app.js": "var urlbase = 'rest';",
+        "/later.js": "send('PUT', '/users/' + name, body); urlbase;",
+        "/sender.js": "function send(m, path, b){var x=new XMLHttpRequest();x.open(m, 'api' + path, true);x.send(b)}",
+      }),
+    ).toEqual(["GET /rest/system/status", "PUT /api/users/{name}"]);
+  });
+
+  it("is nothing that a script declares itself, nor what a module declares", async () => {
+    expect(
+      await calls({
+        "/a.js": "var prefix = '/own'; fetch(prefix + '/ships');",
+        "/b.js": "var prefix = '/other';",
+        "/c.js": "export const hidden = '/hidden';",
+        "/d.js": "fetch(hidden + '/masts/list');",
+      }),
+    ).toEqual(["GET /masts/list", "GET /own/ships"]);
+  });
+
   it("may run in circles", async () => {
     expect(
       await calls({

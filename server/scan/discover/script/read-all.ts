@@ -22,16 +22,33 @@ export async function readAll(
   const byKey = new Map(scripts.map((script) => [keyOf(script.name), script]));
   const exported = new Map<string, ExportedCode>();
   const modules = new Map<string, ExportedCode>();
-  const all: NamedFacts[] = [];
+  const globals = new Map<string, { code: string; from: ScriptText }>();
+  const all = new Map<ScriptText, NamedFacts>();
   let spentMs = 0;
-  for (const script of inImportOrder(scripts, byKey)) {
+  const ordered = inImportOrder(scripts, byKey);
+  for (const script of ordered) await read(script);
+  // Functions run when all scripts of the page are there: what a later one declares, an earlier one may use.
+  for (const [at, script] of ordered.entries()) {
+    const isLater = ({ from }: { from: ScriptText }) => ordered.indexOf(from) > at;
+    if (all.has(script) && [...namedGlobals(script).values()].some(isLater)) await read(script);
+  }
+  return [...all.values()];
+
+  /** What other scripts declare and this one names. */
+  function namedGlobals({ text, isSource }: ScriptText): Map<string, { code: string; from: ScriptText }> {
+    if (isSource || globals.size === 0) return new Map();
+    const words = new Set(text.match(/[\w$]{3,}/g));
+    return new Map([...globals].filter(([name, { from }]) => words.has(name) && from.text !== text));
+  }
+
+  async function read(script: ScriptText): Promise<void> {
     if (spentMs > maxMs) {
       onUnreadable(script.name, `reading the scripts before it took the ${maxMs / 1000} seconds that all have`);
-      continue;
+      return;
     }
     if (script.text.length > maxCharacters) {
       onUnreadable(script.name, `it has more than ${maxCharacters.toLocaleString("en")} characters`);
-      continue;
+      return;
     }
     await setImmediate();
     const startedAt = performance.now();
@@ -41,18 +58,19 @@ export async function readAll(
         return target ? (exported.get(target.name) ?? null) : null;
       },
       modules,
+      globals: new Map([...namedGlobals(script)].map(([name, { code }]) => [name, code])),
     };
     try {
       const facts = extractScript(script.text, { imports, isSource: script.isSource });
       exported.set(script.name, facts.exports);
       for (const [id, codes] of facts.modules) modules.set(id, codes);
-      all.push({ name: script.name, facts });
+      for (const [name, code] of facts.globals) if (!globals.has(name)) globals.set(name, { code, from: script });
+      all.set(script, { name: script.name, facts });
     } catch (error) {
       onUnreadable(script.name, reasonOf(error));
     }
     spentMs += performance.now() - startedAt;
   }
-  return all;
 }
 
 // A parser that calls itself for each level has no other limit than its stack.

@@ -53,8 +53,11 @@ export function readRequest(
   const options = args.map((arg) => objectAt(arg, place, folder));
 
   if (name === "open" && args.length >= 2) {
-    const method = textOf(fold(args[0]));
+    const verb = fold(args[0]);
+    const method = textOf(verb);
     const url = fold(args[1]);
+    // `open(method, url)` in a function that is given both.
+    if (url && givenMethod(verb)) return { method: "GET", methodPart: verb?.[0], url, base: null, isSure: false };
     if (!method || !/^[a-z]{3,7}$/i.test(method) || !url) return null;
     return { method: method.toUpperCase(), url, base: null, isSure: verbs.has(method.toLowerCase()) };
   }
@@ -96,12 +99,25 @@ export function readRequest(
     );
   }
   // `request("POST", "/x")`, as many hand-written clients have it.
-  const leading = textOf(fold(args[0]));
+  const folded = fold(args[0]);
+  const leading = textOf(folded);
   if (leading && verbs.has(leading.toLowerCase()) && args[1]) {
     const url = fold(args[1]);
     return url && { method: leading.toUpperCase(), url, base: clientBase(), isSure: true, hasBody: isData(args[2]) };
   }
-  const url = fold(args[0]);
+  if (givenMethod(folded) && args[1]) {
+    const url = fold(args[1]);
+    if (url)
+      return {
+        method: "GET",
+        methodPart: folded?.[0],
+        url,
+        base: clientBase(),
+        isSure: false,
+        hasBody: isData(args[2]),
+      };
+  }
+  const url = folded;
   if (!url) return null;
   const method =
     (second && methodIn(second, fold)) ?? textMethod(fold(args[1])) ?? (name === "sendBeacon" ? "POST" : "GET");
@@ -126,6 +142,12 @@ export function readRequest(
   function clientBase(): Part[] | null {
     return baseOf(callee.type === "MemberExpression" ? (callee.object as AnyNode) : callee, place, folder);
   }
+}
+
+/** Whether a method is what the function around is given under a name that says so. */
+function givenMethod(parts: Part[] | null): boolean {
+  const [only] = parts?.length === 1 ? parts : [];
+  return only !== undefined && "hole" in only && only.parameter !== null && /^(method|verb|type|m)$/i.test(only.hole);
 }
 
 /** Whether an argument can be a body: anything but nothing, which some clients are given in its place. */

@@ -3,12 +3,12 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { echoes, isIn } from "../testing/echoes.ts";
-import { localCertificate } from "../testing/local-certificate.ts";
+import { trustLocalCertificate } from "../testing/local-certificate.ts";
 import { type MailPeer, type MailPeerOptions, startMailPeer } from "../testing/mail-peer.ts";
 import { MailFault } from "./mail-fault.ts";
 import { type SmtpAccount, sendBySmtp } from "./smtp.ts";
 
-beforeAll(() => setDefaultCACertificates([...getCACertificates("default"), localCertificate.cert]));
+beforeAll(trustLocalCertificate);
 
 const closers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

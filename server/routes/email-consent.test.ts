@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
-import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { emailSettings } from "../db/tables/system-schema.ts";
 import { type PeerAnswer, type PeerRequest, startJsonPeer } from "../testing/json-peer.ts";
-import { localCertificate } from "../testing/local-certificate.ts";
+import { trustLocalCertificate } from "../testing/local-certificate.ts";
 import { type MailPeer, startMailPeer } from "../testing/mail-peer.ts";
 import { openTestApp, publicUrl, type TestApp } from "../testing/test-app.ts";
 
@@ -20,8 +19,8 @@ let refreshTokens: Set<string>;
 let accessTokens: Set<string>;
 let refusal: PeerAnswer | null;
 
+beforeAll(trustLocalCertificate);
 beforeAll(async () => {
-  setDefaultCACertificates([...getCACertificates("default"), localCertificate.cert]);
   server = await startMailPeer({ allows: ({ method, secret }) => method === "XOAUTH2" && accessTokens.has(secret) });
   microsoft = await startJsonPeer((request) => refusal ?? token(request));
   platform = await openTestApp({

@@ -1,4 +1,6 @@
-/** A certificate for `localhost` with its key, for test peers alone: a test trusts it with `tls.setDefaultCACertificates`. */
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
+
+/** A certificate for `localhost` with its key, for test peers alone. */
 export const localCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgykom8Pn44sUELobp
@@ -17,3 +19,10 @@ zj0EAwIDSAAwRQIgJVwcGqTCMpHDTKI9xByw0vLCgIo64w3Wf78n40zbIFYCIQDb
 cA4TkniGEWt84RQLkKvJj5Fp3Nxv4MuVT3LID/TLUQ==
 -----END CERTIFICATE-----`,
 };
+
+/** Lets this process trust the certificate until the returned function is called. */
+export function trustLocalCertificate(): () => void {
+  const known = getCACertificates("default");
+  setDefaultCACertificates([...known, localCertificate.cert]);
+  return () => setDefaultCACertificates(known);
+}

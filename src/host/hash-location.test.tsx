@@ -18,7 +18,7 @@ function Where() {
 
 afterEach(cleanup);
 beforeEach(() => {
-  window.location.hash = "";
+  window.history.replaceState(null, "", "/");
   render(
     <Router hook={hashLocation.hook} searchHook={hashLocation.searchHook}>
       <Where />

@@ -66,7 +66,10 @@ function watch(away: Reply, { healthPath = null as string | null, hasLogin = tru
   return { sessions, ask, asked, end, logins: () => made };
 }
 
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 describe.each(Object.entries(turnedAway))("A session whose end shows as %s", (_name, away) => {
   test("is renewed at the first refusal, of a write as well, and what was refused is asked again", async () => {
@@ -135,8 +138,7 @@ test("A plain refusal long after a session was last seen alive is not believed b
   const target = watch(forbidden, { healthPath: "/me" });
   await target.sessions.begin();
   target.end();
-  vi.useFakeTimers({ toFake: ["performance"], now: performance.now() + 60_000 });
-  vi.advanceTimersByTime(60_000);
+  vi.spyOn(performance, "now").mockReturnValue(performance.now() + 60_000);
   expect((await target.ask("DELETE", "/tickets/7")).status).toBe(204);
 });
 

@@ -1,9 +1,17 @@
-import { lookup } from "node:dns/promises";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import dns from "node:dns/promises";
+import { syncBuiltinESMExports } from "node:module";
+import { afterAll, beforeAll, describe, expect, it, type MockInstance, vi } from "vitest";
 import { guardTarget } from "./guard.ts";
 
-vi.mock("node:dns/promises", () => ({ lookup: vi.fn() }));
-beforeEach(() => void vi.mocked(lookup).mockReset());
+let lookup: MockInstance;
+beforeAll(() => {
+  lookup = vi.spyOn(dns, "lookup");
+  syncBuiltinESMExports();
+});
+afterAll(() => {
+  lookup.mockRestore();
+  syncBuiltinESMExports();
+});
 
 /** Services by IPv4: of AWS (also ECS, EKS, resolver, clock), Tencent, Scaleway, Alibaba, Azure, Oracle and OpenStack. */
 const four = [
@@ -97,7 +105,7 @@ describe.each(four)("the metadata service at %s", (address) => {
     for (const found of [address, ...disguises(address)]) {
       const family = found.includes(":") ? 6 : 4;
       const harmless = { address: "8.8.8.8", family: 4 };
-      vi.mocked(lookup).mockResolvedValue([harmless, { address: found, family }] as never);
+      lookup.mockResolvedValue([harmless, { address: found, family }]);
       await refusedAlways(new URL("http://innocent.example/"));
     }
   });
@@ -106,7 +114,7 @@ describe.each(four)("the metadata service at %s", (address) => {
 describe.each(six)("the metadata service at %s", (address) => {
   it("is no target, neither by its address nor by a name", async () => {
     await refusedAlways(new URL(`http://[${address}]/`));
-    vi.mocked(lookup).mockResolvedValue([{ address, family: 6 }] as never);
+    lookup.mockResolvedValue([{ address, family: 6 }]);
     await refusedAlways(new URL("http://innocent.example/"));
   });
 });
@@ -114,7 +122,7 @@ describe.each(six)("the metadata service at %s", (address) => {
 it.each(["metadata.google.internal", "metadata.goog", "metadata", "instance-data", "metadata.tencentyun.com"])(
   "the name %s is no target, wherever it leads",
   async (name) => {
-    vi.mocked(lookup).mockResolvedValue([{ address: "8.8.8.8", family: 4 }] as never);
+    lookup.mockResolvedValue([{ address: "8.8.8.8", family: 4 }]);
     for (const host of [name, name.toUpperCase(), `${name}.`]) await refusedAlways(new URL(`http://${host}/`));
   },
 );

@@ -29,8 +29,12 @@ test("The scanner's status shows running and waiting scans with their organizati
       .where(eq(workers.id, "silent")),
   );
   const { body } = await look();
-  expect(body.running).toMatchObject([{ scanId: running, application: expect.stringMatching(/^Billing/), tenant: "Acme two" }]);
-  expect(body.queued).toMatchObject([{ scanId: waiting, application: expect.stringMatching(/^Billing/), tenant: "Acme two" }]);
+  expect(body.running).toMatchObject([
+    { scanId: running, application: expect.stringMatching(/^Billing/), tenant: "Acme two" },
+  ]);
+  expect(body.queued).toMatchObject([
+    { scanId: waiting, application: expect.stringMatching(/^Billing/), tenant: "Acme two" },
+  ]);
   expect(body.workers).toMatchObject([{ running: 1 }]);
   await heartbeat.close();
   expect((await look()).body.workers).toEqual([]);

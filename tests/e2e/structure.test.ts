@@ -1,57 +1,35 @@
 import type { Browser, Page } from "puppeteer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { cutTexts, overlaps, sideways } from "./accessibility.ts";
 import { buildOf } from "./builds.ts";
 import { type Demo, startDemo } from "./demo.ts";
 import { launchChromium, openPage } from "./launch.ts";
 import { surface } from "./surface.ts";
-import { openView, views } from "./views.ts";
 
 let demo: Demo;
 let browser: Browser;
-const pages = new Map<boolean, Page>();
+let page: Page;
 
 beforeAll(async () => {
-  buildOf("page");
+  await buildOf("page");
   demo = await startDemo();
   browser = await launchChromium();
-  for (const signedIn of [false, true]) {
-    const page = await openPage(await browser.createBrowserContext());
-    if (signedIn) await demo.signIn(page.browserContext());
-    pages.set(signedIn, page);
-  }
+  page = await openPage(await browser.createBrowserContext());
+  await demo.signIn(page.browserContext());
 });
 afterAll(async () => {
   await browser?.close();
   await demo?.close();
 });
 
-/** Widths at which a layout is narrowest or widest: Firefox's sidebar, a panel, a widget, a page, a wide page. */
-const widths = [252, 360, 768, 1280, 1600];
-
-describe.each(views)("$name", (view) => {
-  it.each(widths)(
-    "cuts no text without saying it in full, lays none on another and scrolls nowhere sideways, at %i px",
-    async (width) => {
-      const page = pages.get(view.signedIn) as Page;
-      await openView(page, demo, view, width, "light");
-      expect(await sideways(page)).toEqual([]);
-      expect(await cutTexts(page)).toEqual([]);
-      expect(await overlaps(page)).toEqual([]);
-    },
-  );
-});
-
 describe("What is read first comes first", () => {
-  const page = () => pages.get(true) as Page;
   async function open(path: string, width: number, height: number, ready: string | RegExp) {
-    await page().setViewport({ width, height, deviceScaleFactor: 1 });
-    await page().goto(demo.platform.url + path);
-    await surface(page(), "page").see(ready);
+    await page.setViewport({ width, height, deviceScaleFactor: 1 });
+    await page.goto(demo.platform.url + path);
+    await surface(page, "page").see(ready);
   }
   /** Pixels from the top of the window to the first element, and to its end. */
   const placeOf = (selector: string) =>
-    page().evaluate((wanted) => {
+    page.evaluate((wanted) => {
       const element = [...document.querySelectorAll(wanted)].find((one) => one.getClientRects().length > 0);
       const { top, bottom } = element?.getBoundingClientRect() ?? { top: Infinity, bottom: Infinity };
       return { top: Math.round(top), bottom: Math.round(bottom) };
@@ -67,20 +45,20 @@ describe("What is read first comes first", () => {
     ["the dashboard", 1280, () => "/", "Recent Scans", 300],
   ])("the first finding of %s stands high at %i px", async (_, width, path, ready, limit) => {
     await open(path(demo), width, 780, ready);
-    await page().waitForSelector(row);
+    await page.waitForSelector(row);
     expect((await placeOf(row)).top).toBeLessThanOrEqual(limit);
   });
 
   it("fifty paths with their alerts end within 2,350 px at 1280 px", async () => {
     await open("/security-alerts", 1280, 900, /findings on/);
-    await page().waitForSelector("main [role=table]");
+    await page.waitForSelector("main [role=table]");
     const { bottom } = await placeOf("main [role=table]");
     expect(bottom).toBeLessThanOrEqual(2350);
   });
 
   it("a finding's claim, what leaked, the commands and the beginning of the fix are in the first 780 px of a panel", async () => {
     await open(`/endpoints/${demo.bypassedId}`, 360, 780, "How to fix");
-    await page().waitForSelector("[aria-labelledby=what-leaked]");
+    await page.waitForSelector("[aria-labelledby=what-leaked]");
     const { top: footer } = await placeOf("main + footer");
     for (const part of ["[aria-label=Finding]", "[aria-labelledby=what-leaked]", "[aria-labelledby=reproduce]"])
       expect((await placeOf(part)).bottom, part).toBeLessThanOrEqual(footer);
@@ -91,8 +69,8 @@ describe("What is read first comes first", () => {
 
   it("a finding's view scrolls its content and never the shell around", async () => {
     await open(`/endpoints/${demo.bypassedId}`, 360, 780, "How to fix");
-    await page().evaluate(() => document.querySelector("main")?.lastElementChild?.scrollIntoView({ block: "end" }));
-    const scrolled = await page().evaluate(() =>
+    await page.evaluate(() => document.querySelector("main")?.lastElementChild?.scrollIntoView({ block: "end" }));
+    const scrolled = await page.evaluate(() =>
       [...document.querySelectorAll("*")].filter((one) => one.scrollTop > 0).map((one) => one.tagName),
     );
     expect(scrolled).toEqual(["MAIN"]);

@@ -215,12 +215,27 @@ export async function openView(
   width: number,
   theme: (typeof themes)[number],
 ): Promise<void> {
-  await page.setViewport({ width, height: width < 640 ? 800 : 900, deviceScaleFactor: 1 });
-  await page.emulateMediaFeatures([
-    { name: "prefers-color-scheme", value: theme },
-    { name: "prefers-reduced-motion", value: "reduce" },
-  ]);
+  await page.setViewport(windowOf(width));
+  await showIn(page, theme);
   await page.goto(demo.platform.url + view.path(demo));
   await surface(page, "page").see(view.ready);
   await view.act?.(page);
+}
+
+/** A phone's window below 640 px, a page's above. */
+const windowOf = (width: number) => ({ width, height: width < 640 ? 800 : 900, deviceScaleFactor: 1 });
+
+/** Shows the open view in a theme, without anything that moves. */
+export const showIn = (page: Page, theme: (typeof themes)[number]): Promise<void> =>
+  page.emulateMediaFeatures([
+    { name: "prefers-color-scheme", value: theme },
+    { name: "prefers-reduced-motion", value: "reduce" },
+  ]);
+
+/** Gives the open view another width, and lets what measures itself come to rest. */
+export async function resizeView(page: Page, width: number): Promise<void> {
+  await page.setViewport(windowOf(width));
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
+  });
 }

@@ -73,10 +73,12 @@ function spokenByObject(json: unknown, depth: number): string | null {
   return null;
 }
 
-/** A page that holds one sentence; a word alone may be a heading. */
+/** A page that holds one sentence; a word alone may be a heading, and links and buttons say what they would do. */
 function spokenByPage(html: string): string | null {
   const text = html
     .replace(/<(script|style|title)>[^<]{0,100}</gi, "<")
+    .replace(/<a [^<>]{0,500}>[^<>]{0,200}<\/a>/gi, " ")
+    .replace(/<button[^<>]{0,500}>[^<>]{0,200}<\/button>/gi, " ")
     .replace(/<[^<>]{0,500}>/g, " ")
     .replace(/\s+/g, " ")
     .trim();

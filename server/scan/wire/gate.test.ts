@@ -75,6 +75,13 @@ describe("Where a scan may write", () => {
     ["but not to what is not", { ...post, readsBody: false }, [], false],
     ["however many were turned down", { ...post, readsBody: false }, [400, 422], false],
     ["nor to what acts by its name", { ...post, path: "/notes/purge" }, [], false],
+    [
+      "nor to what acts by its name at a target that took one",
+      { ...post, path: "/reports/generate" },
+      [400, 422, 201],
+      false,
+    ],
+    ["but strangers may be refused there by one that took none", { ...post, path: "/reports/generate" }, [400], true],
     ["nor with the credential", { ...post, identity: "owner" }, [], false],
     ["with the credential it goes to a target that turned one down", { ...post, identity: "owner" }, [400], true],
     ["a target that took one gets no more", post, [201], false],
@@ -83,6 +90,23 @@ describe("Where a scan may write", () => {
   ] as const)("%s", (_what, probe, heard, isSent) => {
     expect(gateOf(rights, heard).refusal(probe) === null).toBe(isSent);
   });
+});
+
+test("What lies below an action is kept back with it, but for what was found there itself", () => {
+  const gate = createGate({ environment: "development" }, () => {});
+  const acts = "a link to it says “Reset the database”";
+  gate.learn([
+    { method: "GET", path: "/refill", example: "/refill", acts },
+    { method: "GET", path: "/refill/{id}/log", example: "/refill/1/log" },
+    { method: "GET", path: "/", example: "/", acts },
+  ]);
+  const asked = (path: string) => gate.refusal({ ...post, method: "GET", path, aim: undefined, body: undefined });
+  for (const path of ["/refill", "/refill/all", "/refill/7/", "/"]) expect(asked(path), path).toContain("Reset the");
+  for (const path of ["/refill/3/log", "/refills", "/notes"]) expect(asked(path), path).toBeNull();
+  expect(gate.kept().map(({ path, times }) => [path, times])).toEqual([
+    ["/refill", 3],
+    ["/", 1],
+  ]);
 });
 
 describe("A GraphQL query", () => {

@@ -1,11 +1,12 @@
 import type { Environment } from "../../../src/contract/applications.ts";
-import { matchesTemplate, toTemplate } from "../inventory/template.ts";
+import { toTemplate } from "../inventory/template.ts";
 import type { Operation } from "../operation.ts";
 import type { KeptBack, ScanListener, ScanRequest } from "../outcome.ts";
 import { isEnding, verbPhrase } from "../safety/acting-words.ts";
 import { actionInQuery, effectOf } from "../safety/effect.ts";
 import { type BodyHabits, isUnreadable } from "../safety/faulty-writes.ts";
 import { reportsActing } from "../safety/reports-acting.ts";
+import { actionsNamed } from "./actions-named.ts";
 import type { Answer, Probe } from "./probe.ts";
 import { queriedFields } from "./queried-fields.ts";
 
@@ -76,7 +77,7 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
   const isProduction = rights.environment === "production";
   const mayWrite = !isProduction && (rights.makesObjects === true || rights.writesBack === true);
   const restOfBodies = isProduction ? "In production nothing else is sent that may act." : askForConsent;
-  const acting = new Map<string, string>();
+  const actions = actionsNamed();
   const reported = new Map<string, Answer>();
   const tried = new Set<string>();
   const graphql = new Set<string>();
@@ -100,9 +101,8 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
     const named = effectOf(method, path);
     if (named.effect === "acts")
       return { why: named.why, neverBecause: neverOf(named.endsSession === true, named.why) };
-    for (const [template, why] of acting)
-      if (matchesTemplate(template, route)) return { why, neverBecause: neverOf(false, why) };
-    return null;
+    const why = actions.reasonAt(route);
+    return why === null ? null : { why, neverBecause: neverOf(false, why) };
   }
 
   function refusalOfRead(probe: Probe): string | null {
@@ -177,6 +177,9 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
     const acts = effectOf("GET", path).effect === "acts";
     if (!mayWrite && acts) return `${capital(why)}, and its name says that it does. ${restOfBodies}`;
     if (readsFirst && bodies.accepted === 0 && isUnreadable(body)) return null;
+    // One lenient handler is enough, and a document's word that it reads its body is no promise that it looks at it.
+    if (mayWrite && acts && aim === "faulty" && bodies.accepted > 0)
+      return `${capital(why)}, its name says that it does, and the target took a body that nobody can read.`;
     if (!mayWrite) {
       return `${capital(why)}. A body is sent only where the target turns unreadable ones down before it looks where they go. ${restOfBodies}`;
     }
@@ -218,7 +221,7 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
     refusal(probe) {
       if (!probe.path.startsWith("/")) return `${probe.path} is not a path on the target.`;
       const reason = safe.has(probe.method) ? refusalOfRead(probe) : refusalOfWrite(probe);
-      if (reason !== null) remember(probe, reason);
+      if (reason !== null) remember({ ...probe, path: actions.above(routeOf(probe.path)) ?? probe.path }, reason);
       return reason;
     },
     note(answer) {
@@ -231,7 +234,7 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
     reportOf: (path) => reported.get(keyOf(path)) ?? null,
     learn(operations) {
       for (const { method, path, acts, graphql: field, example } of operations) {
-        if (acts !== undefined && safe.has(method) && !acting.has(path)) acting.set(path, acts);
+        actions.learn(path, safe.has(method) ? acts : undefined, example);
         if (field) graphql.add(routeOf(example));
       }
     },

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { runScan } from "../../scan/engine.ts";
+import { startTarget, testLimits } from "../../scan/local-target.ts";
+import { describeOnBothEngines } from "../../testing/on-both-engines.ts";
+import { someApplication, someTenant } from "../../testing/some-application.ts";
+import { getEndpoint } from "../endpoints.ts";
+import { saveOutcome } from "../scan/scan-outcome.ts";
+import { findScan, insertScan, markRunning, type ScanRow } from "../scan/scans.ts";
+import { actingByGet } from "./acting-by-get.ts";
+import { listFindings } from "./findings.ts";
+import { listOpenFindings } from "./open-findings.ts";
+
+describeOnBothEngines("A GET that acts", (open) => {
+  test("is stored and shown as a finding, lacks authentication where strangers may, and is told to the next scan", async () => {
+    const db = await open();
+    const { tenantId } = await someTenant(db);
+    let populated = 0;
+    const target = await startTarget((request, response) => {
+      const isOpen = request.url === "/start" && request.method === "GET";
+      if (isOpen) populated += 1;
+      const body = isOpen ? '{"message":"Database populated."}' : '{"error":"not found"}';
+      const home = '<a href="/start">Start</a>';
+      if (request.url === "/") response.writeHead(200, { "content-type": "text/html" }).end(home);
+      else response.writeHead(isOpen ? 200 : 404, { "content-type": "application/json" }).end(body);
+    });
+    const outcome = await runScan(
+      { targetUrl: target.url.href, environment: "development", authMethod: "none", credentials: null },
+      testLimits({}),
+      { log: () => {}, progress: () => {} },
+      new AbortController().signal,
+    );
+    await target.close();
+    expect(populated).toBe(1);
+    await db.tenant(tenantId, async (tx) => {
+      const applicationId = await someApplication(tx, tenantId);
+      const id = await insertScan(tx, tenantId, applicationId);
+      await markRunning(tx, id);
+      await saveOutcome(tx, (await findScan(tx, id)) as ScanRow, outcome);
+      const { rows } = await listOpenFindings(tx, { limit: 100, offset: 0 });
+      const row = rows.find(({ checkId }) => checkId === "acts-by-get");
+      expect(row).toMatchObject({ fault: "GET that acts", method: "GET", path: "/start", by: ["anonymous"] });
+      const endpointId = row?.endpointId as number;
+      expect(await getEndpoint(tx, endpointId)).toMatchObject({ authClassification: "lacks_auth" });
+      const shown = await listFindings(tx, endpointId);
+      expect(shown.find(({ checkId }) => checkId === "acts-by-get")).toMatchObject({
+        state: "open",
+        severity: "medium",
+        owasp: "API8:2023",
+        cwe: "CWE-650",
+      });
+      expect(await actingByGet(tx, applicationId)).toMatchObject([{ method: "GET", path: "/start" }]);
+    });
+  }, 60_000);
+});

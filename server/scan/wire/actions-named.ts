@@ -1,0 +1,46 @@
+import { matchesTemplate } from "../inventory/template.ts";
+
+/** What documents, links and buttons name for an action, by the address. */
+export type ActionsNamed = {
+  /** Takes note of an operation, and of why reading it acts, where something says so. */
+  learn(path: string, acts: string | undefined, example: string): void;
+  /** Why reading an address acts; null where nothing says so. */
+  reasonAt(route: string): string | null;
+  /** The action below which an address stands that was only guessed; null for every other address. */
+  above(route: string): string | null;
+};
+
+/** Creates an empty memory of them for one scan. */
+export function actionsNamed(): ActionsNamed {
+  const acting = new Map<string, string>();
+  const found = new Set<string>();
+  const begins = new Set<string>();
+  const isAmong = (templates: Iterable<string>, route: string) =>
+    [...templates].some((one) => matchesTemplate(one, route));
+
+  // Some routers look at the beginning of an address only, so what lies below an action is one too.
+  function above(route: string): string | null {
+    if (begins.size === 0) return null;
+    const segments = route.split("/");
+    const template = [...begins].find((one) => {
+      const depth = one.split("/").length;
+      return segments.length > depth && matchesTemplate(one, segments.slice(0, depth).join("/"));
+    });
+    return template === undefined || isAmong(found, route) ? null : template;
+  }
+
+  return {
+    learn(path, acts, example) {
+      found.add(path);
+      if (acts === undefined || acting.has(path)) return;
+      acting.set(path, acts);
+      // Where the query names the action, the address may be a list like any other.
+      if (path !== "/" && !example.includes("?")) begins.add(path);
+    },
+    reasonAt(route) {
+      for (const [template, why] of acting) if (matchesTemplate(template, route)) return why;
+      return acting.get(above(route) ?? "") ?? null;
+    },
+    above,
+  };
+}

@@ -235,8 +235,11 @@ test("without a scan the socket carries the organization's new and resolved aler
     await tellAlerts(tx, own.tenantId);
   });
   await reader.heard(2);
-  // Longer than the safety tick, which must not repeat them.
-  await new Promise((resolve) => setTimeout(resolve, 1200));
+  // The safety tick, which looks without a notice, must not repeat them.
+  const looks = vi.spyOn(db, "tenant");
+  await expect.poll(() => looks.mock.calls.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(2);
+  await Promise.all(looks.mock.results.map(({ value }) => value));
+  looks.mockRestore();
   expect(reader.lines.map((line) => [line.type, line.message])).toEqual([
     ["alert", "new"],
     ["alert-resolved", "new"],
@@ -255,8 +258,10 @@ test("a reader that does not keep up is closed with 1013 and resumes where it st
   const query = `scanId=${of.scanId}`;
   const slow = open(`${query}&ticket=${await ticket(of, of.scanId)}`, {}, strict.port);
   await new Promise((resolve) => slow.socket.once("message", resolve));
+  const closes = vi.spyOn(WebSocket.prototype, "close");
   slow.socket.pause();
-  await new Promise((resolve) => setTimeout(resolve, 4000));
+  await expect.poll(() => closes.mock.calls.map(([code]) => code), { timeout: 20_000 }).toContain(1013);
+  closes.mockRestore();
   slow.socket.resume();
   expect((await slow.closed).code).toBe(1013);
   expect(slow.lines.length).toBeLessThan(6000);

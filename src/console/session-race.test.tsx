@@ -52,11 +52,11 @@ function slowPlatform(path: string, signedIn: boolean) {
     hold: () => {
       isHolding = true;
     },
-    /** Lets all held answers go, and gives the console the time to take them in. */
+    /** Lets all held answers go, and gives the console the turns of the loop to take them in, however slow the machine. */
     async letGo() {
       isHolding = false;
       for (const go of held.splice(0)) go();
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      for (let turn = 0; turn < 30; turn++) await new Promise((resolve) => setTimeout(resolve));
     },
   };
 }

@@ -103,16 +103,13 @@ export async function runScanJob(
     await handBack(`${death.message} The scan starts again from the beginning.`);
   // A scan that is stored already is not stored again, so this bears to be repeated.
   const store = <T>(work: (tx: Tx) => Promise<T>) => untilStored(() => db.tenant(tenantId, work), signal);
-  const stoppedBy = await store(async (tx) => {
-    await saveHealths(tx, applicationId, healths);
-    const current = await findScan(tx, scanId);
-    if (!current || current.cancelRequestedBy !== null) return current?.cancelRequestedBy ?? null;
-    if (!(await saveOutcome(tx, scan, outcome))) return null;
+  await store((tx) => saveHealths(tx, applicationId, healths));
+  const isCompleted = await saveOutcome(store, scan, outcome, async (tx) => {
     await learnFrom(tx, scan, outcome, log);
     await services.announce?.(tx, job);
-    return null;
   });
-  if (stoppedBy !== null) {
+  const stoppedBy = isCompleted ? null : (await store((tx) => findScan(tx, scanId)))?.cancelRequestedBy;
+  if (typeof stoppedBy === "string") {
     const reason = `Stopped by ${stoppedBy}.`;
     // Half a scan scores nothing: what it did not reach would count as insecure.
     await saveStopped(store, scan, { ...outcome, status: "failed", reason, withoutScore: true });

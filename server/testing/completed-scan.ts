@@ -18,7 +18,7 @@ export async function completedScan(
       const findings = given.map((one) => someFinding(one));
       return someJudged({ path, findings, finding: findings[0] ?? null, coverage: ["a", "b"].map(tested) });
     });
-    await saveOutcome(tx, (await findScan(tx, id)) as ScanRow, someOutcome(...judged));
+    await saveOutcome((work) => work(tx), (await findScan(tx, id)) as ScanRow, someOutcome(...judged));
     return id;
   });
 }

@@ -57,7 +57,8 @@ function scanShop(): Promise<number> {
   return platform.db.tenant(tenantId, async (tx) => {
     const id = await insertScan(tx, tenantId, applicationId);
     const scan = await findScan(tx, id);
-    if (!scan || !(await saveOutcome(tx, scan, someOutcome(...shop())))) throw new Error("The scan was not stored.");
+    if (!scan || !(await saveOutcome((work) => work(tx), scan, someOutcome(...shop()))))
+      throw new Error("The scan was not stored.");
     await announceScan(tx, { scanId: id, tenantId }, "http://p");
     return id;
   });

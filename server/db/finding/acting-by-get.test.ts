@@ -35,7 +35,7 @@ describeOnBothEngines("A GET that acts", (open) => {
       const applicationId = await someApplication(tx, tenantId);
       const id = await insertScan(tx, tenantId, applicationId);
       await markRunning(tx, id);
-      await saveOutcome(tx, (await findScan(tx, id)) as ScanRow, outcome);
+      await saveOutcome((work) => work(tx), (await findScan(tx, id)) as ScanRow, outcome);
       const { rows } = await listOpenFindings(tx, { limit: 100, offset: 0 });
       const row = rows.find(({ checkId }) => checkId === "acts-by-get");
       expect(row).toMatchObject({ fault: "GET that acts", method: "GET", path: "/start", by: ["anonymous"] });

@@ -41,7 +41,7 @@ describeOnBothEngines("The checks of a scan", (open) => {
         someJudged({ path: "/b", coverage: b }),
         someJudged({ path: "/older", coverage: [] }),
       );
-      await saveOutcome(tx, (await findScan(tx, id)) as ScanRow, outcome);
+      await saveOutcome((work) => work(tx), (await findScan(tx, id)) as ScanRow, outcome);
       return id;
     });
   });

@@ -4,10 +4,10 @@ import { someFinding, someJudged, someOutcome } from "../../testing/judged-opera
 import { describeOnBothEngines } from "../../testing/on-both-engines.ts";
 import { someApplication, someTenant } from "../../testing/some-application.ts";
 import type { Tx } from "../db.ts";
-import { alerts, scanEndpoints } from "../tables/schema.ts";
+import { alerts, endpoints, findings, scanEndpoints } from "../tables/schema.ts";
 import { deleteScan } from "./delete-scan.ts";
-import { saveStopped } from "./scan-outcome.ts";
-import { findScan, insertScan, markRunning, type ScanRow } from "./scans.ts";
+import { saveOutcome, saveStopped } from "./scan-outcome.ts";
+import { findScan, insertScan, markRunning, requestCancel, type ScanRow } from "./scans.ts";
 
 const many = 250;
 const outcome = {
@@ -59,3 +59,101 @@ describeOnBothEngines("A scan of many operations that is stopped", (open) => {
     expect(seen[1]).toMatchObject({ stored: 0, alerts: 0 });
   });
 });
+
+describeOnBothEngines("A scan of many operations that is completed", (open) => {
+  const judged = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, at) => someJudged({ path: `/${from + at}`, finding: someFinding() }));
+
+  async function running() {
+    const db = await open();
+    const { tenantId } = await someTenant(db);
+    const scan = await db.tenant(tenantId, async (tx) => {
+      const id = await insertScan(tx, tenantId, await someApplication(tx, tenantId));
+      await markRunning(tx, id);
+      return (await findScan(tx, id)) as ScanRow;
+    });
+    return { db, tenantId, scan };
+  }
+  type Running = Awaited<ReturnType<typeof running>>;
+  const seen = ({ db, tenantId, scan }: Running) =>
+    db.tenant(tenantId, async (tx) => ({
+      status: (await findScan(tx, scan.id))?.status,
+      paths: (
+        await tx
+          .select({ path: endpoints.path })
+          .from(scanEndpoints)
+          .innerJoin(endpoints, eq(endpoints.id, scanEndpoints.endpointId))
+          .where(eq(scanEndpoints.scanId, scan.id))
+      ).length,
+      alerts: await tx.$count(alerts),
+      findings: await tx.$count(findings),
+    }));
+  /** Does the work of each turn in a transaction of its own; the turn of this number breaks after it was stored. */
+  const inTurns = (
+    { db, tenantId }: Running,
+    breaksAt = 0,
+    before: (turn: number) => Promise<unknown> = async () => {},
+  ) => {
+    let turn = 0;
+    return async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+      await before(++turn);
+      const result = await db.tenant(tenantId, work);
+      if (turn === breaksAt) throw new Error("The worker died.");
+      return result;
+    };
+  };
+
+  test("is completed by the last, short turn, and no turn stores much", async () => {
+    const of = await running();
+    const statuses: (string | undefined)[] = [];
+    let last = 0;
+    const most: number[] = [];
+    const store = inTurns(of, 0, async () => {
+      const { status, paths } = await seen(of);
+      statuses.push(status);
+      most.push(paths - last);
+      last = paths;
+    });
+    expect(await saveOutcome(store, of.scan, someOutcome(...judged(0, many)))).toBe(true);
+    expect(new Set(statuses)).toEqual(new Set(["running"]));
+    expect(Math.max(...most)).toBeLessThanOrEqual(100);
+    expect(await seen(of)).toEqual({ status: "completed", paths: many, alerts: many, findings: many });
+  });
+
+  test("that broke off in the middle loses nothing and doubles nothing when it is run again", async () => {
+    const of = await running();
+    const first = someOutcome(...judged(0, many));
+    await expect(saveOutcome(inTurns(of, 2), of.scan, first)).rejects.toThrow("died");
+    expect(await seen(of)).toMatchObject({ status: "running", alerts: 0 });
+    // What it finds the second time is not all of what it found the first time.
+    await saveOutcome(inTurns(of), of.scan, someOutcome(...judged(50, many)));
+    expect(await seen(of)).toMatchObject({ status: "completed", paths: many - 50, alerts: many - 50 });
+    const events = await of.db.tenant(of.tenantId, (tx) => tx.select({ events: findings.events }).from(findings));
+    expect(events.map((row) => row.events.length)).toEqual(Array.from({ length: many }, () => 1));
+  });
+
+  test("whose last turn broke after it was stored is not stored again", async () => {
+    const of = await running();
+    const outcome = someOutcome(...judged(0, 3));
+    let told = 0;
+    const tell = async () => void told++;
+    await expect(saveOutcome(inTurns(of, 2), of.scan, outcome, tell)).rejects.toThrow("died");
+    expect(await saveOutcome(inTurns(of), of.scan, outcome, tell)).toBe(false);
+    expect(told).toBe(1);
+    expect(await seen(of)).toMatchObject({ status: "completed", paths: 3, alerts: 3 });
+  });
+
+  test("stores no more once its user stops or deletes it", async () => {
+    for (const end of [requestStop, (tx: Tx, id: number) => deleteScan(tx, id)]) {
+      const of = await running();
+      const store = inTurns(of, 0, async (turn) => {
+        if (turn === 2) await of.db.tenant(of.tenantId, (tx) => end(tx, of.scan.id));
+      });
+      expect(await saveOutcome(store, of.scan, someOutcome(...judged(0, many)))).toBe(false);
+      expect(await seen(of)).not.toMatchObject({ status: "completed" });
+      expect((await seen(of)).alerts).toBe(0);
+    }
+  });
+});
+
+const requestStop = (tx: Tx, id: number) => requestCancel(tx, id, "ada@t.example");

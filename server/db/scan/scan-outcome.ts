@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import type { CoverageState } from "../../../src/contract/endpoints.ts";
 import { keptBackOf } from "../../../src/contract/kept-back.ts";
 import { countStandings, securityScore, standingOf } from "../../../src/contract/standing.ts";
@@ -9,7 +9,8 @@ import type { Tx } from "../db.ts";
 import { findingFingerprint, recordFindings } from "../finding/findings.ts";
 import { countFindings } from "../finding/open-findings.ts";
 import { storable } from "../storable.ts";
-import { endpoints, scanEndpoints } from "../tables/schema.ts";
+import { scanEndpoints } from "../tables/schema.ts";
+import { joinTeams, judged, judgedColumns, keyOf, replaced, type ScanOf, upsertEndpoints } from "./judged-endpoints.ts";
 import { appendLog } from "./scan-logs.ts";
 import { endScan, findScan, keepFindingCounts, type ScanRow } from "./scans.ts";
 
@@ -191,91 +192,6 @@ export async function saveRetest(tx: Tx, scan: ScanOf, operation: JudgedOperatio
   await raiseAlerts(tx, scan.tenantId, alertsOf(scan, judgedAgain, endpointId, quiet));
 }
 
-/** Whose result something is. `id` is null when its scan was deleted. */
-type ScanOf = { id: number | null; tenantId: number; applicationId: number };
-
-async function upsertEndpoints(tx: Tx, scan: ScanOf, chunk: JudgedOperation[], checkedAt: Date) {
-  const values = chunk.map((operation) => ({
-    tenantId: scan.tenantId,
-    applicationId: scan.applicationId,
-    method: operation.method,
-    path: operation.path,
-    ...judged(operation),
-    exchanges: operation.exchanges,
-    curl: operation.curl,
-    finding: operation.finding,
-    provenance: operation.provenance,
-    operation: operation.operation,
-    scanId: scan.id,
-    lastChecked: checkedAt,
-  }));
-  const stored = await tx
-    .insert(endpoints)
-    .values(values)
-    .onConflictDoUpdate({
-      target: [endpoints.applicationId, endpoints.path, endpoints.method],
-      set: replaced([
-        ...judgedColumns,
-        "provenance",
-        "operation",
-        "exchanges",
-        "curl",
-        "finding",
-        "scan_id",
-        "last_checked",
-      ]),
-    })
-    .returning({ id: endpoints.id, method: endpoints.method, path: endpoints.path });
-  return new Map(stored.map((row) => [keyOf(row), row.id]));
-}
-
-const judgedColumns = [
-  "has_authentication",
-  "has_authorization",
-  "is_public",
-  "security_level",
-  "auth_classification",
-  "authentication",
-  "authorization",
-  "source",
-  "is_shadow",
-  "is_orphan",
-  "is_zombie",
-  "access",
-  "coverage",
-];
-
-/** Columns of a row that was there, set to what was to be inserted. */
-const replaced = (columns: readonly string[]) =>
-  Object.fromEntries(columns.map((column) => [camel(column), sql`excluded.${sql.identifier(column)}`]));
-
-/** A path belongs to one team: an operation that turned up on an attributed path joins it. */
-async function joinTeams(tx: Tx, scan: ScanOf): Promise<void> {
-  await tx.execute(sql`
-    update endpoints set team_id = sibling.team_id from endpoints sibling
-    where endpoints.application_id = ${scan.applicationId} and endpoints.team_id is null
-      and sibling.application_id = endpoints.application_id and sibling.path = endpoints.path
-      and sibling.team_id is not null`);
-}
-
-function judged(operation: JudgedOperation) {
-  return {
-    hasAuthentication: operation.hasAuthentication,
-    hasAuthorization: operation.hasAuthorization,
-    isPublic: operation.isPublic,
-    securityLevel: operation.securityLevel,
-    authClassification: operation.authClassification,
-    authentication: operation.authentication,
-    authorization: operation.authorization,
-    source: operation.source,
-    isShadow: operation.isShadow,
-    isOrphan: operation.isOrphan,
-    isZombie: operation.isZombie,
-    access: operation.access,
-    coverage: operation.coverage,
-  };
-}
-
 /** Alerts of an operation: one for each finding. Nobody is told of what was dismissed. */
 function alertsOf(scan: ScanOf, operation: JudgedOperation, endpointId: number, quiet: ReadonlySet<string>) {
   return operation.findings
@@ -295,15 +211,7 @@ function alertsOf(scan: ScanOf, operation: JudgedOperation, endpointId: number, 
     }));
 }
 
-function keyOf(operation: { method: string; path: string }): string {
-  return `${operation.method} ${operation.path}`;
-}
-
 /** PostgreSQL refuses to change a row twice in one statement. */
 function unique(operations: JudgedOperation[]): JudgedOperation[] {
   return [...new Map(operations.map((operation) => [keyOf(operation), operation])).values()];
-}
-
-function camel(column: string): string {
-  return column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -2,9 +2,9 @@ import type { Logger } from "pino";
 import type { Db } from "../db/db.ts";
 import { endForsaken, endOverdueStops } from "./recover.ts";
 
-/** Milliseconds between two looks for stops that nobody heard; each tenth also looks for what no job stands for. */
-const every = 500;
-const looksBetween = 10;
+/** Milliseconds between two looks for stops that nobody heard; each twentieth also looks for what no job stands for. */
+const every = 250;
+const looksBetween = 20;
 
 /** Looks after scans and reports that nobody holds. `close` ends it. */
 export type Caretaker = { close(): Promise<void> };

@@ -6,8 +6,8 @@ import { failScan, overdueStops, type ScanRow } from "../db/scan/scans.ts";
 import { scans } from "../db/tables/schema.ts";
 import { handBackOrphans, type Queue, reportsWithJobs, scansWithJobs, triesOf } from "./queue.ts";
 
-/** Milliseconds in which a stop ends a scan; after them it ends even if a worker seems to hold it. */
-const stopMs = 3000;
+/** Milliseconds after which a stop ends a scan even if a worker seems to hold it: 3 s less what a look for it may take. */
+const stopMs = 2500;
 
 /**
  * Sets right what a server that was killed left behind: its running jobs go back to the queue (embedded database only;
@@ -36,7 +36,7 @@ export async function endForsaken(db: Db): Promise<void> {
   });
 }
 
-/** Ends each scan that was to stop longer than 3 s ago: its worker died, or does not hear. */
+/** Ends each scan that was to stop longer than 2.5 s ago: its worker died, or does not hear. */
 export async function endOverdueStops(db: Db): Promise<void> {
   await db.system(async (tx) => {
     for (const scan of await overdueStops(tx, new Date(Date.now() - stopMs)))

@@ -27,6 +27,10 @@ describe("YAML of strangers", () => {
     expect(() => parseYaml(text)).toThrow(reason);
   });
 
+  test("may not keep the parser busy", () => {
+    expect(() => parseYaml("- a\n".repeat(200_000), 20)).toThrow("it keeps the parser busy for too long");
+  });
+
   test("may share a value", () => expect(parseYaml("a: &a [1]\nb: *a")).toEqual({ a: [1], b: [1] }));
 });
 

@@ -1,4 +1,4 @@
-import { parse, YAMLParseError } from "yaml";
+import { Composer, type CST, type Document, Lexer, Parser, YAMLParseError } from "yaml";
 import { BeyondLimitError, maxJsonDepth } from "./parse-foreign-json.ts";
 
 /** Characters of YAML that are read: its parser takes a second and more for each million. */
@@ -7,19 +7,21 @@ const maxCharacters = 4_000_000;
 const maxValues = 1_000_000;
 const maxAliases = 100;
 
+/** Milliseconds for one text. */
+const mostMs = 5_000;
+
 /**
  * Reads YAML that a stranger wrote. Throws the parser's error for what is none, and a `BeyondLimitError`, whose message is
- * the end of a sentence, for what is too long, too deep, contains itself, or grows without measure by its aliases.
+ * the end of a sentence, for what is too long, too deep, contains itself, grows without measure by its aliases, or keeps the
+ * parser busy for longer than `ms`.
  */
-export function parseYaml(text: string): unknown {
+export function parseYaml(text: string, ms = mostMs): unknown {
   if (text.length > maxCharacters) {
     throw new BeyondLimitError(`it has more than the ${maxCharacters.toLocaleString("en")} characters that are read`);
   }
   let value: unknown;
   try {
-    // Showing where each of its faults is takes the square of their number, `[,,,,`; only the first is told anyway.
-    // Comparing each key with all others takes the square of their number; of two alike, the last one counts, as in JSON.
-    value = parse(text, { logLevel: "error", maxAliasCount: maxAliases, uniqueKeys: false, prettyErrors: false });
+    value = documentOf(text, performance.now() + ms).toJS({ maxAliasCount: maxAliases });
   } catch (error) {
     if (error instanceof Error && /Maximum call stack/.test(error.message)) throw tooDeep();
     if (error instanceof YAMLParseError) error.message += placeOf(text, error.pos[0]);
@@ -27,6 +29,39 @@ export function parseYaml(text: string): unknown {
   }
   checkGrowth(value);
   return value;
+}
+
+/** The first document of a text, as the library's own `parse` reads it, under the eyes of a clock. */
+function documentOf(text: string, until: number): Document.Parsed {
+  // Showing where each of its faults is takes the square of their number, `[,,,,`; only the first is told anyway.
+  // Comparing each key with all others takes the square of their number; of two alike, the last one counts, as in JSON.
+  const composer = new Composer({ logLevel: "error", uniqueKeys: false, prettyErrors: false });
+  const [first, ...others] = composer.compose(tokensOf(text, until), true, text.length);
+  if (first === undefined) throw new Error("A text without a document was read as none.");
+  checkClock(until);
+  const [fault] = first.errors;
+  if (fault !== undefined) throw fault;
+  if (others[0] !== undefined) {
+    throw new YAMLParseError(
+      others[0].range.slice(0, 2) as [number, number],
+      "MULTIPLE_DOCS",
+      "It holds several documents",
+    );
+  }
+  return first;
+}
+
+function* tokensOf(text: string, until: number): Generator<CST.Token> {
+  const parser = new Parser();
+  for (const lexeme of new Lexer().lex(text)) {
+    checkClock(until);
+    yield* parser.next(lexeme);
+  }
+  yield* parser.end();
+}
+
+function checkClock(until: number): void {
+  if (performance.now() > until) throw new BeyondLimitError("it keeps the parser busy for too long");
 }
 
 const tooDeep = () => new BeyondLimitError(`it is nested deeper than ${maxJsonDepth} levels`);

@@ -9,8 +9,8 @@ import { startPostgres } from "../../server/testing/postgres-server.ts";
 import type { Scan } from "../../src/contract/scans.ts";
 import { type Platform, spawnPlatform } from "../bench/platform.ts";
 
-/** Milliseconds in which a stop has to take effect. */
-const stopMs = 3000;
+/** Milliseconds in which a stop has to take effect: an engine that does not hear it is ended after 3 s; the rest is for a busy machine. */
+const stopMs = 10_000;
 const closers: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();

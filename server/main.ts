@@ -1,11 +1,15 @@
-import { startPlatform } from "./platform.ts";
+import { enableCompileCache } from "node:module";
 import { banner, help } from "./process/banner.ts";
+import { compileCache } from "./process/compile-cache.ts";
 import { untilStopped } from "./process/until-stopped.ts";
 
 if (process.argv.includes("--help")) {
   process.stdout.write(help);
 } else {
+  enableCompileCache(compileCache);
   await untilStopped(async () => {
+    // Loaded only now: what was loaded before the cache is on is compiled at every start.
+    const { startPlatform } = await import("./platform.ts");
     const platform = await startPlatform();
     process.stdout.write(banner(platform));
     return platform;

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
+import { compileCache } from "../process/compile-cache.ts";
 import type { JudgedOperation, ScanListener } from "../scan/outcome.ts";
 import type { Hold } from "../scan/safety/hold.ts";
 import type { Call, FromEngine, ToEngine } from "./boundary.ts";
@@ -123,13 +123,11 @@ function start({ entry = new URL("./engine-process.ts", import.meta.url), memory
   return child;
 }
 
-/** Compiled code is kept where the packages are: a process starts in half the time. */
-const compiled = fileURLToPath(new URL("../../node_modules/.cache/postern-engine", import.meta.url));
 const passedOn = /^(path|home|tmpdir|temp|tmp|systemroot|tz|lang|lc_\w+|node_extra_ca_certs|ssl_cert_(file|dir))$/i;
 
 function environment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => passedOn.test(name));
-  return { NODE_COMPILE_CACHE: compiled, ...Object.fromEntries(kept) };
+  return { NODE_COMPILE_CACHE: compileCache, ...Object.fromEntries(kept) };
 }
 
 async function hear(listener: Partial<ScanListener>, { method, args }: Call): Promise<void> {

@@ -26,12 +26,18 @@ export async function setup(): Promise<() => Promise<void>> {
 }
 
 /** Opens an empty, up-to-date database of its own on the run's PostgreSQL. Close it. */
-export async function openOnSharedPostgres(): Promise<Db> {
+export const openOnSharedPostgres = async (): Promise<Db> => await openPostgres(await copyOnSharedPostgres(), () => {});
+
+/**
+ * Copies a database of the run's PostgreSQL, by default the empty, up-to-date one; resolves to the address of the copy.
+ * Nobody may be connected to what is copied.
+ */
+export async function copyOnSharedPostgres(original = template): Promise<string> {
   const admin = process.env[variable];
   if (!admin) throw new Error(`${variable} is not set: name shared-postgres.ts as the project's globalSetup.`);
   const name = `t${randomBytes(6).toString("hex")}`;
-  await ask(admin, [`create database ${name} template ${template} owner ${owner}`]);
-  return await openPostgres(addressOf(admin, name), () => {});
+  await ask(admin, [`create database ${name} template ${original} owner ${owner}`]);
+  return addressOf(admin, name);
 }
 
 function addressOf(admin: string, database: string): string {

@@ -1,15 +1,16 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, BrowserContext } from "puppeteer";
 import { firstToken, people } from "../../server/practice/people.ts";
-import { startPractice } from "../../server/practice/practice.ts";
+import { copyOnSharedPostgres } from "../../server/testing/shared-postgres.ts";
 import { peerApp, type SlackPeer, startSlackPeer } from "../../server/testing/slack-peer.ts";
 import { type Platform, spawnPlatform } from "../bench/platform.ts";
 import { inTurn, practiceVariable, runFolder } from "./run-folder.ts";
+import { setup } from "./share-run.ts";
 import { until } from "./surface.ts";
 
-/** A platform on a data directory of its own, in which the practice API was scanned and two teams own parts of it. */
+/** A platform on a database of its own, in which the practice API was scanned and two teams own parts of it. */
 export type Demo = {
   platform: Platform;
   applicationId: number;
@@ -25,27 +26,29 @@ export type Demo = {
   close(): Promise<void>;
 };
 
-/** What the tests need to know of the data directory that demos begin with. */
+/** What the tests need to know of the database that demos begin with. */
 type Prepared = Pick<Demo, "applicationId" | "scanId" | "endpointId" | "bypassedId"> & {
   cookie: string;
   /** Address of the practice API that was scanned. */
   practice: string;
+  /** Name of the database. */
+  database: string;
 };
 
 /**
- * Starts the platform on a copy of the run's prepared data directory, with the run's practice API as its target. The first
- * to ask makes that directory, which takes about half a minute.
+ * Starts the platform on a copy of the run's prepared database, with the run's practice API as its target. The first
+ * to ask makes that database, which takes about half a minute.
  */
 export async function startDemo(env: Record<string, string> = {}): Promise<Demo> {
-  const practice = await practiceOfRun();
-  const { cookie, ...prepared } = await preparedIn(
+  const end = process.env[practiceVariable] ? async () => {} : await setup();
+  const { cookie, database, ...prepared } = await preparedIn(
     join(runFolder(), "demo"),
-    practice.url.replace("127.0.0.1", "localhost"),
+    (process.env[practiceVariable] ?? "").replace("127.0.0.1", "localhost"),
   );
   const dataDir = mkdtempSync(join(tmpdir(), "postern-demo-"));
-  cpSync(join(runFolder(), "demo", "data"), dataDir, { recursive: true });
+  const DATABASE_URL = await copyOnSharedPostgres(database);
   const slack = await startSlackPeer();
-  const platform = await spawnPlatform({ dataDir, session: cookie, env: { ...slackEnv(slack), ...env } });
+  const platform = await spawnPlatform({ dataDir, session: cookie, env: { DATABASE_URL, ...demoEnv(slack), ...env } });
   return {
     platform: { ...platform, practice: prepared.practice },
     ...prepared,
@@ -54,16 +57,10 @@ export async function startDemo(env: Record<string, string> = {}): Promise<Demo>
     async close() {
       await platform.close();
       await slack.close();
-      await practice.close();
+      await end();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-/** The run's practice API; one of its own for a process that no run started. */
-async function practiceOfRun(): Promise<{ url: string; close(): Promise<void> }> {
-  const url = process.env[practiceVariable];
-  return url ? { url, close: async () => {} } : await startPractice({ port: 0 });
 }
 
 async function preparedIn(folder: string, practice: string): Promise<Prepared> {
@@ -78,16 +75,18 @@ async function preparedIn(folder: string, practice: string): Promise<Prepared> {
 async function prepare(dataDir: string, practice: string): Promise<Prepared> {
   mkdirSync(dataDir, { recursive: true });
   const slack = await startSlackPeer();
-  const platform = await spawnPlatform({ dataDir, env: slackEnv(slack) });
+  const DATABASE_URL = await copyOnSharedPostgres();
+  const platform = await spawnPlatform({ dataDir, env: { DATABASE_URL, ...demoEnv(slack) } });
   try {
-    return { ...(await seed(platform, practice)), cookie: await platform.cookie(), practice };
+    const database = new URL(DATABASE_URL).pathname.slice(1);
+    return { ...(await seed(platform, practice)), cookie: await platform.cookie(), practice, database };
   } finally {
     await platform.close();
     await slack.close();
   }
 }
 
-async function seed(platform: Platform, practice: string): Promise<Omit<Prepared, "cookie" | "practice">> {
+async function seed(platform: Platform, practice: string): Promise<Omit<Prepared, "cookie" | "practice" | "database">> {
   const integration = await seedSlack(platform);
   const application = await platform.call<{ id: number }>("POST", "/api/applications", {
     name: "Ledgerline",
@@ -160,7 +159,8 @@ async function seedIdentities(platform: Platform, applicationId: number): Promis
   }
 }
 
-const slackEnv = ({ apiUrl }: SlackPeer) => ({
+const demoEnv = ({ apiUrl }: SlackPeer) => ({
+  POSTERN_SECRET_KEY: "one key for all demos of one run",
   POSTERN_SLACK_API_URL: apiUrl,
   POSTERN_SLACK_CLIENT_ID: peerApp.clientId,
   POSTERN_SLACK_CLIENT_SECRET: peerApp.clientSecret,

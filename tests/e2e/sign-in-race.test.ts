@@ -4,6 +4,7 @@ import { join } from "node:path";
 import puppeteer from "puppeteer";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { freePort } from "../../server/process/free-port.ts";
+import { copyOnSharedPostgres } from "../../server/testing/shared-postgres.ts";
 import { type Platform, spawnPlatform } from "../bench/platform.ts";
 import { needBrowser } from "../browsers/find.ts";
 import { buildOf } from "./builds.ts";
@@ -29,6 +30,7 @@ async function open(): Promise<{ platform: Platform; door: HeldAnswers; portal: 
     await freePort("127.0.0.1"),
   ];
   const env = {
+    DATABASE_URL: await copyOnSharedPostgres(),
     PORT: String(port),
     POSTERN_PUBLIC_URL: `http://localhost:${doorPort}`,
     POSTERN_PORTAL_PORT: String(portalPort),

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { startPostgres } from "../../server/testing/postgres-server.ts";
+import { copyOnSharedPostgres } from "../../server/testing/shared-postgres.ts";
 import type { Scan } from "../../src/contract/scans.ts";
 import { type Platform, spawnPlatform } from "../bench/platform.ts";
 
@@ -23,7 +23,8 @@ function newDirectory(): string {
 }
 
 async function platformWith(options: Omit<Parameters<typeof spawnPlatform>[0], "dataDir"> = {}): Promise<Platform> {
-  const platform = await spawnPlatform({ dataDir: newDirectory(), ...options });
+  const env = { DATABASE_URL: await copyOnSharedPostgres(), ...options.env };
+  const platform = await spawnPlatform({ dataDir: newDirectory(), ...options, env });
   closers.push(() => platform.close());
   return platform;
 }
@@ -108,10 +109,8 @@ test.each([
 });
 
 test("A scan whose server was killed ends when it is stopped at another server", async () => {
-  const postgres = await startPostgres();
-  closers.push(() => postgres.close());
   const env = {
-    DATABASE_URL: await postgres.newDatabase(),
+    DATABASE_URL: await copyOnSharedPostgres(),
     POSTERN_SECRET_KEY: "one key for both servers of this test",
   };
   const holder = await platformWith({ env });

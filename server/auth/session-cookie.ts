@@ -18,6 +18,8 @@ export function sessionCookie(publicUrl: string, isEmbeddable: boolean, origins:
     partitioned: isSecure && isEmbeddable && origins.isEmbedding(request.headers.origin ?? ""),
   });
   return {
+    /** Where a cookie goes, and who may read it. */
+    attributes,
     read: (request: FastifyRequest): string | null => request.cookies[cookieName] ?? null,
     /** From here on the request counts as sent without a session. */
     forget: (request: FastifyRequest): void => {

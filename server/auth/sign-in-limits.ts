@@ -31,7 +31,8 @@ export function signInLimits(db: Db, clock: () => number = Date.now) {
     return known.count > max ? known.forgottenAt.getTime() - now.getTime() : 0;
   }
   const wrongOf = (client: string) => keyOf("wrong passwords", client);
-  const pairOf = (client: string, email: string) => keyOf("passwords", client, email);
+  const pairOf = (client: string, email: string, device: string | null) =>
+    device === null ? keyOf("passwords", client, email) : keyOf("passwords of a device", device, email);
 
   return {
     /**
@@ -63,15 +64,16 @@ export function signInLimits(db: Db, clock: () => number = Date.now) {
 
     /**
      * Before a password is looked at: it counts as wrong until {@link right} says otherwise, so that many at once are
-     * no more than many in turn.
+     * no more than many in turn. A device that the account signed in from before counts by itself, so that nobody
+     * else behind its address holds it up.
      */
-    async password(ip: string, email: string): Promise<void> {
+    async password(ip: string, email: string, device: string | null = null): Promise<void> {
       const client = clientKey(ip);
-      const pair = pairOf(client, email);
+      const pair = pairOf(client, email, device);
       await db.system(async (tx) => {
         const now = new Date(clock());
         await clearForgotten(tx, now);
-        refuse(await countIn(tx, wrongOf(client), most.wrongPasswords));
+        if (device === null) refuse(await countIn(tx, wrongOf(client), most.wrongPasswords));
         const known = await readAttempts(tx, pair, now);
         const until = known ? known.lastAt.getTime() + waitAfter(known.count) : 0;
         refuse(until - now.getTime());
@@ -79,12 +81,12 @@ export function signInLimits(db: Db, clock: () => number = Date.now) {
       });
     },
 
-    /** After a right password: this client's wrong ones for the account are forgiven. */
-    async right(ip: string, email: string): Promise<void> {
+    /** After a right password: this client's or device's wrong ones for the account are forgiven. */
+    async right(ip: string, email: string, device: string | null = null): Promise<void> {
       const client = clientKey(ip);
       await db.system(async (tx) => {
-        await forgetAttempts(tx, pairOf(client, email));
-        await takeBackAttempt(tx, wrongOf(client));
+        await forgetAttempts(tx, pairOf(client, email, device));
+        if (device === null) await takeBackAttempt(tx, wrongOf(client));
       });
     },
   };

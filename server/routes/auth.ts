@@ -1,3 +1,4 @@
+import { knownDevice, rememberDevice } from "../auth/known-device.ts";
 import { createMagicLink, followMagicLink } from "../auth/magic-link.ts";
 import { hashPassword, verifyPassword } from "../auth/password.ts";
 import { hashToken, newToken } from "../auth/tokens.ts";
@@ -39,12 +40,14 @@ export const auth = {
     const { user, session } = await followMagicLink(db, input.token, extensionOf(context));
     await endSession(context);
     cookie.set(context.request, context.reply, session);
+    rememberDevice(context.services, context.request, context.reply, user.email);
     return userView(user);
   }),
 
   login: calls.auth.login.handler(async ({ context, input }) => {
-    const { db, limits, cookie } = context.services;
-    await limits.password(context.request.ip, input.email);
+    const { db, limits, cookie, secrets } = context.services;
+    const device = knownDevice(secrets, context.request, input.email);
+    await limits.password(context.request.ip, input.email, device);
     const user = await db.system((tx) => findUserByEmail(tx, input.email));
     const matches = await verifyPassword(input.password, user?.passwordHash ?? null);
     if (!user || !matches) {
@@ -53,7 +56,7 @@ export const auth = {
         "The e-mail address or the password is wrong. Leave the password empty to get a sign-in link.",
       );
     }
-    await limits.right(context.request.ip, input.email);
+    await limits.right(context.request.ip, input.email, device);
     refuseUnusable(user);
     const session = newToken();
     await db.system(async (tx) => {
@@ -62,6 +65,7 @@ export const auth = {
     });
     await endSession(context);
     cookie.set(context.request, context.reply, session);
+    rememberDevice(context.services, context.request, context.reply, user.email);
     return userView(user);
   }),
 

@@ -1,6 +1,7 @@
-import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { basename } from "node:path";
+import { execFileSync, execSync } from "node:child_process";
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
 import { describe, expect, test } from "vitest";
 
 type Entry = {
@@ -87,3 +88,25 @@ describe.each(natives)("%s", (name) => {
     }
   });
 });
+
+test("npm ci takes package.json and its lock for a pair, without asking a registry", () => {
+  const dir = mkdtempSync(join(tmpdir(), "postern-lock-"));
+  const run = () => {
+    const options = ["--dry-run", "--ignore-scripts", "--offline", "--no-audit", "--no-fund", "--fetch-retries=0"];
+    const cache = ["--cache", join(dir, "cache")];
+    const command = ["npm", "ci", ...options, ...cache].join(" ");
+    return execSync(command, { cwd: dir, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+  };
+  try {
+    for (const file of ["package.json", "package-lock.json"]) copyFileSync(file, join(dir, file));
+    expect(run()).toMatch(/added \d{3,} packages/);
+    const ours = JSON.parse(readFileSync(join(dir, "package.json"), "utf8"));
+    writeFileSync(
+      join(dir, "package.json"),
+      JSON.stringify({ ...ours, dependencies: { ...ours.dependencies, ws: "1.0.0" } }),
+    );
+    expect(run).toThrow();
+  } finally {
+    rmSync(dir, { recursive: true, force: true });
+  }
+}, 60_000);

@@ -85,7 +85,7 @@ function identityOf({
   loginEndpointAuth: login,
 }: z.infer<typeof entry>): NewIdentity | string {
   if (login) {
-    if (login.externalEndpointURL) return "it signs in at another host, which a scan never asks.";
+    if (login.externalEndpointURL) return "it signs in at another host, which a scan never calls.";
     if (!login.endpoint?.startsWith("/")) return "its login has no endpoint that begins with a slash.";
     if (login.verb === "PATCH" || login.verb === "DELETE")
       return `its login uses ${login.verb}, which is not supported.`;

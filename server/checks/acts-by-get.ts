@@ -15,8 +15,8 @@ export const actsByGet: Check = {
   probes: [],
   judge: judgeAction,
   explain: {
-    why: "GET is followed without asking anyone: by links, images, prefetching browsers, crawlers and scanners, with the credential of whoever is signed in. One look changes something.",
-    fix: "Take POST, PUT, PATCH or DELETE for whatever changes something, demand a credential and a token against forged requests, and answer GET there with 405.",
+    why: "Links, images, prefetching browsers, crawlers and scanners follow GET without asking, with the credential of whoever is signed in. Opening it changes something.",
+    fix: "Use POST, PUT, PATCH or DELETE for changes, require a credential and a CSRF token, and answer GET with 405.",
   },
   examples: {
     vulnerable: [
@@ -29,7 +29,7 @@ export const actsByGet: Check = {
         name: "an innocent name, and the answer tells",
         operation: { path: "/start", example: "/start" },
         answers: { "owner-first": { status: 200, body: "deleted 3 rows" } },
-        keptBack: "It reported that it acts.",
+        keptBack: "Its answer reports a change.",
       },
       {
         name: "it is named for what it does, and succeeds",
@@ -53,10 +53,12 @@ export const actsByGet: Check = {
 };
 
 function judgeAction({ action, keptBack, readings }: Evidence): Ruling {
-  if (action === null) return ruling("safe", "only-reads", "Nothing says that it does more than read.");
+  if (action === null) return ruling("safe", "only-reads", "No sign that it does more than read.");
   if (action.reportedTo !== null) {
-    const to = action.reportedTo === "anonymous" ? ", to a stranger" : "";
-    return ruling("vulnerable", "reports-an-action", `A GET does something: ${action.says}${to}.`, [action.reportedTo]);
+    const to = action.reportedTo === "anonymous" ? ", for an anonymous caller" : "";
+    return ruling("vulnerable", "reports-an-action", `A GET changes something: ${action.says}${to}.`, [
+      action.reportedTo,
+    ]);
   }
   const stranger = readings.anonymous;
   if (stranger?.kind === "success") {
@@ -65,6 +67,6 @@ function judgeAction({ action, keptBack, readings }: Evidence): Ruling {
   }
   if (keptBack !== null) return ruling("inconclusive", "kept-back", keptBack);
   if (stranger?.kind === "unsupported" || stranger?.kind === "not-found")
-    return ruling("safe", "not-by-get", "By GET there is nothing.");
-  return ruling("inconclusive", "refused-to-strangers", "Strangers are refused, and nobody else was asked.");
+    return ruling("safe", "not-by-get", "There is nothing at this path for GET.");
+  return ruling("inconclusive", "refused-to-strangers", "Anonymous callers are denied, and nobody else was tried.");
 }

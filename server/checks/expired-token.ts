@@ -16,8 +16,8 @@ export const expiredToken: TamperCheck = {
   code: "expired-token-accepted",
   unfit(subject) {
     if (subject.ended.length > 0 || isOver(subject.token)) return null;
-    if (!subject.token) return "The credential is no JSON Web Token, and none of its owner's is known to have ended.";
-    return subject.token.secret === null ? "No expired token is at hand, and none can be signed." : null;
+    if (!subject.token) return "No expired token to try.";
+    return subject.token.secret === null ? "No expired token to try." : null;
   },
   probes: (subject) => [...olderTokens(subject), ...presentToken(subject), ...forgedToken(subject)],
   reason: ({ id }) =>

@@ -51,8 +51,8 @@ export const exposedProperties = {
   cwe: "CWE-213",
   judge,
   explain: {
-    why: "The object may be seen, but not all of it: whoever asks gets fields that concern its owner or the administration alone, whatever the user interface shows of them.",
-    fix: "List the fields of every answer by name and by who asks, instead of serializing the stored object, and keep credentials, private contact data and internal notes in answers of their own.",
+    why: "The object may be seen, but not all of it: any caller gets fields meant only for its owner or administrators, whatever the user interface shows.",
+    fix: "List the fields of every answer by name and by caller, instead of serializing the stored object, and keep credentials, private contact data and internal notes in answers of their own.",
   },
   examples: {
     vulnerable: [
@@ -124,7 +124,7 @@ function judge({ askers, accounts, beside, kept, foreign }: ExposureEvidence): E
   if (credentials.length > 0) {
     return {
       code: "credentials-of-others",
-      reason: `${who} accounts of others with what lets one in as them${naming(credentials)}.`,
+      reason: `${who} other accounts with their credentials${naming(credentials)}.`,
       confidence: "confirmed",
       severity: "high",
     };

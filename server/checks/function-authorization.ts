@@ -12,13 +12,13 @@ export const functionAuthorization: AccessCheck = {
   cwe: "CWE-285",
   judge,
   explain: {
-    why: "An ordinary user calls what is meant for administrators. Hiding it in the user interface keeps nobody from asking for it.",
+    why: "An ordinary user calls what is meant for administrators. Hiding it in the user interface stops nobody from calling it.",
     fix: "Deny by default and demand the role where the routes of this part of the API are declared, not in each handler. Refuse with 403 before anything is read.",
   },
   examples: {
     vulnerable: [
       {
-        name: "one open door in a part that otherwise refuses",
+        name: "one open endpoint among denied ones",
         evidence: {
           operation: { path: "/admin/users" },
           relation: "lower",
@@ -75,12 +75,12 @@ function judge(evidence: AccessEvidence): AccessRuling | null {
   if (evidence.authentication.state === "public") return null;
   if (likeness !== "same" && likeness !== "part") return null;
   if (!owner.isPrivileged) return evidence.nobodyPrivileged ? forOrdinary(evidence) : null;
-  const role = `${asker.label} (${asker.role}) gets what is for those who may more${naming(privateFields)}`;
+  const role = `${asker.label} (${asker.role}) reads what is meant for privileged users${naming(privateFields)}`;
   if (refusedBeside > 0 && (likeness === "same" || privateFields.length > 0)) {
     return {
       state: "missing",
       code: "role-not-demanded",
-      reason: `${role}; the API refuses ${asker.label} beside it.`,
+      reason: `${role}; the API denies ${asker.label} next to it.`,
       confidence: "confirmed",
     };
   }
@@ -99,7 +99,7 @@ function forOrdinary({ owner, asker, authentication, privateFields }: AccessEvid
   return {
     state: "missing",
     code: "served-to-ordinary-users",
-    reason: `${owner.label} and ${asker.label}, neither of whom may more than others, get what its address says is for those who may${naming(privateFields)}.`,
+    reason: `${owner.label} and ${asker.label} are ordinary users and can read an admin path${naming(privateFields)}.`,
     confidence: "likely",
   };
 }

@@ -16,7 +16,7 @@ export const invalidCredentialAccepted: Check = {
   probes: [{ id: "invalid", identity: "invalid", purpose: "Read with a credential that was never issued" }],
   judge: (evidence) => (evidence.readings.invalid ? judgeRead(evidence) : judgeWrite(evidence)),
   explain: {
-    why: "The operation only looks whether a credential is there. Anyone can make one up and is let in as if signed in.",
+    why: "The operation only checks that a credential is there. Anyone can make one up and has access as if signed in.",
     fix: "Verify the credential, not its presence: check a token's signature, issuer, audience and expiry with a library, or look the key up, and refuse with 401 when that fails.",
   },
   examples: {
@@ -47,14 +47,13 @@ export const invalidCredentialAccepted: Check = {
 
 function judgeRead(evidence: Evidence): Ruling {
   const { anonymous, invalid } = evidence.readings;
-  if (!anonymous || !invalid)
-    return ruling("not-applicable", "not-asked", "It was not asked with a made-up credential.");
+  if (!anonymous || !invalid) return ruling("not-applicable", "not-asked", "Not tried with a made-up credential.");
   if (evidence.hasCredential && evidence.readings["owner-first"]?.kind !== "success") {
     return ruling("inconclusive", "no-baseline", "The owner gets no data to compare with.");
   }
   const likeness = evidence.likeness.invalid;
   const open = anonymous.kind === "success" && evidence.likeness.anonymous !== "empty";
-  if (open) return ruling("not-applicable", "open-anyway", "It answers without any credential.");
+  if (open) return ruling("not-applicable", "open-anyway", "It needs no credential.");
   if (invalid.kind === "none" || invalid.kind === "blocked") {
     return ruling("inconclusive", "blocked", `The target answered the made-up credential with ${invalid.by}.`);
   }
@@ -72,7 +71,11 @@ function judgeRead(evidence: Evidence): Ruling {
     (reading) => reading && isRefusal(reading, evidence.likeness[reading.answer.probe.id]),
   );
   if (!isRefused)
-    return ruling("inconclusive", "stranger-not-refused", `Strangers get ${anonymous.by}, which is no refusal.`);
+    return ruling(
+      "inconclusive",
+      "stranger-not-refused",
+      `Anonymous callers get ${anonymous.by}, which is not a denial.`,
+    );
   if (likeness === "same") return accepted("A made-up credential gets the same data as the owner.", "confirmed");
   if (likeness === "part" || (likeness === "structure" && evidence.privateFields.length > 0)) {
     return accepted("A made-up credential gets data of the owner's kind.", "likely");
@@ -98,7 +101,7 @@ function judgeWrite(evidence: Evidence): Ruling {
       parsers = ruling(
         "inconclusive",
         "parser-first",
-        `A made-up credential and the owner's both get ${owner.by} for a body that cannot be read, which says nothing of the credential.`,
+        `A made-up credential and the owner's both get ${owner.by} for a malformed body, which says nothing about the credential.`,
       );
       continue;
     }

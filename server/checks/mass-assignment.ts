@@ -8,7 +8,7 @@ export const massAssignment = {
   owasp: "API3:2023",
   cwe: "CWE-915",
   explain: {
-    why: "Whoever adds a field such as a role, an owner or a balance to the request sets it, although the API does not ask for it.",
+    why: "Whoever adds a field such as a role, an owner or a balance to the request sets it, although the API does not offer it.",
     fix: "Copy the fields that callers may set by name, refuse or ignore the rest, and never hand a request's body to the database as it is.",
   },
 } as const;

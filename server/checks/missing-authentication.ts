@@ -29,19 +29,19 @@ export const missingAuthentication: Check = {
     { id: "owner-first", identity: "owner", purpose: "Read with the stored credential" },
     { id: "anonymous", identity: "anonymous", purpose: "Read without a credential" },
     { id: "invalid", identity: "invalid", purpose: "Read with a credential that was never issued" },
-    { id: "owner-second", identity: "owner", purpose: "Read again, to know what changes by itself" },
-    { id: "owner-kept-back", identity: "owner", purpose: "Read what strangers do not see in the list" },
+    { id: "owner-second", identity: "owner", purpose: "Control: read again" },
+    { id: "owner-kept-back", identity: "owner", purpose: "Read what the list hides from anonymous callers" },
     {
       id: "anonymous-kept-back",
       identity: "anonymous",
-      purpose: "Read without a credential what strangers do not see",
+      purpose: "Read without a credential what the list hides from anonymous callers",
     },
   ],
   judge(evidence) {
     return judgeAction(evidence) ?? (evidence.hasCredential ? judgeWithOwner(evidence) : judgeAlone(evidence));
   },
   explain: {
-    why: "Anyone who can reach this address reads the same data as a signed-in user. Nothing has to be guessed or stolen.",
+    why: "Anyone who can reach this path reads the same data as a signed-in user.",
     fix: "Check the credential before the handler runs, in one place for the whole router, and refuse with 401 when it is absent or invalid. If the operation is meant to be open, say so in the API's document with `security: []`.",
   },
   examples: missingAuthenticationExamples,
@@ -56,7 +56,7 @@ function judgeAction({ action, keptBack, readings, intention }: Evidence): Rulin
   if (action === null || stranger?.kind !== "success") return null;
   return missing(
     "acts-for-strangers",
-    `Strangers were let in where ${action.says}.`,
+    `Anonymous callers have access where ${action.says}.`,
     action.reportedTo === "anonymous" ? "confirmed" : "likely",
     ["anonymous"],
   );
@@ -76,7 +76,7 @@ function judgeWithOwner(evidence: Evidence): Ruling {
   }
   if (owner.kind !== "success") return judgeWithoutBaseline(evidence, owner, stranger);
   if (evidence.catchAll.includes("owner-first")) {
-    return undecided("catch-all", "The target gives this answer to any address, so it says nothing about this one.");
+    return undecided("catch-all", "The target gives this answer for any path, so it is not evidence.");
   }
   const leak = judgeLeak(evidence, stranger);
   if (leak) return leak;
@@ -84,17 +84,20 @@ function judgeWithOwner(evidence: Evidence): Ruling {
     // What the owner gets as well is content that only sounds like a refusal.
     if (evidence.likeness.anonymous === "same" && stranger.answer.status === owner.answer.status)
       return judgeShared(evidence);
-    return enforced(denialCode(stranger), `Strangers get ${stranger.by}; the owner gets data.`, "confirmed", [
+    return enforced(denialCode(stranger), `Anonymous callers get ${stranger.by}; the owner gets data.`, "confirmed", [
       "anonymous",
     ]);
   }
   if (stranger.kind === "not-found") {
-    return enforced("hidden-from-strangers", `Strangers get ${stranger.by} where the owner gets data.`, "confirmed", [
-      "anonymous",
-    ]);
+    return enforced(
+      "hidden-from-strangers",
+      `Anonymous callers get ${stranger.by} where the owner gets data.`,
+      "confirmed",
+      ["anonymous"],
+    );
   }
   if (refusals.has(stranger.kind)) {
-    return enforced("refused-to-strangers", `Strangers get ${stranger.by}; the owner gets data.`, "likely", [
+    return enforced("refused-to-strangers", `Anonymous callers get ${stranger.by}; the owner gets data.`, "likely", [
       "anonymous",
     ]);
   }
@@ -107,7 +110,7 @@ function judgeLeak(evidence: Evidence, stranger: Reading): Ruling | null {
   if (stranger.kind === "success" || !evidence.leaks.includes("anonymous")) return null;
   return missing(
     "data-inside-error",
-    `Strangers get ${stranger.by}, but the owner's data is inside${naming(evidence.privateFields)}.`,
+    `Anonymous callers get ${stranger.by}, but the owner's data is inside${naming(evidence.privateFields)}.`,
     // A refusal says itself that the data was meant to be kept.
     isKept(evidence) || (stranger.kind === "denied" && isPrivate(evidence)) ? "confirmed" : "likely",
     ["anonymous", "owner-first"],
@@ -119,18 +122,21 @@ function judgeFault(evidence: Evidence, stranger: Reading): Ruling {
   if (evidence.readings["anonymous-again"]?.kind === "success" && evidence.likeness["anonymous-again"] === "same") {
     return missing(
       "data-now-and-then",
-      `Strangers get ${stranger.by} one time and the owner's answer another time.`,
+      `Anonymous callers get ${stranger.by} one time and the owner's answer another time.`,
       "likely",
       ["anonymous-again", "owner-first"],
     );
   }
   const controls = ["anonymous-again", "invalid"].map((id) => evidence.readings[id]);
   if (controls.some((control) => control?.kind === "success")) {
-    return undecided("unstable-for-strangers", `Strangers got ${stranger.by} once and an answer another time.`);
+    return undecided("unstable-for-strangers", `Anonymous callers got ${stranger.by} once and an answer another time.`);
   }
-  return enforced("fault-for-strangers", `Strangers get ${stranger.by} every time; the owner gets data.`, "likely", [
-    "anonymous",
-  ]);
+  return enforced(
+    "fault-for-strangers",
+    `Anonymous callers get ${stranger.by} every time; the owner gets data.`,
+    "likely",
+    ["anonymous"],
+  );
 }
 
 /** Both got something with status 2xx: what was it? */
@@ -138,24 +144,34 @@ function judgeShared(evidence: Evidence): Ruling {
   const { likeness, intention, operation } = evidence;
   const required = isDemandedHere(operation);
   if (evidence.catchAll.includes("anonymous")) {
-    return enforced("nothing-for-strangers", "Strangers get the page that the target shows for any address.", "likely");
+    return enforced(
+      "nothing-for-strangers",
+      "Anonymous callers get the page that the target shows for any address.",
+      "likely",
+    );
   }
   if (!evidence.hasSubstance) {
     if (likeness.anonymous !== "same") {
       return undecided("nothing-to-see", "The owner's answer holds no data, so nothing can be compared.");
     }
     if (intention) return open(intention);
-    return undecided("nothing-to-see", "Strangers and owner get the same answer, but it holds no data.");
+    return undecided("nothing-to-see", "Anonymous callers and owner get the same answer, but it holds no data.");
   }
   if (likeness.anonymous === "empty") {
-    return enforced("empty-for-strangers", "Strangers get an empty answer where the owner gets data.", "confirmed", [
-      "anonymous",
-    ]);
+    return enforced(
+      "empty-for-strangers",
+      "Anonymous callers get an empty answer where the owner gets data.",
+      "confirmed",
+      ["anonymous"],
+    );
   }
   if (likeness.anonymous === "different") {
-    return enforced("other-answer-for-strangers", "Strangers get another answer, without the owner's data.", "likely", [
-      "anonymous",
-    ]);
+    return enforced(
+      "other-answer-for-strangers",
+      "Anonymous callers get another answer, without the owner's data.",
+      "likely",
+      ["anonymous"],
+    );
   }
   if (intention) return open(intention);
   if (likeness.anonymous === "same") {
@@ -164,14 +180,14 @@ function judgeShared(evidence: Evidence): Ruling {
         {
           code: "open-item-by-item",
           reason:
-            "Strangers get this one, which a list shows them too, and are refused another one that they do not see there",
+            "Anonymous callers get this one, which a list also shows them, and are refused one that it leaves out",
         },
         "likely",
       );
     }
     const proof = ["anonymous", "owner-first"];
     if (evidence.privateFields.length > 0) {
-      const same = `Strangers get the same data as the owner${naming(evidence.privateFields)}`;
+      const same = `Anonymous callers get the same data as the owner${naming(evidence.privateFields)}`;
       return isKept(evidence)
         ? missing("same-data-without-credential", `${same}${though(evidence)}.`, "confirmed", proof)
         : missing(
@@ -182,10 +198,10 @@ function judgeShared(evidence: Evidence): Ruling {
           );
     }
     if (getsWhatIsKeptBack(evidence)) {
-      const reason = "Strangers get by its address what the list keeps from them.";
+      const reason = "Anonymous callers get an object that the list hides from them.";
       return missing("same-answer-without-credential", reason, "likely", ["anonymous-kept-back", "owner-kept-back"]);
     }
-    return judgeHarmless(evidence, "Strangers get the owner's answer", proof);
+    return judgeHarmless(evidence, "Anonymous callers get the owner's answer", proof);
   }
   if (likeness.anonymous === "part") {
     // A list that is shorter for strangers shows that the target looks at who asks, and means what it leaves.
@@ -193,12 +209,15 @@ function judgeShared(evidence: Evidence): Ruling {
     if (required || (evidence.privateFields.length > 0 && !isFiltered)) {
       return missing(
         "part-of-data-without-credential",
-        `Strangers get part of the owner's data${naming(evidence.privateFields)}.`,
+        `Anonymous callers get part of the owner's data${naming(evidence.privateFields)}.`,
         "likely",
         ["anonymous", "owner-first"],
       );
     }
-    return open({ code: "reduced-for-strangers", reason: "Strangers get a smaller answer, made for them" }, "likely");
+    return open(
+      { code: "reduced-for-strangers", reason: "Anonymous callers get a smaller answer, made for them" },
+      "likely",
+    );
   }
   return judgeOtherValues(evidence);
 }
@@ -225,17 +244,22 @@ function judgeOtherValues(evidence: Evidence): Ruling {
       evidence.readings.invalid?.answer.body !== evidence.readings.anonymous?.answer.body
       ? missing(
           "same-form-without-credential",
-          "Strangers get the owner's kind of data, which changes each time.",
+          "Anonymous callers get the owner's kind of data, which changes each time.",
           "likely",
           ["anonymous", "owner-first"],
         )
-      : undecided("volatile", "Every answer is different, so that strangers' and owner's cannot be compared.");
+      : undecided("volatile", "Every answer is different, so nothing can be compared.");
   }
   if (evidence.privateFields.length > 0) {
-    return missing("other-data-without-credential", `Strangers get data${naming(evidence.privateFields)}.`, "likely", [
-      "anonymous",
-      "owner-first",
-    ]);
+    return missing(
+      "other-data-without-credential",
+      `Anonymous callers get data${naming(evidence.privateFields)}.`,
+      "likely",
+      ["anonymous", "owner-first"],
+    );
   }
-  return undecided("different-data-for-strangers", "Strangers get an answer of the same form with other values.");
+  return undecided(
+    "different-data-for-strangers",
+    "Anonymous callers get an answer of the same form with other values.",
+  );
 }

@@ -1,5 +1,5 @@
 import type { AccessCheck, AccessEvidence, AccessRuling } from "./access-check.ts";
-import { naming } from "./rulings.ts";
+import { inWords, naming } from "./rulings.ts";
 
 /** One identity gets what belongs to another. OWASP API1:2023, CWE-639. */
 export const objectAuthorization: AccessCheck = {
@@ -12,7 +12,7 @@ export const objectAuthorization: AccessCheck = {
   cwe: "CWE-639",
   judge,
   explain: {
-    why: "A signed-in user reads what belongs to somebody else by asking for its address. Ids are easily guessed, listed or found in links.",
+    why: "A signed-in user reads somebody else's data by changing the id in the path. Ids are easily guessed, listed or found in links.",
     fix: "Load the object through the caller: look it up by its id and the caller's own account together, and answer 404 when that finds nothing. Do it where objects are loaded, so that no handler can forget it.",
   },
   examples: {
@@ -78,9 +78,9 @@ export const objectAuthorization: AccessCheck = {
         name: "an object that says of itself that it is public",
         evidence: { apartness: "listed-apart", saysPublic: true },
       },
-      { name: "somebody who may more", evidence: { relation: "higher", apartness: "listed-apart" } },
+      { name: "a privileged user", evidence: { relation: "higher", apartness: "listed-apart" } },
       {
-        name: "what strangers get as well, on purpose",
+        name: "what anonymous callers get as well, on purpose",
         evidence: {
           authentication: { state: "public", confidence: "confirmed", code: "documented-public", reason: "r" },
         },
@@ -104,7 +104,7 @@ function judge(evidence: AccessEvidence): AccessRuling | null {
     );
   }
   if (reading.kind !== "success") return refusal(evidence, theirs);
-  if (evidence.authentication.state === "public") return shared("public", "It is open to everyone on purpose.");
+  if (evidence.authentication.state === "public") return shared("public", "It is public on purpose.");
   // Nothing, as for what does not exist, where the owner gets data: that is how some say "not found".
   if (evidence.isCatchAll && evidence.hasSubstance && likeness === "empty")
     return enforced(
@@ -112,11 +112,7 @@ function judge(evidence: AccessEvidence): AccessRuling | null {
       `${theirs} and as little as for an object that does not exist; ${owner.label} gets data.`,
       "confirmed",
     );
-  if (relation === "higher")
-    return shared(
-      "allowed-by-role",
-      `${asker.label} may more than ${owner.label}, so it says nothing that both get it.`,
-    );
+  if (relation === "higher") return shared("allowed-by-role", `${asker.label} is privileged: not evidence.`);
   // Where nothing was learned, nothing was tested, and what is known of strangers stands.
   if (evidence.isCatchAll)
     return untested("catch-all", `${asker.label} gets the same for an object that does not exist.`);
@@ -133,7 +129,7 @@ function judge(evidence: AccessEvidence): AccessRuling | null {
   if (likeness === "same") return sameData(evidence);
   if (likeness === "part") return partOfData(evidence);
   if (evidence.isVolatile)
-    return undecided("volatile", "Nothing in the owner's answers stays the same, so nothing can be compared.");
+    return undecided("volatile", "The owner's answers change every time, so nothing can be compared.");
   return enforced(
     likeness === "structure" ? "own-data" : "other-answer-for-others",
     `${asker.label} gets another answer, without the data of ${owner.label}.`,
@@ -163,14 +159,10 @@ const certain = ({ authentication: { state, confidence } }: AccessEvidence): Acc
 
 /** The target shows these values to the owner and keeps them from the asker elsewhere. */
 function byMarkers(evidence: AccessEvidence): AccessRuling {
-  const { owner, asker, relation, markers, privateFields } = evidence;
-  const shown = markers
-    .slice(0, 2)
-    .map((value) => `“${value.slice(0, 40)}”`)
-    .join(" and ");
+  const { owner, asker, relation, privateFields } = evidence;
   return missing(
     "owner-markers-returned",
-    `${asker.label} gets ${shown}, which the API shows to ${owner.label} and otherwise keeps from ${asker.label}${naming(privateFields)}.`,
+    `${asker.label} can read ${inWords(privateFields) ?? "data"} of ${owner.label}.`,
     relation === "foreign" || privateFields.length > 0 ? certain(evidence) : "likely",
   );
 }
@@ -204,7 +196,7 @@ function sameData(evidence: AccessEvidence): AccessRuling {
       `${same}, but it may be shared between them: no list of the API tells whose it is.`,
     );
   }
-  return shared("same-for-all", "Everyone who signs in gets the same, and nothing in it belongs to one of them.");
+  return shared("same-for-all", "Every signed-in user gets the same answer, and nothing in it belongs to one user.");
 }
 
 /** What a list shows of an object is shared; what only the object itself holds, and nobody publishes, is not. */

@@ -24,7 +24,7 @@ const signs: [name: string, pattern: RegExp][] = [
 export const openDebugEndpoint: Check = {
   id: "open-debug-endpoint",
   fault: "Debug endpoint open",
-  title: "shows debug information to strangers",
+  title: "shows debug information to anonymous callers",
   severity: "high",
   alertType: "misconfiguration",
   owasp: "API8:2023",
@@ -34,7 +34,7 @@ export const openDebugEndpoint: Check = {
   probes: [],
   judge: judgeDebug,
   explain: {
-    why: "Debug pages and settings show secrets, addresses and code to anyone who asks.",
+    why: "Debug pages and settings show secrets, addresses and code to anyone.",
     fix: "Do not ship debug routes and dot files to reachable environments; where one is needed, bind it to a private address or demand a credential.",
   },
   examples: {
@@ -60,10 +60,10 @@ export const openDebugEndpoint: Check = {
 
 function judgeDebug({ readings }: Evidence): Ruling {
   const reading = readings.anonymous;
-  if (!reading) return ruling("not-applicable", "not-asked", "It was not asked without a credential.");
-  if (reading.kind !== "success") return ruling("safe", "not-shown", "Strangers get nothing here.");
+  if (!reading) return ruling("not-applicable", "not-asked", "Not tried without a credential.");
+  if (reading.kind !== "success") return ruling("safe", "not-shown", "Anonymous callers get nothing here.");
   const found = signs.find(([, pattern]) => pattern.test(reading.answer.body.slice(0, 200_000)));
   return found
-    ? ruling("vulnerable", "debug-information", `Strangers can open ${found[0]}.`, ["anonymous"])
-    : ruling("safe", "no-debug-information", "The answer is no debug information.");
+    ? ruling("vulnerable", "debug-information", `Anonymous callers can open ${found[0]}.`, ["anonymous"])
+    : ruling("safe", "no-debug-information", "The answer is not debug information.");
 }

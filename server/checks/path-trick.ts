@@ -45,7 +45,7 @@ export const pathTrick: TamperCheck = {
   },
   reason: ({ purpose }) => `${purpose} gets the owner's data, though the plain address refuses.`,
   explain: {
-    why: "The check looks at the address as it was written, the router at what it means. Whoever writes it differently walks past the check.",
+    why: "The check compares the path as written, the router what it means. Another spelling of the same path bypasses the check.",
     fix: "Check rights after routing, on the route that was found, and refuse addresses that are not in normal form.",
   },
 };

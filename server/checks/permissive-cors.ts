@@ -72,7 +72,7 @@ export const permissiveCors: Check = {
 function judgeCors({ readings }: Evidence): Ruling {
   const reading = readings["owner-foreign-origin"];
   if (!reading || reading.kind === "none" || reading.kind === "blocked") {
-    return ruling("not-applicable", "not-asked", "It was not asked as another web site would.");
+    return ruling("not-applicable", "not-asked", "Not tried as another web site.");
   }
   const origin = reading.answer.headers["access-control-allow-origin"];
   const credentials = reading.answer.headers["access-control-allow-credentials"] === "true";

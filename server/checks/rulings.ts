@@ -58,7 +58,11 @@ export function though({ operation, privateFields, kept }: Evidence): string {
 
 /** Names the private fields for a sentence: ", among them email and iban"; empty without any. */
 export function naming(fields: readonly string[]): string {
-  if (fields.length === 0) return "";
+  return fields.length === 0 ? "" : `, among them ${inWords(fields)}`;
+}
+
+/** The first three fields for a sentence: "email, iban and city"; null without any. */
+export function inWords(fields: readonly string[]): string | null {
   const shown = fields.slice(0, 3);
-  return `, among them ${shown.length === 1 ? shown[0] : `${shown.slice(0, -1).join(", ")} and ${shown.at(-1)}`}`;
+  return shown.length > 1 ? `${shown.slice(0, -1).join(", ")} and ${shown.at(-1)}` : (shown[0] ?? null);
 }

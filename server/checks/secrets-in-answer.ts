@@ -23,7 +23,7 @@ export function secretIn(text: string): string | null {
 export const secretsInAnswer: Check = {
   id: "secrets-in-answer",
   fault: "Secrets handed out",
-  title: "hands out secrets",
+  title: "returns secrets",
   severity: "high",
   alertType: "critical_security",
   owasp: "API3:2023",

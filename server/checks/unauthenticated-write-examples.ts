@@ -6,7 +6,7 @@ const notFound = { status: 404, body: '{"error":"Invoice not found"}' };
 export const unauthenticatedWriteExamples: { vulnerable: CheckExample[]; safe: CheckExample[] } = {
   vulnerable: [
     {
-      name: "a stranger's faulty write is accepted",
+      name: "an anonymous caller's faulty write is accepted",
       operation: { method: "POST", path: "/jobs/import" },
       answers: {
         "anonymous-malformed": { status: 202, body: '{"job":"j-2"}' },
@@ -16,7 +16,7 @@ export const unauthenticatedWriteExamples: { vulnerable: CheckExample[]; safe: C
   ],
   safe: [
     {
-      name: "strangers are refused before the body is read",
+      name: "anonymous callers are refused before the body is read",
       operation: { method: "POST", path: "/invoices" },
       answers: {
         "anonymous-malformed": { status: 401, body: '{"error":"Unauthorized"}' },
@@ -24,7 +24,7 @@ export const unauthenticatedWriteExamples: { vulnerable: CheckExample[]; safe: C
       },
     },
     {
-      name: "strangers get not found where the owner's input is examined",
+      name: "anonymous callers get not found where the owner's input is examined",
       operation: { method: "PATCH", path: "/invoices/{id}" },
       answers: {
         "anonymous-empty-object": notFound,

@@ -24,7 +24,7 @@ export const unauthenticatedWrite: Check = {
       {
         id: `${identity}-malformed`,
         identity,
-        purpose: `Write ${who[identity]}, with a body that cannot be read`,
+        purpose: `Write ${who[identity]}, with a malformed body`,
         headers: { "content-type": "application/json" },
         body: '{"postern":',
       },
@@ -42,7 +42,7 @@ export const unauthenticatedWrite: Check = {
         headers: { "content-type": "application/json" },
         body: "{}",
       },
-      { id: `${identity}-no-body`, identity, purpose: `Ask ${who[identity]} for something that does not exist` },
+      { id: `${identity}-no-body`, identity, purpose: `Request an object that does not exist ${who[identity]}` },
       {
         id: `${identity}-other-type`,
         identity,
@@ -54,7 +54,7 @@ export const unauthenticatedWrite: Check = {
   }),
   judge,
   explain: {
-    why: "A stranger's request gets as far as the owner's: it is turned down for its content, never for the missing credential. A well-formed request would change data.",
+    why: "An anonymous request gets as far as the owner's: it is refused for its content, never for the missing credential. A well-formed request would change data.",
     fix: "Check the credential before the body is read or anything is looked up, in one place for the whole router, and refuse with 401 when it is absent or invalid.",
   },
   examples: unauthenticatedWriteExamples,
@@ -70,7 +70,7 @@ function judge(evidence: Evidence): Ruling {
     if (intention) return open(intention, "likely");
     return untested(
       "unsafe-to-try",
-      evidence.keptBack ?? "There is no way to ask this without risking that it happens, so it was not asked.",
+      evidence.keptBack ?? "It cannot be tried without risking a change, so it was not tried.",
     );
   }
   const heard = pairs.filter(({ stranger }) => stranger.kind !== "none" && stranger.kind !== "blocked");
@@ -90,7 +90,7 @@ function refusal(evidence: Evidence, pairs: Pair[]): Ruling | null {
   if (first) {
     return enforced(
       first.stranger.by.includes("redirect") ? "redirected-to-sign-in" : "refused-without-credential",
-      `Strangers get ${first.stranger.by}${first.owner ? "; the owner gets further" : " whatever they send"}.`,
+      `Anonymous callers get ${first.stranger.by}${first.owner ? "; the owner gets further" : " whatever they send"}.`,
       first.owner || !evidence.hasCredential ? "confirmed" : "likely",
       [`anonymous-${first.shape}`],
     );
@@ -102,9 +102,12 @@ function refusal(evidence: Evidence, pairs: Pair[]): Ruling | null {
     ({ stranger, owner }) => stranger.kind === "not-found" && owner && owner.kind === "invalid",
   );
   if (hidden) {
-    return enforced("hidden-from-strangers", "Strangers get not found where the owner's input is examined.", "likely", [
-      `anonymous-${hidden.shape}`,
-    ]);
+    return enforced(
+      "hidden-from-strangers",
+      "Anonymous callers get not found where the owner's input is examined.",
+      "likely",
+      [`anonymous-${hidden.shape}`],
+    );
   }
   return null;
 }
@@ -113,7 +116,7 @@ function acceptance(evidence: Evidence, pairs: Pair[]): Ruling | null {
   const accepted = pairs.find(({ stranger }) => stranger.kind === "success");
   if (!accepted) return evidence.intention && !isNotThere(evidence, pairs) ? open(evidence.intention, "likely") : null;
   if (evidence.catchAll.includes(`anonymous-${accepted.shape}`)) {
-    return undecided("catch-all", "The target gives this answer to any address, so it says nothing about this one.");
+    return undecided("catch-all", "The target gives this answer for any path, so it is not evidence.");
   }
   if (evidence.intention) return open(evidence.intention);
   return missing(
@@ -150,12 +153,12 @@ function reach(evidence: Evidence, pairs: Pair[]): Ruling {
   }
   const nowhere = pairs.every(({ shape }) => evidence.unrouted.includes(`anonymous-${shape}`));
   if (isNotThere(evidence, pairs)) {
-    return untested("not-there", "Everyone gets not found, as at any address that does not exist.");
+    return untested("not-there", "Everyone gets 404, as for any path that does not exist.");
   }
   if (alike.length === 0) {
     return undecided(
       "answers-differ",
-      "Strangers are turned down in another way than the owner, but not for the credential.",
+      "Anonymous callers are refused in another way than the owner, but not for the credential.",
     );
   }
   const verified = pairs.find(({ invalid }) => invalid?.kind === "denied");
@@ -168,13 +171,10 @@ function reach(evidence: Evidence, pairs: Pair[]): Ruling {
   const lookedUp = evidence.operation.path.includes("{") && alike.some(({ stranger }) => stranger.kind === "not-found");
   const refusesReads = sibling?.state === "enforced" && sibling.code === "refused-without-credential";
   if (lookedUp && !refusesReads && (sibling?.code === "hidden-from-strangers" || hidesOften(habits))) {
-    return undecided(
-      "hidden-or-absent",
-      "Everyone gets not found for a made-up id, and this API also hides things that way.",
-    );
+    return undecided("hidden-or-absent", "Unknown ids and forbidden ones both answer 404.");
   }
   if (lookedUp && nowhere && !refusesReads && evidence.operation.source !== "openapi") {
-    return undecided("perhaps-not-there", "Everyone gets not found, as at any address that does not exist.");
+    return undecided("perhaps-not-there", "Everyone gets 404, as for any path that does not exist.");
   }
   const examined = alike.some(
     ({ shape, stranger }) =>
@@ -183,7 +183,7 @@ function reach(evidence: Evidence, pairs: Pair[]): Ruling {
   if (examined && asksBefore(evidence, "validate")) {
     return missing(
       "examined-without-credential",
-      "Strangers' input is examined like the owner's, where the API's other writes refuse strangers first.",
+      "Anonymous callers' input is examined like the owner's, where the API's other writes refuse anonymous callers first.",
       "likely",
       proof,
     );
@@ -191,7 +191,7 @@ function reach(evidence: Evidence, pairs: Pair[]): Ruling {
   if (lookedUp && asksBefore(evidence, "look-up") && (!nowhere || refusesReads)) {
     return missing(
       "looked-up-without-credential",
-      "Strangers' ids are looked up like the owner's, where the API elsewhere refuses strangers first.",
+      "Anonymous callers' ids are looked up like the owner's, where the API elsewhere refuses anonymous callers first.",
       "likely",
       proof,
     );
@@ -200,11 +200,11 @@ function reach(evidence: Evidence, pairs: Pair[]): Ruling {
   return lookedUp
     ? undecided(
         "absent-for-everyone",
-        `Strangers and owner get ${by} for an id that does not exist, which many APIs look up before they check credentials. Let the scan make objects of its own, and strangers are tried at one of them.`,
+        `Anonymous callers and owner get ${by} for an id that does not exist, which many APIs look up before they check credentials. Turn on “Create test objects” to test this.`,
       )
     : undecided(
         "faulty-for-everyone",
-        `Strangers and owner get ${by} for a faulty request, which many APIs send before they check credentials.`,
+        `Anonymous callers and owner get ${by} for a faulty request, which many APIs send before they check credentials.`,
       );
 }
 

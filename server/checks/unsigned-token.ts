@@ -10,7 +10,7 @@ export const unsignedToken: TamperCheck = {
   owasp: "API2:2023",
   cwe: "CWE-347",
   code: "unsigned-token-accepted",
-  unfit: ({ token }) => (token ? null : "The credential is no JSON Web Token."),
+  unfit: ({ token }) => (token ? null : "The credential is not a JSON Web Token."),
   probes({ token, path, sign }) {
     if (!token) return [];
     return ["none", "None"].map((alg) => ({

@@ -44,17 +44,17 @@ export const verboseErrors: Check = {
     {
       id: "owner-odd-id",
       identity: "owner",
-      purpose: "Read with a word for an id, as whoever may, to see what an error tells",
+      purpose: "Control: malformed id, with the owner's credential",
     },
     {
       id: "anonymous-odd-id",
       identity: "anonymous",
-      purpose: "Read with a word for an id, to see what an error tells",
+      purpose: "Control: malformed id",
     },
     {
       id: "owner-odd-body",
       identity: "owner",
-      purpose: "Write a word where the data should be, to see what an error tells",
+      purpose: "Control: malformed body",
       headers: { "content-type": "application/json" },
       body: '"postern"',
     },

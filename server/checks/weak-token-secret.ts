@@ -16,7 +16,7 @@ export const weakTokenSecret: TamperCheck = {
   owasp: "API2:2023",
   cwe: "CWE-1391",
   code: "weak-secret-accepted",
-  unfit: ({ token }) => (token ? null : "The credential is no JSON Web Token."),
+  unfit: ({ token }) => (token ? null : "The credential is not a JSON Web Token."),
   probes({ token, path, sign }) {
     if (!token) return [];
     const issued = Math.floor(Date.now() / 1000);
@@ -34,6 +34,6 @@ export const weakTokenSecret: TamperCheck = {
   reason: () => "A token that was signed with a well-known secret gets the same data as the owner.",
   explain: {
     why: "The secret is on every list. Whoever tries it can write a token for any user and any role.",
-    fix: "Sign with a random key of at least 256 bits that is kept apart from the code, or with a private key, and replace the present secret at once.",
+    fix: "Sign with a random key of at least 256 bits stored outside the code, or with a private key, and replace the present secret at once.",
   },
 };

@@ -14,21 +14,24 @@ export function judgeWithoutBaseline(evidence: Evidence, owner: Reading, strange
     return stranger.kind === "denied"
       ? enforced(
           "owner-lacks-right",
-          `Strangers get ${stranger.by}; the owner is known but gets ${owner.by}.`,
+          `Anonymous callers get ${stranger.by}; the owner is known but gets ${owner.by}.`,
           "likely",
           ["anonymous"],
         )
       : undecided("credential-refused", `The stored credential was refused here with ${owner.by}.`);
   }
   if (stranger.kind === "denied" && !same) {
-    return enforced(denialCode(stranger), `Strangers get ${stranger.by} before anything is looked up.`, "confirmed", [
-      "anonymous",
-    ]);
+    return enforced(
+      denialCode(stranger),
+      `Anonymous callers get ${stranger.by} before anything is looked up.`,
+      "confirmed",
+      ["anonymous"],
+    );
   }
   if (stranger.kind === "success") {
     return evidence.intention
       ? open(evidence.intention)
-      : undecided("unstable", `The owner got ${owner.by}, but strangers got an answer.`);
+      : undecided("unstable", `The owner got ${owner.by}, but anonymous callers got an answer.`);
   }
   // Whatever its name or its document intends: what is there for nobody is not open.
   if (isAbsent(owner) && isAbsent(stranger) && !evidence.operation.path.includes("{")) {
@@ -57,24 +60,25 @@ export function judgeWithoutBaseline(evidence: Evidence, owner: Reading, strange
 export function judgeAlone(evidence: Evidence): Ruling {
   const stranger = evidence.readings.anonymous;
   if (!stranger) {
-    return untested("unsafe-to-try", "Its name says that it changes or removes something, so it was not asked.");
+    return untested("unsafe-to-try", "Its name says that it changes or removes something, so it was not tried.");
   }
   const stuck = obstacle(stranger);
   if (stuck) return stuck;
   if (stranger.kind === "denied") {
     if (evidence.intention?.code === "sign-in") return open(evidence.intention);
-    return enforced(denialCode(stranger), `Strangers get ${stranger.by}.`, "confirmed", ["anonymous"]);
+    return enforced(denialCode(stranger), `Anonymous callers get ${stranger.by}.`, "confirmed", ["anonymous"]);
   }
   if (stranger.kind === "success") {
     if (evidence.catchAll.includes("anonymous")) {
-      return undecided("catch-all", "The target gives this answer to any address, so it says nothing about this one.");
+      return undecided("catch-all", "The target gives this answer for any path, so it is not evidence.");
     }
     if (evidence.intention) return open(evidence.intention);
     if (!evidence.hasSubstance) return undecided("nothing-to-see", "The answer holds no data.");
-    if (evidence.privateFields.length === 0) return judgeHarmless(evidence, "Strangers get data", ["anonymous"]);
+    if (evidence.privateFields.length === 0)
+      return judgeHarmless(evidence, "Anonymous callers get data", ["anonymous"]);
     return missing(
       "data-without-credential",
-      `Strangers get data${naming(evidence.privateFields)}${though(evidence) || ", and nothing says that this is meant"}.`,
+      `Anonymous callers get data${naming(evidence.privateFields)}${though(evidence) || ", and nothing says that this is meant"}.`,
       isKept(evidence) ? "confirmed" : "likely",
       ["anonymous"],
     );
@@ -82,7 +86,7 @@ export function judgeAlone(evidence: Evidence): Ruling {
   if (evidence.privateFields.length > 1) {
     return missing(
       "data-inside-error",
-      `Strangers get ${stranger.by}, but with data inside${naming(evidence.privateFields)}.`,
+      `Anonymous callers get ${stranger.by}, but with data inside${naming(evidence.privateFields)}.`,
       "likely",
       ["anonymous"],
     );
@@ -113,7 +117,7 @@ export function judgeHarmless(evidence: Evidence, what: string, proof: string[])
   if (evidence.keptBeside !== null) {
     return missing(
       "same-answer-without-credential",
-      `${what}, though strangers are refused at ${evidence.keptBeside}.`,
+      `${what}, though anonymous callers are refused at ${evidence.keptBeside}.`,
       "likely",
       proof,
     );
@@ -125,7 +129,7 @@ export function judgeHarmless(evidence: Evidence, what: string, proof: string[])
   if (reads && isException(evidence.operation, reads)) {
     return missing(
       "open-where-all-else-refuses",
-      `${what}, though ${reads.refusing} of ${reads.all} reads of this API refuse strangers.`,
+      `${what}, though ${reads.refusing} of ${reads.all} reads of this API refuse anonymous callers.`,
       "likely",
       proof,
     );

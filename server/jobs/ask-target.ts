@@ -51,7 +51,7 @@ export async function askTarget(job: AskJob, services: AskTargetServices, signal
       error instanceof Error &&
       /^(Refusal|RetestFailure|TargetRefusedError|ScanEndedError|EngineEnded|Error)$/.test(error.name);
     services.log.warn({ err: error, job: job.kind }, "A question to a target failed");
-    return { failure: isForUser && error instanceof Error ? error.message : "The target could not be asked." };
+    return { failure: isForUser && error instanceof Error ? error.message : "No request reached the target." };
   }
 }
 

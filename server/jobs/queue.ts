@@ -128,7 +128,7 @@ export async function startQueue(db: Db, log: Logger): Promise<Queue> {
         if (found?.state === "completed") return found.output as { failure: string | null };
         if (found?.state === "failed" || found?.state === "cancelled") {
           return {
-            failure: "The target could not be asked because of a fault in Postern. The server's log has the details.",
+            failure: "No request reached the target because of a fault in Postern. The server's log has the details.",
           };
         }
         await delay(askLookEvery);

@@ -15,7 +15,7 @@ export function invitationMail(invitation: {
     to: invitation.to,
     subject: `You are invited to ${tenant} on Postern`,
     text: [
-      `${invitation.from} invites you to ${tenant} on Postern, which shows what doors of an API stand open.`,
+      `${invitation.from} invites you to ${tenant} on Postern, which tests who can call the endpoints of an API.`,
       `Sign in: ${invitation.link}`,
       `The link is valid for ${linkMinutes} minutes and works once. The invitation itself is valid for ${invitationDays} days: ask for a new link with this address at ${invitation.publicUrl}/auth`,
     ].join("\n\n"),

@@ -91,7 +91,7 @@ async function ask(app: MicrosoftApp, grant: Record<string, string>): Promise<Mi
     return { accessToken: tokens.data.access_token, refreshToken: tokens.data.refresh_token ?? null };
   }
   const refusal = refused.safeParse(answer);
-  if (!refusal.success) throw new MailFault("Microsoft's sign-in answered something that is no token.");
+  if (!refusal.success) throw new MailFault("Microsoft's sign-in did not answer with a token.");
   const { error, error_description } = refusal.data;
   throw new MailFault(`Microsoft refused access: ${plain(error_description || error)}`);
 }

@@ -84,7 +84,9 @@ export function reportedEndpoint(id: number, overrides: Partial<ReportedEndpoint
       state: open ? "missing" : "enforced",
       confidence: "confirmed",
       code: open ? "same-data-without-credential" : "refused",
-      reason: open ? "The same data was handed out without a credential." : "Strangers are refused with status 401.",
+      reason: open
+        ? "The same data was handed out without a credential."
+        : "Anonymous callers are refused with status 401.",
     },
     authorization: { state: "not_tested", confidence: null, code: "needs-second-identity", reason: "Not tested." },
     source: id % 5 === 0 ? "javascript" : "openapi",

@@ -19,7 +19,7 @@ export const standingNames: Record<Standing, string> = {
   secure: "Secure",
   warning: "Warning",
   critical: "Critical",
-  undecided: "Not decided",
+  undecided: "Undecided",
 };
 export const stateNames: Record<ControlState, string> = {
   enforced: "Enforced",

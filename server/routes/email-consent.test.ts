@@ -183,7 +183,7 @@ describe("Connecting Microsoft 365", () => {
 
   test("says that Microsoft cannot be reached, or answers nonsense", async () => {
     refusal = { body: { hello: "world" } };
-    expect((await open(`${callback}?${consent(await begin())}`)).text).toContain("something that is no token");
+    expect((await open(`${callback}?${consent(await begin())}`)).text).toContain("did not answer with a token");
     refusal = { status: 302, headers: { location: "http://127.0.0.1:9/" } };
     expect((await open(`${callback}?${consent(await begin())}`)).text).toContain("could not be reached");
   });

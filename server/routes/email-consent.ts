@@ -82,7 +82,7 @@ export function registerEmailConsent(app: FastifyInstance, services: Services): 
       if (!refreshToken) {
         throw new Refusal(
           400,
-          "Microsoft gave no leave to send later. Add offline_access to the scope and connect again.",
+          "Microsoft gave no permission to send later. Add offline_access to the scope and connect again.",
         );
       }
       await db.system((tx) =>

@@ -227,7 +227,7 @@ authTemplate:
     const onlyLogins = text.replace(/ {2}- name: alice\n.*\n/, "");
     const { body } = await call("POST", `/applications/${id}/identities/import`, { text: onlyLogins });
     expect(body.identities).toMatchObject([{ label: "bob", login: { path: "/login" }, hasLoginBody: true }]);
-    expect(body.skipped).toEqual(["elsewhere: it signs in at another host, which a scan never asks."]);
+    expect(body.skipped).toEqual(["elsewhere: it signs in at another host, which a scan never calls."]);
     const fixed = "auth: [{ name: carol, fixedHeaders: [{ name: X-Key, value: abcd1234 }] }]";
     expect(
       (await call("POST", `/applications/${id}/identities/import`, { text: fixed })).body.identities,
@@ -319,8 +319,8 @@ describe("A finding that a second identity proves", () => {
       { label: "bob", health: { alive: true, at: expect.any(String) } },
     ]);
     const [first, second] = body.map(({ health }: { health: { reason: string } }) => health.reason);
-    expect(first).toMatch(/^\/invoices\S* lets it in, and refuses strangers\. Seen by scan \d+\.$/);
-    expect(second).toMatch(/^\/me lets it in\. Seen by scan \d+\.$/);
+    expect(first).toMatch(/^\/invoices\S* accepts it and denies anonymous callers\. Seen by scan \d+\.$/);
+    expect(second).toMatch(/^\/me accepts it\. Seen by scan \d+\.$/);
   });
 
   test("is tested again by one call, and is fixed when the door is closed, which resolves its alert", async () => {

@@ -129,7 +129,7 @@ export const slack = {
   removeTeamChannel: calls.slack.removeTeamChannel.handler(({ context, input }) =>
     inTenant(context, async (tx) => {
       await deleteTeamChannel(tx, input.id);
-      return { message: "The team's channel was removed. The default channel hears about its endpoints now." };
+      return { message: "The team's channel was removed. The default channel gets its messages now." };
     }),
   ),
 };

@@ -19,7 +19,7 @@ function askerOf(check: Check, defaultLabel: string): string {
 export function checkCoverage(method: string, ruled: readonly Ruled[], defaultLabel: string): CoverageRow[] {
   return ruled.map(({ check, ruling }): CoverageRow => {
     const identity = askerOf(check, defaultLabel);
-    if (!ruling) return row(check.id, identity, "skipped", `It is not for ${method}.`);
+    if (!ruling) return row(check.id, identity, "skipped", `Does not apply to ${method}.`);
     if (ruling.outcome === "not-applicable") return row(check.id, identity, "skipped", ruling.reason);
     return row(check.id, identity, ...stateOf(ruling.outcome === "inconclusive" ? ruling.code : "", ruling.reason));
   });
@@ -36,7 +36,7 @@ export function accessCoverage(
     return allAccessChecks.map((check): CoverageRow => {
       if (!pair) return row(check.id, label, "skipped", notAsked);
       if (check.judge(pair.evidence) === null) {
-        return row(check.id, label, "skipped", "Its address does not say that it is for those who may more.");
+        return row(check.id, label, "skipped", "Not an admin path.");
       }
       const { ruling } = pair;
       return row(check.id, label, ...stateOf(ruling.state === "inconclusive" ? ruling.code : "", ruling.reason));

@@ -214,7 +214,7 @@ describe("a scan that cannot be what its user expects", () => {
     const target = await targetOf((_request, response) => void response.writeHead(404, json).end("{}"));
     const { lines } = await scan(target.url.href);
     expect(
-      lines.filter((line) => line.includes("No credential is stored: everything is asked as a stranger.")),
+      lines.filter((line) => line.includes("No credential is stored, so every request is anonymous.")),
     ).toHaveLength(1);
   });
 
@@ -250,7 +250,7 @@ describe("a scan that cannot be what its user expects", () => {
     });
     const ended = await scan(endless.url.href, {}, { maxBodyBytes: 100_000 });
     expect(ended.status).toBe("failed");
-    expect(ended.reason).toMatch(/All \d+ addresses that were asked .* answer with more than is ever read/);
+    expect(ended.reason).toMatch(/All \d+ paths tried at .* answer without end/);
     expect(ended.lines).toContain("info: GET /: the answer is larger than 98 KB; the rest is left out");
     expect(ended.requests).toBeLessThan(100);
   });

@@ -192,7 +192,7 @@ async function scan(task: ScanTask): Promise<void> {
 }
 
 const withoutCredential =
-  "No credential is stored: everything is asked as a stranger. Whether a refusal lets its owner in, and whether users are kept apart, cannot be decided.";
+  "No credential is stored, so every request is anonymous. Whether a denied request works for its owner, and whether users can read each other's data, stays undecided.";
 
 /** Signs everyone in. A scan without its own credential would judge every door as locked, so it does not begin. */
 async function beginSessions(sessions: Sessions, identities: Identities, listener: ScanListener): Promise<void> {

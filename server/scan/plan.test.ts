@@ -67,22 +67,22 @@ test("The plan names what will be kept back, and why, by where the target stands
     return operations.map(({ method, path, reason }) => `${method} ${path}: ${reason}`);
   };
   const never = [
-    "GET /notes/{id}/delete: Its name says that it does something: delete. What it does cannot be undone, so it is never asked.",
-    expect.stringMatching(/^POST \/nightly: POST may change something, and nothing is known that could be sent there/),
+    "GET /notes/{id}/delete: Its name says that it does something: delete. What it does cannot be undone, so it is never called.",
+    expect.stringMatching(/^POST \/nightly: POST may change something, and no request is known/),
     "POST /logout: It would end the session of the credential.",
   ];
   expect(namesOf({ environment: "staging", ...everything })).toEqual(never);
   expect(namesOf({ environment: "staging", ...nothing })).toEqual([
-    expect.stringMatching(/^GET \/createdb: .*let it make objects of its own/),
-    expect.stringMatching(/^GET \/refill: .*let it make objects of its own/),
+    expect.stringMatching(/^GET \/createdb: .*turn on “Create test objects”/),
+    expect.stringMatching(/^GET \/refill: .*turn on “Create test objects”/),
     never[0],
-    expect.stringMatching(/^POST \/notes: .*Let the scan make objects of its own/),
+    expect.stringMatching(/^POST \/notes: .*Turn on “Create test objects”/),
     never[1],
     never[2],
   ]);
   const inProduction = namesOf({ environment: "production", ...everything });
   expect(inProduction).toHaveLength(6);
-  expect(inProduction[0]).toContain("In production nothing is asked that may act.");
+  expect(inProduction[0]).toContain("In production, no request that may act is sent.");
 });
 
 test("What a target turned down before it looked where it goes is not said to be kept back in the next scan", async () => {
@@ -229,8 +229,8 @@ async function countScan(open: boolean, others: readonly string[]) {
     {
       log: (_type, message) => {
         if (message.startsWith("Discovery found")) step = "harmlessWrites";
-        if (message.startsWith("Making objects")) step = "writes";
-        if (message.startsWith("Trying sign-ins")) step = "harmlessWrites";
+        if (message.startsWith("Creating test objects")) step = "writes";
+        if (message.startsWith("Testing the rate limits")) step = "harmlessWrites";
       },
       progress: () => {},
     },

@@ -39,21 +39,19 @@ test("The end says what was decided, with the score that the scan stores", () =>
   ];
   const { lines } = told(all, true);
   expect(lines).toEqual([
-    "info: Of 4 operations, 2 keep strangers out, 1 let strangers in, 1 do not tell which. Security score 50 of 100: 2 secure, 1 not decided.",
+    "info: Of 4 operations, 2 deny anonymous callers, 1 need no credential, 1 are undecided. Security score 50 of 100: 2 secure, 1 undecided.",
     "status: Scan completed: 4 operations, 1 vulnerable, 1,391 requests in 4 s",
   ]);
 });
 
 test("Where nothing could be decided there is no score, and the end says so", () => {
   const { lines } = told([undecided("/a"), undecided("/b")], true);
-  expect(lines[0]).toContain("2 do not tell which. There is no security score, because nothing could be decided.");
+  expect(lines[0]).toContain("2 do not tell which. There is no security score, because nothing was decided.");
 });
 
 test("A scan that decided little says so as its reason, with what stood in the way most often", () => {
   const { lines, reason } = told([someJudged({ path: "/a" }), ...["/b", "/c", "/d"].map(undecided)], true);
-  expect(reason).toBe(
-    "Little was tested: 3 of 4 operations could not be decided, so the score says little. Most often: r",
-  );
+  expect(reason).toBe("Little was tested: 3 of 4 operations are undecided, so the score says little. Most often: r");
   expect(lines).toContain(`info: ${reason}`);
   expect(told([someJudged({ path: "/a" }), undecided("/b")], true).reason).toBeNull();
 });
@@ -61,7 +59,7 @@ test("A scan that decided little says so as its reason, with what stood in the w
 test("Without a credential, the end says what therefore is not known", () => {
   const { lines } = told([someJudged({ path: "/a" }), undecided("/b")], false);
   expect(lines[1]).toBe(
-    "info: This scan had no credential. Of 1 operation it is known that strangers are refused, but not that anyone gets in. Whether one user may see another's data was not tested. Give the application a credential and scan again.",
+    "info: This scan had no credential. Of 1 operation it is known that anonymous callers are refused, but not that anyone gets in. Whether one user may see another's data was not tested. Give the application a credential and scan again.",
   );
 });
 
@@ -81,9 +79,11 @@ test("A scan that finds none of what is documented says where to look, and rates
   const { lines, outcome } = told(all, true);
   expect(outcome.withoutScore).toBe(true);
   expect(outcome.reason).toBe(
-    "The target has none of the 3 documented operations that were asked for: GET /v9/a and the others are not found for anyone. Enter the address below which they answer, or correct the server address in the document, and scan again.",
+    "The target has none of the 3 documented operations that were tried: GET /v9/a and the others are not found for anyone. Enter the address below which they answer, or correct the server address in the document, and scan again.",
   );
-  expect(lines[0]).toContain("There is no security score, because hardly any documented operation is there.");
+  expect(lines[0]).toContain(
+    "There is no security score, because the target has hardly any of the documented operations.",
+  );
   expect(told([absent("/a"), absent("/b"), absent("/c", [404, 200])], true).outcome.withoutScore).toBeUndefined();
   expect(told([absent("/a/{id}"), absent("/b/{id}"), absent("/c/{id}")], true).outcome.withoutScore).toBeUndefined();
 });

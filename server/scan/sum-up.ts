@@ -75,19 +75,19 @@ function decided(operations: readonly JudgedOperation[], standings: Standings, i
   const by = (...states: JudgedOperation["authentication"]["state"][]) =>
     operations.filter(({ authentication }) => states.includes(authentication.state)).length;
   const parts = [
-    [by("enforced"), "keep strangers out"],
-    [by("public"), "are open on purpose"],
-    [by("missing"), "let strangers in"],
-    [by("inconclusive", "not_tested"), "do not tell which"],
+    [by("enforced"), "deny anonymous callers"],
+    [by("public"), "are public on purpose"],
+    [by("missing"), "need no credential"],
+    [by("inconclusive", "not_tested"), "are undecided"],
   ] as const;
   const told = parts.flatMap(([amount, what]) => (amount > 0 ? [`${amount.toLocaleString("en")} ${what}`] : []));
   const score = securityScore(standings);
   const { secure, undecided } = standings;
   const rated = isElsewhere
-    ? "There is no security score, because hardly any documented operation is there."
+    ? "There is no security score, because the target has hardly any of the documented operations."
     : score === null
-      ? "There is no security score, because nothing could be decided."
-      : `Security score ${score} of 100: ${secure.toLocaleString("en")} secure${undecided > 0 ? `, ${undecided.toLocaleString("en")} not decided` : ""}.`;
+      ? "There is no security score, because nothing was decided."
+      : `Security score ${score} of 100: ${secure.toLocaleString("en")} secure${undecided > 0 ? `, ${undecided.toLocaleString("en")} undecided` : ""}.`;
   return `Of ${count(operations.length, "operation")}, ${told.join(", ")}. ${rated}`;
 }
 
@@ -98,14 +98,14 @@ function littleTested(operations: readonly JudgedOperation[], { undecided }: Sta
   const groups = [...Map.groupBy(open, ({ authentication }) => authentication.reason)];
   const [why] = groups.toSorted(([, one], [, two]) => two.length - one.length)[0] ?? [];
   const most = why ? ` Most often: ${why}` : "";
-  return `Little was tested: ${undecided.toLocaleString("en")} of ${count(operations.length, "operation")} could not be decided, so the score says little.${most}`;
+  return `Little was tested: ${undecided.toLocaleString("en")} of ${count(operations.length, "operation")} are undecided, so the score says little.${most}`;
 }
 
 function withoutCredential(operations: readonly JudgedOperation[]): string {
   const refused = operations.filter(({ authentication }) => authentication.state === "enforced").length;
   const doors =
     refused > 0
-      ? `Of ${count(refused, "operation")} it is known that strangers are refused, but not that anyone gets in. `
+      ? `${count(refused, "operation")} deny anonymous callers; whether a credential opens them is unknown. `
       : "";
   return `This scan had no credential. ${doors}Whether one user may see another's data was not tested. Give the application a credential and scan again.`;
 }

@@ -177,7 +177,7 @@ describe("Testing one operation again", () => {
       made: async (object) => void left.set(object.mark, object),
       removed: async ({ mark }) => void left.delete(mark),
     });
-    const unread = [...left.values()].filter(({ reason }) => reason.includes("took a body that nobody can read"));
+    const unread = [...left.values()].filter(({ reason }) => reason.includes("accepted a malformed body"));
     expect(unread.length).toBeGreaterThan(0);
     for (const { path } of unread) expect(before.has(path?.replace("/notes/", "") ?? "")).toBe(false);
     expect(unread.every(({ path }) => notes.has(path?.replace("/notes/", "") ?? ""))).toBe(true);

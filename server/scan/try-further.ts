@@ -75,15 +75,15 @@ export async function tryFurther(task: FurtherTask): Promise<string | null> {
   const known = (operation: Operation) => judged.get(keyOf(operation));
   const shared = { send, identities, dead: sessions.dead, listener, judged: known, onTried: keep };
   if (request.makesObjects === true) {
-    listener.log("status", "Making objects, to see whether others can change or remove them");
+    listener.log("status", "Creating test objects, then trying to change and delete them as other identities");
     await tryLifecycles(operations, { ...shared, cleanUp: task.cleanUp, scanMark: request.mark ?? randomScanMark() });
   }
   if (request.writesBack === true && identities.users.length > 1) {
-    listener.log("status", "Writing back what is there, to see whether others may write");
+    listener.log("status", "Writing unchanged values as other identities");
     await tryWritingBack(operations, shared);
   }
   if (request.isIntrusive === true) {
-    listener.log("status", "Trying sign-ins many times with an account that does not exist");
+    listener.log("status", "Testing the rate limits of sign-ins with an account that does not exist");
     await trySignIns(operations, shared);
   }
   return await tryActing(task, keep);
@@ -95,7 +95,7 @@ async function tryActing(task: FurtherTask, keep: (result: JudgedOperation) => v
   if (request.makesObjects !== true && request.writesBack !== true) return null;
   const acting = operations.filter((one) => one.method === "GET" && one.graphql === undefined && actsByGet(one));
   if (acting.length === 0) return null;
-  listener.log("status", "Asking once for what acts by GET");
+  listener.log("status", "Calling each GET that acts once");
   const results = new Map<string, JudgedOperation>();
   const take = (judged: JudgedOperation) => void results.set(keyOf(judged), judged);
   const stopped = await judgeAll(acting, {

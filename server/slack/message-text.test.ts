@@ -35,7 +35,7 @@ test("a completion counts what could not be decided apart from warnings", () => 
   const standings = ["secure", "warning", "undecided", "undecided"] as const;
   const endpoints = standings.map((standing) => ({ standing }));
   expect(completionText("Shop", { endpointCount: 4, securityScore: 25 }, endpoints, "http://p/").message).toBe(
-    "4 endpoints: 0 critical, 1 warning, 2 not decided.\nSecurity score of the whole scan: 25 of 100.\nhttp://p/",
+    "4 endpoints: 0 critical, 1 warning, 2 undecided.\nSecurity score of the whole scan: 25 of 100.\nhttp://p/",
   );
 });
 

@@ -25,7 +25,7 @@ export function completionText(
   const whose = isPart
     ? `${endpoints.length} of ${count(scan.endpointCount, "endpoint")} for this channel`
     : count(scan.endpointCount, "endpoint");
-  const notDecided = undecided > 0 ? `, ${undecided} not decided` : "";
+  const notDecided = undecided > 0 ? `, ${undecided} undecided` : "";
   const lines = [`${whose}: ${critical} critical, ${count(warning, "warning")}${notDecided}.`];
   if (scan.securityScore !== null) lines.push(`Security score of the whole scan: ${scan.securityScore} of 100.`);
   return { title: `Scan of ${application} completed`, message: [...lines, link].join("\n") };

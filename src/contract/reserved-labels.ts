@@ -16,5 +16,5 @@ const strangers = new Set([
 export function reservedLabelProblem(label: string): string | null {
   const name = label.normalize("NFKC").trim().replaceAll(/\s+/g, " ").toLowerCase();
   if (!strangers.has(name)) return null;
-  return `Choose another label: ${label.trim()} is what scans call those who ask without a valid credential.`;
+  return `Choose another label: ${label.trim()} is what results call requests without a valid credential.`;
 }

@@ -1,8 +1,15 @@
+import { TriangleAlert } from "lucide-react";
 import { Tabs as Radix } from "radix-ui";
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** A tab: its word, an optional count, and what it shows. */
-export type Tab<T extends string = string> = { value: T; label: string; count?: number; content: ReactNode };
+/** A tab: its word, an optional count, in words what is wrong behind it, and what it shows. */
+export type Tab<T extends string = string> = {
+  value: T;
+  label: string;
+  count?: number;
+  warning?: string | undefined;
+  content: ReactNode;
+};
 
 /**
  * Parts of a screen of which one is shown at a time; only that one is mounted. Arrow keys move along the tabs. Where
@@ -42,6 +49,12 @@ export function Tabs<T extends string>(props: {
               {tab.label}
               {tab.count !== undefined && (
                 <span className="ml-1.5 text-ink-3 tabular-nums">{tab.count.toLocaleString("en")}</span>
+              )}
+              {tab.warning && (
+                <>
+                  <TriangleAlert className="ml-1.5 inline size-3.5 text-medium" strokeWidth={1.75} aria-hidden />
+                  <span className="sr-only"> {tab.warning}</span>
+                </>
               )}
             </Radix.Trigger>
           ))}

@@ -48,16 +48,28 @@ export const views: readonly View[] = [
   { name: "endpoint", signedIn: true, path: (demo) => `/endpoints/${demo.endpointId}`, ready: /\/api\// },
   { name: "applications", signedIn: true, path: at("/applications"), ready: /Ledgerline/ },
   {
-    name: "application-matrix",
+    name: "application-overview",
     signedIn: true,
     path: (demo) => `/applications/${demo.applicationId}`,
-    ready: "Access matrix",
+    ready: /Identities ready/,
+  },
+  {
+    name: "application-matrix",
+    signedIn: true,
+    path: (demo) => `/applications/${demo.applicationId}?tab=matrix`,
+    ready: /checks ran/,
+  },
+  {
+    name: "application-import",
+    signedIn: true,
+    path: (demo) => `/applications/${demo.applicationId}?tab=import`,
+    ready: "Import auth.yaml",
   },
   {
     name: "application-next-scan",
     signedIn: true,
     path: (demo) => `/applications/${demo.applicationId}?tab=next-scan`,
-    ready: "Make objects of its own",
+    ready: "Create test objects",
   },
   {
     name: "application-settings",
@@ -69,13 +81,13 @@ export const views: readonly View[] = [
     name: "application",
     signedIn: true,
     path: (demo) => `/applications/${demo.applicationId}?tab=identities`,
-    ready: "Import auth.yaml",
+    ready: "What they can prove",
   },
   {
     name: "add-identity",
     signedIn: true,
     path: (demo) => `/applications/${demo.applicationId}?tab=identities`,
-    ready: "Import auth.yaml",
+    ready: "What they can prove",
     act: async (page) => {
       await surface(page, "page").click("Add identity");
       await surface(page, "page").see("Health path");

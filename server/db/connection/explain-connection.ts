@@ -37,7 +37,7 @@ const byCode: Record<string, (place: Place, message: string) => string> = {
   "28P01": refused,
   "28000": (place, message) =>
     /no encryption|SSL off/i.test(message)
-      ? `${place.at} refuses the user ${place.user} on a connection without TLS. Add ?sslmode=verify-full to the address, or let the user in without (pg_hba.conf).`
+      ? `${place.at} refuses the user ${place.user} on a connection without TLS. Add ?sslmode=verify-full to the address, or allow the user without TLS (pg_hba.conf).`
       : refused(place),
   "3D000": ({ at, database }) =>
     `${at} has no database ${database}. Create it (createdb ${database}), or correct its name.`,
@@ -54,7 +54,7 @@ const byCode: Record<string, (place: Place, message: string) => string> = {
 export function explainConnection(cause: unknown, url: string): string {
   const address = URL.parse(url);
   if (address === null) {
-    return "it is no address. Write it as postgres://user:password@host:5432/database, with percent codes for special characters in the password.";
+    return "it is not an address. Write it as postgres://user:password@host:5432/database, with percent codes for special characters in the password.";
   }
   const host = address.searchParams.get("host") ?? (address.hostname || "localhost");
   const place: Place = {
@@ -104,7 +104,7 @@ function tooLate({ at }: Place): string {
 }
 
 function refused({ at, user }: Place): string {
-  return `${at} refuses the user ${user}. Correct name and password, or let the user in (pg_hba.conf).`;
+  return `${at} refuses the user ${user}. Correct name and password, or allow the user (pg_hba.conf).`;
 }
 
 function notPostgres({ at }: Place): string {

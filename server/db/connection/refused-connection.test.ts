@@ -56,7 +56,7 @@ describe.runIf(binaries !== null)("A PostgreSQL that cannot be used is told with
   test("a wrong password, and one that is missing", async () => {
     const told = await fails(as("ann:wrong-secret"));
     expect(told).toBe(
-      `DATABASE_URL cannot be used: ${host} refuses the user ann. Correct name and password, or let the user in (pg_hba.conf).`,
+      `DATABASE_URL cannot be used: ${host} refuses the user ann. Correct name and password, or allow the user (pg_hba.conf).`,
     );
     expect(await fails(as("ann"))).toContain(`${host} wants a password for the user ann. Write it into the address`);
   });

@@ -89,7 +89,7 @@ function responsesOf(exchanges: ProvenEndpoint["exchanges"]): Json {
     if (status === null || status < 100 || status > 599 || seen[status]) continue;
     const type = Object.entries(responseHeaders).find(([name]) => name.toLowerCase() === "content-type")?.[1];
     const media = type?.split(";")[0]?.trim().toLowerCase();
-    const who = identity === "owner" ? "with the credential" : "to a stranger";
+    const who = identity === "owner" ? "with the credential" : "without a credential";
     seen[status] = { description: `Answered ${who}.`, ...(media?.includes("/") ? { content: { [media]: {} } } : {}) };
   }
   return Object.keys(seen).length > 0 ? seen : { default: { description: "Not seen." } };

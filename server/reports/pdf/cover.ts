@@ -42,7 +42,7 @@ export function cover(sheet: Sheet, head: ReportHead, counts: Tally): void {
   tiles(sheet, counts);
   sheet.y = 800;
   sheet.line(
-    "Confidential: shows how weaknesses were found. Share it only with those who mend them.",
+    "Confidential: shows how weaknesses were found. Share it only with those who fix them.",
     inset,
     looks.small,
   );
@@ -96,7 +96,7 @@ function tiles(sheet: Sheet, { total, standings, score }: Tally): void {
     [total.toLocaleString("en"), total === 1 ? "Operation" : "Operations", palette.ink],
     [standings.critical.toLocaleString("en"), "Critical", standingColors.critical],
     [standings.warning.toLocaleString("en"), standings.warning === 1 ? "Warning" : "Warnings", "#8a5a00"],
-    [standings.undecided.toLocaleString("en"), "Not decided", palette.ink3],
+    [standings.undecided.toLocaleString("en"), "Undecided", palette.ink3],
   ];
   const gap = 10;
   const width = (page.width - 2 * inset - 4 * gap) / 5;

@@ -97,7 +97,7 @@ function byPart(sheet: Sheet, { reportType }: ReportHead, endpoints: readonly Re
     { title: "Secure", width: 64, align: "right" },
     { title: "Warning", width: 64, align: "right" },
     { title: "Critical", width: 64, align: "right" },
-    { title: "Not decided", width: 64, align: "right" },
+    { title: "Undecided", width: 64, align: "right" },
   ]);
   for (const { name, total, standings } of rows.slice(0, 100)) {
     const { secure, warning, critical, undecided } = standings;

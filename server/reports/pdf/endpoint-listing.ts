@@ -17,7 +17,7 @@ export function endpointListing(sheet: Sheet, head: ReportHead, endpoints: reado
   const undecided = listed.filter((endpoint) => standing(endpoint) === "undecided").length;
   sheet.paragraph(
     onlyRisky
-      ? `Of ${many(endpoints.length, "operation")}, ${(listed.length - undecided).toLocaleString("en")} at risk and ${undecided.toLocaleString("en")} not decided.`
+      ? `Of ${many(endpoints.length, "operation")}, ${(listed.length - undecided).toLocaleString("en")} at risk and ${undecided.toLocaleString("en")} undecided.`
       : many(listed.length, "operation"),
   );
   sheet.y += 8;

@@ -10,7 +10,7 @@ type Advice = { title: string; text: string; where: string };
 /** What to do, in the order in which it helps most. */
 export function recommendations(sheet: Sheet, head: ReportHead, groups: readonly FindingGroup[], counts: Tally): void {
   sheet.chapter("Recommendations");
-  const advice = [...groups.map(mend), ...further(head, counts)];
+  const advice = [...groups.map(adviceOn), ...further(head, counts)];
   if (advice.length === 0) {
     sheet.paragraph("Nothing in this report calls for action. Scan again after each release.");
     return;
@@ -36,7 +36,7 @@ export function recommendations(sheet: Sheet, head: ReportHead, groups: readonly
   }
 }
 
-function mend({ title, fix, found, severity }: FindingGroup): Advice {
+function adviceOn({ title, fix, found, severity }: FindingGroup): Advice {
   const names = (of: (string | null)[]) => {
     const distinct = [...new Set(of.map((name) => name ?? "unattributed"))];
     const shown = distinct.slice(0, 3).join(", ");
@@ -72,13 +72,13 @@ function further({ openAlerts }: ReportHead, { shadow, unattributed, standings, 
     advice.push({
       title: "Let the next scan judge more",
       text: "Give the application a credential that may read everything and publish its OpenAPI document: both let a scan tell more operations apart.",
-      where: `${many(standings.undecided, "operation")} of ${total.toLocaleString("en")} not decided`,
+      where: `${many(standings.undecided, "operation")} of ${total.toLocaleString("en")} undecided`,
     });
   }
   if (unattributed > 0) {
     advice.push({
       title: "Say who owns each endpoint",
-      text: "A finding is mended sooner when it reaches a team. Attribute the endpoints that belong to nobody yet.",
+      text: "A finding is fixed sooner when a team owns it. Attribute the endpoints that have no team.",
       where: many(unattributed, "operation"),
     });
   }

@@ -179,7 +179,7 @@ async function authorize(
               operation,
               label,
               path,
-              found ? `Read what ${found.label} gets, as ${label}` : `Read as ${label}`,
+              found ? `Read ${found.label}'s data as ${label}` : `Read as ${label}`,
             );
       const refused = reading.kind === "denied" || reading.kind === "not-found";
       const crossed = found && refused && label !== found.label ? crossedPath(operation, path, label, ids) : null;
@@ -200,10 +200,7 @@ async function authorize(
     const rivals = [...views.readings].filter(
       ([label, reading]) => label !== owner && (reading.kind === "success" || reading.kind === "soft-error"),
     );
-    if (rivals.length > 0)
-      views.again = (
-        await askAs(send, operation, owner, path, `Read again as ${owner}, to know what changes by itself`)
-      ).answer;
+    if (rivals.length > 0) views.again = (await askAs(send, operation, owner, path, `Read again as ${owner}`)).answer;
     const never = neverPath(operation, path);
     if (never !== null) {
       for (const [label] of rivals) {

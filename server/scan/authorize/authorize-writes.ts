@@ -53,7 +53,7 @@ export function withoutParsers(found: WriteTries, judged: JudgedOperation, refus
   if (refusesOthersFirst && refusesUnreadable(judged)) return found;
   const tries = found.tries.map((one): WriteTry => {
     if (one.verdict.state !== "missing") return one;
-    const reason = `${one.label} is turned down for a body that nobody can read, as ${found.owner} is; whether ${one.label} may write here was not shown. Let the scan make objects of its own, and it is.`;
+    const reason = `${one.label} is refused for a malformed body, as ${found.owner} is; whether ${one.label} may write here was not shown. Turn on “Create test objects” to test this.`;
     return { ...one, verdict: { state: "inconclusive", confidence: null, code: "parser-first", reason } };
   });
   return { ...found, tries };
@@ -141,7 +141,7 @@ async function ask({ method, requestTypes }: Operation, label: string, path: str
       id: `write-as-${label}`,
       identity: "other",
       label,
-      purpose: `Send a body that nobody can read, as ${label}`,
+      purpose: `Send a malformed body, as ${label}`,
       aim: "faulty",
       readsBody: true,
       method,
@@ -184,12 +184,14 @@ function rule({ owner, asker, mine, theirs, absent, apartness, refusedBeside, is
   }
   const isAlike = theirs.kind === mine.kind && likenessOf(baselineOf(mine.answer), theirs.answer) !== "different";
   if (!isAlike)
-    return undecided(
-      "answers-differ",
-      `${who} is turned down in another way than ${whose}, but not for want of a right.`,
-    );
+    return undecided("answers-differ", `${who} is refused in another way than ${whose}, but not for missing rights.`);
   if (relation === "higher") {
-    return { state: "not_tested", confidence: null, code: "allowed-by-role", reason: `${who} may more than ${whose}.` };
+    return {
+      state: "not_tested",
+      confidence: null,
+      code: "allowed-by-role",
+      reason: `${who} has more rights than ${whose}.`,
+    };
   }
   if (absent !== null && absent.kind === "not-found") {
     if (apartness === "shared" && relation === "peer" && !isPrivileged) {
@@ -200,7 +202,7 @@ function rule({ owner, asker, mine, theirs, absent, apartness, refusedBeside, is
       state: "missing",
       confidence: "likely",
       code: "looked-up-for-others",
-      reason: `${who} gets as far as ${whose} with the object of ${whose}, and not found with one that does not exist: whose it is was not asked.`,
+      reason: `${who} gets as far as ${whose} with the object of ${whose}, and not found with one that does not exist: whose it is is unknown.`,
     };
   }
   if (isPrivileged && owner.traits.isPrivileged && !asker.traits.isPrivileged && refusedBeside > 0) {
@@ -215,7 +217,7 @@ function rule({ owner, asker, mine, theirs, absent, apartness, refusedBeside, is
     state: "not_tested",
     confidence: null,
     code: "faulty-for-everyone",
-    reason: `${who} and ${whose} get ${theirs.by} for a body that nobody can read, which many APIs send before they look at who asks.`,
+    reason: `${who} and ${whose} get ${theirs.by} for a malformed body, which many APIs answer before they check who is calling.`,
   };
 }
 

@@ -53,7 +53,7 @@ function ownCell({ status, error }: Exchange, read: boolean): AccessCell {
     return tell("allowed", `${got} for input that cannot succeed: it is examined.`);
   }
   if (status === 404 || status === 410) {
-    return tell("not_tested", `${got}, as for what does not exist: whether it is let in was not shown.`);
+    return tell("not_tested", `${got}, as for a path that does not exist: whether it has access is unknown.`);
   }
-  return tell("not_tested", `${got}, which does not show whether it is let in.`);
+  return tell("not_tested", `${got}, which does not show whether it has access.`);
 }

@@ -138,12 +138,12 @@ export function createExposures(identities: Identities): Exposures {
     const compared = [...shown.keys()].filter((label) => ordinary.some((one) => one.label === label)).length > 1;
     // A single operation that is tested again lacks those beside it, so it proves nothing.
     const reason = !closed
-      ? "Whoever gets in here gets too much already, or nobody is kept out on purpose."
+      ? "Anyone with access here has too much already, or it is public on purpose."
       : noted.size < 2
-        ? "What others may see of an object shows only beside other operations: in a whole scan."
+        ? "Only a whole scan compares which fields others may see."
         : compared || foreign.length > 0
           ? null
-          : "No two ordinary identities get an account of the API here.";
+          : "No two ordinary identities get an account from this endpoint.";
     return { checkId, identity, state: reason === null ? "tested" : "skipped", reason };
   }
 }

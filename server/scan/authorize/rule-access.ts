@@ -14,7 +14,7 @@ export function rulePair(evidence: AccessEvidence): PairRuling {
     last = { evidence, check, ruling };
     if (ruling.state === "missing") break;
   }
-  if (last === null) throw new Error("No check of access had anything to say.");
+  if (last === null) throw new Error("No access check decided.");
   return last;
 }
 

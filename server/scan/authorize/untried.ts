@@ -11,24 +11,24 @@ export function withReason(judged: JudgedOperation): JudgedOperation {
 function reasonOf({ operation, authentication }: JudgedOperation): Pick<Verdict, "code" | "reason"> {
   const { state, reason } = authentication;
   if (state === "missing") {
-    return { code: "open-to-strangers", reason: "Strangers get in, so who else does was not tried." };
+    return {
+      code: "open-to-strangers",
+      reason: "Anonymous callers have access, so the other identities were not tried.",
+    };
   }
   if (state === "not_tested") return { code: "not-asked", reason };
   if (operation.graphql && !isRead(operation)) {
-    return { code: "not-asked", reason: "Mutations are never sent, so the other identities did not try." };
+    return { code: "not-asked", reason: "Mutations are never sent, so the other identities were not tried." };
   }
   if (isRead(operation)) {
-    return { code: "nothing-to-compare", reason: "No identity gets anything here that others could get as well." };
+    return { code: "nothing-to-compare", reason: "No identity gets data here, so there is nothing to compare." };
   }
   if (!operation.path.includes("{")) {
-    return { code: "nobody-elses", reason: "It names no object, so there is none of another user's to protect." };
+    return { code: "nobody-elses", reason: "The path names no object, so there is no other user's object to read." };
   }
-  const why =
-    operation.method === "DELETE"
-      ? "A removal that works removes something"
-      : "It is not known that such a request could not succeed";
+  const why = operation.method === "DELETE" ? "A successful DELETE removes something" : "This request might succeed";
   return {
     code: "needs-own-object",
-    reason: `${why}, so the other identities did not try. Let the scan make objects of its own to have this tested.`,
+    reason: `${why}, so the other identities were not tried. Turn on “Create test objects” to test this.`,
   };
 }

@@ -59,7 +59,7 @@ export const isAccessCheck = (id: string): boolean => allAccessChecks.some((chec
 
 function coverageOf(views: Views, pairs: readonly PairRuling[], { users }: Identities): CoverageRow[] {
   const others = users.map(({ traits }) => traits).filter(({ label }) => label !== views.owner);
-  return accessCoverage(pairs, others, views.owner === null ? nobodyGotIn.reason : "It was not asked here.");
+  return accessCoverage(pairs, others, views.owner === null ? nobodyGotIn.reason : "Not tried here.");
 }
 
 /** What both verdicts say together. */
@@ -161,7 +161,7 @@ function accessOf(
       const reading = views.readings.get(label);
       if (views.owner === null && reading) return cellOfRefused(label, reading);
       return (
-        cells.get(label) ?? { identity: label, result: "not_tested", status, code: "not-asked", reason: "Not asked." }
+        cells.get(label) ?? { identity: label, result: "not_tested", status, code: "not-asked", reason: "Not tried." }
       );
     }),
   ];

@@ -11,7 +11,7 @@ export const nobodyGotIn: Verdict = {
   state: "not_tested",
   confidence: null,
   code: "nobody-got-in",
-  reason: "None of the identities gets anything here, so there is nothing that others could get.",
+  reason: "No identity gets data here, so there is nothing to compare.",
 };
 
 /** Adds how each identity fared that was asked where none of them got anything. */

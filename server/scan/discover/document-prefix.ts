@@ -34,7 +34,7 @@ export async function placeOperations(
   }
   if (best.hits * 2 < samples.length) return operations;
   context.log(
-    `Nothing answers below ${prefix || "/"}, where the document at ${documentPath} puts its paths; they are asked below ${best.prefix || "/"}, where the API answers`,
+    `Nothing answers below ${prefix || "/"}, where the document at ${documentPath} puts its paths; they are called below ${best.prefix || "/"}, where the API answers`,
   );
   const moved = new Set(below);
   const move = (address: string) => best.prefix + address.slice(prefix.length);

@@ -160,7 +160,7 @@ function prefixOf(
 ): string {
   if (typeof document.swagger === "string") {
     if (typeof document.host === "string" && document.host !== documentUrl.host) {
-      notes.add(`The document names the host ${document.host}; its paths are asked on ${documentUrl.host}`);
+      notes.add(`The document names the host ${document.host}; its paths are called on ${documentUrl.host}`);
     }
     const { basePath } = document;
     // Without a slash before it, it is meant from the root all the same (OpenAPI 2.0 §Swagger Object).
@@ -174,7 +174,7 @@ function prefixOf(
   if (own) return trimSlash(own.pathname);
   const [other] = urls;
   if (!other) return "";
-  notes.add(`The document names the server ${other.origin}; its paths are asked on ${documentUrl.host}`);
+  notes.add(`The document names the server ${other.origin}; its paths are called on ${documentUrl.host}`);
   return trimSlash(other.pathname);
 }
 

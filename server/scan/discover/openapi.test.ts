@@ -128,7 +128,7 @@ components:
     });
     expect(byCall["GET /own"]?.documentedSecurity).toBe("required");
     expect(notes).toEqual([
-      "The document names the server https://eu.other.test; its paths are asked on api.example.test",
+      "The document names the server https://eu.other.test; its paths are called on api.example.test",
     ]);
   });
 

@@ -33,7 +33,7 @@ export function createSessionProof(send: (probe: Probe) => Promise<Answer>): Ses
   /** Whether a stranger gets in as well; asked once. */
   async function isOpen(path: string): Promise<boolean> {
     if (!strangers.has(path)) {
-      const purpose = "See whether strangers get in, so that this tells of sessions";
+      const purpose = "Control: the health path without a credential";
       noteStranger(await send({ id: "health-anonymous", identity: "anonymous", purpose, method: "GET", path }));
     }
     return !isClosed(path);

@@ -178,11 +178,11 @@ describe("A session", () => {
       ],
     });
     expect(healths).toEqual({
-      default: expect.stringMatching(/^alive: \/\w+ lets it in, and refuses strangers\.$/),
-      probed: "alive: /me lets it in.",
+      default: expect.stringMatching(/^alive: \/\w+ accepts it and denies anonymous callers\.$/),
+      probed: "alive: /me accepts it.",
       signing: "alive: Signing in at /login works.",
       mistyped: expect.stringMatching(/^dead: Signing in as mistyped failed: the target answered with 403/),
-      ended: "dead: It is refused with 401 wherever it asks.",
+      ended: "dead: It is refused with 401 everywhere.",
     });
   });
 

@@ -134,7 +134,7 @@ export function createSessions({
         state.aliveAt = performance.now();
         state.refusals = 0;
         state.renewals += 1;
-        log("status", `Signed in again as ${label}. What the dead session got is asked again`);
+        log("status", `Signed in again as ${label}. Requests of the ended session are sent again`);
         deaths.push({ ...death, isRenewed: true });
         tell(state, true, `The session ended; signing in again at ${login.path} brought a new one.`);
         return true;
@@ -144,7 +144,7 @@ export function createSessions({
     state.isDead = true;
     log(
       "error",
-      `The session of ${label} ended and cannot be renewed. What it got since it was last seen alive does not count.`,
+      `The session of ${label} ended and cannot be renewed. Answers since it was last seen alive do not count.`,
     );
     deaths.push({ ...death, isRenewed: false });
     tell(state, false, "The session ended and could not be renewed.");
@@ -153,7 +153,7 @@ export function createSessions({
 
   /** Tells once what shows that a session lives which nothing else shows. */
   function tellShown(state: State, path: string): void {
-    if (!state.isShown) tell(state, true, `${path} lets it in, and refuses strangers.`);
+    if (!state.isShown) tell(state, true, `${path} accepts it and denies anonymous callers.`);
   }
 
   function checkOnce(state: State, mayGuess: boolean): Promise<boolean> {
@@ -205,7 +205,7 @@ export function createSessions({
           tell(state, false, problem);
         } else if (login || healthPath) {
           log("status", `The session of ${label} is alive`);
-          tell(state, true, healthPath === null ? `Signing in at ${login?.path} works.` : `${healthPath} lets it in.`);
+          tell(state, true, healthPath === null ? `Signing in at ${login?.path} works.` : `${healthPath} accepts it.`);
         }
         state.aliveAt = performance.now();
       }
@@ -231,7 +231,7 @@ export function createSessions({
       state.refusals += 1;
       const isSignedOut = sign === "signed-out";
       if (isSignedOut && state.refusals === burst && state.worked.size === 0 && state.user.credentials.present) {
-        tell(state, false, `It is refused with ${readingOf(answer).by.replace(/^status /, "")} wherever it asks.`);
+        tell(state, false, `It is refused with ${readingOf(answer).by.replace(/^status /, "")} everywhere.`);
       }
       if (state.renewals === renewals) {
         const isLikely = (probe.method === "GET" && state.worked.has(probe.path)) || state.refusals >= burst;

@@ -101,7 +101,7 @@ function conclude(judged: JudgedOperation, answers: readonly Answer[], identitie
   const [start, end] = [readingOf(first), readingOf(last)];
   if (end.kind === "none") return withRow(judged, row("unreachable", `The sign-in gave ${end.by}.`));
   if (start.kind !== "denied") {
-    return withRow(judged, row("skipped", `A wrong secret was answered with ${start.by}, which is no refusal.`));
+    return withRow(judged, row("skipped", `A wrong secret was answered with ${start.by}, which is not a denial.`));
   }
   // Whatever else comes after some tries, they did not go on as before.
   if (end.kind !== "denied") return withRow(judged, row("tested", null));

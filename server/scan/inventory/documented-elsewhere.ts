@@ -19,5 +19,5 @@ export function documentedElsewhere(operations: readonly JudgedOperation[]): str
   const isProven = missing.some(({ isOrphan, path }) => isOrphan && !path.includes("{"));
   if (!isProven || asked.length < fewest || missing.length < asked.length * nearlyAll) return null;
   const [first] = missing;
-  return `The target has ${missing.length === asked.length ? "none" : `only ${asked.length - missing.length}`} of the ${asked.length} documented operations that were asked for: ${first?.method} ${first?.path} and the others are not found for anyone. Enter the address below which they answer, or correct the server address in the document, and scan again.`;
+  return `The target has ${missing.length === asked.length ? "none" : `only ${asked.length - missing.length}`} of the ${asked.length} documented operations that were tried: ${first?.method} ${first?.path} and the others are not found for anyone. Enter the address below which they answer, or correct the server address in the document, and scan again.`;
 }

@@ -34,7 +34,7 @@ export async function askRead(operation: Operation, context: JudgeContext): Prom
  */
 async function askActing(operation: Operation, { hasCredential, send, mayAct }: JudgeContext): Promise<Exhibits> {
   const path = withNeverExistingId(operation) ?? operation.example;
-  const purpose = "Ask once, without a credential, for what does something by GET";
+  const purpose = "Call a GET that acts, once, without a credential";
   const aim = mayAct ? { aim: "act-once" as const } : {};
   const answer = await send({ id: "anonymous", identity: "anonymous", purpose, method: "GET", path, ...aim });
   const { keptBack = null } = answer;
@@ -116,7 +116,7 @@ async function askAt(operation: Operation, path: string, context: JudgeContext):
     stranger === "denied" && owner === "success" ? withNeverExistingId({ ...operation, example: path }) : null;
   if (never !== null && operation.graphql === undefined && context.memory.lookUps < enoughLookUps) {
     context.memory.lookUps += 1;
-    const purpose = "Ask without a credential for what does not exist, to see what comes first";
+    const purpose = "Control: an id that does not exist, without a credential";
     await ask("anonymous-never", { ...shapeOf("anonymous"), purpose }, never);
   }
   // Errors show themselves only to whoever gets as far as the handler.

@@ -154,7 +154,7 @@ async function learnParser(operation: Operation, context: JudgeContext): Promise
   };
   const readable = await ask("readable", "See whether a GET with a body is answered like one without", "{}");
   if (readable.status !== status) return;
-  await ask("parser", "See whether a body that cannot be read is turned down everywhere", body, "parser");
+  await ask("parser", "Control: malformed body to a path that does not exist", body, "parser");
 }
 
 const oddBody = verboseErrors.probes.filter(({ id }) => id === "owner-odd-body") as [ProbeShape];

@@ -120,13 +120,13 @@ const strangers = ({ probe }: Answer): string =>
 
 function authorizationOf(state: Verdict["state"]): Verdict {
   if (state === "public") {
-    return { state: "public", confidence: null, code: "public", reason: "It is open to everyone on purpose." };
+    return { state: "public", confidence: null, code: "public", reason: "It is public on purpose." };
   }
   return {
     state: "not_tested",
     confidence: null,
     code: "needs-second-identity",
-    reason: "Whether one user may see another's data takes a second identity to try.",
+    reason: "Testing whether one user may read another's data takes a second identity.",
   };
 }
 

@@ -36,7 +36,7 @@ async function ownersCollection(path: string, context: JudgeContext): Promise<An
   let answer = context.memory.answers.get(key);
   if (!answer) {
     const identity = context.hasCredential ? "owner" : "anonymous";
-    answer = context.send({ id: key, identity, purpose: "List what exists", method: "GET", path });
+    answer = context.send({ id: key, identity, purpose: "List existing objects", method: "GET", path });
     context.memory.answers.set(key, answer);
   }
   const heard = await answer;

@@ -108,14 +108,14 @@ export function intentionByContent(operation: Operation, answer: Answer): Intent
     if (isPostmanCollection(json)) return byPurpose.documentation;
     // What every GraphQL endpoint says of itself, and no data.
     if (/^\{\s*"data"\s*:\s*\{\s*"__typename"\s*:\s*"\w+"\s*\}\s*\}\s*$/.test(answer.body)) {
-      return { code: "service-information", reason: "It only tells that GraphQL is spoken here" };
+      return { code: "service-information", reason: "It only says that this is a GraphQL endpoint" };
     }
   }
   return null;
 }
 
 const byPurpose = {
-  "sign-in": { code: "sign-in", reason: "It belongs to signing in, which strangers must be able to do" },
+  "sign-in": { code: "sign-in", reason: "It is part of signing in, which anonymous callers must be able to do" },
   health: { code: "health", reason: "It only tells whether the service works" },
   static: { code: "static-file", reason: "It is a static file" },
   documentation: { code: "documentation", reason: "It is documentation" },

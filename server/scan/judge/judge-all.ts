@@ -125,7 +125,7 @@ class SessionLostError extends Error {
   readonly death: SessionDeath;
   constructor(death: SessionDeath) {
     super(
-      `The session of the identity ${death.label} ended during the scan and cannot be renewed. What was found out while it lived is kept. Enter a credential that lives longer, or a login step, and scan again.`,
+      `The session of the identity ${death.label} ended during the scan and cannot be renewed. What was found while it lived is kept. Enter a credential that lives longer, or a login step, and scan again.`,
     );
     this.death = death;
   }

@@ -45,8 +45,8 @@ export function meantToBeKept(
   // One's own list may be for oneself, and a thing in it for everyone; what is in both tells whether it is the same data.
   const needed = isIntimate ? 0 : operation.path.split("/").some((segment) => person.test(segment)) ? 1 : enough;
   const beside = besideOf(operation, refusals).find(({ note }) => alike(note.values) >= needed);
-  if (beside) return `strangers are refused at ${beside.path}`;
-  return alike(kept) >= enough ? "strangers are refused the same values elsewhere" : null;
+  if (beside) return `anonymous callers are refused at ${beside.path}`;
+  return alike(kept) >= enough ? "anonymous callers are refused the same values elsewhere" : null;
 }
 
 /** A read of the same thing that refuses strangers for certain, whatever either shows; null where none is known. */

@@ -18,7 +18,7 @@ export function nowhereBeside(operation: Operation, context: JudgeContext): Prom
     answer = context.send({
       id: "nowhere",
       identity: context.hasCredential ? "owner" : "anonymous",
-      purpose: "Ask for an address that does not exist",
+      purpose: "Control: a path that does not exist",
       method: "GET",
       path: `${parent}${neverName()}`,
     });

@@ -46,7 +46,7 @@ export function settleVerdicts(operations: readonly JudgedOperation[], context: 
         state: "enforced",
         confidence: "likely",
         code: "refused-to-everyone",
-        reason: "Strangers are refused. The stored credential works elsewhere, but not here.",
+        reason: "Anonymous callers are refused. The stored credential works elsewhere, but not here.",
       };
     }
     note.verdict = rulings.authentication;

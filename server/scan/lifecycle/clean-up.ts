@@ -83,10 +83,10 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
   }
 
   async function find(object: MadeObject, parameter = "") {
-    const list = await read(object.collection, object, "Look for what the scan made, by its mark");
+    const list = await read(object.collection, object, "Look for what the scan created, by its mark");
     for (const id of idsWith(parseJson(list.body), object.mark, parameter)) {
       const path = `${object.collection}/${encodeURIComponent(id)}`;
-      const answer = await read(path, object, "See whether it is what the scan made");
+      const answer = await read(path, object, "Check that the scan created it");
       if (!shows(answer, object)) continue;
       await saw({ ...object, path });
       return { ...object, path, isSeen: true, answer };
@@ -98,7 +98,7 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
   async function locate(object: MadeObject): Promise<(MadeObject & { path: string }) | "gone" | string> {
     if (object.path !== null) {
       const { path } = object;
-      const answer = await read(path, object, "See whether it is still what the scan made");
+      const answer = await read(path, object, "Check that it is still what the scan created");
       const isThere = readingOf(answer).kind === "success" && !holdsNothing(answer);
       const isOwnYet = held.get(object.mark)?.reason === notYet;
       if (shows(answer, object) || (isThere && isOwnYet)) {
@@ -106,7 +106,7 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
         return { ...object, path, isSeen: true };
       }
       if (object.isSeen && saysNotFound(answer)) return "gone";
-      if (isThere) return "At its address there is something without its mark, which is not touched.";
+      if (isThere) return "The object at this path lacks the scan's mark, so it is not touched.";
     }
     const found = await find(object);
     if (found) return found;
@@ -124,10 +124,7 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
     const owner = probe.label ?? identities.users[0]?.traits.label ?? "";
     // Whoever made it, it is there: a later scan that does not find it may take it for gone.
     const object: MadeObject = { mark: newMark(randomScanMark()), collection, path, owner, isSeen: true };
-    await note(
-      object,
-      `${probe.method} ${collection} took a body that nobody can read. What it made of it has no mark.`,
-    );
+    await note(object, `${probe.method} ${collection} accepted a malformed body. What it created from it has no mark.`);
   }
 
   return {
@@ -145,9 +142,9 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
       if (typeof place === "string") return keep(object, place);
       let refusal = "The target keeps it.";
       for (let attempt = 0; attempt < attempts; attempt++) {
-        const removal = await send(probe("DELETE", place.path, place, "Remove what the scan made"));
+        const removal = await send(probe("DELETE", place.path, place, "Remove what the scan created"));
         if (removal.keptBack !== undefined) return keep(place, removal.keptBack);
-        const after = await read(place.path, place, "See whether it is gone");
+        const after = await read(place.path, place, "Check that it is gone");
         const isThere = readingOf(after).kind === "success" && !holdsNothing(after);
         if (saysNotFound(after) || (removal.status !== null && removal.status < 300 && !isThere)) {
           await forget(place);

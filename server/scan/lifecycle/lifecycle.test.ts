@@ -337,7 +337,7 @@ describe("Objects that the scan makes", () => {
     expect(target.writes).toEqual([]);
     expect(journal).not.toContain("removed /notes/9");
     expect(outcome.leftovers).toMatchObject([
-      { path: "/notes/9", reason: expect.stringContaining("without its mark") },
+      { path: "/notes/9", reason: expect.stringContaining("lacks the scan's mark") },
     ]);
   });
 

@@ -40,10 +40,10 @@ export function rulingOnChange(
         state: "not_tested",
         confidence: null,
         code: "allowed-by-role",
-        reason: `${label} ${did} what ${owner} made, and may more than ${owner}.`,
+        reason: `${label} ${did} ${owner}'s object, and has more rights than ${owner}.`,
       };
     }
-    const reason = `${label} ${did} an object that ${owner} had made`;
+    const reason = `${label} ${did} ${owner}'s test object`;
     if (sight !== "apart") return rulingOnShared(reason, `shared-object-${did}`, sight, isOwners);
     return { state: "missing", confidence: "confirmed", code: `owner-object-${did}`, reason: `${reason}.` };
   }

@@ -45,7 +45,7 @@ export function rulingOnStranger({ answer, before, after, owner, isChanged }: St
       state: "missing",
       confidence: "confirmed",
       code: `${did}-without-credential`,
-      reason: `A stranger ${did} an object that ${owner} had made.`,
+      reason: `An anonymous caller ${did} ${owner}'s test object.`,
     };
   }
   if (reading.kind === "denied") {
@@ -53,7 +53,7 @@ export function rulingOnStranger({ answer, before, after, owner, isChanged }: St
       state: "enforced",
       confidence: "confirmed",
       code: "refused-without-credential",
-      reason: `Strangers get ${reading.by} for a valid request to an object that ${owner} had made, which stays as it was.`,
+      reason: `Anonymous callers get ${reading.by} for a valid request to ${owner}'s test object, which stays as it was.`,
     };
   }
   if (saysNotFound(answer) && answer.probe.path === after.probe.path) {
@@ -61,7 +61,7 @@ export function rulingOnStranger({ answer, before, after, owner, isChanged }: St
       state: "enforced",
       confidence: "confirmed",
       code: "hidden-from-strangers",
-      reason: `Strangers get ${reading.by} for an object that ${owner} gets, and it stays as it was.`,
+      reason: `Anonymous callers get ${reading.by} for an object that ${owner} gets, and it stays as it was.`,
     };
   }
   if (reading.kind !== "success" || answer.probe.path === after.probe.path) return null;
@@ -69,7 +69,7 @@ export function rulingOnStranger({ answer, before, after, owner, isChanged }: St
     state: "missing",
     confidence: "likely",
     code: "write-accepted-without-credential",
-    reason: `A stranger's request below an object that ${owner} had made was accepted with ${reading.by}.`,
+    reason: `An anonymous caller's request below ${owner}'s test object was accepted with ${reading.by}.`,
   };
 }
 

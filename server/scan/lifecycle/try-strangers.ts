@@ -79,7 +79,7 @@ export function createStrangers(
     const verdict = found
       ? {
           ...{ state: "missing" as const, confidence: "confirmed" as const, code: "made-without-credential" },
-          reason: `A stranger made an object that ${owner} then found.`,
+          reason: `An anonymous caller made an object that ${owner} then found.`,
         }
       : rulingOnStranger(shown);
     if (verdict?.state === "enforced" || found) {

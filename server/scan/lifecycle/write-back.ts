@@ -84,7 +84,7 @@ async function tryOne(
   const object = isJson(held) && isJson(held.data) ? held.data : held;
   if (before.kind !== "success" || !isJson(object)) return;
   const body = whatItTakes(change, object);
-  const own = await ask(change, change.method, owner, "Write back what is there", body);
+  const own = await ask(change, change.method, owner, "Write unchanged values", body);
   const after = await ask(read, "GET", owner, "Read it again, to see that nothing changed");
   if (own.kind !== "success") return;
   if (likenessOf(baselineOf(before.answer), after.answer) === "different") {
@@ -152,11 +152,11 @@ function rule(label: string, owner: string, reading: Reading, { isPrivileged, si
       ...nothing,
       state: "not_tested",
       code: "allowed-by-role",
-      reason: `${label} may write to the object of ${owner}, and may more than ${owner}.`,
+      reason: `${label} can write to ${owner}'s object, and has more rights than ${owner}.`,
     };
   }
   if (reading.kind === "success") {
-    const did = `${label} wrote to an object of ${owner}; only what was in it already, so that it stays as it was`;
+    const did = `${label} wrote to ${owner}'s object, with its own values so that nothing changed`;
     if (sight !== "apart") return rulingOnShared(did, "shared-object-written", sight, isOwners);
     return { state: "missing", confidence: "confirmed", code: "owner-object-written", reason: `${did}.` };
   }

@@ -115,7 +115,7 @@ export async function tamperAll(subjects: readonly Subject[], task: TamperTask):
   }
 
   function readAsOwner(path: string, user: ScanUser, again: boolean): Promise<Answer> {
-    const purpose = again ? "Read again, to know what changes by itself" : "Read with the stored credential";
+    const purpose = again ? "Control: read again" : "Read with the stored credential";
     return ask({ id: "owner-tampering", purpose, path }, "owner", user);
   }
 

@@ -55,7 +55,7 @@ const safe = new Set(["GET", "HEAD", "OPTIONS", "TRACE"]);
 /** What an action does that no consent to write covers: it cannot be undone, or it reaches people. */
 const neverTried =
   /delet|remov|destroy|drop|purge|wipe|erase|truncat|clear|flush|empty|reset|shut|restart|reboot|kill|terminat|uninstall|heapdump|send|mail|sms|notif|invit|pay|charge|refund|transfer|purchase|publish|deploy|revoke|revert|rollback|unsubscri|deactivat|disabl|suspend|cancel|impersonat|withdraw|trash|prune|deprovision|alter|\b(del|rm)\b|^(del|rm)/i;
-const askForConsent = "Let the scan make objects of its own to have this tested.";
+const askForConsent = "Turn on “Create test objects” to test this.";
 /** Routes that are told one by one in the log. */
 const toldEach = 25;
 
@@ -76,7 +76,7 @@ export function rightsOf(request: ScanRequest): Rights {
 export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
   const isProduction = rights.environment === "production";
   const mayWrite = !isProduction && (rights.makesObjects === true || rights.writesBack === true);
-  const restOfBodies = isProduction ? "In production nothing else is sent that may act." : askForConsent;
+  const restOfBodies = isProduction ? "In production, no other request that may act is sent." : askForConsent;
   const actions = actionsNamed();
   const reported = new Map<string, Answer>();
   const tried = new Set<string>();
@@ -95,7 +95,7 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
     if (report) {
       return {
         why: `it reported that it acts (“${reportsActing(report)}”)`,
-        neverBecause: "What acts is asked once at most.",
+        neverBecause: "An operation that acts is called at most once.",
       };
     }
     const named = effectOf(method, path);
@@ -108,17 +108,16 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
   function refusalOfRead(probe: Probe): string | null {
     if (probe.aim === "sign-in" && signIns.has(`${probe.method} ${probe.path}`)) return null;
     const action = actionOf(probe);
-    if (action === null)
-      return overrides(probe) ? "Its method is overridden by a header, so that it may change something." : null;
+    if (action === null) return overrides(probe) ? "A header overrides its method, so it may change something." : null;
     const { why, neverBecause } = action;
-    if (isProduction) return `${capital(why)}. In production nothing is asked that may act.`;
+    if (isProduction) return `${capital(why)}. In production, no request that may act is sent.`;
     if (neverBecause !== null) return `${capital(why)}. ${neverBecause}`;
     if (!mayWrite)
-      return `${capital(why)}. It is asked once, and only where the scan may write: let it make objects of its own to have this tested.`;
+      return `${capital(why)}. It is called once, and only where the scan may write: turn on “Create test objects” to test this.`;
     const key = keyOf(probe.path);
-    if (tried.has(key)) return `${capital(why)}. It was asked once already.`;
+    if (tried.has(key)) return `${capital(why)}. It was called once already.`;
     if (probe.aim !== "act-once" || probe.identity !== "anonymous" || probe.method !== "GET")
-      return `${capital(why)}. It is asked once, at the end of the scan, without a credential.`;
+      return `${capital(why)}. It is called once, at the end of the scan, without a credential.`;
     tried.add(key);
     return null;
   }
@@ -128,38 +127,39 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
     const path = routeOf(probe.path);
     const isReal = probe.identity === "owner" || probe.identity === "other";
     const named = effectOf(method, probe.path);
-    if (aim === "sign-in") return signIns.has(`${method} ${probe.path}`) ? null : "It is no login step of an identity.";
+    if (aim === "sign-in")
+      return signIns.has(`${method} ${probe.path}`) ? null : "It is not a login step of an identity.";
     if (aim === "query") {
       const fields = queriedFields(probe.body);
-      if (fields === null) return "It is no GraphQL query, so it may change something.";
-      if (!graphql.has(path)) return "Nothing names this address as one of GraphQL.";
+      if (fields === null) return "It is not a GraphQL query, so it may change something.";
+      if (!graphql.has(path)) return "This path is not known as a GraphQL endpoint.";
       const acting = fields.find((field) => isActingField(field));
       return acting === undefined ? null : refusalOfField(acting, probe);
     }
     if (named.endsSession && isReal) return "It would end the session of the credential.";
     if (aim === "faulty" || aim === "absent") return refusalOfFaulty(probe, named.why);
-    if (aim === undefined) return `${capital(named.why)}, and nothing is known that could be sent there and fail.`;
-    if (isProduction) return "In production nothing is asked that may act.";
-    if (aim === "remove") return own.has(path) ? null : "No object of the scan's own was seen at this address.";
-    if (aim === "try-sign-in") return rights.isIntrusive ? null : "The scan may not knock often.";
-    if (aim === "write-back") return rights.writesBack ? null : "The scan may not write back what is there.";
-    if (!rights.makesObjects) return "The scan may not make objects of its own.";
-    if (aim === "make") return method === "POST" ? null : "An object is made by POST alone.";
+    if (aim === undefined) return `${capital(named.why)}, and no request is known that is sure to fail there.`;
+    if (isProduction) return "In production, no request that may act is sent.";
+    if (aim === "remove") return own.has(path) ? null : "The scan created no object at this path.";
+    if (aim === "try-sign-in") return rights.isIntrusive ? null : "The rate limit test is off.";
+    if (aim === "write-back") return rights.writesBack ? null : "Writing unchanged values is off.";
+    if (!rights.makesObjects) return "Creating test objects is off.";
+    if (aim === "make") return method === "POST" ? null : "Objects are created by POST only.";
     // What lies below an object of the scan's own is a part of it.
     const isOwn = own.has(path) || [...own].some((one) => path.startsWith(`${one}/`));
-    return aim === "touch" && isOwn ? null : "No object of the scan's own was seen at this address.";
+    return aim === "touch" && isOwn ? null : "The scan created no object at this path.";
   }
 
   /** A query whose field is named for an action is no better than such a GET. */
   function refusalOfField(field: string, { path, identity }: Probe): string | null {
     const why = `Its name says that it does something: ${field}`;
-    if (isProduction) return `${why}. In production nothing is asked that may act.`;
-    if (isEnding(field)) return `${why}. It is never asked.`;
-    if (neverTried.test(field)) return `${why}. What it does cannot be undone, so it is never asked.`;
-    if (!mayWrite) return `${why}. It is asked once, and only where the scan may write. ${askForConsent}`;
+    if (isProduction) return `${why}. In production, no request that may act is sent.`;
+    if (isEnding(field)) return `${why}. It is never called.`;
+    if (neverTried.test(field)) return `${why}. What it does cannot be undone, so it is never called.`;
+    if (!mayWrite) return `${why}. It is called once, and only where the scan may write. ${askForConsent}`;
     const key = `${routeOf(path)}#${field}`;
-    if (tried.has(key)) return `${why}. It was asked once already.`;
-    if (identity !== "anonymous") return `${why}. It is asked once, without a credential.`;
+    if (tried.has(key)) return `${why}. It was called once already.`;
+    if (identity !== "anonymous") return `${why}. It is called once, without a credential.`;
     tried.add(key);
     return null;
   }
@@ -179,9 +179,9 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
     if (readsFirst && bodies.accepted === 0 && isUnreadable(body)) return null;
     // One lenient handler is enough, and a document's word that it reads its body is no promise that it looks at it.
     if (mayWrite && acts && aim === "faulty" && bodies.accepted > 0)
-      return `${capital(why)}, its name says that it does, and the target took a body that nobody can read.`;
+      return `${capital(why)}, its name says that it does, and the target accepted a malformed body.`;
     if (!mayWrite) {
-      return `${capital(why)}. A body is sent only where the target turns unreadable ones down before it looks where they go. ${restOfBodies}`;
+      return `${capital(why)}. A body is sent only where the target refuses malformed bodies before routing. ${restOfBodies}`;
     }
     // Where it may, what a lenient target makes of a stranger's first body is told with the command that removes it.
     const isStranger = identity === "anonymous" || identity === "invalid";
@@ -190,8 +190,8 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
     // What acts by its name is not what a target's habits are found out with.
     if (aim === "absent" || mayFail || (isUnknown && isStranger && readsBody && (isMadeUp || !acts))) return null;
     return bodies.accepted > 0
-      ? `${capital(why)}, and the target took a body that nobody can read.`
-      : `${capital(why)}, and the target was not seen to turn down what nobody can read.`;
+      ? `${capital(why)}, and the target accepted a malformed body.`
+      : `${capital(why)}, and the target was not seen to refuse malformed bodies.`;
   }
 
   function noteBody({ probe, status }: Answer): void {
@@ -254,9 +254,9 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
 }
 
 function neverOf(endsSession: boolean, why: string): string | null {
-  if (endsSession) return "It is never asked.";
+  if (endsSession) return "It is never called.";
   return neverTried.test(why.replace(/^its name says that it does something: /, ""))
-    ? "What it does cannot be undone, so it is never asked."
+    ? "What it does cannot be undone, so it is never called."
     : null;
 }
 

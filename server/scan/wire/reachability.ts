@@ -13,7 +13,7 @@ export async function findObstacle(base: URL, { send, pointless, log }: Reach): 
     send({
       id: reachabilityProbe,
       identity: "anonymous",
-      purpose: "See whether the target answers",
+      purpose: "Check that the target answers",
       method: "GET",
       path,
     });

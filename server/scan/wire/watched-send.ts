@@ -32,7 +32,7 @@ export function watchedSend({
       last = await sender.send({
         id: "life",
         identity: "anonymous",
-        purpose: "See whether the target still answers",
+        purpose: "Check that the target still answers",
         method: "GET",
         path: base.pathname,
       });
@@ -65,5 +65,5 @@ export function watchedSend({
 }
 
 function onlyCut(host: string, cuts: number): string {
-  return `All ${cuts} addresses that were asked at ${host} answer with more than is ever read, so nothing can be told apart. Enter the address of the API itself, or repair the endless answers, and scan again.`;
+  return `All ${cuts} paths tried at ${host} answer without end, so nothing can be compared. Enter the address of the API itself, or repair the endless answers, and scan again.`;
 }

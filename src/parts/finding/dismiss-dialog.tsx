@@ -15,9 +15,9 @@ import { dismissalReasons } from "./dismissal-reasons.ts";
 
 const reasons = Object.entries(dismissalReasons).map(([value, label]) => ({ value: value as DismissalReason, label }));
 const ends = [
-  { value: "7", label: "In 7 days" },
-  { value: "30", label: "In 30 days" },
-  { value: "90", label: "In 90 days" },
+  { value: "7", label: "7 days" },
+  { value: "30", label: "30 days" },
+  { value: "90", label: "90 days" },
   { value: "never", label: "Never" },
 ];
 const dayMs = 86_400_000;
@@ -97,7 +97,7 @@ function DismissForm(props: { findings: readonly Dismissed[]; onClose: () => voi
         <Controller
           control={form.control}
           name="reason"
-          rules={{ validate: (reason) => reason !== "" || "Choose why it may be put aside." }}
+          rules={{ validate: (reason) => reason !== "" || "Choose a reason." }}
           render={({ field, fieldState }) => (
             <Field label="Reason" error={fieldState.error?.message}>
               <Select
@@ -110,14 +110,14 @@ function DismissForm(props: { findings: readonly Dismissed[]; onClose: () => voi
             </Field>
           )}
         />
-        <Field label="Note" hint="For whoever asks later. Optional.">
+        <Field label="Why? (optional)">
           <TextArea maxLength={2000} {...form.register("note")} />
         </Field>
         <Controller
           control={form.control}
           name="ends"
           render={({ field }) => (
-            <Field label="The dismissal ends">
+            <Field label="Reopen after">
               <Select value={field.value} onChange={field.onChange} options={ends} />
             </Field>
           )}

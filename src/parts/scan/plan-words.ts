@@ -2,12 +2,9 @@ import type { Application, ScanPlan } from "../../contract/applications.ts";
 
 type WhatMayBe = Pick<Application, "environment" | "makesObjects" | "writesBack" | "isIntrusive">;
 
-/** As whom a scan asks: `as default, bob and 2 more`. */
+/** As whom a scan signs in: `as default and bob`, from four on their number: `as 4 identities`. */
 export function peopleOf({ identities }: Pick<ScanPlan, "identities">): string {
-  const named = identities.slice(0, identities.length > 3 ? 2 : 3);
-  const more = identities.length - named.length;
-  const words = more > 0 ? [...named, `${more} more`] : named;
-  return `as ${listed(words)}`;
+  return `as ${identities.length > 3 ? `${identities.length} identities` : listed(identities)}`;
 }
 
 /**
@@ -17,8 +14,8 @@ export function peopleOf({ identities }: Pick<ScanPlan, "identities">): string {
 export function writingOf(application: WhatMayBe, identities = 2): string | null {
   if (application.environment === "production") return null;
   const parts = [
-    application.makesObjects ? "makes objects of its own and removes them again" : null,
-    application.writesBack && identities > 1 ? "writes to existing objects what they hold already" : null,
+    application.makesObjects ? "creates test objects and deletes them again" : null,
+    application.writesBack && identities > 1 ? "writes unchanged values to existing objects" : null,
   ].filter((part) => part !== null);
   return parts.length > 0 ? parts.join(", and ") : null;
 }

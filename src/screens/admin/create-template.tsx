@@ -72,7 +72,7 @@ function TemplateForm({ onDone }: { onDone: () => void }) {
             })}
           />
         </Field>
-        <Field label="Text content" hint="For readers that show no HTML. Optional." error={errors.textContent?.message}>
+        <Field label="Text content" hint="For mail readers without HTML. Optional." error={errors.textContent?.message}>
           <TextArea
             rows={4}
             maxLength={100_000}

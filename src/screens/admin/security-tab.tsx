@@ -7,8 +7,8 @@ const key = "superadmin-security";
 const toggles = [
   { name: "twoFactor", label: "Two-factor authentication", hint: "A second factor after the sign-in link.", on: false },
   { name: "sessionTimeout", label: "Session timeout", hint: "Signs out sessions that nobody uses.", on: true },
-  { name: "auditLog", label: "Audit log", hint: "Notes who changed what.", on: true },
-  { name: "ipAllowList", label: "IP allow list", hint: "Lets in known networks only.", on: false },
+  { name: "auditLog", label: "Audit log", hint: "Records who changed what.", on: true },
+  { name: "ipAllowList", label: "IP allow list", hint: "Allows known networks only.", on: false },
 ] as const;
 
 /** Switches that stay on this device and change nothing on the platform, as the note above them says. */

@@ -25,7 +25,7 @@ export function TemplatePreview({ template, onClose }: { template: EmailTemplate
           <dl className="space-y-4">
             <Part label="Subject">{fill(template.subject)}</Part>
             <Part label="Text content">
-              {fill(template.textContent) || "None: readers without HTML get the link alone."}
+              {fill(template.textContent) || "None: mail readers without HTML get the link alone."}
             </Part>
             <Part label="HTML source" mono>
               {fill(template.htmlContent)}

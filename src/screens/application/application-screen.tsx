@@ -1,40 +1,44 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChevronRight, Play, Plus, SearchX } from "lucide-react";
+import { ChevronRight, Play, RotateCcw, SearchX } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link, useSearchParams } from "wouter";
 import { ApiError } from "../../client/api-error.ts";
 import { useApi } from "../../client/context.ts";
 import { useCan } from "../../client/session.ts";
-import type { AccessMatrix, Application } from "../../contract/applications.ts";
+import type { ApplicationSummary } from "../../contract/application-summaries.ts";
 import type { Identity } from "../../contract/identities.ts";
 import { useStartScan } from "../../parts/scan/start-scan.ts";
 import { Button } from "../../ui/button.tsx";
+import { Chip } from "../../ui/chip.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
+import { Ago } from "../../ui/time.tsx";
+import { AccessTab } from "./access-tab.tsx";
 import { ApplicationSettings } from "./application-settings.tsx";
 import { Identities } from "./identities.tsx";
 import { IdentityDialog } from "./identity-dialog.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
-import { Matrix } from "./matrix.tsx";
+import { ImportTab } from "./import-tab.tsx";
 import { NextScan } from "./next-scan.tsx";
+import { Overview } from "./overview.tsx";
 
-const tabs = ["matrix", "identities", "next-scan", "settings"] as const;
+const tabs = ["overview", "matrix", "identities", "next-scan", "import", "settings"] as const;
 type TabName = (typeof tabs)[number];
 
-/** One application: who gets in where, as whom it is scanned, what the next scan does, and what can be changed of it. */
+/** One application: where it stands, who has access to what, its identities, what the next scan does, and its settings. */
 export function ApplicationScreen({ applicationId }: { applicationId: number }) {
   const api = useApi();
   // Scans and single tests change it elsewhere.
   const query = useQuery({
-    ...api.applications.access.queryOptions({ input: { id: applicationId } }),
+    ...api.applicationSummaries.get.queryOptions({ input: { id: applicationId } }),
     refetchOnMount: "always",
   });
   const startScan = useStartScan();
   const [wanted, setWanted] = useSearchParams();
-  const tab = tabs.find((name) => name === wanted.get("tab")) ?? "matrix";
+  const tab = tabs.find((name) => name === wanted.get("tab")) ?? "overview";
   const isAdding = wanted.get("add") === "identity";
   const [edited, setEdited] = useState<Identity | "new" | null>(isAdding ? "new" : null);
   useEffect(() => {
@@ -43,36 +47,29 @@ export function ApplicationScreen({ applicationId }: { applicationId: number }) 
   }, [isAdding, setWanted]);
   const [importing, setImporting] = useState(false);
   const mayManage = useCan("identities.create");
-  const add = mayManage && (
-    <Button icon={Plus} onClick={() => setEdited("new")}>
-      Add identity
-    </Button>
-  );
-  const isArchived = query.data?.application.isArchived ?? false;
-  const scan = mayManage && !isArchived && (
-    <Button variant="primary" icon={Play} onClick={() => startScan({ applicationId })}>
-      Scan again
-    </Button>
-  );
+  const mayScan = useCan("scans.create") && query.data?.isArchived === false;
+  const isFirst = query.data?.lastScan === null;
+  const scan = (className?: string) =>
+    mayScan && (
+      <Button
+        variant="primary"
+        icon={isFirst ? Play : RotateCcw}
+        className={className}
+        onClick={() => startScan({ applicationId })}
+      >
+        {isFirst ? "Start New Scan" : "Scan again"}
+      </Button>
+    );
   const missing = query.error instanceof ApiError && query.error.status === 404;
   return (
     <Screen
-      title={query.data?.application.name ?? "Application"}
+      title={query.data?.name ?? "Application"}
+      heading={query.data && <Heading application={query.data} />}
       back="/applications"
-      above={query.data && <Crumbs name={query.data.application.name} />}
-      subtitle={query.data && <Facts application={query.data.application} />}
-      actions={
-        <>
-          {add}
-          {scan}
-        </>
-      }
-      footer={
-        <div className="flex flex-1 gap-2 [&>*]:flex-1">
-          {add}
-          {scan}
-        </div>
-      }
+      above={query.data && <Crumbs name={query.data.name} />}
+      subtitle={query.data && <Facts application={query.data} />}
+      actions={scan()}
+      footer={scan("flex-1")}
     >
       {missing ? (
         <EmptyState
@@ -86,43 +83,48 @@ export function ApplicationScreen({ applicationId }: { applicationId: number }) 
           }
         />
       ) : (
-        <Loaded query={query} what="The application" skeleton={<MatrixSkeleton />}>
-          {(matrix) => (
+        <Loaded query={query} what="The application" skeleton={<OverviewSkeleton />}>
+          {(application) => (
             <>
               <p className="mb-2 text-meta wrap-anywhere text-ink-3 @page:hidden">
-                <Facts application={matrix.application} />
+                <Facts application={application} />
               </p>
               <Tabs<TabName>
-                aria-label={matrix.application.name}
+                aria-label={application.name}
                 value={tab}
-                onChange={(name) => setWanted(name === "matrix" ? {} : { tab: name })}
+                onChange={(name) => setWanted(name === "overview" ? {} : { tab: name })}
                 tabs={[
                   {
-                    value: "matrix",
-                    label: "Access matrix",
-                    content: (
-                      <>
-                        <p className="mb-3 text-meta text-ink-3">{summary(matrix)}</p>
-                        <Matrix matrix={matrix} />
-                      </>
-                    ),
+                    value: "overview",
+                    label: "Overview",
+                    content: <Overview application={application} mayScan={mayScan} />,
                   },
+                  { value: "matrix", label: "Access matrix", content: <AccessTab applicationId={applicationId} /> },
                   {
                     value: "identities",
                     label: "Identities",
+                    count: application.identities.total,
+                    warning:
+                      application.identities.expired > 0 ? `${application.identities.expired} expired` : undefined,
                     content: (
                       <Identities
                         applicationId={applicationId}
                         onEdit={mayManage ? setEdited : null}
+                        onAdd={mayManage ? () => setEdited("new") : null}
                         onImport={mayManage ? () => setImporting(true) : null}
                       />
                     ),
                   },
-                  { value: "next-scan", label: "Next scan", content: <NextScan application={matrix.application} /> },
+                  { value: "next-scan", label: "Next scan", content: <NextScan application={application} /> },
+                  {
+                    value: "import",
+                    label: "Import",
+                    content: <ImportTab application={application} onIdentities={() => setImporting(true)} />,
+                  },
                   {
                     value: "settings",
                     label: "Settings",
-                    content: <ApplicationSettings application={matrix.application} />,
+                    content: <ApplicationSettings application={application} />,
                   },
                 ]}
               />
@@ -136,11 +138,38 @@ export function ApplicationScreen({ applicationId }: { applicationId: number }) 
   );
 }
 
-function Facts({ application: { targetUrl, environment, isArchived } }: { application: Application }) {
+function Heading({ application: { name, environment, isArchived } }: { application: ApplicationSummary }) {
+  return (
+    <span className="flex min-w-0 items-center gap-2.5">
+      <bdi className="truncate" title={name}>
+        {name}
+      </bdi>
+      <Chip>{environment}</Chip>
+      {isArchived && <Chip>archived</Chip>}
+    </span>
+  );
+}
+
+/** Address, team and last scan; the narrow layout, whose top bar holds the name alone, has the environment here. */
+function Facts({ application }: { application: ApplicationSummary }) {
+  const { targetUrl, environment, isArchived, team, lastScan } = application;
   return (
     <>
-      <span className="font-mono">{targetUrl}</span>, {environment}
-      {isArchived && ", archived"}
+      <span className="font-mono">{targetUrl}</span>
+      <span className="@page:hidden">
+        , {environment}
+        {isArchived && ", archived"}
+      </span>
+      {team && `, ${team.name} team`}
+      {lastScan && (
+        <>
+          , {lastScan.status === "completed" ? "scanned" : lastScan.stoppedBy ? "stopped" : lastScan.status}{" "}
+          <Ago iso={lastScan.at} long /> in{" "}
+          <Link href={`/scan/${lastScan.id}`} className="font-medium text-accent-ink hover:underline">
+            Scan {lastScan.id}
+          </Link>
+        </>
+      )}
     </>
   );
 }
@@ -159,21 +188,12 @@ function Crumbs({ name }: { name: string }) {
   );
 }
 
-function summary({ identities, rows, coverage }: AccessMatrix): string {
-  const people = `${identities.length} ${identities.length === 1 ? "identity" : "identities"}`;
-  const doors = `${rows.length.toLocaleString("en")} ${rows.length === 1 ? "endpoint" : "endpoints"}`;
-  const total = Object.values(coverage).reduce((sum, count) => sum + count, 0);
-  const checks =
-    total === 0 ? "" : `, ${coverage.tested?.toLocaleString("en")} of ${total.toLocaleString("en")} checks ran`;
-  return `Who gets in where: ${people} on ${doors}${checks}`;
-}
-
-function MatrixSkeleton() {
+function OverviewSkeleton() {
   return (
     <div className="space-y-3">
       <Skeleton className="h-8 w-full max-w-[520px]" />
+      <Skeleton className="h-[150px] w-full" />
       <Skeleton className="h-[320px] w-full" />
-      <Skeleton className="h-[140px] w-full" />
     </div>
   );
 }

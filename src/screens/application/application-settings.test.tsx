@@ -33,7 +33,7 @@ test("Only what was changed is sent, with what was seen of it, and an untouched 
   const { user, sent } = await open();
   await user.type(screen.getByLabelText("Name"), " EU ");
   await user.click(save());
-  await waitFor(() => expect(toast()).toBe("Application Saved: The next scan keeps to it."));
+  await waitFor(() => expect(toast()).toBe("Application Saved: The next scan uses it."));
   expect(sent().map(({ body }) => body)).toEqual([{ name: "Shop EU", seen: { name: "Shop" } }]);
 });
 

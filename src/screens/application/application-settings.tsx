@@ -127,7 +127,7 @@ function useSave(application: Application, reset: (form: ApplicationForm) => voi
         readAgain(error);
       },
     }),
-    { success: ["Application Saved", "The next scan keeps to it."], failure: ["Failed to Save Application"] },
+    { success: ["Application Saved", "The next scan uses it."], failure: ["Failed to Save Application"] },
   );
   return {
     busy: update.isPending,
@@ -150,7 +150,7 @@ function Keeping({ application }: { application: Application }) {
   const archive = useCall(api.applications.update.mutationOptions({ onSuccess: () => queries.invalidateQueries() }), {
     success: [
       "Application Saved",
-      ({ isArchived }) => (isArchived ? "It is scanned no more." : "It can be scanned again."),
+      ({ isArchived }) => (isArchived ? "It is no longer scanned." : "It can be scanned again."),
     ],
     failure: ["Failed to Save Application"],
   });
@@ -171,7 +171,7 @@ function Keeping({ application }: { application: Application }) {
         {mayChange && (
           <Choice
             title={isArchived ? "Archived" : "Archive"}
-            text="An archived application keeps its results and is scanned no more."
+            text="An archived application keeps its results and is no longer scanned."
             action={
               <Button
                 icon={isArchived ? ArchiveRestore : Archive}

@@ -1,128 +1,192 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Activity, FileUp, Pencil, Trash2 } from "lucide-react";
+import { Activity, CircleCheck, CircleDashed, FileUp, KeyRound, Plus, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { useApi } from "../../client/context.ts";
 import { useCall } from "../../client/use-call.ts";
 import type { Identity } from "../../contract/identities.ts";
+import { refreshApplications } from "../../parts/application/refresh-applications.ts";
 import { Button } from "../../ui/button.tsx";
-import { Chip } from "../../ui/chip.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
+import { GridHead, GridRow, GridTable } from "../../ui/grid-table.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { Ago } from "../../ui/time.tsx";
-import { Who } from "./access-table.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { comparisonsOf } from "./comparisons.ts";
+import { AnonymousRow, IdentityRow } from "./identity-row.tsx";
 
-const methods: Record<Identity["authMethod"], string> = {
-  none: "No credential",
-  "api-key": "API key",
-  bearer: "Bearer token",
-  basic: "Basic",
-  custom: "Custom header",
-};
-
-/** As whom the application is scanned: what is known of each identity, and what can be done with it. */
+/** As whom the application is scanned: what is known of each identity, what can be done with it, and what they can prove. */
 export function Identities(props: {
   applicationId: number;
   onEdit: ((identity: Identity) => void) | null;
+  onAdd: (() => void) | null;
   onImport: (() => void) | null;
 }) {
-  const { applicationId, onEdit, onImport } = props;
-  const api = useApi();
+  const { applicationId, onEdit, onAdd, onImport } = props;
   // Scans probe them elsewhere.
   const query = useQuery({
-    ...api.identities.list.queryOptions({ input: { applicationId } }),
+    ...useApi().identities.list.queryOptions({ input: { applicationId } }),
     refetchOnMount: "always",
   });
   const [removed, setRemoved] = useState<Identity | null>(null);
+  const heads = ["Who asks", "Tenant", "Rights", "Signs in with", "Session", "Last seen"];
   return (
-    <Panel
-      title="Identities"
-      {...(query.data ? { count: query.data.length } : {})}
-      action={
-        onImport && (
-          <Button small variant="ghost" icon={FileUp} onClick={onImport}>
-            Import auth.yaml
-          </Button>
-        )
-      }
-    >
-      <Loaded query={query} what="Identities" skeleton={<Skeleton className="m-4 h-16" />}>
-        {(identities) => (
-          <ul className="divide-y divide-line">
-            {identities.map((identity) => (
-              <IdentityRow
-                key={identity.id}
-                identity={identity}
-                onEdit={onEdit && (() => onEdit(identity))}
-                onRemove={onEdit && !identity.isDefault ? () => setRemoved(identity) : null}
-              />
-            ))}
-          </ul>
-        )}
+    <>
+      <Loaded query={query} what="Identities" skeleton={<SkeletonRows rows={3} />}>
+        {(identities) => {
+          const ended = identities.filter(({ health }) => health?.alive === false);
+          return (
+            <>
+              {ended.map((identity) => (
+                <Ended
+                  key={identity.id}
+                  identity={identity}
+                  others={identities.length - ended.length}
+                  all={identities.length}
+                  onRenew={onEdit && (() => onEdit(identity))}
+                />
+              ))}
+              <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+                <p className="max-w-[640px] text-meta text-ink-3">
+                  Postern calls every endpoint as each of these and compares the answers. Secrets are never shown.
+                </p>
+                <div className="flex flex-wrap gap-2">
+                  {onEdit && <ProbeAll identities={identities} />}
+                  {onImport && (
+                    <Button icon={FileUp} className="hidden! @widget:inline-flex!" onClick={onImport}>
+                      Import
+                    </Button>
+                  )}
+                  {onAdd && (
+                    <Button icon={Plus} onClick={onAdd}>
+                      Add identity
+                    </Button>
+                  )}
+                </div>
+              </div>
+              <section className="-mx-4 border-y border-line bg-surface @widget:mx-0 @widget:rounded-lg @widget:border">
+                <GridTable
+                  aria-label="Identities"
+                  className="@page:grid @page:grid-cols-[minmax(150px,1.3fr)_minmax(80px,1fr)_auto_auto_minmax(190px,1.6fr)_auto_auto]"
+                >
+                  <GridRow className="hidden h-8 items-center gap-x-4 rounded-t-lg border-b border-line bg-sunken px-4 @page:col-span-full @page:grid @page:grid-cols-subgrid">
+                    {heads.map((head) => (
+                      <GridHead key={head} className={head === "Who asks" ? "px-0! pl-7!" : "px-0!"}>
+                        {head}
+                      </GridHead>
+                    ))}
+                    <GridHead className="px-0!">
+                      <span className="sr-only">Actions</span>
+                    </GridHead>
+                  </GridRow>
+                  {identities.map((identity) => (
+                    <IdentityRow
+                      key={identity.id}
+                      identity={identity}
+                      onEdit={onEdit && (() => onEdit(identity))}
+                      onRemove={onEdit && !identity.isDefault ? () => setRemoved(identity) : null}
+                    />
+                  ))}
+                  <AnonymousRow />
+                </GridTable>
+              </section>
+              <Comparisons identities={identities} />
+            </>
+          );
+        }}
       </Loaded>
       <RemoveIdentity identity={removed} onClose={() => setRemoved(null)} />
-    </Panel>
+    </>
   );
 }
 
-function IdentityRow(props: { identity: Identity; onEdit: (() => void) | null; onRemove: (() => void) | null }) {
-  const { identity, onEdit, onRemove } = props;
+function Ended(props: { identity: Identity; others: number; all: number; onRenew: (() => void) | null }) {
+  const { identity } = props;
+  return (
+    <div
+      role="status"
+      className="mb-4 flex items-center gap-3 rounded-lg border border-medium-line bg-medium-soft px-4 py-2.5 text-body"
+    >
+      <TriangleAlert
+        className="size-4 shrink-0 self-start text-medium @page:self-center"
+        strokeWidth={1.75}
+        aria-hidden
+      />
+      <p className="min-w-0 flex-1 wrap-anywhere">
+        <strong className="font-semibold">{identity.label} can no longer sign in.</strong>{" "}
+        <span className="text-ink-2">
+          {identity.health?.reason} The next scan calls as {props.others} of {props.all} identities.
+        </span>
+      </p>
+      {props.onRenew && (
+        <Button small icon={KeyRound} onClick={props.onRenew} aria-label={`Renew ${identity.label}`}>
+          Renew
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function ProbeAll({ identities }: { identities: readonly Identity[] }) {
   const api = useApi();
   const queries = useQueryClient();
+  const probed = identities.filter((one) => one.hasCredentials || one.login !== null);
   const probe = useCall(
-    api.identities.probe.mutationOptions({
-      onSuccess: () => void queries.invalidateQueries({ queryKey: api.identities.key() }),
-    }),
     {
-      success: ["Session Probed", ({ label, health }) => `${label}: ${health?.reason ?? "the target said nothing."}`],
+      mutationFn: async () => {
+        const seen: Identity[] = [];
+        // One after another: a target may count sign-ins.
+        for (const { applicationId, id } of probed) seen.push(await api.identities.probe.call({ applicationId, id }));
+        return seen;
+      },
+      onSettled: () => refreshApplications(queries, api),
+    },
+    {
+      success: [
+        "Sessions Probed",
+        (seen: Identity[]) => `${seen.filter(({ health }) => health?.alive).length} of ${seen.length} can sign in.`,
+      ],
       failure: ["Probe Failed"],
     },
   );
-  const belongs = [identity.role, identity.tenantLabel].filter(Boolean).join(", ");
+  if (probed.length < 2) return null;
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
-      <div className="min-w-[140px] flex-1">
-        <div className="flex flex-wrap items-center gap-2">
-          <Who isStranger={false} />
-          <span className="font-medium">{identity.label}</span>
-          {identity.isPrivileged && <Chip>privileged</Chip>}
-        </div>
-        <div className="pl-5.5 text-meta text-ink-3">
-          {belongs}; {credential(identity)}
-        </div>
-        {identity.health && <div className="pl-5.5 text-meta wrap-anywhere text-ink-3">{identity.health.reason}</div>}
-      </div>
-      <Health identity={identity} />
-      {onEdit && (
-        <div className="flex gap-1">
-          <Button small icon={Activity} busy={probe.isPending} onClick={() => probe.mutate(identity)}>
-            Probe
-          </Button>
-          <Button small variant="ghost" icon={Pencil} aria-label={`Edit ${identity.label}`} onClick={onEdit} />
-          {onRemove && (
-            <Button small variant="ghost" icon={Trash2} aria-label={`Remove ${identity.label}`} onClick={onRemove} />
-          )}
-        </div>
-      )}
-    </li>
+    <Button variant="ghost" icon={Activity} busy={probe.isPending} onClick={() => probe.mutate()}>
+      Probe all
+    </Button>
   );
 }
 
-function credential({ authMethod, hasCredentials, login }: Identity): string {
-  if (login) return `signs in at ${login.path}`;
-  return hasCredentials ? methods[authMethod] : methods.none;
-}
-
-function Health({ identity: { health } }: { identity: Identity }) {
-  if (!health) return <span className="text-meta text-ink-3">Not probed yet</span>;
+function Comparisons({ identities }: { identities: readonly Identity[] }) {
+  const comparisons = comparisonsOf(identities);
+  const ready = comparisons.filter(({ isReady }) => isReady).length;
   return (
-    <span className="flex items-center gap-2 text-meta">
-      <Chip tone={health.alive ? "secure" : "critical"}>{health.alive ? "alive" : "refused"}</Chip>
-      <span className="text-ink-3">
-        <Ago iso={health.at} long />
-      </span>
-    </span>
+    <section aria-labelledby="prove" className="panel mt-4 p-4">
+      <div className="flex items-baseline justify-between gap-3">
+        <h2 id="prove" className="text-body font-semibold">
+          What they can prove
+        </h2>
+        <span className="text-meta text-ink-3">
+          {ready} of {comparisons.length} <span className="hidden @widget:inline">comparisons </span>ready
+        </span>
+      </div>
+      <ul className="mt-3 grid gap-x-6 gap-y-2 @page:grid-cols-3">
+        {comparisons.map(({ what, who, isReady }) => {
+          const Icon = isReady ? CircleCheck : CircleDashed;
+          return (
+            <li key={what} className="flex gap-2.5">
+              <Icon
+                className={`mt-0.5 size-4 shrink-0 ${isReady ? "text-secure" : "text-medium"}`}
+                strokeWidth={1.75}
+                aria-hidden
+              />
+              <p className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-3 @page:block">
+                <span className="font-medium">{what}</span>
+                <span className="text-meta wrap-anywhere text-ink-3 @page:block">{who}</span>
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }
 
@@ -132,8 +196,7 @@ function RemoveIdentity({ identity, onClose }: { identity: Identity | null; onCl
   const remove = useCall(
     api.identities.remove.mutationOptions({
       onSuccess: () => {
-        void queries.invalidateQueries({ queryKey: api.identities.key() });
-        void queries.invalidateQueries({ queryKey: api.applications.key() });
+        void refreshApplications(queries, api);
         onClose();
       },
     }),

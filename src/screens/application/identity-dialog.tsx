@@ -8,6 +8,7 @@ import { useSeen } from "../../client/use-seen.ts";
 import type { Identity } from "../../contract/identities.ts";
 import { AuthMethodField } from "../../parts/application/auth-method-field.tsx";
 import { CredentialFields } from "../../parts/application/credential-fields.tsx";
+import { refreshApplications } from "../../parts/application/refresh-applications.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DialogFooter } from "../../ui/dialog-footer.tsx";
@@ -40,7 +41,7 @@ export function IdentityDialog(props: { applicationId: number; edited: Identity 
       open={edited !== null}
       onOpenChange={(open) => !open && onClose()}
       title={identity ? `Edit ${identity.label}` : "Add Identity"}
-      description="Someone as whom the scan asks. Secrets are never shown again."
+      description="A user the scan signs in as. Secrets are never shown again."
     >
       <IdentityFields applicationId={applicationId} identity={identity} onDone={onClose} />
     </Dialog>
@@ -85,7 +86,7 @@ function IdentityFields(props: { applicationId: number; identity: Identity | nul
           render={({ field }) => (
             <Switch
               label="Privileged"
-              hint="It may more than ordinary users, for example an administrator."
+              hint="Has more rights than ordinary users, for example an administrator."
               checked={field.value}
               onChange={field.onChange}
             />
@@ -154,8 +155,7 @@ function useSave(
     return (await queries.fetchQuery(all)).find(({ id }) => id === identity?.id) ?? null;
   });
   const onSuccess = () => {
-    void queries.invalidateQueries({ queryKey: api.identities.key() });
-    void queries.invalidateQueries({ queryKey: api.applications.key() });
+    void refreshApplications(queries, api);
     onDone();
   };
   const onError = (error: Error) => {
@@ -163,7 +163,7 @@ function useSave(
     readAgain(error);
   };
   const create = useCall(api.identities.create.mutationOptions({ onSuccess, onError: onRefused }), {
-    success: ["Identity Added", ({ label }) => `The next scan asks as ${label} too.`],
+    success: ["Identity Added", ({ label }) => `The next scan signs in as ${label} too.`],
     failure: ["Failed to Add Identity"],
   });
   const update = useCall(api.identities.update.mutationOptions({ onSuccess, onError }), {

@@ -3,6 +3,7 @@ import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { useApi } from "../../client/context.ts";
 import { useCall } from "../../client/use-call.ts";
+import { refreshApplications } from "../../parts/application/refresh-applications.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DialogFooter } from "../../ui/dialog-footer.tsx";
@@ -31,8 +32,7 @@ function ImportForm({ applicationId, onDone }: { applicationId: number; onDone: 
   const load = useCall(
     api.identities.importAuthFile.mutationOptions({
       onSuccess: ({ skipped }) => {
-        void queries.invalidateQueries({ queryKey: api.identities.key() });
-        void queries.invalidateQueries({ queryKey: api.applications.key() });
+        void refreshApplications(queries, api);
         if (skipped.length === 0) onDone();
       },
     }),

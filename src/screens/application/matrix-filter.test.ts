@@ -61,9 +61,9 @@ test("Who was not asked shows as not tested, and is counted and found as such", 
   expect(cellOf(rows[1] as MatrixRow, strangers)).toEqual({
     result: "not_tested",
     code: null,
-    reason: "Strangers were not asked here.",
+    reason: "Anonymous callers were not tried here.",
   });
-  expect(cellOf(rows[1] as MatrixRow, namesake).reason).toBe("anonymous was not asked here.");
+  expect(cellOf(rows[1] as MatrixRow, namesake).reason).toBe("anonymous was not tried here.");
   expect(idsOf({ result: "not_tested" })).toEqual([2]);
   expect(idsOf({ result: "not_tested", identity: strangers.key })).toEqual([2]);
 });

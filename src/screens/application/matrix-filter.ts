@@ -15,8 +15,8 @@ export const noFilter: MatrixFilter = { search: "", result: "all", identity: "al
 export function cellOf(row: MatrixRow, { key, label, isStranger }: MatrixColumn): ShownCell {
   const cell = row.cells.find(({ column }) => column === key);
   if (cell) return cell;
-  const who = isStranger ? "Strangers were" : `${label} was`;
-  return { result: "not_tested", code: null, reason: `${who} not asked here.` };
+  const who = isStranger ? "Anonymous callers were" : `${label} was`;
+  return { result: "not_tested", code: null, reason: `${who} not tried here.` };
 }
 
 /** The columns that a filter leaves. */

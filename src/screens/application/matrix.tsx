@@ -55,7 +55,7 @@ export function Matrix({ matrix }: { matrix: AccessMatrix }) {
         <EmptyState
           icon={Radar}
           title="No endpoints yet"
-          text="Scan this application. The matrix then shows which identity gets in where."
+          text="Scan this application. The matrix then shows which identity has access to what."
         />
       </div>
     );
@@ -128,7 +128,7 @@ export function Matrix({ matrix }: { matrix: AccessMatrix }) {
       {matrix.identities.length <= 2 && (
         <p className="mt-3 flex items-start gap-2 text-meta text-ink-2">
           <UserPlus className="mt-px size-3.5 shrink-0 text-ink-3" strokeWidth={1.75} aria-hidden />
-          Add a second identity and scan again: only then can it be tried whether one user gets what belongs to another.
+          Add a second identity and scan again to test whether one user can read another's data.
         </p>
       )}
     </div>

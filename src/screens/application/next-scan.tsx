@@ -1,17 +1,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { FileUp, TriangleAlert } from "lucide-react";
-import { useRef } from "react";
+import { TriangleAlert } from "lucide-react";
 import { useApi } from "../../client/context.ts";
 import { useCan } from "../../client/session.ts";
 import { useCall } from "../../client/use-call.ts";
 import type { Application, Consents, ScanPlan } from "../../contract/applications.ts";
+import { refreshApplications } from "../../parts/application/refresh-applications.ts";
 import { KeptBackList } from "../../parts/scan/kept-back-list.tsx";
 import { keptBackOf, peopleOf, writingOf } from "../../parts/scan/plan-words.ts";
-import { Button } from "../../ui/button.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Switch } from "../../ui/switch.tsx";
-import { useToast } from "../../ui/toast.ts";
-import { trimTraffic } from "./trim-traffic.ts";
 
 /** What the next scan will send at most, and what else it may do. */
 export function NextScan({ application }: { application: Application }) {
@@ -25,16 +22,16 @@ export function NextScan({ application }: { application: Application }) {
   const mayChange = useCan("applications.update");
   const update = useCall(
     api.applications.update.mutationOptions({
-      onSuccess: () => queries.invalidateQueries({ queryKey: api.applications.key() }),
+      onSuccess: () => refreshApplications(queries, api),
     }),
     {
-      success: ["Application Saved", "The next scan keeps to it."],
+      success: ["Application Saved", "The next scan uses it."],
       failure: ["Failed to Save Application"],
     },
   );
   const isProduction = application.environment === "production";
   return (
-    <Panel title="Next scan" action={mayChange && <ImportTraffic application={application} />}>
+    <Panel title="Next scan">
       <div className="space-y-3 p-4">
         {isProduction && (
           <p className="text-meta text-ink-2">
@@ -58,70 +55,21 @@ export function NextScan({ application }: { application: Application }) {
   );
 }
 
-/** Takes operations from a recording of the browser's network traffic, or from a Postman collection. */
-function ImportTraffic({ application }: { application: Application }) {
-  const api = useApi();
-  const toast = useToast();
-  const file = useRef<HTMLInputElement>(null);
-  const load = useCall(api.applications.importTraffic.mutationOptions(), {
-    success: [
-      "Traffic Imported",
-      ({ operations }) =>
-        `The next scan tests ${operations} imported ${operations === 1 ? "operation" : "operations"} too.`,
-    ],
-    failure: ["Import Failed"],
-  });
-  const choose = async (chosen: File | undefined) => {
-    if (!chosen) return;
-    try {
-      load.mutate({ id: application.id, text: trimTraffic(await chosen.text(), application.targetUrl) });
-    } catch (error) {
-      toast("Import Failed", error instanceof Error ? error.message : String(error), { destructive: true });
-    }
-  };
-  return (
-    <>
-      <input
-        ref={file}
-        type="file"
-        accept=".har,.json,application/json"
-        className="hidden"
-        aria-label="Recorded traffic"
-        tabIndex={-1}
-        onChange={(event) => {
-          void choose(event.target.files?.[0]);
-          event.target.value = "";
-        }}
-      />
-      <Button
-        small
-        variant="ghost"
-        icon={FileUp}
-        className="@max-[319px]:px-1"
-        busy={load.isPending}
-        onClick={() => file.current?.click()}
-      >
-        Import HAR or Postman
-      </Button>
-    </>
-  );
-}
-
 const consents: readonly { name: keyof Consents; label: string; hint: string }[] = [
   {
     name: "makesObjects",
-    label: "Make objects of its own",
-    hint: "Makes one object of each kind, sees whether others can change or remove it, and removes it again. Sends writes that nobody can read, too.",
+    label: "Create test objects",
+    hint: "Creates one object of each kind, tries as the other identities to change and delete it, then deletes it. Also sends malformed writes.",
   },
   {
     name: "writesBack",
-    label: "Write back what is there",
-    hint: "Writes to existing objects what they hold already, as their owner and as others, to see who may write.",
+    label: "Write unchanged values",
+    hint: "Sends existing objects the values they already hold, as their owner and as the others, to see who may write.",
   },
   {
     name: "isIntrusive",
-    label: "Knock often",
-    hint: "Tries each sign-in 15 times in a row with an account that does not exist, to see whether it has a limit.",
+    label: "Test rate limits",
+    hint: "Tries each sign-in 15 times in a row with an account that does not exist.",
   },
 ];
 
@@ -141,8 +89,8 @@ function PlanFacts({ plan, application }: { plan: ScanPlan; application: Applica
         {isFirst
           ? "Nothing is known before the first scan. It"
           : `${plan.operations.toLocaleString("en")} known operations. A scan`}{" "}
-        asks {peopleOf(plan)}, and sends at most {plan.budget.toLocaleString("en")} requests in all.
-        {plan.makes.length > 0 && ` Objects are made at ${plan.makes.join(", ")}.`}
+        sends up to {plan.budget.toLocaleString("en")} requests {peopleOf(plan)}.
+        {plan.makes.length > 0 && ` It creates objects at ${plan.makes.join(", ")}.`}
       </p>
       {writing && plan.writes === null && (
         <p className="flex items-start gap-1.5 text-ink-2">

@@ -43,11 +43,14 @@ export function ConnectView(props: {
           Connect to your platform
         </h1>
         <p className="mt-1 text-body text-ink-2">
-          The platform runs the scans and keeps what they find. Your browser asks for leave to talk to that one address,
-          and to no other site.
+          The platform runs the scans and keeps what they find. Your browser will ask for access to this address only.
         </p>
         <form onSubmit={submit} noValidate className="mt-6">
-          <Field label="Platform address" error={error} hint="The address that npm start printed, or your team's.">
+          <Field
+            label="Platform address"
+            error={error}
+            hint="Ask your administrator, or copy it from the terminal that runs Postern."
+          >
             <Input
               ref={field}
               name="address"

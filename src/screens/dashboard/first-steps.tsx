@@ -50,7 +50,7 @@ export function FirstSteps({ applications }: { applications: readonly Applicatio
           number={2}
           at={at}
           title="Name who asks"
-          text="Two users of different rights are enough. Postern asks as each of them and compares."
+          text="Two users with different rights are enough. Postern sends each request as both and compares."
           action={
             first && (
               <Link href={`/applications/${first.id}?tab=identities`} className="btn btn-primary">

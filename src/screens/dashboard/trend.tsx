@@ -1,15 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "wouter";
 import { useApi } from "../../client/context.ts";
-import type { Severity } from "../../contract/alerts.ts";
 import type { StandingOfAll } from "../../contract/dashboard.ts";
-import { SeverityIcon } from "../../parts/alert/severity.tsx";
+import { FindingBars, FindingBarsLegend, FindingBarsTable } from "../../parts/finding/finding-bars.tsx";
 import { FindingChanges, useFindingCounts } from "../../parts/finding/finding-count.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { gridOf } from "./grid-of.ts";
-
-const severities = ["critical", "high", "medium", "low"] as const satisfies readonly Severity[];
 
 /** Open findings and the score after each of the last scans: a chart, and a table of the same for screen readers. */
 export function Trend({ className }: { className?: string }) {
@@ -42,7 +37,7 @@ function Charts({ scans }: { scans: readonly StandingOfAll[] }) {
               Findings, last {scans.length === 1 ? "scan" : `${scans.length} scans`}
             </h2>
             <span className="hidden gap-3 text-chip text-ink-3 @widget:flex">
-              <Legend />
+              <FindingBarsLegend />
             </span>
             {last !== undefined && (
               <span className="text-meta text-ink-2 @widget:hidden">
@@ -56,9 +51,9 @@ function Charts({ scans }: { scans: readonly StandingOfAll[] }) {
               <FindingChanges counts={counts} since="since the scan before" />
             </p>
           )}
-          <Bars scans={scans} />
+          <FindingBars scans={scans} />
           <p className="mt-2 flex flex-wrap gap-x-3 text-chip text-ink-3 @widget:hidden">
-            <Legend />
+            <FindingBarsLegend />
           </p>
         </div>
         {last !== undefined && (
@@ -72,100 +67,8 @@ function Charts({ scans }: { scans: readonly StandingOfAll[] }) {
           </div>
         )}
       </div>
-      <div className="sr-only">
-        <table>
-          <caption>Open findings and score after each scan</caption>
-          <thead>
-            <tr>
-              {["Scan", ...severities, "All", "Score"].map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {scans.map(({ scanId, findings, securityScore }) => (
-              <tr key={scanId}>
-                <th scope="row">{scanId}</th>
-                {severities.map((severity) => (
-                  <td key={severity}>{findings[severity]}</td>
-                ))}
-                <td>{findings.findings}</td>
-                <td>{securityScore ?? "none"}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <FindingBarsTable scans={scans} />
     </>
-  );
-}
-
-function Legend() {
-  return severities.map((severity) => (
-    <span key={severity} className="inline-flex items-center gap-1" aria-hidden>
-      <span className="flex [&>svg]:size-3.5">
-        <SeverityIcon severity={severity} label={false} />
-      </span>
-      {severity}
-    </span>
-  ));
-}
-
-const height = 128;
-
-/** Stacked bars, critical at the bottom, the last scan at full strength; each opens its scan. */
-function Bars({ scans }: { scans: readonly StandingOfAll[] }) {
-  const { top, lines } = gridOf(Math.max(1, ...scans.map(({ findings }) => findings.findings)));
-  const y = (value: number) => (value / top) * height;
-  return (
-    <div className="relative mt-3 flex-1 pl-7" aria-hidden>
-      {lines.map((line) => (
-        <div
-          key={line}
-          className="absolute right-0 left-0 flex translate-y-1/2 items-center gap-2"
-          style={{ bottom: y(line) + 16 }}
-        >
-          <span className="w-5 text-right text-chip leading-none text-ink-3 tabular-nums">{line}</span>
-          <span className="h-px flex-1 bg-line" />
-        </div>
-      ))}
-      <div className="relative flex items-end gap-1 pt-4" style={{ minHeight: height + 32 }}>
-        {scans.map(({ scanId, findings }, at) => {
-          const isLast = at === scans.length - 1;
-          // Below 480 px every second number has no room.
-          const isMinor = scans.length > 8 && (scans.length - 1 - at) % 2 === 1;
-          return (
-            <Link
-              key={scanId}
-              href={`/scan/${scanId}`}
-              tabIndex={-1}
-              title={`Scan ${scanId}: ${findings.findings} open, ${findings.critical} critical`}
-              className="flex min-w-0 flex-1 flex-col items-center hover:opacity-80"
-            >
-              {isLast && <span className="text-chip leading-4 font-semibold">{findings.findings}</span>}
-              <span
-                className={`flex w-full max-w-[22px] flex-col-reverse gap-px overflow-hidden rounded-t-xs ${isLast ? "" : "opacity-60"}`}
-              >
-                {severities.map((severity) => (
-                  <span
-                    key={severity}
-                    className="w-full rounded-[1px]"
-                    style={{ height: Math.max(0, y(findings[severity]) - 1), background: `var(--${severity})` }}
-                  />
-                ))}
-              </span>
-              <span
-                className={`mt-1 h-3 text-chip leading-3 tabular-nums ${isLast ? "font-semibold" : "text-ink-3"} ${isMinor ? "@max-[479px]:invisible" : ""}`}
-              >
-                {scanId}
-              </span>
-            </Link>
-          );
-        })}
-      </div>
-    </div>
   );
 }
 

@@ -86,7 +86,7 @@ const enforced: Verdict = {
   state: "enforced",
   confidence: "confirmed",
   code: "refused-without-credential",
-  reason: "Strangers get status 401.",
+  reason: "Anonymous callers get status 401.",
 };
 const card = '{"number":"5108","holder":"Ada"}';
 /** A card of mina's that mika gets; mats may see it. */

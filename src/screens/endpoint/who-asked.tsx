@@ -120,7 +120,7 @@ function Asked({ endpoint, exchange }: { endpoint: EndpointDetail; exchange: Exc
 
 /** A request that was only made to compare with: nobody's access is at stake. */
 const ControlMark = () => (
-  <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-ink-3" title="Asked only to compare with">
+  <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-ink-3" title="Sent only for comparison">
     <Scale className="size-3.5 shrink-0" strokeWidth={1.75} aria-hidden />
     Control
   </span>

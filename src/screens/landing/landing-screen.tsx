@@ -35,7 +35,7 @@ export function LandingScreen({ form }: { form: (onBack: () => void) => ReactNod
       </div>
       <section className="panel mt-8 flex flex-col items-start gap-4 px-5 py-5 @widget:flex-row @widget:items-center @page:mt-12">
         <div className="flex-1">
-          <h2 className="text-dialog font-semibold">See what your API answers to a stranger</h2>
+          <h2 className="text-dialog font-semibold">See what your API answers without a credential</h2>
           <p className="text-body text-ink-2">A first scan takes a few minutes and needs an address, nothing else.</p>
         </div>
         <Button variant="primary" onClick={start}>
@@ -51,7 +51,7 @@ function Hero({ onStart }: { onStart: () => void }) {
   return (
     <section className="pt-6 @page:pt-0">
       <h1 className="text-page font-semibold tracking-tight @page:text-figure">
-        Know which of your API endpoints let the wrong caller in.
+        Know which of your API endpoints answer the wrong caller.
       </h1>
       <p className="mt-2 text-body text-ink-2 @page:text-card">
         Postern discovers endpoints next to the page you are on, and tests who may call them.

@@ -42,7 +42,7 @@ export function NothingLearned() {
       <EmptyState
         icon={BrainCircuit}
         title="Nothing learned yet"
-        text="Each completed scan adds the paths that it found. Start a scan, and the next one profits from it."
+        text="Each completed scan adds the paths it found. The next scan tries them first."
       />
     </div>
   );

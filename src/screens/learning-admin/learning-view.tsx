@@ -21,7 +21,7 @@ export function LearningView() {
   return (
     <Screen
       title="Learning System"
-      subtitle="Paths that scans of all organizations found, tried first by the next scan"
+      subtitle="Paths that scans of all organizations found. The next scan tries them first."
       actions={<ClearLearning count={count} />}
       narrowAction={<ClearLearning count={count} inMenu />}
     >

@@ -36,7 +36,7 @@ export function ReportsScreen() {
   return (
     <Screen
       title="Security Reports"
-      subtitle="What the scans found, as PDF for those who have to know"
+      subtitle="What the scans found, as PDF"
       actions={generate}
       footer={generate && <div className="flex flex-1 [&>*]:flex-1">{generate}</div>}
     >

@@ -80,7 +80,7 @@ test("What a scan left behind is said with the command that removes it, and what
     ],
     keptBack: {
       total: 61,
-      operations: [{ method: "GET", path: "/createdb", reason: "In production nothing is asked that may act." }],
+      operations: [{ method: "GET", path: "/createdb", reason: "In production, no request that may act is sent." }],
     },
   };
   open(fakeScan({ results }));
@@ -96,7 +96,7 @@ test("What a scan left behind is said with the command that removes it, and what
   await userEvent.click(screen.getByRole("button", { name: /^Kept back/ }));
   const kept = within(screen.getByRole("list", { name: "Kept back" }));
   expect(kept.getByText("GET /createdb")).toBeTruthy();
-  expect(kept.getByText("In production nothing is asked that may act.")).toBeTruthy();
+  expect(kept.getByText("In production, no request that may act is sent.")).toBeTruthy();
   expect(kept.getByText("And 60 more.")).toBeTruthy();
 });
 

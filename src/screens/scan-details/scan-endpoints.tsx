@@ -54,7 +54,7 @@ export function ScanEndpoints({ scanId }: { scanId: number }) {
             <EmptyState
               icon={Waypoints}
               title="No endpoint was found."
-              text="The log below tells where the scan looked."
+              text="The log below shows where the scan looked."
             />
           ) : (
             <>

@@ -92,5 +92,5 @@ function untested({ endpointCount, results }: Scan): string {
   const undecided = results?.undecided ?? 0;
   if (endpointCount === 0) return "No endpoint was found, so nothing was tested.";
   const tested = `${many(endpointCount, "endpoint")} ${endpointCount === 1 ? "was" : "were"} tested`;
-  return undecided > 0 ? `${tested}; ${undecided.toLocaleString("en")} could not be decided.` : `${tested}.`;
+  return undecided > 0 ? `${tested}; ${undecided.toLocaleString("en")} undecided.` : `${tested}.`;
 }

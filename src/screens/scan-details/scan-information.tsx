@@ -17,7 +17,7 @@ export function ScanInformation({ scan }: { scan: Scan }) {
         <Row name="Application id">
           <span className="font-mono">{scan.applicationId ?? "–"}</span>
         </Row>
-        <Row name="Who gets in">
+        <Row name="Access">
           {scan.applicationId === null ? (
             "–"
           ) : (

@@ -34,13 +34,13 @@ test("While a critical finding is open the card calls no score good", () => {
 test("The card says what the score counts, and what the previous scan's was", () => {
   const counts = results({ endpointCount: 32, secure: 23, undecided: 2 });
   render(<ScoreCard scan={fakeScan({ results: counts, previous: { id: 11, securityScore: 69 } })} />);
-  expect(screen.getByText("23 of 32 endpoints are secure, 2 could not be decided.")).toBeTruthy();
+  expect(screen.getByText("23 of 32 endpoints are secure, 2 undecided.")).toBeTruthy();
   expect(screen.getByText("69 in scan 11.")).toBeTruthy();
 });
 
 test.each([
   [{ endpointCount: 0, secure: 0, undecided: 0 }, "No endpoint was found, so there is no score."],
-  [{ endpointCount: 5, secure: 0, undecided: 5 }, "None of 5 endpoints could be decided, so there is no score."],
+  [{ endpointCount: 5, secure: 0, undecided: 5 }, "None of 5 endpoints was decided, so there is no score."],
 ])("Without a score the card says why", (counts, why) => {
   render(<ScoreCard scan={fakeScan({ securityScore: null, results: results(counts) })} />);
   expect(screen.getByRole("img", { name: "No security score" })).toBeTruthy();

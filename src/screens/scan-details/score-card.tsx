@@ -34,9 +34,9 @@ export function ScoreCard({ scan }: { scan: Pick<Scan, "securityScore" | "result
 function behind({ endpointCount, secure, undecided }: NonNullable<Scan["results"]>): string {
   if (endpointCount === 0) return "No endpoint was found, so there is no score.";
   const [all, safe, open] = [endpointCount, secure, undecided].map((count) => count.toLocaleString("en"));
-  if (undecided === endpointCount) return `None of ${all} endpoints could be decided, so there is no score.`;
+  if (undecided === endpointCount) return `None of ${all} endpoints was decided, so there is no score.`;
   const counted = `${safe} of ${all} endpoints ${secure === 1 ? "is" : "are"} secure`;
-  return undecided > 0 ? `${counted}, ${open} could not be decided.` : `${counted}.`;
+  return undecided > 0 ? `${counted}, ${open} undecided.` : `${counted}.`;
 }
 
 const radius = 52;

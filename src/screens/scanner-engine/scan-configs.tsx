@@ -29,7 +29,7 @@ export function ScanConfigs() {
             <EmptyState
               icon={SlidersHorizontal}
               title="No scan configurations"
-              text="Every scan runs with all checks, at the pace that its target bears. Create one to make all scans gentler."
+              text="Every scan runs with all checks, as fast as its target allows. Create one to slow all scans down."
             />
           ) : (
             <ul className="divide-y divide-line">

@@ -39,7 +39,7 @@ export function HistoryTab() {
             <EmptyState
               icon={MessageSquare}
               title="No notifications found."
-              text="A message is listed here as soon as a scan gives rise to it."
+              text="Messages are listed here once a scan sends one."
             />
           ) : (
             <ul className="divide-y divide-line">

@@ -33,7 +33,7 @@ export function IntegrationCard(props: { setting: SlackSetting; onEdit: () => vo
             {setting.defaultChannel && ` · ${setting.defaultChannel}`}
           </p>
           {!setting.defaultChannel && (
-            <p className="text-meta text-medium">No default channel: only teams with a channel hear something.</p>
+            <p className="text-meta text-medium">No default channel: only teams with a channel get messages.</p>
           )}
         </div>
         <Button variant="ghost" small icon={Pencil} aria-label={`Edit ${name}`} title="Edit" onClick={props.onEdit} />

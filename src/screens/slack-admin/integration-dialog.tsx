@@ -96,7 +96,7 @@ function IntegrationForm({ setting, onDone }: { setting: SlackSetting | null; on
         </Field>
         <Field
           label="Default channel"
-          hint="Optional. The id of the channel that hears what no team's channel does; starts with C."
+          hint="Optional. The id of the channel for teams without one; starts with C."
           error={errors.defaultChannel?.message}
         >
           <Input
@@ -138,7 +138,7 @@ function useSave(setting: SlackSetting | null, form: UseFormReturn<Form>, onDone
     },
   };
   const create = useCall(api.slack.createSetting.mutationOptions(options), {
-    success: ["Integration Added", ({ workspaceName }) => `${workspaceName} hears what scans find.`],
+    success: ["Integration Added", ({ workspaceName }) => `${workspaceName} gets scan results.`],
     failure: ["Creation Failed"],
   });
   const update = useCall(api.slack.updateSetting.mutationOptions(options), {

@@ -31,7 +31,7 @@ export function IntegrationsTab() {
               <EmptyState
                 icon={MessageSquare}
                 title="No Slack integration"
-                text="Add a workspace with its bot token, and its channels hear what scans find."
+                text="Add a workspace with its bot token to send scan results to its channels."
                 action={add}
               />
             </div>

@@ -21,7 +21,7 @@ const tabs = [
 export function SlackAdminScreen() {
   const allowed = useCan("slack.settings");
   return (
-    <Screen title="Slack Integration" subtitle="Workspaces that hear what scans find">
+    <Screen title="Slack Integration" subtitle="Workspaces that get scan results">
       {allowed ? (
         <Administration />
       ) : (

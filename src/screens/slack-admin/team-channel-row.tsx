@@ -16,7 +16,7 @@ export function TeamChannelRow({ mapping, team }: { mapping: TeamChannel; team: 
     failure: ["Update Failed"],
   });
   const remove = useCall(api.slack.removeTeamChannel.mutationOptions({ onSettled: refresh }), {
-    success: ["Mapping Deleted", `The default channel hears about ${team} now.`],
+    success: ["Mapping Deleted", `The default channel gets the messages of ${team} now.`],
     failure: ["Delete Failed"],
   });
   const asked = update.isPending ? update.variables : undefined;
@@ -58,7 +58,7 @@ export function TeamChannelRow({ mapping, team }: { mapping: TeamChannel; team: 
               Active<span className="sr-only"> for {team}</span>
             </>
           }
-          hint="Off: the default channel hears instead"
+          hint="Off: the default channel gets its messages"
           checked={asked?.isActive ?? mapping.isActive}
           disabled={update.isPending}
           onChange={(isActive) => change({ isActive })}

@@ -39,7 +39,7 @@ export function TeamChannels({ setting }: { setting: SlackSetting }) {
                   <EmptyState
                     icon={Users}
                     title="No team has a channel"
-                    text="The default channel hears about every endpoint until a team has its own."
+                    text="The default channel gets every message until a team has its own."
                   />
                 ) : (
                   <ul className="divide-y divide-line">

@@ -9,6 +9,7 @@ import { showFieldErrors } from "../../client/field-errors.ts";
 import { useCall } from "../../client/use-call.ts";
 import { addApplicationAtom } from "../../parts/application/add-application.ts";
 import { type ApplicationForm, emptyForm, toNewApplication } from "../../parts/application/application-form.ts";
+import { refreshApplications } from "../../parts/application/refresh-applications.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DialogFooter } from "../../ui/dialog-footer.tsx";
@@ -44,7 +45,7 @@ function AddApplicationForm({ onDone }: { onDone: () => void }) {
   const create = useCall(
     api.applications.create.mutationOptions({
       onSuccess: ({ id }) => {
-        void queries.invalidateQueries({ queryKey: api.applications.key() });
+        void refreshApplications(queries, api);
         void queries.invalidateQueries({ queryKey: api.products.key() });
         onDone();
         if (hasOthers && hasCredential) navigate(`/applications/${id}?add=identity`);
@@ -83,7 +84,7 @@ function AddApplicationForm({ onDone }: { onDone: () => void }) {
         {hasCredential && (
           <Switch
             label="Add another identity next"
-            hint="Whether users are kept apart shows only when a scan knows a second one."
+            hint="A scan needs a second user to test whether users can read each other's data."
             checked={hasOthers}
             onChange={setHasOthers}
           />

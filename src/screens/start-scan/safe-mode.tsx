@@ -40,11 +40,11 @@ function named(plan: ScanPlan): string {
   return `${keptBackOf(plan)?.slice(0, -1)}: ${first.join(", ")}${more}.`;
 }
 
-/** `At most 6,120 requests, 40 of them writes, as default and bob.` */
+/** `Up to 6,120 requests, 40 of them writes, as default and bob.` */
 function extentOf(plan: ScanPlan): string {
   const { budget, discovery, reads, harmlessWrites, writes } = plan;
   const known = reads === null || harmlessWrites === null ? budget : discovery + reads + harmlessWrites + (writes ?? 0);
-  const total = `At most ${Math.min(budget, known).toLocaleString("en")} requests`;
+  const total = `Up to ${Math.min(budget, known).toLocaleString("en")} requests`;
   const people = peopleOf(plan);
   if (writes === 0) return `${total}, ${people}.`;
   if (writes !== null) return `${total}, ${writes.toLocaleString("en")} of them writes, ${people}.`;

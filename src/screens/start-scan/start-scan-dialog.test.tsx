@@ -75,7 +75,7 @@ test("A known application's scan says how much it sends at most, before it is st
   const { user } = await openDialog(answers);
   expect(screen.getByText(/Safe mode is on: no request that can change data\./)).toBeTruthy();
   await user.type(name(), "Shop");
-  expect(await screen.findByText(/At most 5,126 requests, 12 of them writes, as default and bob\./)).toBeTruthy();
+  expect(await screen.findByText(/Up to 5,126 requests, 12 of them writes, as default and bob\./)).toBeTruthy();
   expect(
     screen.getByText(/Safe mode is off: this scan makes objects of its own and removes them again\./),
   ).toBeTruthy();
@@ -97,7 +97,7 @@ test("Before the first scan it is said what will be written, and that it cannot 
   await user.type(name(), "Shop");
   const text = await screen.findByText(/not known before the first scan/);
   expect(text.textContent).toBe(
-    "Safe mode is off: this scan makes objects of its own and removes them again, and writes to existing objects what they hold already. How many writes that takes is not known before the first scan. At most 20,000 requests, as default, ann and 2 more. Each sign-in is tried 15 times.",
+    "Safe mode is off: this scan makes objects of its own and removes them again, and writes to existing objects what they hold already. How many writes that takes is not known before the first scan. Up to 20,000 requests, as 4 identities. Each sign-in is tried 15 times.",
   );
 });
 
@@ -115,14 +115,12 @@ test("In production nothing is written, whatever was allowed before", async () =
   const mayWrite = { ...shop, environment: "production", makesObjects: true, writesBack: true };
   const { user } = await openDialog({ "GET /applications": [mayWrite], "GET /applications/17/plan": plan });
   await user.type(name(), "Shop");
-  const text = await screen.findByText(/At most 20,000 requests/);
-  expect(text.textContent).toBe(
-    "Safe mode is on: no request that can change data. At most 20,000 requests, as default.",
-  );
+  const text = await screen.findByText(/Up to 20,000 requests/);
+  expect(text.textContent).toBe("Safe mode is on: no request that can change data. Up to 20,000 requests, as default.");
 });
 
 test("Before a scan is started it is said which known operations it keeps back", async () => {
-  const reason = "In production nothing is asked that may act.";
+  const reason = "In production, no request that may act is sent.";
   const operations = ["/createdb", "/reset", "/notes/{id}/delete", "/seed"].map((path) => ({
     method: "GET",
     path,

@@ -96,7 +96,7 @@ export function StartScanForm(props: {
           urlHint="Filled from the application. Required for a new one."
         />
       </form>
-      <DialogFooter note="The scan goes on when this is closed">
+      <DialogFooter>
         <Button onClick={props.onCancel}>Cancel</Button>
         <Button variant="primary" icon={Play} type="submit" form={formId} busy={busy} disabled={name === ""}>
           {busy ? "Starting" : "Start Scan"}

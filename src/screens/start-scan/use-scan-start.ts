@@ -4,6 +4,7 @@ import { answerOr, useCall } from "../../client/use-call.ts";
 import type { Application } from "../../contract/applications.ts";
 import type { Scan } from "../../contract/scans.ts";
 import { type ApplicationForm, toNewApplication } from "../../parts/application/application-form.ts";
+import { refreshApplications } from "../../parts/application/refresh-applications.ts";
 
 /**
  * Starts a scan of a known application, or creates the application first. An application that was created stays when
@@ -27,7 +28,7 @@ export function useScanStart(onCreated: (application: Application) => void) {
       if (!known) {
         onCreated(application);
         queries.setQueryData(api.applications.list.queryKey(), (old) => [...(old ?? []), application]);
-        void queries.invalidateQueries({ queryKey: api.applications.key() });
+        void refreshApplications(queries, api);
         void queries.invalidateQueries({ queryKey: api.products.key() });
       }
       const started = await scan.mutateAsync({ applicationId: application.id });

@@ -28,7 +28,7 @@ export function TeamsScreen() {
   return (
     <Screen
       title="Team Management"
-      subtitle="Teams own paths, so that a finding reaches the people who can mend it"
+      subtitle="Route findings to the team that owns the path"
       actions={create}
       footer={create && <div className="flex flex-1 [&>*]:flex-1">{create}</div>}
     >

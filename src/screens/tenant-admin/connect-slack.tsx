@@ -41,7 +41,7 @@ export function ConnectSlack({ isConnected }: { isConnected: boolean }) {
         variant={isConnected ? "secondary" : "primary"}
         icon={ExternalLink}
         busy={connect.isPending}
-        title={shared ? undefined : "Slack asks on a page of its own, which does not know this embedded session"}
+        title={shared ? undefined : "Slack opens its own page, which does not share this embedded session"}
         onClick={() => {
           if (shared) return connect.mutate(undefined);
           host.openTab("/tenant-admin?tab=slack");

@@ -59,7 +59,7 @@ type Settings = {
 };
 
 function stateOf({ isConnected, workspaceName }: Settings): string {
-  if (workspaceName === null) return "Connect a workspace, and its channels hear what scans find.";
+  if (workspaceName === null) return "Connect a workspace to send scan results to its channels.";
   return isConnected ? `Connected to ${workspaceName}.` : `The integration with ${workspaceName} is switched off.`;
 }
 
@@ -72,7 +72,7 @@ function NotificationSettings({ settings, settingId }: { settings: Settings; set
   return (
     <Panel title="Notifications">
       <div className="max-w-[560px] space-y-4 p-4">
-        <Field label="Default channel" hint="Hears what no team's channel does.">
+        <Field label="Default channel" hint="Gets the messages of teams without a channel.">
           <SlackChannelPicker
             settingId={settingId}
             value={asked === undefined ? settings.defaultChannel : asked}

@@ -135,7 +135,7 @@ export const everydayForms: readonly FormRow[] = [
   {
     file: "screens/application/identity-dialog.tsx",
     at: (demo) => `/applications/${demo.applicationId}?tab=identities`,
-    ready: "Import auth.yaml",
+    ready: "What they can prove",
     open: ["Add identity"],
     bad: { fill: [], field: "Label", error: "Enter a label." },
     fill: [
@@ -150,12 +150,12 @@ export const everydayForms: readonly FormRow[] = [
     file: "screens/application/identity-dialog.tsx",
     use: "with a label under which results show strangers",
     at: (demo) => `/applications/${demo.applicationId}?tab=identities`,
-    ready: "Import auth.yaml",
+    ready: "What they can prove",
     open: ["Add identity"],
     bad: {
       fill: [["Label", " Anonymous "]],
       field: "Label",
-      error: "Choose another label: Anonymous is what scans call those who ask without a valid credential.",
+      error: "Choose another label: Anonymous is what results call requests without a valid credential.",
     },
     fill: [
       ["Label", "nobody-else"],
@@ -169,7 +169,7 @@ export const everydayForms: readonly FormRow[] = [
     file: "screens/application/identity-dialog.tsx",
     use: "with a login step",
     at: (demo) => `/applications/${demo.applicationId}?tab=identities`,
-    ready: "Import auth.yaml",
+    ready: "What they can prove",
     open: ["Add identity"],
     bad: {
       fill: [
@@ -190,7 +190,7 @@ export const everydayForms: readonly FormRow[] = [
   },
   {
     file: "screens/application/import-dialog.tsx",
-    at: (demo) => `/applications/${demo.applicationId}?tab=identities`,
+    at: (demo) => `/applications/${demo.applicationId}?tab=import`,
     ready: "Import auth.yaml",
     open: ["Import auth.yaml"],
     bad: { fill: [], field: "Content", error: "Choose a file, or paste its content." },
@@ -204,7 +204,7 @@ export const everydayForms: readonly FormRow[] = [
     at: (demo) => `/endpoints/${demo.endpointId}`,
     ready: "Reproduce",
     open: ["Dismiss"],
-    bad: { fill: [], field: "Reason", error: "Choose why it may be put aside." },
+    bad: { fill: [], field: "Reason", error: "Choose a reason." },
     fill: [
       ["Reason", "Accepted"],
       ["Note", "Agreed with the owner"],

@@ -8,7 +8,7 @@ const collection = (...urls: string[]) =>
   });
 
 async function choose(stage: Stage, content: string): Promise<void> {
-  await stage.open(`/applications/${stage.demo.applicationId}?tab=next-scan`, "Import HAR or Postman");
+  await stage.open(`/applications/${stage.demo.applicationId}?tab=import`, "Import HAR or Postman");
   await stage.chooseFile("Recorded traffic", "orders.json", content);
 }
 

@@ -1,0 +1,196 @@
+import { useQuery } from "@tanstack/react-query";
+import { Play, ShieldCheck } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Link } from "wouter";
+import { useApi } from "../../client/context.ts";
+import type { ApplicationSummary } from "../../contract/application-summaries.ts";
+import { many } from "../../contract/finding-words.ts";
+import { SeverityCounts } from "../../parts/alert/severity-counts.tsx";
+import {
+  type CountedScan,
+  FindingBars,
+  FindingBarsLegend,
+  FindingBarsTable,
+} from "../../parts/finding/finding-bars.tsx";
+import { FindingChanges, findingsPath } from "../../parts/finding/finding-count.tsx";
+import { FindingList } from "../../parts/finding/finding-list.tsx";
+import { grade } from "../../parts/scan/score-grade.ts";
+import { useStartScan } from "../../parts/scan/start-scan.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Loaded } from "../../ui/loaded.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { Coverage } from "./coverage.tsx";
+
+const shownAtFirst = 8;
+
+/** Where an application stands: what is open, how it changed over the scans, its score, and what was not tested. */
+export function Overview({ application, mayScan }: { application: ApplicationSummary; mayScan: boolean }) {
+  const startScan = useStartScan();
+  if (application.endpoints.total === 0) {
+    return (
+      <div className="panel">
+        <EmptyState
+          icon={Play}
+          title={application.lastScan ? "No endpoints yet" : "Not scanned yet"}
+          text="Scan this application to find its endpoints and test who can call them."
+          action={
+            mayScan && (
+              <Button variant="primary" icon={Play} onClick={() => startScan({ applicationId: application.id })}>
+                Start New Scan
+              </Button>
+            )
+          }
+        />
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <Figures application={application} />
+      <Findings application={application} />
+      <NarrowTrend application={application} />
+      <Coverage application={application} />
+    </div>
+  );
+}
+
+function Figures({ application }: { application: ApplicationSummary }) {
+  const { id, findings, trend } = application;
+  const scans = countedScans(application);
+  const before = trend.at(-2);
+  return (
+    <section
+      aria-label="Figures"
+      className="panel flex divide-x divide-line @max-[319px]:flex-col @max-[319px]:divide-x-0 @max-[319px]:divide-y"
+    >
+      <div className="min-w-0 flex-1 p-4 @page:w-[248px] @page:flex-none">
+        <h2 className="text-meta text-ink-3">Open findings</h2>
+        <p className="mt-1 flex items-baseline gap-2">
+          <Link href={findingsPath({ applicationId: id })} className="text-figure font-semibold hover:underline">
+            {findings.findings.toLocaleString("en")}
+          </Link>
+          <span className="text-meta text-ink-3">on {many(findings.endpoints, "endpoint")}</span>
+        </p>
+        <p className="mt-1.5">
+          <SeverityCounts counts={findings} />
+        </p>
+        <p className="mt-2 text-meta">
+          <FindingChanges
+            counts={findings}
+            applicationId={id}
+            since={before ? `since scan ${before.scanId}` : undefined}
+          />
+        </p>
+      </div>
+      {scans.length > 0 && <Trend scans={scans} className="hidden min-w-0 flex-1 @page:block" />}
+      <SecurityScore application={application} />
+    </section>
+  );
+}
+
+/** The trend comes after the findings where both do not fit side by side. */
+function NarrowTrend({ application }: { application: ApplicationSummary }) {
+  const scans = countedScans(application);
+  return scans.length > 0 && <Trend scans={scans} className="panel @page:hidden" />;
+}
+
+const countedScans = ({ trend }: ApplicationSummary): CountedScan[] =>
+  trend.flatMap(({ findings, ...scan }) => (findings ? [{ ...scan, findings }] : []));
+
+function Trend({ scans, className }: { scans: readonly CountedScan[]; className: string }) {
+  return (
+    <div className={`p-4 ${className}`}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
+        <h2 className="text-meta text-ink-3">Findings, last {scans.length === 1 ? "scan" : `${scans.length} scans`}</h2>
+        <span className="flex flex-wrap gap-x-3 text-chip text-ink-3">
+          <FindingBarsLegend />
+        </span>
+      </div>
+      <FindingBars scans={scans} height={80} />
+      <FindingBarsTable scans={scans} />
+    </div>
+  );
+}
+
+function SecurityScore({ application }: { application: ApplicationSummary }) {
+  const { securityScore: score, findings, endpoints, trend } = application;
+  const look = score === null ? null : grade(score, findings.critical);
+  const before = trend.at(-2);
+  return (
+    <div className="min-w-0 flex-1 p-4 @page:w-[248px] @page:flex-none">
+      <h2 className="text-meta text-ink-3">Security score</h2>
+      <p className="mt-1 flex items-baseline gap-2">
+        <span className="text-figure font-semibold">{score ?? "–"}</span>
+        {look && (
+          <span className={`flex items-center gap-1.5 text-meta font-medium ${look.ink}`}>
+            <look.icon className="size-3.5" strokeWidth={1.75} aria-hidden />
+            {look.word}
+          </span>
+        )}
+      </p>
+      <p className="mt-1.5 text-meta text-ink-2">
+        {endpoints.secure.toLocaleString("en")} of {many(endpoints.total, "endpoint")}{" "}
+        {endpoints.secure === 1 ? "is" : "are"} secure.
+        {before?.securityScore != null && ` ${before.securityScore} in scan ${before.scanId}.`}
+      </p>
+    </div>
+  );
+}
+
+function Findings({ application }: { application: ApplicationSummary }) {
+  const [all, setAll] = useState(false);
+  const query = useQuery(
+    useApi().findings.open.queryOptions({ input: { applicationId: application.id, limit: 2000 } }),
+  );
+  const more = (text: ReactNode, rest: ReactNode) => (
+    <div className="flex min-h-9 items-center justify-between gap-3 border-t border-line px-4 py-1 text-meta font-medium text-accent-ink">
+      {text}
+      {rest}
+    </div>
+  );
+  return (
+    <section
+      aria-label="Findings"
+      className="-mx-4 overflow-hidden border-y border-line bg-surface @widget:mx-0 @widget:rounded-lg @widget:border"
+    >
+      <Loaded query={query} what="Findings" skeleton={<SkeletonRows rows={5} />}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <EmptyState
+              icon={ShieldCheck}
+              title="No open findings"
+              text={`${many(application.endpoints.undecided, "endpoint")} of ${application.endpoints.total.toLocaleString("en")} undecided.`}
+            />
+          ) : (
+            <>
+              <FindingList
+                label="Findings"
+                name={application.name}
+                findings={all ? rows : rows.slice(0, shownAtFirst)}
+                all={rows}
+                several={false}
+                heads
+              />
+              {more(
+                !all && rows.length > shownAtFirst ? (
+                  <button type="button" className="min-h-6 hover:underline" onClick={() => setAll(true)}>
+                    Show {rows.length - shownAtFirst} more
+                  </button>
+                ) : (
+                  <span />
+                ),
+                <Link
+                  href={findingsPath({ applicationId: application.id })}
+                  className="flex min-h-6 items-center hover:underline"
+                >
+                  Open in Security Alerts
+                </Link>,
+              )}
+            </>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}

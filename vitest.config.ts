@@ -9,8 +9,8 @@ import { contractPlugin } from "./src/client/contract-plugin.ts";
 export default defineConfig({
   plugins: [contractPlugin()],
   test: {
-    // Much of what is tested waits, on clocks, databases and sockets: one worker, the default on two cores, idles, and so do two.
-    maxWorkers: Math.max(3, availableParallelism() - 1),
+    // Much of what is tested waits, on browsers, databases and sockets: as many workers as cores would idle.
+    maxWorkers: Math.max(4, availableParallelism()),
     // Loading the modules under test anew for every file took half of the time: tests leave nothing behind in a module.
     isolate: false,
     expect: { poll: { timeout: 60_000 } },

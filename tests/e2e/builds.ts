@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync } from "node:fs";
+import { cpSync, existsSync, globSync, mkdirSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { inTurn, runFolder } from "./run-folder.ts";
 
@@ -16,12 +16,22 @@ export async function buildOf(what: Build): Promise<string> {
   // One build at a time: they share folders of generated files.
   await inTurn("build", async () => {
     if (existsSync(kept)) return;
-    build(what);
+    if (!isBuilt(what)) build(what);
     if (served) mkdirSync(kept);
     else cpSync(resolve(recipes[what].folder), kept, { recursive: true });
   });
   return served ? resolve(recipes[what].folder) : kept;
 }
+
+/** What builds are made of. */
+const sources = ["{src,widget,entrypoints,public}/**", "package-lock.json", "wxt.config.ts"];
+const newest = (patterns: string[]) => {
+  const files = globSync(patterns).map((path) => statSync(path));
+  return Math.max(0, ...files.filter((one) => one.isFile()).map(({ mtimeMs }) => mtimeMs));
+};
+
+/** Whether a build lies there that is younger than everything it is made of, as after `npm run build`. */
+const isBuilt = (what: Build) => newest([`${recipes[what].folder}/**`]) > newest(sources);
 
 function build(what: Build): void {
   const env = {

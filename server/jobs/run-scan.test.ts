@@ -286,6 +286,17 @@ describeOnBothEngines("A scan's job", (open) => {
     expect((await known()).readsFirst).toBe(true);
   });
 
+  test("keeps what it learned of its target with the scan, and leaves it out of lists", async () => {
+    const denied = { status: 401, form: '{"error"}', isSoft: false };
+    const profile = { order: { parse: "before" as const }, denied, unknown: [], prefixes: ["/api"] };
+    engine = async () => ({ ...someOutcome(), profile });
+    const id = await start(await newApplication());
+    await reaches(id, "completed");
+    expect((await scanOf(id)).results?.profile).toEqual(profile);
+    const listed = (await db.tenant(tenantId, (tx) => listScans(tx))).find((one) => one.id === id);
+    expect(listed?.results).not.toHaveProperty("profile");
+  });
+
   test("whose engine outgrows its memory fails at once and says what to do", async () => {
     engine = createEngine({ memoryMb: 300, entry: misbehavingEntry }).runScan;
     const id = await start(await newApplication(secrets.seal("buffers", `tenant ${tenantId}`)));

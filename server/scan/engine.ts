@@ -11,9 +11,12 @@ import { createIdentities, type Identities } from "./identity/identities.ts";
 import { createSessions, type Sessions } from "./identity/sessions.ts";
 import { markZombies } from "./inventory/zombies.ts";
 import { judgeAll } from "./judge/judge-all.ts";
+import { newJudgeMemory } from "./judge/memory.ts";
+import { habitsOf } from "./judge/order.ts";
 import { type KeptTold, keepTold } from "./keep-told.ts";
 import { createCleanUp, notingTaken } from "./lifecycle/clean-up.ts";
 import type { RunScan, ScanLimits, ScanListener, ScanOutcome, ScanRequest } from "./outcome.ts";
+import { createProfileWatch } from "./profile.ts";
 import { createProgress } from "./progress.ts";
 import { count, type Ledger, sumUp } from "./sum-up.ts";
 import { tryFurther } from "./try-further.ts";
@@ -82,10 +85,17 @@ async function scan(task: ScanTask): Promise<void> {
   const { requests, pauseLeft } = sender;
   task.told.begin({ state: progress.state, requests, pauseLeft, host: url.host });
   const watch = createCredentialWatch();
+  const profile = createProfileWatch();
+  const memory = newJudgeMemory();
+  ledger.profile = () => {
+    const habits = habitsOf(memory.notes.values());
+    return profile.profile({ habits, readsFirst: gate.readsFirst(), operations: ledger.operations });
+  };
   const guarded = watchedSend({ sender, base: url, end: ending.end, troubles: task.troubles });
   const noted: typeof guarded = async (probe, options) => {
     const answer = await guarded(probe, options);
     watch.note(answer);
+    profile.note(answer);
     return answer;
   };
   const obstacle = await findObstacle(url, {
@@ -152,6 +162,7 @@ async function scan(task: ScanTask): Promise<void> {
     listener,
     sessions,
     reportOf: gate.reportOf,
+    memory,
     concurrency: limits.concurrency,
     onJudged(operation) {
       ledger.judged.set(`${operation.method} ${operation.path}`, operation);

@@ -12,6 +12,7 @@ import type {
 } from "../../src/contract/endpoints.ts";
 import type { LoginStep } from "../../src/contract/identities.ts";
 import type { Leftover, LogMessage, ScanProgress } from "../../src/contract/scans.ts";
+import type { TargetProfile } from "../../src/contract/target-profile.ts";
 import type { Operation } from "./operation.ts";
 import type { Hold } from "./safety/hold.ts";
 
@@ -222,6 +223,8 @@ export type ScanOutcome = {
   withoutScore?: boolean;
   /** True where the target turns unreadable bodies down before it looks where they go; absent means it was not seen to. */
   readsFirst?: boolean;
+  /** What was learned of how the target answers; absent where nothing was. */
+  profile?: TargetProfile;
 };
 
 /** `server/scan/engine.ts` exports the implementation as `runScan`. `signal` cancels within 3 s; `hold` keeps it waiting. */

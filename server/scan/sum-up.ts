@@ -1,5 +1,6 @@
 import type { Leftover } from "../../src/contract/scans.ts";
 import { countStandings, type Standings, securityScore, standingOf } from "../../src/contract/standing.ts";
+import type { TargetProfile } from "../../src/contract/target-profile.ts";
 import { withBasicAccess } from "./authorize/basic-access.ts";
 import { documentedElsewhere } from "./inventory/documented-elsewhere.ts";
 import { notTested } from "./not-tested.ts";
@@ -17,6 +18,8 @@ export type Ledger = {
   left(): Leftover[];
   /** Whether the target turns unreadable bodies down before it looks where they go. */
   readsFirst(): boolean;
+  /** What was learned of the target; null where nothing was, absent before anything was asked. */
+  profile?(): TargetProfile | null;
 };
 
 /** How a scan went, apart from what it found. */
@@ -57,7 +60,9 @@ export function sumUp(ledger: Ledger, course: Course, log: ScanListener["log"]):
   const withoutScore = elsewhere !== null ? { withoutScore: true } : {};
   const told = { status, reason: reason ?? little, operations, requests, tried, keptBack, leftovers };
   const habits = ledger.readsFirst() ? { readsFirst: true } : {};
-  return { ...told, durationMs: Math.round(durationMs), ...withoutScore, ...habits };
+  const profile = ledger.profile?.() ?? null;
+  const learned = profile === null ? {} : { profile };
+  return { ...told, durationMs: Math.round(durationMs), ...withoutScore, ...habits, ...learned };
 }
 
 function keptBackLine(keptBack: readonly KeptBack[]): string {

@@ -5,6 +5,7 @@ import { attachment, byId, id, message, timestamp } from "./fields.ts";
 import { findingCounts } from "./findings.ts";
 import { keptBack } from "./kept-back.ts";
 import { admins, contributors, everyRole } from "./roles.ts";
+import { targetProfile } from "./target-profile.ts";
 
 export const scanStatus = z.enum(["pending", "running", "completed", "failed"]);
 export type ScanStatus = z.infer<typeof scanStatus>;
@@ -70,6 +71,8 @@ export const scanResults = z.object({
   leftovers: z.array(leftover).optional(),
   /** Whether the target was seen to turn unreadable bodies down before it looks where they go; absent where it was not. */
   readsFirst: z.boolean().optional(),
+  /** What was learned of how the target answers; absent in lists of scans, in older scans and where nothing was. */
+  profile: targetProfile.optional(),
   /** Why the scan failed or found little; null when there is nothing to say. */
   reason: z.string().nullable(),
 });

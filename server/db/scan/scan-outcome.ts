@@ -124,6 +124,7 @@ async function endWith(
       reason: outcome.reason,
       keptBack: storable(keptBackOf(outcome.keptBack ?? [])),
       ...(outcome.readsFirst ? { readsFirst: true } : {}),
+      ...(outcome.profile ? { profile: storable(outcome.profile) } : {}),
     },
   });
 }

@@ -28,7 +28,7 @@ export async function listScans(tx: Tx, limit?: number): Promise<Scan[]> {
   const newestFirst = query(tx).orderBy(desc(scans.id));
   return (await (limit ? newestFirst.limit(limit) : newestFirst)).map((row) => {
     const { results, ...scan } = view(row);
-    const { keptBack: _, ...figures } = results ?? {};
+    const { keptBack: _, profile: _profile, ...figures } = results ?? {};
     return { ...scan, results: results && (figures as typeof results) };
   });
 }

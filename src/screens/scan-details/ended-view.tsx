@@ -19,6 +19,7 @@ import { ScanFindings } from "./scan-findings.tsx";
 import { ScanInformation } from "./scan-information.tsx";
 import type { LogState } from "./scan-log.ts";
 import { ScoreCard } from "./score-card.tsx";
+import { WhatItDoes } from "./what-it-does.tsx";
 
 /** A scan that ended: completed, stopped by somebody, or failed. */
 export function EndedView({ scan, log }: { scan: Scan; log: LogState }) {
@@ -186,6 +187,7 @@ function Details({ scan }: { scan: Scan }) {
           <Checks scanId={scan.id} />
         </Fold>
       )}
+      <WhatItDoes scan={scan} />
       <KeptBack scan={scan} />
     </>
   );

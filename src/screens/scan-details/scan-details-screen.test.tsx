@@ -100,6 +100,44 @@ test("What a scan left behind is said with the command that removes it, and what
   expect(kept.getByText("And 60 more.")).toBeTruthy();
 });
 
+test("What a scan learned of its target is told in plain sentences, and what it did not learn is left out", async () => {
+  const plain = { status: 404, form: '{"error"}', isSoft: false };
+  const results = {
+    ...(fakeScan().results as NonNullable<Scan["results"]>),
+    profile: {
+      order: { parse: "before" as const, "look-up": "after" as const },
+      hides: true as const,
+      denied: { status: 200, form: '{"code", "message"}', isSoft: true },
+      notFound: plain,
+      unknown: [
+        { ...plain, below: "/" },
+        { ...plain, below: "/api" },
+        { status: 200, form: "a page", isSoft: true, below: "/app" },
+      ],
+      prefixes: ["/api/v1", "/api/v2"],
+    },
+  };
+  open(fakeScan({ results }));
+  await userEvent.click(await screen.findByRole("button", { name: /^What this API does 8 learned/ }));
+  const list = within(screen.getByRole("list", { name: "What this API does" }));
+  expect(list.getAllByRole("listitem").map((one) => one.textContent)).toEqual([
+    "Asks for a credential before it reads the body.",
+    "Looks an id up before it asks for a credential.",
+    'Refuses whoever has no credential with 200 and {"code", "message"}, as if all were well.',
+    "Hides what is there: without a credential it is not found.",
+    'Says not found with 404 and {"error"}.',
+    'Unknown addresses below / and /api get 404 and {"error"}.',
+    "Unknown addresses below /app get 200 and a page, as if all were well.",
+    "Has its operations below /api/v1 and /api/v2.",
+  ]);
+});
+
+test("A scan that learned nothing of its target says nothing of it", async () => {
+  open(fakeScan());
+  await screen.findByText("Discovered endpoints");
+  expect(screen.queryByText("What this API does")).toBeNull();
+});
+
 test("A scan that cannot be read shows the platform's message and can be tried again", async () => {
   let down = true;
   open(fakeScan(), { answers: { "GET /scans/12": () => (down ? problemAnswer(503, "Restarting.") : fakeScan()) } });

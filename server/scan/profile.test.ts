@@ -1,0 +1,72 @@
+import { afterEach, expect, test } from "vitest";
+import { runScan } from "./engine.ts";
+import { startTarget, testLimits } from "./local-target.ts";
+
+const cleanups: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0)) await cleanup();
+});
+
+const paths = {
+  "/api/v1/orders": { get: {}, post: { requestBody: { content: { "application/json": {} } } } },
+  "/api/v1/orders/{orderId}": { get: {} },
+  "/api/v1/invoices": { get: {} },
+  "/api/v1/invoices/{invoiceId}": { get: {} },
+};
+const document = JSON.stringify({ openapi: "3.0.0", security: [{ b: [] }], paths });
+const thing = { id: 7, owner: "ann@example.com", total: 12 };
+
+/** Asks who is there before anything else below /api, and answers after as long as it likes. */
+async function scan(delays: () => number) {
+  const target = await startTarget((request, response) => {
+    const reply = (status: number, body: unknown) =>
+      setTimeout(
+        () => response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body)),
+        delays(),
+      );
+    const url = (request.url ?? "").split("?", 1)[0] ?? "";
+    if (url === "/openapi.json") return void response.end(document);
+    const route = /^\/api\/v1\/(?:orders|invoices)(\/[^/]+)?$/.exec(url);
+    if (!route) return void reply(404, { error: "no route", path: url });
+    if (request.headers.authorization !== "Bearer ann-token-1234567") return void reply(401, { message: "who?" });
+    if (request.method !== "GET") return void reply(400, { errors: [] });
+    if (route[1] === undefined) return void reply(200, [thing]);
+    return route[1] === "/7" ? reply(200, thing) : reply(404, { message: "gone" });
+  });
+  cleanups.push(target.close);
+  const request = {
+    targetUrl: target.url.href,
+    environment: "development",
+    authMethod: "bearer",
+    credentials: "ann-token-1234567",
+  } as const;
+  const listener = { log() {}, progress() {} };
+  return await runScan(request, testLimits(), listener, new AbortController().signal);
+}
+
+test("A scan learns how its target answers, and learns the same again whatever answers first", async () => {
+  const { profile } = await scan(() => 0);
+  expect(profile).toMatchObject({
+    order: { "look-up": "before" },
+    denied: { status: 401, form: '{"message"}', isSoft: false },
+    notFound: { status: 404, form: '{"message"}', isSoft: false },
+    unknown: [{ below: "/api", status: 404, form: '{"error", "path"}', isSoft: false }],
+    prefixes: ["/api/v1"],
+  });
+  let at = 0;
+  expect((await scan(() => (at++ * 7) % 12)).profile).toEqual(profile);
+});
+
+test("A target that answers nothing teaches nothing", async () => {
+  const target = await startTarget((request) => request.socket.destroy());
+  cleanups.push(target.close);
+  const request = {
+    targetUrl: target.url.href,
+    environment: "development",
+    authMethod: "none",
+    credentials: null,
+  } as const;
+  const listener = { log() {}, progress() {} };
+  const outcome = await runScan(request, testLimits(), listener, new AbortController().signal);
+  expect(outcome).not.toHaveProperty("profile");
+});

@@ -1,0 +1,55 @@
+import type { Manner, Moment, TargetProfile } from "../../contract/target-profile.ts";
+
+type Step = keyof TargetProfile["order"];
+
+const order: Record<Step, Record<Moment, string>> = {
+  parse: {
+    before: "Asks for a credential before it reads the body.",
+    after: "Reads the body before it asks for a credential.",
+    mixed: "Reads the body before it asks for a credential in some places, after it in others.",
+  },
+  validate: {
+    before: "Asks for a credential before it examines what is sent.",
+    after: "Examines what is sent before it asks for a credential.",
+    mixed: "Examines what is sent before it asks for a credential in some places, after it in others.",
+  },
+  "look-up": {
+    before: "Asks for a credential before it looks an id up.",
+    after: "Looks an id up before it asks for a credential.",
+    mixed: "Looks an id up before it asks for a credential in some places, after it in others.",
+  },
+};
+
+/** What was learned of a target as plain sentences, one fact each; what was not learned is left out. */
+export function profileSentences(profile: TargetProfile): string[] {
+  const { denied, notFound, faulty, unknown, prefixes } = profile;
+  return [
+    profile.readsFirst && "Turns an unreadable body down before it looks where it goes.",
+    ...(["parse", "validate", "look-up"] as const).map((step) => {
+      const moment = profile.order[step];
+      return moment && order[step][moment];
+    }),
+    denied && `Refuses whoever has no credential with ${manner(denied)}.`,
+    profile.hides && "Hides what is there: without a credential it is not found.",
+    notFound && `Says not found with ${manner(notFound)}.`,
+    faulty && `Turns faulty input down with ${manner(faulty)}.`,
+    ...unknownSentences(unknown),
+    prefixes.length > 0 && `Has its operations below ${listed(prefixes)}.`,
+  ].filter((sentence) => typeof sentence === "string");
+}
+
+/** One sentence for each way in which addresses that do not exist are answered. */
+function unknownSentences(unknown: TargetProfile["unknown"]): string[] {
+  const groups = [...Map.groupBy(unknown, manner)];
+  return groups.map(([way, places]) =>
+    groups.length === 1 && places.length > 1
+      ? `Unknown addresses get ${way}.`
+      : `Unknown addresses below ${listed(places.map(({ below }) => below))} get ${way}.`,
+  );
+}
+
+const manner = ({ status, form, isSoft }: Manner) => `${status} and ${form}${isSoft ? ", as if all were well" : ""}`;
+
+/** `a`, `a and b`, `a, b and c`. */
+const listed = (names: readonly string[]) =>
+  names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;

@@ -124,7 +124,7 @@ function judge({ askers, accounts, beside, kept, foreign }: ExposureEvidence): E
   if (credentials.length > 0) {
     return {
       code: "credentials-of-others",
-      reason: `${who} other accounts with their credentials${naming(credentials)}.`,
+      reason: `${who} accounts of others with their credentials${naming(credentials)}.`,
       confidence: "confirmed",
       severity: "high",
     };

@@ -16,6 +16,7 @@ import { saveOutcome, saveStopped } from "../db/scan/scan-outcome.ts";
 import { failScan, findScan, markPending, markRunning, type ScanRow } from "../db/scan/scans.ts";
 import type { SecretBox } from "../db/secret-box.ts";
 import { scanSettingsInForce } from "../db/system.ts";
+import { keepDecided } from "../scan/keep-what-stands.ts";
 import type { RunScan, ScanLimits, ScanListener, ScanOutcome, ScanRequest } from "../scan/outcome.ts";
 import type { Hold } from "../scan/safety/hold.ts";
 import { requestBudget } from "../scan/wire/budget.ts";
@@ -104,15 +105,16 @@ export async function runScanJob(
   // A scan that is stored already is not stored again, so this bears to be repeated.
   const store = <T>(work: (tx: Tx) => Promise<T>) => untilStored(() => db.tenant(tenantId, work), signal);
   await store((tx) => saveHealths(tx, applicationId, healths));
-  const isCompleted = await saveOutcome(store, scan, outcome, async (tx) => {
+  const last = async (tx: Tx) => {
     await learnFrom(tx, scan, outcome, log);
     await services.announce?.(tx, job);
-  });
+  };
+  const isCompleted = await saveOutcome(store, scan, outcome, last, keepDecided);
   const stoppedBy = isCompleted ? null : (await store((tx) => findScan(tx, scanId)))?.cancelRequestedBy;
   if (typeof stoppedBy === "string") {
     const reason = `Stopped by ${stoppedBy}.`;
     // Half a scan scores nothing: what it did not reach would count as insecure.
-    await saveStopped(store, scan, { ...outcome, status: "failed", reason, withoutScore: true });
+    await saveStopped(store, scan, { ...outcome, status: "failed", reason, withoutScore: true }, keepDecided);
   }
   if (stop === "stopped" || death) await cleanUp(services, job, { applicationId, request, limits, listener });
 }

@@ -1,5 +1,6 @@
 import type { AccessCell, Exchange, Verdict } from "../../src/contract/endpoints.ts";
 import { classificationOf, levelOf } from "./authorize/with-authorization.ts";
+import { endedEarly } from "./not-tested.ts";
 import type { Finding, JudgedOperation } from "./outcome.ts";
 import { parseForeignJson } from "./safety/parse-foreign-json.ts";
 
@@ -9,14 +10,27 @@ import { parseForeignJson } from "./safety/parse-foreign-json.ts";
  * stands. What was tried again and is answered otherwise now is taken from the test.
  */
 export function keepWhatStands(before: JudgedOperation, now: JudgedOperation): JudgedOperation {
-  const isUnchanged = answersAlike(before.exchanges, now.exchanges);
+  return together(before, now, answersAlike(before.exchanges, now.exchanges));
+}
+
+/**
+ * What is known of an operation after a scan that ended early: what it decided, and beside it what an earlier scan decided
+ * of whatever it did not get to. Null where it did not get to the operation at all, so that everything stands.
+ */
+export function keepDecided(before: JudgedOperation, now: JudgedOperation): JudgedOperation | null {
+  return now.authentication.code === endedEarly ? null : together(before, now, false, true);
+}
+
+/** `isPart`: what is undecided now was not tried again, so that it takes nothing back. */
+function together(before: JudgedOperation, now: JudgedOperation, isUnchanged: boolean, isPart = false) {
   const stands = (checkId: string, asker?: string) =>
     wasTested(before, checkId, asker) && (isUnchanged || !wasTested(now, checkId, asker));
   const fresh = now.findings.filter(({ checkId }) => !stands(checkId));
   const kept = before.findings.filter(
     ({ checkId, asker }) => stands(checkId, asker) && !fresh.some((one) => one.checkId === checkId),
   );
-  if (!isUnchanged && kept.length === 0 && before.coverage.every(({ checkId }) => !stands(checkId))) return now;
+  if (!isPart && !isUnchanged && kept.length === 0 && before.coverage.every(({ checkId }) => !stands(checkId)))
+    return now;
   const findings = [...kept, ...fresh].sort((one, two) => rank(one) - rank(two));
   const worst = findings[0] ?? null;
 
@@ -24,6 +38,7 @@ export function keepWhatStands(before: JudgedOperation, now: JudgedOperation): J
     const says = ({ code }: Finding) => code === before[side].code;
     if (before[side].state === "missing" && kept.some(says)) return before;
     if (now[side].state === "missing" && fresh.some(({ code }) => code === now[side].code)) return now;
+    if (isPart) return isDecided(now[side]) === 0 && isDecided(before[side]) > 0 ? before : now;
     return isUnchanged && isDecided(before[side]) >= isDecided(now[side]) ? before : now;
   };
   const [authentication, authorization] = [half("authentication"), half("authorization")];

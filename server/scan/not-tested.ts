@@ -5,9 +5,12 @@ import { provenanceOf } from "./inventory/provenance.ts";
 import type { Operation } from "./operation.ts";
 import type { JudgedOperation } from "./outcome.ts";
 
+/** The code of both verdicts of an operation that a scan found and did not get to. */
+export const endedEarly = "scan-ended-early";
+
 /** An operation that was found but not judged, with the reason; it claims nothing about its controls. */
 export function notTested(operation: Operation, reason: string): JudgedOperation {
-  const verdict: Verdict = { state: "not_tested", confidence: null, code: "scan-ended-early", reason };
+  const verdict: Verdict = { state: "not_tested", confidence: null, code: endedEarly, reason };
   return {
     operation,
     method: operation.method,

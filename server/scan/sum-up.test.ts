@@ -39,14 +39,14 @@ test("The end says what was decided, with the score that the scan stores", () =>
   ];
   const { lines } = told(all, true);
   expect(lines).toEqual([
-    "info: Of 4 operations, 2 deny anonymous callers, 1 need no credential, 1 are undecided. Security score 50 of 100: 2 secure, 1 undecided.",
+    "info: Of 4 operations, 2 denied to anonymous callers, 1 open without a credential, 1 undecided. Security score 50 of 100: 2 secure, 1 undecided.",
     "status: Scan completed: 4 operations, 1 vulnerable, 1,391 requests in 4 s",
   ]);
 });
 
 test("Where nothing could be decided there is no score, and the end says so", () => {
   const { lines } = told([undecided("/a"), undecided("/b")], true);
-  expect(lines[0]).toContain("2 do not tell which. There is no security score, because nothing was decided.");
+  expect(lines[0]).toContain("2 undecided. There is no security score, because nothing was decided.");
 });
 
 test("A scan that decided little says so as its reason, with what stood in the way most often", () => {
@@ -59,7 +59,7 @@ test("A scan that decided little says so as its reason, with what stood in the w
 test("Without a credential, the end says what therefore is not known", () => {
   const { lines } = told([someJudged({ path: "/a" }), undecided("/b")], false);
   expect(lines[1]).toBe(
-    "info: This scan had no credential. Of 1 operation it is known that anonymous callers are refused, but not that anyone gets in. Whether one user may see another's data was not tested. Give the application a credential and scan again.",
+    "info: This scan had no credential. Anonymous callers are denied at 1 operation; whether a credential opens them is unknown. Whether one user may see another's data was not tested. Give the application a credential and scan again.",
   );
 });
 

@@ -80,10 +80,10 @@ function decided(operations: readonly JudgedOperation[], standings: Standings, i
   const by = (...states: JudgedOperation["authentication"]["state"][]) =>
     operations.filter(({ authentication }) => states.includes(authentication.state)).length;
   const parts = [
-    [by("enforced"), "deny anonymous callers"],
-    [by("public"), "are public on purpose"],
-    [by("missing"), "need no credential"],
-    [by("inconclusive", "not_tested"), "are undecided"],
+    [by("enforced"), "denied to anonymous callers"],
+    [by("public"), "public on purpose"],
+    [by("missing"), "open without a credential"],
+    [by("inconclusive", "not_tested"), "undecided"],
   ] as const;
   const told = parts.flatMap(([amount, what]) => (amount > 0 ? [`${amount.toLocaleString("en")} ${what}`] : []));
   const score = securityScore(standings);
@@ -110,7 +110,7 @@ function withoutCredential(operations: readonly JudgedOperation[]): string {
   const refused = operations.filter(({ authentication }) => authentication.state === "enforced").length;
   const doors =
     refused > 0
-      ? `${count(refused, "operation")} deny anonymous callers; whether a credential opens them is unknown. `
+      ? `Anonymous callers are denied at ${count(refused, "operation")}; whether a credential opens them is unknown. `
       : "";
   return `This scan had no credential. ${doors}Whether one user may see another's data was not tested. Give the application a credential and scan again.`;
 }

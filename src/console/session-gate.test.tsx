@@ -24,7 +24,7 @@ const newcomer = { ...someUser, requiresTenantCreation: true, tenantId: null, te
 describe("signed out", () => {
   it("shows the landing page at /", async () => {
     open({ user: null });
-    expect(await screen.findByRole("heading", { name: /let the wrong caller in/ })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: /answer the wrong caller/ })).toBeTruthy();
   });
 
   it("shows the sign-in form at /auth", async () => {
@@ -54,7 +54,7 @@ describe("signed out", () => {
   it("lets a panel on its landing page follow a sign-in of the same browser within 3 s, before anybody asked for a link", async () => {
     haveClock();
     const { host } = open({ user: null, capabilities: ["choose-platform"] });
-    expect(await screen.findByRole("heading", { name: /let the wrong caller in/ })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: /answer the wrong caller/ })).toBeTruthy();
     host.answers["GET /auth/user"] = someUser;
     await pass(3000);
     expect(await screen.findByText("Start your first scan!")).toBeTruthy();
@@ -63,7 +63,7 @@ describe("signed out", () => {
   it("lets a page follow it when it is looked at again, and asks nothing before", async () => {
     haveClock();
     const { host } = open({ user: null });
-    expect(await screen.findByRole("heading", { name: /let the wrong caller in/ })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: /answer the wrong caller/ })).toBeTruthy();
     const asked = host.requests.length;
     host.answers["GET /auth/user"] = someUser;
     await pass(60_000);
@@ -130,7 +130,7 @@ describe("signed in", () => {
     await screen.findByText("Payments");
     host.answers["GET /auth/user"] = () => problemAnswer(401, "Sign in first.");
     await userEvent.click(screen.getAllByRole("button", { name: "Sign Out" })[0] as HTMLElement);
-    await screen.findByRole("heading", { name: /let the wrong caller in/ });
+    await screen.findByRole("heading", { name: /answer the wrong caller/ });
 
     const next = { ...someUser, id: 2, tenantId: 2 };
     Object.assign(host.answers, { "POST /auth/login": next, "GET /auth/user": next, "GET /teams": team("Ledger") });
@@ -173,7 +173,7 @@ describe("someone who was signed in here before", () => {
 
   it("sees the landing page when that session has ended meanwhile, and is remembered no more", async () => {
     const { host, path } = open({ settings, user: null });
-    expect(await screen.findByRole("heading", { name: /let the wrong caller in/ })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: /answer the wrong caller/ })).toBeTruthy();
     expect(path()).toBe("/");
     expect(host.store.get("last-session")).toBe(null);
   });

@@ -144,9 +144,9 @@ describe.each(Object.keys(hosts))("an answer that left before, in %s,", (name) =
     await userEvent.click(screen.getAllByRole("button", { name: "Refresh" })[0] as HTMLElement);
     await waitFor(() => expect(slow.held).not.toHaveLength(0), { timeout: 5000 });
     await userEvent.click(screen.getAllByRole("button", { name: "Sign Out" })[0] as HTMLElement);
-    await screen.findByRole("heading", { name: /let the wrong caller in/ });
+    await screen.findByRole("heading", { name: /answer the wrong caller/ });
     await slow.letGo();
     expect(screen.queryByText("Start your first scan!")).toBeNull();
-    expect(screen.getByRole("heading", { name: /let the wrong caller in/ })).toBeTruthy();
+    expect(screen.getByRole("heading", { name: /answer the wrong caller/ })).toBeTruthy();
   });
 });

@@ -20,7 +20,7 @@ test.each([
 });
 
 test("An address that is none, and a server that wants TLS, are told apart", () => {
-  expect(explainConnection(new Error("x"), "not an address")).toContain("it is no address");
+  expect(explainConnection(new Error("x"), "not an address")).toContain("it is not an address");
   expect(explainConnection(new Error("self-signed certificate"), url)).toContain("sslrootcert");
 });
 

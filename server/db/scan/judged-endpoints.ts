@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm";
-import type { JudgedOperation } from "../../scan/outcome.ts";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import type { Finding, JudgedOperation } from "../../scan/outcome.ts";
 import type { Tx } from "../db.ts";
-import { endpoints } from "../tables/schema.ts";
+import { endpoints, findings } from "../tables/schema.ts";
 
 /** Whose result something is. `id` is null when its scan was deleted. */
 export type ScanOf = { id: number | null; tenantId: number; applicationId: number };
@@ -40,6 +40,42 @@ export async function upsertEndpoints(tx: Tx, scan: ScanOf, chunk: JudgedOperati
     })
     .returning({ id: endpoints.id, method: endpoints.method, path: endpoints.path });
   return new Map(stored.map((row) => [keyOf(row), row.id]));
+}
+
+/** What is known of an application's endpoints among these operations, with what stands open there, by {@link keyOf}. */
+export async function knownEndpoints(tx: Tx, applicationId: number, chunk: readonly JudgedOperation[]) {
+  const rows = await tx
+    .select()
+    .from(endpoints)
+    .where(
+      and(
+        eq(endpoints.applicationId, applicationId),
+        inArray(
+          endpoints.path,
+          chunk.map(({ path }) => path),
+        ),
+      ),
+    );
+  const standing = await standingFindings(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  return new Map(
+    rows.flatMap(({ operation, ...row }) =>
+      operation ? [[keyOf(row), { ...row, operation, findings: standing.get(row.id) ?? [] }] as const] : [],
+    ),
+  );
+}
+
+/** What was found at endpoints and is not fixed, by endpoint. */
+export async function standingFindings(tx: Tx, endpointIds: number[]): Promise<Map<number, Finding[]>> {
+  if (endpointIds.length === 0) return new Map();
+  const rows = await tx
+    .select({ endpointId: findings.endpointId, detail: findings.detail })
+    .from(findings)
+    .where(and(inArray(findings.endpointId, endpointIds), ne(findings.state, "fixed")));
+  const found = Map.groupBy(rows, ({ endpointId }) => endpointId);
+  return new Map([...found].map(([id, some]) => [id, some.map(({ detail }) => detail)]));
 }
 
 /** Columns of what was judged, which endpoints and a scan's own copy of them share. */

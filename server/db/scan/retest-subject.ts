@@ -1,8 +1,9 @@
-import { and, eq, inArray, ne } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { notFound, Refusal } from "../../refusal.ts";
-import type { Companion, Finding, JudgedOperation, KnownVerdict, RetestSubject } from "../../scan/outcome.ts";
+import type { Companion, JudgedOperation, KnownVerdict, RetestSubject } from "../../scan/outcome.ts";
 import type { Tx } from "../db.ts";
-import { endpoints, findings } from "../tables/schema.ts";
+import { endpoints } from "../tables/schema.ts";
+import { standingFindings } from "./judged-endpoints.ts";
 
 /** Chooses what is asked beside an operation. */
 type Choose = <Known extends KnownVerdict>(one: { method: string; path: string }, known: readonly Known[]) => Known[];
@@ -36,15 +37,7 @@ export async function retestSubject(
     const found = byId.get(one);
     return found?.operation ? [{ operation: found.operation, authentication: found.authentication }] : [];
   });
-  const before: JudgedOperation = { ...row, operation: row.operation, findings: await standing(tx, id) };
+  const found = (await standingFindings(tx, [id])).get(id) ?? [];
+  const before: JudgedOperation = { ...row, operation: row.operation, findings: found };
   return { subject: { before, verdicts: known, companions }, applicationId: row.applicationId, scanId: row.scanId };
-}
-
-/** What was found and is not fixed, worst first. */
-async function standing(tx: Tx, endpointId: number): Promise<Finding[]> {
-  const rows = await tx
-    .select({ detail: findings.detail })
-    .from(findings)
-    .where(and(eq(findings.endpointId, endpointId), ne(findings.state, "fixed")));
-  return rows.map(({ detail }) => detail);
 }

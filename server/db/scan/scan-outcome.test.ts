@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { keepDecided } from "../../scan/keep-what-stands.ts";
+import { notTested } from "../../scan/not-tested.ts";
 import { someFinding, someJudged, someOutcome } from "../../testing/judged-operation.ts";
 import { describeOnBothEngines } from "../../testing/on-both-engines.ts";
 import { someApplication, someTenant } from "../../testing/some-application.ts";
@@ -42,6 +44,7 @@ describeOnBothEngines("A scan of many operations that is stopped", (open) => {
       },
       scan,
       outcome,
+      keepDecided,
     );
     return seen;
   }
@@ -157,3 +160,54 @@ describeOnBothEngines("A scan of many operations that is completed", (open) => {
 });
 
 const requestStop = (tx: Tx, id: number) => requestCancel(tx, id, "ada@t.example");
+
+describeOnBothEngines("A scan that is stopped after one that was completed", (open) => {
+  const enforced = { state: "enforced", confidence: "confirmed", code: "c", reason: "r" } as const;
+  const undecided = { state: "not_tested", confidence: null, code: "not-tried", reason: "Stopped." } as const;
+  const tested = (checkId: string) => ({ checkId, identity: "default", state: "tested", reason: null }) as const;
+
+  test("takes nothing back that the earlier one decided: what it did not reach keeps its verdict, its finding and its scan", async () => {
+    const db = await open();
+    const { tenantId } = await someTenant(db);
+    const store = <T>(work: (tx: Tx) => Promise<T>) => db.tenant(tenantId, work);
+    const applicationId = await store((tx) => someApplication(tx, tenantId));
+    const begin = () =>
+      store(async (tx) => {
+        const id = await insertScan(tx, tenantId, applicationId);
+        await markRunning(tx, id);
+        return (await findScan(tx, id)) as ScanRow;
+      });
+    const crossUser = someFinding({ checkId: "object-authorization", code: "x" });
+    const first = await begin();
+    const safe = someJudged({ path: "/safe", authorization: enforced });
+    const exposed = someJudged({ path: "/open", finding: someFinding() });
+    const half = someJudged({
+      ...{ path: "/half", authentication: enforced, finding: crossUser, coverage: [tested("object-authorization")] },
+      authorization: { ...enforced, state: "missing", code: "x" },
+    });
+    await saveOutcome(store, first, someOutcome(safe, exposed, half));
+
+    const second = await begin();
+    await store((tx) => requestCancel(tx, second.id, "ada@t.example"));
+    const rest = [safe, exposed, someJudged({ path: "/unknown" })].map(({ operation }) =>
+      notTested(operation, "Stopped."),
+    );
+    const begun = someJudged({ path: "/half", authentication: enforced, authorization: undecided });
+    const stopped = { ...someOutcome(...rest, begun), status: "failed" as const, reason: "Stopped." };
+    await saveStopped(store, second, stopped, keepDecided);
+
+    const rows = await store((tx) => tx.select().from(endpoints).orderBy(endpoints.path));
+    const told = rows.map(({ path, scanId, securityLevel, authentication, authorization, finding }) =>
+      [path, scanId, securityLevel, authentication.state, authorization.state, finding?.checkId ?? "none"].join(" "),
+    );
+    expect(told).toEqual([
+      `/half ${second.id} critical enforced missing object-authorization`,
+      `/open ${first.id} critical missing not_tested authentication`,
+      `/safe ${first.id} secure enforced enforced none`,
+      `/unknown ${second.id} warning not_tested not_tested none`,
+    ]);
+    const own = await store((tx) => tx.select().from(scanEndpoints).where(eq(scanEndpoints.scanId, second.id)));
+    expect(own).toHaveLength(4);
+    expect(own.every(({ authorization }) => authorization.state === "not_tested")).toBe(true);
+  });
+});

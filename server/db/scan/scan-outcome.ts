@@ -10,7 +10,16 @@ import { findingFingerprint, recordFindings } from "../finding/findings.ts";
 import { countFindings } from "../finding/open-findings.ts";
 import { storable } from "../storable.ts";
 import { scanEndpoints } from "../tables/schema.ts";
-import { joinTeams, judged, judgedColumns, keyOf, replaced, type ScanOf, upsertEndpoints } from "./judged-endpoints.ts";
+import {
+  joinTeams,
+  judged,
+  judgedColumns,
+  keyOf,
+  knownEndpoints,
+  replaced,
+  type ScanOf,
+  upsertEndpoints,
+} from "./judged-endpoints.ts";
 import { appendLog } from "./scan-logs.ts";
 import { endScan, findScan, keepFindingCounts, type ScanRow } from "./scans.ts";
 
@@ -23,6 +32,12 @@ const chunkSize = 25;
  * most, and as long for the last one.
  */
 const pieceSize = 100;
+
+/**
+ * What is known of an endpoint once a scan that ended early has been stored: what was known before and what it decided;
+ * null where everything stays as it was.
+ */
+export type Merge = (before: JudgedOperation, now: JudgedOperation) => JudgedOperation | null;
 
 /** Does its work in a transaction of the scan's tenant. */
 type Store = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
@@ -38,13 +53,17 @@ export async function saveOutcome(
   scan: ScanRow,
   outcome: ScanOutcome,
   last: (tx: Tx) => Promise<void> = async () => {},
+  merge: Merge | null = null,
 ): Promise<boolean> {
   const operations = unique(outcome.operations);
+  const partial = outcome.status === "failed" ? merge : null;
   const checkedAt = new Date();
   const found: Alert[] = [];
   for (let at = 0; at < operations.length; at += pieceSize) {
     const alerts = await store(async (tx) =>
-      (await goesOn(tx, scan.id)) ? saveOperations(tx, scan, operations.slice(at, at + pieceSize), checkedAt) : null,
+      (await goesOn(tx, scan.id))
+        ? saveOperations(tx, scan, operations.slice(at, at + pieceSize), checkedAt, partial)
+        : null,
     );
     if (alerts === null) return false;
     found.push(...alerts);
@@ -74,6 +93,7 @@ export async function saveStopped(
   store: Store,
   scan: ScanRow,
   outcome: ScanOutcome & { reason: string },
+  merge: Merge,
 ): Promise<void> {
   const operations = unique(outcome.operations);
   const checkedAt = new Date();
@@ -86,7 +106,7 @@ export async function saveStopped(
         const line = { timestamp: checkedAt, type: "error" as const, message: outcome.reason };
         await appendLog(tx, scan.tenantId, scan.id, [line]);
       } else if (!(await findScan(tx, scan.id))) return false;
-      found.push(...(await saveOperations(tx, scan, operations.slice(at, at + pieceSize), checkedAt)));
+      found.push(...(await saveOperations(tx, scan, operations.slice(at, at + pieceSize), checkedAt, merge)));
       if (at + pieceSize >= operations.length) await conclude(tx, scan, found);
       return true;
     });
@@ -137,12 +157,15 @@ async function saveOperations(
   scan: ScanRow,
   operations: readonly JudgedOperation[],
   checkedAt: Date,
+  merge: Merge | null,
 ): Promise<Alert[]> {
   const found: Alert[] = [];
   for (let at = 0; at < operations.length; at += chunkSize) {
     await setImmediate();
     const chunk = storable(operations.slice(at, at + chunkSize));
-    const ids = await upsertEndpoints(tx, scan, chunk, checkedAt);
+    const ids = merge
+      ? await mergeEndpoints(tx, scan, chunk, checkedAt, merge)
+      : await upsertEndpoints(tx, scan, chunk, checkedAt);
     const own = chunk.map((operation) => ({
       scanId: scan.id,
       endpointId: ids.get(keyOf(operation)) as number,
@@ -163,6 +186,19 @@ async function saveOperations(
     for (const { operation, endpointId } of entries) found.push(...alertsOf(scan, operation, endpointId, quiet));
   }
   return found;
+}
+
+/** Stores what a scan that ended early decided beside what was known; resolves to the ids of all by {@link keyOf}. */
+async function mergeEndpoints(tx: Tx, scan: ScanRow, chunk: JudgedOperation[], checkedAt: Date, merge: Merge) {
+  const known = await knownEndpoints(tx, scan.applicationId, chunk);
+  const changed = chunk.flatMap((now) => {
+    const before = known.get(keyOf(now));
+    const merged = before ? merge(before, now) : now;
+    return merged ? [merged] : [];
+  });
+  const ids = new Map([...known].map(([key, { id }]) => [key, id]));
+  if (changed.length === 0) return ids;
+  return new Map([...ids, ...(await upsertEndpoints(tx, scan, changed, checkedAt))]);
 }
 
 /** What follows once all operations are stored: their teams, their alerts, and what stands open now. */

@@ -154,6 +154,6 @@ describe("A GraphQL query", () => {
       "{",
       "fragment a on B { c }",
     ])
-      expect(gate.refusal(query(document))).toContain("no GraphQL query");
+      expect(gate.refusal(query(document))).toContain("not a GraphQL query");
   });
 });

@@ -56,6 +56,7 @@ function PathText({ path }: { path: string }) {
 /** Who owns the operation, where it was found and when it was checked, in one line. */
 export function operationSummary(endpoint: EndpointDetail, place: "page" | "panel"): ReactNode {
   const team = endpoint.teamName ? `${endpoint.teamName} team` : "Unattributed";
+  const missed = missedIn(endpoint);
   return (
     <>
       {place === "panel" ? (
@@ -79,8 +80,21 @@ export function operationSummary(endpoint: EndpointDetail, place: "page" | "pane
       ) : (
         "not checked yet"
       )}
+      {missed !== null && (
+        <>
+          , not tested in{" "}
+          <Link href={`/scan/${missed}`} className="underline decoration-line-strong underline-offset-2">
+            scan {missed}
+          </Link>
+        </>
+      )}
     </>
   );
+}
+
+/** A later scan that ended before it got to the endpoint, whose verdict is then older; null without one. */
+function missedIn({ scanId, history: [last] }: EndpointDetail): number | null {
+  return last && scanId !== null && last.scanId > scanId ? last.scanId : null;
 }
 
 /** The way back to the list, above the page's title, and the place in it. */

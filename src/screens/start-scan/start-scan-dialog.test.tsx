@@ -76,9 +76,7 @@ test("A known application's scan says how much it sends at most, before it is st
   expect(screen.getByText(/Safe mode is on: no request that can change data\./)).toBeTruthy();
   await user.type(name(), "Shop");
   expect(await screen.findByText(/Up to 5,126 requests, 12 of them writes, as default and bob\./)).toBeTruthy();
-  expect(
-    screen.getByText(/Safe mode is off: this scan makes objects of its own and removes them again\./),
-  ).toBeTruthy();
+  expect(screen.getByText(/Safe mode is off: this scan creates test objects and deletes them again\./)).toBeTruthy();
 });
 
 test("Before the first scan it is said what will be written, and that it cannot be counted yet", async () => {
@@ -97,7 +95,7 @@ test("Before the first scan it is said what will be written, and that it cannot 
   await user.type(name(), "Shop");
   const text = await screen.findByText(/not known before the first scan/);
   expect(text.textContent).toBe(
-    "Safe mode is off: this scan makes objects of its own and removes them again, and writes to existing objects what they hold already. How many writes that takes is not known before the first scan. Up to 20,000 requests, as 4 identities. Each sign-in is tried 15 times.",
+    "Safe mode is off: this scan creates test objects and deletes them again, and writes unchanged values to existing objects. How many writes that takes is not known before the first scan. Up to 20,000 requests, as 4 identities. Each sign-in is tried 15 times.",
   );
 });
 

@@ -181,7 +181,7 @@ export default {
       {
         path: "^server/scan/",
         pathNot: [
-          "^server/scan/(operation|outcome|companions|engine|plan|test-operation|remove-left-behind)\\.ts$",
+          "^server/scan/(operation|outcome|companions|engine|keep-what-stands|plan|test-operation|remove-left-behind)\\.ts$",
           "^server/scan/safety/(hold|parse-[a-z-]+)\\.ts$",
           "^server/scan/wire/(budget|probe)\\.ts$",
           "^server/scan/identity/probe-identity\\.ts$",

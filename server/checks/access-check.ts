@@ -47,6 +47,10 @@ export type AccessEvidence = {
   apartness: Apartness;
   /** Values that the target shows to the owner and hides from the asker elsewhere, but handed out here. */
   markers: readonly string[];
+  /** Whose of another customer the asker's answer holds something, and what in it says so; null where nothing does. */
+  foreign: { whose: string; sign: string } | null;
+  /** The address of something that the asker's list holds whole, and that the API refuses the asker alone. */
+  refusedAlone: string | null;
   /** Whether anybody got in without a credential. */
   authentication: Verdict;
   /** Whether the address says that it is for those who may more. */

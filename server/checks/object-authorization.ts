@@ -40,6 +40,24 @@ export const objectAuthorization: AccessCheck = {
         },
       },
       {
+        name: "a list whose rows name another customer",
+        evidence: {
+          operation: { path: "/invoices" },
+          relation: "foreign",
+          apartness: "unknown",
+          foreign: { whose: "mara", sign: "tenantId 2" },
+        },
+      },
+      {
+        name: "a list that shows whole what the API refuses alone",
+        evidence: {
+          operation: { path: "/users" },
+          likeness: "structure",
+          apartness: "unknown",
+          refusedAlone: "/users/7",
+        },
+      },
+      {
         name: "a list that holds another customer's rows",
         evidence: {
           operation: { path: "/invoices/export" },
@@ -79,6 +97,14 @@ export const objectAuthorization: AccessCheck = {
         evidence: { apartness: "listed-apart", saysPublic: true },
       },
       { name: "a privileged user", evidence: { relation: "higher", apartness: "listed-apart" } },
+      {
+        name: "rows of another customer in what anonymous callers get as well",
+        evidence: {
+          foreign: { whose: "mara", sign: "tenantId 2" },
+          apartness: "shared",
+          authentication: { state: "missing", confidence: "likely", code: "c", reason: "r" },
+        },
+      },
       {
         name: "what anonymous callers get as well, on purpose",
         evidence: {
@@ -126,6 +152,8 @@ function judge(evidence: AccessEvidence): AccessRuling | null {
     );
   if (evidence.saysPublic) return shared("public-object", "The object says of itself that it is public.");
   if (evidence.markers.length > 0) return byMarkers(evidence);
+  const others = ofOthers(evidence);
+  if (others) return others;
   if (likeness === "same") return sameData(evidence);
   if (likeness === "part") return partOfData(evidence);
   if (evidence.isVolatile)
@@ -164,6 +192,29 @@ function byMarkers(evidence: AccessEvidence): AccessRuling {
     "owner-markers-returned",
     `${asker.label} can read ${inWords(privateFields) ?? "data"} of ${owner.label}.`,
     relation === "foreign" || privateFields.length > 0 ? certain(evidence) : "likely",
+  );
+}
+
+/** What the answer's own fields say of whose it is, and what the API says of a part of it when that is asked for alone. */
+function ofOthers({
+  asker,
+  refusedAlone,
+  foreign,
+  authentication,
+  privateFields,
+}: AccessEvidence): AccessRuling | null {
+  if (refusedAlone !== null) {
+    return missing(
+      "lists-what-it-refuses",
+      `${asker.label} gets what is at ${refusedAlone} whole in this list; asked for alone, the API refuses it to ${asker.label}${naming(privateFields)}.`,
+      "likely",
+    );
+  }
+  if (foreign === null || authentication.state !== "enforced") return null;
+  return missing(
+    "names-another-owner",
+    `${asker.label} gets what says of itself that it is of ${foreign.whose} (${foreign.sign}), who belongs to another customer.`,
+    "likely",
   );
 }
 

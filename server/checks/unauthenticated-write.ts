@@ -188,7 +188,18 @@ function reach(evidence: Evidence, pairs: Pair[]): Ruling {
       proof,
     );
   }
-  if (lookedUp && asksBefore(evidence, "look-up") && (!nowhere || refusesReads)) {
+  const isParsed = alike.some(({ shape, stranger }) => shape === "malformed" && stranger.kind === "invalid");
+  if (isParsed && asksBefore(evidence, "parse")) {
+    return missing(
+      "parsed-without-credential",
+      "The bodies of anonymous callers are parsed like the owner's, while the API's other writes refuse anonymous callers before that.",
+      "likely",
+      proof,
+    );
+  }
+  // Where everybody may read it, looking it up is nothing that anybody is kept from.
+  const mayRead = sibling !== null && sibling.state !== "enforced" && sibling.state !== "not_tested";
+  if (lookedUp && !mayRead && asksBefore(evidence, "look-up") && (!nowhere || refusesReads)) {
     return missing(
       "looked-up-without-credential",
       "Anonymous callers' ids are looked up like the owner's, where the API elsewhere refuses anonymous callers first.",

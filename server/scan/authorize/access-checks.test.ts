@@ -42,6 +42,8 @@ function evidenceFrom({ evidence: { operation, answer: given, ...more } }: Acces
     isCatchAll: false,
     apartness: "named-apart",
     markers: [],
+    foreign: null,
+    refusedAlone: null,
     authentication: { state: "enforced", confidence: "confirmed", code: "refused-without-credential", reason: "r" },
     isPrivilegedByName: false,
     refusedBeside: 0,

@@ -19,7 +19,9 @@ import { type Found, findOwner } from "./find-owner.ts";
 import { createMarkers, type Markers, valuesOf } from "./markers.ts";
 import { createOwnedIds, type OwnedIds } from "./owned-ids.ts";
 import { apartnessOfVariable, takesId } from "./owned-variables.ts";
+import { createRefusedItems, type RefusedItems } from "./refused-items.ts";
 import { relationOf } from "./relation.ts";
+import { createRowOwners, type RowOwners } from "./row-owners.ts";
 import { type PairRuling, rulePair } from "./rule-access.ts";
 import { askAs, neverPath, type Views } from "./views.ts";
 import { withAuthorization } from "./with-authorization.ts";
@@ -38,8 +40,23 @@ export type AuthorizeTask = {
   onAuthorized(operation: JudgedOperation): void;
 };
 
+/** By label, the JSON of those who got an answer. */
+const successes = ({ readings }: Views): Map<string, unknown> =>
+  new Map(
+    [...readings].flatMap(([label, { kind, answer }]) =>
+      kind === "success" ? [[label, parseJson(answer.body)] as const] : [],
+    ),
+  );
+
 /** What is learned while asking, over all rounds. */
-type Known = { exposures: Exposures; ids: OwnedIds; markers: Markers; areaOf: AreaOf };
+type Known = {
+  exposures: Exposures;
+  ids: OwnedIds;
+  markers: Markers;
+  areaOf: AreaOf;
+  owners: RowOwners;
+  refusedItems: RefusedItems;
+};
 type Subject = { operation: Operation; judged: JudgedOperation };
 
 /** Times that operations are asked again after sessions died. */
@@ -57,7 +74,11 @@ export async function authorizeAll(subjects: readonly Subject[], task: Authorize
     let left = subjects.map(withFoundExample);
     // What lists taught is known as well when only a part of the operations is asked again.
     const operations = left.map(({ operation }) => operation);
-    const known = { exposures, markers: createMarkers(), ids: createOwnedIds(operations), areaOf: areasOf(operations) };
+    const known = {
+      ...{ exposures, markers: createMarkers(), ids: createOwnedIds(operations), areaOf: areasOf(operations) },
+      owners: createRowOwners((label) => task.identities.of(label).traits),
+      refusedItems: createRefusedItems(),
+    };
     for (let round = 0; round < maxRounds; round++) {
       const seen = task.sessions.deaths.length;
       const finished = new Map<Subject, number>();
@@ -79,7 +100,7 @@ export async function authorizeAll(subjects: readonly Subject[], task: Authorize
 async function authorize(
   subjects: readonly Subject[],
   task: AuthorizeTask,
-  { exposures, ids, markers, areaOf }: Known,
+  { exposures, ids, markers, areaOf, owners, refusedItems }: Known,
   onFinished: (subject: Subject) => void,
 ): Promise<void> {
   const { identities, send, concurrency } = task;
@@ -120,21 +141,15 @@ async function authorize(
   );
   objects.push(...owned);
   const apart = ids.keptApart();
-  for (const { views } of seen) learnMarkers(views);
-  await forEachParallel(seen, concurrency, async ({ subject, views }) => conclude(subject, views));
-  seen.length = 0;
-
-  const levels = Map.groupBy(objects, ({ operation }) => operation.path.split("{").length);
-  for (const level of [...levels.keys()].sort((one, two) => one - two)) {
-    await forEachParallel(levels.get(level) ?? [], concurrency, async (subject) => {
-      const asked = new Map<string, Reading>();
-      const found = await findOwner(subject.operation, { send, users, ids, areaOf }, asked);
-      if (!found) return nobody(subject, asked);
-      const views = await askEveryone(subject, found.path, found);
-      const json = parseJson(found.reading.answer.body);
-      if (json !== undefined) ids.learn(found.label, subject.operation.path, json);
-      await conclude(subject, views);
-    });
+  for (const { views } of seen) {
+    learnMarkers(views);
+    owners.learn(successes(views));
+  }
+  try {
+    await askObjects();
+  } finally {
+    // What a list shows too much of is told by its objects too.
+    for (const { subject, views } of seen.splice(0)) conclude(subject, views);
   }
 
   await compareWrites(subjects, {
@@ -150,6 +165,22 @@ async function authorize(
       task.onAuthorized(withWrites(subject.judged, found, identities));
     },
   });
+
+  async function askObjects(): Promise<void> {
+    const levels = Map.groupBy(objects, ({ operation }) => operation.path.split("{").length);
+    for (const level of [...levels.keys()].sort((one, two) => one - two)) {
+      await forEachParallel(levels.get(level) ?? [], concurrency, async (subject) => {
+        const asked = new Map<string, Reading>();
+        const found = await findOwner(subject.operation, { send, users, ids, areaOf }, asked);
+        if (!found) return nobody(subject, asked);
+        const views = await askEveryone(subject, found.path, found);
+        const json = parseJson(found.reading.answer.body);
+        if (json !== undefined) ids.learn(found.label, subject.operation.path, json);
+        refusedItems.note(views);
+        conclude(subject, views);
+      });
+    }
+  }
 
   /** Whose answer the others are compared with: of those who got one, whoever may more where that is the question. */
   function ownerOf(operation: Operation, readings: Views["readings"]): string | null {
@@ -248,7 +279,7 @@ async function authorize(
     task.onAuthorized(withNobody(subject.judged, readings, identities));
   }
 
-  async function conclude(subject: Subject, views: Views): Promise<void> {
+  function conclude(subject: Subject, views: Views): void {
     const { operation, judged } = subject;
     const owner = views.owner === null ? null : identities.of(views.owner).traits;
     const mine = views.owner === null ? undefined : views.readings.get(views.owner);
@@ -268,6 +299,11 @@ async function authorize(
               theirs.kind === "success" && relationOf(owner, asker) === "foreign"
                 ? markers.found(owner.label, asker.label, theirs.answer)
                 : [],
+            foreign: theirs.kind === "success" ? owners.foreignTo(asker.label, parseJson(theirs.answer.body)) : null,
+            refusedAlone:
+              theirs.kind === "success"
+                ? refusedItems.shownWhole(operation.path, asker.label, parseJson(theirs.answer.body))
+                : null,
             authentication: judged.authentication,
             refusedBeside: area === null ? 0 : (refused.get(`${asker.label}\n${area}`)?.size ?? 0),
             servedBeside: area === null ? 0 : (served.get(`${asker.label}\n${area}`)?.size ?? 0),

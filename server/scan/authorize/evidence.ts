@@ -8,12 +8,15 @@ import { saysPublic } from "../judge/says-public.ts";
 import type { IdentityTraits } from "../outcome.ts";
 import { accountsIn } from "./accounts.ts";
 import { relationOf } from "./relation.ts";
+import type { ForeignRow } from "./row-owners.ts";
 import type { Views } from "./views.ts";
 
 /** What the scan knows besides the answers. */
 export type Surroundings = {
   apartness: Apartness;
   markers: readonly string[];
+  foreign: ForeignRow | null;
+  refusedAlone: string | null;
   authentication: Verdict;
   refusedBeside: number;
   servedBeside: number;

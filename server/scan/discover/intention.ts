@@ -21,7 +21,12 @@ export function intentionOf(path: string, method = "GET"): Operation["intention"
   const isOfThings = method !== "GET" || segments.slice(at + 1).some(isId);
   if (at >= 0 && !isOfThings) return "documentation";
   if (segments[0] === ".well-known" || (path.startsWith("/") && segments.length === 0)) return "static";
-  if (signIn.test(last)) return "sign-in";
+  // Procedures are named below their noun: `auth.login`.
+  if (
+    signIn.test(last) ||
+    (/^(auth|account|session|users?)\.\w+$/i.test(last) && signIn.test(last.split(".")[1] ?? ""))
+  )
+    return "sign-in";
   // `/orders/{id}/status` is somebody's order, and setting a status is no look at one.
   const isOfOne = segments.some((segment) => segment.includes("{"));
   if (health.test(last) && !isOfOne && (method === "GET" || method === "HEAD")) return "health";

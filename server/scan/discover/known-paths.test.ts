@@ -89,6 +89,15 @@ describe("What is known of a path leads to the rest of it", () => {
     );
   });
 
+  it("but not where something that can be read states nothing either", async () => {
+    const script =
+      'fetch("/api/people");fetch("/api/boards");fetch("/api/teams");fetch("/me");fetch("/join",{method:"POST"})';
+    const table = { "/api/people": "GET POST", "/api/boards": "GET", "/api/teams": "GET PUT" };
+    const site = framework(table, page(script));
+    const { found } = await scanSite({ ...site, routes: { ...site.routes, "GET /me": one } });
+    expect(found).toContain("POST /join");
+  });
+
   it("an older version has the writes whose 405 proves them", async () => {
     const script = 'fetch("/api/v2/people");fetch("/api/v2/mails",{method:"POST"})';
     const table = { "/api/v[12]/people": "GET", "/api/v2/mails": "POST", "/api/v1/mails": "POST DELETE" };

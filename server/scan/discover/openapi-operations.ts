@@ -147,7 +147,14 @@ function requestTypesOf(document: JsonObject, operation: JsonObject): string[] {
   const body = resolveRef(document, operation.requestBody);
   if (body && isObject(body.content)) return Object.keys(body.content);
   const consumes = operation.consumes ?? document.consumes;
-  return Array.isArray(consumes) ? consumes.filter((type) => typeof type === "string") : [];
+  if (Array.isArray(consumes)) return consumes.filter((type) => typeof type === "string");
+  // OpenAPI 2.0 may leave out how it travels.
+  const parameters = Array.isArray(operation.parameters) ? operation.parameters : [];
+  const sent = parameters.map((raw) => resolveRef(document, raw)).filter((one) => one !== null);
+  if (sent.some((one) => one.in === "body")) return ["application/json"];
+  const fields = sent.filter((one) => one.in === "formData");
+  if (fields.length === 0) return [];
+  return [fields.some(({ type }) => type === "file") ? "multipart/form-data" : "application/x-www-form-urlencoded"];
 }
 
 /** The path that the servers put before an operation's; only the path counts, the target's origin is never left. */

@@ -51,6 +51,17 @@ describe("OpenAPI documents", () => {
     expect(keyPlace).toEqual({ in: "query", name: "api_key" });
   });
 
+  it("reads what a 2.0 operation takes off its parameters where nothing says how it travels", () => {
+    const of = (parameter: object) =>
+      read({ swagger: "2.0", paths: { "/pets": { post: { parameters: [parameter] } } } }).byCall["POST /pets"];
+    expect(of({ in: "body", name: "body", schema: {} })?.requestTypes).toEqual(["application/json"]);
+    expect(of({ in: "formData", name: "picture", type: "file" })?.requestTypes).toEqual(["multipart/form-data"]);
+    expect(of({ in: "formData", name: "name", type: "string" })?.requestTypes).toEqual([
+      "application/x-www-form-urlencoded",
+    ]);
+    expect(of({ in: "query", name: "q", type: "string" })?.requestTypes).toEqual([]);
+  });
+
   it("leaves out the example of a key that travels in the query, which strangers would send as well", () => {
     const asked = (name: string, example: string) => ({ name, in: "query", required: true, schema: {}, example });
     const { byCall } = read({

@@ -1,5 +1,6 @@
 import { matchesTemplate, templateKey } from "../inventory/template.ts";
 import type { Operation } from "../operation.ts";
+import { actsByGet } from "../safety/effect.ts";
 import { mapParallel } from "../wire/parallel.ts";
 import { createMethodFinder, type StatedMethods } from "./allowed-methods.ts";
 import type { DiscoverContext, DiscoverySource } from "./context.ts";
@@ -23,7 +24,7 @@ export const statedMethods: DiscoverySource = {
     const asked = await askAll(knownPaths(context.operations), context);
     const stated = asked.filter(({ said }) => said.isThere);
     if (isBlanket(stated.map(({ said }) => said.methods.filter((method) => method !== "GET")))) return [];
-    dropInvented(asked, stated, context);
+    await dropInvented(asked, stated, context);
     return stated.flatMap(({ operations, first, said }) => {
       // A router that also sees `/users/{id}` in `/users/me` states the methods of both.
       const wider = context.operations.filter(({ path }) => path.includes("{") && matchesTemplate(path, first.path));
@@ -82,15 +83,31 @@ function isBlanket(sets: readonly string[][]): boolean {
  * Takes back writes that only scripts name, below a base that had to be guessed: the target states the methods of the
  * paths that it has, and answers not found for theirs.
  */
-function dropInvented(asked: readonly Asked[], stated: readonly Asked[], context: DiscoverContext): void {
+async function dropInvented(
+  asked: readonly Asked[],
+  stated: readonly Asked[],
+  context: DiscoverContext,
+): Promise<void> {
   if (stated.length < fewestStated) return;
   const invented = asked.filter(({ operations, said }) => {
     return said.status === 404 && operations.every(({ method, source }) => method !== "GET" && source === "javascript");
   });
-  if (invented.length === 0) return;
+  if (invented.length === 0 || (await isSilentWhereSomethingIs(asked, context))) return;
   const dropped = new Set(invented.flatMap(({ operations }) => operations));
   context.operations = context.operations.filter((operation) => !dropped.has(operation));
   const paths =
     invented.length === 1 ? "1 path that scripts write to is" : `${invented.length} paths that scripts write to are`;
   context.log(`${paths} not there: the target states the methods of others, and answers not found for these`);
+}
+
+/** Whether something that can be read answers OPTIONS with not found as well: then that says nothing of the others. */
+async function isSilentWhereSomethingIs(asked: readonly Asked[], context: DiscoverContext): Promise<boolean> {
+  const silent = asked.filter(({ said, first }) => said.status === 404 && !first.path.includes("{"));
+  const reads = silent.flatMap(({ operations }) => operations.filter(({ method }) => method === "GET"));
+  for (const read of reads.slice(0, patience)) {
+    if (context.remaining() <= 0 || actsByGet(read)) continue;
+    const { status } = await context.get(read.example);
+    if (status !== null && status < 300) return true;
+  }
+  return false;
 }

@@ -23,6 +23,16 @@ describe("credentials", () => {
     expect(credentials.parts("owner").headers).toEqual({ "x-custom": "key-1" });
   });
 
+  it.each([
+    ["Authorization: Token obtained-at-sign-in", "abc", "Token abc"],
+    ["Authorization: Token obtained-at-sign-in", "Bearer abc", "Bearer abc"],
+    ["Authorization: obtained-at-sign-in", "abc", "abc"],
+  ])("keeps the word before a token that signing in replaces: %s", (stored, token, sent) => {
+    const credentials = createCredentials("custom", stored);
+    credentials.renew({ token });
+    expect(credentials.parts("owner").headers).toEqual({ authorization: sent });
+  });
+
   it("counterfeits keep the shape and are never the credential", () => {
     const jwt = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJlLW9mLXRoZS10b2tlbg";
     const fake = createCredentials("bearer", jwt).parts("invalid").headers.authorization ?? "";

@@ -96,8 +96,10 @@ export function createCredentials(authMethod: AuthMethod, stored: string | null)
       if ("token" in obtained) {
         if (current !== null) former.unshift({ secret: current.secret, isRefused });
         former.splice(maxFormer);
-        const name = authMethod === "custom" ? current?.secret.split(":", 1)[0] : undefined;
-        use(name ? `${name}: ${obtained.token}` : obtained.token);
+        const header = authMethod === "custom" && current ? headerWord.exec(current.secret) : null;
+        // A token that comes with a word of its own keeps that.
+        const scheme = /\s/.test(obtained.token) ? "" : (header?.[2] ?? "");
+        use(header ? `${header[1]}: ${scheme}${obtained.token}` : obtained.token);
         return;
       }
       const [name, value] = obtained.cookie;
@@ -107,6 +109,9 @@ export function createCredentials(authMethod: AuthMethod, stored: string | null)
     },
   };
 }
+
+/** The name of a header and the word before what is secret in it, as in `Authorization: Token …`. */
+const headerWord = /^([^:]+):\s*([a-z][a-z-]*\s+(?=\S))?/i;
 
 const builders: Record<Exclude<AuthMethod, "none">, (secret: string) => Record<string, string>> = {
   bearer: (token) => ({ authorization: `Bearer ${token}` }),

@@ -31,14 +31,16 @@ const documentOf = () => ({
 });
 
 /** An API whose tokens die after `uses` requests, and whose login gives a new one. */
-async function startExpiring(uses: number, how: "json" | "header" | "cookie" = "json") {
+async function startExpiring(uses: number, how: "json" | "header" | "cookie" = "json", breaks = 0) {
   let made = 0;
+  let broken = 0;
   const left = new Map<string, number>();
   const server = createServer((request, response) => {
     const send = (status: number, body: unknown, headers = {}) =>
       response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
     if (request.url === "/openapi.json") return send(200, documentOf());
     if (request.url === "/login" && request.method === "POST") {
+      if (broken++ < breaks) return request.socket.destroy();
       let body = "";
       request.on("data", (chunk) => {
         body += chunk;
@@ -134,6 +136,13 @@ describe("A session", () => {
       state: "enforced",
       confidence: "confirmed",
     });
+  });
+
+  test("begins though the connection of signing in broke", async () => {
+    const target = await startExpiring(Number.POSITIVE_INFINITY, "json", 1);
+    const { outcome } = await scan(request(target.url, { login: login({ from: "json", pointer: "/data/token" }) }));
+    expect(outcome.operations.length).toBeGreaterThan(0);
+    expect(target.logins()).toBe(1);
   });
 
   test("that dies and cannot be renewed ends the scan, and nothing that it got afterwards counts", async () => {

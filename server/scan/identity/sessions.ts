@@ -9,6 +9,10 @@ import { sessionSignOf } from "./session-signs.ts";
 
 type GuardedSend = (probe: Probe, options?: SendOptions) => Promise<Answer>;
 
+/** Times that a sign-in is asked again whose connection broke, and the time within which that counts as breaking. */
+const signInTries = 2;
+const quickMs = 2_000;
+
 /** Watches that the identities' sessions live, signs in where a login step says so, and again when one died. */
 export type Sessions = {
   /** Signs in and probes everyone who can be. Resolves to what is wrong, by label. */
@@ -86,16 +90,20 @@ export function createSessions({
   async function signIn({ user }: State, isRefused = false): Promise<string | null> {
     const { label, login } = user.traits;
     if (!login) return null;
-    const answer = await send({
-      id: `login-${label}`,
-      identity: "anonymous",
-      purpose: `Sign in as ${label}`,
-      aim: "sign-in",
-      method: login.method,
-      path: login.path,
-      headers: login.body === null ? {} : { "content-type": login.contentType },
-      ...(login.body === null || login.method === "GET" ? {} : { body: login.body }),
-    });
+    const ask = () =>
+      send({
+        id: `login-${label}`,
+        identity: "anonymous",
+        purpose: `Sign in as ${label}`,
+        aim: "sign-in",
+        method: login.method,
+        path: login.path,
+        headers: login.body === null ? {} : { "content-type": login.contentType },
+        ...(login.body === null || login.method === "GET" ? {} : { body: login.body }),
+      });
+    let answer = await ask();
+    // A connection that broke says nothing of the sign-in; one that nobody answers is not waited for again.
+    for (let again = 0; again < signInTries && isBroken(answer); again++) answer = await ask();
     const found = tokenIn(answer, login.token);
     if (typeof found === "string") return `Signing in as ${label} failed: ${found}`;
     user.credentials.renew(found, isRefused);
@@ -253,5 +261,8 @@ export function createSessions({
     dead: () => new Set([...states].filter(([, { isDead }]) => isDead).map(([label]) => label)),
   };
 }
+
+const isBroken = ({ status, keptBack, durationMs }: Answer): boolean =>
+  status === null && keptBack === undefined && durationMs < quickMs;
 
 const keyOf = ({ method, path, body = "" }: Probe): string => `${method} ${path} ${body.slice(0, 200)}`;

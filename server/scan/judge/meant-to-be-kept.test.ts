@@ -175,3 +175,20 @@ describe("A document that demands a credential for what strangers get", () => {
     expect((await judge(() => refused, [operation])).told).toBe("public confirmed sign-in");
   });
 });
+
+test("An export of what strangers are refused elsewhere is likely a hole; rows elsewhere, or of nothing kept, are asked about", async () => {
+  const boats = [
+    { id: 1, name: "Grey gull" },
+    { id: 2, name: "Old tern" },
+  ];
+  const csv = "id,name\n1,Grey gull\n2,Old tern";
+  const of = (path: string, closed: Record<string, unknown>) =>
+    judge(serving({ [path]: csv }, closed), [operationOf(`GET ${path}`), operationOf("GET /boats")]);
+  expect(await of("/export", { "/boats": boats })).toMatchObject({
+    told: "missing likely same-answer-without-credential",
+  });
+  expect((await of("/rows", { "/boats": boats })).told).toBe("inconclusive null open-perhaps-on-purpose");
+  expect((await of("/export", { "/boats": [{ id: 9, name: "Red knot" }] })).told).toBe(
+    "inconclusive null open-perhaps-on-purpose",
+  );
+});

@@ -1,6 +1,8 @@
 import type { Evidence } from "../../checks/check.ts";
+import { factsOf } from "../compare/compare-facts.ts";
 import { templateKey } from "../inventory/template.ts";
 import type { Operation } from "../operation.ts";
+import type { Answer } from "../wire/probe.ts";
 import { isRead } from "../wire/read-request.ts";
 import type { JudgedNote, JudgeMemory } from "./memory.ts";
 import { privateValuesIn } from "./private-data.ts";
@@ -22,9 +24,10 @@ export function keptValues({ operation, readings }: Evidence, verdict: JudgedNot
 }
 
 /** Takes values that strangers are refused and that are nobody's mere contact: seen elsewhere they prove something. */
-export function rememberKept({ readings }: Evidence, { kept }: JudgeMemory): void {
+export function rememberKept({ readings }: Evidence, { kept, texts }: JudgeMemory): void {
   const mine = readings["owner-first"];
   if (!mine) return;
+  for (const text of textsIn(mine.answer)) if (texts.size < maxKept) texts.add(text);
   for (const { value, says } of privateValuesIn(mine.answer))
     if (says === "telling" && isLong(value) && kept.size < maxKept) kept.add(value);
 }
@@ -35,7 +38,7 @@ export function rememberKept({ readings }: Evidence, { kept }: JudgeMemory): voi
  */
 export function meantToBeKept(
   { operation, readings, isIntimate }: Evidence,
-  { kept }: Pick<JudgeMemory, "kept">,
+  { kept, texts }: Pick<JudgeMemory, "kept" | "texts">,
   refusals: Refusals,
 ): string | null {
   if (refusals.namesInternal && isInternal(operation)) return "its address calls it internal";
@@ -46,8 +49,25 @@ export function meantToBeKept(
   const needed = isIntimate ? 0 : operation.path.split("/").some((segment) => person.test(segment)) ? 1 : enough;
   const beside = besideOf(operation, refusals).find(({ note }) => alike(note.values) >= needed);
   if (beside) return `anonymous callers are refused at ${beside.path}`;
-  return alike(kept) >= enough ? "anonymous callers are refused the same values elsewhere" : null;
+  const known = shown && isBulk(operation) ? [...textsIn(shown.answer)].filter((text) => texts.has(text)).length : 0;
+  return alike(kept) >= enough || known >= enough ? "anonymous callers are refused the same values elsewhere" : null;
 }
+
+/** What hands out everything at once is nothing that pages show strangers. */
+const bulk = /^(exports?|backups?|dumps?|downloads?)(\.\w+)?$/i;
+const isBulk = ({ path, graphql }: Operation) =>
+  graphql === undefined && path.split(/[/_-]/).some((word) => bulk.test(word));
+
+/** Texts of an answer that few would use by chance; of a table, its cells. */
+function textsIn(answer: Answer): Set<string> {
+  const { kind, values } = factsOf(answer);
+  const all = [...values.values()].flatMap((set) => [...set]);
+  const cells = kind === "text" ? all.flatMap((line) => line.split(/[,;\t|]/)) : all;
+  return new Set(cells.map((cell) => cell.trim().replace(/^"|"$/g, "")).filter(isTelling));
+}
+
+const isTelling = (text: string) =>
+  text.length >= 7 && text.length <= 200 && /[a-z]/i.test(text) && /[\s\d@-]/.test(text);
 
 /** A read of the same thing that refuses strangers for certain, whatever either shows; null where none is known. */
 export const refusedBeside = (operation: Operation, refusals: Refusals): string | null =>

@@ -32,6 +32,8 @@ export type JudgeMemory = {
   lookUps: number;
   /** Private values that strangers are refused, whatever the operation. */
   kept: Set<string>;
+  /** Texts of whatever strangers are refused. */
+  texts: Set<string>;
   /** Characters of the answers that are kept for verdicts which may still change. */
   held: number;
   /** Lists that turned out to be smaller for strangers. */
@@ -45,6 +47,7 @@ export function newJudgeMemory(): JudgeMemory {
     notes: new Map(),
     filtered: [],
     kept: new Set(),
+    texts: new Set(),
     held: 0,
     lookUps: 0,
     silences: new Map(),

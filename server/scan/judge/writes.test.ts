@@ -82,6 +82,19 @@ test("A stranger's input that is examined, where other writes refuse strangers, 
   });
 });
 
+test("A stranger's body that is read, where other writes refuse strangers before, is likely a hole", async () => {
+  const table = {
+    "POST /invoices": () => malformed,
+    "POST /accounts": refusesFirst,
+    "PATCH /orders/{id}": refusesFirst,
+  };
+  const { said } = await verdictOf("POST /invoices", table, ["POST /accounts", "PATCH /orders/{id}"]);
+  expect(said).toBe("missing parsed-without-credential");
+  const beside = { ...table, "PATCH /orders/{id}": parsesFirst };
+  const unclear = await verdictOf("POST /invoices", beside, ["POST /accounts", "PATCH /orders/{id}"]);
+  expect(unclear.said).toBe("inconclusive faulty-for-everyone");
+});
+
 test("Where every write examines its input before it refuses, nothing is claimed", async () => {
   const table = { "POST /invoices": neverRefuses, "POST /accounts": neverRefuses };
   const { said } = await verdictOf("POST /invoices", table, ["POST /accounts"]);
@@ -113,6 +126,13 @@ describe("Being looked up is being let in", () => {
           : unauthorized;
     const table = { "DELETE /invoices/{id}": () => absent, "GET /orders/{id}": order, ...beside };
     const { said } = await verdictOf("DELETE /invoices/{id}", table, ["GET /orders/{id}", ...Object.keys(beside)]);
+    expect(said).toBe("inconclusive absent-for-everyone");
+  });
+
+  test("nor where everybody may read what is looked up", async () => {
+    const plan = (ask: Ask): Reply => (ask.path === "/plans/7" ? { body: { id: 7, name: "Basic" } } : absent);
+    const table = { "DELETE /plans/{id}": () => absent, "GET /plans/{id}": plan, ...beside };
+    const { said } = await verdictOf("DELETE /plans/{id}", table, ["GET /plans/{id}", ...Object.keys(beside)]);
     expect(said).toBe("inconclusive absent-for-everyone");
   });
 

@@ -7,7 +7,7 @@ import { curlAs } from "../proof/curl-pair.ts";
 import type { Gate } from "../wire/gate.ts";
 import type { Answer, Probe, Send } from "../wire/probe.ts";
 import { holdsNothing, saysNotFound } from "./is-gone.ts";
-import { idIn, idsOf } from "./made-objects.ts";
+import { idIn, idsOf, itemPath } from "./made-objects.ts";
 import { newMark, randomScanMark } from "./mark.ts";
 
 /** Attempts to remove one object; a target may be busy with it. */
@@ -85,7 +85,7 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
   async function find(object: MadeObject, parameter = "") {
     const list = await read(object.collection, object, "Look for what the scan created, by its mark");
     for (const id of idsWith(parseJson(list.body), object.mark, parameter)) {
-      const path = `${object.collection}/${encodeURIComponent(id)}`;
+      const path = itemPath(object.collection, id);
       const answer = await read(path, object, "Check that the scan created it");
       if (!shows(answer, object)) continue;
       await saw({ ...object, path });
@@ -120,7 +120,7 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
     if (readingOf(answer).kind !== "success") return;
     const collection = probe.path.split("?", 1)[0] ?? probe.path;
     const id = probe.method === "POST" ? (idsOf(answer)[0] ?? null) : null;
-    const path = probe.method === "POST" ? id && `${collection}/${encodeURIComponent(id)}` : collection;
+    const path = probe.method === "POST" ? id && itemPath(collection, id) : collection;
     const owner = probe.label ?? identities.users[0]?.traits.label ?? "";
     // Whoever made it, it is there: a later scan that does not find it may take it for gone.
     const object: MadeObject = { mark: newMark(randomScanMark()), collection, path, owner, isSeen: true };

@@ -22,15 +22,18 @@ export const consequential =
 export function findLifecycles(operations: readonly Operation[]): Lifecycle[] {
   const items = new Map<string, Operation[]>();
   for (const operation of operations) {
-    const parent = /^(.*)\/\{[^{}/]+\}$/.exec(operation.path)?.[1];
+    const parent = /^(.*)\/\{[^{}/]+\}\/?$/.exec(operation.path)?.[1];
     if (parent) items.set(parent, [...(items.get(parent) ?? []), operation]);
   }
   return operations
     .filter(
-      ({ method, path, body }) => method === "POST" && isPlainObject(body) && !consequential.test(lastSegment(path)),
+      (one) =>
+        one.method === "POST" &&
+        (isPlainObject(one.body) || mayBeSeen(one)) &&
+        !consequential.test(lastSegment(one.path)),
     )
     .flatMap((create): Lifecycle[] => {
-      const of = items.get(create.path) ?? [];
+      const of = items.get(create.path.replace(/\/$/, "")) ?? [];
       const read = of.find(({ method }) => method === "GET");
       const remove = of.find(({ method }) => method === "DELETE");
       const changes = of.filter(({ method }) => method === "PUT" || method === "PATCH");
@@ -47,4 +50,8 @@ const lastSegment = (path: string) =>
       .filter((segment) => segment && !segment.includes("{"))
       .at(-1) ?? ""
   }`;
+/** Whether no document says what it takes, so that its objects themselves may show it. */
+const mayBeSeen = ({ body, source, requestTypes }: Operation): boolean =>
+  body === undefined &&
+  (requestTypes.some((type) => /[/+]json\b/i.test(type)) || (source !== "openapi" && requestTypes.length === 0));
 const isPlainObject = (value: unknown) => typeof value === "object" && value !== null && !Array.isArray(value);

@@ -11,11 +11,15 @@ export type Made = MadeObject & { path: string; body: Body; field: string; answe
 export const verbs: Record<string, string> = { PUT: "replace", PATCH: "change", DELETE: "remove" };
 
 /** Addresses of what an answer to a creation names, likeliest first. */
-export const pathsOf = (collection: string, answer: Answer, parameter: string): string[] =>
-  idsOf(answer, parameter).map((id) => `${collection}/${encodeURIComponent(id)}`);
+export const pathsOf = (collection: string, answer: Answer, read: Pick<Operation, "path">): string[] =>
+  idsOf(answer, parameterOf(read)).map((id) => itemPath(collection, id, read.path));
+
+/** The address of one thing below its collection, with a slash at its end where `like` has one. */
+export const itemPath = (collection: string, id: string, like = collection): string =>
+  `${collection.replace(/\/$/, "")}/${encodeURIComponent(id)}${like.endsWith("/") ? "/" : ""}`;
 
 /** What an address calls the id at its end; empty where it ends with none. */
-export const parameterOf = ({ path }: Pick<Operation, "path">): string => /\{([^{}/]+)\}$/.exec(path)?.[1] ?? "";
+export const parameterOf = ({ path }: Pick<Operation, "path">): string => /\{([^{}/]+)\}\/?$/.exec(path)?.[1] ?? "";
 
 /** What an answer to a creation may call the new object, likeliest first: as its address does, by its id, in `Location`. */
 export function idsOf(answer: Pick<Answer, "body" | "headers">, parameter = ""): string[] {

@@ -25,7 +25,7 @@ export async function sightOf(
   asker: string,
   { list, isReadHole, read }: SightWays,
 ): Promise<Sight> {
-  const id = decodeURIComponent(path.split("/").at(-1) ?? "");
+  const id = decodeURIComponent(path.split("/").findLast((part) => part !== "") ?? "");
   if (list !== null) {
     const theirs = await read(asker, list, `See whether the list of ${asker} shows what ${owner} made`);
     if (listsId(theirs, id)) return "shared";

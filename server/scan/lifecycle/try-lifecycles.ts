@@ -16,6 +16,7 @@ import type { LifecycleTask } from "./lifecycle-task.ts";
 import { type Body, type Made, parameterOf, pathsOf, verbs } from "./made-objects.ts";
 import { fieldsForMark, jsonType, newMark, withFields, withMark } from "./mark.ts";
 import { changeOf, rulingOnChange, showsChange } from "./rule-change.ts";
+import { seenBodies } from "./seen-bodies.ts";
 import { namesOwner, type Sight, sightOf } from "./sight.ts";
 import { smuggledInto, takenFields } from "./smuggled-fields.ts";
 import { createStrangers } from "./try-strangers.ts";
@@ -33,6 +34,8 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
   let attempts = 0;
   /** Changes that were seen to work for the owner. */
   const working = new Set<Operation>();
+  /** By creation, the body of which an object was made. */
+  const worked = new Map<Operation, { plain: Body; field: string }>();
   const strangers = createStrangers(operations, task, () => ++attempts);
   for (const lifecycle of findLifecycles(operations)) {
     let made: Made | null = null;
@@ -52,24 +55,27 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
    * Makes an object with a mark in a field of free text; null where there is none, or nothing was made that could be seen.
    * It is noted before the request, so that a crash between the two is healed by the mark.
    */
-  async function make({ create, read }: Lifecycle, label: string): Promise<Made | null> {
-    const plain = create.body as Body;
+  async function make(lifecycle: Lifecycle, label: string): Promise<Made | null> {
+    const { create, read } = lifecycle;
     const collection = create.example.split("?", 1)[0] ?? create.example;
-    const fields = fieldsForMark(plain);
-    if (fields.length === 0) return null;
+    const tries = await bodiesOf(lifecycle, label);
+    if (tries.length === 0) return null;
     const object: MadeObject = { mark: newMark(task.scanMark), collection, path: null, owner: label, isSeen: false };
     await task.cleanUp.note(object);
     let mayBeThere = false;
-    for (const field of fields) {
+    for (const { plain, field } of tries) {
       const marked = withMark(plain, field, object.mark);
       // A strict API refuses unknown fields; then the plain body is sent.
-      for (const body of [withFields(marked, smuggledInto(create)), marked]) {
+      for (const body of create.body === undefined ? [marked] : [withFields(marked, smuggledInto(create)), marked]) {
         const answer = await ask(create, "POST", create.example, label, `Make an object as ${label}`, body, "make");
         if (answer.status === null || answer.status >= 500) mayBeThere = true;
         if (readingOf(answer).kind !== "success") continue;
-        const paths = pathsOf(collection, answer, parameterOf(read));
-        const made = await seeNew(read, object, paths);
-        if (made) return { ...made, body: marked, field, created: answer };
+        const paths = pathsOf(collection, answer, read);
+        const seen = await seeNew(read, object, paths);
+        if (seen) {
+          worked.set(create, { plain, field });
+          return { ...seen, body: marked, field, created: answer };
+        }
         await task.cleanUp.remove({ ...object, path: paths[0] ?? null });
         return null;
       }
@@ -77,6 +83,22 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
     if (mayBeThere) await task.cleanUp.remove(object);
     else await task.cleanUp.forget(object);
     return null;
+  }
+
+  /** Bodies to make an object of, with the field that takes its mark; one that worked is the only one from then on. */
+  async function bodiesOf(lifecycle: Lifecycle, label: string): Promise<{ plain: Body; field: string }[]> {
+    const { create } = lifecycle;
+    const known = worked.get(create);
+    if (known) return [known];
+    // What is made by whoever comes might be nobody's, and nobody's to remove.
+    if (create.body === undefined && task.judged(create)?.authentication.state === "missing") return [];
+    const bodies =
+      create.body === undefined
+        ? await seenBodies({ ...lifecycle, operations }, (operation, path, purpose) =>
+            ask(operation, "GET", path, label, purpose),
+          )
+        : [create.body as Body];
+    return bodies.flatMap((plain) => fieldsForMark(plain).map((field) => ({ plain, field })));
   }
 
   /** Looks at a new object; where it is not seen with its mark, the list is searched for it. */
@@ -94,6 +116,8 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
 
   /** What of the fields that were smuggled in came back with the object. */
   function tryFields({ create }: Lifecycle, made: Made): void {
+    // Where no document says what is offered, nothing is more than that.
+    if (create.body === undefined) return;
     concludeFields(create, made.owner, takenFields(smuggledInto(create), made.answer), [made.created, made.answer]);
   }
 
@@ -106,14 +130,15 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
     for (const change of changes) {
       if (!task.judged(change)) continue;
       const { path, owner } = object;
-      const body = withFields(object.body, smuggledInto(change, create));
+      const smuggled = create.body === undefined ? {} : smuggledInto(change, create);
+      const body = withFields(object.body, smuggled);
       const answer = await ask(change, change.method, path, owner, `Change the own object as ${owner}`, body, "touch");
       if (readingOf(answer).kind === "success") working.add(change);
       const seen = await ask(read, "GET", path, owner, "Read it again, to see which fields were taken");
       // What is there already shows nothing.
-      const before = new Set(takenFields(smuggledInto(change, create), object.answer));
-      const taken = takenFields(smuggledInto(change, create), seen).filter((name) => !before.has(name));
-      concludeFields(change, owner, taken, [answer, seen]);
+      const before = new Set(takenFields(smuggled, object.answer));
+      const taken = takenFields(smuggled, seen).filter((name) => !before.has(name));
+      if (create.body !== undefined) concludeFields(change, owner, taken, [answer, seen]);
       if (readingOf(seen).kind !== "success") {
         await task.cleanUp.remove(object);
         return null;

@@ -5,10 +5,11 @@ import type { Aim, Answer } from "../wire/probe.ts";
 import type { Lifecycle } from "./find-lifecycles.ts";
 import { saysNotFound } from "./is-gone.ts";
 import type { LifecycleTask } from "./lifecycle-task.ts";
-import { type Body, type Made, parameterOf, verbs } from "./made-objects.ts";
+import { type Made, parameterOf, verbs } from "./made-objects.ts";
 import { jsonType, newMark, withMark } from "./mark.ts";
 import { changeOf, showsChange } from "./rule-change.ts";
 import { isUndecided, rulingOnStranger, withStranger, writesBelow } from "./rule-stranger.ts";
+import { namesOwner } from "./sight.ts";
 
 /** Tries what strangers may do with objects of the scan's own. */
 export type Strangers = {
@@ -69,10 +70,12 @@ export function createStrangers(
   async function tryMaking({ create, read }: Lifecycle, made: Made): Promise<void> {
     const judged = task.judged(create);
     if (!judged || !isUndecided(judged) || isDead(made.owner)) return;
+    // What says whose it is, and is nobody's, might be nobody's to remove.
+    if (namesOwner(made.answer)) return;
     const { collection, owner, field } = made;
     const object: MadeObject = { mark: newMark(task.scanMark), collection, path: null, owner, isSeen: false };
     await task.cleanUp.note(object);
-    const body = withMark(create.body as Body, field, object.mark);
+    const body = withMark(made.body, field, object.mark);
     const answer = await askAsStranger(create, create.example, body, "make");
     const found = readingOf(answer).kind === "denied" ? null : await task.cleanUp.find(object, parameterOf(read));
     const shown = { answer, before: made.answer, after: found?.answer ?? made.created, owner, isChanged: false };

@@ -27,8 +27,14 @@ export type WriteBackTask = {
 };
 
 type Json = Record<string, unknown>;
-/** An operation that changes a single object, and how its owner reads that object. */
-export type WritableObject = { change: Operation; read: Operation };
+/**
+ * An operation that changes a single object, and how its owner reads that object; `field` is the only field that it
+ * changes, which its address names.
+ */
+export type WritableObject = { change: Operation; read: Operation; field?: string };
+
+/** What somebody may: set to what it is already it has no consequences, and who may set it may make themselves an admin. */
+const rights = /^(roles?|permissions?|groups?|scopes?|level|is_?admin)$/i;
 
 /**
  * Changes of single objects that nothing else could decide: a body that cannot succeed was refused to everyone alike.
@@ -38,10 +44,15 @@ export function writableObjects(operations: readonly Operation[]): WritableObjec
   const reads = new Map(
     operations.filter(({ method }) => method === "GET").map((operation) => [templateKey(operation.path), operation]),
   );
-  return operations.flatMap((change) => {
+  return operations.flatMap((change): WritableObject[] => {
+    const [, parent = "", field = ""] = /^(.+\/\{[^{}/]+\})\/([\w-]+)\/?$/.exec(change.path) ?? [];
+    const whole = reads.get(templateKey(parent)) ?? reads.get(templateKey(`${parent}/`));
+    if (whole && /^(PUT|PATCH)$/.test(change.method) && rights.test(field)) return [{ change, read: whole, field }];
     const read = reads.get(templateKey(change.path));
     const isFit =
-      (change.method === "PUT" || change.method === "PATCH") && !change.graphql && /\/\{[^{}/]+\}$/.test(change.path);
+      (change.method === "PUT" || change.method === "PATCH") &&
+      !change.graphql &&
+      /\/\{[^{}/]+\}\/?$/.test(change.path);
     return read && isFit && !consequential.test(change.path) ? [{ change, read }] : [];
   });
 }
@@ -73,17 +84,19 @@ function ownersAddress(read: JudgedOperation | undefined, identities: Identities
 }
 
 async function tryOne(
-  { change, read }: WritableObject,
+  { change, read, field }: WritableObject,
   judged: JudgedOperation,
   { owner, path }: { owner: string; path: string },
   task: WriteBackTask,
 ): Promise<void> {
   const { identities, listener } = task;
+  const fieldPath = `${path.replace(/\/$/, "")}/${field}${change.path.endsWith("/") ? "/" : ""}`;
   const before = await ask(read, "GET", owner, "Read what is there");
   const held = parseJson(before.answer.body);
   const object = isJson(held) && isJson(held.data) ? held.data : held;
   if (before.kind !== "success" || !isJson(object)) return;
-  const body = whatItTakes(change, object);
+  if (field !== undefined && !(field in object)) return;
+  const body = field === undefined ? whatItTakes(change, object) : { [field]: object[field] };
   const own = await ask(change, change.method, owner, "Write unchanged values", body);
   const after = await ask(read, "GET", owner, "Read it again, to see that nothing changed");
   if (own.kind !== "success") return;
@@ -98,7 +111,7 @@ async function tryOne(
     const seen = await ask(read, "GET", label, `Read it as ${label}`);
     const sees = seen.kind === "success" && likenessOf(baselineOf(before.answer, after.answer), seen.answer) === "same";
     // What somebody cannot see might be made for them under the same name.
-    if (!sees && (seen.kind === "success" || change.method === "PUT")) continue;
+    if (field === undefined && !sees && (seen.kind === "success" || change.method === "PUT")) continue;
     const answer = await ask(change, change.method, label, `Write back as ${label} what is there`, body);
     // Whose session died cannot be told from somebody who may not.
     if (task.dead().has(label) && answer.kind !== "success") continue;
@@ -122,7 +135,7 @@ async function tryOne(
         label,
         purpose,
         method,
-        path,
+        path: sent && field !== undefined ? fieldPath : path,
         ...(sent ? { aim: "write-back", body: JSON.stringify(sent), headers: { "content-type": type } } : {}),
       }),
     );

@@ -1,0 +1,122 @@
+import { expect, test } from "vitest";
+import { operationOf } from "../judge/judged-target.fixture.ts";
+import { type Ask, authorizeTarget, type Name, type Reply } from "./authorized-target.fixture.ts";
+
+/** Alice, Bob and Root work for tenant 1, Mara for tenant 2. */
+const ids: Record<Name, number> = { alice: 21, bob: 22, root: 23, mara: 24 };
+const tenantOf = (who: Name) => (who === "mara" ? 2 : 1);
+const me = (who: Name) => ({ id: ids[who], email: `${who}@example.com`, role: "member", tenantId: tenantOf(who) });
+const notes = (Object.keys(ids) as Name[]).map((who, index) => ({
+  id: 31 + index,
+  title: `What ${who} wrote`,
+  body: "Bring two ropes.",
+  ownerId: ids[who],
+}));
+const boats = (Object.keys(ids) as Name[]).map((who, index) => ({
+  id: 51 + index,
+  name: `${who}'s boat`,
+  draft: 3,
+  tenantId: tenantOf(who),
+}));
+
+const site =
+  (answer: (ask: Ask & { who: Name }) => Reply | undefined) =>
+  (ask: Ask): Reply => {
+    const { who, path } = ask;
+    if (who === null) return { status: 401 };
+    if (path === "/me") return { body: me(who) };
+    return answer({ ...ask, who }) ?? { status: 404, body: { error: "not found" } };
+  };
+const operations = (...calls: string[]) => ["GET /me", ...calls].map((call) => operationOf(call));
+
+test("A list whose rows name a user of another customer is a hole, one with everybody's own rows is none", async () => {
+  const all = await authorizeTarget(
+    site(({ path }) => (path === "/notes" ? { body: notes } : undefined)),
+    operations("GET /notes"),
+  );
+  expect(all.judged.get("GET /notes")?.authorization).toMatchObject({ state: "missing", code: "names-another-owner" });
+  const own = await authorizeTarget(
+    site(({ path, who }) =>
+      path === "/notes" ? { body: notes.filter(({ ownerId }) => ownerId === ids[who]) } : undefined,
+    ),
+    operations("GET /notes"),
+  );
+  expect(own.judged.get("GET /notes")?.authorization.state).toBe("enforced");
+});
+
+test("Rows without an owner are recognized by another list that names theirs", async () => {
+  const { judged } = await authorizeTarget(
+    site(({ path, who }) => {
+      if (path === "/boats") return { body: boats.filter(({ tenantId }) => tenantId === tenantOf(who)) };
+      return path === "/search" ? { body: boats.map(({ id, name }) => ({ id, name })) } : undefined;
+    }),
+    operations("GET /boats", "GET /search"),
+  );
+  expect(judged.get("GET /boats")?.authorization.state).toBe("enforced");
+  expect(judged.get("GET /search")?.authorization).toMatchObject({ state: "missing", code: "names-another-owner" });
+});
+
+test("What a customer shares with its own people, and what two customers write to each other, is no hole", async () => {
+  const letters = [{ id: 1, subject: "Berth 7", senderId: ids.mara, userId: ids.mara, recipientId: ids.alice }];
+  const { judged } = await authorizeTarget(
+    site(({ path, who }) => {
+      if (path === "/boats") return { body: boats.filter(({ tenantId }) => tenantId === tenantOf(who)) };
+      return path === "/letters" ? { body: letters } : undefined;
+    }),
+    operations("GET /boats", "GET /letters"),
+  );
+  for (const call of ["GET /boats", "GET /letters"]) expect(judged.get(call)?.authorization.state).not.toBe("missing");
+});
+
+test("An object of another customer's user is a hole also where a list shows it to everybody", async () => {
+  const { judged } = await authorizeTarget(
+    site(({ path }) =>
+      path === "/notes" ? { body: notes } : { body: notes.find(({ id }) => path === `/notes/${id}`) ?? "" },
+    ),
+    operations("GET /notes", "GET /notes/{id}"),
+  );
+  expect(judged.get("GET /notes/{id}")?.authorization).toMatchObject({
+    state: "missing",
+    code: "names-another-owner",
+  });
+});
+
+test("A list that shows whole what the API refuses alone is a hole; one that shows less is none", async () => {
+  const people = (Object.keys(ids) as Name[]).map(me);
+  const list =
+    (isWhole: boolean) =>
+    ({ path, who }: Ask & { who: Name }): Reply => {
+      const own = people.filter(({ tenantId }) => tenantId === tenantOf(who));
+      if (path === "/people") return { body: isWhole ? own : own.map(({ id, email }) => ({ id, email })) };
+      const one = who === "root" ? own.find(({ id }) => path === `/people/${id}`) : undefined;
+      return one ? { body: one } : { status: who === "root" ? 404 : 403, body: { error: "no" } };
+    };
+  const calls = operations("GET /people", "GET /people/{id}");
+  const whole = await authorizeTarget(site(list(true)), calls);
+  expect(whole.judged.get("GET /people")?.authorization).toMatchObject({
+    state: "missing",
+    code: "lists-what-it-refuses",
+  });
+  const less = await authorizeTarget(site(list(false)), calls);
+  expect(less.judged.get("GET /people")?.authorization.state).not.toBe("missing");
+});
+
+test("What is wrapped in envelopes is read like what is not, at addresses with a slash at their end too", async () => {
+  const wrapped = (answer: (ask: Ask) => Reply) => (ask: Ask) => {
+    const { status = 200, body } = answer({ ...ask, path: ask.path.replace(/\/$/, "") });
+    return { status, body: status === 200 ? { data: body } : body };
+  };
+  const people = (Object.keys(ids) as Name[]).map(me);
+  const { judged } = await authorizeTarget(
+    wrapped(
+      site(({ path, who }) => {
+        if (path === "/notes") return { body: notes };
+        if (path === "/people") return { body: people.filter(({ tenantId }) => tenantId === tenantOf(who)) };
+        return who === "root" ? { body: people.find(({ id }) => path === `/people/${id}`) } : { status: 403, body: {} };
+      }),
+    ),
+    ["GET /me/", "GET /notes/", "GET /people/", "GET /people/{id}/"].map((call) => operationOf(call)),
+  );
+  expect(judged.get("GET /notes/")?.authorization).toMatchObject({ state: "missing", code: "names-another-owner" });
+  expect(judged.get("GET /people/")?.authorization).toMatchObject({ state: "missing", code: "lists-what-it-refuses" });
+});

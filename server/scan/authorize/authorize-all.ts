@@ -1,14 +1,12 @@
 import type { Reading } from "../../checks/check.ts";
-import { baselineOf, likenessOf } from "../compare/compare.ts";
 import { parseJson } from "../compare/compare-facts.ts";
 import type { Identities } from "../identity/identities.ts";
 import type { Sessions } from "../identity/sessions.ts";
 import { queryIds } from "../inventory/query-ids.ts";
-import { privateDataIn } from "../judge/private-data.ts";
 import type { Operation } from "../operation.ts";
 import type { JudgedOperation } from "../outcome.ts";
 import { forEachParallel } from "../wire/parallel.ts";
-import type { Answer, Send } from "../wire/probe.ts";
+import type { Send } from "../wire/probe.ts";
 import { BudgetSpentError } from "../wire/send.ts";
 import { type AreaOf, areasOf } from "./areas.ts";
 import { compareWrites } from "./compare-writes.ts";
@@ -16,7 +14,8 @@ import { accessEvidence } from "./evidence.ts";
 import { createExposures, type Exposures } from "./exposures.ts";
 import { apartnessOf, asksForOwned, crossedPath } from "./fill-path.ts";
 import { type Found, findOwner } from "./find-owner.ts";
-import { createMarkers, type Markers, valuesOf } from "./markers.ts";
+import { learnMarkers } from "./learn-markers.ts";
+import { createMarkers, type Markers } from "./markers.ts";
 import { createOwnedIds, type OwnedIds } from "./owned-ids.ts";
 import { apartnessOfVariable, takesId } from "./owned-variables.ts";
 import { createRefusedItems, type RefusedItems } from "./refused-items.ts";
@@ -142,7 +141,7 @@ async function authorize(
   objects.push(...owned);
   const apart = ids.keptApart();
   for (const { views } of seen) {
-    learnMarkers(views);
+    learnMarkers(views, { identities, markers, apart, areaOf });
     owners.learn(successes(views));
   }
   try {
@@ -252,26 +251,6 @@ async function authorize(
       }
     }
     return views;
-  }
-
-  /** Whether an answer holds objects of several owners that their own lists keep apart: everybody getting it is a leak. */
-  function isOfSeveral(answer: Answer): boolean {
-    const owners = new Set([...valuesOf(answer)].map((value) => apart.get(value)));
-    owners.delete(undefined);
-    return owners.size > 1;
-  }
-
-  function learnMarkers({ operation, readings }: Views): void {
-    const answered = [...readings].filter(([, reading]) => reading.kind === "success");
-    for (const [owner, mine] of answered) {
-      for (const [asker, theirs] of answered) {
-        if (owner === asker) continue;
-        if (relationOf(identities.of(owner).traits, identities.of(asker).traits) !== "foreign") continue;
-        if (likenessOf(baselineOf(mine.answer), theirs.answer) === "same") {
-          if (privateDataIn(mine.answer).fields.length === 0 && !isOfSeveral(mine.answer)) markers.ignore(mine.answer);
-        } else if (areaOf(operation) === null) markers.learn(owner, asker, mine.answer, theirs.answer);
-      }
-    }
   }
 
   function nobody(subject: Subject, readings: ReadonlyMap<string, Reading>): void {

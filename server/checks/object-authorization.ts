@@ -1,4 +1,5 @@
 import type { AccessCheck, AccessEvidence, AccessRuling } from "./access-check.ts";
+import { objectAuthorizationExamples } from "./object-authorization-examples.ts";
 import { inWords, naming } from "./rulings.ts";
 
 /** One identity gets what belongs to another. OWASP API1:2023, CWE-639. */

@@ -22,7 +22,7 @@ import { createRefusedItems, type RefusedItems } from "./refused-items.ts";
 import { relationOf } from "./relation.ts";
 import { createRowOwners, type RowOwners } from "./row-owners.ts";
 import { type PairRuling, rulePair } from "./rule-access.ts";
-import { askAs, neverPath, type Views } from "./views.ts";
+import { askAs, neverPath, successes, type Views } from "./views.ts";
 import { withAuthorization } from "./with-authorization.ts";
 import { withNobody } from "./with-nobody.ts";
 import { withWrites } from "./with-writes.ts";
@@ -38,14 +38,6 @@ export type AuthorizeTask = {
   isProduction?: boolean;
   onAuthorized(operation: JudgedOperation): void;
 };
-
-/** By label, the JSON of those who got an answer. */
-const successes = ({ readings }: Views): Map<string, unknown> =>
-  new Map(
-    [...readings].flatMap(([label, { kind, answer }]) =>
-      kind === "success" ? [[label, parseJson(answer.body)] as const] : [],
-    ),
-  );
 
 /** What is learned while asking, over all rounds. */
 type Known = {

@@ -1,4 +1,5 @@
 import type { Reading } from "../../checks/check.ts";
+import { parseJson } from "../compare/compare-facts.ts";
 import { readingOf } from "../compare/reading.ts";
 import { withNeverExistingId } from "../judge/nowhere.ts";
 import type { Operation } from "../operation.ts";
@@ -36,3 +37,11 @@ export async function askAs(
 export function neverPath(operation: Operation, path: string): string | null {
   return withNeverExistingId({ ...operation, example: path });
 }
+
+/** By label, the JSON of those who got an answer. */
+export const successes = ({ readings }: Views): Map<string, unknown> =>
+  new Map(
+    [...readings].flatMap(([label, { kind, answer }]) =>
+      kind === "success" ? [[label, parseJson(answer.body)] as const] : [],
+    ),
+  );

@@ -105,7 +105,7 @@ describe("Fields of others", () => {
       confidence: "confirmed",
       owasp: "API3:2023",
       cwe: "CWE-213",
-      description: expect.stringContaining("alice and bob get other accounts"),
+      description: expect.stringContaining("alice and bob get accounts of others"),
     });
     expect(list?.coverage.filter(({ checkId }) => checkId === "exposed-properties")).toMatchObject([
       { state: "tested", reason: null },

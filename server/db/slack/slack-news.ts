@@ -18,8 +18,8 @@ export type ScanNews = {
 };
 
 /**
- * Reads what a scan brought, within the transaction that stored its outcome: what is new there was made at the
- * transaction's own time. Null when the scan did not complete.
+ * Reads what a scan brought, within the last transaction of its outcome: its endpoints are stored before, from when it was
+ * asked for, and its alerts are raised at the transaction's own time. Null when the scan did not complete.
  */
 export async function scanNews(tx: Tx, scanId: number): Promise<ScanNews | null> {
   const [ended] = await tx
@@ -40,10 +40,11 @@ export async function scanNews(tx: Tx, scanId: number): Promise<ScanNews | null>
       authClassification: scanEndpoints.authClassification,
       hasFinding: sql<boolean>`${scanEndpoints.findings} <> '[]'`,
       teamId: endpoints.teamId,
-      isNew: sql<boolean>`${endpoints.createdAt} = now()`,
+      isNew: sql<boolean>`${endpoints.createdAt} >= ${scans.createdAt}`,
     })
     .from(scanEndpoints)
     .innerJoin(endpoints, eq(endpoints.id, scanEndpoints.endpointId))
+    .innerJoin(scans, eq(scans.id, scanEndpoints.scanId))
     .where(eq(scanEndpoints.scanId, scanId))
     .orderBy(asc(endpoints.path), asc(endpoints.method));
   const criticalAlerts = await tx

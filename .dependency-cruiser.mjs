@@ -181,7 +181,7 @@ export default {
       {
         path: "^server/scan/",
         pathNot: [
-          "^server/scan/(operation|outcome|companions|engine|keep-what-stands|plan|test-operation|remove-left-behind)\\.ts$",
+          "^server/scan/(operation|outcome|answered|companions|engine|keep-what-stands|plan|test-operation|remove-left-behind)\\.ts$",
           "^server/scan/safety/(hold|parse-[a-z-]+)\\.ts$",
           "^server/scan/wire/(budget|probe)\\.ts$",
           "^server/scan/identity/probe-identity\\.ts$",
@@ -249,11 +249,11 @@ export default {
     ),
     rule(
       "db-knows-no-feature",
-      "Repositories are used by routes, jobs and auth; the other way round would be a cycle. A scan's outcome is data to store.",
+      "Repositories are used by routes, jobs and auth; the other way round would be a cycle. A scan's outcome is data to store, and an owner's answer changes what is stored.",
       { path: "^server/db/", pathNot: "\\.test\\.ts$" },
       {
         path: "^server/(routes|jobs|auth|scan|checks|live|practice)/",
-        pathNot: "^server/scan/(outcome|operation)\\.ts$",
+        pathNot: "^server/scan/(outcome|operation|answered)\\.ts$",
       },
     ),
     rule(

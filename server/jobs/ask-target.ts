@@ -3,6 +3,7 @@ import type { Engine } from "../apart/engine.ts";
 import { findApplication } from "../db/applications.ts";
 import type { Db } from "../db/db.ts";
 import { findIdentity, identityRequest, saveHealth, scanIdentities } from "../db/identities.ts";
+import { intentionsOf } from "../db/intentions.ts";
 import { forgetObject, rememberObject } from "../db/scan/made-objects.ts";
 import { retestSubject } from "../db/scan/retest-subject.ts";
 import { saveRetest } from "../db/scan/scan-outcome.ts";
@@ -82,7 +83,11 @@ async function retest(
     const consents = { makesObjects, writesBack, isIntrusive };
     const credentials = encryptedCredentials && secrets.open(encryptedCredentials, `tenant ${tenantId}`);
     const everybody = await scanIdentities(tx, application, secrets);
-    return { ...found, request: { targetUrl, environment, authMethod, credentials, ...consents, ...everybody } };
+    const intentions = await intentionsOf(tx, application.id);
+    return {
+      ...found,
+      request: { targetUrl, environment, authMethod, credentials, ...consents, ...everybody, intentions },
+    };
   });
   const judged = await engine.testOperation(
     request,

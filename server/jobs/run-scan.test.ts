@@ -12,9 +12,10 @@ import { leftBehind } from "../db/scan/made-objects.ts";
 import { findScan, getScan, insertScan, listScans, markRunning, requestCancel } from "../db/scan/scans.ts";
 import { secretBox } from "../db/secret-box.ts";
 import { insertScanConfig, updateScanConfig } from "../db/system.ts";
+import { intentions } from "../db/tables/identity-schema.ts";
 import { scanLogs } from "../db/tables/scan-log-table.ts";
 import { applications, endpoints } from "../db/tables/schema.ts";
-import type { JudgedOperation, RunScan, ScanLimits } from "../scan/outcome.ts";
+import type { JudgedOperation, RunScan, ScanLimits, ScanRequest } from "../scan/outcome.ts";
 import { someFinding, someJudged, someOutcome } from "../testing/judged-operation.ts";
 import { describeOnBothEngines } from "../testing/on-both-engines.ts";
 import { someApplication, someTenant } from "../testing/some-application.ts";
@@ -284,6 +285,19 @@ describeOnBothEngines("A scan's job", (open) => {
     expect((await known()).readsFirst).toBe(false);
     await reaches(await start(applicationId), "completed");
     expect((await known()).readsFirst).toBe(true);
+  });
+
+  test("knows what people said is meant to be public", async () => {
+    const applicationId = await newApplication();
+    const said = { applicationId, tenantId, prefix: "/news", isPublic: true, answeredBy: "ann@acme.test" };
+    await db.tenant(tenantId, (tx) => tx.insert(intentions).values(said));
+    let told: ScanRequest["intentions"];
+    engine = async (request) => {
+      told = request.intentions;
+      return someOutcome();
+    };
+    await reaches(await start(applicationId), "completed");
+    expect(told).toEqual([{ prefix: "/news", isPublic: true }]);
   });
 
   test("keeps what it learned of its target with the scan, and leaves it out of lists", async () => {

@@ -9,6 +9,7 @@ import { asSystem, type Db, type Tx } from "../db/db.ts";
 import { actingByGet } from "../db/finding/acting-by-get.ts";
 import { saveHealths, scanIdentities } from "../db/identities.ts";
 import { trafficOf } from "../db/imported-traffic.ts";
+import { intentionsOf } from "../db/intentions.ts";
 import { learnedFor } from "../db/learned/learned-endpoints.ts";
 import { forgetObject, leftBehind, rememberObject } from "../db/scan/made-objects.ts";
 import { appendLog } from "../db/scan/scan-logs.ts";
@@ -169,6 +170,7 @@ async function begin(
     const left = await leftBehind(tx, application.id);
     const traffic = await trafficOf(tx, application.id);
     const acting = await actingByGet(tx, application.id);
+    const intentions = await intentionsOf(tx, application.id);
     return {
       scan,
       request: {
@@ -186,6 +188,7 @@ async function begin(
         mark: `postern-${scan.id}`,
         traffic,
         acting,
+        intentions,
       },
       isRepeated: scan.status === "running",
     };

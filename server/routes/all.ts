@@ -7,6 +7,7 @@ import { dashboard } from "./dashboard.ts";
 import { endpoints } from "./endpoints.ts";
 import { findings } from "./findings.ts";
 import { identities } from "./identities.ts";
+import { intentions } from "./intentions.ts";
 import { learnedEndpoints } from "./learned-endpoints.ts";
 import { live } from "./live.ts";
 import { mail } from "./mail.ts";
@@ -30,6 +31,7 @@ export const router = calls.router({
   endpoints,
   findings,
   identities,
+  intentions,
   learnedEndpoints,
   live,
   mail,

@@ -1,3 +1,4 @@
+import { withAnswer } from "./answered.ts";
 import { discoverOperations } from "./discover/discover.ts";
 import { fillExamples } from "./discover/fill-examples.ts";
 import { untold } from "./discover/items.ts";
@@ -81,6 +82,7 @@ type ScanTask = {
 
 async function scan(task: ScanTask): Promise<void> {
   const { request, url, limits, listener, identities, gate, ending, sender, ledger } = task;
+  const { intentions = [] } = request;
   const progress = createProgress(listener, sender.requests);
   const { requests, pauseLeft } = sender;
   task.told.begin({ state: progress.state, requests, pauseLeft, host: url.host });
@@ -164,14 +166,16 @@ async function scan(task: ScanTask): Promise<void> {
     reportOf: gate.reportOf,
     memory,
     concurrency: limits.concurrency,
-    onJudged(operation) {
+    onJudged(found) {
+      const operation = withAnswer(found, intentions);
       ledger.judged.set(`${operation.method} ${operation.path}`, operation);
       progress.judged(operation);
       if (operation.finding)
         listener.log("finding", `${operation.method} ${operation.path} ${operation.finding.claim}`);
     },
     onDiscarded: ({ method, path }) => ledger.judged.delete(`${method} ${path}`),
-    onSettled: (operation) => ledger.judged.set(`${operation.method} ${operation.path}`, operation),
+    onSettled: (operation) =>
+      ledger.judged.set(`${operation.method} ${operation.path}`, withAnswer(operation, intentions)),
   });
   ledger.reason = reason;
   if (reason === null) {

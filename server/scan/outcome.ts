@@ -44,9 +44,14 @@ export type ScanRequest = {
   acting?: readonly Pick<Operation, "method" | "path" | "example" | "acts">[];
   /** Objects that a scan which was cut off left behind: removed before anything else. */
   leftBehind?: readonly MadeObject[];
+  /** What people said is meant to be public, and is not. */
+  intentions?: readonly Answered[];
   /** What earlier scans learned, most trusted first; tried before the word list. */
   learned?: readonly LearnedPath[];
 };
+
+/** What somebody said of reading below an address: whether that is meant to be public. */
+export type Answered = { prefix: string; isPublic: boolean };
 
 /** An object that a scan makes on its target. It is noted before the request that makes it. */
 export type MadeObject = {

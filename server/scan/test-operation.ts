@@ -1,3 +1,4 @@
+import { withAnswer } from "./answered.ts";
 import { authorizeAll } from "./authorize/authorize-all.ts";
 import { withBasicAccess } from "./authorize/basic-access.ts";
 import { withReason } from "./authorize/untried.ts";
@@ -113,7 +114,8 @@ async function judgeAgain({ subject, results, ...task }: RetestTask): Promise<st
   const filtered = companions.filter(({ authentication }) => authentication.code === "reduced-for-strangers");
   const lending = sibling && operation.method !== "GET" ? [sibling] : filtered.slice(0, maxLists);
   const beside = lending.map((other) => other.operation).filter((other) => keyOf(other) !== keyOf(operation));
-  const keep = (judged: JudgedOperation) => void results.set(keyOf(judged), judged);
+  const { intentions = [] } = task.request;
+  const keep = (judged: JudgedOperation) => void results.set(keyOf(judged), withAnswer(judged, intentions));
   return await judgeAll([...beside, operation], {
     ...task,
     reportOf: task.gate.reportOf,

@@ -57,6 +57,8 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "identities.remove": notViewers,
   "identities.importAuthFile": notViewers,
   "identities.probe": notViewers,
+  "intentions.list": everybody,
+  "intentions.answer": notViewers,
 
   "learnedEndpoints.list": superadminAlone,
   "learnedEndpoints.highConfidence": superadminAlone,

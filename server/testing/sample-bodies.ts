@@ -16,6 +16,7 @@ export const sampleBodies = (rows: Rows): Record<string, Record<string, unknown>
   "identities.importAuthFile": {
     text: "auth:\n  - name: erin\n    fixedHeaders:\n      - name: Authorization\n        value: Bearer abc\n",
   },
+  "intentions.answer": { prefix: "/news", isPublic: true },
   "live.ticket": { scanId: rows.scans },
   "mail.createSetting": {
     provider: "smtp",

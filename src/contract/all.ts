@@ -7,6 +7,7 @@ import { mail } from "./email.ts";
 import { endpoints } from "./endpoints.ts";
 import { findings } from "./findings.ts";
 import { identities } from "./identities.ts";
+import { intentions } from "./intentions.ts";
 import { learnedEndpoints } from "./learned-endpoints.ts";
 import { live } from "./live.ts";
 import { products } from "./products.ts";
@@ -27,6 +28,7 @@ export const contract = {
   endpoints,
   findings,
   identities,
+  intentions,
   learnedEndpoints,
   live,
   mail,

@@ -3,10 +3,12 @@ import { and, eq, ne } from "drizzle-orm";
 import type { CoverageState } from "../../../src/contract/endpoints.ts";
 import { keptBackOf } from "../../../src/contract/kept-back.ts";
 import { countStandings, securityScore, standingOf } from "../../../src/contract/standing.ts";
+import { notMeantCode } from "../../scan/answered.ts";
 import type { Finding, JudgedOperation, ScanOutcome } from "../../scan/outcome.ts";
 import { raiseAlerts } from "../alerts.ts";
 import type { Tx } from "../db.ts";
-import { findingFingerprint, recordFindings } from "../finding/findings.ts";
+import { answeredFindings } from "../finding/answered-findings.ts";
+import { dismissFinding, findingFingerprint, recordFindings, reopenFinding } from "../finding/findings.ts";
 import { countFindings } from "../finding/open-findings.ts";
 import { storable } from "../storable.ts";
 import { scanEndpoints } from "../tables/schema.ts";
@@ -227,6 +229,34 @@ export async function saveRetest(tx: Tx, scan: ScanOf, operation: JudgedOperatio
   const endpointId = ids.get(keyOf(judgedAgain)) as number;
   const quiet = await recordFindings(tx, scan, [{ operation: judgedAgain, endpointId }]);
   await raiseAlerts(tx, scan.tenantId, alertsOf(scan, judgedAgain, endpointId, quiet));
+}
+
+/**
+ * Stores what a person's answer makes of an endpoint: its verdict, and the finding that follows from it or is intended
+ * now. Other findings of the endpoint are left alone, because nothing was tried.
+ */
+export async function saveAnswered(
+  tx: Tx,
+  scan: ScanOf,
+  operation: JudgedOperation,
+  checkedAt: Date,
+  user: { id: number; email: string },
+): Promise<void> {
+  const [stored] = storable([operation]) as [JudgedOperation];
+  const ids = await upsertEndpoints(tx, scan, [stored], checkedAt);
+  const endpointId = ids.get(keyOf(stored)) as number;
+  const found = stored.findings.filter(({ code }) => code === notMeantCode);
+  const known = await answeredFindings(tx, endpointId);
+  for (const { id, state, dismissal } of known) {
+    const isIntended = state === "dismissed" && dismissal?.reason === "intended";
+    if (found.length > 0 && isIntended) await reopenFinding(tx, id, user.email);
+    if (found.length === 0 && state !== "dismissed" && state !== "fixed")
+      await dismissFinding(tx, id, { reason: "intended", note: stored.authentication.reason, until: null }, user);
+  }
+  if (found.length === 0) return;
+  const only = { ...stored, findings: found, coverage: [] };
+  const quiet = await recordFindings(tx, scan, [{ operation: only, endpointId }]);
+  await raiseAlerts(tx, scan.tenantId, alertsOf(scan, only, endpointId, quiet));
 }
 
 /** Alerts of an operation: one for each finding. Nobody is told of what was dismissed. */

@@ -1,4 +1,4 @@
-import { boolean, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { AuthMethod } from "../../../src/contract/applications.ts";
 import type { IdentityHealth, LoginStep } from "../../../src/contract/identities.ts";
 import type { Operation } from "../../scan/operation.ts";
@@ -11,6 +11,21 @@ export const importedTraffic = pgTable("imported_traffic", {
   operations: jsonb().$type<Operation[]>().notNull(),
   importedAt: createdAt(),
 });
+
+/** What people said is meant: whether reading below an address of an application is meant to be public. */
+export const intentions = pgTable(
+  "intentions",
+  {
+    applicationId: integer().notNull(),
+    tenantId: integer().notNull(),
+    prefix: text().notNull(),
+    isPublic: boolean().notNull(),
+    /** E-mail address. */
+    answeredBy: text().notNull(),
+    answeredAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.applicationId, table.prefix] })],
+);
 
 /** Objects that scans made and have not removed yet. */
 export const madeObjects = pgTable("made_objects", {

@@ -21,6 +21,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { Coverage } from "./coverage.tsx";
+import { OpenQuestions } from "./open-questions.tsx";
 
 const shownAtFirst = 8;
 
@@ -48,6 +49,7 @@ export function Overview({ application, mayScan }: { application: ApplicationSum
   return (
     <div className="flex flex-col gap-4">
       <Figures application={application} />
+      <OpenQuestions applicationId={application.id} />
       <Findings application={application} />
       <NarrowTrend application={application} />
       <Coverage application={application} />

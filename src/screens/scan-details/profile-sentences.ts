@@ -30,7 +30,7 @@ export function profileSentences(profile: TargetProfile): string[] {
       return moment && order[step][moment];
     }),
     denied && `Refuses whoever has no credential with ${manner(denied)}.`,
-    profile.hides && "Hides what is there: without a credential it is not found.",
+    profile.hides && "Hides some of what is there: without a credential it is not found.",
     notFound && `Says not found with ${manner(notFound)}.`,
     faulty && `Turns faulty input down with ${manner(faulty)}.`,
     ...unknownSentences(unknown),

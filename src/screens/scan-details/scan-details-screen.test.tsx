@@ -124,7 +124,7 @@ test("What a scan learned of its target is told in plain sentences, and what it 
     "Asks for a credential before it reads the body.",
     "Looks an id up before it asks for a credential.",
     'Refuses whoever has no credential with 200 and {"code", "message"}, as if all were well.',
-    "Hides what is there: without a credential it is not found.",
+    "Hides some of what is there: without a credential it is not found.",
     'Says not found with 404 and {"error"}.',
     'Unknown addresses below / and /api get 404 and {"error"}.',
     "Unknown addresses below /app get 200 and a page, as if all were well.",

@@ -1,0 +1,110 @@
+import { askedBelow } from "../../src/contract/asked-below.ts";
+import type { Verdict } from "../../src/contract/endpoints.ts";
+import { missingAuthentication } from "../checks/missing-authentication.ts";
+import { openPerhaps } from "../checks/without-baseline.ts";
+import { subjectOf } from "./judge/subject.ts";
+import type { Answered, Finding, JudgedOperation } from "./outcome.ts";
+
+/** Codes of what a person said is meant, and is not meant, to be public. */
+const [meant, notMeant] = ["meant-to-be-public", "not-meant-to-be-public"];
+
+/** Codes of the verdicts that depend on whether an operation is meant to be public. */
+export const askedCodes: readonly string[] = [openPerhaps, meant, notMeant];
+
+/** Code of the finding that a person's answer makes. */
+export const notMeantCode = notMeant;
+
+/**
+ * For what is asked once: `/api/v1/products` of `/api/v1/products/{id}`, `/` where the first part is a parameter, and each
+ * GraphQL field by itself, because all of them share one address.
+ */
+export function askedPrefix(path: string): string {
+  if (path.includes("#")) return path;
+  return /^(?:\/(?:api|rest|v\d+(?:\.\d+)*)(?=\/|$))*(?:\/[^/{}]+)?/i.exec(path)?.[0] || "/";
+}
+
+/** An operation as it stands once somebody said whether it is meant to be public; itself where nobody did or it is not asked. */
+export function withAnswer(judged: JudgedOperation, answers: readonly Answered[]): JudgedOperation {
+  if (!askedCodes.includes(judged.authentication.code)) return judged;
+  const answer = answers.find(({ prefix }) => prefix === askedPrefix(judged.path));
+  if (!answer) return judged;
+  const others = judged.findings.filter(({ code }) => code !== notMeant);
+  const below = askedBelow(answer.prefix);
+  return answer.isPublic ? asPublic(judged, below, others) : asHole(judged, below, others);
+}
+
+function asPublic(judged: JudgedOperation, below: string, findings: Finding[]): JudgedOperation {
+  const reason = `Reading ${below} is meant to be public, as was answered on the application's page.`;
+  const authentication: Verdict = { state: "public", confidence: "confirmed", code: meant, reason };
+  return {
+    ...judged,
+    ...shownAs(judged, authentication, "allowed", []),
+    authorization: { state: "public", confidence: null, code: "public", reason: "It is open to everyone on purpose." },
+    isPublic: true,
+    authClassification: "secure",
+    ...rated(findings),
+  };
+}
+
+function asHole(judged: JudgedOperation, below: string, others: Finding[]): JudgedOperation {
+  const reason = `Anyone gets data without a credential, though reading ${below} is not meant to be public, as was answered on the application's page.`;
+  const authentication: Verdict = { state: "missing", confidence: "confirmed", code: notMeant, reason };
+  const { id, title, fault, owasp, cwe, alertType, explain } = missingAuthentication;
+  const finding: Finding = {
+    checkId: id,
+    title: `${subjectOf(judged.path)} ${title}`,
+    claim: title,
+    fault,
+    description: reason,
+    // Nothing in the answer is somebody's: it weighs as what is open without anything private.
+    severity: "medium",
+    alertType,
+    owasp,
+    cwe,
+    ...explain,
+    code: notMeant,
+    confidence: "confirmed",
+    curl: judged.curl,
+  };
+  const { authorization } = judged;
+  const untried: Verdict = {
+    state: "not_tested",
+    confidence: null,
+    code: "open-to-everyone",
+    reason: "Anyone gets it without a credential: whether users are kept apart was not tried.",
+  };
+  return {
+    ...judged,
+    ...shownAs(judged, authentication, "bypassed", [id]),
+    authorization: authorization.state === "public" ? untried : authorization,
+    isPublic: false,
+    authClassification: "lacks_auth",
+    ...rated([...others, finding]),
+  };
+}
+
+/** The verdict where it shows: at the answer that nobody needed a credential for, and in its cell of the matrix. */
+function shownAs(
+  { exchanges, access }: JudgedOperation,
+  authentication: Verdict,
+  result: "allowed" | "bypassed",
+  proves: string[],
+): Pick<JudgedOperation, "authentication" | "hasAuthentication" | "exchanges" | "access"> {
+  const { code, reason } = authentication;
+  const telling = exchanges.find(({ identity }) => identity === "anonymous");
+  return {
+    authentication,
+    hasAuthentication: false,
+    exchanges: exchanges.map((one) => (one === telling ? { ...one, result, proves } : one)),
+    access: access.map((cell) => (cell.isStranger ? { ...cell, result, code, reason } : cell)),
+  };
+}
+
+const ranks: readonly Finding["severity"][] = ["critical", "high", "medium", "low"];
+
+function rated(found: Finding[]): Pick<JudgedOperation, "findings" | "finding" | "securityLevel"> {
+  const findings = found.toSorted((one, two) => ranks.indexOf(one.severity) - ranks.indexOf(two.severity));
+  const finding = findings[0] ?? null;
+  const securityLevel = finding === null ? "secure" : finding.severity === "critical" ? "critical" : "warning";
+  return { findings, finding, securityLevel };
+}

@@ -8,18 +8,22 @@ const verbs = wordSet(`
   save update upsert unset overwrite rename send resend notify invite publish unpublish unsubscribe
   approve reject accept decline confirm cancel activate deactivate enable disable suspend unlock unblock unban assign unassign
   execute trigger sync synchronize resync rebuild reindex recalculate rollback revert restore deploy enqueue dequeue retry requeue
-  heapdump impersonate rotate revoke invalidate increment decrement upvote downvote toggle promote demote prune reload rerun reseed`);
+  heapdump exec impersonate rotate revoke invalidate increment decrement upvote downvote toggle promote demote prune reload rerun reseed`);
 /** Words that are an action where nothing follows them, and a part of a name where something does: `/setup`, `/setup-guide`. */
 const aloneVerbs = wordSet("setup cleanup upload upgrade downgrade deposit withdraw undo redo backfill");
 /** Words that name a thing as often as an action: an action only of one thing, as in `/posts/7/archive`. */
 const perhapsVerbs = wordSet(`
   archive block ban lock release build run start stop close open report share copy move like vote pay order follow unfollow
   process merge submit apply backup hit use claim redeem complete finish expire refresh attach detach join leave grant mark
-  purchase refund charge payout transfer subscribe register replace change patch set store trash abort end`);
+  purchase refund charge payout transfer subscribe register replace change patch set store trash abort end ship`);
+/** Of those, the names of things: `/order/7` shows one, whereas `/close/7` closes it. */
+const things = wordSet(
+  "block lock release build report share copy vote order process backup hit use claim run set store patch",
+);
 /** Words that act on an object alone: `run-import`, `setPrice`, `delUser`. */
 const withObject = wordSet(`
   run start stop submit apply ban merge detach attach redeem unfollow refresh set change replace modify store register mark charge
-  refund edit fill upload alter del rm withdraw undo grant`);
+  refund edit fill upload alter del rm withdraw undo grant expire`);
 /** Words that act on some objects only, beside which they are names: `placeOrder`, but `placeDetails`. */
 const ofSome: Readonly<Record<string, RegExp>> = {
   new: /^(user|account|admin|order|customer|member|session|token|key|post|game|record|entry|password|payment)$/,
@@ -27,7 +31,11 @@ const ofSome: Readonly<Record<string, RegExp>> = {
   post: /^(message|comment|tweet|reply|review|data|order|payment)$/,
   write: /^(files?|data|config|note|message|record|value)$/,
   schedule: /^(jobs?|tasks?|run|send|meeting|message|post|backup|e?mail|report)$/,
-  make: /^(admin|user|moderator|owner|order|payment|booking|reservation|transfer|purchase|public|private)$/,
+  make: /^(backup|admin|user|moderator|owner|order|payment|booking|reservation|transfer|purchase|public|private)$/,
+  pay: /^(now|all|out|invoices?|orders?|bills?)$/,
+  process: /^(queue|all|batch|pending|payments?|orders?|refunds?)$/,
+  verify: /^(e?mail|account|phone)$/,
+  factory: /^reset$/,
   load: /^(db|database|data|fixtures|samples?|demo|seeds?)$/,
   forgot: /^(pass|password|username)$/,
   forget: /^(pass|password|username)$/,
@@ -59,6 +67,17 @@ const telling =
 /** Words before a verb that say how it is done. */
 const manner = /^(bulk|batch|mass|do|force|hard|soft|auto|multi|action|async)$/;
 
+/** Whether a name, alone or before the one thing that it is done to, is an action as likely as not: `/stop`, `/ban/bob`. */
+export function mayAct(name: string): boolean {
+  const word = name.toLowerCase();
+  return (perhapsVerbs.has(word) && !things.has(word)) || /^read-?_?all$/.test(word);
+}
+
+/** Whether `/reset/status` tells about resetting, whereas `/reset/bob` resets. */
+export function isToldOf(verb: string, name: string): boolean {
+  return describes(verb.toLowerCase(), wordsOf(name).at(-1) ?? "");
+}
+
 /** Whether a name is one verb and nothing more, which may also be a part of an API: `/import/status`. */
 export const isPlainVerb = (name: string): boolean => {
   const word = name.toLowerCase();
@@ -66,7 +85,7 @@ export const isPlainVerb = (name: string): boolean => {
 };
 
 const ending =
-  /^(log-?_?out|sign-?_?out|log-?_?off|sign-?_?off|revoke|invalidate|end-?_?session|(logout|signout|revoke|invalidate|kill|end)-?_?(all|everywhere|user|sessions?|tokens?)|logout[A-Z]\w*)$/i;
+  /^((j_spring_security_)?log-?_?out|sign-?_?out|log-?_?off|sign-?_?off|revoke|invalidate|end-?_?session|(logout|signout|revoke|invalidate|kill|end)-?_?(all|everywhere|user|sessions?|tokens?)|logout[A-Z]\w*)$/i;
 
 /** Whether a name says that it ends somebody's session. */
 export const isEnding = (name: string): boolean => ending.test(name) || /^deactivate$/i.test(name);

@@ -8,7 +8,7 @@ const alwaysDescribing =
 const overriding =
   /^(delete|remove|destroy|drop|purge|wipe|erase|truncate|clear|flush|empty|send|resend|create|add|generate|save|update|set|edit|toggle|del|rm|fill|alter|insert|populate|seed|execute|trigger)$/i;
 /** Verbs that act on what can be run or put back: `scheduleJob`, `resetState`. */
-const operating = /^(run|start|stop|schedule|submit|reset|restore|reload|enqueue|kill|terminate)$/i;
+const operating = /^(run|process|start|stop|schedule|submit|reset|restore|reload|enqueue|kill|terminate)$/i;
 const operable = /^(state|settings|config|jobs?|reports?|requests?|queue|lists?|items?)$/i;
 /** A form is handed in by these, and shown for all others. */
 const handsIn = /^(submit|send|save|post|reset|clear|fill)$/i;

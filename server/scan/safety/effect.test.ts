@@ -81,18 +81,45 @@ describe("A request that reads by its method and acts by its name", () => {
     "/items?mode=reset",
     "/api?function=sendmail",
     "/items?reset",
+    "/approve/my-post",
+    "/reset/bob",
+    "/kill/bob",
+    "/activate/abc-def",
+    "/unsubscribe/f3Zk-9",
+    "/shutdown/host1",
+    "/create/bob",
+    "/factory-reset",
+    "/payNow",
+    "/processQueue",
+    "/updateprofile",
+    "/expireAll",
+    "/makeBackup",
+    "/exec",
+    "/verify-email",
+    "/chat.send",
+    "/db.drop",
+    "/users.delete",
+    "/orders/7/ship",
+    "/index.php?event=createUser",
+    "/index.php?page=delete",
   ])("%s acts", (path) => {
     expect(effectOf("GET", path)).toMatchObject({ effect: "acts", why: expect.stringContaining("its name says") });
     expect(effectOf("HEAD", path).effect).toBe("acts");
   });
 
-  test.each(["/logout", "/users/sign-out", "/session/revoke", "/logout.php", "/logoutAll", "/revoke-tokens"])(
-    "%s ends a session, whoever asks and however",
-    (path) => {
-      for (const method of ["GET", "POST"])
-        expect(effectOf(method, path)).toMatchObject({ effect: "acts", endsSession: true });
-    },
-  );
+  test.each([
+    "/logout",
+    "/users/sign-out",
+    "/session/revoke",
+    "/logout.php",
+    "/logout.action",
+    "/j_spring_security_logout",
+    "/logoutAll",
+    "/revoke-tokens",
+  ])("%s ends a session, whoever asks and however", (path) => {
+    for (const method of ["GET", "POST"])
+      expect(effectOf(method, path)).toMatchObject({ effect: "acts", endsSession: true });
+  });
 
   test.each([
     "/.well-known/change-password",
@@ -120,10 +147,8 @@ describe("A request that reads by its method and acts by its name", () => {
     "/documents/3/preview",
     "/logins",
     "/login",
-    "/register",
     "/resets",
     "/removal-policies",
-    "/archive",
     "/reports",
     "/orders",
     "/process-instances",
@@ -242,6 +267,12 @@ describe("A request that reads by its method and acts by its name", () => {
     "/rmse",
     "/delta",
     "/delhi",
+    "/order/7",
+    "/report/7",
+    "/store/inventory",
+    "/reset/policy",
+    "/import/jobs",
+    "/refund/status",
     "/items?sort=delete",
     "/items?page=2&updated=true",
     "/search?type=import",
@@ -250,6 +281,17 @@ describe("A request that reads by its method and acts by its name", () => {
     "/tags/delete-me-not-a-verb-but-a-slug-of-a-long-article-about-something",
   ])("%s reads", (path) => expect(effectOf("GET", path).effect).toBe("reads"));
 });
+
+test.each([
+  "/stop",
+  "/register",
+  "/refund/7",
+  "/ban/bob",
+  "/close/7",
+  "/archive/7",
+  "/pay/7",
+  "/notifications/readAll",
+])("Whether %s acts, its name does not say", (path) => expect(effectOf("GET", path).effect).toBe("unknown"));
 
 test("A method that may change something is unknown until somebody says what for", () => {
   for (const call of ["POST /items/5/delete", "DELETE /users/42", "PUT /notes/1", "PATCH /notes/1", "QUERY /notes"])
@@ -275,6 +317,11 @@ describe("A sentence about an operation", () => {
     "Deletes items",
     "Yes, delete it",
     "Move to trash",
+    "Increments the counter",
+    "Marks the invoice as paid",
+    "Kick off the nightly payroll run",
+    "Buy now",
+    "Pay",
     "Maintenance. Sends a reminder by e-mail to everyone.",
   ])("says that it acts: %s", (text) => expect(saysThatItActs(text)).toBe(true));
 

@@ -1,5 +1,5 @@
 import type { Operation } from "../operation.ts";
-import { isEnding, isPlainVerb, verbPhrase } from "./acting-words.ts";
+import { isEnding, isPlainVerb, isToldOf, mayAct, verbPhrase } from "./acting-words.ts";
 
 /** What a request may do to its target: nothing but read, something that stays, or nobody knows. */
 export type Effect = "reads" | "acts" | "unknown";
@@ -33,12 +33,22 @@ export function effectOf(method: string, path: string): Decision {
   if (!safe.has(method)) return { effect: "unknown", why: `${method} may change something` };
   const acting =
     actionIn(segments) ?? [...asked.values()].map((word) => verbPhrase(word)).find((verb) => verb !== null);
-  return acting ? { effect: "acts", why: `its name says that it does something: ${acting}` } : reads;
+  if (acting) return { effect: "acts", why: `its name says that it does something: ${acting}` };
+  const doubtful = doubtfulIn(segments);
+  return doubtful ? { effect: "unknown", why: `its name may say that it does something: ${doubtful}` } : reads;
+}
+
+/** What may be an action where a route ends with it, or with the one thing behind it: `/stop`, `/close/7`, `/ban/bob`. */
+function doubtfulIn(segments: readonly string[]): string | null {
+  const [before = "", last = ""] = segments.slice(-2).map(bare);
+  const word = segments.length === 1 ? before : mayAct(last) ? last : before;
+  if (!mayAct(word)) return null;
+  return word === last || segments.length === 1 || !isToldOf(word, last) ? word : null;
 }
 
 /** What a query holds is searched for, or says what is shown and how, wherever these are its names. */
 const ofReading =
-  /^(q|query|search|s|term|terms|keywords?|text|filters?|sort|sort_?by|order|order_?by|fields?|select|include|expand|embed|type|types|kind|category|categories|tags?|events?|status|state|name|title|lang|locale|next|redirect\w*|return\w*|continue|page|scopes?|permissions?|rights?|roles?|reason|topic|level|before|after|from|to|ref|source|slug|path|file|date|since|until|group|group_?by|format|view|tab|section)$/i;
+  /^(q|query|search|s|term|terms|keywords?|text|filters?|sort|sort_?by|order|order_?by|fields?|select|include|expand|embed|type|types|kind|category|categories|tags?|status|state|name|title|lang|locale|next|redirect\w*|return\w*|continue|scopes?|permissions?|rights?|roles?|reason|topic|level|before|after|from|to|ref|source|slug|path|file|date|since|until|group|group_?by|format|view|tab|section)$/i;
 
 /** Words of a query that may name an action, by the parameter that holds them: `?delete=1`, `?mode=reset`. */
 function wordsAsked(query: string): Map<string, string> {
@@ -90,6 +100,9 @@ function actionIn(segments: readonly string[]): string | null {
     .map(({ segment }) => segment)
     .find((segment) => !isPlainVerb(segment) && verbPhrase(segment) !== null);
   if (phrase !== undefined) return phrase;
+  // `/reset/bob`: a verb before the one thing that it is done to, but not `/reset/status`.
+  const [done = "", to = ""] = segments.slice(-2).map(bare);
+  if (segments.length > 1 && isPlainVerb(done) && !isToldOf(done, to)) return done;
   // `/delete/users/7`: what is removed stands behind the word for it.
   return (
     named
@@ -98,8 +111,10 @@ function actionIn(segments: readonly string[]): string | null {
   );
 }
 
+/** File endings of pages that a program writes; what else stands behind a dot is a name: `/chat.send`. */
+const endings = /\.(php\d?|aspx?|jspx?|do|action|html?|cgi|pl|py|rb|json|xml|csv|pdf|txt|cfm|as[hm]x|svc)$/i;
 const isValue = (segment: string): boolean => /\{|^\d+$|^[\da-f-]{16,}$|^postern-[\da-f]+$/i.test(segment);
-const bare = (segment: string): string => segment.replace(/\.[a-z]{2,5}$/i, "");
+const bare = (segment: string): string => segment.replace(endings, "");
 
 function decoded(segment: string): string {
   try {

@@ -1,7 +1,7 @@
 import { describes } from "./describing-words.ts";
 
 const stems =
-  "delet|remov|destroy|drop|purg|wip|eras|truncat|reset|clear|flush|empt(?:y|ies)|creat|add|insert|seed|migrat|populat|initiali[sz]|instal|import|sav|stor|updat|send|invit|publish|unsubscrib|subscrib|register|approv|reject|accept|confirm|cancel|activat|deactivat|enabl|disabl|suspend|trigger|execut|synchroni[sz]|rebuild|restor|revok|shut|restart|reboot|terminat|kill|trash";
+  "delet|remov|destroy|drop|purg|wip|eras|truncat|reset|clear|flush|empt(?:y|ies)|creat|add|insert|seed|migrat|populat|initiali[sz]|instal|import|sav|stor|updat|send|invit|publish|unsubscrib|subscrib|register|approv|reject|accept|confirm|cancel|activat|deactivat|enabl|disabl|suspend|trigger|execut|synchroni[sz]|rebuild|restor|revok|shut|restart|reboot|terminat|kill|trash|increment|decrement|pay|buy|refund";
 const said = new RegExp(`^(${stems})(e?s|es|ing|ping|ting|e|down)?$`);
 /** What a sentence behind the first says that the operation does, beside many that say what else is true. */
 const saidLater =
@@ -36,6 +36,7 @@ function tellsOfAction(sentence: string, isFirst: boolean): boolean {
   }
   if (aboutReading.test(plain)) return false;
   if (/^(log|sign)(s|ging|ing)?[ -]?(out|off)\b/.test(plain)) return isFirst || isLed;
+  if (/^(mark(s|ing)?\b.{1,60}\bas\b|kick(s|ing)? off\b)/.test(plain)) return true;
   if (/^mov(e|es|ing)\b.{0,40}\b(trash|bin)\b/.test(plain) || sends.test(plain)) return true;
   const [first = "", second = ""] = plain.split(/[^a-z]+/).filter(Boolean);
   if (!(isFirst || isLed ? said : saidLater).test(first)) return false;

@@ -157,3 +157,40 @@ describe("A GraphQL query", () => {
       expect(gate.refusal(query(document))).toContain("not a GraphQL query");
   });
 });
+
+describe("In production, where nothing may act,", () => {
+  const production: Rights = { environment: "production", makesObjects: true, writesBack: true, isIntrusive: true };
+  const get = (path: string): Probe => ({ id: "x", identity: "owner", purpose: "", method: "GET", path });
+
+  test.each(["/refund/7", "/ban/bob", "/close/7", "/stop", "/register", "/notifications/readAll"])(
+    "GET %s, as likely an action as a name, is not asked, and elsewhere it is",
+    (path) => {
+      expect(gateOf(production).refusal(get(path))).toMatch(
+        /^Its name may say .* In production, no request that may act/,
+      );
+      expect(gateOf({ environment: "staging" }).refusal(get(path))).toBeNull();
+    },
+  );
+
+  test("an example of what its template names an action is not asked either", () => {
+    const gate = gateOf(production);
+    gate.learn([{ method: "GET", path: "/approve/{slug}", example: "/approve/2024" }]);
+    expect(gate.refusal(get("/approve/my-post"))).toMatch(/In production, no request that may act is sent\./);
+  });
+
+  test("no credential goes with a method that may change something, also where nothing should be there", () => {
+    const gate = gateOf(production);
+    const remove: Probe = { ...get("/cart/2000000001"), method: "DELETE", aim: "absent" };
+    for (const identity of ["owner", "other"] as const) expect(gate.refusal({ ...remove, identity })).not.toBeNull();
+    expect(gateOf({ environment: "staging" }).refusal(remove)).toBeNull();
+  });
+
+  test("the log tells the first of many kept back, and where all are", () => {
+    const lines: string[] = [];
+    const gate = createGate(production, (_level, text) => void lines.push(text));
+    for (let at = 0; at < 40; at++) gate.refusal(get(`/${String.fromCharCode(97 + (at % 26))}${at}x/delete`));
+    expect(gate.kept()).toHaveLength(40);
+    expect(lines).toHaveLength(26);
+    expect(lines.at(-1)).toBe("The scan's page lists all further requests that are kept back.");
+  });
+});

@@ -101,6 +101,8 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
     const named = effectOf(method, path);
     if (named.effect === "acts")
       return { why: named.why, neverBecause: neverOf(named.endsSession === true, named.why) };
+    // Where nothing may act, what is as likely an action as a name is none that may be asked.
+    if (isProduction && named.effect === "unknown") return { why: named.why, neverBecause: null };
     const why = actions.reasonAt(route);
     return why === null ? null : { why, neverBecause: neverOf(false, why) };
   }
@@ -170,7 +172,12 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
    */
   function refusalOfFaulty(probe: Probe, why: string): string | null {
     const { aim, method, path, body, identity, readsBody = false, isMadeUp = aim === "absent" } = probe;
-    if (body === undefined) return aim === "absent" ? null : `${capital(why)}, also without a body.`;
+    const isReal = identity === "owner" || identity === "other";
+    if (body === undefined) {
+      if (aim !== "absent") return `${capital(why)}, also without a body.`;
+      // Some handlers look at no id: for whoever has a basket, any address below it empties theirs.
+      return isProduction && isReal ? "In production, no request that may act is sent with a credential." : null;
+    }
     // A handler that takes no body runs whatever comes, also where all others read theirs first.
     const namesNothing = isMadeUp && (mayWrite || method !== "PUT");
     if (!readsBody && !namesNothing) return `${capital(why)}, and nothing says that it reads a body.`;
@@ -213,6 +220,7 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
       return;
     }
     kept.set(key, { method, path: route, reason, times: 1 });
+    if (kept.size === toldEach + 1) log("info", `The scan's page lists all further requests that are kept back.`);
     if (kept.size <= toldEach)
       log("info", `${method} ${route} is kept back: ${/^[A-Z]{2}/.test(reason) ? reason : uncapital(reason)}`);
   }
@@ -234,7 +242,8 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
     reportOf: (path) => reported.get(keyOf(path)) ?? null,
     learn(operations) {
       for (const { method, path, acts, graphql: field, example } of operations) {
-        actions.learn(path, safe.has(method) ? acts : undefined, example);
+        const named = acts ?? (effectOf(method, path).effect === "acts" ? effectOf(method, path).why : undefined);
+        actions.learn(path, safe.has(method) ? named : undefined, example);
         if (field) graphql.add(routeOf(example));
       }
     },

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { saveOutcome, saveRetest } from "../../server/db/scan/scan-outcome.ts";
-import { findScan, insertScan } from "../../server/db/scan/scans.ts";
+import { findScan, insertScan, markRunning } from "../../server/db/scan/scans.ts";
 import { listSlackNotifications } from "../../server/db/slack/slack-notifications.ts";
 import { insertSlackSetting } from "../../server/db/slack/slack-settings.ts";
 import { createProgress } from "../../server/scan/progress.ts";
@@ -56,6 +56,7 @@ afterAll(() => platform.close());
 function scanShop(): Promise<number> {
   return platform.db.tenant(tenantId, async (tx) => {
     const id = await insertScan(tx, tenantId, applicationId);
+    await markRunning(tx, id);
     const scan = await findScan(tx, id);
     if (!scan || !(await saveOutcome((work) => work(tx), scan, someOutcome(...shop()))))
       throw new Error("The scan was not stored.");

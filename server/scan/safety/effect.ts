@@ -38,8 +38,11 @@ export function effectOf(method: string, path: string): Decision {
   return doubtful ? { effect: "unknown", why: `its name may say that it does something: ${doubtful}` } : reads;
 }
 
-/** What may be an action where a route ends with it, or with the one thing behind it: `/stop`, `/close/7`, `/ban/bob`. */
+/** What may be an action where a route ends with it, or with the one thing behind it: `/stop`, `/close/7`. */
 function doubtfulIn(segments: readonly string[]): string | null {
+  // Calls by a dotted name refuse GET as often as they take it: `/chat.send`, `/trpc/user.add`.
+  const whole = segments.at(-1) ?? "";
+  if (/^[\w-]+(\.[\w-]+)+$/.test(whole) && !endings.test(whole) && verbPhrase(whole) !== null) return whole;
   const [before = "", last = ""] = segments.slice(-2).map(bare);
   const word = segments.length === 1 ? before : mayAct(last) ? last : before;
   if (!mayAct(word)) return null;
@@ -111,10 +114,10 @@ function actionIn(segments: readonly string[]): string | null {
   );
 }
 
-/** File endings of pages that a program writes; what else stands behind a dot is a name: `/chat.send`. */
+/** File endings of pages that a program writes; what else stands behind a dot is a name. */
 const endings = /\.(php\d?|aspx?|jspx?|do|action|html?|cgi|pl|py|rb|json|xml|csv|pdf|txt|cfm|as[hm]x|svc)$/i;
 const isValue = (segment: string): boolean => /\{|^\d+$|^[\da-f-]{16,}$|^postern-[\da-f]+$/i.test(segment);
-const bare = (segment: string): string => segment.replace(endings, "");
+const bare = (segment: string): string => segment.replace(/\.[a-z]{2,6}$/i, "");
 
 function decoded(segment: string): string {
   try {

@@ -1,10 +1,11 @@
 import { secretValue } from "../src/contract/secrets.ts";
-import { secretFinder, shortestSought } from "./secret-finder.ts";
+import { secretFinder } from "./secret-finder.ts";
+import { shortestSought } from "./secret-forms.ts";
 
 /**
  * Puts `by` in a text where secrets stand: the given ones in every writing that {@link secretFinder} knows, and what looks
- * like a key, a token or a password hash. Of given ones under 8 characters only what {@link encodingsOf} names is found,
- * and those under 4 are left, or ordinary text would vanish.
+ * like a key, a token or a password hash. Of given ones of 4 characters only what {@link encodingsOf} names is found, and
+ * shorter ones are left, or ordinary text would vanish.
  */
 export function hideSecrets(secrets: readonly string[], by: string): (text: string) => string {
   const short = encodingsOf(secrets.filter((secret) => secret.trim().length < shortestSought));

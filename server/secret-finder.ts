@@ -1,65 +1,25 @@
+import { joinedView } from "./joined-view.ts";
+import { formsOf } from "./secret-forms.ts";
 import { unescapedView, type View } from "./unescaped-view.ts";
 
-/** Shortest secret that is looked for in every writing, and how much of its beginning or end gives a longer one away. */
-export const shortestSought = 8;
-const part = 12;
 /** Signs by which a place in a text is found. */
 const key = 4;
 
 /**
  * Finds secrets in a text, however they are written there: plain, in another case, as hex, with all or some signs
- * percent-encoded, escaped with `\u` or `\x` or as HTML entities, in base64 or base64url of a longer text at any offset, and
- * cut to their first or last 12 signs. The cost grows with the text's length and not with the number of secrets.
+ * percent-encoded, escaped with `\u` or `\x` or as HTML entities, in base64 or base64url of a longer text at any offset,
+ * wrapped into lines or with signs between the bytes of hex, and cut to their first or last 12 signs or to those of a piece of
+ * them. The cost grows with the text's length and not with the number of secrets.
  */
 export type SecretFinder = { replace(text: string, by: string): string };
 
-/** A finder of these secrets; those under 8 signs are not looked for, or ordinary text would vanish. */
-export function secretFinder(secrets: readonly string[]): SecretFinder {
-  const forms = new Set<string>();
-  for (const secret of secrets) for (const form of formsOf(secret)) forms.add(form.toLowerCase());
-  return { replace: replacer([...forms]) };
-}
-
-/** Every text whose presence, in any case, gives the secret away. */
-function formsOf(secret: string): string[] {
-  const trimmed = secret.trim();
-  if (trimmed.length < shortestSought) return [];
-  const forms = [secret, trimmed];
-  const own = ownPart(trimmed);
-  if (own.length > part) forms.push(own.slice(0, part), own.slice(-part));
-  return [...new Set(forms)].flatMap((form) => [
-    ...writings(form),
-    ...insideBase64(Buffer.from(form)),
-    Buffer.from(form).toString("base64"),
-  ]);
-}
-
-/** What of a secret is its own: a token's signature, for all begin alike, or what follows a name, an account or a scheme. */
-const ownPart = (secret: string) =>
-  (secret.startsWith("eyJ") ? secret.split(".") : secret.split(/(?<![:=\s])[:=\s]+(?=[^:=\s])/)).at(-1) ?? "";
-
-/** How a text is written as a whole; single signs of it may be escaped in each. */
-function writings(text: string): string[] {
-  return [text, text.replaceAll(" ", "+"), Buffer.from(text).toString("hex")];
-}
-
 /**
- * What base64 makes of the bytes inside a longer text: three texts, one for each offset, without the signs at both ends
- * that also hold neighbours (RFC 4648). Those under 8 signs could be part of anything.
+ * A finder of these secrets; those under 5 signs are not looked for, or ordinary text would vanish. Of 5 signs, hex is 10
+ * and base64 inside a longer text at least 6 long: of 300 megabytes of random base64, at most about one holds the latter by
+ * chance, and then 6 signs of it are hidden.
  */
-function insideBase64(bytes: Buffer): string[] {
-  const found: string[] = [];
-  for (const before of [0, 1, 2]) {
-    const encoded = Buffer.concat([Buffer.alloc(before), bytes])
-      .toString("base64")
-      .replace(/={1,2}$/, "");
-    const from = Math.ceil((before * 8) / 6);
-    const to = Math.floor(((before + bytes.length) * 8) / 6);
-    const inside = encoded.slice(from, to);
-    if (inside.length < 8) continue;
-    found.push(inside, inside.replaceAll("+", "-").replaceAll("/", "_"));
-  }
-  return found;
+export function secretFinder(secrets: readonly string[]): SecretFinder {
+  return { replace: replacer(formsOf(secrets).map((form) => form.toLowerCase())) };
 }
 
 /** Escapes inside escapes that are looked through: a query in a JSON text in a script. */
@@ -69,16 +29,19 @@ const depth = 3;
 function replacer(forms: string[]): (text: string, by: string) => string {
   const search = searcher(forms);
   return (text, by) => {
-    const ranges = search(text);
+    const ranges: Range[] = [];
     let view: View | null = { text, places: [] };
     let place = (at: number) => at;
-    for (let level = 0; level < depth; level++) {
-      view = unescapedView(view.text);
-      if (view === null) break;
-      const { places } = view;
-      const outer = place;
-      place = (at) => outer(places[at] ?? 0);
+    for (let level = 0; view !== null && level <= depth; level++) {
       for (const [from, to] of search(view.text)) ranges.push([place(from), place(to)]);
+      const joined = joinedView(view.text);
+      // What divides a find from what follows it is no part of it.
+      for (const [from, to] of joined ? search(joined.text) : [])
+        ranges.push([place(joined?.places[from] ?? 0), place((joined?.places[to - 1] ?? 0) + 1)]);
+      view = unescapedView(view.text);
+      const { places } = view ?? {};
+      const outer = place;
+      place = (at) => outer(places?.[at] ?? 0);
     }
     return cut(text, ranges, by);
   };

@@ -49,7 +49,8 @@ export function createCredentials(authMethod: AuthMethod, stored: string | null)
     const headers = build(secret);
     const invalid = build(counterfeit(authMethod, secret));
     current = { secret, owner: { headers, query: null }, invalid: { headers: invalid, query: null } };
-    keep([secret, ...Object.values(headers), secret.slice(secret.indexOf(":") + 1)]);
+    const isNamed = authMethod === "basic" || authMethod === "custom";
+    keep([secret, ...Object.values(headers), ...(isNamed ? [secret.slice(secret.indexOf(":") + 1)] : [])]);
   }
 
   function placed(parts: CredentialParts): CredentialParts {

@@ -184,14 +184,14 @@ it("an alarm wakes the worker while something is scheduled, and none while nothi
   await Promise.resolve();
   expect(set.size).toBe(0);
   change(weekly);
-  await vi.waitFor(() => expect(set.get(scheduleAlarm)?.periodInMinutes).toBe(5));
+  await expect.poll(() => set.get(scheduleAlarm)?.periodInMinutes).toBe(5);
   run.mockClear();
   fire("another");
   expect(run).not.toHaveBeenCalled();
   fire(scheduleAlarm);
   expect(run).toHaveBeenCalledOnce();
   change({ ...weekly, scheduled: false });
-  await vi.waitFor(() => expect(set.size).toBe(0));
+  await expect.poll(() => set.size).toBe(0);
 });
 
 it("a worker that starts looks at once, and keeps the alarm of the one before", async () => {
@@ -200,6 +200,6 @@ it("a worker that starts looks at once, and keeps the alarm of the one before", 
   const kept = set.get(scheduleAlarm);
   const run = vi.fn();
   watchSchedule(api, run);
-  await vi.waitFor(() => expect(run).toHaveBeenCalled());
+  await expect.poll(() => run).toHaveBeenCalled();
   expect(set.get(scheduleAlarm)).toBe(kept);
 });

@@ -19,7 +19,7 @@ hostSuite("the page host", () => {
   return {
     host: createPageHost({ platform: "http://platform.test" }),
     send: async (message) => {
-      await vi.waitFor(() => expect(FakeSocket.all).not.toHaveLength(0));
+      await expect.poll(() => FakeSocket.all).not.toHaveLength(0);
       FakeSocket.all.at(-1)?.send(message);
     },
     requested: () => asked,

@@ -9,7 +9,8 @@ type Owner = { pid: number; host: string };
 /**
  * Keeps a second server out of a data directory; PGlite itself would let it in and damage the data. The lock of a
  * server that was killed is taken over at once on the same machine, after 10 s from another one. `onLost` hears when
- * another server took the directory while this process was suspended. Resolves to the release.
+ * another server took the directory while this process was suspended. Resolves to the release; throws a sentence that says what
+ * to do where the directory is in use or this user may not write it.
  */
 export async function lockDirectory(directory: string, onLost: (error: Error) => void): Promise<() => Promise<void>> {
   await makeDataDirectory(directory);
@@ -26,6 +27,7 @@ export async function lockDirectory(directory: string, onLost: (error: Error) =>
     try {
       release = await take();
     } catch (cause) {
+      if (codeOf(cause) !== "ELOCKED") throw unlockable(directory, cause);
       const owner = await readOwner(ownerFile);
       if (!owner || owner.host !== hostname() || isAlive(owner.pid)) throw inUse(directory, owner, cause);
       await rm(`${directory}.lock`, { recursive: true, force: true });
@@ -33,7 +35,12 @@ export async function lockDirectory(directory: string, onLost: (error: Error) =>
         throw inUse(directory, owner, again);
       });
     }
-    await writeFile(ownerFile, JSON.stringify({ pid: process.pid, host: hostname() } satisfies Owner));
+    await writeFile(ownerFile, JSON.stringify({ pid: process.pid, host: hostname() } satisfies Owner)).catch(
+      async (cause: unknown) => {
+        await release();
+        throw unwritable(directory, cause);
+      },
+    );
   }
 
   await acquire();
@@ -50,6 +57,22 @@ function inUse(directory: string, owner: Owner | null, cause: unknown): Error {
     { cause },
   );
 }
+
+function unlockable(directory: string, cause: unknown): Error {
+  return new Error(
+    `The data directory ${directory} cannot be locked: ${directory}.lock cannot be made (${codeOf(cause)}). Set POSTERN_DATA_DIR to a directory beside which this user may write.`,
+    { cause },
+  );
+}
+
+function unwritable(directory: string, cause: unknown): Error {
+  return new Error(
+    `The data directory ${directory} cannot be written (${codeOf(cause)}). Make it and all that is in it this user's, or set POSTERN_DATA_DIR to another directory.`,
+    { cause },
+  );
+}
+
+const codeOf = (cause: unknown) => (cause as NodeJS.ErrnoException).code ?? String(cause);
 
 async function readOwner(file: string): Promise<Owner | null> {
   try {

@@ -21,7 +21,6 @@ export type EmbeddedOptions = {
 
 /** Opens PGlite and brings it up to date. One process at a time: hold the directory's lock first. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Db & { dump(): Promise<Blob> }> {
-  if (options.directory) await mkdir(options.directory, { recursive: true });
   const { client, roles } = await open(options).catch(async (cause: unknown) => {
     // What Postern itself refuses is a sentence already.
     if (options.directory === null || cause instanceof MigrationRefusal) throw cause;
@@ -68,6 +67,7 @@ function queueDatabase(client: PGlite): ReturnType<typeof fromPglite> {
 }
 
 async function open({ directory, template }: EmbeddedOptions): Promise<{ client: PGlite; roles: Roles }> {
+  if (directory) await mkdir(directory, { recursive: true });
   const client = await PGlite.create({
     dataDir: directory ?? "memory://",
     // The stock 128 MB of buffers and 100 connection slots double the server's memory; one connection needs neither.

@@ -26,6 +26,14 @@ test("a damaged database is told with its directory and what to do, and not as w
   expect((told as Error).message).toContain("Restore the directory from a backup, or move it away");
 }, 120_000);
 
+test("a file in the database's place is told with what to do", async () => {
+  const directory = join(base, "a-file");
+  writeFileSync(directory, "");
+  await expect(openEmbedded({ directory })).rejects.toThrow(
+    `The embedded database in ${directory} cannot be opened: a file is in the directory's place. Move it away, or set POSTERN_DATA_DIR to another directory.`,
+  );
+});
+
 test.runIf(process.platform !== "win32" && process.getuid?.() !== 0)("files of another user are named", async () => {
   const directory = join(base, "closed");
   mkdirSync(directory);

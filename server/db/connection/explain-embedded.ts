@@ -1,5 +1,5 @@
 import { constants } from "node:fs";
-import { access, readdir, statfs } from "node:fs/promises";
+import { access, readdir, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 
 /** Bytes below which a disk counts as full: an empty database takes about half of it. */
@@ -11,6 +11,14 @@ const room = 64 * 1024 ** 2;
  */
 export async function explainEmbedded(cause: unknown, directory: string): Promise<string> {
   const told = `The embedded database in ${directory} cannot be opened:`;
+  if (
+    await stat(directory).then(
+      (found) => !found.isDirectory(),
+      () => false,
+    )
+  ) {
+    return `${told} a file is in the directory's place. Move it away, or set POSTERN_DATA_DIR to another directory.`;
+  }
   const free = await freeBytes(directory);
   if (free !== null && free < room) {
     return `${told} its disk is full (${Math.floor(free / 1024 ** 2)} MB are free). Free at least 100 MB, or set POSTERN_DATA_DIR to a directory on another disk.`;

@@ -101,7 +101,7 @@ export type Config = {
   embedOrigins: string[];
   /** Ids of the Chrome extensions that may call. */
   extensionIds: string[];
-  /** Addresses and networks of proxies whose word about the client counts; undefined means those of this machine. */
+  /** Addresses and networks of proxies whose word about the client counts; undefined leaves it to the public address. */
   trustedProxies: string[] | undefined;
   /** Whether scans may reach private and loopback addresses. */
   privateTargets: boolean;

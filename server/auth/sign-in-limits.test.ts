@@ -24,7 +24,7 @@ describeOnBothEngines("The limits of signing in", (open) => {
   const outcome = async (work: Promise<unknown>) =>
     work.then(
       () => "passes",
-      (error: { message: string }) => /Try again in (.*)\./.exec(error.message)?.[1],
+      (error: { message: string }) => /Try again in (.*?)(?:, or .*)?\.$/.exec(error.message)?.[1],
     );
 
   test("let the right user in from another client, however many wrong passwords a stranger sent", async () => {
@@ -88,7 +88,7 @@ test("An IPv6 client is its network, in which it may draw any address", () => {
   expect(clientKey("::ffff:203.0.113.9")).toBe("203.0.113.9");
 });
 
-test("The right password signs in from elsewhere while a stranger guesses, and the stranger is told when to try again", async () => {
+test("The right password signs in from elsewhere while a stranger guesses, and the stranger is told when to try again and what other way there is", async () => {
   const platform = await openTestApp();
   await platform.signedIn("viewer", await platform.tenant());
   await platform.db.system(async (tx) =>
@@ -107,6 +107,7 @@ test("The right password signs in from elsewhere while a stranger guesses, and t
   const refused = await login(stranger, "correct horse battery");
   expect(refused.statusCode).toBe(429);
   expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+  expect(refused.body).toMatch(/Too many attempts\. Try again in \d+ seconds, or ask for a sign-in link\./);
   expect((await login(owner, "correct horse battery")).statusCode).toBe(200);
   await platform.close();
 }, 60_000);

@@ -17,8 +17,8 @@ const memory = 60 * minute;
 
 /**
  * The limits of signing in, in the database: shared by all web processes, and kept over a restart. Each counts what one
- * client does, so that a stranger's attempts never hold up anybody else (OWASP Authentication Cheat Sheet). Refusals are
- * a 429 with `Retry-After`.
+ * client does, so that a stranger's attempts hold up nobody at another address (OWASP Authentication Cheat Sheet), nor
+ * whoever signed in from the same device before. Refusals are a 429 with `Retry-After`; that of a password names the link.
  */
 export function signInLimits(db: Db, clock: () => number = Date.now) {
   const keyOf = (...parts: string[]) => hashToken(parts.join("\n"));
@@ -73,10 +73,10 @@ export function signInLimits(db: Db, clock: () => number = Date.now) {
       await db.system(async (tx) => {
         const now = new Date(clock());
         await clearForgotten(tx, now);
-        if (device === null) refuse(await countIn(tx, wrongOf(client), most.wrongPasswords));
+        if (device === null) refuse(await countIn(tx, wrongOf(client), most.wrongPasswords), orByLink);
         const known = await readAttempts(tx, pair, now);
         const until = known ? known.lastAt.getTime() + waitAfter(known.count) : 0;
-        refuse(until - now.getTime());
+        refuse(until - now.getTime(), orByLink);
         await countAttempt(tx, pair, { now, forgottenAt: new Date(now.getTime() + memory), extend: true });
       });
     },
@@ -98,9 +98,14 @@ function waitAfter(count: number): number {
   return count < free ? 0 : Math.min(quarterHour, firstWait * 2 ** (count - free));
 }
 
-function refuse(wait: number): void {
+/** What whoever waits for a password may do meanwhile: links are counted by themselves. */
+const orByLink = ", or ask for a sign-in link";
+
+function refuse(wait: number, otherWay = ""): void {
   if (wait <= 0) return;
   const seconds = Math.ceil(wait / 1000);
   const text = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
-  throw new Refusal(429, `Too many attempts. Try again in ${text}.`, { headers: { "retry-after": String(seconds) } });
+  throw new Refusal(429, `Too many attempts. Try again in ${text}${otherWay}.`, {
+    headers: { "retry-after": String(seconds) },
+  });
 }

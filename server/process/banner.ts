@@ -41,7 +41,8 @@ Settings, from the environment:
   POSTERN_SECRET_KEY        encrypts stored credentials; default: generated into the data directory
   POSTERN_EMBED_ORIGINS     origins that may embed the console, separated by commas
   POSTERN_EXTENSION_IDS     ids of the Chrome extensions that may call, separated by commas; default: the built-in one
-  POSTERN_TRUSTED_PROXIES   addresses or networks of proxies in front, separated by commas; default: this machine
+  POSTERN_TRUSTED_PROXIES   addresses or networks of proxies in front, separated by commas; default: none
+                            while POSTERN_PUBLIC_URL is a loopback address, else this machine
   POSTERN_PRIVATE_TARGETS   allow or deny scans of private addresses; default: allow on a loopback HOST
   POSTERN_SCANS_AT_ONCE=4   scans that this server or worker runs at once, one less of one organization
   POSTERN_SCAN_MEMORY_MB=640 megabytes that the process of one scan may hold

@@ -100,7 +100,7 @@ describe.each([
   test("the console tells the same figures on every screen", async () => {
     const scan = await scanOf();
     const card = shown(createElement(ScoreCard, { scan }));
-    expect(card).toContain("4 of 13 endpoints are secure, 3 could not be decided. ");
+    expect(card).toContain("4 of 13 endpoints are secure, 3 undecided. ");
     expect(card).toContain(" 31 of 100");
     // Until it was dismissed the first scan counted one more.
     const open = at === 0 ? "7 findings, 2 critical" : "6 findings, 1 critical";
@@ -112,7 +112,7 @@ describe.each([
 
   test("the PDF tells the same figures on its cover, in its summary, its chart and its tables", async () => {
     const text = await textOfPdf(await exported(scans[at] as number, "pdf"));
-    expect(text).toMatch(/^ *31 +13 +2 +4 +3\n+ *Score of 100 +Operations +Critical +Warnings +Not decided/m);
+    expect(text).toMatch(/^ *31 +13 +2 +4 +3\n+ *Score of 100 +Operations +Critical +Warnings +Undecided/m);
     const prose = text.replace(/\s+/g, " ");
     expect(prose).toContain(
       "found 13 operations of one application and could judge 10. 4 operations (31 %) are secure",
@@ -168,7 +168,7 @@ describe.each([
     const messages = await platform.db.tenant(tenantId, listSlackNotifications);
     const ended = messages.filter(({ messageType }) => messageType === "scan_complete").reverse()[at];
     expect(ended?.message).toBe(
-      `13 endpoints: 2 critical, 4 warnings, 3 not decided.\nSecurity score of the whole scan: 31 of 100.\nhttp://p/scan/${scans[at]}`,
+      `13 endpoints: 2 critical, 4 warnings, 3 undecided.\nSecurity score of the whole scan: 31 of 100.\nhttp://p/scan/${scans[at]}`,
     );
   });
 });
@@ -195,7 +195,7 @@ test("What is said of now follows the endpoint that was tested again", async () 
   const url = "/api/reports/export";
   const pdf = (await platform.app.inject({ method: "GET", url, headers: { cookie } })).rawPayload;
   const text = await textOfPdf(pdf);
-  expect(text).toMatch(/^ *38 +13 +1 +4 +3\n+ *Score of 100 +Operations +Critical +Warnings +Not decided/m);
+  expect(text).toMatch(/^ *38 +13 +1 +4 +3\n+ *Score of 100 +Operations +Critical +Warnings +Undecided/m);
   expect(text.replace(/\s+/g, " ")).toContain("4 findings on 4 endpoints, none critical, stand open");
 });
 
@@ -218,6 +218,6 @@ test("While it runs and in its log, a scan counts as it does once it ended", () 
     { status: "completed", requests: 7, durationMs: 1, hasCredential: true, troubles: null },
     (_type, line) => lines.push(line),
   );
-  expect(lines[0]).toContain("Security score 31 of 100: 4 secure, 3 not decided.");
+  expect(lines[0]).toContain("Security score 31 of 100: 4 secure, 3 undecided.");
   expect(lines[1]).toBe("Scan completed: 13 operations, 6 vulnerable, 7 requests in 1 s");
 });

@@ -118,17 +118,17 @@ describe.each([
       "found 13 operations of one application and could judge 10. 4 operations (31 %) are secure",
     );
     expect(prose).toContain("or open on purpose. 2 are critical, 4 have warnings.");
-    expect(prose).toContain("The other 3 operations (23 %) could not be decided");
+    expect(prose).toContain("The other 3 operations (23 %) are undecided");
     expect(prose).toContain("The scan has 6 findings on 5 endpoints, 1 critical, in 2 kinds.");
     expect(prose).toContain("1 further finding was dismissed and is not listed.");
-    for (const slice of [/Secure +4 +31 %/, /Warning +4 +31 %/, /Critical +2 +15 %/, /Not decided +3 +23 %/])
+    for (const slice of [/Secure +4 +31 %/, /Warning +4 +31 %/, /Critical +2 +15 %/, /Undecided +3 +23 %/])
       expect(text).toMatch(slice);
-    expect(text).toMatch(/Operations +Secure +Warning +Critical +Not decided\n+.* 13 +4 +4 +2 +3\n/);
+    expect(text).toMatch(/Operations +Secure +Warning +Critical +Undecided\n+.* 13 +4 +4 +2 +3\n/);
     for (const [level, count] of [
       ["Secure", 4],
       ["Warning", 4],
       ["Critical", 2],
-      ["Not decided", 3],
+      ["Undecided", 3],
     ] as const)
       expect(text.match(new RegExp(`GET +/\\S+ .* ${level}$`, "gm")), level).toHaveLength(count);
   });

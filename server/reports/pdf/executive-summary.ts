@@ -68,7 +68,7 @@ function sentences(
   }
   if (undecided > 0) {
     said.push(
-      `The other ${many(undecided, "operation")} (${percent(undecided, total)}) undecided: nothing was found there, and nothing shows protection. They count as neither secure nor warnings.`,
+      `The other ${many(undecided, "operation")} (${percent(undecided, total)}) ${undecided === 1 ? "is" : "are"} undecided: nothing was found there, and nothing shows protection. They count as neither secure nor warnings.`,
     );
   }
   if (shadow > 0)

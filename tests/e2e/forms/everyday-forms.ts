@@ -207,7 +207,7 @@ export const everydayForms: readonly FormRow[] = [
     bad: { fill: [], field: "Reason", error: "Choose a reason." },
     fill: [
       ["Reason", "Accepted"],
-      ["Note", "Agreed with the owner"],
+      ["Why? (optional)", "Agreed with the owner"],
     ],
     submit: "Dismiss",
     call: "POST /api/findings/\\d+/dismiss",

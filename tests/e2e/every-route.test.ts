@@ -163,12 +163,12 @@ describe("Names of 200 characters without a place to break", () => {
 async function go(page: Page, url: string, visitor: Visitor): Promise<void> {
   const isOpen = visitor !== "signed out" && page.url().startsWith(new URL(url).origin);
   if (!isOpen) return void (await page.goto(url));
-  const { pathname } = new URL(url);
+  const { pathname, search } = new URL(url);
   if (new URL(page.url()).pathname === pathname) return;
   await page.evaluate((path) => {
     document.querySelector("h1")?.setAttribute("data-left", "");
     history.pushState(null, "", path);
-  }, pathname);
+  }, pathname + search);
   // Without an organization every path shows the same screen.
   if (visitor !== "without an organization") await page.waitForFunction(() => !document.querySelector("h1[data-left]"));
 }

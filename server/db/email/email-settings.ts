@@ -15,10 +15,10 @@ export async function listEmailSettings(tx: Tx): Promise<EmailSetting[]> {
   return stored.map(emailSettingView);
 }
 
-/** One way to send mail; refuses an unknown one. `lock` keeps others from changing it in this transaction. */
+/** One way to send mail; refuses an unknown one. `lock` keeps others from changing any of them in this transaction. */
 export async function getEmailSetting(tx: Tx, id: number, lock = false): Promise<EmailSettingRow> {
-  const query = tx.select().from(emailSettings).where(eq(emailSettings.id, id));
-  const [row] = await (lock ? query.for("update") : query);
+  if (lock) await lockAll(tx);
+  const [row] = await tx.select().from(emailSettings).where(eq(emailSettings.id, id));
   if (!row) throw notFound("mail configuration");
   return row;
 }
@@ -42,14 +42,18 @@ export async function updateEmailSetting(
   fields: Partial<EmailSettingFields>,
 ): Promise<EmailSetting> {
   if (fields.isActive) {
-    // All of them, so that two who activate at once wait for each other.
-    await tx.select({ id: emailSettings.id }).from(emailSettings).orderBy(emailSettings.id).for("update");
+    await lockAll(tx);
     const others = and(eq(emailSettings.isActive, true), ne(emailSettings.id, id));
     await tx.update(emailSettings).set({ isActive: false }).where(others);
   }
   const [row] = await tx.update(emailSettings).set(fields).where(eq(emailSettings.id, id)).returning();
   if (!row) throw notFound("mail configuration");
   return emailSettingView(row);
+}
+
+/** All of them and in one order: two who activate at once wait for each other, and never in a ring. */
+async function lockAll(tx: Tx): Promise<void> {
+  await tx.select({ id: emailSettings.id }).from(emailSettings).orderBy(emailSettings.id).for("update");
 }
 
 /** Remembers a Microsoft 365 consent that was begun, and drops those that nobody finished. */

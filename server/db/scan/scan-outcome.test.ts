@@ -5,7 +5,7 @@ import { notTested } from "../../scan/not-tested.ts";
 import { someFinding, someJudged, someOutcome } from "../../testing/judged-operation.ts";
 import { describeOnBothEngines } from "../../testing/on-both-engines.ts";
 import { someApplication, someTenant } from "../../testing/some-application.ts";
-import type { Tx } from "../db.ts";
+import type { Db, Tx } from "../db.ts";
 import { alerts, endpoints, findings, scanEndpoints } from "../tables/schema.ts";
 import { deleteScan } from "./delete-scan.ts";
 import { saveOutcome, saveStopped } from "./scan-outcome.ts";
@@ -18,16 +18,21 @@ const outcome = {
   reason: "Stopped by ada@t.example.",
 };
 
+async function running(db: Db) {
+  const { tenantId } = await someTenant(db);
+  const scan = await db.tenant(tenantId, async (tx) => {
+    const id = await insertScan(tx, tenantId, await someApplication(tx, tenantId));
+    await markRunning(tx, id);
+    return (await findScan(tx, id)) as ScanRow;
+  });
+  return { db, tenantId, scan };
+}
+type Running = Awaited<ReturnType<typeof running>>;
+
 describeOnBothEngines("A scan of many operations that is stopped", (open) => {
   /** Stores such a scan; resolves to what others may read after each turn. `between` is done after the first. */
   async function stopped(between: (tx: Tx, scanId: number) => Promise<void> = async () => {}) {
-    const db = await open();
-    const { tenantId } = await someTenant(db);
-    const scan = await db.tenant(tenantId, async (tx) => {
-      const id = await insertScan(tx, tenantId, await someApplication(tx, tenantId));
-      await markRunning(tx, id);
-      return (await findScan(tx, id)) as ScanRow;
-    });
+    const { db, tenantId, scan } = await running(await open());
     const seen: { status: string | undefined; stored: number; alerts: number }[] = [];
     await saveStopped(
       async (work) => {
@@ -67,17 +72,6 @@ describeOnBothEngines("A scan of many operations that is completed", (open) => {
   const judged = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, at) => someJudged({ path: `/${from + at}`, finding: someFinding() }));
 
-  async function running() {
-    const db = await open();
-    const { tenantId } = await someTenant(db);
-    const scan = await db.tenant(tenantId, async (tx) => {
-      const id = await insertScan(tx, tenantId, await someApplication(tx, tenantId));
-      await markRunning(tx, id);
-      return (await findScan(tx, id)) as ScanRow;
-    });
-    return { db, tenantId, scan };
-  }
-  type Running = Awaited<ReturnType<typeof running>>;
   const seen = ({ db, tenantId, scan }: Running) =>
     db.tenant(tenantId, async (tx) => ({
       status: (await findScan(tx, scan.id))?.status,
@@ -107,7 +101,7 @@ describeOnBothEngines("A scan of many operations that is completed", (open) => {
   };
 
   test("is completed by the last, short turn, and no turn stores much", async () => {
-    const of = await running();
+    const of = await running(await open());
     const statuses: (string | undefined)[] = [];
     let last = 0;
     const most: number[] = [];
@@ -124,7 +118,7 @@ describeOnBothEngines("A scan of many operations that is completed", (open) => {
   });
 
   test("that broke off in the middle loses nothing and doubles nothing when it is run again", async () => {
-    const of = await running();
+    const of = await running(await open());
     const first = someOutcome(...judged(0, many));
     await expect(saveOutcome(inTurns(of, 2), of.scan, first)).rejects.toThrow("died");
     expect(await seen(of)).toMatchObject({ status: "running", alerts: 0 });
@@ -136,7 +130,7 @@ describeOnBothEngines("A scan of many operations that is completed", (open) => {
   });
 
   test("whose last turn broke after it was stored is not stored again", async () => {
-    const of = await running();
+    const of = await running(await open());
     const outcome = someOutcome(...judged(0, 3));
     let told = 0;
     const tell = async () => void told++;
@@ -148,7 +142,7 @@ describeOnBothEngines("A scan of many operations that is completed", (open) => {
 
   test("stores no more once its user stops or deletes it", async () => {
     for (const end of [requestStop, (tx: Tx, id: number) => deleteScan(tx, id)]) {
-      const of = await running();
+      const of = await running(await open());
       const store = inTurns(of, 0, async (turn) => {
         if (turn === 2) await of.db.tenant(of.tenantId, (tx) => end(tx, of.scan.id));
       });

@@ -43,10 +43,9 @@ function doubtfulIn(segments: readonly string[]): string | null {
   // Calls by a dotted name refuse GET as often as they take it: `/chat.send`, `/trpc/user.add`.
   const whole = segments.at(-1) ?? "";
   if (/^[\w-]+(\.[\w-]+)+$/.test(whole) && !endings.test(whole) && verbPhrase(whole) !== null) return whole;
-  const [before = "", last = ""] = segments.slice(-2).map(bare);
-  const word = segments.length === 1 ? before : mayAct(last) ? last : before;
-  if (!mayAct(word)) return null;
-  return word === last || segments.length === 1 || !isToldOf(word, last) ? word : null;
+  const [last = "", before = ""] = segments.slice(-2).map(bare).reverse();
+  if (mayAct(last)) return last;
+  return mayAct(before) && !isToldOf(before, last) ? before : null;
 }
 
 /** What a query holds is searched for, or says what is shown and how, wherever these are its names. */

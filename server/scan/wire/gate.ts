@@ -127,7 +127,7 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
   function refusalOfWrite(probe: Probe): string | null {
     const { aim, method } = probe;
     const path = routeOf(probe.path);
-    const isReal = probe.identity === "owner" || probe.identity === "other";
+    const isReal = hasCredential(probe);
     const named = effectOf(method, probe.path);
     if (aim === "sign-in")
       return signIns.has(`${method} ${probe.path}`) ? null : "It is not a login step of an identity.";
@@ -172,11 +172,12 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
    */
   function refusalOfFaulty(probe: Probe, why: string): string | null {
     const { aim, method, path, body, identity, readsBody = false, isMadeUp = aim === "absent" } = probe;
-    const isReal = identity === "owner" || identity === "other";
     if (body === undefined) {
       if (aim !== "absent") return `${capital(why)}, also without a body.`;
       // Some handlers look at no id: for whoever has a basket, any address below it empties theirs.
-      return isProduction && isReal ? "In production, no request that may act is sent with a credential." : null;
+      return isProduction && hasCredential(probe)
+        ? "In production, no request that may act is sent with a credential."
+        : null;
     }
     // A handler that takes no body runs whatever comes, also where all others read theirs first.
     const namesNothing = isMadeUp && (mayWrite || method !== "PUT");
@@ -242,8 +243,8 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
     reportOf: (path) => reported.get(keyOf(path)) ?? null,
     learn(operations) {
       for (const { method, path, acts, graphql: field, example } of operations) {
-        const named = acts ?? (effectOf(method, path).effect === "acts" ? effectOf(method, path).why : undefined);
-        actions.learn(path, safe.has(method) ? named : undefined, example);
+        const { effect, why } = effectOf(method, path);
+        actions.learn(path, safe.has(method) ? (acts ?? (effect === "acts" ? why : undefined)) : undefined, example);
         if (field) graphql.add(routeOf(example));
       }
     },
@@ -280,6 +281,9 @@ function overrides({ headers = {} }: Probe): boolean {
     ([name, value]) => /^x-(http-)?method(-override)?$/i.test(name) && !safe.has(value.toUpperCase()),
   );
 }
+
+/** Whether a request is sent as one of the application's identities. */
+const hasCredential = ({ identity }: Probe): boolean => identity === "owner" || identity === "other";
 
 const isActingField = (name: string): boolean => isEnding(name) || verbPhrase(name) !== null;
 

@@ -106,6 +106,8 @@ export type Habits = {
   order: Order;
   /** Operations that answer strangers with not found instead of a refusal. */
   hides: number;
+  /** What strangers are answered where they are certainly refused for the missing credential, as keys. */
+  refusals: ReadonlySet<string>;
   /** Reads that refuse strangers, of all that do or that hand them something harmless. */
   reads: { refusing: number; all: number };
 };

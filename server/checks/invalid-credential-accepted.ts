@@ -90,9 +90,17 @@ const isRefusal = ({ kind }: Reading, likeness: Likeness | undefined): boolean =
 function judgeWrite(evidence: Evidence): Ruling {
   let parsers: Ruling | null = null;
   for (const { shape, stranger, invalid, owner } of pairsOf(evidence)) {
-    if (!invalid || !owner || stranger.kind !== "denied") continue;
+    if (!invalid || stranger.kind !== "denied") continue;
     if (invalid.kind === "denied")
       return enforced("invalid-credential-refused", `A made-up credential gets ${invalid.by}.`, "confirmed");
+    // Nothing but a missing object turns a removal down once the credential was taken; the owner need not show it.
+    if (!owner && shape === "no-body" && (invalid.kind === "not-found" || invalid.kind === "success"))
+      return accepted(
+        `A made-up credential gets ${invalid.by} for an id that does not exist, where no credential is refused.`,
+        "likely",
+        shape,
+      );
+    if (!owner) continue;
     const same = invalid.kind === owner.kind && invalid.answer.status === owner.answer.status;
     if (!same || owner.kind === "blocked" || owner.kind === "none") continue;
     // What a parser says stands before whoever verifies: many only ask for some credential there, and verify it later.

@@ -1,3 +1,4 @@
+import { demandsCredential, refusalKey } from "../scan/compare/refusal.ts";
 import type { Check, Evidence, Ruling, Step } from "./check.ts";
 import { enforced, missing, open, undecided, untested } from "./rulings.ts";
 import { unauthenticatedWriteExamples } from "./unauthenticated-write-examples.ts";
@@ -88,10 +89,11 @@ function refusal(evidence: Evidence, pairs: Pair[]): Ruling | null {
   const denied = pairs.filter(({ stranger }) => stranger.kind === "denied");
   const first = denied.find((pair) => !isSame(evidence, pair));
   if (first) {
+    const by = first.owner ? "the owner gets further" : meaningOfRefusal(evidence, first);
     return enforced(
       first.stranger.by.includes("redirect") ? "redirected-to-sign-in" : "refused-without-credential",
-      `Anonymous callers get ${first.stranger.by}${first.owner ? "; the owner gets further" : " whatever they send"}.`,
-      first.owner || !evidence.hasCredential ? "confirmed" : "likely",
+      `Anonymous callers get ${first.stranger.by}${by === null ? " whatever they send" : `; ${by}`}.`,
+      by !== null || !evidence.hasCredential ? "confirmed" : "likely",
       [`anonymous-${first.shape}`],
     );
   }
@@ -110,6 +112,18 @@ function refusal(evidence: Evidence, pairs: Pair[]): Ruling | null {
     );
   }
   return null;
+}
+
+/**
+ * What shows, where the owner must not ask, that a stranger is refused for the missing credential and for nothing else; null
+ * where nothing does. Whoever lets a made-up credential pass is no proof of it.
+ */
+function meaningOfRefusal({ habits }: Evidence, { stranger, invalid }: Pair): string | null {
+  if (invalid?.kind !== "denied") return null;
+  if (demandsCredential(stranger.answer)) return "the refusal demands a credential";
+  return habits?.refusals.has(refusalKey(stranger.answer))
+    ? "they get the same where the owner certainly gets further"
+    : null;
 }
 
 function acceptance(evidence: Evidence, pairs: Pair[]): Ruling | null {
@@ -146,7 +160,8 @@ const hidesOften = (habits: Evidence["habits"]): boolean =>
  */
 function reach(evidence: Evidence, pairs: Pair[]): Ruling {
   const { sibling, habits } = evidence;
-  const alike = pairs.filter((pair) => !evidence.hasCredential || isSame(evidence, pair));
+  const alike = pairs.filter((pair) => !evidence.hasCredential || !pair.owner || isSame(evidence, pair));
+  const likeOwners = alike[0]?.owner ? " like the owner's" : "";
   const proof = alike.slice(0, 1).flatMap(({ shape }) => [`anonymous-${shape}`, `owner-${shape}`]);
   if (pairs.every(({ stranger }) => stranger.kind === "unsupported")) {
     return untested("not-there", "The target does not offer this method here.");
@@ -183,7 +198,7 @@ function reach(evidence: Evidence, pairs: Pair[]): Ruling {
   if (examined && asksBefore(evidence, "validate")) {
     return missing(
       "examined-without-credential",
-      "Anonymous callers' input is examined like the owner's, where the API's other writes refuse anonymous callers first.",
+      `Anonymous callers' input is examined${likeOwners}, where the API's other writes refuse anonymous callers first.`,
       "likely",
       proof,
     );
@@ -192,7 +207,7 @@ function reach(evidence: Evidence, pairs: Pair[]): Ruling {
   if (isParsed && asksBefore(evidence, "parse")) {
     return missing(
       "parsed-without-credential",
-      "The bodies of anonymous callers are parsed like the owner's, while the API's other writes refuse anonymous callers before that.",
+      `The bodies of anonymous callers are parsed${likeOwners}, while the API's other writes refuse anonymous callers before that.`,
       "likely",
       proof,
     );
@@ -202,20 +217,21 @@ function reach(evidence: Evidence, pairs: Pair[]): Ruling {
   if (lookedUp && !mayRead && asksBefore(evidence, "look-up") && (!nowhere || refusesReads)) {
     return missing(
       "looked-up-without-credential",
-      "Anonymous callers' ids are looked up like the owner's, where the API elsewhere refuses anonymous callers first.",
+      `Anonymous callers' ids are looked up${likeOwners}, where the API elsewhere refuses anonymous callers first.`,
       "likely",
       proof,
     );
   }
   const by = alike[0]?.stranger.by;
+  const callers = likeOwners === "" ? "Anonymous callers" : "Anonymous callers and owner";
   return lookedUp
     ? undecided(
         "absent-for-everyone",
-        `Anonymous callers and owner get ${by} for an id that does not exist, which many APIs look up before they check credentials. Turn on “Create test objects” to test this.`,
+        `${callers} get ${by} for an id that does not exist, which many APIs look up before they check credentials. Turn on “Create test objects” to test this.`,
       )
     : undecided(
         "faulty-for-everyone",
-        `Anonymous callers and owner get ${by} for a faulty request, which many APIs send before they check credentials.`,
+        `${callers} get ${by} for a faulty request, which many APIs send before they check credentials.`,
       );
 }
 

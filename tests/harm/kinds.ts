@@ -96,10 +96,10 @@ const accounts = ({ method, path, json }: Ask, rows: Rows): Reply => {
   return { status: 201, body: { ok: true } };
 };
 
-/** Keeps whatever is posted or put, wherever and by whomever. */
-const keeps = ({ method, body, path }: Ask, rows: Rows): Reply => {
+/** Keeps whatever is posted or put, wherever and by whomever; whoever removes anything removes all that is theirs. */
+const keeps = ({ who, method, body, path }: Ask, rows: Rows): Reply => {
   if (method === "GET" || method === "HEAD" || method === "OPTIONS") return missing;
-  if (method === "DELETE") return ok({ removed: 0 });
+  if (method === "DELETE" && who === "stranger") return { status: 401, body: { error: "who are you?" } };
   rows.acts?.push(`${method} ${path} ${body}`);
   return ok({ ok: true });
 };

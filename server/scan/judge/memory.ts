@@ -13,6 +13,8 @@ export type JudgedNote = {
   order: OwnOrder;
   /** What it showed its owner that looks private, where strangers are refused; absent elsewhere. */
   values?: ReadonlySet<string>;
+  /** What a stranger is answered here, where that is certainly for the missing credential. */
+  refusal?: string;
   /** Kept where the rest of the target may still change the verdict; null otherwise, to save memory. */
   open: { exhibits: Exhibits; evidence: Evidence } | null;
 };

@@ -8,7 +8,7 @@ import type { JudgeContext } from "./context.ts";
 import { type Exhibits, evidenceOf } from "./evidence.ts";
 import { filteredListOf } from "./kept-back.ts";
 import { keptValues, rememberKept } from "./meant-to-be-kept.ts";
-import { orderOf } from "./order.ts";
+import { certainRefusal, orderOf } from "./order.ts";
 import { ruleOn } from "./rule.ts";
 import { mayStillChange } from "./settle.ts";
 
@@ -29,7 +29,14 @@ export async function judgeOperation(operation: Operation, context: JudgeContext
   if (values) rememberKept(evidence, context.memory);
   const verdict = rulings.authentication;
   const order = orderOf(evidence, verdict);
-  const note = { verdict, isWrite: !isRead(operation), order, ...(values ? { values } : {}) };
+  const refusal = certainRefusal(evidence, verdict);
+  const note = {
+    verdict,
+    isWrite: !isRead(operation),
+    order,
+    ...(values ? { values } : {}),
+    ...(refusal === undefined ? {} : { refusal }),
+  };
   context.memory.notes.set(`${operation.method} ${operation.path}`, {
     ...note,
     open: mayStillChange(evidence, note, context.memory) ? { exhibits, evidence } : null,

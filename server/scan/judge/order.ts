@@ -1,6 +1,7 @@
 import type { Evidence, Habits, Order, OwnOrder, Step } from "../../checks/check.ts";
 import { openPerhaps } from "../../checks/without-baseline.ts";
 import { isBeyondParser } from "../../checks/write-pairs.ts";
+import { refusalKey } from "../compare/refusal.ts";
 import type { JudgedNote } from "./memory.ts";
 
 /**
@@ -32,7 +33,7 @@ export function orderOf({ readings, operation, parserAnswers }: Evidence, { stat
 const harmlessCodes: ReadonlySet<string> = new Set([openPerhaps, "document-and-api-disagree"]);
 
 /** What all operations together show of the target. */
-export function habitsOf(notes: Iterable<Pick<JudgedNote, "order" | "verdict" | "isWrite">>): Habits {
+export function habitsOf(notes: Iterable<Pick<JudgedNote, "order" | "verdict" | "isWrite" | "refusal">>): Habits {
   const known = [...notes];
   const count = (step: Step, when: "before" | "after") => known.filter(({ order }) => order[step] === when).length;
   const of = (step: Step) => ({ before: count(step, "before"), after: count(step, "after") });
@@ -42,8 +43,24 @@ export function habitsOf(notes: Iterable<Pick<JudgedNote, "order" | "verdict" | 
   // What is private and open is a hole already, and says nothing of what this API opens on purpose.
   const harmless = reads.filter(({ verdict }) => harmlessCodes.has(verdict.code)).length;
   const hides = known.filter(({ verdict }) => verdict.code === "hidden-from-strangers").length;
-  return { order, hides, reads: { refusing, all: refusing + harmless } };
+  const refusals = new Set(known.flatMap(({ refusal }) => refusal ?? []));
+  return { order, hides, refusals, reads: { refusing, all: refusing + harmless } };
 }
+
+/**
+ * What a stranger is answered at an operation that refuses nobody else: the owner got further with the same request. Undefined
+ * where that was not seen.
+ */
+export function certainRefusal({ readings }: Evidence, verdict: JudgedNote["verdict"]): string | undefined {
+  if (verdict.state !== "enforced" || verdict.confidence !== "confirmed") return undefined;
+  const seen = Object.entries(readings).find(([id, { kind }]) => {
+    const owner = readings[id === "anonymous" ? "owner-first" : id.replace(/^anonymous-/, "owner-")];
+    return id.startsWith("anonymous") && kind === "denied" && owner && owner.kind !== "denied" && isAnswer(owner.kind);
+  });
+  return seen && refusalKey(seen[1].answer);
+}
+
+const isAnswer = (kind: string) => kind !== "none" && kind !== "blocked" && kind !== "fault";
 
 /** What an earlier verdict on a write tells of its order: who is refused whatever the body says is asked first. */
 export const knownOrder = ({ state, confidence, code }: JudgedNote["verdict"]): OwnOrder =>

@@ -68,5 +68,6 @@ export function mayStillChange(
     for (const { answer } of Object.values(readings)) memory.held += answer.body.length;
     return memory.held < maxHeld;
   }
-  return verdict.code === "credential-refused" || (isWrite && wasAsked && verdict.state !== "enforced");
+  const isDecided = verdict.state === "enforced" && verdict.confidence === "confirmed";
+  return verdict.code === "credential-refused" || (isWrite && wasAsked && !isDecided);
 }

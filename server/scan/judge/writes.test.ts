@@ -145,6 +145,43 @@ describe("Being looked up is being let in", () => {
   });
 });
 
+describe("A removal is asked for without the credential, and is enforced", () => {
+  const call = "DELETE /carts/{id}";
+  const isRemoval = ({ method }: Ask) => method === "DELETE";
+
+  test("for certain where the refusal demands a credential", async () => {
+    const { said, verdict, asks } = await verdictOf(call, {
+      [call]: () => ({ status: 401, body: { error: "authentication required" } }),
+    });
+    expect(`${said}, ${verdict?.authentication.confidence}`).toBe("enforced refused-without-credential, confirmed");
+    expect(asks.filter(isRemoval).map(({ who }) => who)).toEqual(["anonymous", "invalid"]);
+  });
+
+  test("for certain where it is the refusal of a read that the owner gets", async () => {
+    const no = { status: 403, body: { error: "no", at: "2026-01-01T00:00:00Z" } };
+    const table = {
+      [call]: () => no,
+      "GET /orders/{id}": ({ who }: Ask): Reply => (who === "owner" ? { body: { iban: "DE02" } } : no),
+    };
+    const { verdict } = await verdictOf(call, table, ["GET /orders/{id}"]);
+    expect(verdict?.authentication).toMatchObject({ state: "enforced", confidence: "confirmed" });
+    const alone = await verdictOf(call, { [call]: () => no });
+    expect(alone.verdict?.authentication).toMatchObject({ state: "enforced", confidence: "likely" });
+  });
+
+  test("but not for certain where a token against forged requests is missed", async () => {
+    const { verdict } = await verdictOf(call, {
+      [call]: () => ({ status: 403, body: { error: "CSRF token missing" } }),
+    });
+    expect(verdict?.authentication).toMatchObject({ state: "enforced", confidence: "likely" });
+  });
+
+  test("and is a hole where a made-up credential gets past the refusal", async () => {
+    const { said } = await verdictOf(call, { [call]: ({ who }) => (who === "anonymous" ? unauthorized : absent) });
+    expect(said).toBe("missing invalid-credential-accepted");
+  });
+});
+
 test("A deletion on a target that hides things from strangers stays inconclusive", async () => {
   const table = {
     "DELETE /invoices/{id}": () => absent,
@@ -280,13 +317,22 @@ test("Nothing is written on a target that takes whatever it cannot read for an e
     return { body: { id: 7, name: null } };
   };
   const json = { requestTypes: ["application/json"] };
-  const calls = ["POST /things", "PUT /settings", "PATCH /things/{id}", "PUT /things/{id}", "POST /things/{id}/close"];
+  const calls = ["POST /things", "PUT /settings", "PATCH /things/{id}", "PUT /things/{id}", "POST /things/{id}/parts"];
   const { judged } = await judgeTarget(
     lenient,
     calls.map((call) => operationOf(call, json)),
   );
   expect(written).toEqual([]);
   expect(judged.map(({ authentication }) => authentication.state)).toEqual(calls.map(() => "enforced"));
+});
+
+test("What may act by its name gets no body where nothing shows that the target turns unreadable ones down", async () => {
+  const call = "POST /system/stop";
+  const alone = await verdictOf(call, { [call]: () => unauthorized });
+  expect(alone.asks.filter(({ method }) => method === "POST")).toEqual([]);
+  expect(alone.verdict?.authentication.reason).toContain("was not seen to refuse malformed bodies");
+  const beside = { [call]: refusesFirst, "PATCH /notes/{id}": refusesFirst };
+  expect((await verdictOf(call, beside, ["PATCH /notes/{id}"])).said).toBe("enforced refused-without-credential");
 });
 
 test("A target that takes what it cannot read from strangers is asked for no more than that", async () => {

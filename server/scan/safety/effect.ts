@@ -43,10 +43,18 @@ function doubtfulIn(segments: readonly string[]): string | null {
   // Calls by a dotted name refuse GET as often as they take it: `/chat.send`, `/trpc/user.add`.
   const whole = segments.at(-1) ?? "";
   if (/^[\w-]+(\.[\w-]+)+$/.test(whole) && !endings.test(whole) && verbPhrase(whole) !== null) return whole;
+  return doubtfulWord(segments);
+}
+
+function doubtfulWord(segments: readonly string[]): string | null {
   const [last = "", before = ""] = segments.slice(-2).map(bare).reverse();
   if (mayAct(last)) return last;
   return mayAct(before) && !isToldOf(before, last) ? before : null;
 }
+
+/** Whether an address ends, whatever its method, in what is as likely an action as a name: `/stop`, `/close/7`. */
+export const endsInAction = (path: string): boolean =>
+  doubtfulWord((path.split("?", 1)[0] ?? "").split("/").filter(Boolean).map(decoded)) !== null;
 
 /** What a query holds is searched for, or says what is shown and how, wherever these are its names. */
 const ofReading =

@@ -3,7 +3,7 @@ import { toTemplate } from "../inventory/template.ts";
 import type { Operation } from "../operation.ts";
 import type { KeptBack, ScanListener, ScanRequest } from "../outcome.ts";
 import { isEnding, verbPhrase } from "../safety/acting-words.ts";
-import { actionInQuery, effectOf } from "../safety/effect.ts";
+import { actionInQuery, effectOf, endsInAction } from "../safety/effect.ts";
 import { type BodyHabits, isUnreadable } from "../safety/faulty-writes.ts";
 import { reportsActing } from "../safety/reports-acting.ts";
 import { actionsNamed } from "./actions-named.ts";
@@ -139,6 +139,11 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
       return acting === undefined ? null : refusalOfField(acting, probe);
     }
     if (named.endsSession && isReal) return "It would end the session of the credential.";
+    // Some handlers look at no id: for whoever has a basket, a removal of any address below it empties theirs.
+    if (aim === "absent" && (method === "DELETE" || probe.body === undefined) && mayGetIn(probe))
+      return isProduction
+        ? "In production, no request that may act is sent with a credential."
+        : "With a credential only what the scan created is removed.";
     if (aim === "faulty" || aim === "absent") return refusalOfFaulty(probe, named.why);
     if (aim === undefined) return `${capital(named.why)}, and no request is known that is sure to fail there.`;
     if (isProduction) return "In production, no request that may act is sent.";
@@ -172,22 +177,18 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
    */
   function refusalOfFaulty(probe: Probe, why: string): string | null {
     const { aim, method, path, body, identity, readsBody = false, isMadeUp = aim === "absent" } = probe;
-    if (body === undefined) {
-      if (aim !== "absent") return `${capital(why)}, also without a body.`;
-      // Some handlers look at no id: for whoever has a basket, any address below it empties theirs.
-      return isProduction && hasCredential(probe)
-        ? "In production, no request that may act is sent with a credential."
-        : null;
-    }
+    if (body === undefined) return aim === "absent" ? null : `${capital(why)}, also without a body.`;
     // A handler that takes no body runs whatever comes, also where all others read theirs first.
     const namesNothing = isMadeUp && (mayWrite || method !== "PUT");
     if (!readsBody && !namesNothing) return `${capital(why)}, and nothing says that it reads a body.`;
     const acts = effectOf("GET", path).effect === "acts";
+    // What is as likely an action as a name is none that a target's habits are found out with either.
+    const perhapsActs = acts || endsInAction(path);
     if (!mayWrite && acts) return `${capital(why)}, and its name says that it does. ${restOfBodies}`;
     if (readsFirst && bodies.accepted === 0 && isUnreadable(body)) return null;
     // One lenient handler is enough, and a document's word that it reads its body is no promise that it looks at it.
-    if (mayWrite && acts && aim === "faulty" && bodies.accepted > 0)
-      return `${capital(why)}, its name says that it does, and the target accepted a malformed body.`;
+    if (mayWrite && perhapsActs && aim === "faulty" && bodies.accepted > 0)
+      return `${capital(why)}, its name ${acts ? "says" : "may say"} that it does, and the target accepted a malformed body.`;
     if (!mayWrite) {
       return `${capital(why)}. A body is sent only where the target refuses malformed bodies before routing. ${restOfBodies}`;
     }
@@ -195,8 +196,7 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
     const isStranger = identity === "anonymous" || identity === "invalid";
     const isUnknown = bodies.refused + bodies.accepted === 0;
     const mayFail = bodies.accepted === 0 ? bodies.refused > 0 : readsBody && bodies.refused > bodies.accepted;
-    // What acts by its name is not what a target's habits are found out with.
-    if (aim === "absent" || mayFail || (isUnknown && isStranger && readsBody && (isMadeUp || !acts))) return null;
+    if (aim === "absent" || mayFail || (isUnknown && isStranger && readsBody && !perhapsActs)) return null;
     return bodies.accepted > 0
       ? `${capital(why)}, and the target accepted a malformed body.`
       : `${capital(why)}, and the target was not seen to refuse malformed bodies.`;
@@ -281,6 +281,9 @@ function overrides({ headers = {} }: Probe): boolean {
     ([name, value]) => /^x-(http-)?method(-override)?$/i.test(name) && !safe.has(value.toUpperCase()),
   );
 }
+
+/** Whether a request carries a credential that may be taken for somebody's: one that was issued, or one made of it. */
+const mayGetIn = ({ identity }: Probe): boolean => identity !== "anonymous" && identity !== "invalid";
 
 /** Whether a request is sent as one of the application's identities. */
 const hasCredential = ({ identity }: Probe): boolean => identity === "owner" || identity === "other";

@@ -79,6 +79,8 @@ export type Evidence = {
   unrouted: readonly string[];
   /** By probe id: answers that equal the one to a body that cannot be read. */
   parserAnswers: readonly string[];
+  /** By probe id: what shows that a refusal is for want of a credential, as the end of a sentence. */
+  demanded: Readonly<Record<string, string>>;
   /** How reading the same path was judged, for operations that write. */
   sibling: Verdict | null;
   /** How the rest of the target treats strangers; null while that is not known yet. */
@@ -106,8 +108,6 @@ export type Habits = {
   order: Order;
   /** Operations that answer strangers with not found instead of a refusal. */
   hides: number;
-  /** What strangers are answered where they are certainly refused for the missing credential, as keys. */
-  refusals: ReadonlySet<string>;
   /** Reads that refuse strangers, of all that do or that hand them something harmless. */
   reads: { refusing: number; all: number };
 };

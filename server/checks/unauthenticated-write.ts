@@ -1,4 +1,3 @@
-import { demandsCredential, refusalKey } from "../scan/compare/refusal.ts";
 import type { Check, Evidence, Ruling, Step } from "./check.ts";
 import { enforced, missing, open, undecided, untested } from "./rulings.ts";
 import { unauthenticatedWriteExamples } from "./unauthenticated-write-examples.ts";
@@ -118,13 +117,8 @@ function refusal(evidence: Evidence, pairs: Pair[]): Ruling | null {
  * What shows, where the owner must not ask, that a stranger is refused for the missing credential and for nothing else; null
  * where nothing does. Whoever lets a made-up credential pass is no proof of it.
  */
-function meaningOfRefusal({ habits }: Evidence, { stranger, invalid }: Pair): string | null {
-  if (invalid?.kind !== "denied") return null;
-  if (demandsCredential(stranger.answer)) return "the refusal demands a credential";
-  return habits?.refusals.has(refusalKey(stranger.answer))
-    ? "they get the same where the owner certainly gets further"
-    : null;
-}
+const meaningOfRefusal = ({ demanded }: Evidence, { shape, invalid }: Pair): string | null =>
+  invalid?.kind === "denied" ? (demanded[`anonymous-${shape}`] ?? null) : null;
 
 function acceptance(evidence: Evidence, pairs: Pair[]): Ruling | null {
   const accepted = pairs.find(({ stranger }) => stranger.kind === "success");

@@ -33,7 +33,7 @@ export function orderOf({ readings, operation, parserAnswers }: Evidence, { stat
 const harmlessCodes: ReadonlySet<string> = new Set([openPerhaps, "document-and-api-disagree"]);
 
 /** What all operations together show of the target. */
-export function habitsOf(notes: Iterable<Pick<JudgedNote, "order" | "verdict" | "isWrite" | "refusal">>): Habits {
+export function habitsOf(notes: Iterable<Pick<JudgedNote, "order" | "verdict" | "isWrite">>): Habits {
   const known = [...notes];
   const count = (step: Step, when: "before" | "after") => known.filter(({ order }) => order[step] === when).length;
   const of = (step: Step) => ({ before: count(step, "before"), after: count(step, "after") });
@@ -43,8 +43,7 @@ export function habitsOf(notes: Iterable<Pick<JudgedNote, "order" | "verdict" | 
   // What is private and open is a hole already, and says nothing of what this API opens on purpose.
   const harmless = reads.filter(({ verdict }) => harmlessCodes.has(verdict.code)).length;
   const hides = known.filter(({ verdict }) => verdict.code === "hidden-from-strangers").length;
-  const refusals = new Set(known.flatMap(({ refusal }) => refusal ?? []));
-  return { order, hides, refusals, reads: { refusing, all: refusing + harmless } };
+  return { order, hides, reads: { refusing, all: refusing + harmless } };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Evidence } from "../../checks/check.ts";
 import { openPerhaps } from "../../checks/without-baseline.ts";
+import { refusalKey } from "../compare/refusal.ts";
 import type { JudgedOperation } from "../outcome.ts";
 import { readSibling } from "./ask-write.ts";
 import { conclude } from "./conclude.ts";
@@ -24,6 +25,7 @@ export function settleVerdicts(operations: readonly JudgedOperation[], context: 
   const credentialWorks = notes.some(
     ({ verdict }) => verdict.state === "enforced" && verdict.confidence === "confirmed",
   );
+  const certain = new Set(notes.flatMap(({ refusal }) => refusal ?? []));
   const refusals = refusalsIn(context.memory.notes);
   return operations.map((operation) => {
     const note = context.memory.notes.get(`${operation.method} ${operation.path}`);
@@ -34,6 +36,7 @@ export function settleVerdicts(operations: readonly JudgedOperation[], context: 
     const evidence: Evidence = {
       ...note.open.evidence,
       habits,
+      demanded: { ...alikeIn(note.open.evidence, certain), ...note.open.evidence.demanded },
       kept,
       keptBeside: note.isWrite ? null : refusedBeside(exhibits.operation, refusals),
       // What is refused elsewhere is not published by its name.
@@ -53,6 +56,16 @@ export function settleVerdicts(operations: readonly JudgedOperation[], context: 
     return conclude(exhibits, evidence, rulings, context);
   });
 }
+
+/** Refusals that equal those of operations which certainly let the owner further. */
+const alikeIn = ({ readings }: Evidence, certain: ReadonlySet<string>): Evidence["demanded"] =>
+  Object.fromEntries(
+    Object.entries(readings).flatMap(([id, { kind, answer }]) =>
+      kind === "denied" && certain.has(refusalKey(answer))
+        ? [[id, "they get the same where the owner certainly gets further"]]
+        : [],
+    ),
+  );
 
 /** Whether the verdict may still change once the rest of the target is known. */
 export function mayStillChange(

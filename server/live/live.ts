@@ -11,6 +11,7 @@ import { liveChannel } from "../db/live-notices.ts";
 import { admit } from "./handshake.ts";
 import { createPeer, peerLimits } from "./peer.ts";
 import { openTopics } from "./topics.ts";
+import { underWay } from "./under-way.ts";
 
 /** Milliseconds between heartbeats; a peer that missed one is dropped, one whose session ended is closed. */
 const heartbeat = 20_000;
@@ -40,6 +41,7 @@ export async function startLive(options: LiveOptions): Promise<{ port: number; c
   const topics = await openTopics(db, log);
   const admitted = new Map<WebSocket, LiveUser>();
   const alive = new WeakSet<WebSocket>();
+  const checks = underWay();
   let notices = 0;
 
   async function serve(socket: WebSocket, request: IncomingMessage): Promise<void> {
@@ -68,7 +70,7 @@ export async function startLive(options: LiveOptions): Promise<{ port: number; c
     socket.on("message", (data) => {
       if (String(data) === "ping") createPeer(socket, limits).send(pong());
     });
-    void serve(socket, request);
+    checks.add(serve(socket, request));
   });
 
   async function beat(socket: WebSocket): Promise<void> {
@@ -80,17 +82,20 @@ export async function startLive(options: LiveOptions): Promise<{ port: number; c
     const user = admitted.get(socket);
     if (user && !(await mayStillListen(db, user))) socket.close(4401, "Your session has ended. Sign in again.");
   }
-  const unchecked = (error: unknown) => log.error({ err: error }, "A live session could not be checked.");
+  const check = (socket: WebSocket, how: (socket: WebSocket) => Promise<void>) =>
+    checks.add(
+      how(socket).catch((error: unknown) => log.error({ err: error }, "A live session could not be checked.")),
+    );
   // Someone signed out or was deactivated: their sockets end now and not with the next heartbeat.
   const unlisten = await db.listen(liveChannel, (payload) => {
     if (!/^(people|sessions):/.test(payload)) return;
     notices += 1;
     for (const [socket, { userId, tenantId }] of admitted) {
-      if (payload === `people:${tenantId}` || payload === `sessions:${userId}`) recheck(socket).catch(unchecked);
+      if (payload === `people:${tenantId}` || payload === `sessions:${userId}`) check(socket, recheck);
     }
   });
   const timer = setInterval(() => {
-    for (const socket of server.clients) beat(socket).catch(unchecked);
+    for (const socket of server.clients) check(socket, beat);
   }, options.heartbeatMs ?? heartbeat);
 
   return {
@@ -105,6 +110,7 @@ export async function startLive(options: LiveOptions): Promise<{ port: number; c
       }, 1000);
       await new Promise((resolve) => server.close(resolve));
       clearTimeout(stuck);
+      await checks.ended();
     },
   };
 }

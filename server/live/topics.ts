@@ -6,6 +6,7 @@ import { type AlertTopic, createAlertTopic } from "./alert-topic.ts";
 import type { LiveTopic } from "./handshake.ts";
 import { createLogTopic, type LogTopic } from "./log-topic.ts";
 import type { Peer } from "./peer.ts";
+import { underWay } from "./under-way.ts";
 
 /** Milliseconds between looks without a notification: one that was lost delays a line by no more than this. */
 const tick = 1000;
@@ -16,10 +17,14 @@ type Shared<T> = { topic: Promise<T>; readers: number };
 export async function openTopics(db: Db, log: Pick<Logger, "error">) {
   const logs = new Map<string, Shared<LogTopic>>();
   const alerts = new Map<string, Shared<AlertTopic>>();
+  const looks = underWay();
   const look = (shared: Shared<LogTopic | AlertTopic> | undefined) =>
-    void shared?.topic
-      .then((topic) => topic.look())
-      .catch((error) => log.error({ err: error }, "The live channel could not read news from the database."));
+    shared &&
+    looks.add(
+      shared.topic
+        .then((topic) => topic.look())
+        .catch((error) => log.error({ err: error }, "The live channel could not read news from the database.")),
+    );
 
   const unlisten = await db.listen(liveChannel, (payload) => {
     const [kind, id = ""] = payload.split(":");
@@ -56,6 +61,7 @@ export async function openTopics(db: Db, log: Pick<Logger, "error">) {
     async close(): Promise<void> {
       clearInterval(timer);
       await unlisten();
+      await looks.ended();
     },
   };
 }

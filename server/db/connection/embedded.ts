@@ -1,78 +1,138 @@
 import { mkdir } from "node:fs/promises";
-import { setImmediate } from "node:timers/promises";
-import { PGlite } from "@electric-sql/pglite";
 import { DrizzleQueryError } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/pglite";
-import { fromPglite } from "pg-boss";
+import { drizzle } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import type { ConstructorOptions } from "pg-boss";
 import { databaseFault } from "../database-fault.ts";
 import { type Db, scopeOf, type Tx } from "../db.ts";
 import * as schema from "../tables/schema.ts";
+import { type EmbeddedOptions, type EmbeddedServer, startEmbedded } from "./embedded-server.ts";
 import { explainEmbedded } from "./explain-embedded.ts";
-import { MigrationRefusal, migrate } from "./migrate.ts";
+import { migrate } from "./migrate.ts";
 import type { Roles } from "./roles.ts";
-
-/** Where the embedded database lives. */
-export type EmbeddedOptions = {
-  /** A directory that is made when it is missing; null keeps everything in memory. */
-  directory: string | null;
-  /** A dump to begin with instead of an empty database; used when the directory is new. */
-  template?: Blob;
-};
 
 /** Opens PGlite and brings it up to date. One process at a time: hold the directory's lock first. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Db & { dump(): Promise<Blob> }> {
-  const { client, roles } = await open(options).catch(async (cause: unknown) => {
-    // What Postern itself refuses is a sentence already.
-    if (options.directory === null || cause instanceof MigrationRefusal) throw cause;
-    throw new Error(await explainEmbedded(cause, options.directory), { cause });
+  const server = await start(options);
+  try {
+    return await openOn(server);
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
+}
+
+async function openOn(server: EmbeddedServer): Promise<Db & { dump(): Promise<Blob> }> {
+  const pool = new pg.Pool({
+    stream: () => server.connection(),
+    // PGlite has one session: whoever has the connection has the database.
+    max: 1,
+    idleTimeoutMillis: 0,
+    user: "postgres",
+    database: "postgres",
+    // What the environment says of PostgreSQL servers is not about this one.
+    host: "localhost",
+    port: 5432,
+    password: "",
+    ssl: false,
   });
-  const database = drizzle({ client, schema, casing: "snake_case" });
+  const handlers = new Map<string, Set<(payload: string) => void>>();
+  pool.on("connect", (client) => {
+    client.on("error", () => {});
+    client.on("notification", ({ channel, payload }) => {
+      for (const handler of handlers.get(channel) ?? []) handler(payload ?? "");
+    });
+    // A database that started again knows nothing of them.
+    for (const channel of handlers.keys()) client.query(`listen ${pg.escapeIdentifier(channel)}`).catch(() => {});
+  });
+  pool.on("error", () => {});
+  const listen: Db["listen"] = async (channel, onPayload) => {
+    const known = handlers.get(channel) ?? new Set();
+    const isNew = known.size === 0;
+    handlers.set(channel, known.add(onPayload));
+    if (isNew) await withClient(pool, (client) => client.query(`listen ${pg.escapeIdentifier(channel)}`));
+    return async () => void known.delete(onPayload);
+  };
+  const { engine, roles } = await withClient(pool, prepare);
+  const database = drizzle({ client: pool, schema, casing: "snake_case" });
   const inScope = async <T>(tenantId: number | null, work: (tx: Tx) => Promise<T>) => {
+    let begun = false;
     try {
-      // Transactions follow each other in microtasks, and nothing else would get a turn. Not inside: whoever holds the one
-      // connection must not wait.
-      await setImmediate();
       return await database.transaction(async (tx) => {
+        begun = true;
         await tx.execute(scopeOf(tenantId, roles));
         return await work(tx as unknown as Tx);
       });
     } catch (error) {
-      throw (error instanceof DrizzleQueryError ? databaseFault(error) : null) ?? error;
+      // Once it has begun, only a query's error is the database's: the work may fail at other connections.
+      throw (!begun || error instanceof DrizzleQueryError ? databaseFault(error) : null) ?? error;
     }
   };
-  const { rows } = await client.query<{ server_version: string }>("show server_version");
   return {
-    engine: `PGlite (PostgreSQL ${rows[0]?.server_version})`,
+    engine,
     tenant: inScope,
     system: (work) => inScope(null, work),
-    listen: (channel, onPayload) => client.listen(channel, onPayload),
+    listen,
     // It lives in this process, and asking it would only wait behind what it does.
     check: async () => {},
-    queueConnection: { db: queueDatabase(client), backend: "pglite", useListenNotify: true },
-    close: () => client.close(),
-    dump: async () => client.dumpDataDir("none"),
+    queueConnection: { db: queueDatabase(pool, listen), backend: "pglite", useListenNotify: true },
+    close: async () => {
+      await pool.end();
+      await server.close();
+    },
+    dump: () => server.dump(),
   };
 }
 
-/** The database as the queue uses it; its statements, too, let everything else have a turn. */
-function queueDatabase(client: PGlite): ReturnType<typeof fromPglite> {
-  const database = fromPglite(client);
+async function start(options: EmbeddedOptions): Promise<EmbeddedServer> {
+  const { directory } = options;
+  try {
+    if (directory) await mkdir(directory, { recursive: true });
+    return await startEmbedded(options);
+  } catch (cause) {
+    if (directory === null) throw cause;
+    throw new Error(await explainEmbedded(cause, directory), { cause });
+  }
+}
+
+async function prepare(client: pg.PoolClient): Promise<{ engine: string; roles: Roles }> {
+  const roles = await migrate({
+    exec: (text) => client.query(text),
+    query: (text, values) => client.query(text, values),
+  });
+  const { rows } = await client.query<{ server_version: string }>("show server_version");
+  return { engine: `PGlite (PostgreSQL ${rows[0]?.server_version})`, roles };
+}
+
+/** Runs statements on the one connection, without an end of it where one of them fails. */
+async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    return await work(client);
+  } finally {
+    client.release();
+  }
+}
+
+/** The database as the queue uses it: statements that know nothing of each other. */
+function queueDatabase(pool: pg.Pool, listen: Db["listen"]): NonNullable<ConstructorOptions["db"]> {
   return {
-    ...database,
-    executeSql: async (...statement) => {
-      await setImmediate();
-      return await database.executeSql(...statement);
+    executeSql: (text, values) =>
+      withClient(pool, async (client) => {
+        try {
+          // Several statements in one text have several results.
+          const results = [await client.query(text, values?.length ? values : undefined)].flat();
+          return { rows: results.flatMap(({ rows }) => rows) };
+        } catch (error) {
+          // A text may begin a transaction; the next user of the connection must not find it.
+          await client.query("rollback").catch(() => {});
+          throw error;
+        }
+      }),
+    listen: async (channel, onNotification, onReconnect) => {
+      const close = await listen(channel, onNotification);
+      onReconnect();
+      return { close };
     },
   };
-}
-
-async function open({ directory, template }: EmbeddedOptions): Promise<{ client: PGlite; roles: Roles }> {
-  if (directory) await mkdir(directory, { recursive: true });
-  const client = await PGlite.create({
-    dataDir: directory ?? "memory://",
-    // The stock 128 MB of buffers and 100 connection slots double the server's memory; one connection needs neither.
-    startParams: [...PGlite.defaultStartParams, "-c", "shared_buffers=32MB", "-c", "max_connections=5"],
-    ...(template ? { loadDataDir: template } : {}),
-  });
-  return { client, roles: await migrate(client) };
 }

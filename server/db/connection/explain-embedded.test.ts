@@ -23,6 +23,7 @@ test("a damaged database is told with its directory and what to do, and not as w
   expect((told as Error).message).toContain(
     `The embedded database in ${directory} cannot be opened: its files are damaged (`,
   );
+  expect((told as Error).message).not.toContain("[object Object]");
   expect((told as Error).message).toContain("Restore the directory from a backup, or move it away");
 }, 120_000);
 
@@ -40,10 +41,5 @@ test.runIf(process.platform !== "win32" && process.getuid?.() !== 0)("files of a
   const file = join(directory, "PG_VERSION");
   writeFileSync(file, "18");
   chmodSync(file, 0o000);
-  expect(await explainEmbedded({ errno: 2 }, directory)).toContain(`this user may not read and write ${file}.`);
-});
-
-test("what is thrown and is no error does not reach the user as [object Object]", async () => {
-  mkdirSync(join(base, "any"));
-  expect(await explainEmbedded({ errno: 8 }, join(base, "any"))).toContain('are damaged ({"errno":8})');
+  expect(await explainEmbedded(new Error("2"), directory)).toContain(`this user may not read and write ${file}.`);
 });

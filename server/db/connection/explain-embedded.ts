@@ -6,8 +6,8 @@ import { join } from "node:path";
 const room = 64 * 1024 ** 2;
 
 /**
- * Why PGlite cannot open a directory and what to do, for whoever starts the server. PGlite throws what is no error at all,
- * or that it aborted, so the disk and the files are looked at.
+ * Why PGlite cannot open a directory and what to do, for whoever starts the server. `cause` says only that it aborted, or a
+ * number, so the disk and the files are looked at.
  */
 export async function explainEmbedded(cause: unknown, directory: string): Promise<string> {
   const told = `The embedded database in ${directory} cannot be opened:`;
@@ -27,7 +27,7 @@ export async function explainEmbedded(cause: unknown, directory: string): Promis
   if (closed !== null) {
     return `${told} this user may not read and write ${closed}. Make the directory this user's with all that is in it, or set POSTERN_DATA_DIR to another one.`;
   }
-  const text = (cause instanceof Error ? cause.message : JSON.stringify(cause)).split("\n")[0]?.slice(0, 200);
+  const text = (cause instanceof Error ? cause.message : String(cause)).split("\n")[0]?.slice(0, 200);
   return `${told} its files are damaged (${text}). Restore the directory from a backup, or move it away to begin with an empty database.`;
 }
 

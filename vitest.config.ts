@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { contractPlugin } from "./src/client/contract-plugin.ts";
+import { LongestFirst } from "./tests/longest-first.ts";
 
 /*
  * Every limit of time below is for what never comes: a wait ends with what it waits for, so that a generous one costs
@@ -13,6 +14,7 @@ export default defineConfig({
     maxWorkers: Math.max(4, availableParallelism()),
     // Loading the modules under test anew for every file took half of the time: tests leave nothing behind in a module.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     expect: { poll: { timeout: 60_000 } },
     projects: [
       {

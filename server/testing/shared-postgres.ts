@@ -13,6 +13,8 @@ const owner = "tester";
 
 /** Starts the one PostgreSQL that all test files of a run share, with an up-to-date database to copy; stops it afterwards. */
 export async function setup(): Promise<() => Promise<void>> {
+  // Several projects of one run ask for it; the first one starts it, and stops it when all have ended.
+  if (process.env[variable]) return async () => {};
   const server = await startPostgres();
   await ask(server.adminAddress(), [
     `create role ${owner} login createrole`,

@@ -1,4 +1,4 @@
-import { buildSchema, graphqlSync } from "graphql";
+import { buildSchema, graphqlSync, NoSchemaIntrospectionCustomRule, parse, specifiedRules, validate } from "graphql";
 import { jobPaths, jobWrites, named, nightly } from "./acts.ts";
 import {
   bulkPaths,
@@ -45,22 +45,26 @@ const email = {
 const schema = buildSchema(
   "type Note { id: ID title: String } type Query { notes: [Note] note(id: ID!): Note resetDatabase: Boolean sendNewsletter: Boolean } type Mutation { createNote(title: String!): Note removeNote(id: ID!): Boolean }",
 );
-const graph = ({ method, path, json }: Ask, rows: Rows): Reply => {
-  if (path !== "/graphql") return missing;
-  const { query, variables } = (json ?? {}) as { query?: unknown; variables?: Record<string, unknown> };
-  if (method !== "POST" || typeof query !== "string")
-    return { status: 400, body: { errors: [{ message: "Must provide query string." }] } };
-  const table = rows.notes as Note[];
-  const rootValue = {
-    notes: () => table,
-    note: ({ id }: { id: string }) => table.find((note) => note.id === Number(id)),
-    resetDatabase: () => (rows.acts?.push("reset") ?? 0) > 0,
-    sendNewsletter: () => (rows.acts?.push("sent") ?? 0) > 0,
-    createNote: ({ title }: { title: string }) => table[table.push({ id: 9, owner: "", title }) - 1],
-    removeNote: () => table.pop() !== undefined,
+const graph =
+  (isHidden: boolean) =>
+  ({ method, path, json }: Ask, rows: Rows): Reply => {
+    if (path !== "/graphql") return missing;
+    const { query, variables } = (json ?? {}) as { query?: unknown; variables?: Record<string, unknown> };
+    if (method !== "POST" || typeof query !== "string")
+      return { status: 400, body: { errors: [{ message: "Must provide query string." }] } };
+    const hidden = isHidden ? validate(schema, parse(query), [...specifiedRules, NoSchemaIntrospectionCustomRule]) : [];
+    if (hidden.length > 0) return { status: 400, body: { errors: hidden.map(({ message }) => ({ message })) } };
+    const table = rows.notes as Note[];
+    const rootValue = {
+      notes: () => table,
+      note: ({ id }: { id: string }) => table.find((note) => note.id === Number(id)),
+      resetDatabase: () => (rows.acts?.push("reset") ?? 0) > 0,
+      sendNewsletter: () => (rows.acts?.push("sent") ?? 0) > 0,
+      createNote: ({ title }: { title: string }) => table[table.push({ id: 9, owner: "", title }) - 1],
+      removeNote: () => table.pop() !== undefined,
+    };
+    return ok(graphqlSync({ schema, source: query, rootValue, variableValues: variables ?? {} }));
   };
-  return ok(graphqlSync({ schema, source: query, rootValue, variableValues: variables ?? {} }));
-};
 
 /** Pages with links and forms, as of twenty years ago: a link removes, a form adds, whatever it holds. */
 const pages = ({ method, path }: Ask, rows: Rows): Reply => {
@@ -167,8 +171,14 @@ export const kinds: Record<string, Kind> = {
   GraphQL: {
     rows: { notes: seeds, acts: [] },
     paths: null,
-    answer: graph,
+    answer: graph(false),
     keptBack: ["POST /graphql#Query.resetDatabase", "POST /graphql#Query.sendNewsletter"],
+  },
+  "GraphQL that hides its schema": {
+    rows: { notes: seeds, acts: [] },
+    paths: null,
+    answer: graph(true),
+    keptBack: [],
   },
   "a link that a document says to act": {
     rows: { notes: seeds, acts: [] },

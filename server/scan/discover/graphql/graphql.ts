@@ -7,6 +7,7 @@ import { jsonBody } from "../answer-shape.ts";
 import type { DiscoverContext, DiscoverySource } from "../context.ts";
 import { foundOperation } from "../found-operation.ts";
 import { fieldDocument } from "./field-document.ts";
+import { learnSchema, namesInDocuments, namesInPaths } from "./learn-schema.ts";
 import { fieldsOf } from "./script-fields.ts";
 import { createShownIds } from "./shown-ids.ts";
 
@@ -36,18 +37,37 @@ export const graphql: DiscoverySource = {
       if (context.remaining() <= 0) break;
       context.namesGraphql(path);
       if (!(await isGraphql(path, context))) continue;
-      const schema = await introspect(path, context);
-      const found = schema ? await schemaOperations(schema, path, context) : hiddenOperations(path, context);
-      context.log(
-        schema
-          ? `The GraphQL schema at ${path} has ${found.length} root fields`
-          : `The GraphQL endpoint at ${path} does not show its schema; scripts name ${found.length - 1} of its fields`,
-      );
-      operations.push(...found);
+      operations.push(...(await operationsAt(path, context)));
     }
     return operations;
   },
 };
+
+/** The root fields at an address: by its schema, else by its validation errors and the documents that scripts send. */
+async function operationsAt(path: string, context: DiscoverContext): Promise<Operation[]> {
+  const shown = await introspect(path, context);
+  if (shown) {
+    const found = await schemaOperations(shown, path, `the schema at ${path}`, context);
+    context.log(`The GraphQL schema at ${path} has ${found.length} root fields`);
+    return found;
+  }
+  const hidden = hiddenOperations(path, context);
+  const words = [...namesInDocuments(context.leads.graphql), ...namesInPaths(context.operations)];
+  const learned = await learnSchema(path, words, context);
+  if (learned === null) {
+    context.log(
+      `The GraphQL endpoint at ${path} does not show its schema; scripts name ${hidden.length - 1} of its fields`,
+    );
+    return hidden;
+  }
+  const found = await schemaOperations(learned, path, `validation errors at ${path}`, context);
+  const known = new Set(found.map((operation) => operation.path));
+  const further = hidden.slice(1).filter((operation) => !known.has(operation.path));
+  context.log(
+    `The GraphQL endpoint at ${path} does not show its schema; its validation errors tell of ${found.length} root fields, scripts of ${further.length} more`,
+  );
+  return [...found, ...further];
+}
 
 /**
  * Addresses that something names as GraphQL: their own name in a document, a link or a script, a call that itself sends
@@ -74,6 +94,11 @@ async function candidates(context: DiscoverContext): Promise<string[]> {
     const answer = await context.get(path + asked);
     if ((speaksGraphql(answer, path) || takesPostAlone(answer, path)) && !(await context.calibration.isMiss(answer)))
       there.push(path);
+  }
+  // A server that answers every address as GraphQL has one endpoint: the one that something names, else where it begins.
+  if (known.length + there.length === 0) {
+    const answer = await context.get((own || "/") + asked);
+    if (speaksGraphql(answer, own || "/")) return [own || "/"];
   }
   return [...known, ...there];
 }
@@ -116,7 +141,12 @@ async function introspect(path: string, context: DiscoverContext): Promise<Graph
   }
 }
 
-async function schemaOperations(schema: GraphQLSchema, path: string, context: DiscoverContext): Promise<Operation[]> {
+async function schemaOperations(
+  schema: GraphQLSchema,
+  path: string,
+  where: string,
+  context: DiscoverContext,
+): Promise<Operation[]> {
   const ids = createShownIds();
   const answered = new Set<string>();
   const queries = Object.values(schema.getQueryType()?.getFields() ?? {}).slice(0, maxFields);
@@ -140,7 +170,7 @@ async function schemaOperations(schema: GraphQLSchema, path: string, context: Di
       .map((field) => {
         const { isComplete, ...asked } = fieldDocument(kind, field, ids.valueOf);
         const isSeen = kind === "query" && (answered.has(field.name) || (isComplete && field.args.length > 0));
-        return fieldOperation(path, type?.name ?? "Query", asked, isSeen, `the schema at ${path}`);
+        return fieldOperation(path, type?.name ?? "Query", asked, isSeen, where);
       }),
   );
 }

@@ -5,7 +5,7 @@ const names = ["access_token", "token", "api_key"] as const;
 /** The credential works in the address, where logs and histories keep it. CWE-598, RFC 9700 §4.3.2. */
 export const credentialInQuery: TamperCheck = {
   id: "credential-in-query",
-  fault: "Credential in the address",
+  fault: "Credential in address",
   title: "accepts the credential in the address",
   severity: "medium",
   alertType: "authentication",

@@ -5,7 +5,7 @@ import { isBeyondParser, pairsOf } from "./write-pairs.ts";
 /** Operations that want some credential but do not verify it. CWE-287. */
 export const invalidCredentialAccepted: Check = {
   id: "invalid-credential-accepted",
-  fault: "Accepts made-up credential",
+  fault: "Accepts made-up token",
   title: "accepts a credential that was never issued",
   severity: "critical",
   alertType: "authentication",

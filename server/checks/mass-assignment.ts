@@ -1,7 +1,7 @@
 /** Fields that only the server should set are taken from the request. OWASP API3:2023, CWE-915. */
 export const massAssignment = {
   id: "mass-assignment",
-  fault: "Protected field accepted",
+  fault: "Sets protected field",
   title: "takes fields that its callers should not set",
   severity: "high",
   alertType: "authorization",

@@ -3,7 +3,7 @@ import type { TamperCheck, TamperProbe } from "./tamper-check.ts";
 /** Another spelling of the same address is not protected. CWE-863, CWE-436. */
 export const pathTrick: TamperCheck = {
   id: "path-trick",
-  fault: "Open under another spelling",
+  fault: "Open when respelled",
   title: "is open under another spelling of its address",
   severity: "critical",
   alertType: "authorization",

@@ -6,7 +6,7 @@ import { isBeyondParser, isSame, type Pair, pairsOf } from "./write-pairs.ts";
 /** Writes that a stranger can reach. Judged only from requests that cannot succeed. CWE-306. */
 export const unauthenticatedWrite: Check = {
   id: "unauthenticated-write",
-  fault: "No credential needed to write",
+  fault: "Anonymous write",
   title: "can be called without a credential",
   severity: "critical",
   alertType: "authentication",

@@ -6,7 +6,7 @@ export const unlimitedSignIn: Pick<
   "id" | "fault" | "title" | "severity" | "alertType" | "owasp" | "cwe" | "explain"
 > = {
   id: "unlimited-sign-in",
-  fault: "Unlimited sign-in attempts",
+  fault: "No limit on sign-in",
   title: "may be tried without a limit",
   severity: "medium",
   alertType: "authentication",

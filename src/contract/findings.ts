@@ -88,7 +88,7 @@ export const findingRow = finding
     by: z.array(z.string()),
     firstSeen: timestamp,
     lastSeen: timestamp,
-    /** Whether the application's last completed scan was the first to see it. */
+    /** Whether the application's last completed scan was the first to see it; never with the application's first scan. */
     isNew: z.boolean(),
     /** When it was resolved or fixed before it came back; null where it never was. */
     wasOverAt: timestamp.nullable(),
@@ -105,7 +105,7 @@ export const findingCounts = z.object({
   high: z.int(),
   medium: z.int(),
   low: z.int(),
-  /** Of the open ones: first seen by their application's last completed scan; back again with it. */
+  /** Of the open ones: first seen by their application's last completed scan, with one before it; back again with it. */
   new: z.int(),
   back: z.int(),
   /** Those that their application's last completed scan found closed. */

@@ -10,7 +10,7 @@ export type FilterFigure = {
   note?: string | undefined;
   icon?: ReactNode;
   critical?: boolean;
-  /** Below 320 px these stand in a row of their own above the others, with their whole label. */
+  /** Below 352 px these stand in a row of their own above the others, with their whole label. */
   first?: boolean;
   pressed: boolean;
   onPress: () => void;
@@ -26,7 +26,7 @@ export function FilterFigures({ label, figures }: { label: string; figures: read
       aria-label={label}
       className={clsx(
         figures.some(({ first }) => first) &&
-          "@max-[319px]:grid @max-[319px]:grid-cols-6 @max-[319px]:gap-px @max-[319px]:divide-x-0 @max-[319px]:bg-line",
+          "@max-[351px]:flex-wrap @max-[351px]:gap-px @max-[351px]:divide-x-0 @max-[351px]:bg-line",
         "-mx-4 -mt-4 flex divide-x divide-line overflow-hidden border-b border-line bg-surface @widget:m-0 @widget:grid @widget:auto-cols-fr @widget:grid-flow-col @widget:rounded-lg @widget:border",
       )}
     >
@@ -38,16 +38,16 @@ export function FilterFigures({ label, figures }: { label: string; figures: read
           title={figure.label}
           onClick={figure.onPress}
           className={clsx(
-            "flex min-w-0 flex-1 basis-auto flex-col-reverse justify-end px-2.5 py-2 text-left -outline-offset-2! @widget:flex-col @widget:justify-start @widget:px-4 @widget:py-3",
+            "flex min-w-0 flex-1 basis-auto flex-col-reverse justify-end px-2 py-2 text-left @max-[351px]:px-2.5 -outline-offset-2! @widget:flex-col @widget:justify-start @widget:px-4 @widget:py-3",
             figure.pressed ? "bg-accent-soft" : "bg-surface hover:bg-hover",
-            figure.first ? "@max-[319px]:order-first @max-[319px]:col-span-3" : "@max-[319px]:col-span-2",
+            figure.first && "@max-[351px]:order-first @max-[351px]:basis-[40%]",
           )}
         >
           <span className="mt-0.5 flex max-w-full items-center gap-1.5 text-chip text-ink-3 @widget:mt-0 @widget:text-meta">
             {figure.icon && <span className="flex shrink-0 @max-[639px]:[&>svg]:size-3.5">{figure.icon}</span>}
             <span className={clsx("truncate @widget:hidden", figure.icon && "@max-[319px]:sr-only")}>
-              {figure.first && <span className="@min-[320px]:hidden">{figure.label}</span>}
-              <span className={clsx(figure.first && "@max-[319px]:hidden")}>{figure.short ?? figure.label}</span>
+              {figure.first && <span className="@min-[352px]:hidden">{figure.label}</span>}
+              <span className={clsx(figure.first && "@max-[351px]:hidden")}>{figure.short ?? figure.label}</span>
             </span>
             <span className="hidden truncate @widget:inline">{figure.label}</span>
           </span>

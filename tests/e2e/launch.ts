@@ -5,14 +5,18 @@ import { patience } from "./surface.ts";
 /** Milliseconds for one command to a browser: longer than any wait that a command may hold. */
 const protocolTimeout = 2 * patience;
 
-/** Starts a headless Chromium with a profile of its own, in its sandbox where the system lets it. */
+/** A machine without input devices says that nothing can hover; the tests move a mouse. */
+const withMouse =
+  "--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4";
+
+/** Starts a headless Chromium with a profile of its own and a mouse, in its sandbox where the system lets it. */
 export const launchChromium = (options: LaunchOptions = {}): Promise<Browser> =>
   puppeteer.launch({
     executablePath: needBrowser("chrome"),
     timeout: patience,
     protocolTimeout,
     ...options,
-    args: [...(options.args ?? []), ...sandboxArguments()],
+    args: [...(options.args ?? []), withMouse, ...sandboxArguments()],
   });
 
 /** Starts a headless Firefox with a profile of its own. */

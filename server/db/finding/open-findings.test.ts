@@ -34,7 +34,7 @@ describeOnBothEngines("The open findings of a tenant", (open) => {
   test("are counted the same by every list, on endpoints, by severity", async () => {
     const { tenantId, applicationId } = await shop();
     await scan({ tenantId, applicationId }, { "/a": [one, two], "/b": [two], "/c": [] });
-    const expected = { findings: 3, endpoints: 2, critical: 1, high: 2, medium: 0, low: 0, new: 3, back: 0, fixed: 0 };
+    const expected = { findings: 3, endpoints: 2, critical: 1, high: 2, medium: 0, low: 0, new: 0, back: 0, fixed: 0 };
     expect(await counts(tenantId)).toEqual(expected);
     expect(await counts(tenantId, { applicationId })).toEqual(expected);
     expect(await rows(tenantId)).toHaveLength(3);
@@ -47,12 +47,23 @@ describeOnBothEngines("The open findings of a tenant", (open) => {
     const { tenantId, applicationId } = await shop({ name: "Shop" });
     await scan({ tenantId, applicationId }, { "/b": [two], "/a": [one] });
     expect(await rows(tenantId)).toMatchObject([
-      { fault: "Cross-user read", by: ["bob"], path: "/a", application: { name: "Shop" }, isNew: true },
+      { fault: "Cross-user read", by: ["bob"], path: "/a", application: { name: "Shop" }, isNew: false },
       { fault: "No credential needed", by: ["anonymous"], path: "/b", team: null, wasOverAt: null },
     ]);
   });
 
-  test("are new with their first scan alone, fixed when it is tried and gone, and back when it returns", async () => {
+  test("are new when a later scan than the application's first shows them, and only until the next", async () => {
+    const { tenantId, applicationId } = await shop();
+    await scan({ tenantId, applicationId }, { "/a": [one], "/b": [] });
+    expect(await counts(tenantId)).toMatchObject({ findings: 1, new: 0 });
+    await scan({ tenantId, applicationId }, { "/a": [one], "/b": [two] });
+    expect(await counts(tenantId)).toMatchObject({ findings: 2, new: 1 });
+    expect(await rows(tenantId)).toMatchObject([{ isNew: false }, { path: "/b", isNew: true }]);
+    await scan({ tenantId, applicationId }, { "/a": [one], "/b": [two] });
+    expect(await counts(tenantId)).toMatchObject({ findings: 2, new: 0 });
+  });
+
+  test("are fixed when their check is tried and gone, and back when it returns", async () => {
     const { tenantId, applicationId } = await shop();
     await scan({ tenantId, applicationId }, { "/a": [one], "/b": [two] });
     await scan({ tenantId, applicationId }, { "/a": [one], "/b": [] });

@@ -12,7 +12,11 @@ const lastScan = sql`(
 /** Whether the application's last completed scan took a step of this kind in the finding's life. */
 const did = (kind: "found" | "regressed" | "fixed") =>
   sql<boolean>`coalesce(${findings.events} @> jsonb_build_array(jsonb_build_object('kind', ${kind}::text, 'scanId', ${lastScan})), false)`;
-const isNew = sql<boolean>`(${findings.state} = 'open' and ${did("found")})`;
+/** With an application's first scan everything is found, so nothing of it is new. */
+const isScannedAgain = sql`exists (
+  select 1 from scans where scans.application_id = ${findings.applicationId} and scans.status = 'completed'
+    and scans.id < ${lastScan})`;
+const isNew = sql<boolean>`(${findings.state} = 'open' and ${did("found")} and ${isScannedAgain})`;
 const isBack = sql<boolean>`(${findings.state} = 'regressed' and ${did("regressed")})`;
 const isFixed = sql<boolean>`(${findings.state} = 'fixed' and ${did("fixed")})`;
 const alertId = sql<number | null>`(

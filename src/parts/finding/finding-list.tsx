@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from "react";
 import type { FindingRow as Finding } from "../../contract/findings.ts";
 import { useRowKeys } from "../../ui/use-row-keys.ts";
 import { useLeaveList, useReturnToRow } from "../endpoint/trail.ts";
-import { FindingRow, findingColumns } from "./finding-row.tsx";
+import { FindingRow, findingColumns, takesColumns } from "./finding-row.tsx";
 
 /**
  * Findings as rows, in the order they come: each opens the finding's view, which steps through `all` and leads back here.
@@ -29,18 +29,20 @@ export function FindingList(props: {
   useReturnToRow(list);
   const items = all.map(({ id, endpointId }) => ({ row: String(id), endpointId, findingId: id }));
   return (
-    <ul ref={list} aria-label={props.label} className="@container">
-      {props.heads && <Heads several={several} />}
-      {findings.map((finding) => (
-        <FindingRow
-          key={finding.id}
-          finding={finding}
-          several={several}
-          action={action?.(finding)}
-          onOpen={() => leave(String(finding.id), { name, items })}
-        />
-      ))}
-    </ul>
+    <div className="@container">
+      <ul ref={list} aria-label={props.label} className={findingColumns(several)}>
+        {props.heads && <Heads several={several} />}
+        {findings.map((finding) => (
+          <FindingRow
+            key={finding.id}
+            finding={finding}
+            several={several}
+            action={action?.(finding)}
+            onOpen={() => leave(String(finding.id), { name, items })}
+          />
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -51,7 +53,7 @@ function Heads({ several }: { several: boolean }) {
       aria-hidden
       className={clsx(
         "hidden h-8 items-center border-b border-line bg-sunken px-4 text-chip font-medium text-ink-3 @page:grid",
-        findingColumns(several),
+        takesColumns,
       )}
     >
       <span className="col-start-2">Finding, worst first</span>

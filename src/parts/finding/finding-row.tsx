@@ -9,11 +9,20 @@ import { Method } from "../endpoint/method.tsx";
 import { hrefOf } from "../endpoint/trail.ts";
 import { Age } from "./age.tsx";
 
-/** The columns of a row from 640 and from 960 px of its list's width. */
+/**
+ * The columns of a list of rows from 640 and from 960 px of its width, which every row takes as a subgrid: a fault takes
+ * the room that its words need, and only the path gives way.
+ */
 export const findingColumns = (several: boolean): string =>
-  several
-    ? "gap-x-2 @widget:grid-cols-[16px_minmax(150px,0.7fr)_minmax(0,1fr)_72px_94px_76px] @page:gap-x-3 @page:grid-cols-[16px_196px_50px_minmax(0,1fr)_88px_132px_92px_88px_64px]"
-    : "gap-x-2 @widget:grid-cols-[16px_minmax(150px,0.7fr)_minmax(0,1fr)_72px_94px_76px] @page:gap-x-3 @page:grid-cols-[16px_196px_50px_minmax(0,1fr)_88px_92px_88px_64px]";
+  clsx(
+    "@widget:grid @widget:gap-x-2 @widget:grid-cols-[16px_minmax(0,max-content)_minmax(128px,1fr)_minmax(0,max-content)_minmax(0,max-content)_max-content] @page:gap-x-3",
+    several
+      ? "@page:grid-cols-[16px_minmax(196px,max-content)_minmax(50px,max-content)_minmax(128px,1fr)_minmax(88px,max-content)_minmax(0,max-content)_minmax(92px,max-content)_minmax(64px,max-content)_minmax(56px,max-content)]"
+      : "@page:grid-cols-[16px_minmax(196px,max-content)_minmax(50px,max-content)_minmax(128px,1fr)_minmax(88px,max-content)_minmax(92px,max-content)_minmax(64px,max-content)_minmax(56px,max-content)]",
+  );
+
+/** What makes a row take the list's columns. */
+export const takesColumns = "@widget:col-span-full @widget:grid-cols-subgrid";
 
 /**
  * A finding as a row: how bad, what is wrong, where, who got in, whose it is, and since when. One line of 40 px from 640
@@ -31,39 +40,42 @@ export function FindingRow(props: { finding: Finding; several: boolean; action?:
     <li
       className={clsx(
         "group relative grid grid-cols-[16px_minmax(0,1fr)] items-center border-b border-line px-4 py-[7px] text-meta text-ink-2 last:border-b-0 hover:bg-hover @widget:h-10 @widget:py-0",
-        findingColumns(several),
+        takesColumns,
       )}
     >
       <span className="row-start-1 flex">
         <SeverityIcon severity={finding.severity} />
       </span>
-      <div className="flex min-w-0 items-center gap-1.5 @widget:contents">
-        <span className="flex min-w-0 items-center gap-2 @widget:col-start-2 @widget:row-start-1">
-          <Link
-            href={hrefOf({ endpointId: finding.endpointId, findingId: finding.id })}
-            data-row={finding.id}
-            aria-label={`${fault}, ${method} ${path}`}
-            title={fault}
-            onClick={onOpen}
+      <div className="flex min-w-0 items-start gap-1.5 @min-[320px]:items-center @widget:contents">
+        {/* Who got in gives way to the fault: cut where there is some room left, else in a second line that is not shown. */}
+        <div className="flex min-w-0 flex-1 flex-wrap content-start items-center gap-x-1.5 overflow-hidden @min-[320px]:h-5 @widget:contents">
+          <span className="flex max-w-full min-w-0 items-center gap-2 @widget:col-start-2 @widget:row-start-1">
+            <Link
+              href={hrefOf({ endpointId: finding.endpointId, findingId: finding.id })}
+              data-row={finding.id}
+              aria-label={`${fault}, ${method} ${path}`}
+              title={fault}
+              onClick={onOpen}
+              className={clsx(
+                "text-body font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring @min-[320px]:truncate",
+                isClosed ? "text-ink-3 line-through" : "text-ink",
+              )}
+            >
+              {fault}
+            </Link>
+            {isLikely && <Likely className="hidden @page:inline-flex" />}
+          </span>
+          <span
+            title={finding.by.join(", ")}
             className={clsx(
-              "truncate text-body font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring",
-              isClosed ? "text-ink-3 line-through" : "text-ink",
+              "min-w-12 flex-[1_1_48px] truncate @max-[319px]:hidden @widget:col-start-4 @widget:row-start-1 @widget:max-w-24 @widget:min-w-0",
+              "@page:col-start-5 @page:max-w-36",
             )}
           >
-            {fault}
-          </Link>
-          {isLikely && <Likely className="hidden @page:inline-flex" />}
-        </span>
-        <span
-          title={finding.by.join(", ")}
-          className={clsx(
-            "min-w-8 shrink-[99] truncate @max-[319px]:hidden @widget:col-start-4 @widget:row-start-1",
-            "@page:col-start-5",
-          )}
-        >
-          <span className="text-ink-3 @widget:hidden">by </span>
-          {by}
-        </span>
+            <span className="text-ink-3 @widget:hidden">by </span>
+            {by}
+          </span>
+        </div>
         {isLikely && <Likely className={clsx(state ? "@widget:hidden" : "@widget:inline-flex", likelyPlace)} />}
         {state && (
           <span className={clsx(end, several ? "@page:col-start-8" : "@page:col-start-7", "@page:justify-self-start")}>
@@ -93,16 +105,16 @@ export function FindingRow(props: { finding: Finding; several: boolean; action?:
           <>
             <span
               title={application.name}
-              className="max-w-[116px] shrink-0 truncate text-chip text-ink-3 @max-[319px]:hidden @widget:col-start-5 @widget:row-start-1 @widget:max-w-none @widget:text-meta @widget:text-ink-2 @page:col-start-6"
+              className="max-w-[116px] shrink-0 truncate text-chip text-ink-3 @max-[319px]:hidden @widget:col-start-5 @widget:row-start-1 @widget:max-w-27 @widget:text-meta @widget:text-ink-2 @page:col-start-6 @page:max-w-40"
             >
               {application.name}
             </span>
-            <Team team={team} className="hidden @page:col-start-7 @page:row-start-1 @page:block" />
+            <Team team={team} className="hidden @page:col-start-7 @page:row-start-1 @page:block @page:max-w-36" />
           </>
         ) : (
           <Team
             team={team}
-            className="max-w-[116px] shrink-0 text-chip @max-[319px]:hidden @widget:col-start-5 @widget:row-start-1 @widget:max-w-none @widget:text-meta @page:col-start-6"
+            className="max-w-[116px] shrink-0 text-chip @max-[319px]:hidden @widget:col-start-5 @widget:row-start-1 @widget:max-w-27 @widget:text-meta @page:col-start-6 @page:max-w-40"
           />
         )}
       </div>

@@ -6,10 +6,10 @@ const atRisk: Grade = { word: "At risk", ink: "text-medium", stroke: "var(--medi
 
 /**
  * What a security score means: from 80 green, from 60 yellow, else red, always with a word. While a critical finding is
- * open nothing is good or fair, whatever the number.
+ * open the word is "At risk", whatever the number.
  */
 export function grade(score: number, critical = 0): Grade {
-  if (critical > 0 && score >= 60) return atRisk;
+  if (critical > 0) return atRisk;
   if (score >= 80) return { word: "Good", ink: "text-secure", stroke: "var(--secure)", icon: CircleCheck };
   if (score >= 60) return { word: "Fair", ink: "text-medium", stroke: "var(--medium)", icon: TriangleAlert };
   return { word: "Poor", ink: "text-critical", stroke: "var(--critical)", icon: CircleAlert };

@@ -136,7 +136,7 @@ export function AlertList(props: {
           <GridTable
             ref={element}
             aria-label="Security alerts"
-            className="@widget:grid @widget:grid-cols-[36px_minmax(0,1fr)_80px_minmax(0,200px)_64px] @page:grid-cols-[36px_minmax(0,1fr)_84px_minmax(0,264px)_minmax(0,124px)_96px_72px] @min-[1400px]:grid-cols-[36px_minmax(0,1fr)_100px_minmax(0,460px)_minmax(0,180px)_minmax(0,140px)_80px]"
+            className="@widget:grid @widget:grid-cols-[36px_minmax(180px,max-content)_minmax(72px,max-content)_minmax(140px,1fr)_64px] @page:grid-cols-[36px_minmax(0,1fr)_minmax(84px,max-content)_minmax(0,264px)_minmax(0,124px)_96px_72px] @min-[1400px]:grid-cols-[36px_minmax(0,1fr)_100px_minmax(0,460px)_minmax(0,180px)_minmax(0,140px)_80px]"
           >
             <GridRow className="hidden h-8 items-center gap-x-3 border-b border-line bg-sunken @widget:col-span-full @widget:grid @widget:grid-cols-subgrid @widget:rounded-t-lg">
               <GridHead className="p-0! pl-3!">

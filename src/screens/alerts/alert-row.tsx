@@ -60,16 +60,14 @@ export function AlertRow(props: {
         className={clsx(
           "min-w-0",
           selecting ? "col-span-2" : "col-span-3",
-          "@widget:col-span-1",
-          // Where nothing can hover, the button is always there.
-          onResolve && "[@media(hover:none)]:@max-[639px]:pr-9",
+          "@widget:col-span-1 @widget:max-w-80 @page:max-w-none",
         )}
       >
         {findings.map((finding, at) => (
           <Line key={finding.id} finding={finding} isFirst={at === 0} onOpen={props.onOpen} row={group.key} />
         ))}
       </GridCell>
-      <GridCell className="hidden min-w-0 text-meta text-ink-2 @widget:block">
+      <GridCell className="hidden max-w-28 min-w-0 text-meta text-ink-2 @widget:block">
         {findings.map((finding) => (
           <span
             key={finding.id}
@@ -125,7 +123,8 @@ export function AlertRow(props: {
             title="Mark as Resolved"
             aria-label={`Mark as Resolved: ${group.path}`}
             onClick={onResolve}
-            className="btn btn-secondary btn-sm opacity-0 group-hover:opacity-100 focus-visible:opacity-100 [@media(hover:none)]:opacity-100"
+            // Where nothing can hover it is always there; a panel has no room for it and resolves what is selected.
+            className="btn btn-secondary btn-sm opacity-0 group-hover:opacity-100 focus-visible:opacity-100 [@media(hover:none)]:@widget:opacity-100"
           >
             <Check className="size-4" strokeWidth={1.75} aria-hidden />
           </button>
@@ -141,36 +140,44 @@ function Line(props: { finding: FindingRow; isFirst: boolean; row: string; onOpe
   const isClosed = state === "Dismissed" || state === "Resolved" || state === "Fixed";
   return (
     <div>
-      <div className="flex h-5 min-w-0 items-center gap-2 [&_.tag]:h-[18px]">
-        <SeverityIcon severity={finding.severity} />
-        {isFirst ? (
-          <Link
-            href={hrefOf({ endpointId: finding.endpointId, findingId: finding.id })}
-            data-row={props.row}
-            // A hidden word at its end would stand outside of the row where the fault is cut.
-            aria-label={`${finding.fault} at ${finding.method} ${finding.path}`}
-            title={finding.fault}
-            onClick={props.onOpen}
-            className={clsx(
-              "truncate text-body font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring",
-              isClosed && "text-ink-3 line-through",
-            )}
-          >
-            {finding.fault}
-          </Link>
-        ) : (
+      <div className="flex min-h-5 min-w-0 items-start gap-2 @min-[320px]:h-5 @min-[320px]:items-center [&_.tag]:h-[18px]">
+        <span className="flex h-5 shrink-0 items-center">
+          <SeverityIcon severity={finding.severity} />
+        </span>
+        {/* Who got in gives way to the fault, as in every row of a finding. */}
+        <span className="flex min-w-0 flex-1 flex-wrap content-start items-center gap-x-2 overflow-hidden @min-[320px]:h-5 @widget:flex-none @widget:shrink">
+          {isFirst ? (
+            <Link
+              href={hrefOf({ endpointId: finding.endpointId, findingId: finding.id })}
+              data-row={props.row}
+              // A hidden word at its end would stand outside of the row where the fault is cut.
+              aria-label={`${finding.fault} at ${finding.method} ${finding.path}`}
+              title={finding.fault}
+              onClick={props.onOpen}
+              className={clsx(
+                "max-w-full text-body font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring @min-[320px]:truncate",
+                isClosed && "text-ink-3 line-through",
+              )}
+            >
+              {finding.fault}
+            </Link>
+          ) : (
+            <span
+              title={finding.fault}
+              className={clsx(
+                "max-w-full text-body font-semibold @min-[320px]:truncate",
+                isClosed && "text-ink-3 line-through",
+              )}
+            >
+              {finding.fault}
+            </span>
+          )}
           <span
-            title={finding.fault}
-            className={clsx("truncate text-body font-semibold", isClosed && "text-ink-3 line-through")}
+            title={finding.by.join(", ")}
+            className="min-w-12 flex-[1_1_48px] truncate text-meta text-ink-3 @max-[319px]:hidden @widget:hidden"
           >
-            {finding.fault}
+            by {whoGotIn(finding)}
           </span>
-        )}
-        <span
-          title={finding.by.join(", ")}
-          className="min-w-0 shrink-[99] truncate text-meta text-ink-3 @max-[319px]:hidden @widget:hidden"
-        >
-          by {whoGotIn(finding)}
         </span>
         {finding.confidence === "likely" && <Likely />}
         {finding.wasOverAt && state === "Regressed" ? (

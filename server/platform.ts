@@ -22,7 +22,8 @@ import { startMailWorker } from "./jobs/send-mail.ts";
 import { startSlackWorker } from "./jobs/send-slack.ts";
 import { startLive } from "./live/live.ts";
 import { mailDelivery } from "./mail/deliver.ts";
-import { startPractice } from "./practice/practice.ts";
+import { firstToken } from "./practice/people.ts";
+import { type Practice, startPractice } from "./practice/practice.ts";
 import { freePort } from "./process/free-port.ts";
 import { listenOrExplain } from "./process/listen-or-explain.ts";
 import { startPortal } from "./process/portal.ts";
@@ -130,6 +131,7 @@ async function open(
     startLive({ db, config, origins, cookieName, log }),
   );
   closers.push(() => live.close());
+  let practice: Practice | null = null;
   const services = {
     db,
     queue,
@@ -144,6 +146,7 @@ async function open(
     trustedProxies: config.trustedProxies ?? (isLoopback(new URL(publicUrl).hostname) ? [] : ["loopback"]),
     publicUrl,
     livePort: () => live.port,
+    practice: () => practice && { targetUrl: practice.url, token: firstToken },
     log,
   };
   const app = await createApp(services);
@@ -154,7 +157,7 @@ async function open(
     clearTimeout(cut);
   });
   await listenOrExplain("PORT", port, () => app.listen({ port, host: config.host }));
-  const practice = config.practicePort
+  practice = config.practicePort
     ? await listenOrExplain("POSTERN_PRACTICE_PORT", config.practicePort, () =>
         startPractice({ port: config.practicePort }),
       )

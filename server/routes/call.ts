@@ -2,6 +2,7 @@ import { implement } from "@orpc/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import { contract } from "../../src/contract/all.ts";
+import type { PracticeApi } from "../../src/contract/dashboard.ts";
 import { allows } from "../../src/contract/roles.ts";
 import type { Origins } from "../auth/origins.ts";
 import type { SessionCookie } from "../auth/session-cookie.ts";
@@ -33,6 +34,8 @@ export type Services = {
   publicUrl: string;
   /** Port of the live channel; 0 while there is none. */
   livePort: () => number;
+  /** The practice API that the platform runs, with the credential a first scan uses; null while there is none. */
+  practice: () => PracticeApi | null;
   log: Logger;
 };
 

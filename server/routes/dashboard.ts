@@ -10,6 +10,7 @@ const scansOfTrend = 12;
 const weekMs = 7 * 86_400_000;
 
 export const dashboard = {
+  practice: calls.dashboard.practice.handler(({ context }) => context.services.practice()),
   metrics: calls.dashboard.metrics.handler(({ context }) =>
     inTenant(context, async (tx) => {
       const { total, secure, atRisk, undecided, lacking } = await countStandingEndpoints(tx);

@@ -35,6 +35,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
 
   "dashboard.metrics": everybody,
   "dashboard.trend": everybody,
+  "dashboard.practice": everybody,
   "dashboard.recentScans": everybody,
   "dashboard.recentAlerts": everybody,
 

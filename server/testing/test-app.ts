@@ -80,6 +80,7 @@ export async function openTestApp(overrides: Partial<Services> = {}, embedOrigin
     trustedProxies: [],
     publicUrl,
     livePort: () => 8080,
+    practice: () => null,
     log,
     ...overrides,
   };

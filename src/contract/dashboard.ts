@@ -37,7 +37,16 @@ export const standingOfAll = z.object({
 });
 export type StandingOfAll = z.infer<typeof standingOfAll>;
 
+/** The deliberately vulnerable API that the platform runs to be scanned, with a bearer token that reads it. */
+export const practiceApi = z.object({ targetUrl: z.string(), token: z.string() });
+export type PracticeApi = z.infer<typeof practiceApi>;
+
 export const dashboard = {
+  /** Null where the platform runs no practice API. */
+  practice: call
+    .meta({ access: everyRole })
+    .route({ method: "GET", path: "/dashboard/practice" })
+    .output(practiceApi.nullable()),
   /** The last twelve completed scans, oldest first. */
   trend: call
     .meta({ access: everyRole })

@@ -62,7 +62,7 @@ export function Menu(props: {
           tabIndex={-1}
           onKeyDown={onKeyDown}
           className={clsx(
-            "absolute z-30 w-[260px] rounded-lg border border-line-strong bg-surface p-1 shadow-pop",
+            "absolute z-30 w-[min(260px,100cqw-32px)] rounded-lg border border-line-strong bg-surface p-1 shadow-pop",
             "right-0",
             props.up ? "bottom-full mb-1" : "top-full mt-1",
           )}

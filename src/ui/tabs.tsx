@@ -38,7 +38,7 @@ export function Tabs<T extends string>(props: {
         ref={strip}
         className="mb-4 overflow-x-auto border-b border-line @max-[639px]:-mx-4 @max-[639px]:px-4 @max-[639px]:[mask-image:linear-gradient(to_right,#000_calc(100%-32px),transparent)] @max-[639px]:[scrollbar-width:none]"
       >
-        <Radix.List aria-label={props["aria-label"]} className="flex w-max min-w-full gap-1 @max-[639px]:pr-8">
+        <Radix.List aria-label={props["aria-label"]} className="-ml-3 flex w-max min-w-full gap-0.5 @max-[639px]:pr-8">
           {props.tabs.map((tab) => (
             <Radix.Trigger
               key={tab.value}

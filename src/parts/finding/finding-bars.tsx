@@ -24,8 +24,13 @@ export function FindingBarsLegend() {
   ));
 }
 
-/** Open findings after each scan as stacked bars, critical at the bottom, the last at full strength; each opens its scan. */
+/**
+ * Open findings after each scan as stacked bars, critical at the bottom, the last at full strength; each opens its scan.
+ * A single scan has no course yet: its findings lie in one bar, with how many there are of each severity.
+ */
 export function FindingBars({ scans, height = 128 }: { scans: readonly CountedScan[]; height?: number }) {
+  const [only] = scans;
+  if (only && scans.length === 1) return <OneScan scan={only} />;
   const { top, lines } = gridOf(Math.max(1, ...scans.map(({ findings }) => findings.findings)));
   const y = (value: number) => (value / top) * height;
   return (
@@ -74,6 +79,30 @@ export function FindingBars({ scans, height = 128 }: { scans: readonly CountedSc
           );
         })}
       </div>
+    </div>
+  );
+}
+
+function OneScan({ scan: { findings } }: { scan: CountedScan }) {
+  return (
+    <div className="mt-3 flex-1" aria-hidden>
+      <div className="flex h-2.5 gap-px overflow-hidden rounded-xs bg-line">
+        {severities.map((severity) => (
+          <span key={severity} style={{ flexGrow: findings[severity], background: `var(--${severity})` }} />
+        ))}
+      </div>
+      <ul className="mt-3 grid grid-cols-2 gap-x-6 gap-y-1.5 text-meta @widget:grid-cols-4">
+        {severities.map((severity) => (
+          <li key={severity}>
+            <span className="block text-dialog leading-5! font-semibold tabular-nums">{findings[severity]}</span>
+            <span className="flex items-center gap-1 text-chip text-ink-3 [&>svg]:size-3.5">
+              <SeverityIcon severity={severity} label={false} />
+              {severity}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-meta text-ink-3">The next scan shows what changed.</p>
     </div>
   );
 }

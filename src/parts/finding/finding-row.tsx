@@ -11,14 +11,14 @@ import { Age } from "./age.tsx";
 
 /**
  * The columns of a list of rows from 640 and from 960 px of its width, which every row takes as a subgrid: a fault takes
- * the room that its words need, and only the path gives way.
+ * the room that its words need, and only the path gives way. The first holds the row's padding too.
  */
 export const findingColumns = (several: boolean): string =>
   clsx(
-    "@widget:grid @widget:gap-x-2 @widget:grid-cols-[16px_minmax(0,max-content)_minmax(128px,1fr)_minmax(0,max-content)_minmax(0,max-content)_max-content] @page:gap-x-3",
+    "@widget:grid @widget:gap-x-2 @widget:grid-cols-[32px_minmax(0,max-content)_minmax(128px,1fr)_minmax(0,max-content)_minmax(0,max-content)_max-content] @page:gap-x-3",
     several
-      ? "@page:grid-cols-[16px_minmax(196px,max-content)_minmax(50px,max-content)_minmax(128px,1fr)_minmax(88px,max-content)_minmax(0,max-content)_minmax(92px,max-content)_minmax(64px,max-content)_minmax(56px,max-content)]"
-      : "@page:grid-cols-[16px_minmax(196px,max-content)_minmax(50px,max-content)_minmax(128px,1fr)_minmax(88px,max-content)_minmax(92px,max-content)_minmax(64px,max-content)_minmax(56px,max-content)]",
+      ? "@page:grid-cols-[32px_minmax(196px,max-content)_minmax(50px,max-content)_minmax(128px,1fr)_minmax(88px,max-content)_minmax(0,max-content)_minmax(92px,max-content)_minmax(64px,max-content)_minmax(56px,max-content)]"
+      : "@page:grid-cols-[32px_minmax(196px,max-content)_minmax(50px,max-content)_minmax(128px,1fr)_minmax(88px,max-content)_minmax(92px,max-content)_minmax(64px,max-content)_minmax(56px,max-content)]",
   );
 
 /** What makes a row take the list's columns. */
@@ -39,7 +39,7 @@ export function FindingRow(props: { finding: Finding; several: boolean; action?:
   return (
     <li
       className={clsx(
-        "group relative grid grid-cols-[16px_minmax(0,1fr)] items-center border-b border-line px-4 py-[7px] text-meta text-ink-2 last:border-b-0 hover:bg-hover @widget:h-10 @widget:py-0",
+        "group relative grid grid-cols-[16px_minmax(0,1fr)] items-center border-b @max-[639px]:gap-x-2 border-line px-4 py-[7px] text-meta text-ink-2 last:border-b-0 hover:bg-hover @widget:h-10 @widget:py-0",
         takesColumns,
       )}
     >

@@ -16,6 +16,7 @@ const rights: Readonly<Record<string, string>> = {
   coverage: "see",
   metrics: "see",
   trend: "see",
+  practice: "see",
   settings: "see",
   user: "see",
   users: "see",

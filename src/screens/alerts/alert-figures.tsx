@@ -16,6 +16,7 @@ export function AlertFigures(props: {
   const counts = useQueries({
     queries: severities.map((severity) => api.findings.counts.queryOptions({ input: { severity } })),
   });
+  const hasChanged = counts.some(({ data }) => data && data.new + data.back + data.fixed > 0);
   return (
     <FilterFigures
       label="Open findings by severity"
@@ -23,7 +24,7 @@ export function AlertFigures(props: {
         label: severityName(severity),
         icon: <SeverityIcon severity={severity} label={false} />,
         value: counts[at]?.data?.findings ?? 0,
-        note: changed(counts[at]?.data),
+        note: hasChanged ? changed(counts[at]?.data) : undefined,
         critical: severity === "critical",
         pressed: filters.severity === severity,
         onPress: () => onSeverity(filters.severity === severity ? "all" : severity),
@@ -32,7 +33,7 @@ export function AlertFigures(props: {
   );
 }
 
-/** What the last scans changed: `2 new, 1 regressed`; a severity that has none and had none says nothing. */
+/** What the last scans changed: `2 new, 1 regressed`; a severity that has none and had none says nothing. Without a change at all nothing is said. */
 function changed(counts: FindingCounts | undefined): string | undefined {
   if (!counts) return undefined;
   const parts = [

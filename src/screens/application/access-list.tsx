@@ -36,7 +36,7 @@ export function AccessList(props: {
             </span>
             <span className="mt-1 flex flex-wrap gap-x-4 gap-y-0.5 pl-6 text-chip">
               {byResult(row, props.identities).map(({ result, names }) => (
-                <span key={result} className="flex min-w-0 items-baseline gap-1.5">
+                <span key={result} className="flex min-w-0 items-start gap-1.5 leading-4">
                   <AccessResultMark result={result} />
                   <span className="min-w-0 text-ink-2 wrap-anywhere">{names.join(", ")}</span>
                 </span>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChevronRight, Play, RotateCcw, SearchX } from "lucide-react";
+import { ChevronRight, Download, FileUp, Play, Plus, RotateCcw, SearchX } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link, useSearchParams } from "wouter";
 import { ApiError } from "../../client/api-error.ts";
@@ -7,6 +7,7 @@ import { useApi } from "../../client/context.ts";
 import { useCan } from "../../client/session.ts";
 import type { ApplicationSummary } from "../../contract/application-summaries.ts";
 import type { Identity } from "../../contract/identities.ts";
+import { ExportMenu } from "../../parts/scan/export-report.tsx";
 import { useStartScan } from "../../parts/scan/start-scan.ts";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
@@ -17,6 +18,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { Ago } from "../../ui/time.tsx";
 import { AccessTab } from "./access-tab.tsx";
+import { ApplicationMenu } from "./application-menu.tsx";
 import { ApplicationSettings } from "./application-settings.tsx";
 import { Identities } from "./identities.tsx";
 import { IdentityDialog } from "./identity-dialog.tsx";
@@ -24,6 +26,7 @@ import { ImportDialog } from "./import-dialog.tsx";
 import { ImportTab } from "./import-tab.tsx";
 import { NextScan } from "./next-scan.tsx";
 import { Overview } from "./overview.tsx";
+import { ProbeAll } from "./probe-all.tsx";
 
 const tabs = ["overview", "matrix", "identities", "next-scan", "import", "settings"] as const;
 type TabName = (typeof tabs)[number];
@@ -60,6 +63,7 @@ export function ApplicationScreen({ applicationId }: { applicationId: number }) 
         {isFirst ? "Start New Scan" : "Scan again"}
       </Button>
     );
+  const hasIdentities = tab === "identities" && mayManage;
   const missing = query.error instanceof ApiError && query.error.status === 404;
   return (
     <Screen
@@ -68,8 +72,52 @@ export function ApplicationScreen({ applicationId }: { applicationId: number }) 
       back="/applications"
       above={query.data && <Crumbs name={query.data.name} />}
       subtitle={query.data && <Facts application={query.data} />}
-      actions={scan()}
-      footer={scan("flex-1")}
+      actions={
+        query.data && (
+          <>
+            <ExportButton application={query.data} />
+            {scan()}
+            <ApplicationMenu application={query.data} />
+          </>
+        )
+      }
+      narrowAction={
+        query.data && (
+          <ApplicationMenu
+            ghost
+            application={query.data}
+            first={
+              hasIdentities && mayScan
+                ? [
+                    {
+                      key: "scan",
+                      label: isFirst ? "Start New Scan" : "Scan again",
+                      onSelect: () => startScan({ applicationId }),
+                    },
+                  ]
+                : []
+            }
+          />
+        )
+      }
+      footer={
+        hasIdentities ? (
+          <>
+            <Button variant="primary" icon={Plus} className="flex-1" onClick={() => setEdited("new")}>
+              Add identity
+            </Button>
+            <ProbeAll applicationId={applicationId} />
+            <Button icon={FileUp} aria-label="Import" title="Import auth.yaml" onClick={() => setImporting(true)} />
+          </>
+        ) : (
+          query.data && (
+            <>
+              {scan("flex-1")}
+              <ExportButton narrow application={query.data} />
+            </>
+          )
+        )
+      }
     >
       {missing ? (
         <EmptyState
@@ -135,6 +183,23 @@ export function ApplicationScreen({ applicationId }: { applicationId: number }) 
       <IdentityDialog applicationId={applicationId} edited={edited} onClose={() => setEdited(null)} />
       <ImportDialog applicationId={applicationId} open={importing} onOpenChange={setImporting} />
     </Screen>
+  );
+}
+
+/** Saves what the last completed scan found. */
+function ExportButton({ application, narrow }: { application: ApplicationSummary; narrow?: boolean }) {
+  const last = application.trend.at(-1);
+  if (!last) return null;
+  return (
+    <ExportMenu
+      scan={{ id: last.scanId, applicationName: application.name }}
+      up={narrow}
+      trigger={(trigger, busy) => (
+        <Button {...trigger} icon={Download} busy={busy} {...(narrow && { "aria-label": "Export", title: "Export" })}>
+          {!narrow && "Export"}
+        </Button>
+      )}
+    />
   );
 }
 

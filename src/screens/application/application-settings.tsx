@@ -1,8 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Archive, ArchiveRestore, Globe, Trash2 } from "lucide-react";
-import { useState } from "react";
 import { Controller, FormProvider, useForm, useWatch } from "react-hook-form";
-import { useLocation } from "wouter";
 import { changedFields } from "../../client/changed-fields.ts";
 import { useApi } from "../../client/context.ts";
 import { showFieldErrors } from "../../client/field-errors.ts";
@@ -15,12 +13,12 @@ import { AuthMethodField } from "../../parts/application/auth-method-field.tsx";
 import { CredentialFields } from "../../parts/application/credential-fields.tsx";
 import { emptyCredentials, encodeCredentials, isUntouched } from "../../parts/application/credential-form.ts";
 import { Button } from "../../ui/button.tsx";
-import { Confirm } from "../../ui/confirm.tsx";
 import { Field } from "../../ui/field.tsx";
 import { IconInput } from "../../ui/icon-input.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
+import { useKeeping } from "./use-keeping.tsx";
 
 /** What can be changed of an application: its name, where it answers, its credential, and whether it is kept. */
 export function ApplicationSettings({ application }: { application: Application }) {
@@ -141,69 +139,39 @@ function useSave(application: Application, reset: (form: ApplicationForm) => voi
 }
 
 function Keeping({ application }: { application: Application }) {
-  const api = useApi();
-  const queries = useQueryClient();
-  const [, navigate] = useLocation();
-  const [asks, setAsks] = useState(false);
-  const mayChange = useCan("applications.update");
-  const mayDelete = useCan("applications.remove");
-  const archive = useCall(api.applications.update.mutationOptions({ onSuccess: () => queries.invalidateQueries() }), {
-    success: [
-      "Application Saved",
-      ({ isArchived }) => (isArchived ? "It is no longer scanned." : "It can be scanned again."),
-    ],
-    failure: ["Failed to Save Application"],
-  });
-  const remove = useCall(
-    api.applications.remove.mutationOptions({
-      onSuccess: () => {
-        navigate("/applications");
-        void queries.invalidateQueries();
-      },
-    }),
-    { success: ["Application Deleted", ({ message }) => message], failure: ["Deletion Failed"] },
-  );
-  if (!mayChange && !mayDelete) return null;
-  const { id, name, isArchived } = application;
+  const { archive, remove, dialog } = useKeeping(application);
+  if (!archive && !remove) return null;
   return (
     <Panel title="Keep or remove">
       <div className="divide-y divide-line">
-        {mayChange && (
+        {archive && (
           <Choice
-            title={isArchived ? "Archived" : "Archive"}
+            title={application.isArchived ? "Archived" : "Archive"}
             text="An archived application keeps its results and is no longer scanned."
             action={
               <Button
-                icon={isArchived ? ArchiveRestore : Archive}
-                busy={archive.isPending}
-                onClick={() => archive.mutate({ id, isArchived: !isArchived })}
+                icon={application.isArchived ? ArchiveRestore : Archive}
+                busy={archive.busy}
+                onClick={archive.start}
               >
-                {isArchived ? "Take out of the archive" : "Archive"}
+                {archive.label}
               </Button>
             }
           />
         )}
-        {mayDelete && (
+        {remove && (
           <Choice
             title="Delete"
             text="Removes its scans, endpoints, findings, alerts and identities. This cannot be undone."
             action={
-              <Button variant="danger" icon={Trash2} onClick={() => setAsks(true)}>
+              <Button variant="danger" icon={Trash2} onClick={remove}>
                 Delete Application
               </Button>
             }
           />
         )}
       </div>
-      <Confirm
-        open={asks}
-        onOpenChange={setAsks}
-        title={`Delete ${name}?`}
-        text={`Are you sure you want to delete the application "${name}"? This action cannot be undone. Its scans, endpoints, findings, alerts and identities are removed with it.`}
-        action="Delete Application"
-        busy={remove.isPending}
-        onConfirm={() => remove.mutate({ id })}
-      />
+      {dialog}
     </Panel>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Activity, CircleCheck, CircleDashed, FileUp, KeyRound, Plus, TriangleAlert } from "lucide-react";
+import { CircleCheck, CircleDashed, FileUp, KeyRound, Plus, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { useApi } from "../../client/context.ts";
 import { useCall } from "../../client/use-call.ts";
@@ -12,8 +12,9 @@ import { Loaded } from "../../ui/loaded.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { comparisonsOf } from "./comparisons.ts";
 import { AnonymousRow, IdentityRow } from "./identity-row.tsx";
+import { ProbeAll } from "./probe-all.tsx";
 
-/** As whom the application is scanned: what is known of each identity, what can be done with it, and what they can prove. */
+/** As whom the application is scanned, whoever can no longer sign in first: what is known of each identity, what can be done with it, and what they can prove. */
 export function Identities(props: {
   applicationId: number;
   onEdit: ((identity: Identity) => void) | null;
@@ -27,7 +28,7 @@ export function Identities(props: {
     refetchOnMount: "always",
   });
   const [removed, setRemoved] = useState<Identity | null>(null);
-  const heads = ["Who asks", "Tenant", "Rights", "Signs in with", "Session", "Last seen"];
+  const heads = ["Who asks", "Customer", "Rights", "Signs in with", "Session", "Last seen"];
   return (
     <>
       <Loaded query={query} what="Identities" skeleton={<SkeletonRows rows={3} />}>
@@ -48,10 +49,11 @@ export function Identities(props: {
                 <p className="max-w-[640px] text-meta text-ink-3">
                   Postern calls every endpoint as each of these and compares the answers. Secrets are never shown.
                 </p>
-                <div className="flex flex-wrap gap-2">
-                  {onEdit && <ProbeAll identities={identities} />}
+                {/* Below 960 px they stand at the screen's end. */}
+                <div className="hidden flex-wrap gap-2 @page:flex">
+                  {onEdit && <ProbeAll applicationId={applicationId} variant="ghost" />}
                   {onImport && (
-                    <Button icon={FileUp} className="hidden! @widget:inline-flex!" onClick={onImport}>
+                    <Button icon={FileUp} onClick={onImport}>
                       Import
                     </Button>
                   )}
@@ -77,7 +79,7 @@ export function Identities(props: {
                       <span className="sr-only">Actions</span>
                     </GridHead>
                   </GridRow>
-                  {identities.map((identity) => (
+                  {[...ended, ...identities.filter((one) => !ended.includes(one))].map((identity) => (
                     <IdentityRow
                       key={identity.id}
                       identity={identity}
@@ -122,36 +124,6 @@ function Ended(props: { identity: Identity; others: number; all: number; onRenew
         </Button>
       )}
     </div>
-  );
-}
-
-function ProbeAll({ identities }: { identities: readonly Identity[] }) {
-  const api = useApi();
-  const queries = useQueryClient();
-  const probed = identities.filter((one) => one.hasCredentials || one.login !== null);
-  const probe = useCall(
-    {
-      mutationFn: async () => {
-        const seen: Identity[] = [];
-        // One after another: a target may count sign-ins.
-        for (const { applicationId, id } of probed) seen.push(await api.identities.probe.call({ applicationId, id }));
-        return seen;
-      },
-      onSettled: () => refreshApplications(queries, api),
-    },
-    {
-      success: [
-        "Sessions Probed",
-        (seen: Identity[]) => `${seen.filter(({ health }) => health?.alive).length} of ${seen.length} can sign in.`,
-      ],
-      failure: ["Probe Failed"],
-    },
-  );
-  if (probed.length < 2) return null;
-  return (
-    <Button variant="ghost" icon={Activity} busy={probe.isPending} onClick={() => probe.mutate()}>
-      Probe all
-    </Button>
   );
 }
 

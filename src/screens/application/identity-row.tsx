@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Activity, CircleCheck, CircleDashed, Minus, Pencil, Trash2, TriangleAlert } from "lucide-react";
+import { Activity, CircleCheck, CircleDashed, Ellipsis, Minus, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { useApi } from "../../client/context.ts";
 import { useCall } from "../../client/use-call.ts";
@@ -7,6 +7,7 @@ import type { Identity } from "../../contract/identities.ts";
 import { refreshApplications } from "../../parts/application/refresh-applications.ts";
 import { Button } from "../../ui/button.tsx";
 import { GridCell, GridRow } from "../../ui/grid-table.tsx";
+import { Menu } from "../../ui/menu.tsx";
 import { Ago } from "../../ui/time.tsx";
 import { Who } from "./access-table.tsx";
 
@@ -31,17 +32,7 @@ export function IdentityRow(props: { identity: Identity; onEdit: (() => void) | 
       means={login ? `Login at ${login.path}` : hasCredentials ? methods[authMethod] : methods.none}
       session={<Session identity={identity} />}
       seen={health && <Ago iso={health.at} long />}
-      actions={
-        onEdit && (
-          <>
-            <Probe identity={identity} />
-            <Button small variant="ghost" icon={Pencil} aria-label={`Edit ${label}`} onClick={onEdit} />
-            {onRemove && (
-              <Button small variant="ghost" icon={Trash2} aria-label={`Remove ${label}`} onClick={onRemove} />
-            )}
-          </>
-        )
-      }
+      actions={onEdit && <Actions identity={identity} onEdit={onEdit} onRemove={onRemove} />}
     />
   );
 }
@@ -78,10 +69,10 @@ function Row(props: {
 }) {
   const { tenant } = props;
   return (
-    <GridRow className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 border-b border-line px-4 py-2 last:border-0 hover:bg-hover @page:col-span-full @page:min-h-12 @page:grid-cols-subgrid @page:items-center @page:py-1">
+    <GridRow className="group grid grid-cols-[minmax(0,1fr)_auto_auto] items-start gap-x-2 border-b border-line px-4 py-2 last:border-0 hover:bg-hover @page:col-span-full @page:min-h-12 @page:grid-cols-subgrid @page:items-center @page:gap-x-4 @page:py-1">
       <GridCell className="col-start-1 flex min-w-0 items-center gap-3">
         <Who isStranger={props.isStranger ?? false} />
-        <span className="flex min-w-0 flex-wrap gap-x-2 @page:block">
+        <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 @page:block">
           <bdi className="truncate font-medium @page:block" title={props.label}>
             {props.label}
           </bdi>
@@ -97,19 +88,21 @@ function Row(props: {
         {tenant ?? <span className="font-sans text-ink-3">None</span>}
       </GridCell>
       <GridCell className="hidden text-meta text-ink-2 @page:block">{props.rights}</GridCell>
-      <GridCell className="col-start-1 row-start-2 min-w-0 pl-6.5 text-meta wrap-anywhere text-ink-3 @page:col-auto @page:row-auto @page:pl-0 @page:text-ink-2">
-        <span className="@page:hidden">
+      <GridCell className="col-span-2 col-start-1 row-start-2 min-w-0 pl-6.5 text-meta wrap-anywhere text-ink-3 @page:col-span-1 @page:col-start-auto @page:row-auto @page:pl-0 @page:text-ink-2">
+        <span className="block text-ink-2 @page:hidden">
           {tenant ? `${tenant}, ` : ""}
-          {props.rights.toLowerCase()};{" "}
+          {tenant ? props.rights.toLowerCase() : props.rights}
         </span>
         {props.means}
         {props.seen && <span className="@page:hidden">, seen {props.seen}</span>}
       </GridCell>
-      <GridCell className="col-start-2 row-span-2 row-start-1 min-w-0 text-right @page:col-auto @page:row-auto @page:text-left">
+      <GridCell className="col-start-2 row-start-1 min-w-0 text-right @page:col-auto @page:row-auto @page:text-left">
         {props.session}
       </GridCell>
       <GridCell className="hidden text-meta whitespace-nowrap text-ink-3 @page:block">{props.seen ?? "–"}</GridCell>
-      <GridCell className="col-span-2 flex justify-end gap-1 @page:col-auto">{props.actions}</GridCell>
+      <GridCell className="col-start-3 row-start-1 -my-1 flex w-7 justify-end gap-1 @page:col-auto @page:row-auto @page:my-0 @page:w-auto">
+        {props.actions}
+      </GridCell>
     </GridRow>
   );
 }
@@ -132,7 +125,7 @@ function Session({ identity: { health, login, hasCredentials } }: { identity: Id
   ) : (
     <State
       icon={<TriangleAlert className="size-3.5 text-medium" strokeWidth={1.75} aria-hidden />}
-      word={<span className="text-medium">Ended</span>}
+      word={<span className="text-medium">Expired</span>}
       why={health.reason}
     />
   );
@@ -146,15 +139,18 @@ function State({ icon, word, why }: { icon: ReactNode; word: ReactNode; why?: st
         {word}
       </span>
       {why && (
+        // Its first sentence says why; the rest is in the title.
         <span className="hidden truncate text-meta text-ink-3 @page:block" title={why}>
-          {why}
+          {why.split(". ", 1)[0]?.replace(/\.$/, "")}
         </span>
       )}
     </>
   );
 }
 
-function Probe({ identity }: { identity: Identity }) {
+/** What can be done with an identity: on a page Probe shows beside the menu while its row is pointed at. */
+function Actions(props: { identity: Identity; onEdit: () => void; onRemove: (() => void) | null }) {
+  const { identity, onEdit, onRemove } = props;
   const api = useApi();
   const queries = useQueryClient();
   const probe = useCall(api.identities.probe.mutationOptions({ onSuccess: () => refreshApplications(queries, api) }), {
@@ -162,8 +158,36 @@ function Probe({ identity }: { identity: Identity }) {
     failure: ["Probe Failed"],
   });
   return (
-    <Button small variant="ghost" icon={Activity} busy={probe.isPending} onClick={() => probe.mutate(identity)}>
-      Probe
-    </Button>
+    <>
+      <Button
+        small
+        variant="ghost"
+        icon={Activity}
+        busy={probe.isPending}
+        aria-label={`Probe ${identity.label}`}
+        className="hidden! opacity-0 group-hover:opacity-100 focus-visible:opacity-100 @page:inline-flex!"
+        onClick={() => probe.mutate(identity)}
+      >
+        Probe
+      </Button>
+      <Menu
+        label={`Actions for ${identity.label}`}
+        items={[
+          { key: "probe", label: "Probe", onSelect: () => probe.mutate(identity) },
+          { key: "edit", label: "Edit", onSelect: onEdit },
+          ...(onRemove ? [{ key: "remove", label: "Remove", isDanger: true, onSelect: onRemove }] : []),
+        ]}
+        trigger={(trigger) => (
+          <Button
+            {...trigger}
+            small
+            variant="ghost"
+            icon={Ellipsis}
+            busy={probe.isPending}
+            aria-label={`Actions for ${identity.label}`}
+          />
+        )}
+      />
+    </>
   );
 }

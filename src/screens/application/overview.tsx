@@ -49,9 +49,9 @@ export function Overview({ application, mayScan }: { application: ApplicationSum
   return (
     <div className="flex flex-col gap-4">
       <Figures application={application} />
-      <OpenQuestions applicationId={application.id} />
       <Findings application={application} />
       <NarrowTrend application={application} />
+      <OpenQuestions applicationId={application.id} />
       <Coverage application={application} />
     </div>
   );
@@ -105,9 +105,11 @@ function Trend({ scans, className }: { scans: readonly CountedScan[]; className:
     <div className={`p-4 ${className}`}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
         <h2 className="text-meta text-ink-3">Findings, last {scans.length === 1 ? "scan" : `${scans.length} scans`}</h2>
-        <span className="flex flex-wrap gap-x-3 text-chip text-ink-3">
-          <FindingBarsLegend />
-        </span>
+        {scans.length > 1 && (
+          <span className="flex flex-wrap gap-x-3 text-chip text-ink-3">
+            <FindingBarsLegend />
+          </span>
+        )}
       </div>
       <FindingBars scans={scans} height={80} />
       <FindingBarsTable scans={scans} />

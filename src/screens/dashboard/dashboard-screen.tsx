@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { Play, RefreshCw } from "lucide-react";
 import { useApi } from "../../client/context.ts";
 import { useCan, useUser } from "../../client/session.ts";
@@ -13,6 +14,11 @@ import { RecentAlerts } from "./recent-alerts.tsx";
 import { RecentScans } from "./recent-scans.tsx";
 import { Trend } from "./trend.tsx";
 
+const column = "contents @page:flex @page:min-w-0 @page:flex-col @page:gap-4";
+
+/** Scans that a page lists above this many applications, so that both end with the alerts and the trend beside them. */
+const rowsBeside = (applications: number) => 5 + Math.floor((Math.max(0, 4 - applications) * 48) / 56);
+
 /** Where things stand: figures, the worst findings, how it changed, the newest scans, and what to do next. */
 export function DashboardScreen() {
   const api = useApi();
@@ -21,7 +27,12 @@ export function DashboardScreen() {
   const startScan = useStartScan();
   const canScan = useCan("scans.create");
   const applications = useQuery(api.applicationSummaries.list.queryOptions());
+  const scans = useQuery(api.dashboard.recentScans.queryOptions()).data?.length ?? 0;
+  const active = applications.data?.filter(({ isArchived }) => !isArchived).length ?? 0;
   const isEmpty = useQuery(api.dashboard.metrics.queryOptions()).data?.totalApis === 0;
+  // With so little to list, what to do next stands below it instead of a column that is half empty.
+  const isShort = !isEmpty && applications.isSuccess && scans + active <= 3;
+  const onStartScan = canScan ? () => startScan() : null;
   const refresh = () => {
     for (const queryKey of [api.dashboard.key(), api.findings.key(), api.applicationSummaries.key()])
       void queries.invalidateQueries({ queryKey });
@@ -56,17 +67,19 @@ export function DashboardScreen() {
     >
       {isEmpty && <FirstSteps applications={applications.data ?? []} />}
       <Metrics />
-      <div className="mt-4 grid gap-4 @page:grid-cols-[minmax(0,1fr)_348px]">
-        <RecentAlerts className="min-w-0" />
-        <RecentScans className="order-4 min-w-0 @page:order-none" />
-        {!isEmpty && (
-          <>
-            <Trend className="order-2 min-w-0 @page:order-none" />
-            <ApplicationsByRisk className="order-3 min-w-0 @page:order-none" />
-          </>
-        )}
+      <div className={clsx("mt-4 grid gap-4", isEmpty ? "@page:grid-cols-2" : "@page:grid-cols-[minmax(0,1fr)_348px]")}>
+        {/* Two columns on a page; in a panel one, in an order of its own. */}
+        <div className={clsx(column, isEmpty && "@page:order-last")}>
+          <RecentAlerts className="min-w-0" />
+          {!isEmpty && <Trend className="order-2 min-w-0 flex-1" />}
+        </div>
+        <div className={column}>
+          <RecentScans className="order-4 min-w-0 @page:order-none" pageRows={rowsBeside(active)} />
+          {!isEmpty && <ApplicationsByRisk className="order-3 min-w-0 @page:order-none" />}
+          {isShort && <QuickActions stacked className="order-5" onStartScan={onStartScan} />}
+        </div>
       </div>
-      <QuickActions className="mt-4" onStartScan={canScan ? () => startScan() : null} />
+      {!isShort && <QuickActions className="mt-4" onStartScan={onStartScan} />}
     </Screen>
   );
 }

@@ -8,6 +8,7 @@ import { SeverityIcon } from "../../parts/alert/severity.tsx";
 import { addApplicationAtom } from "../../parts/application/add-application.ts";
 import { useStartScan } from "../../parts/scan/start-scan.ts";
 import { Button } from "../../ui/button.tsx";
+import { PracticeOffer } from "./practice-offer.tsx";
 
 /** What an organization without endpoints does first: connect an application, name who asks, read the first finding. */
 export function FirstSteps({ applications }: { applications: readonly ApplicationSummary[] }) {
@@ -102,6 +103,7 @@ export function FirstSteps({ applications }: { applications: readonly Applicatio
           }
         />
       </ol>
+      {!first && mayAdd && mayScan && <PracticeOffer />}
     </section>
   );
 }

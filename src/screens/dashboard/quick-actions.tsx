@@ -8,8 +8,8 @@ import { useDownload, useOpenFile } from "../../client/use-download.ts";
 import type { Team } from "../../contract/teams.ts";
 import { useHost } from "../../host/context.ts";
 
-/** What to do next. Starting a scan is absent where the role may not. */
-export function QuickActions(props: { className?: string; onStartScan: (() => void) | null }) {
+/** What to do next: one strip on a page, or with `stacked` one below the other. Starting a scan is absent where the role may not. */
+export function QuickActions(props: { className?: string; stacked?: boolean; onStartScan: (() => void) | null }) {
   const [, navigate] = useLocation();
   const host = useHost();
   const download = useDownload();
@@ -17,10 +17,20 @@ export function QuickActions(props: { className?: string; onStartScan: (() => vo
   const { data: teams } = useQuery(useApi().teams.list.queryOptions());
   return (
     <section aria-label="Quick Actions" className={clsx("panel overflow-hidden", props.className)}>
-      <h2 className="flex h-11 items-center border-b border-line px-4 text-body font-semibold @page:sr-only">
+      <h2
+        className={clsx(
+          "flex h-11 items-center border-b border-line px-4 text-body font-semibold",
+          !props.stacked && "@page:sr-only",
+        )}
+      >
         Quick Actions
       </h2>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-px bg-line @panel:grid-cols-2 @page:auto-cols-fr @page:grid-flow-col @page:grid-cols-none">
+      <div
+        className={clsx(
+          "grid grid-cols-[minmax(0,1fr)] gap-px bg-line @panel:grid-cols-2",
+          props.stacked ? "@page:grid-cols-1" : "@page:auto-cols-fr @page:grid-flow-col @page:grid-cols-none",
+        )}
+      >
         {props.onStartScan && (
           <Action
             icon={Play}

@@ -14,8 +14,8 @@ import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { Ago } from "../../ui/time.tsx";
 import { ViewAll } from "./view-all.tsx";
 
-/** The newest scans: four rows in the panel, five on a page. */
-export function RecentScans({ className }: { className?: string }) {
+/** The newest scans: four rows in the panel, `pageRows` on a page. */
+export function RecentScans({ className, pageRows }: { className?: string; pageRows: number }) {
   const scans = useQuery({
     ...useApi().dashboard.recentScans.queryOptions(),
     // A scan that waits or runs changes by the second; finished ones do not.
@@ -28,9 +28,9 @@ export function RecentScans({ className }: { className?: string }) {
           rows.length === 0 ? (
             <EmptyState icon={Radar} title="No recent scans found." text="Start your first scan!" />
           ) : (
-            <ul className="divide-y divide-line [&>li:nth-child(5)]:hidden @page:[&>li:nth-child(5)]:block">
-              {rows.slice(0, 5).map((scan) => (
-                <li key={scan.id}>
+            <ul className="divide-y divide-line">
+              {rows.slice(0, pageRows).map((scan, at) => (
+                <li key={scan.id} className={at < 4 ? undefined : "hidden @page:block"}>
                   <Row scan={scan} />
                 </li>
               ))}
@@ -49,9 +49,9 @@ function Row({ scan }: { scan: Scan }) {
   return (
     <Link
       href={`/scan/${scan.id}`}
-      className="grid h-[55px] grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 gap-y-0.5 px-4 text-meta -outline-offset-2! hover:bg-hover"
+      className="flex h-[55px] flex-col justify-center gap-0.5 px-4 text-meta -outline-offset-2! hover:bg-hover"
     >
-      <span className="flex min-w-0 items-baseline gap-2">
+      <span className="flex items-center gap-2">
         <span className="truncate text-body font-medium" title={scanName(scan)}>
           {scanName(scan)}
         </span>
@@ -59,15 +59,17 @@ function Row({ scan }: { scan: Scan }) {
           {scan.id}
           {scan.environment && <span className="@max-[319px]:hidden">, {scan.environment}</span>}
         </span>
+        <span className="ml-auto flex shrink-0">
+          <StatusChip scan={scan} />
+        </span>
       </span>
-      <span className="flex justify-end">
-        <StatusChip scan={scan} />
-      </span>
-      <span className={clsx("truncate", isFault ? "text-critical" : "text-ink-2")} title={text}>
-        {text}
-      </span>
-      <span className="text-right text-ink-3 tabular-nums">
-        {scan.status === "pending" ? "in queue" : <Ago iso={scan.completedAt ?? scan.startedAt ?? scan.createdAt} />}
+      <span className="flex items-center gap-3">
+        <span className={clsx("min-w-0 flex-1 truncate", isFault ? "text-critical" : "text-ink-2")} title={text}>
+          {text}
+        </span>
+        <span className="shrink-0 text-ink-3 tabular-nums">
+          {scan.status === "pending" ? "in queue" : <Ago iso={scan.completedAt ?? scan.startedAt ?? scan.createdAt} />}
+        </span>
       </span>
     </Link>
   );

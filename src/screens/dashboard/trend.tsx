@@ -3,6 +3,7 @@ import { useApi } from "../../client/context.ts";
 import type { StandingOfAll } from "../../contract/dashboard.ts";
 import { FindingBars, FindingBarsLegend, FindingBarsTable } from "../../parts/finding/finding-bars.tsx";
 import { FindingChanges, useFindingCounts } from "../../parts/finding/finding-count.tsx";
+import { grade } from "../../parts/scan/score-grade.ts";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
@@ -27,6 +28,7 @@ function Charts({ scans }: { scans: readonly StandingOfAll[] }) {
   const counts = useFindingCounts();
   const last = scores.at(-1);
   const change = last === undefined ? 0 : last - (scores[0] ?? last);
+  const isFirst = scans.length === 1;
   const signed = change === 0 ? "" : `, ${change > 0 ? "+" : "−"}${Math.abs(change)}`;
   return (
     <>
@@ -36,9 +38,11 @@ function Charts({ scans }: { scans: readonly StandingOfAll[] }) {
             <h2 className="text-body font-semibold">
               Findings, last {scans.length === 1 ? "scan" : `${scans.length} scans`}
             </h2>
-            <span className="hidden gap-3 text-chip text-ink-3 @widget:flex">
-              <FindingBarsLegend />
-            </span>
+            {!isFirst && (
+              <span className="hidden gap-3 text-chip text-ink-3 @widget:flex">
+                <FindingBarsLegend />
+              </span>
+            )}
             {last !== undefined && (
               <span className="text-meta text-ink-2 @widget:hidden">
                 Score <span className="font-semibold text-ink">{last}</span>
@@ -52,23 +56,44 @@ function Charts({ scans }: { scans: readonly StandingOfAll[] }) {
             </p>
           )}
           <FindingBars scans={scans} />
-          <p className="mt-2 flex flex-wrap gap-x-3 text-chip text-ink-3 @widget:hidden">
-            <FindingBarsLegend />
-          </p>
+          {!isFirst && (
+            <p className="mt-2 flex flex-wrap gap-x-3 text-chip text-ink-3 @widget:hidden">
+              <FindingBarsLegend />
+            </p>
+          )}
         </div>
         {last !== undefined && (
           <div className="hidden w-[204px] shrink-0 flex-col border-l border-line p-4 @widget:flex">
             <h2 className="text-body font-semibold">Score</h2>
-            <ScoreLine scores={scores} />
-            <p className="text-right text-chip text-ink-3">
-              {scores.length} {scores.length === 1 ? "scan" : "scans"}
-              {signed}
-            </p>
+            {scores.length === 1 ? (
+              <FirstScore score={last} critical={counts?.critical ?? 0} />
+            ) : (
+              <>
+                <ScoreLine scores={scores} />
+                <p className="text-right text-chip text-ink-3">
+                  {scores.length} scans{signed}
+                </p>
+              </>
+            )}
           </div>
         )}
       </div>
       <FindingBarsTable scans={scans} />
     </>
+  );
+}
+
+/** One score is no line. */
+function FirstScore({ score, critical }: { score: number; critical: number }) {
+  const { word, ink, icon: Icon } = grade(score, critical);
+  return (
+    <p className="mt-2 flex items-baseline gap-2">
+      <span className="text-figure font-semibold tracking-tight">{score}</span>
+      <span className={`inline-flex items-center gap-1 text-meta ${ink}`}>
+        <Icon className="size-3 shrink-0" strokeWidth={1.75} aria-hidden />
+        {word}
+      </span>
+    </p>
   );
 }
 

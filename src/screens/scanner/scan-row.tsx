@@ -19,8 +19,8 @@ export function ScanRow({ scan }: { scan: Scan }) {
   const leave = useLeaveRow();
   return (
     <li className="group relative flex items-center gap-4 px-4 py-1.5 text-meta hover:bg-hover @widget:min-h-[56px]">
-      <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3">
-        <div className="flex min-w-0 items-center gap-2">
+      <div className="min-w-0 flex-1">
+        <div className="flex items-center gap-2">
           {/* The name's link covers the row, so that a click anywhere on it opens the scan. */}
           <Link
             href={details}
@@ -35,15 +35,19 @@ export function ScanRow({ scan }: { scan: Scan }) {
             {scan.id}
             {scan.environment && <span className="@max-[319px]:hidden">, {scan.environment}</span>}
           </span>
-        </div>
-        <StatusChip scan={scan} />
-        <Outcome scan={scan} />
-        <span className="text-right whitespace-nowrap text-ink-3 tabular-nums">
-          <span className="@widget:hidden">{scan.startedAt ? <Ago iso={scan.startedAt} /> : "Waiting"}</span>
-          <span className="hidden @widget:inline">
-            {scan.startedAt ? <Moment iso={scan.startedAt} /> : "Start time unknown"}
+          <span className="ml-auto flex shrink-0">
+            <StatusChip scan={scan} />
           </span>
-        </span>
+        </div>
+        <div className="flex min-h-6 items-center justify-between gap-3">
+          <Outcome scan={scan} />
+          <span className="shrink-0 text-ink-3 tabular-nums">
+            <span className="@widget:hidden">{scan.startedAt ? <Ago iso={scan.startedAt} /> : "Waiting"}</span>
+            <span className="hidden @widget:inline">
+              {scan.startedAt ? <Moment iso={scan.startedAt} /> : "Start time unknown"}
+            </span>
+          </span>
+        </div>
       </div>
       <div className="relative hidden shrink-0 items-center gap-4 font-medium text-accent-ink @widget:flex">
         <Link href={`/endpoints?scan=${scan.id}`} className="py-1 hover:underline">
@@ -91,14 +95,15 @@ function Found({ scan }: { scan: Scan }) {
       <Link
         href={`/endpoints?scan=${scan.id}`}
         aria-label={`View Endpoints of scan ${scan.id}: ${many(scan.endpointCount, "endpoint")}`}
-        className="relative inline-block leading-6 hover:underline"
+        className="relative inline-block leading-6 hover:underline @max-[319px]:hidden"
       >
         {many(scan.endpointCount, "endpoint")}
       </Link>
       {findings !== undefined && (
         <span className="@max-[479px]:hidden">, {findings === 0 ? "no findings" : many(findings, "finding")}</span>
       )}
-      , <span className={clsx(critical > 0 && "font-medium text-critical")}>{critical || "none"} critical</span>
+      <span className="@max-[319px]:hidden">, </span>
+      <span className={clsx(critical > 0 && "font-medium text-critical")}>{critical || "none"} critical</span>
       {scan.securityScore === null || isStopped(scan) ? ", not scored" : `, score ${scan.securityScore}`}
     </span>
   );

@@ -65,7 +65,11 @@ export function ScannerScreen() {
 
 function RecentScans({ scans, start }: { scans: readonly Scan[]; start: React.ReactNode }) {
   return (
-    <Panel title={`Recent Scans (${scans.length})`}>
+    // From edge to edge in a panel, whose rows need all of its width.
+    <Panel
+      title={`Recent Scans (${scans.length})`}
+      className="@max-[639px]:-mx-4 @max-[639px]:-mt-4 @max-[639px]:rounded-none @max-[639px]:border-x-0 @max-[639px]:border-t-0"
+    >
       {scans.length === 0 ? (
         <EmptyState
           icon={Radar}

@@ -4,8 +4,8 @@ import { afterEach, expect, test, vi } from "vitest";
 import { renderInConsole } from "../../client/fake-console.tsx";
 import type { Scan } from "../../contract/scans.ts";
 import { createFakeHost, type FakeHost, problemAnswer } from "../../host/fake.ts";
-import { fakeScan } from "../../parts/scan/scan.fixture.ts";
 import { ExportReport } from "./export-report.tsx";
+import { fakeScan } from "./scan.fixture.ts";
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -22,9 +22,10 @@ export function Moment({ iso }: { iso: string }) {
 /** A moment as how long ago, with the full time as its tooltip; in a sentence with `long`, `4 min ago`. */
 export function Ago({ iso, long }: { iso: string; long?: boolean }) {
   const text = ago(iso);
+  const sentence = text === "now" ? "just now" : / (min|h)$/.test(text) ? `${text} ago` : text;
   return (
     <time dateTime={iso} title={new Date(iso).toString()}>
-      {long && / (min|h)$/.test(text) ? `${text} ago` : text}
+      {long ? sentence : text}
     </time>
   );
 }

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { Activity, CircleCheck, CircleDashed, Ellipsis, Minus, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { useApi } from "../../client/context.ts";
@@ -96,11 +97,16 @@ function Row(props: {
         {props.means}
         {props.seen && <span className="@page:hidden">, seen {props.seen}</span>}
       </GridCell>
-      <GridCell className="col-start-2 row-start-1 min-w-0 text-right @page:col-auto @page:row-auto @page:text-left">
+      <GridCell
+        className={clsx(
+          "col-start-2 row-start-1 min-w-0 text-right @page:col-auto @page:row-auto @page:text-left",
+          !props.actions && "col-span-2",
+        )}
+      >
         {props.session}
       </GridCell>
       <GridCell className="hidden text-meta whitespace-nowrap text-ink-3 @page:block">{props.seen ?? "–"}</GridCell>
-      <GridCell className="col-start-3 row-start-1 -my-1 flex w-7 justify-end gap-1 @page:col-auto @page:row-auto @page:my-0 @page:w-auto">
+      <GridCell className="col-start-3 row-start-1 -my-1 -mr-2 flex w-7 justify-end gap-1 empty:hidden @page:col-auto @page:row-auto @page:my-0 @page:mr-0 @page:w-auto @page:empty:block">
         {props.actions}
       </GridCell>
     </GridRow>

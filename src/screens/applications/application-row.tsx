@@ -28,7 +28,7 @@ export function ApplicationRow({ application, mayScan }: { application: Applicat
         >
           <bdi>{name}</bdi>
         </Link>
-        <span className="shrink-0 text-chip text-ink-3 @page:hidden @widget:hidden">
+        <span className="shrink-0 text-chip text-ink-3 @max-[319px]:hidden @widget:hidden">
           {application.isArchived ? "archived" : environment}
         </span>
         <span className="hidden truncate font-mono text-meta text-ink-3 @widget:block" title={targetUrl}>

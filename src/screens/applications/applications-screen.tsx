@@ -162,7 +162,7 @@ function Filters(props: {
       <Select
         aria-label="Environment"
         prefix="Environment"
-        className="w-auto! min-w-0 flex-1 @widget:w-[170px]! @widget:flex-none"
+        className="w-auto! min-w-0 flex-1 @max-[319px]:w-full! @max-[319px]:flex-none @widget:w-[170px]! @widget:flex-none"
         value={filters.environment}
         onChange={(value) => onChange({ ...filters, environment: value })}
         options={[
@@ -175,7 +175,7 @@ function Filters(props: {
         <Select
           aria-label="Team"
           prefix="Team"
-          className="w-auto! min-w-0 flex-1 @widget:w-[150px]! @widget:flex-none"
+          className="w-auto! min-w-0 flex-1 @max-[319px]:w-full! @max-[319px]:flex-none @widget:w-[150px]! @widget:flex-none"
           value={filters.team}
           onChange={(value) => onChange({ ...filters, team: value })}
           options={[{ value: "all", label: "all" }, ...teams.map((team) => ({ value: `team ${team}`, label: team }))]}

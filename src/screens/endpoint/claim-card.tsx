@@ -59,7 +59,11 @@ export function ClaimCard(props: { endpoint: EndpointDetail; finding: Finding | 
         <nav
           ref={strip}
           aria-label="Findings of this endpoint"
-          className="relative flex overflow-x-auto border-b border-line px-1"
+          // What does not fit is faded out, not cut, and scrolls.
+          className={clsx(
+            "relative flex overflow-x-auto border-b border-line px-1 [scrollbar-width:none]",
+            "@max-[639px]:pr-8 @max-[639px]:[mask-image:linear-gradient(to_right,#000_calc(100%-32px),transparent)]",
+          )}
         >
           {tabs.map((tab) => {
             const isShown = tab.id === finding.id;

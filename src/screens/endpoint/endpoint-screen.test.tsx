@@ -151,6 +151,17 @@ describe("the proof", () => {
     expect(rows[1]?.textContent).toContain('"total": ••');
   });
 
+  it("never states the endpoint's verdict while its findings are on their way", async () => {
+    const { promise, resolve } = Promise.withResolvers<Finding[]>();
+    open(leaking, { "GET /endpoints/31/findings": () => promise });
+    await waitFor(() => expect(opened?.host.requests.some(({ path }) => path.endsWith("/findings"))).toBe(true));
+    await waitFor(() => expect(opened?.root.querySelector("[aria-busy]:not(.invisible)")).toBeTruthy());
+    expect(screen.queryByRole("region", { name: "Finding" })).toBeNull();
+    resolve([found(1, "missing-authentication", "critical")]);
+    expect(await screen.findByRole("region", { name: "Finding" })).toBeTruthy();
+    expect(screen.queryByText("Anyone without a credential gets the owner's invoices.")).toBeNull();
+  });
+
   it("marks the owner's data in the stranger's answer, and what differs", async () => {
     open(leaking);
     const body = await screen.findByRole("region", { name: "Body, Anonymous" });

@@ -19,7 +19,11 @@ export function EndpointScreen({ endpointId }: { endpointId: number }) {
   const wanted = params.get("finding");
   const findingId = wanted && /^[1-9]\d{0,9}$/.test(wanted) ? Number(wanted) : undefined;
   const query = useQuery(api.endpoints.get.queryOptions({ input: { endpointId } }));
-  if (query.data) return <Proof key={`${endpointId} ${findingId}`} endpoint={query.data} findingId={findingId} />;
+  // Which finding is claimed is known with the findings: the endpoint's verdicts must not stand there until then.
+  const findings = useQuery(api.findings.list.queryOptions({ input: { endpointId } }));
+  // Not "pending": what failed is asked for again by every part that mounts, and counts as pending meanwhile.
+  if (query.data && findings.isFetched)
+    return <Proof key={`${endpointId} ${findingId}`} endpoint={query.data} findingId={findingId} />;
   return (
     <Screen title="Endpoint" back={address}>
       {query.error instanceof ApiError && query.error.status === 404 ? (
@@ -34,7 +38,7 @@ export function EndpointScreen({ endpointId }: { endpointId: number }) {
           }
         />
       ) : (
-        <Loaded query={query} what="The endpoint" skeleton={<ProofSkeleton />}>
+        <Loaded<unknown> query={query.data ? findings : query} what="The endpoint" skeleton={<ProofSkeleton />}>
           {() => null}
         </Loaded>
       )}

@@ -17,7 +17,7 @@ export function Leaked({ fields, whose }: { fields: readonly LeakedField[]; whos
         <h2 id="what-leaked" className="shrink-0 font-semibold">
           What leaked
         </h2>
-        <span className="min-w-0 truncate text-chip text-ink-3" title={summary}>
+        <span className="min-w-0 truncate text-chip text-ink-3 @max-[319px]:hidden" title={summary}>
           {summary}
         </span>
       </div>
@@ -33,7 +33,7 @@ export function Leaked({ fields, whose }: { fields: readonly LeakedField[]; whos
           {(all ? fields : fields.slice(0, shown)).map(({ name, value, kind, times }) => (
             <tr
               key={name}
-              className="grid h-[26px] grid-cols-[minmax(0,112px)_minmax(0,1fr)_auto] @max-[319px]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-center gap-2 px-3 @page:h-8 @page:grid-cols-[180px_minmax(0,1fr)_auto]"
+              className="grid h-[26px] grid-cols-[minmax(72px,max-content)_minmax(0,1fr)_auto] @max-[319px]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-center gap-2 px-3 @page:h-8 @page:grid-cols-[180px_minmax(0,1fr)_auto]"
             >
               <td className="truncate font-mono text-chip text-ink-2 @page:text-meta" title={name}>
                 <span className="mr-2 text-critical" aria-hidden>

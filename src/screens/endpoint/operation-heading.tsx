@@ -35,18 +35,21 @@ export function OperationHeading({ endpoint }: { endpoint: EndpointDetail }) {
         <MarkChips operations={[endpoint]} />
         <CopyButton variant="ghost" className="-mt-1" text={endpoint.path} label="Copy the path" />
       </div>
-      <p className="mt-0.5 truncate text-meta text-ink-3">{operationSummary(endpoint, "panel")}</p>
+      <p className="mt-0.5 text-meta wrap-anywhere text-ink-3 @min-[320px]:truncate">
+        {operationSummary(endpoint, "panel")}
+      </p>
     </div>
   );
 }
 
 function PathText({ path }: { path: string }) {
   return (
-    <span className="font-mono text-[length:inherit] font-semibold tracking-normal break-all @page:text-dialog">
-      {path.split(/(\{[^{}]*\})/).map((part, index) => (
+    <span className="font-mono text-[length:inherit] font-semibold tracking-normal wrap-anywhere @page:text-dialog">
+      {path.split(/(\{[^{}]*\}|\/)/).map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one path never change their order
         <span key={index} className={part.startsWith("{") ? "text-ink-3" : undefined}>
           {part}
+          {part === "/" && <wbr />}
         </span>
       ))}
     </span>

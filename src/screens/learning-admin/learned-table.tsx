@@ -50,17 +50,17 @@ function LearnedRow({ endpoint }: { endpoint: LearnedEndpoint }) {
         <FittingPath path={path} className="flex-1" />
       </GridCell>
       <GridCell className={`${cell} text-ink-3 @page:text-ink-2`}>{category}</GridCell>
-      <GridCell className={cell}>
+      <GridCell className={`${cell} order-last ml-auto @page:order-none @page:ml-0`}>
         <ConfidenceChip confidence={confidence} />
         <span className="sr-only @widget:not-sr-only @page:sr-only"> confidence</span>
       </GridCell>
-      <GridCell className={cell}>
+      <GridCell className={`${cell} order-last @page:order-none`}>
         <RiskChip risk={riskLevel} />
       </GridCell>
-      <GridCell className={number}>
+      <GridCell className={`${number} @max-[479px]:hidden`}>
         {successRate}%<Word>success</Word>
       </GridCell>
-      <GridCell className={number}>
+      <GridCell className={`${number} @max-[479px]:hidden`}>
         {discoveryCount.toLocaleString("en")}
         {"×"}
         <Word>found</Word>

@@ -13,11 +13,11 @@ export function ReportCard({ report, onDelete }: { report: Report; onDelete: (()
   return (
     <li className="panel flex min-w-0 flex-col" aria-label={title}>
       <div className="flex-1 p-4">
-        <div className="flex items-start gap-3">
-          <span className="grid size-8 shrink-0 place-items-center rounded-md border border-line bg-sunken">
+        <div className="flex items-start gap-3 @max-[319px]:flex-wrap @max-[319px]:justify-between">
+          <span className="grid size-8 shrink-0 place-items-center rounded-md border border-line bg-sunken @max-[319px]:hidden">
             <Icon className="size-4 text-ink-3" strokeWidth={1.75} aria-hidden />
           </span>
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 @max-[319px]:order-last @max-[319px]:basis-full">
             <h2 className="line-clamp-2 text-card font-semibold break-words">{title}</h2>
             <p className="text-meta text-ink-3">
               Created <CreatedOn iso={report.createdAt} />
@@ -61,9 +61,7 @@ function Actions({ report, onDelete }: { report: Report; onDelete: (() => void) 
         </Button>
       )}
       {onDelete && (
-        <Button variant="danger" small icon={Trash2} aria-label={`Delete ${title}`} onClick={onDelete}>
-          Delete
-        </Button>
+        <Button variant="ghost" small icon={Trash2} aria-label={`Delete ${title}`} title="Delete" onClick={onDelete} />
       )}
     </footer>
   );

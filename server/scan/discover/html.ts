@@ -1,11 +1,13 @@
 import type { Operation } from "../operation.ts";
 import { actsByName } from "../safety/effect.ts";
 import { BeyondLimitError } from "../safety/parse-foreign-json.ts";
+import { sentenceThatActs } from "../safety/says-it-acts.ts";
 import { mapParallel } from "../wire/parallel.ts";
 import type { Answer } from "../wire/probe.ts";
 import { mediaType } from "./answer-shape.ts";
 import type { DiscoverContext, DiscoverySource } from "./context.ts";
 import { documentLinks, isDocumentationPage } from "./documentation-page.ts";
+import { type DocumentedRoute, documentedRoutes } from "./documented-routes.ts";
 import { foundOperation } from "./found-operation.ts";
 import { intentionOf } from "./intention.ts";
 import { describing, linksIn } from "./link-header.ts";
@@ -28,8 +30,9 @@ export const html: DiscoverySource = {
     const variants = new Map<string, number>();
     const operations: Operation[] = [];
     let pages = 0;
-    let level = [...new Set([start, "/"])];
-    seen.add("/");
+    // The root of an API is where many show their documentation.
+    let level = [...new Set([start, "/", "/api/"])];
+    for (const path of level) seen.add(path);
     for (let depth = 0; depth <= maxDepth && level.length > 0 && pages < maxPages; depth++) {
       const next: string[] = [];
       const read = await mapParallel(level.slice(0, maxPages - pages), context.concurrency, async (path) => {
@@ -133,6 +136,7 @@ function visit(answer: Answer, path: string, depth: number, context: DiscoverCon
   const root = facts.base === null ? page : (URL.parse(facts.base, page.href) ?? page);
   note(facts, root, answer, context);
   const operations = facts.forms.flatMap((form) => fromForm(form, root, page, path));
+  if (answer.status < 300) operations.push(...documentedRoutes(answer.body).map((route) => fromRoute(route, path)));
   // A refusal in HTML is still a refusal of something; a page that opens is no operation.
   if (depth > 0 && answer.status >= 400 && answer.status !== 404) operations.push(linked(path, false));
   for (const [href, text] of facts.actions) {
@@ -176,6 +180,18 @@ function fromForm({ method, action, type, fields, says }: PageForm, root: URL, p
   }
   const requestTypes = /^(PUT|PATCH|POST)$/.test(method) ? [type] : [];
   return [foundOperation({ method, path, source: "html", where, example: target, requestTypes })];
+}
+
+function fromRoute({ method, path, says }: DocumentedRoute, where: string): Operation {
+  const acts = method === "GET" ? sentenceThatActs(says) : null;
+  return foundOperation({
+    method,
+    path,
+    source: "html",
+    where,
+    example: path.replaceAll(/\{[^{}]*\}/g, "1"),
+    ...(acts === null ? {} : { acts: `its documentation says “${acts.slice(0, 80)}”` }),
+  });
 }
 
 function linked(path: string, exampleSeen: boolean, acts?: string): Operation {

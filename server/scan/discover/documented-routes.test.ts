@@ -31,6 +31,23 @@ test("so do a table with a column of methods, and headings", () => {
   ]);
 });
 
+test("a read that its documentation says to make something is not asked", async () => {
+  const { found, asked } = await scanSite({
+    routes: {
+      "/api/": [
+        200,
+        `<table><tr><th>GET</th><th>Path</th><th>Description</th></tr><tr><td>X</td><td>/api/nodes</td><td>All nodes</td></tr>
+        <tr><td>X</td><td>/api/alive/<i>node</i></td><td>Declares a test queue, then publishes a message to it.</td></tr></table>`,
+        "text/html",
+      ],
+      "/api/nodes": [200, '[{"name":"n1"}]'],
+    },
+    otherwise: (_request, path) => (path.startsWith("/api/alive/") ? [200, '{"ok":true}'] : [404, "{}"]),
+  });
+  expect(found).toContain("GET /api/alive/{node}");
+  expect(asked.filter((line) => line.includes("/api/alive/n1") || line.includes("/api/alive/1"))).toEqual([]);
+});
+
 test("a table of anything else tells no route", () => {
   expect(said("<table><tr><th>File</th><th>Size</th></tr><tr><td>/etc/hosts</td><td>12</td></tr></table>")).toEqual([]);
   expect(said("<table><tr><td>GET</td><td>/only/one</td></tr></table>")).toEqual([]);

@@ -1,11 +1,11 @@
 import { describes } from "./describing-words.ts";
 
 const stems =
-  "delet|remov|destroy|drop|purg|wip|eras|truncat|reset|clear|flush|empt(?:y|ies)|creat|add|insert|seed|migrat|populat|initiali[sz]|instal|import|sav|stor|updat|send|invit|publish|unsubscrib|subscrib|register|approv|reject|accept|confirm|cancel|activat|deactivat|enabl|disabl|suspend|trigger|execut|synchroni[sz]|rebuild|restor|revok|shut|restart|reboot|terminat|kill|trash|increment|decrement|pay|buy|refund";
+  "delet|remov|destroy|drop|purg|wip|eras|truncat|reset|clear|flush|empt(?:y|ies)|creat|declar|add|insert|seed|migrat|populat|initiali[sz]|instal|import|sav|stor|updat|send|invit|publish|unsubscrib|subscrib|register|approv|reject|accept|confirm|cancel|activat|deactivat|enabl|disabl|suspend|trigger|execut|synchroni[sz]|rebuild|restor|revok|shut|restart|reboot|terminat|kill|trash|increment|decrement|pay|buy|refund";
 const said = new RegExp(`^(${stems})(e?s|es|ing|ping|ting|e|down)?$`);
 /** What a sentence behind the first says that the operation does, beside many that say what else is true. */
 const saidLater =
-  /^(delet|remov|destroy|drop|purg|wip|eras|truncat|reset|clear|flush|creat|insert|seed|migrat|populat|initiali[sz]|shut|restart|reboot|terminat|kill|revok)(e?s|es)$/;
+  /^(delet|remov|destroy|drop|purg|wip|eras|truncat|reset|clear|flush|creat|declar|insert|seed|migrat|populat|initiali[sz]|shut|restart|reboot|terminat|kill|revok)(e?s|es)$/;
 const sends = /^(sends?|will send) .{0,40}\b(e-?mails?|mails?|sms|messages?|notifications?|invitations?|reminders?)\b/;
 /** Sentences of this beginning speak of actions and are about reading: "Set of rules", "Stored values". */
 const aboutReading =

@@ -95,10 +95,10 @@ async function candidates(context: DiscoverContext): Promise<string[]> {
     if ((speaksGraphql(answer, path) || takesPostAlone(answer, path)) && !(await context.calibration.isMiss(answer)))
       there.push(path);
   }
-  // A server that answers every address as GraphQL has one endpoint: the one that something names, else where it begins.
+  // A server that answers every address as GraphQL has one endpoint; of its addresses the usual one says what it is.
   if (known.length + there.length === 0) {
-    const answer = await context.get((own || "/") + asked);
-    if (speaksGraphql(answer, own || "/")) return [own || "/"];
+    for (const path of [`${own}/graphql`, own || "/"])
+      if (speaksGraphql(await context.get(path + asked), path)) return [path];
   }
   return [...known, ...there];
 }

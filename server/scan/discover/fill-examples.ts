@@ -94,7 +94,7 @@ export async function fillExamples(
       const filled = new URLSearchParams(query);
       for (const { name } of queryIds(example)) {
         const value = values.candidates(`${path}/{${name}}`, name)[choice];
-        if (value !== undefined) filled.set(name, value);
+        if (value !== undefined && filled.has(name)) filled.set(name, value);
       }
       return `${path}?${filled}`;
     }).filter((made, index, all) => made !== `${path}?${query}` && all.indexOf(made) === index);

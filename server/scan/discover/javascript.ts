@@ -6,6 +6,7 @@ import { type BaseAddress, baseAddresses } from "./base-addresses.ts";
 import type { DiscoverContext, DiscoverySource } from "./context.ts";
 import { foundOperation } from "./found-operation.ts";
 import { describedInScript } from "./openapi.ts";
+import { completeInputs } from "./procedure-input.ts";
 import { type NamedFacts, readAll } from "./script/read-all.ts";
 import { tryProcedures } from "./script-procedures.ts";
 import { tryTranslations } from "./script-translations.ts";
@@ -61,7 +62,7 @@ export const javascript: DiscoverySource = {
       const first = /^\/[\w.~-]+\//.exec(path)?.[0];
       if (first) context.leads.directories.add(first);
     }
-    return [...described, ...operations];
+    return [...described, ...(await completeInputs(operations, context))];
   },
 };
 

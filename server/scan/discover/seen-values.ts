@@ -1,3 +1,4 @@
+import { procedureData } from "../inventory/procedure-data.ts";
 import { linked, linkedIds } from "./linked-ids.ts";
 import { nounOf, nounOfPath } from "./nouns.ts";
 
@@ -75,7 +76,8 @@ export function createSeenValues(): SeenValues {
   }
 
   return {
-    learn(path, body) {
+    learn(path, answered) {
+      const body = procedureData(answered);
       const noun = nounOfPath(path);
       const direct = Array.isArray(body) ? body : null;
       if (direct) for (const item of direct.slice(0, maxItems)) learnItem(noun, item);

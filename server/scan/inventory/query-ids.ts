@@ -1,3 +1,5 @@
+import { procedureInput } from "./procedure-data.ts";
+
 /** Parameters that say how a list is shown, and never what is asked for. */
 const showing =
   /^(page(_?(no|num|number|size|index|token))?|per_?page|limit|offset|skip|take|top|size|count|cursor|after|before|since|until|sort(_?by)?|order(_?by)?|dir(ection)?|q|query|search|term|filter|fields?|include|expand|embed|lang|locale|format|view|mode|tab|v|version)$/i;
@@ -6,7 +8,14 @@ const showing =
 export function queryIds(address: string): { name: string; value: string }[] {
   const at = address.indexOf("?");
   if (at < 0) return [];
-  return [...new URLSearchParams(address.slice(at + 1))].flatMap(([name, value]) =>
+  const given = [...new URLSearchParams(address.slice(at + 1))].flatMap(([name, value]): [string, string][] => {
+    const input = name === "input" ? procedureInput(value) : null;
+    if (input === null) return [[name, value]];
+    return Object.entries(input).flatMap(([own, one]): [string, string][] =>
+      typeof one === "string" || typeof one === "number" ? [[own, String(one)]] : [],
+    );
+  });
+  return given.flatMap(([name, value]) =>
     value !== "" && /^\w+$/.test(name) && !showing.test(name) ? [{ name, value }] : [],
   );
 }

@@ -6,7 +6,7 @@ afterAll(closeSites);
 
 const script = `const ask = (method, path, body) => fetch("/trpc" + path, { method, body });
 export const list = () => ask("GET", "/notes.list"); export const get = (id) => ask("GET", "/notes.get");
-export const add = (note) => ask("POST", "/notes.create", JSON.stringify(note));`;
+export const person = (id) => ask("GET", "/users.get"); export const add = (note) => ask("POST", "/notes.create", JSON.stringify(note));`;
 const issue = (path: string[], expected: string) => ({ code: "invalid_type", expected, path, message: "Required" });
 const bad = (...issues: unknown[]): Reply => [
   400,
@@ -20,6 +20,7 @@ const scanOf = (wrap: (data: unknown) => unknown, unwrap: (data: unknown) => unk
       "/": [200, '<script src="/app.js"></script>', "text/html"],
       "/app.js": [200, script, "text/javascript"],
       "/trpc/notes.list": [200, JSON.stringify({ result: { data: wrap([{ id: 41, title: "Crane" }]) } })],
+      "/trpc/users.get": [403, JSON.stringify({ error: wrap({ message: "FORBIDDEN" }) })],
       "/trpc/notes.create": [405, "{}"],
     },
     otherwise(request, path) {
@@ -42,6 +43,11 @@ test("what a query's validator misses is filled with what its router's list show
   const read = operations.find(({ path }) => path === "/trpc/notes.get")?.operation;
   expect(decodeURIComponent(read?.example ?? "")).toBe('/trpc/notes.get?input={"id":41}');
   expect(read?.exampleSeen).toBe(true);
+  const refused = operations.find(({ path }) => path === "/trpc/users.get")?.operation;
+  expect([decodeURIComponent(refused?.example ?? ""), refused?.exampleSeen]).toEqual([
+    '/trpc/users.get?input={"id":41}',
+    false,
+  ]);
 });
 
 test("also where a transformer wraps all data", async () => {

@@ -30,17 +30,28 @@ export async function completeInputs(operations: readonly Operation[], context: 
   });
   const asked = new Map([...queries].map((operation, at) => [operation, answers[at] ?? null] as const));
   for (const [{ path }, answer] of asked) if (answer?.status === 200) values.learn(path, jsonBody(answer));
-  return await mapParallel(operations, context.concurrency, async (operation) => {
+  const completed = await mapParallel(operations, context.concurrency, async (operation) => {
     const answer = asked.get(operation);
     return answer?.status === 400 ? await withInput(operation, answer, values, context) : operation;
   });
+  // Who is refused before the input is looked at is not told what it lacks; what others of that name take is likely it.
+  const known = new Map(completed.filter((one) => one.exampleSeen).map((one) => [nameOf(one.path), one.example]));
+  return completed.map((operation) => {
+    const { status } = asked.get(operation) ?? { status: null };
+    const example = status === 401 || status === 403 ? known.get(nameOf(operation.path)) : undefined;
+    const query = example?.slice(example.indexOf("?"));
+    return query?.startsWith("?input=") ? { ...operation, example: operation.path + query } : operation;
+  });
 }
+
+/** The last name of a procedure: `get` of `/trpc/notes.get`. */
+const nameOf = (path: string): string => path.slice(path.lastIndexOf(".") + 1);
 
 /** `/trpc/notes.get` without an input of its own. */
 const isQuery = (operation: Operation): boolean =>
   operation.method === "GET" &&
   /\/trpc\/[\w.]{1,100}$/i.test(operation.path) &&
-  !operation.example.includes("?") &&
+  !/[?&]input=/.test(operation.example) &&
   !actsByGet(operation);
 
 async function withInput(

@@ -39,7 +39,7 @@ test("The end says what was decided, with the score that the scan stores", () =>
   ];
   const { lines } = told(all, true);
   expect(lines).toEqual([
-    "info: Of 4 operations, 2 denied to anonymous callers, 1 open without a credential, 1 undecided. Security score 50 of 100: 2 secure, 1 undecided.",
+    "info: Of 4 operations, 2 denied to anonymous callers, 1 open without a credential, 1 undecided. Security score 50 of 100: 2 operations proven secure.",
     "status: Scan completed: 4 operations, 1 vulnerable, 1,391 requests in 4 s",
   ]);
 });

@@ -87,12 +87,12 @@ function decided(operations: readonly JudgedOperation[], standings: Standings, i
   ] as const;
   const told = parts.flatMap(([amount, what]) => (amount > 0 ? [`${amount.toLocaleString("en")} ${what}`] : []));
   const score = securityScore(standings);
-  const { secure, undecided } = standings;
+  const { secure } = standings;
   const rated = isElsewhere
     ? "There is no security score, because the target has hardly any of the documented operations."
     : score === null
       ? "There is no security score, because nothing was decided."
-      : `Security score ${score} of 100: ${secure.toLocaleString("en")} secure${undecided > 0 ? `, ${undecided.toLocaleString("en")} undecided` : ""}.`;
+      : `Security score ${score} of 100: ${count(secure, "operation")} proven secure.`;
   return `Of ${count(operations.length, "operation")}, ${told.join(", ")}. ${rated}`;
 }
 

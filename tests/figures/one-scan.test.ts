@@ -218,6 +218,6 @@ test("While it runs and in its log, a scan counts as it does once it ended", () 
     { status: "completed", requests: 7, durationMs: 1, hasCredential: true, troubles: null },
     (_type, line) => lines.push(line),
   );
-  expect(lines[0]).toContain("Security score 31 of 100: 4 secure, 3 undecided.");
+  expect(lines[0]).toContain("Security score 31 of 100: 4 operations proven secure.");
   expect(lines[1]).toBe("Scan completed: 13 operations, 6 vulnerable, 7 requests in 1 s");
 });

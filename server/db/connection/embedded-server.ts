@@ -66,6 +66,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
 
 async function start(options: EmbeddedOptions): Promise<Worker> {
   const thread = new Worker(new URL("./embedded-thread.ts", import.meta.url), { workerData: options });
+  // Unheard, a fault of the thread would be one of the process; its exit follows, which the connection hears.
+  thread.on("error", () => {});
   await heard(thread, "ready");
   return thread;
 }
@@ -115,7 +117,10 @@ class Connection extends Duplex {
         thread.on("message", this.#onMessage).once("exit", this.#onExit);
         this.emit("connect");
       },
-      (error: Error) => this.destroy(error),
+      (cause: Error) =>
+        this.destroy(
+          new Error(`Connection terminated: the embedded database does not start: ${cause.message}`, { cause }),
+        ),
     );
     return this;
   }

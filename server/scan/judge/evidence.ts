@@ -2,7 +2,6 @@ import type { Verdict } from "../../../src/contract/endpoints.ts";
 import type { Evidence, Likeness, Reading } from "../../checks/check.ts";
 import { baselineOf, holdsData, isFiltered, likenessOf, repeatsData, sameContent } from "../compare/compare.ts";
 import { readingOf } from "../compare/reading.ts";
-import { demandsCredential } from "../compare/refusal.ts";
 import type { Operation } from "../operation.ts";
 import { effectOf } from "../safety/effect.ts";
 import { reportsActing } from "../safety/reports-acting.ts";
@@ -80,9 +79,7 @@ export function evidenceOf({ operation, hasCredential, answers, nowhere, sibling
     catchAll: nowhere ? idsOf(answers, (answer) => isCatchAll(answer, nowhere)) : [],
     unrouted: nowhere ? idsOf(answers, (answer) => answer.status === 404 && isAsNowhere(answer, nowhere)) : [],
     parserAnswers: unreadable ? idsOf(answers, (answer) => isAlike(answer, unreadable)) : [],
-    demanded: Object.fromEntries(
-      idsOf(answers, demandsCredential).map((id) => [id, "the refusal demands a credential"]),
-    ),
+    demanded: {},
     sibling: sibling ?? null,
     habits: null,
     keptBack: keptBack ?? null,

@@ -1,7 +1,8 @@
 import type { Evidence } from "../../checks/check.ts";
 import { openPerhaps } from "../../checks/without-baseline.ts";
-import { refusalKey } from "../compare/refusal.ts";
+import { demandsCredential, refusalKey } from "../compare/refusal.ts";
 import type { JudgedOperation } from "../outcome.ts";
+import type { Answer } from "../wire/probe.ts";
 import { readSibling } from "./ask-write.ts";
 import { conclude } from "./conclude.ts";
 import type { JudgeContext } from "./context.ts";
@@ -36,7 +37,7 @@ export function settleVerdicts(operations: readonly JudgedOperation[], context: 
     const evidence: Evidence = {
       ...note.open.evidence,
       habits,
-      demanded: { ...alikeIn(note.open.evidence, certain), ...note.open.evidence.demanded },
+      demanded: demandedIn(note.open.evidence, certain),
       kept,
       keptBeside: note.isWrite ? null : refusedBeside(exhibits.operation, refusals),
       // What is refused elsewhere is not published by its name.
@@ -57,15 +58,23 @@ export function settleVerdicts(operations: readonly JudgedOperation[], context: 
   });
 }
 
-/** Refusals that equal those of operations which certainly let the owner further. */
-const alikeIn = ({ readings }: Evidence, certain: ReadonlySet<string>): Evidence["demanded"] =>
-  Object.fromEntries(
-    Object.entries(readings).flatMap(([id, { kind, answer }]) =>
-      kind === "denied" && certain.has(refusalKey(answer))
-        ? [[id, "they get the same where the owner certainly gets further"]]
-        : [],
-    ),
+/**
+ * By probe, what shows that a refusal is for want of a credential. Nothing does where no credential was seen to get further: such
+ * a target may refuse everybody.
+ */
+function demandedIn({ readings }: Evidence, certain: ReadonlySet<string>): Evidence["demanded"] {
+  if (certain.size === 0) return {};
+  const shown = (answer: Answer) => {
+    if (demandsCredential(answer)) return "the refusal demands a credential";
+    return certain.has(refusalKey(answer)) ? "they get the same where the owner certainly gets further" : null;
+  };
+  return Object.fromEntries(
+    Object.entries(readings).flatMap(([id, { kind, answer }]) => {
+      const says = kind === "denied" ? shown(answer) : null;
+      return says === null ? [] : [[id, says]];
+    }),
   );
+}
 
 /** Whether the verdict may still change once the rest of the target is known. */
 export function mayStillChange(

@@ -149,12 +149,16 @@ describe("A removal is asked for without the credential, and is enforced", () =>
   const call = "DELETE /carts/{id}";
   const isRemoval = ({ method }: Ask) => method === "DELETE";
 
-  test("for certain where the refusal demands a credential", async () => {
-    const { said, verdict, asks } = await verdictOf(call, {
-      [call]: () => ({ status: 401, body: { error: "authentication required" } }),
-    });
+  test("for certain where the refusal demands a credential, and one is seen to get further elsewhere", async () => {
+    const refusal = { [call]: () => ({ status: 401, body: { error: "authentication required" } }) };
+    const read = {
+      "GET /orders/{id}": ({ who }: Ask): Reply => (who === "owner" ? { body: { iban: "DE02" } } : unauthorized),
+    };
+    const { said, verdict, asks } = await verdictOf(call, { ...refusal, ...read }, ["GET /orders/{id}"]);
     expect(`${said}, ${verdict?.authentication.confidence}`).toBe("enforced refused-without-credential, confirmed");
     expect(asks.filter(isRemoval).map(({ who }) => who)).toEqual(["anonymous", "invalid"]);
+    const alone = await verdictOf(call, refusal);
+    expect(alone.verdict?.authentication).toMatchObject({ state: "enforced", confidence: "likely" });
   });
 
   test("for certain where it is the refusal of a read that the owner gets", async () => {

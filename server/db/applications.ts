@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
 import type { Application, ApplicationChanges } from "../../src/contract/applications.ts";
 import { notFound, Refusal } from "../refusal.ts";
 import { refuseStale } from "../refuse-stale.ts";
 import type { Tx } from "./db.ts";
 import { tellAlerts } from "./live-notices.ts";
 import { deleteUnusedProduct, productForName } from "./products.ts";
+import { activeScans } from "./scan/scans.ts";
 import { identities } from "./tables/identity-schema.ts";
 import { applications, endpoints, scans } from "./tables/schema.ts";
 
@@ -91,8 +92,7 @@ export async function updateApplication(
 export async function deleteApplication(tx: Tx, id: number): Promise<string> {
   const [row] = await tx.select().from(applications).where(eq(applications.id, id)).for("update");
   if (!row) throw notFound("application");
-  const isOn = and(eq(scans.applicationId, id), inArray(scans.status, ["pending", "running"]));
-  if ((await tx.$count(scans, isOn)) > 0) {
+  if ((await activeScans(tx, id)).length > 0) {
     throw new Refusal(409, `A scan of ${row.name} waits or runs. Stop it, then delete the application.`);
   }
   await tx.delete(applications).where(eq(applications.id, id));

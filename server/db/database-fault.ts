@@ -28,6 +28,9 @@ const awayCodes = new Set([
   "57P02",
   "57P03",
   "57P05",
+  // Its files cannot be read or are gone.
+  "58030",
+  "58P01",
 ]);
 /** The driver's own errors have no codes. */
 const awayTexts =
@@ -44,7 +47,8 @@ export function databaseFault(error: unknown): DatabaseFault | null {
     if (one instanceof DatabaseFault) return one;
     const code = typeof one === "object" && one !== null && "code" in one ? String(one.code) : "";
     const text = one instanceof Error ? one.message : "";
-    if (fullCodes.has(code) || /No space left on device/.test(text)) return new DatabaseFault(507, error);
+    if (fullCodes.has(code) || /No space left on device|its disk is full/.test(text))
+      return new DatabaseFault(507, error);
     if (awayCodes.has(code) || code.startsWith("08") || awayTexts.test(text)) return new DatabaseFault(503, error);
   }
   return null;

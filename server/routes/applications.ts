@@ -14,7 +14,8 @@ import { saveTraffic } from "../db/imported-traffic.ts";
 import { productIdByName } from "../db/products.ts";
 import { scanSettingsInForce } from "../db/system.ts";
 import { notFound, Refusal } from "../refusal.ts";
-import { calls, inTenant } from "./call.ts";
+import { calls, inTenant, signedIn } from "./call.ts";
+import { stopWhatIsForbidden } from "./stop-scan.ts";
 
 export const applications = {
   list: calls.applications.list.handler(({ context }) => inTenant(context, listApplications)),
@@ -28,10 +29,15 @@ export const applications = {
   ),
 
   update: calls.applications.update.handler(({ context, input: { id, seen, credentials, ...given } }) =>
-    inTenant(context, (tx, tenantId) => {
+    inTenant(context, async (tx, tenantId) => {
       if (given.targetUrl !== undefined) refuseUserInfo(given.targetUrl);
       const sealed = credentials?.trim() && context.services.secrets.seal(credentials.trim(), `tenant ${tenantId}`);
-      return updateApplication(tx, id, { ...given, ...(sealed ? { encryptedCredentials: sealed } : {}) }, seen);
+      const before = await findApplication(tx, id);
+      const changes = { ...given, ...(sealed ? { encryptedCredentials: sealed } : {}) };
+      const after = await updateApplication(tx, id, changes, seen);
+      const { queue } = context.services;
+      if (before) await stopWhatIsForbidden(tx, before, after, { email: signedIn(context).email, queue });
+      return after;
     }),
   ),
 

@@ -1,13 +1,11 @@
 import { findApplication } from "../db/applications.ts";
-import type { Tx } from "../db/db.ts";
 import { deleteScan } from "../db/scan/delete-scan.ts";
 import { scanCoverage } from "../db/scan/scan-coverage.ts";
-import { appendLog } from "../db/scan/scan-logs.ts";
-import { failScan, findScan, getScan, insertScan, listScans, requestCancel } from "../db/scan/scans.ts";
-import { isHeld } from "../jobs/queue.ts";
+import { findScan, getScan, insertScan, listScans } from "../db/scan/scans.ts";
 import { notFound, Refusal } from "../refusal.ts";
 import { calls, inTenant, signedIn } from "./call.ts";
 import { scanExport } from "./scan-export.ts";
+import { stopScan } from "./stop-scan.ts";
 
 export const scans = {
   list: calls.scans.list.handler(({ context }) => inTenant(context, (tx) => listScans(tx))),
@@ -29,7 +27,12 @@ export const scans = {
 
   cancel: calls.scans.cancel.handler(({ context, input }) =>
     inTenant(context, async (tx, tenantId) => {
-      await stop(tx, tenantId, input.id, signedIn(context).email, context.services.queue);
+      const scan = await findScan(tx, input.id);
+      if (!scan) throw notFound("scan");
+      if (scan.status === "completed" || scan.status === "failed") {
+        throw new Refusal(409, "The scan has ended already; there is nothing to stop.");
+      }
+      await stopScan(tx, tenantId, input.id, { email: signedIn(context).email, queue: context.services.queue });
       return await getScan(tx, input.id);
     }),
   ),
@@ -44,23 +47,3 @@ export const scans = {
     }),
   ),
 };
-
-async function stop(
-  tx: Tx,
-  tenantId: number,
-  id: number,
-  email: string,
-  queue: { stopScan(tx: Tx, scanId: number): Promise<void> },
-): Promise<void> {
-  const scan = await findScan(tx, id);
-  if (!scan) throw notFound("scan");
-  if (scan.status === "completed" || scan.status === "failed") {
-    throw new Refusal(409, "The scan has ended already; there is nothing to stop.");
-  }
-  await requestCancel(tx, id, email);
-  if (await isHeld(tx, id)) return await queue.stopScan(tx, id);
-  // No worker holds it, so it ends here.
-  const reason = `Stopped by ${email}.`;
-  if (!(await failScan(tx, id, reason))) return;
-  await appendLog(tx, tenantId, id, [{ timestamp: new Date(), type: "error", message: reason }]);
-}

@@ -38,3 +38,23 @@ test("stopping a scan that a worker holds leaves its end to the worker", async (
   expect(status).toBe(200);
   expect(body.status).toBe("running");
 });
+
+test.each([
+  [{ makesObjects: false }, true],
+  [{ environment: "production" }, true],
+  [{ name: "Another name" }, false],
+  [{ makesObjects: true, writesBack: true }, false],
+])("a scan ends where its application is changed to allow less, and goes on else: %o", async (change, ends) => {
+  const tenantId = await platform.tenant();
+  const { cookie, email } = await platform.signedIn("contributor", tenantId);
+  const { id, scanId } = await platform.db.tenant(tenantId, async (tx) => {
+    const allowed = { environment: "staging", makesObjects: true } as const;
+    const applicationId = await someApplication(tx, tenantId, allowed);
+    return { id: applicationId, scanId: await insertScan(tx, tenantId, applicationId) };
+  });
+  expect((await platform.call("PATCH", `/applications/${id}`, { cookie, body: change })).status).toBe(200);
+  const { body } = await platform.call("GET", `/scans/${scanId}`, { cookie });
+  expect([body.status, body.results?.reason]).toEqual(
+    ends ? ["failed", `Stopped by ${email}.`] : ["pending", undefined],
+  );
+});

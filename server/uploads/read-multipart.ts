@@ -1,3 +1,4 @@
+import { MIMEType } from "node:util";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { logoLimit } from "../../src/contract/tenant-defaults.ts";
 import { Refusal } from "../refusal.ts";
@@ -17,10 +18,13 @@ export function readMultipart(app: FastifyInstance): void {
       if (!/^\/api\/tenant\/upload-/.test(request.url)) {
         throw new Refusal(415, "Send the request as JSON with the content type application/json.");
       }
-      const headers = { "content-type": request.headers["content-type"] ?? "" };
-      if (hasMoreParts(body, headers["content-type"])) {
+      const boundary = boundaryOf(request.headers["content-type"] ?? "");
+      if (boundary === null) throw new Refusal(400, "The form could not be read. Choose the file again.");
+      if (hasMoreParts(body, boundary)) {
         throw new Refusal(400, "The form has too many parts. Send the file as its only one.");
       }
+      // Said anew, so that whoever reads the form divides it where its parts were counted.
+      const headers = { "content-type": `multipart/form-data; boundary="${boundary}"` };
       return await new Response(new Uint8Array(body), { headers }).formData().catch(() => {
         throw new Refusal(400, "The form could not be read. Choose the file again.");
       });
@@ -28,9 +32,17 @@ export function readMultipart(app: FastifyInstance): void {
   );
 }
 
-function hasMoreParts(body: Buffer, contentType: string): boolean {
-  const boundary = /boundary="?([^";]{1,70})/i.exec(contentType)?.[1];
-  if (boundary === undefined) return false;
+/** What stands between a form's parts (RFC 2046, 5.1.1); null where the header names nothing that may. */
+function boundaryOf(contentType: string): string | null {
+  try {
+    const boundary = new MIMEType(contentType).params.get("boundary") ?? "";
+    return /^[\w'()+,./:=?-]{1,70}$/.test(boundary) ? boundary : null;
+  } catch {
+    return null;
+  }
+}
+
+function hasMoreParts(body: Buffer, boundary: string): boolean {
   let at = 0;
   // The last boundary ends the form.
   for (let part = 0; part <= mostParts; part++) {

@@ -41,6 +41,7 @@ export function svgFault(bytes: Uint8Array): string | null {
   let root = true;
   let depth = 0;
   let styles = 0;
+  let css = "";
   parser.on("error", () => report("it is not well-formed XML"));
   parser.on("doctype", (doctype) => report(doctype.includes("[") ? "its document type defines entities" : null));
   parser.on("processinginstruction", () => report("it has a processing instruction, which can load style sheets"));
@@ -57,10 +58,14 @@ export function svgFault(bytes: Uint8Array): string | null {
   });
   parser.on("closetag", (tag) => {
     depth -= 1;
-    if (tag.local.toLowerCase() === "style") styles -= 1;
+    if (tag.local.toLowerCase() !== "style") return;
+    styles -= 1;
+    report(styleFault(css));
+    if (styles === 0) css = "";
   });
+  // A style sheet is all text of its element, whatever comments divide it.
   const onText = (content: string) => {
-    if (styles > 0) report(styleFault(content));
+    if (styles > 0) css += content;
   };
   parser.on("text", onText);
   parser.on("cdata", onText);
@@ -111,14 +116,14 @@ function withoutComments(css: string): string {
   }
 }
 
-/** Style sheets reach outside with `url()`, `@import` and `image-set()`, also written with escapes. */
+/** Style sheets reach outside with `url()`, `src()`, `image()`, `@import` and `image-set()`, also written with escapes. */
 function styleFault(text: string): string | null {
   const plain = withoutComments(text);
   if (/javascript\s*:|expression\s*\(/i.test(plain)) return "it holds a script";
-  if (/@import|image-set\s*\(/i.test(plain)) return "it refers to something outside of itself";
+  if (/@import|(?:image-set|src|image)\s*\(/i.test(plain)) return "it refers to something outside of itself";
   for (const [, target = ""] of plain.matchAll(/url\s*\(\s*["']?([^"')]*)/gi)) {
     const fault = referenceFault(target);
     if (fault) return fault;
   }
-  return /\\[0-9a-f]/i.test(plain) && /\(/.test(plain) ? "its style is written with escapes" : null;
+  return /\\[0-9a-f]/i.test(plain) && /[(@]/.test(plain) ? "its style is written with escapes" : null;
 }

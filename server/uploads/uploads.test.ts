@@ -122,6 +122,9 @@ describe("A logo", () => {
     anSvg('<image href="data:image/svg+xml;base64,PHN2Zy8+"/>'),
     anSvg('<rect fill="url(https://evil.example/#a)"/>'),
     anSvg("<style>@import 'https://evil.example/a.css';</style>"),
+    anSvg("<style>@imp<!-- -->ort 'https://evil.example/a.css';</style>"),
+    anSvg("<style>@\\69mport 'https://evil.example/a.css';</style>"),
+    anSvg("<style>rect { fill: src('https://evil.example/a.svg') }</style>"),
     anSvg("<style>rect{fill:u\\72l(https://evil.example)}</style>"),
     anSvg("<style><![CDATA[rect{background:url('//evil.example')}]]></style>"),
     anSvg('<a><set attributeName="xlink:href" to="javascript:alert(1)"/></a>'),
@@ -211,11 +214,15 @@ describe("An upload", () => {
     expect(spent).toBeLessThan(3000);
   });
 
-  test("of thousands of empty parts is refused before they are read", async () => {
+  test.each([
+    "multipart/form-data; boundary=x",
+    'multipart/form-data; boundary="x"',
+    'multipart/form-data; other="boundary=zz"; boundary=x',
+  ])("of thousands of empty parts is refused before they are read: %s", async (type) => {
     const form = await platform.app.inject({
       method: "POST",
       url: "/api/tenant/upload-logo",
-      headers: { cookie, origin: publicUrl, "content-type": "multipart/form-data; boundary=x" },
+      headers: { cookie, origin: publicUrl, "content-type": type },
       payload: `${'--x\r\ncontent-disposition: form-data; name="n"\r\n\r\n\r\n'.repeat(50_000)}--x--\r\n`,
     });
     expect([form.statusCode, form.json().detail]).toEqual([400, expect.stringContaining("too many parts")]);

@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { lockDirectory } from "./directory-lock.ts";
@@ -29,4 +29,15 @@ test("a second server is told who uses the directory, and gets it once it is fre
   await expect(lockDirectory(directory, lost)).rejects.toThrow(`Another Postern server (process ${process.pid} on `);
   await release();
   await (await lockDirectory(directory, lost))();
+});
+
+test("the lock of a server that was killed is taken over at once, also where the directory is a link", async () => {
+  const directory = join(base, "linked");
+  const link = join(base, "link");
+  mkdirSync(directory);
+  mkdirSync(`${directory}.lock`);
+  symlinkSync(directory, link);
+  // No process has this id: it is above every system's largest.
+  writeFileSync(join(directory, "server.json"), JSON.stringify({ pid: 2 ** 31 - 2, host: hostname() }));
+  await (await lockDirectory(link, lost))();
 });

@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, realpath, rm, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { lock } from "proper-lockfile";
@@ -15,8 +15,11 @@ type Owner = { pid: number; host: string };
 export async function lockDirectory(directory: string, onLost: (error: Error) => void): Promise<() => Promise<void>> {
   await makeDataDirectory(directory);
   const ownerFile = join(directory, "server.json");
+  // A link to it is locked where it leads.
+  const locked = await realpath(directory);
   const take = () =>
-    lock(directory, {
+    lock(locked, {
+      realpath: false,
       stale: 10_000,
       update: 2_000,
       onCompromised: () => void acquire().catch(onLost),
@@ -30,7 +33,7 @@ export async function lockDirectory(directory: string, onLost: (error: Error) =>
       if (codeOf(cause) !== "ELOCKED") throw unlockable(directory, cause);
       const owner = await readOwner(ownerFile);
       if (!owner || owner.host !== hostname() || isAlive(owner.pid)) throw inUse(directory, owner, cause);
-      await rm(`${directory}.lock`, { recursive: true, force: true });
+      await rm(`${locked}.lock`, { recursive: true, force: true });
       release = await take().catch((again) => {
         throw inUse(directory, owner, again);
       });

@@ -1,6 +1,8 @@
 import { once } from "node:events";
+import { mkdir } from "node:fs/promises";
 import { Duplex } from "node:stream";
 import { Worker } from "node:worker_threads";
+import { explainEmbedded, isDiskFull } from "./explain-embedded.ts";
 
 /** Where the embedded database lives. */
 export type EmbeddedOptions = {
@@ -28,7 +30,7 @@ export type EmbeddedServer = {
   close(): Promise<void>;
 };
 
-/** Starts the embedded database. Rejects with what PGlite says when it cannot open the directory. */
+/** Starts the embedded database. Rejects with a sentence that names the directory and says what to do. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   let thread = await start(options);
   let hasEnded = false;
@@ -41,7 +43,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   watch();
   return {
     connection: () =>
-      new Connection(async () => {
+      new Connection(options.directory, async () => {
         // Two threads must never have the directory at once.
         if (hasEnded && thread.threadId !== -1) await once(thread, "exit");
         if (thread.threadId === -1) {
@@ -65,6 +67,17 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
 }
 
 async function start(options: EmbeddedOptions): Promise<Worker> {
+  const { directory } = options;
+  try {
+    if (directory) await mkdir(directory, { recursive: true });
+    return await startThread(options);
+  } catch (cause) {
+    if (directory === null) throw cause;
+    throw new Error(await explainEmbedded(cause, directory), { cause });
+  }
+}
+
+async function startThread(options: EmbeddedOptions): Promise<Worker> {
   const thread = new Worker(new URL("./embedded-thread.ts", import.meta.url), { workerData: options });
   // Unheard, a fault of the thread would be one of the process; its exit follows, which the connection hears.
   thread.on("error", () => {});
@@ -101,11 +114,13 @@ const terminate = "X".charCodeAt(0);
 
 /** A socket as `pg` uses it, whose other end is the thread. */
 class Connection extends Duplex {
+  readonly #directory: string | null;
   readonly #reach: () => Promise<Worker>;
   #thread: Worker | null = null;
 
-  constructor(reach: () => Promise<Worker>) {
+  constructor(directory: string | null, reach: () => Promise<Worker>) {
     super();
+    this.#directory = directory;
     this.#reach = reach;
   }
 
@@ -117,19 +132,21 @@ class Connection extends Duplex {
         thread.on("message", this.#onMessage).once("exit", this.#onExit);
         this.emit("connect");
       },
-      (cause: Error) =>
-        this.destroy(
-          new Error(`Connection terminated: the embedded database does not start: ${cause.message}`, { cause }),
-        ),
+      (cause: Error) => this.destroy(new Error(`Connection terminated: ${cause.message}`, { cause })),
     );
     return this;
   }
 
   readonly #onMessage = (message: FromThread) => {
     if (message.kind === "answered") this.push(message.bytes);
-    else if (message.kind === "ended") this.destroy(new Error(`Connection terminated: ${message.text}`));
+    else if (message.kind === "ended") void this.#end(message.text);
   };
-  readonly #onExit = () => this.destroy(new Error("Connection terminated: the embedded database ended."));
+  /** PostgreSQL itself ends where it cannot write on, and PGlite does not say why. */
+  async #end(text: string): Promise<void> {
+    const isFull = this.#directory !== null && (await isDiskFull(this.#directory));
+    this.destroy(new Error(`Connection terminated: ${isFull ? "No space left on device" : text}`));
+  }
+  readonly #onExit = () => void this.#end("the embedded database ended");
 
   override _read(): void {}
 

@@ -5,6 +5,7 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { embeddedTemplate } from "../../testing/embedded-template.ts";
+import { databaseFault } from "../database-fault.ts";
 import { type Db, notify, rows } from "../db.ts";
 import { tenants } from "../tables/schema.ts";
 import { openEmbedded } from "./embedded.ts";
@@ -69,5 +70,18 @@ describe("The embedded database", () => {
     expect(await startedAt()).not.toEqual(before);
     await db.system((tx) => notify(tx, "news", "still here"));
     await expect.poll(() => heard).toEqual(["still here"]);
+  });
+
+  test("says that it cannot be reached once its files were taken away, and is not healthy", async () => {
+    const away = join(directory, "away");
+    const other = await openEmbedded({ directory: away, template: await embeddedTemplate() });
+    await expect(other.check()).resolves.toBeUndefined();
+    rmSync(away, { recursive: true });
+    await expect(other.check()).rejects.toThrow("The database cannot be reached.");
+    // What is in memory is still read; a new table needs a file.
+    const { db: queue } = other.queueConnection;
+    const fault = await queue?.executeSql("create table anything (id int)").catch(databaseFault);
+    expect(fault).toMatchObject({ status: 503 });
+    await other.close();
   });
 });

@@ -1,28 +1,28 @@
-import { mkdir } from "node:fs/promises";
+import { access } from "node:fs/promises";
+import { join } from "node:path";
 import { DrizzleQueryError } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { ConstructorOptions } from "pg-boss";
-import { databaseFault } from "../database-fault.ts";
+import { DatabaseFault, databaseFault } from "../database-fault.ts";
 import { type Db, scopeOf, type Tx } from "../db.ts";
 import * as schema from "../tables/schema.ts";
 import { type EmbeddedOptions, type EmbeddedServer, startEmbedded } from "./embedded-server.ts";
-import { explainEmbedded } from "./explain-embedded.ts";
 import { migrate } from "./migrate.ts";
 import type { Roles } from "./roles.ts";
 
 /** Opens PGlite and brings it up to date. One process at a time: hold the directory's lock first. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Db & { dump(): Promise<Blob> }> {
-  const server = await start(options);
+  const server = await startEmbedded(options);
   try {
-    return await openOn(server);
+    return await openOn(server, options.directory);
   } catch (error) {
     await server.close();
     throw error;
   }
 }
 
-async function openOn(server: EmbeddedServer): Promise<Db & { dump(): Promise<Blob> }> {
+async function openOn(server: EmbeddedServer, directory: string | null): Promise<Db & { dump(): Promise<Blob> }> {
   const pool = new pg.Pool({
     stream: () => server.connection(),
     // PGlite has one session: whoever has the connection has the database.
@@ -73,8 +73,13 @@ async function openOn(server: EmbeddedServer): Promise<Db & { dump(): Promise<Bl
     tenant: inScope,
     system: (work) => inScope(null, work),
     listen,
-    // It lives in this process, and asking it would only wait behind what it does.
-    check: async () => {},
+    // It lives in this process, and asking it would only wait behind what it does. Its files may have been taken away.
+    check: async () => {
+      if (directory === null) return;
+      await access(join(directory, "PG_VERSION")).catch((cause: unknown) => {
+        throw new DatabaseFault(503, cause);
+      });
+    },
     queueConnection: { db: queueDatabase(pool, listen), backend: "pglite", useListenNotify: true },
     close: async () => {
       await pool.end();
@@ -82,17 +87,6 @@ async function openOn(server: EmbeddedServer): Promise<Db & { dump(): Promise<Bl
     },
     dump: () => server.dump(),
   };
-}
-
-async function start(options: EmbeddedOptions): Promise<EmbeddedServer> {
-  const { directory } = options;
-  try {
-    if (directory) await mkdir(directory, { recursive: true });
-    return await startEmbedded(options);
-  } catch (cause) {
-    if (directory === null) throw cause;
-    throw new Error(await explainEmbedded(cause, directory), { cause });
-  }
 }
 
 async function prepare(client: pg.PoolClient): Promise<{ engine: string; roles: Roles }> {

@@ -4,6 +4,8 @@ import { join } from "node:path";
 
 /** Bytes below which a disk counts as full: an empty database takes about half of it. */
 const room = 64 * 1024 ** 2;
+/** Bytes of one file of PostgreSQL's log, which it makes whole. */
+const leastToWrite = 16 * 1024 ** 2;
 
 /**
  * Why PGlite cannot open a directory and what to do, for whoever starts the server. `cause` says only that it aborted, or a
@@ -29,6 +31,12 @@ export async function explainEmbedded(cause: unknown, directory: string): Promis
   }
   const text = (cause instanceof Error ? cause.message : String(cause)).split("\n")[0]?.slice(0, 200);
   return `${told} its files are damaged (${text}). Restore the directory from a backup, or move it away to begin with an empty database.`;
+}
+
+/** Whether the disk under a directory has no room for a database to write on. */
+export async function isDiskFull(directory: string): Promise<boolean> {
+  const free = await freeBytes(directory);
+  return free !== null && free < leastToWrite;
 }
 
 async function freeBytes(directory: string): Promise<number | null> {

@@ -146,6 +146,12 @@ export async function requestCancel(tx: Tx, id: number, email: string): Promise<
     .where(and(eq(scans.id, id), isNull(scans.cancelRequestedBy)));
 }
 
+/** Scans of an application that wait or run. */
+export async function activeScans(tx: Tx, applicationId: number): Promise<ScanRow[]> {
+  const isOn = and(eq(scans.applicationId, applicationId), inArray(scans.status, ["pending", "running"]));
+  return await tx.select().from(scans).where(isOn);
+}
+
 /** Scans that somebody asked to stop before `since`, and that wait or run all the same. System scope. */
 export async function overdueStops(tx: Tx, since: Date): Promise<ScanRow[]> {
   return await tx

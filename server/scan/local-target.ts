@@ -33,7 +33,7 @@ export function testLimits(overrides: Partial<ScanLimits> = {}): ScanLimits {
     maxRequests: 20_000,
     maxBodyBytes: 2 * 1024 * 1024,
     timeoutMs: 2_000,
-    maxDurationMs: 60_000,
+    maxDurationMs: 180_000,
     allowPrivate: true,
     ...overrides,
   };

@@ -86,7 +86,10 @@ export const scanToasts = {
       });
       const scan = await call<{ id: number }>("POST", "/api/scans", { applicationId: id });
       await stage.open("/scanner", "Recent Scans");
-      await startScanOf(stage, "Slow");
+      await stage.console.click("New Scan");
+      await stage.console.fill("Application", "Slow");
+      await stage.console.see("Existing");
+      await stage.console.click("Start Scan");
       await stage.toasts.titled("Scan Failed");
       await call("DELETE", `/api/scans/${scan.id}`);
     } finally {

@@ -13,15 +13,23 @@ import { existingExample } from "./existing-id.ts";
 import { keptBackExample } from "./kept-back.ts";
 import { madeUpCredential } from "./made-up-credential.ts";
 import { nowhereBeside, withNeverExistingId, withOddId } from "./nowhere.ts";
+import { withoutRefusedFields } from "./refused-fields.ts";
 
 /** Reads behind a sign-in that are asked for a made-up id, to see whether the target looks it up before it asks who is there. */
 const enoughLookUps = 4;
+/** Times that fields inside objects are left out because they were refused. */
+const maxPrunings = 2;
 
 /** Reads an operation as each identity, with no more requests than the answers so far call for. */
-export async function askRead(operation: Operation, context: JudgeContext): Promise<Exhibits> {
+export async function askRead(operation: Operation, context: JudgeContext, round = 0): Promise<Exhibits> {
   if (operation.graphql === undefined && actsByGet(operation)) return askActing(operation, context);
   const first = withReport(await askAt(operation, operation.example, context), operation.example, context);
   if (first.keptBack) return first;
+  const { "owner-first": owner, anonymous, invalid } = first.answers;
+  const seen = [owner, anonymous, invalid].filter((answer) => answer !== undefined);
+  const graphql = operation.graphql ? withoutRefusedFields(operation.graphql, seen) : null;
+  // A field inside an object may be for somebody else than the object is.
+  if (graphql !== null && round < maxPrunings) return askRead({ ...operation, graphql }, context, round + 1);
   const needsId = operation.path.includes("{") && !operation.exampleSeen && cameToNothing(first, context);
   const example = needsId ? await existingExample(operation, context) : null;
   if (example === null) return first;

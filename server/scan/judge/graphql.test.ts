@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { authorizeTarget } from "../authorize/authorized-target.fixture.ts";
 import { type Ask, judgeTarget, operationOf, type Reply } from "./judged-target.fixture.ts";
 
@@ -28,6 +28,50 @@ test("Each root field of a GraphQL API is judged by itself, by the content of it
     ["/graphql#Query.invoices", "missing", "same-data-without-credential"],
     ["/graphql#Query.me", "enforced", "soft-denial"],
   ]);
+});
+
+describe("A refusal inside an object is none of the object:", () => {
+  const people = operationOf("POST /graphql#Query.people", {
+    example: "/graphql",
+    graphql: {
+      kind: "query",
+      name: "people",
+      document: "query { people { name iban boss { email } } }",
+      variables: {},
+    },
+  });
+  const person = { name: "Nordwind", iban: "DE02120300000000202051" };
+  const refusedAt = (path: (string | number)[]): Reply => ({
+    body: { data: null, errors: [{ message: "Not authenticated", path }] },
+  });
+
+  test("what strangers get without it is judged", async () => {
+    const { judged, asks } = await judgeTarget(
+      ({ path, body, who }) => {
+        if (path !== "/graphql") return { status: 404 };
+        if (body.includes("email") && who !== "owner") return refusedAt(["people", 0, "boss", "email"]);
+        return { body: { data: { people: [person] } } };
+      },
+      [people],
+    );
+    expect(judged[0]?.authentication).toMatchObject({ state: "missing", code: "same-data-without-credential" });
+    expect(judged[0]?.operation.graphql?.document).not.toContain("email");
+    expect(asks.length).toBeLessThan(12);
+  });
+
+  test("but where the field itself is refused, that stands", async () => {
+    const { judged, asks } = await judgeTarget(
+      ({ path, who }) =>
+        path !== "/graphql"
+          ? { status: 404 }
+          : who === "owner"
+            ? { body: { data: { people: [person] } } }
+            : refusedAt(["people"]),
+      [people],
+    );
+    expect(judged[0]?.authentication).toMatchObject({ state: "enforced", code: "soft-denial" });
+    expect(asks.every(({ body }) => body === "" || body.includes("email"))).toBe(true);
+  });
 });
 
 test("A mutation is never sent", async () => {

@@ -2,6 +2,7 @@ import type { Reading } from "../../checks/check.ts";
 import { parseJson } from "../compare/compare-facts.ts";
 import { readingOf } from "../compare/reading.ts";
 import { withNeverExistingId } from "../judge/nowhere.ts";
+import { withoutRefusedFields } from "../judge/refused-fields.ts";
 import type { Operation } from "../operation.ts";
 import type { Answer, Send } from "../wire/probe.ts";
 import { readRequest } from "../wire/read-request.ts";
@@ -29,8 +30,12 @@ export async function askAs(
   path: string,
   purpose: string,
 ): Promise<Reading> {
-  const request = readRequest(operation);
-  return readingOf(await send({ id: `as-${label}`, identity: "other", label, purpose, path, ...request }));
+  const ask = async (asked: Operation) =>
+    readingOf(await send({ id: `as-${label}`, identity: "other", label, purpose, path, ...readRequest(asked) }));
+  const reading = await ask(operation);
+  // A field inside an object may be for somebody else than the object is, and takes all of it along when it is refused.
+  const graphql = operation.graphql ? withoutRefusedFields(operation.graphql, [reading.answer]) : null;
+  return graphql === null || reading.kind === "success" ? reading : ask({ ...operation, graphql });
 }
 
 /** The same address with an id that was never given out; null when there is none to replace. */

@@ -104,3 +104,29 @@ test("A field that gives one customer another's rows is found", async () => {
   });
   expect(judged.get("POST /graphql#Query.myInvoices")?.authorization.state).toBe("enforced");
 });
+
+test("What another identity gets of an object is judged without the fields inside of it that are refused", async () => {
+  const mine = { id: 1, customer: "Nordwind GmbH", iban: "DE02120300000000202051", reference: "INV-1001" };
+  const invoice = operationOf("POST /graphql#Query.invoice", {
+    example: "/graphql",
+    graphql: {
+      kind: "query",
+      name: "invoice",
+      document: "query ($id: ID!) { invoice(id: $id) { id customer iban reference owner { email } } }",
+      variables: { id: "1" },
+    },
+  });
+  const { judged } = await authorizeTarget(
+    ({ path, body, who }) => {
+      if (path === "/invoices") return { body: who === "alice" ? [mine] : [] };
+      if (path !== "/graphql") return { status: 404 };
+      if (who !== "alice" && who !== "mara") return refused;
+      if (who === "mara" && body.includes("email"))
+        return { body: { data: null, errors: [{ message: "Forbidden", path: ["invoice", "owner", "email"] }] } };
+      return { body: { data: { invoice: mine } } };
+    },
+    [operationOf("GET /invoices"), invoice],
+    ["alice", "mara"],
+  );
+  expect(judged.get("POST /graphql#Query.invoice")?.authorization.state).toBe("missing");
+});

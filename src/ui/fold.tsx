@@ -34,7 +34,7 @@ export function Fold(props: {
           {props.beside}
         </div>
       )}
-      <h2 className={clsx("flex h-9 items-center", isOpen && "border-b border-line", openOnPage && "@page:hidden")}>
+      <h2 className={clsx("flex min-h-9 items-center", isOpen && "border-b border-line", openOnPage && "@page:hidden")}>
         <button
           type="button"
           aria-expanded={isOpen}
@@ -43,19 +43,16 @@ export function Fold(props: {
             setOpen(!isOpen);
             setWasOpen(true);
           }}
-          className="flex h-full min-w-0 flex-1 items-center gap-2.5 px-3 text-left text-body font-semibold -outline-offset-2! hover:bg-hover"
+          className="flex min-h-9 min-w-0 flex-1 items-center gap-2.5 px-3 py-1.5 text-left text-body font-semibold -outline-offset-2! hover:bg-hover"
         >
           <ChevronRight
             className={clsx("size-3.5 shrink-0 text-ink-3", isOpen && "rotate-90")}
             strokeWidth={1.75}
             aria-hidden
           />
-          <span className="shrink-0">{props.title}</span>{" "}
-          <span
-            className="ml-auto truncate text-chip font-normal text-ink-3"
-            title={typeof props.result === "string" ? props.result : undefined}
-          >
-            {props.result}
+          {/* Where both do not fit side by side, what it comes to stands below. */}
+          <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-2.5">
+            <span>{props.title}</span> <span className="text-chip font-normal text-ink-3">{props.result}</span>
           </span>
         </button>
       </h2>

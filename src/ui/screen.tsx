@@ -15,9 +15,13 @@ import { useShell } from "./shell.ts";
  */
 export function Screen(props: {
   title: string;
+  /** The title below 320 px of container width, where it has no room beside the buttons. */
+  short?: string | undefined;
   /** What is shown, for the browser's tab, where the title does not name it: `Cross-user read, GET /v1/payments/{id}`. */
   name?: string | undefined;
   heading?: ReactNode;
+  /** Whether the heading takes the whole width, above the actions. */
+  isWide?: boolean;
   subtitle?: ReactNode;
   actions?: ReactNode;
   narrowAction?: ReactNode;
@@ -40,6 +44,7 @@ export function Screen(props: {
         subtitle={props.subtitle}
         actions={props.actions}
         above={props.above}
+        wide={props.heading !== undefined && props.isWide}
       />
       {props.children}
     </>
@@ -54,7 +59,14 @@ export function Screen(props: {
           openMenu && <Button variant="ghost" icon={Menu} aria-label="Menu" onClick={openMenu} />
         )}
         <h1 className="min-w-0 flex-1 truncate px-1 text-card font-semibold" title={props.title}>
-          {props.title}
+          {props.short ? (
+            <>
+              <span className="@max-[319px]:hidden">{props.title}</span>
+              <span className="@min-[320px]:hidden">{props.short}</span>
+            </>
+          ) : (
+            props.title
+          )}
         </h1>
         {props.narrowAction}
         {topBarEnd}

@@ -44,6 +44,20 @@ export const views: readonly View[] = [
     },
   },
   { name: "scan-details", signedIn: true, path: (demo) => `/scan/${demo.scanId}`, ready: /Completed/ },
+  {
+    name: "scan-facts",
+    signedIn: true,
+    path: (demo) => `/scan/${demo.scanId}`,
+    ready: /Completed/,
+    act: async (page) => {
+      // Not by a place on the screen: rows that arrive above would move it.
+      const fold = await page.waitForSelector("::-p-xpath(//main//button[contains(., 'What this API does')])");
+      await fold?.evaluate((button) => (button as HTMLElement).click());
+      await surface(page, "page").see(/credential before|Refuses/);
+      await page.evaluate(() => document.querySelector("main")?.scrollTo(0, 1e6));
+    },
+  },
+  },
   { name: "endpoints", signedIn: true, path: at("/endpoints"), ready: /\/api\// },
   { name: "endpoint", signedIn: true, path: (demo) => `/endpoints/${demo.endpointId}`, ready: /\/api\// },
   { name: "applications", signedIn: true, path: at("/applications"), ready: /Ledgerline/ },

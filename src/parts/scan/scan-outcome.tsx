@@ -16,10 +16,14 @@ export function scanOutcome(scan: Pick<Scan, "status" | "stoppedBy" | "endpointC
     return said(many(progress.found, "endpoint"), `${found === 0 ? "no findings" : many(found, "finding")} so far`);
   }
   if (status === "failed" && !isStopped(scan)) {
-    return { text: results?.reason ?? "Scan failed due to an error.", isFault: true };
+    // What went wrong is its first sentence; what to check stands on the scan's page.
+    const [why] = (results?.reason ?? "Scan failed due to an error.").split(/(?<=\.) /, 1);
+    return { text: why ?? "", isFault: true };
   }
-  const findings = results?.findings;
   const endpoints = scan.endpointCount === 0 ? "No endpoints" : many(scan.endpointCount, "endpoint");
+  // What stands open in its application says nothing of what a stopped scan itself found.
+  if (isStopped(scan)) return said(endpoints, scan.endpointCount > 0 && "not scored");
+  const findings = results?.findings;
   if (!findings || scan.endpointCount === 0) return said(endpoints);
   const { critical } = findings;
   return said(

@@ -22,17 +22,20 @@ export function phaseNow({ status, progress, stoppedBy }: Omit<Shown, "endpointC
 
 type Shown = Pick<Scan, "status" | "progress" | "endpointCount" | "stoppedBy">;
 
-/** The bar, the percent of the status, and the real phases with their counts. */
+/** The bar, the percent of the status, and the real phases with their counts. A stopped scan has the phases alone. */
 export function ScanPhases({ scan }: { scan: Shown }) {
   const percent = statusPercent[scan.status];
   const at = phases.findIndex(({ phase }) => phase === scan.progress?.phase);
+  const isOver = scan.status === "failed" && scan.stoppedBy !== null;
   return (
     <div>
-      <div className="flex items-baseline justify-between text-meta">
+      <div className={clsx("flex items-baseline justify-between text-meta", isOver && "sr-only")}>
         <span className="font-medium">{phaseNow(scan)}</span>
         <span className="text-ink-2 tabular-nums">{percent}%</span>
       </div>
+      {/* A stopped scan is at no percent: its phases say where it ended. */}
       <div
+        hidden={isOver}
         role="progressbar"
         aria-label="Scan progress"
         aria-valuenow={percent}
@@ -44,7 +47,7 @@ export function ScanPhases({ scan }: { scan: Shown }) {
         <div
           className={clsx(
             "h-full rounded-full transition-[width] duration-200 ease-out",
-            scan.status !== "failed" ? "bg-mark" : scan.stoppedBy === null ? "bg-critical" : "bg-control",
+            scan.status !== "failed" ? "bg-mark" : "bg-critical",
           )}
           style={{ width: `${percent}%` }}
         />

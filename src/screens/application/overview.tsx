@@ -22,6 +22,7 @@ import { Loaded } from "../../ui/loaded.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { Coverage } from "./coverage.tsx";
 import { OpenQuestions } from "./open-questions.tsx";
+import { WhatItDoes } from "./what-it-does.tsx";
 
 const shownAtFirst = 8;
 
@@ -52,6 +53,7 @@ export function Overview({ application, mayScan }: { application: ApplicationSum
       <Findings application={application} />
       <NarrowTrend application={application} />
       <OpenQuestions applicationId={application.id} />
+      <WhatItDoes application={application} />
       <Coverage application={application} />
     </div>
   );

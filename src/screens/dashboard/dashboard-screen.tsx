@@ -39,7 +39,7 @@ export function DashboardScreen() {
   };
   const small = { icon: RefreshCw, "aria-label": "Refresh", title: "Refresh", onClick: refresh };
   const start = (className?: string) => (
-    <Button variant="primary" icon={Play} className={className} onClick={() => startScan()}>
+    <Button variant={isEmpty ? "secondary" : "primary"} icon={Play} className={className} onClick={() => startScan()}>
       Start New Scan
     </Button>
   );

@@ -1,13 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { Radar } from "lucide-react";
 import { Link } from "wouter";
 import { useApi } from "../../client/context.ts";
 import type { Scan } from "../../contract/scans.ts";
 import { scanName } from "../../parts/scan/scan-name.ts";
 import { scanOutcome } from "../../parts/scan/scan-outcome.tsx";
 import { StatusChip } from "../../parts/scan/status-chip.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
@@ -26,7 +24,9 @@ export function RecentScans({ className, pageRows }: { className?: string; pageR
       <Loaded query={scans} what="Recent scans" skeleton={<SkeletonRows />}>
         {(rows) =>
           rows.length === 0 ? (
-            <EmptyState icon={Radar} title="No recent scans found." text="Start your first scan!" />
+            <p className="p-4">
+              <span>No recent scans found.</span> <span>Start your first scan!</span>
+            </p>
           ) : (
             <ul className="divide-y divide-line">
               {rows.slice(0, pageRows).map((scan, at) => (

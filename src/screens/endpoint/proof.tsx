@@ -103,8 +103,10 @@ export function Proof({ endpoint, findingId }: { endpoint: EndpointDetail; findi
             : "Endpoint"
           : `${finding ? "Finding" : "Endpoint"} ${trail.place} of ${trail.of}`
       }
+      short={trail.place === null ? undefined : `${trail.place} of ${trail.of}`}
       name={name}
       heading={<OperationName endpoint={endpoint} />}
+      isWide
       back={trail.address}
       above={<Crumbs trail={trail} endpoint={endpoint} />}
       subtitle={operationSummary(endpoint, "page")}

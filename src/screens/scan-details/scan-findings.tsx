@@ -47,7 +47,7 @@ function Findings({ scan, filter, isLast }: { scan: Scan; filter: FindingFilter;
     >
       <header className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-2.5">
         <h2 className="text-card font-semibold">
-          {counts ? findingWords({ findings: counts.findings, endpoints: counts.endpoints }) : "Findings"}
+          {counts?.findings ? findingWords({ findings: counts.findings, endpoints: counts.endpoints }) : "Findings"}
         </h2>
         {counts && <SeverityCounts counts={counts} />}
         {counts && isLast && (
@@ -91,6 +91,7 @@ function Findings({ scan, filter, isLast }: { scan: Scan; filter: FindingFilter;
 function untested({ endpointCount, results }: Scan): string {
   const undecided = results?.undecided ?? 0;
   if (endpointCount === 0) return "No endpoint was found, so nothing was tested.";
+  if (undecided >= endpointCount) return `None of ${many(endpointCount, "endpoint")} was decided.`;
   const tested = `${many(endpointCount, "endpoint")} ${endpointCount === 1 ? "was" : "were"} tested`;
   return undecided > 0 ? `${tested}; ${undecided.toLocaleString("en")} undecided.` : `${tested}.`;
 }

@@ -1,6 +1,6 @@
 import type { Scan } from "../../contract/scans.ts";
+import { profileSentences } from "../../parts/scan/profile-sentences.ts";
 import { Fold } from "../../ui/fold.tsx";
-import { profileSentences } from "./profile-sentences.ts";
 
 /** What the scan learned of how its target answers; nothing where nothing was. */
 export function WhatItDoes({ scan }: { scan: Scan }) {

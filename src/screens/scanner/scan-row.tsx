@@ -5,7 +5,7 @@ import type { Scan } from "../../contract/scans.ts";
 import { useLeaveRow } from "../../parts/endpoint/trail.ts";
 import { scanName } from "../../parts/scan/scan-name.ts";
 import { scanOutcome } from "../../parts/scan/scan-outcome.tsx";
-import { isStopped, StatusChip } from "../../parts/scan/status-chip.tsx";
+import { StatusChip } from "../../parts/scan/status-chip.tsx";
 import { useScanAgain } from "../../parts/scan/use-scan-again.ts";
 import { Ago, Moment } from "../../ui/time.tsx";
 
@@ -63,7 +63,7 @@ export function ScanRow({ scan }: { scan: Scan }) {
 
 function Outcome({ scan }: { scan: Scan }) {
   const again = useScanAgain(scan);
-  if (scan.status === "completed" || (isStopped(scan) && scan.endpointCount > 0)) return <Found scan={scan} />;
+  if (scan.status === "completed") return <Found scan={scan} />;
   const { text, isFault } = scanOutcome(scan);
   return (
     <span className="flex min-w-0 items-center gap-2">
@@ -104,7 +104,7 @@ function Found({ scan }: { scan: Scan }) {
       )}
       <span className="@max-[319px]:hidden">, </span>
       <span className={clsx(critical > 0 && "font-medium text-critical")}>{critical || "none"} critical</span>
-      {scan.securityScore === null || isStopped(scan) ? ", not scored" : `, score ${scan.securityScore}`}
+      {scan.securityScore === null ? ", not scored" : `, score ${scan.securityScore}`}
     </span>
   );
 }

@@ -57,7 +57,6 @@ export const views: readonly View[] = [
       await page.evaluate(() => document.querySelector("main")?.scrollTo(0, 1e6));
     },
   },
-  },
   { name: "endpoints", signedIn: true, path: at("/endpoints"), ready: /\/api\// },
   { name: "endpoint", signedIn: true, path: (demo) => `/endpoints/${demo.endpointId}`, ready: /\/api\// },
   { name: "applications", signedIn: true, path: at("/applications"), ready: /Ledgerline/ },

@@ -50,7 +50,7 @@ export const questions: readonly FormRow[] = [
     file: "screens/application/identities.tsx",
     at: (demo) => `/applications/${demo.applicationId}?tab=identities`,
     ready: "keyboarder",
-    open: ["Remove keyboarder"],
+    open: ["Actions for keyboarder", "Remove"],
     fill: [],
     submit: "Remove Identity",
     call: "DELETE /api/applications/\\d+/identities/\\d+",

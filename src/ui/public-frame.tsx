@@ -12,11 +12,24 @@ export function PublicFrame(props: { action?: ReactNode; note?: ReactNode; wide?
         {props.action}
       </header>
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
-        <main className={clsx("mx-auto w-full flex-1 px-5 pb-8", props.wide ? "max-w-[1040px]" : "max-w-[440px]")}>
+        <main
+          className={clsx(
+            "mx-auto w-full flex-1 px-5 pb-8",
+            // On a page a form stands on a card of its own, and its note right below it.
+            props.wide
+              ? "max-w-[1040px]"
+              : "max-w-[440px] @page:mt-14 @page:flex-none @page:rounded-lg @page:border @page:border-line @page:bg-surface @page:px-8",
+          )}
+        >
           {props.children}
         </main>
         {props.note && (
-          <footer className={clsx("mx-auto w-full px-5 pb-5 text-meta text-ink-3", !props.wide && "max-w-[440px]")}>
+          <footer
+            className={clsx(
+              "mx-auto w-full px-5 pb-5 text-meta text-ink-3",
+              !props.wide && "max-w-[440px] @page:px-8 @page:pt-4",
+            )}
+          >
             {props.note}
           </footer>
         )}

@@ -23,10 +23,10 @@ export function LandingScreen({ form }: { form: (onBack: () => void) => ReactNod
         <div>
           <Hero onStart={start} />
           <Features />
+          <Figures />
         </div>
         <div>
           <ProductPicture />
-          <Figures />
           <Capabilities />
           <p className="mt-3 text-meta text-ink-2">
             Security reporting: each scan as PDF, SARIF, OpenAPI, CSV or JSON, for auditors and for pipelines.

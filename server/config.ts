@@ -61,9 +61,10 @@ const settings = z.object({
     .max(64, "must be a number from 1 to 64")
     .default(4),
   POSTERN_SCAN_MEMORY_MB: z.coerce
-    .number("must be a number of megabytes from 256")
-    .int("must be a number of megabytes from 256")
-    .min(256, "must be a number of megabytes from 256")
+    .number("must be a number of megabytes from 256 to 65,536")
+    .int("must be a number of megabytes from 256 to 65,536")
+    .min(256, "must be a number of megabytes from 256 to 65,536")
+    .max(65_536, "must be a number of megabytes from 256 to 65,536")
     .default(640),
   POSTERN_PRACTICE_PORT: port(4001),
   POSTERN_PORTAL_PORT: port(4002),

@@ -39,3 +39,17 @@ test("an auth file that unfolds into more than a thread may hold is refused, and
     },
   );
 });
+
+test("pictures that wait to be read keep nobody from importing", async () => {
+  const ended: string[] = [];
+  const bytes = svg("<g>".repeat(100_000) + "</g>".repeat(100_000));
+  const pictures = Promise.allSettled(
+    Array.from({ length: 6 }, () =>
+      parseApart("image", bytes, "logo.svg", "logo").finally(() => ended.push("picture")),
+    ),
+  );
+  await parseApart("authFile", "auth:\n  - name: a\n    fixedHeaders: [{name: X-Key, value: k}]");
+  ended.push("import");
+  await pictures;
+  expect(ended.at(-1)).toBe("picture");
+});

@@ -5,7 +5,7 @@ import type { Parsers } from "./parsers.ts";
 /** Milliseconds that reading one upload may take, and that it may wait for its turn. */
 const timeoutMs = 10_000;
 const waitMs = 20_000;
-/** Threads that read at once in this process; further uploads wait. */
+/** Threads that read one kind of thing at once in this process; further ones of it wait, and those of other kinds do not. */
 const mostAtOnce = 2;
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
 
@@ -15,8 +15,8 @@ export type FromParser =
   | { kind: "refused"; status: number; message: string; extra: ConstructorParameters<typeof Refusal>[2] }
   | { kind: "fault"; message: string; stack: string };
 
-let reading = 0;
-const waiting: (() => void)[] = [];
+type Lane = { reading: number; waiting: (() => void)[] };
+const lanes = new Map<keyof Parsers, Lane>();
 
 /**
  * Reads something that a user uploaded in a thread of its own, so that no content of it keeps the platform from answering.
@@ -26,17 +26,19 @@ export async function parseApart<Name extends keyof Parsers>(
   name: Name,
   ...args: Parameters<Parsers[Name]>
 ): Promise<Awaited<ReturnType<Parsers[Name]>>> {
-  if (reading >= mostAtOnce) await turn();
-  reading += 1;
+  const lane = lanes.get(name) ?? { reading: 0, waiting: [] };
+  lanes.set(name, lane);
+  if (lane.reading >= mostAtOnce) await turn(lane);
+  lane.reading += 1;
   try {
     return (await inThread(name, args)) as Awaited<ReturnType<Parsers[Name]>>;
   } finally {
-    reading -= 1;
-    waiting.shift()?.();
+    lane.reading -= 1;
+    lane.waiting.shift()?.();
   }
 }
 
-async function turn(): Promise<void> {
+async function turn({ waiting }: Lane): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   waiting.push(resolve);
   const timer = setTimeout(() => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { users } from "../db/tables/schema.ts";
-import { describeOnBothEngines } from "../testing/on-both-engines.ts";
+import { describeOnBothEngines } from "../testing/on-engines.ts";
 import { openTestApp } from "../testing/test-app.ts";
 import { clientKey } from "./client-key.ts";
 import { hashPassword } from "./password.ts";

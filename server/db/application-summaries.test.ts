@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { completedScan } from "../testing/completed-scan.ts";
-import { describeOnBothEngines } from "../testing/on-both-engines.ts";
+import { describeOnPostgres } from "../testing/on-engines.ts";
 import { someApplication, someTenant } from "../testing/some-application.ts";
 import { applicationSummary, listApplicationSummaries } from "./application-summaries.ts";
 import type { Db } from "./db.ts";
@@ -10,7 +10,7 @@ import { endpoints, teams } from "./tables/schema.ts";
 
 const open = { checkId: "a", asker: "bob" };
 
-describeOnBothEngines("Where an application stands", (openDatabase) => {
+describeOnPostgres("Where an application stands", (openDatabase) => {
   let db: Db;
   beforeAll(async () => {
     db = await openDatabase();

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { describeOnBothEngines } from "../testing/on-both-engines.ts";
+import { describeOnBothEngines } from "../testing/on-engines.ts";
 import { type Db, rows } from "./db.ts";
 import { alerts, applications, products, scans, teams, tenants } from "./tables/schema.ts";
 

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
 import { completedScan } from "../testing/completed-scan.ts";
-import { describeOnBothEngines } from "../testing/on-both-engines.ts";
+import { describeOnPostgres } from "../testing/on-engines.ts";
 import { someApplication, someTenant } from "../testing/some-application.ts";
 import type { Db } from "./db.ts";
 import { standingAt, standingOverScans } from "./standing-over-time.ts";
 
-describeOnBothEngines("Where an organization stood", (open) => {
+describeOnPostgres("Where an organization stood", (open) => {
   let db: Db;
   beforeAll(async () => {
     db = await open();

@@ -8,7 +8,7 @@ import { secretBox } from "../db/secret-box.ts";
 import { applications, tenants } from "../db/tables/schema.ts";
 import { runScan } from "../scan/engine.ts";
 import { type LocalTarget, startTarget } from "../scan/local-target.ts";
-import { describeOnBothEngines } from "../testing/on-both-engines.ts";
+import { describeOnPostgres } from "../testing/on-engines.ts";
 import { runScanJob } from "./run-scan.ts";
 
 const json = { "content-type": "application/json" };
@@ -27,7 +27,7 @@ function api(bodies: Record<string, unknown>): Promise<LocalTarget> {
   });
 }
 
-describeOnBothEngines("What one scan learns", (open) => {
+describeOnPostgres("What one scan learns", (open) => {
   let db: Db;
   let [ours, theirs] = [0, 0];
   const targets: LocalTarget[] = [];

@@ -17,7 +17,7 @@ import { scanLogs } from "../db/tables/scan-log-table.ts";
 import { applications, endpoints } from "../db/tables/schema.ts";
 import type { JudgedOperation, RunScan, ScanLimits, ScanRequest } from "../scan/outcome.ts";
 import { someFinding, someJudged, someOutcome } from "../testing/judged-operation.ts";
-import { describeOnBothEngines } from "../testing/on-both-engines.ts";
+import { describeOnBothEngines } from "../testing/on-engines.ts";
 import { someApplication, someTenant } from "../testing/some-application.ts";
 import { startCaretaker } from "./caretaker.ts";
 import { heartbeatSeconds, type Queue, startQueue } from "./queue.ts";

@@ -5,7 +5,7 @@ import { getScan, insertScan } from "../db/scan/scans.ts";
 import { secretBox } from "../db/secret-box.ts";
 import { applications, tenants } from "../db/tables/schema.ts";
 import type { RunScan, ScanOutcome } from "../scan/outcome.ts";
-import { describeOnBothEngines } from "../testing/on-both-engines.ts";
+import { describeOnBothEngines } from "../testing/on-engines.ts";
 import { startQueue } from "./queue.ts";
 import { startScanWorker } from "./scan-worker.ts";
 

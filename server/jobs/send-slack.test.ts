@@ -13,7 +13,7 @@ import type { JudgedOperation, ScanOutcome } from "../scan/outcome.ts";
 import { sealBotToken } from "../slack/bot-token.ts";
 import { slackApi } from "../slack/slack-api.ts";
 import { someFinding, someJudged, someOutcome } from "../testing/judged-operation.ts";
-import { describeOnBothEngines } from "../testing/on-both-engines.ts";
+import { describeOnPostgres } from "../testing/on-engines.ts";
 import { type SlackPeer, startSlackPeer } from "../testing/slack-peer.ts";
 import { someApplication, someTenant } from "../testing/some-application.ts";
 import { scanAnnouncer } from "./announce-scan.ts";
@@ -30,7 +30,7 @@ const operation = (path: string, isMissing: boolean): JudgedOperation =>
     path,
     finding: isMissing ? someFinding({ title: `${path} is open`, description: "d" }) : null,
   });
-describeOnBothEngines("Messages to Slack", (open) => {
+describeOnPostgres("Messages to Slack", (open) => {
   let db: Db;
   let queue: Queue;
   let worker: ScanWorker;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { describeOnBothEngines } from "../../testing/on-both-engines.ts";
+import { describeOnPostgres } from "../../testing/on-engines.ts";
 import type { Db } from "../db.ts";
 import { activeEmailSetting, insertEmailSetting, listEmailSettings, updateEmailSetting } from "./email-settings.ts";
 import { activeEmailTemplate, insertEmailTemplate, listEmailTemplates } from "./email-templates.ts";
@@ -27,7 +27,7 @@ const fields = {
   smtpHost: "h",
 } as const;
 
-describeOnBothEngines("Mail configurations", (open) => {
+describeOnPostgres("Mail configurations", (open) => {
   let db: Db;
   beforeAll(async () => {
     db = await open();

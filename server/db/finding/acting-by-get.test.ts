@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { runScan } from "../../scan/engine.ts";
 import { startTarget, testLimits } from "../../scan/local-target.ts";
-import { describeOnBothEngines } from "../../testing/on-both-engines.ts";
+import { describeOnPostgres } from "../../testing/on-engines.ts";
 import { someApplication, someTenant } from "../../testing/some-application.ts";
 import { getEndpoint } from "../endpoints.ts";
 import { saveOutcome } from "../scan/scan-outcome.ts";
@@ -10,7 +10,7 @@ import { actingByGet } from "./acting-by-get.ts";
 import { listFindings } from "./findings.ts";
 import { listOpenFindings } from "./open-findings.ts";
 
-describeOnBothEngines("A GET that acts", (open) => {
+describeOnPostgres("A GET that acts", (open) => {
   test("is stored and shown as a finding, lacks authentication where strangers may, and is told to the next scan", async () => {
     const db = await open();
     const { tenantId } = await someTenant(db);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { FindingRow } from "../../../src/contract/findings.ts";
 import { completedScan } from "../../testing/completed-scan.ts";
-import { describeOnBothEngines } from "../../testing/on-both-engines.ts";
+import { describeOnPostgres } from "../../testing/on-engines.ts";
 import { someApplication, someTenant } from "../../testing/some-application.ts";
 import { listAlerts, resolveAlert } from "../alerts.ts";
 import type { Db } from "../db.ts";
@@ -10,7 +10,7 @@ import { countFindings, listOpenFindings } from "./open-findings.ts";
 
 const page = { limit: 100, offset: 0 };
 
-describeOnBothEngines("The open findings of a tenant", (open) => {
+describeOnPostgres("The open findings of a tenant", (open) => {
   let db: Db;
   beforeAll(async () => {
     db = await open();

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { CoverageRow } from "../../../src/contract/endpoints.ts";
 import { someJudged, someOutcome } from "../../testing/judged-operation.ts";
-import { describeOnBothEngines } from "../../testing/on-both-engines.ts";
+import { describeOnPostgres } from "../../testing/on-engines.ts";
 import { someApplication, someTenant } from "../../testing/some-application.ts";
 import type { Db } from "../db.ts";
 import { scanCoverage } from "./scan-coverage.ts";
@@ -14,7 +14,7 @@ const row = (checkId: string, state: CoverageRow["state"], reason: string | null
 });
 const elsewhere = (what: string) => `It was tried at ${what}, which is of the same part of the API.`;
 
-describeOnBothEngines("The checks of a scan", (open) => {
+describeOnPostgres("The checks of a scan", (open) => {
   let db: Db;
   let tenantId: number;
   let scanId: number;

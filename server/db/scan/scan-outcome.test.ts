@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { keepDecided } from "../../scan/keep-what-stands.ts";
 import { notTested } from "../../scan/not-tested.ts";
 import { someFinding, someJudged, someOutcome } from "../../testing/judged-operation.ts";
-import { describeOnBothEngines } from "../../testing/on-both-engines.ts";
+import { describeOnPostgres } from "../../testing/on-engines.ts";
 import { someApplication, someTenant } from "../../testing/some-application.ts";
 import type { Db, Tx } from "../db.ts";
 import { alerts, endpoints, findings, scanEndpoints } from "../tables/schema.ts";
@@ -29,7 +29,7 @@ async function running(db: Db) {
 }
 type Running = Awaited<ReturnType<typeof running>>;
 
-describeOnBothEngines("A scan of many operations that is stopped", (open) => {
+describeOnPostgres("A scan of many operations that is stopped", (open) => {
   /** Stores such a scan; resolves to what others may read after each turn. `between` is done after the first. */
   async function stopped(between: (tx: Tx, scanId: number) => Promise<void> = async () => {}) {
     const { db, tenantId, scan } = await running(await open());
@@ -68,7 +68,7 @@ describeOnBothEngines("A scan of many operations that is stopped", (open) => {
   });
 });
 
-describeOnBothEngines("A scan of many operations that is completed", (open) => {
+describeOnPostgres("A scan of many operations that is completed", (open) => {
   const judged = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, at) => someJudged({ path: `/${from + at}`, finding: someFinding() }));
 
@@ -155,7 +155,7 @@ describeOnBothEngines("A scan of many operations that is completed", (open) => {
 
 const requestStop = (tx: Tx, id: number) => requestCancel(tx, id, "ada@t.example");
 
-describeOnBothEngines("A scan that is stopped after one that was completed", (open) => {
+describeOnPostgres("A scan that is stopped after one that was completed", (open) => {
   const enforced = { state: "enforced", confidence: "confirmed", code: "c", reason: "r" } as const;
   const undecided = { state: "not_tested", confidence: null, code: "not-tried", reason: "Stopped." } as const;
   const tested = (checkId: string) => ({ checkId, identity: "default", state: "tested", reason: null }) as const;

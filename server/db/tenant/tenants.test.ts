@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { describeOnBothEngines } from "../../testing/on-both-engines.ts";
+import { describeOnPostgres } from "../../testing/on-engines.ts";
 import { type Db, rows } from "../db.ts";
 import { scanLogs } from "../tables/scan-log-table.ts";
 import {
@@ -19,7 +19,7 @@ import { saveAsset } from "./tenant-assets.ts";
 import { updateTenantUser } from "./tenant-users.ts";
 import { deleteTenant, getTenant, listTenants, setFeatureFlags, setTenantActive } from "./tenants.ts";
 
-describeOnBothEngines("Organizations", (open) => {
+describeOnPostgres("Organizations", (open) => {
   let db: Db;
   let counter = 0;
   beforeAll(async () => {

@@ -119,6 +119,32 @@ const counted = (ask: Ask, rows: Rows): Reply => {
   return reply;
 };
 
+type Folder = { id: number; title: string; parent: number };
+/** Folders within folders, each shown with all that it holds and removed with it; who makes one is not told which. */
+const folders = ({ who, method, path, json }: Ask, rows: Rows): Reply => {
+  const table = rows.folders as Folder[];
+  const [, given] = /^\/folders(?:\/(\d+))?$/.exec(path) ?? [null];
+  if (given === null) return missing;
+  if (who === "stranger") return { status: 401, body: { error: "who are you?" } };
+  const inside = (parent: number): unknown[] =>
+    table.filter((one) => one.parent === parent).map(({ id, title }) => ({ id, title, children: inside(id) }));
+  if (given === undefined && method === "GET") return ok(who === "alice" ? inside(0) : []);
+  const one = table.find(({ id }) => id === Number(given));
+  if (given !== undefined && (!one || who !== "alice")) return missing;
+  if (one && method === "GET") return ok({ id: one.id, title: one.title, children: inside(one.id) });
+  if (one && method === "DELETE") {
+    const gone = new Set([one.id]);
+    for (const { id, parent } of table) if (gone.has(parent)) gone.add(id);
+    rows.folders = table.filter(({ id }) => !gone.has(id));
+    return { status: 204, body: null };
+  }
+  const { title } = (json ?? {}) as { title?: unknown };
+  if (typeof title !== "string") return { status: 422, body: { error: "title" } };
+  if (one) one.title = title;
+  else table.push({ id: 10 + table.length, title, parent: 1 });
+  return ok({ ok: true });
+};
+
 const saved = (path: string) => new RegExp(`^/${path}(/|$)`);
 /** One router that looks at what comes, and one beside it that keeps whatever comes. */
 const strictNotes = notes();
@@ -248,6 +274,20 @@ export const kinds: Record<string, Kind> = {
     },
     answer: keeps,
     keptBack: ["POST /settings", "POST /flows", "PUT /flows/{id}", "PATCH /flows/{id}"],
+  },
+  "folders within folders": {
+    rows: {
+      folders: [
+        { id: 1, title: "Everything", parent: 0 },
+        { id: 2, title: "Taxes", parent: 1 },
+      ],
+    },
+    paths: {
+      "/folders": { get: {}, post: { requestBody } },
+      "/folders/{id}": { parameters, get: {}, put: { requestBody }, delete: {} },
+    },
+    answer: folders,
+    keptBack: ["POST /folders", "PUT /folders/{id}"],
   },
   "counters on read": {
     rows: { notes: seeds, views: [] },

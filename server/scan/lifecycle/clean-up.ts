@@ -6,14 +6,13 @@ import type { MadeObject, ScanListener } from "../outcome.ts";
 import { curlAs } from "../proof/curl-pair.ts";
 import type { Gate } from "../wire/gate.ts";
 import type { Answer, Probe, Send } from "../wire/probe.ts";
+import { bearsMark, thingsWith } from "./bears-mark.ts";
 import { holdsNothing, saysNotFound } from "./is-gone.ts";
 import { idIn, idsOf, itemPath } from "./made-objects.ts";
 import { newMark, randomScanMark } from "./mark.ts";
 
 /** Attempts to remove one object; a target may be busy with it. */
 const attempts = 3;
-/** Levels of envelopes around a list. */
-const maxDepth = 3;
 
 /** Keeps account of what a scan makes on its target, and takes it away again. */
 export type CleanUp = {
@@ -54,7 +53,7 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
   });
   const read = (path: string, object: MadeObject, purpose: string) => send(probe("GET", path, object, purpose));
   const shows = (answer: Answer, { mark }: MadeObject) =>
-    readingOf(answer).kind === "success" && answer.body.includes(mark);
+    readingOf(answer).kind === "success" && bearsMark(answer, mark);
 
   async function note(object: MadeObject, reason = unknownYet): Promise<void> {
     held.set(object.mark, { object, reason });
@@ -100,8 +99,7 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
       const { path } = object;
       const answer = await read(path, object, "Check that it is still what the scan created");
       const isThere = readingOf(answer).kind === "success" && !holdsNothing(answer);
-      const isOwnYet = held.get(object.mark)?.reason === notYet;
-      if (shows(answer, object) || (isThere && isOwnYet)) {
+      if (shows(answer, object)) {
         gate.owns(path);
         return { ...object, path, isSeen: true };
       }
@@ -196,13 +194,12 @@ const nothingYet: Omit<Answer, "probe" | "url" | "sentHeaders"> = {
   ...{ status: null, headers: {}, body: "", bytes: 0, truncated: false, durationMs: 0, error: null },
 };
 
-/** Ids of the things in a list that hold a mark, first as addresses call them. */
-function idsWith(json: unknown, mark: string, parameter: string, depth = maxDepth): string[] {
-  if (typeof json !== "object" || json === null || depth < 0) return [];
-  if (!Array.isArray(json)) return Object.values(json).flatMap((inner) => idsWith(inner, mark, parameter, depth - 1));
-  return json.flatMap((item) => {
-    if (!JSON.stringify(item)?.includes(mark)) return [];
-    const ids = [idIn(item, parameter), idIn(item), idIn(item, "slug"), idIn(item, "key"), idIn(item, "name")];
-    return [...new Set(ids.filter((id) => id !== null))];
-  });
+/** Ids of the things in a list that bear a mark, first as addresses call them. */
+function idsWith(json: unknown, mark: string, parameter: string): string[] {
+  const ids = thingsWith(json, mark).flatMap((thing) =>
+    [idIn(thing, parameter), idIn(thing), ...["slug", "key", "name"].map((name) => idIn(thing, name))].filter(
+      (id) => id !== null,
+    ),
+  );
+  return [...new Set(ids)];
 }

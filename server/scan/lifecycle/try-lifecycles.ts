@@ -10,6 +10,7 @@ import { curlAs, curlSteps } from "../proof/curl-pair.ts";
 import { asOwners, exchangeOf, ownersResult } from "../proof/exchange.ts";
 import { redactorFor } from "../proof/redact.ts";
 import type { Aim, Answer } from "../wire/probe.ts";
+import { bearsMark } from "./bears-mark.ts";
 import { findLifecycles, type Lifecycle } from "./find-lifecycles.ts";
 import { isRemoved, saysNotFound } from "./is-gone.ts";
 import type { LifecycleTask } from "./lifecycle-task.ts";
@@ -107,7 +108,7 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
     for (const path of paths) {
       await task.cleanUp.note({ ...object, path });
       const answer = await ask(read, "GET", path, owner, `Read the new object as ${owner}`);
-      if (readingOf(answer).kind !== "success" || !answer.body.includes(mark)) continue;
+      if (readingOf(answer).kind !== "success" || !bearsMark(answer, mark)) continue;
       await task.cleanUp.saw({ ...object, path });
       return { ...object, path, isSeen: true, answer };
     }

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { bearsMark, thingsWith } from "./bears-mark.ts";
+
+const mark = "postern-9-aabbccdd";
+const probe = { id: "x", identity: "other", purpose: "", method: "GET", path: "/folders/7?a=b" } as const;
+const shows = (body: unknown) =>
+  bearsMark({ probe, body: typeof body === "string" ? body : JSON.stringify(body) }, mark);
+
+test.each([
+  ["in a field", { id: 7, name: `${mark}-changed-1` }],
+  ["in a field of a thing without an id", { name: mark, size: 1 }],
+  ["by another name of its address", { id: "a-b-c", slug: "7", name: mark }],
+  ["inside of an envelope", { success: true, message: "Found it", data: { folder: { id: 7, name: mark } } }],
+  ["beside what it holds", { id: 7, name: mark, children: [{ id: 8, name: "x" }], parent: { id: 1, name: "All" } }],
+  ["as JSON:API has it", { data: { id: "7", type: "folders", attributes: { name: mark } }, links: { self: "/x" } }],
+  ["as WordPress has it", { id: 7, title: { raw: mark, rendered: mark } }],
+  ["as the whole text", mark],
+])("A thing bears the mark %s", (_how, body) => {
+  expect(shows(body)).toBe(true);
+});
+
+test.each([
+  ["a thing that it lists", { id: 7, name: "All", children: [{ id: 9, name: mark }] }],
+  ["a thing that it holds", { id: 7, name: "All", latest: { id: 9, name: mark } }],
+  ["a thing without an id that it holds", { id: 7, name: "All", latest: { name: mark } }],
+  ["the one thing that a thing without an id holds", { name: "All", latest: { name: mark } }],
+  ["a list", [{ id: 7, name: mark }]],
+  ["a list in an envelope", { data: [{ id: 7, name: mark }] }],
+  ["a list of texts", { id: 7, name: "All", log: [`created ${mark}`] }],
+  ["a thing of another id", { id: 8, name: mark }],
+  ["a thing that names the address as its parent", { id: 8, name: mark, parentId: 7 }],
+  ["a thing of another id in an envelope", { data: { id: 8, name: mark } }],
+  ["text among other text", `<li>${mark}</li>`],
+  ["nothing", { id: 7, name: "All" }],
+])("A mark in %s is not the thing's own", (_where, body) => {
+  expect(shows(body)).toBe(false);
+});
+
+test("In a list of things within things, only those are found that bear the mark themselves", () => {
+  const tree = { data: [{ id: 1, name: "All", children: [{ id: 2, children: [{ id: 3, name: mark }] }] }] };
+  expect(thingsWith(tree, mark)).toEqual([{ id: 3, name: mark }]);
+});

@@ -1,0 +1,68 @@
+import { parseJson } from "../compare/compare-facts.ts";
+import type { Answer } from "../wire/probe.ts";
+
+type Thing = Record<string, unknown>;
+
+const ownId = /^(id|_id|uuid|guid)$/i;
+/** Where some APIs put the fields of a thing: beside its id (JSON:API), or below a text's name as it is shown. */
+const carrier = /^(attributes|fields|properties|title)$/i;
+/** What an envelope may say in words beside the thing that it holds. */
+const envelopeWord = /^(status|code|message|msg|version|type|kind|time|timestamp|date|request_?id|locale|lang)$/i;
+/** Levels of envelopes around a thing, and of things within things in a list. */
+const maxEnvelopes = 3;
+const maxLevels = 12;
+
+/**
+ * Whether what an answer shows is the thing at the address itself, with the mark in its own fields. A mark in anything
+ * that it lists or holds is not its own, and neither is a thing that calls itself by another id.
+ */
+export function bearsMark({ body, probe }: Pick<Answer, "body" | "probe">, mark: string): boolean {
+  if (body.trim() === mark) return true;
+  let thing = parseJson(body);
+  for (let left = maxEnvelopes; left >= 0 && isThing(thing); left--) {
+    if (isMarked(thing, mark)) return isAt(thing, probe.path);
+    thing = insideOf(thing);
+  }
+  return thing === mark;
+}
+
+/** Every thing of a list, at whatever depth, that has the mark in its own fields. */
+export function thingsWith(json: unknown, mark: string, depth = maxLevels): Thing[] {
+  if (typeof json !== "object" || json === null || depth === 0) return [];
+  const inner = Object.values(json).flatMap((value) => thingsWith(value, mark, depth - 1));
+  return isThing(json) && isMarked(json, mark) ? [json, ...inner] : inner;
+}
+
+/** Whether the mark stands in a text of the thing's own. */
+function isMarked(thing: Thing, mark: string): boolean {
+  return Object.entries(thing).some(([name, value]) =>
+    isThing(value)
+      ? carrier.test(name) && Object.values(value).some((text) => holds(text, mark)) && !hasId(value)
+      : holds(value, mark),
+  );
+}
+
+/** What an envelope holds: one thing, beside which it says nothing of its own. */
+function insideOf(envelope: Thing): unknown {
+  if (hasId(envelope)) return null;
+  const entries = Object.entries(envelope).filter(([name]) => !/^_?(meta|links|jsonapi)$/i.test(name));
+  const [only, ...more] = entries.flatMap(([, value]) => (typeof value === "object" && value !== null ? [value] : []));
+  if (more.length > 0 || entries.some(([name, value]) => typeof value === "string" && !envelopeWord.test(name)))
+    return null;
+  return only;
+}
+
+/** Whether a thing that says which one it is says the last name of the address. */
+function isAt(thing: Thing, path: string): boolean {
+  const route = path.split("?", 1)[0] ?? path;
+  const last = decodeURIComponent(route.split("/").findLast((part) => part !== "") ?? "");
+  // What is called by the id of another thing, `parentId`, is not the address's own.
+  const own = Object.entries(thing).filter(([name]) => ownId.test(name) || !/id$/i.test(name));
+  return !hasId(thing) || own.some(([, value]) => !isThing(value) && String(value) === last);
+}
+
+const hasId = (thing: Thing): boolean =>
+  Object.entries(thing).some(([name, id]) => ownId.test(name) && (typeof id === "string" || typeof id === "number"));
+const holds = (value: unknown, mark: string): boolean => typeof value === "string" && value.includes(mark);
+const isThing = (value: unknown): value is Thing =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

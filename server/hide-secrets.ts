@@ -2,6 +2,9 @@ import { secretValue } from "../src/contract/secrets.ts";
 import { secretFinder } from "./secret-finder.ts";
 import { shortestSought } from "./secret-forms.ts";
 
+/** What stands where something secret was. */
+export const redacted = "[redacted]";
+
 /**
  * Puts `by` in a text where secrets stand: the given ones in every writing that {@link secretFinder} knows, and what looks
  * like a key, a token or a password hash. Of given ones of 4 characters only what {@link encodingsOf} names is found, and

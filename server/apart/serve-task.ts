@@ -1,6 +1,8 @@
+import { heldSecrets } from "../held-secrets.ts";
 import type { JudgedOperation, ScanListener } from "../scan/outcome.ts";
 import { createHold } from "../scan/safety/hold.ts";
 import { type Call, type FromEngine, hearing, type ToEngine } from "./boundary.ts";
+import { hidingHeld } from "./hide-held.ts";
 import { lowerPriority } from "./lower-priority.ts";
 import type { TaskTools } from "./tasks.ts";
 import { startWatchdog } from "./watchdog.ts";
@@ -23,7 +25,9 @@ export function serveTask(
   // The platform decides when a scan ends; Ctrl+C in its terminal reaches this process too.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {});
   process.on("disconnect", () => process.exit());
-  const tell = (message: FromEngine) => void process.send?.(message, undefined, {}, () => {});
+  // All that leaves this process passes here, whoever says it and wherever it is kept.
+  const hide = hidingHeld(heldSecrets());
+  const tell = (message: FromEngine) => void process.send?.(hide(message), undefined, {}, () => {});
   const aborting = new AbortController();
   const hold = createHold();
   const questions = new Map<number, PromiseWithResolvers<void>>();

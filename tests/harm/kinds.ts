@@ -12,6 +12,7 @@ import {
   requestBody,
   seeds,
 } from "./notes.ts";
+import { accounts, folders } from "./people-and-folders.ts";
 import type { Ask, Kind, Reply, Rows } from "./remembering-target.ts";
 
 /** Does what the address says, whatever the method and whoever asks. */
@@ -88,18 +89,6 @@ const pages = ({ method, path }: Ask, rows: Rows): Reply => {
   return page(`Item ${id}`);
 };
 
-/** People: whoever comes may sign up, and have a mail sent. */
-const accounts = ({ method, path, json }: Ask, rows: Rows): Reply => {
-  if (path === "/users" && method === "GET") return ok(rows.users);
-  if (!/^\/(signup|password-reset|contact|login)$/.test(path)) return missing;
-  if (method !== "POST") return { status: 405, body: { error: "POST" } };
-  const { email } = (json ?? {}) as { email?: unknown };
-  if (typeof email !== "string") return { status: 422, body: { error: "email" } };
-  if (path === "/login") return { status: 401, body: { error: "wrong password" } };
-  (path === "/signup" ? rows.users : rows.acts)?.push(email);
-  return { status: 201, body: { ok: true } };
-};
-
 /** Keeps whatever is posted or put, wherever and by whomever; whoever removes anything removes all that is theirs. */
 const keeps = ({ who, method, body, path }: Ask, rows: Rows): Reply => {
   if (method === "GET" || method === "HEAD" || method === "OPTIONS") return missing;
@@ -117,32 +106,6 @@ const counted = (ask: Ask, rows: Rows): Reply => {
   const reply = articles({ ...ask, path: ask.path.replace("/articles", "/articles/notes") }, rows);
   if (reply.status === 200) rows.views?.push(ask.path);
   return reply;
-};
-
-type Folder = { id: number; title: string; parent: number };
-/** Folders within folders, each shown with all that it holds and removed with it; who makes one is not told which. */
-const folders = ({ who, method, path, json }: Ask, rows: Rows): Reply => {
-  const table = rows.folders as Folder[];
-  const [, given] = /^\/folders(?:\/(\d+))?$/.exec(path) ?? [null];
-  if (given === null) return missing;
-  if (who === "stranger") return { status: 401, body: { error: "who are you?" } };
-  const inside = (parent: number): unknown[] =>
-    table.filter((one) => one.parent === parent).map(({ id, title }) => ({ id, title, children: inside(id) }));
-  if (given === undefined && method === "GET") return ok(who === "alice" ? inside(0) : []);
-  const one = table.find(({ id }) => id === Number(given));
-  if (given !== undefined && (!one || who !== "alice")) return missing;
-  if (one && method === "GET") return ok({ id: one.id, title: one.title, children: inside(one.id) });
-  if (one && method === "DELETE") {
-    const gone = new Set([one.id]);
-    for (const { id, parent } of table) if (gone.has(parent)) gone.add(id);
-    rows.folders = table.filter(({ id }) => !gone.has(id));
-    return { status: 204, body: null };
-  }
-  const { title } = (json ?? {}) as { title?: unknown };
-  if (typeof title !== "string") return { status: 422, body: { error: "title" } };
-  if (one) one.title = title;
-  else table.push({ id: 10 + table.length, title, parent: 1 });
-  return ok({ ok: true });
 };
 
 const saved = (path: string) => new RegExp(`^/${path}(/|$)`);

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { AuthMethod } from "../../../src/contract/applications.ts";
+import { holdSecret } from "../../held-secrets.ts";
 import type { CredentialParts } from "../wire/request-parts.ts";
 
 /** Where an API key travels (OpenAPI `securitySchemes` of type `apiKey`). */
@@ -41,7 +42,11 @@ export function createCredentials(authMethod: AuthMethod, stored: string | null)
   const isKey = authMethod === "api-key";
 
   function keep(values: string[]): void {
-    for (const value of values) if (value.length > 3) secrets.add(value);
+    for (const value of values) {
+      if (value.length <= 3) continue;
+      secrets.add(value);
+      holdSecret(value);
+    }
   }
 
   function use(secret: string): void {

@@ -1,9 +1,8 @@
 import { plainName, secretField } from "../../../src/contract/secrets.ts";
-import { hideSecrets } from "../../hide-secrets.ts";
+import { hideSecrets, redacted } from "../../hide-secrets.ts";
 import { redactSettings } from "./redact-settings.ts";
 
-/** What stands where something secret was. */
-export const redacted = "[redacted]";
+export { redacted };
 
 // What a server says of credentials for other origins names none (Fetch Standard, 3.3).
 const secretHeader =

@@ -6,6 +6,11 @@ import { answerShape, comparedCharacters, mediaType, steadyText } from "./answer
 export type Calibration = {
   /** Whether an answer says no more than the answer for a made-up name in the same place would. */
   isMiss(answer: Answer): Promise<boolean>;
+  /**
+   * Whether a not found speaks of something else than the address: all made-up names in the same place get another one.
+   * Then the route is there, and what it was asked for is not.
+   */
+  isAboutInput(answer: Answer): Promise<boolean>;
 };
 
 /** An answer ready for comparison; `name` is the last segment asked for, which answers like to echo. */
@@ -35,6 +40,20 @@ export function createCalibration(get: (path: string) => Promise<Answer>): Calib
       const own = baselineOf(answer);
       const misses = await baselines(placeOf(answer.probe.path));
       return isLike(own, misses);
+    },
+    async isAboutInput(answer) {
+      const own = baselineOf(answer);
+      if (own.status !== 404 || own.body.trim() === "") return false;
+      // With the same query, as many echo the whole address.
+      const { directory, dot, kind } = placeOf(answer.probe.path);
+      const query = answer.probe.path.slice((answer.probe.path.split("?", 1)[0] ?? "").length);
+      const names = [madeUpName(5), madeUpWord()];
+      const misses = await Promise.all(
+        names.map(async (name) => baselineOf(await get(`${directory}${dot}${name}${kind}${query}`))),
+      );
+      const said = misses.map((miss) => steadyText(asIfNamed(miss, own, miss.body)));
+      const agree = said.every((text) => text === said[0]) && misses.every(({ status }) => status === 404);
+      return agree && (said[0] ?? "").trim() !== "" && said[0] !== steadyText(own.body);
     },
   };
 }

@@ -17,7 +17,7 @@ function contextOf(answers: Record<string, unknown>): FillContext {
   return {
     concurrency: 2,
     remaining: () => 100,
-    calibration: { isMiss: async ({ status }) => status === 404 },
+    calibration: { isMiss: async ({ status }) => status === 404, isAboutInput: async () => false },
     get: async (at): Promise<Answer> => ({
       probe: { id: at, identity: "owner", method: "GET", path: at, purpose: "Read" },
       url: `http://127.0.0.1${at}`,

@@ -74,7 +74,9 @@ export function readPage(html: string): PageFacts {
 function readElement(element: Element, form: PageForm | null, facts: PageFacts): PageForm | null {
   const tag = element.tagName;
   const get = (name: string) => element.attrs.find((attribute) => attribute.name === name)?.value;
-  const link = linkAttributes[tag] && get(linkAttributes[tag]);
+  const written = linkAttributes[tag] && get(linkAttributes[tag]);
+  // What a script is still to fill in leads nowhere.
+  const link = written?.includes("{{") ? undefined : written;
   if (link) {
     facts.links.push(link);
     const text = textIn(element);

@@ -89,8 +89,12 @@ const otherServices =
 async function askedBy({ path, query, knownQuery }: FoundCall, base: string, context: DiscoverContext) {
   let found: string | null = null;
   for (const asked of new Set([knownQuery, query])) {
-    if (!(await exists(base + path, context, asked))) continue;
-    const { status } = await context.get(asked ? `${base}${path}?${asked}` : base + path);
+    const isThere = await exists(base + path, context, asked);
+    if (mustNotAsk(base + path) || context.remaining() <= 0) continue;
+    const answer = await context.get(asked ? `${base}${path}?${asked}` : base + path);
+    // What a script asks for by a value that nobody has is not found, and its route is there.
+    if (!isThere && !(asked && (await context.calibration.isAboutInput(answer)))) continue;
+    const { status } = answer;
     if (status !== null && status < 300) return asked;
     found = asked;
   }

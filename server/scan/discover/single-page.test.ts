@@ -15,6 +15,41 @@ const spa = (page: Reply, api: string, routes: Site["routes"]): Site => ({
   otherwise: (_request, path) => (path.startsWith(api) ? [404, '{"message":"Not Found"}'] : page),
 });
 
+it("a link that a script is still to fill in leads nowhere", async () => {
+  const { asked } = await scanSite({
+    routes: { "/": html('<a href="{{address(device)}}">Device</a> <a href="/devices">Devices</a>'), "/devices": list },
+  });
+  expect(asked).toContain("GET /devices");
+  expect(asked.filter((line) => /\{\{|%7B%7B/i.test(line))).toEqual([]);
+});
+
+describe("a read that a script asks for by a value which nobody has", () => {
+  const page = html('<script src="/app.js"></script>');
+  const app = script(
+    'fetch("/api/folders").then(show);fetch("/api/status?folder="+encodeURIComponent(id));fetch("/api/gone?folder="+encodeURIComponent(id))',
+  );
+  const scanWith = (missing: (address: string) => string) =>
+    scanSite({
+      routes: { "/": page, "/app.js": app, "/api/folders": [200, "[]"] },
+      otherwise: (request, path) => [404, path === "/api/status" ? "no such folder" : missing(request.url ?? "")],
+    });
+
+  it("is there where it says so in its own words, also where others echo their address", async () => {
+    for (const missing of [() => "404 page not found", (address: string) => `Cannot GET ${address}`]) {
+      const { found } = await scanWith(missing);
+      expect(found).toContain("GET /api/status");
+      expect(found).not.toContain("GET /api/gone");
+    }
+  });
+
+  it("is not where every address says something else", async () => {
+    let count = 0;
+    const { found } = await scanWith(() => `Nothing here, ${"abcdefghijklmnop".charAt(count++ % 16).repeat(9)}`);
+    expect(found).not.toContain("GET /api/gone");
+    expect(found).not.toContain("GET /api/status");
+  });
+});
+
 describe("single-page applications", () => {
   it("are read through chunks that load later, with the address that their configuration names", async () => {
     const page = html('<div id="root"></div><script type="module" src="/app/assets/index-C1.js"></script>');

@@ -6,7 +6,8 @@ export type FilterFigure = {
   label: string;
   /** In the panel, where five labels share 360 px. */
   short?: string;
-  value: number;
+  /** Null until it is known: a dash stands there, for a nought would be a claim. */
+  value: number | null;
   note?: string | undefined;
   icon?: ReactNode;
   critical?: boolean;
@@ -55,10 +56,10 @@ export function FilterFigures({ label, figures }: { label: string; figures: read
             <span
               className={clsx(
                 "text-dialog leading-5! font-semibold @widget:leading-7! tracking-tight tabular-nums @widget:text-page",
-                figure.critical && figure.value > 0 && "text-critical",
+                figure.critical && Boolean(figure.value) && "text-critical",
               )}
             >
-              {figure.value.toLocaleString("en")}
+              {figure.value?.toLocaleString("en") ?? <span className="text-ink-3">–</span>}
             </span>
             {figure.note && (
               <span className="hidden text-meta text-ink-3 tabular-nums @widget:inline">{figure.note}</span>

@@ -23,7 +23,7 @@ export function AlertFigures(props: {
       figures={severities.map((severity, at) => ({
         label: severityName(severity),
         icon: <SeverityIcon severity={severity} label={false} />,
-        value: counts[at]?.data?.findings ?? 0,
+        value: counts[at]?.data?.findings ?? null,
         note: hasChanged ? changed(counts[at]?.data) : undefined,
         critical: severity === "critical",
         pressed: filters.severity === severity,

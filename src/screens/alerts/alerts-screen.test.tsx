@@ -56,6 +56,18 @@ describe("the list", () => {
     expect(await shown()).toEqual([["No credential needed"]]);
   });
 
+  it("claims no nought while its counts are on their way", async () => {
+    open([...two, more], { answers: { "GET /findings/counts": () => new Promise(() => {}) } });
+    await table();
+    const figures = within(screen.getByRole("region", { name: "Open findings by severity" }));
+    expect(figures.getAllByRole("button").map((figure) => figure.textContent)).toEqual([
+      expect.stringMatching(/Critical–$/),
+      expect.stringMatching(/High–$/),
+      expect.stringMatching(/Medium–$/),
+      expect.stringMatching(/Low–$/),
+    ]);
+  });
+
   it("opens the worst finding of the row that is pressed", async () => {
     const { path } = open([...two, more]);
     await userEvent.click(await screen.findByRole("link", { name: /^Cross-user read/ }));

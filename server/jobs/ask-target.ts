@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Engine } from "../apart/engine.ts";
 import { findApplication } from "../db/applications.ts";
 import type { Db } from "../db/db.ts";
+import { actingByGet } from "../db/finding/acting-by-get.ts";
 import { findIdentity, identityRequest, saveHealth, scanIdentities } from "../db/identities.ts";
 import { intentionsOf } from "../db/intentions.ts";
 import { forgetObject, rememberObject } from "../db/scan/made-objects.ts";
@@ -84,9 +85,10 @@ async function retest(
     const credentials = encryptedCredentials && secrets.open(encryptedCredentials, `tenant ${tenantId}`);
     const everybody = await scanIdentities(tx, application, secrets);
     const intentions = await intentionsOf(tx, application.id);
+    const acting = await actingByGet(tx, application.id);
     return {
       ...found,
-      request: { targetUrl, environment, authMethod, credentials, ...consents, ...everybody, intentions },
+      request: { targetUrl, environment, authMethod, credentials, ...consents, ...everybody, intentions, acting },
     };
   });
   const judged = await engine.testOperation(

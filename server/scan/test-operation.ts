@@ -45,6 +45,7 @@ export async function testOperation(
   const lines: string[] = [];
   const listener = { ...hears, log: (_type: string, line: string) => void lines.push(line), progress() {} };
   const gate = createGate(rightsOf(request), listener.log);
+  gate.learn(request.acting ?? []);
   gate.learn([subject.before.operation, ...subject.companions.map(({ operation }) => operation)]);
   const sender = await createSender({ url, identities, gate }, limits, signal, listener);
   try {
@@ -64,6 +65,8 @@ export async function testOperation(
     const judged = results.get(keyOf(operation));
     if (!judged) throw new RetestFailure(`${keyOf(operation)} could not be tested. ${lines.at(-1) ?? ""}`.trim());
     const last = judged.exchanges.at(-1);
+    // A read that is known to act is not asked again, so that all stands that its scan saw.
+    if (!last && isRead(operation)) return subject.before;
     if (last && judged.exchanges.every(({ status }) => status === null))
       throw new RetestFailure(last.error ?? "The target gave no answer.");
     await tryAgainFurther(task);

@@ -23,6 +23,15 @@ test.each([
   ["Recreated database", "Recreated database"],
   ["Seeding complete", "Seeding complete"],
   ["Done: 5 rows inserted", "Done: 5 rows inserted"],
+  [
+    '{"status":"success","message":"Database populated with 4 users, 2 books","time":"2026-01-01","count":3,"next":null,"env":"dev"}',
+    "Database populated with 4 users, 2 books",
+  ],
+  ['{"data":{"result":{"message":"Database populated."}},"meta":{"ts":1}}', "Database populated."],
+  [
+    "Done! The database was wiped and 12 sample rows were inserted.",
+    "The database was wiped and 12 sample rows were inserted.",
+  ],
 ])("%s tells that something was done", (body, said) => expect(reportsActing({ status: 200, body })).toBe(said));
 
 test.each([
@@ -35,6 +44,8 @@ test.each([
   '{"data":[{"message":"Database populated."}]}',
   "<html><body><h1>Invoices</h1><p>Invoice 7 of Ann, sent to the bank on Monday and paid by transfer</p></body></html>",
   '{"id":7,"message":"Meeting about the harbour lease"}',
+  '{"total":3,"items":[],"status":"sent","count":1,"time":"now"}',
+  '{"message":"Hello! Orders are sent with a carrier of your choice"}',
   '{"deleted":false}',
   '{"message":"Item was not deleted"}',
   '{"message":"Welcome"}',
@@ -47,6 +58,14 @@ test.each([
   '{"title":"How the world was created"}',
   '{"name":"Saved","message":"The ledger entry of which nobody knows whether it was ever sent to the bank or kept in a drawer, and that is what was told to everyone who asked"}',
 ])("%s is data", (body) => expect(reportsActing({ status: 200, body })).toBeNull());
+
+test("A read that answers that something was created reports it, by its status or by where it leads", () => {
+  expect(reportsActing({ status: 201, body: '{"id":1,"name":"x"}' })).toBe("201 Created");
+  const headers = { location: "/?msg=Database+populated" };
+  expect(reportsActing({ status: 302, body: "", headers })).toBe("Database populated");
+  for (const location of ["/login?next=/created", "/orders?status=open", "/login"])
+    expect(reportsActing({ status: 302, body: "", headers: { location } })).toBeNull();
+});
 
 test("A refusal reports nothing", () => {
   expect(reportsActing({ status: 401, body: "Session revoked" })).toBeNull();

@@ -12,6 +12,13 @@ const passive = new RegExp(
 /** "Seeding complete". */
 const completed =
   /^[\w\s-]{0,40}\b(\w+ing|migration|import|reset|restore|deployment|deletion|creation|initiali[sz]ation|rebuild) (is |was |has )?(complete|completed|done|finished|successful)[.!]?$/i;
+/** "Database populated with 4 users". */
+const detailed = new RegExp(
+  `^[\\w\\s#'"-]{1,60}\\b(${done})( successfully)? (with|and|for|into)\\b[\\w\\s#'".:,@+()-]{1,80}[.!]?$`,
+  "i",
+);
+/** "Done!", before a sentence that says what. */
+const opening = /^(done|ok|okay|success|finished|completed?|great|all set|thanks?( you)?)$/i;
 const negated = /\b(not|no|never|cannot|failed|must|should|when|if|once|before|last|be|can|will|already|recently)\b/i;
 const messageKey = /^(message|msg|result|detail|details|info|status|response|text|success|data)$/i;
 const countKey = new RegExp(`^(rows_?)?(${done})(_?(rows|count))?$`, "i");
@@ -23,16 +30,25 @@ const isFlag = (value: unknown): boolean =>
   value === 200 ||
   value === 0 ||
   (typeof value === "string" && /^(ok|success|200)$/i.test(value));
+/** What stands beside an answer's content, whatever that is. */
+const besideKey =
+  /^(meta|links?|time|timestamp|ts|date|took|duration\w*|env\w*|version|api_?version|request_?id|trace_?id|path|next|previous|count|total)$/i;
+/** What an address holds of a message for the page that it leads to. */
+const flash = /^(msg|message|notice|info|success|flash|alert|result|status)$/i;
 const mostKeys = 4;
 const mostCharacters = 400;
 /** Characters of a page, whose tags are most of it. */
 const mostOfPage = 4_000;
 
+type Told = { status: number | null; body: string; headers?: Readonly<Record<string, string>> };
+
 /**
- * What an answer to a read says that was done, or null: "Database populated.", `{"deleted":3}`. Only short answers
- * that hold nothing else: an order that was sent is data.
+ * What an answer to a read says that was done, or null: "Database populated.", `{"deleted":3}`, 201 (RFC 9110, 15.3.2), a
+ * redirect to `/?msg=Database+populated`. Only short answers that hold nothing else: an order that was sent is data.
  */
-export function reportsActing({ status, body }: { status: number | null; body: string }): string | null {
+export function reportsActing({ status, body, headers = {} }: Told): string | null {
+  if (status === 201) return "201 Created";
+  if (status !== null && status >= 300 && status < 400) return spokenByAddress(headers.location ?? "");
   if (status === null || status >= 300 || body.length > mostOfPage) return null;
   const text = body.trim();
   if (text.startsWith("<")) return spokenByPage(text);
@@ -47,10 +63,15 @@ export function reportsActing({ status, body }: { status: number | null; body: s
   return typeof json === "string" ? spoken(json) : spokenByObject(json, 0);
 }
 
+function spokenByAddress(location: string): string | null {
+  const query = new URLSearchParams(location.split("#", 1)[0]?.split("?").slice(1).join("&"));
+  return [...query].flatMap(([name, value]) => (flash.test(name) ? (spoken(value) ?? []) : []))[0] ?? null;
+}
+
 function spokenByObject(json: unknown, depth: number): string | null {
   if (typeof json !== "object" || json === null || Array.isArray(json)) return null;
   const all = Object.entries(json);
-  const entries = all.filter(([name, value]) => !(flagKey.test(name) && isFlag(value)));
+  const entries = all.filter(([name, value]) => !(flagKey.test(name) && isFlag(value)) && !besideKey.test(name));
   const [only] = entries;
   if (entries.length === 1 && only) {
     const [name, value] = only;
@@ -58,7 +79,7 @@ function spokenByObject(json: unknown, depth: number): string | null {
     if (/^(data|result|response)$/i.test(name) && depth < 3 && typeof value === "object")
       return spokenByObject(value, depth + 1);
   }
-  if (all.length > mostKeys) return null;
+  if (entries.length > mostKeys) return null;
   if (entries.some(([name, value]) => !messageKey.test(name) && typeof value === "string" && value.length > 40))
     return null;
   // Beside an id a word is a field of a thing; a sentence is none.
@@ -86,7 +107,8 @@ function spokenByPage(html: string): string | null {
 }
 
 function spoken(text: string): string | null {
-  const plain = text.trim();
+  const [first = "", second] = text.trim().split(/[.!] (?=[A-Z])/, 2);
+  const plain = second !== undefined && opening.test(first) ? text.trim().slice(first.length + 2) : text.trim();
   if (plain.length > 160 || negated.test(plain)) return null;
-  return [ending, beginning, passive, completed].some((shape) => shape.test(plain)) ? plain : null;
+  return [ending, beginning, passive, completed, detailed].some((shape) => shape.test(plain)) ? plain : null;
 }

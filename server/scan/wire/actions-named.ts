@@ -4,6 +4,8 @@ import { matchesTemplate } from "../inventory/template.ts";
 export type ActionsNamed = {
   /** Takes note of an operation, and of why reading it acts, where something says so. */
   learn(path: string, acts: string | undefined, example: string): void;
+  /** Takes note of an address whose own answer said so: what is only guessed below it is not asked either. */
+  reported(path: string, why: string): void;
   /** Why reading an address acts; null where nothing says so. */
   reasonAt(route: string): string | null;
   /** The action below which an address stands that was only guessed; null for every other address. */
@@ -15,8 +17,8 @@ export function actionsNamed(): ActionsNamed {
   const acting = new Map<string, string>();
   const found = new Set<string>();
   const begins = new Set<string>();
-  const isAmong = (templates: Iterable<string>, route: string) =>
-    [...templates].some((one) => matchesTemplate(one, route));
+  const matches = (template: string, route: string) => matchesTemplate(template.toLowerCase(), route.toLowerCase());
+  const isAmong = (templates: Iterable<string>, route: string) => [...templates].some((one) => matches(one, route));
 
   // Some routers look at the beginning of an address only, so what lies below an action is one too.
   function above(route: string): string | null {
@@ -24,7 +26,7 @@ export function actionsNamed(): ActionsNamed {
     const segments = route.split("/");
     const template = [...begins].find((one) => {
       const depth = one.split("/").length;
-      return segments.length > depth && matchesTemplate(one, segments.slice(0, depth).join("/"));
+      return segments.length > depth && matches(one, segments.slice(0, depth).join("/"));
     });
     return template === undefined || isAmong(found, route) ? null : template;
   }
@@ -37,8 +39,14 @@ export function actionsNamed(): ActionsNamed {
       // Where the query names the action, the address may be a list like any other.
       if (path !== "/" && !example.includes("?")) begins.add(path);
     },
+    reported(path, why) {
+      // Below the root of an API, or of whatever is asked for by an id alone, lies everything.
+      if (/^(\/|.*\/(api|rest|v\d+|\{[^/]*\})\/?)$/i.test(path) || acting.has(path)) return;
+      acting.set(path, why);
+      begins.add(path);
+    },
     reasonAt(route) {
-      for (const [template, why] of acting) if (matchesTemplate(template, route)) return why;
+      for (const [template, why] of acting) if (matches(template, route)) return why;
       return acting.get(above(route) ?? "") ?? null;
     },
     above,

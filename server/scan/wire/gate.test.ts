@@ -128,6 +128,34 @@ test("What lies below an action is kept back with it, but for what was found the
   ]);
 });
 
+test("What reported that it acts is not asked again, in no writing of its address and nowhere below it", () => {
+  const gate = createGate({ environment: "development", makesObjects: true }, () => {});
+  const get = (path: string): Probe => ({ id: "x", identity: "owner", purpose: "", method: "GET", path });
+  gate.note({ ...answerTo(get("/warmup"), 200), body: "Database populated." });
+  gate.note({ ...answerTo(get("/api"), 200), body: "Server started." });
+  for (const path of ["/warmup", "/Warmup/", "//warmup", "/warm%75p?x=1", "/warmup.json", "/warmup/users", "/WarmUp/7"])
+    expect(gate.refusal(get(path)), path).toContain("it reported that it acts".replace("it", "It"));
+  for (const path of ["/warmups", "/api/users"]) expect(gate.refusal(get(path)), path).toBeNull();
+});
+
+test("An action is tried once, in whatever writing its address comes", () => {
+  const gate = createGate({ environment: "staging", makesObjects: true }, () => {});
+  const once = (path: string): Probe => ({
+    ...{ id: "x", identity: "anonymous", purpose: "", method: "GET", path, aim: "act-once" },
+  });
+  expect(gate.refusal(once("/createdb"))).toBeNull();
+  for (const path of [
+    "/createDb",
+    "/CreateDB",
+    "/createdb/",
+    "//createdb",
+    "/createdb;x=1",
+    "/create%64b",
+    "/createdb.json",
+  ])
+    expect(gate.refusal(once(path)), path).toContain("once already");
+});
+
 describe("A GraphQL query", () => {
   const query = (document: string, identity: Probe["identity"] = "owner"): Probe => ({
     ...{ id: "x", identity, purpose: "", method: "POST", path: "/graphql", aim: "query" },

@@ -3,12 +3,13 @@ import { toTemplate } from "../inventory/template.ts";
 import type { Operation } from "../operation.ts";
 import type { KeptBack, ScanListener, ScanRequest } from "../outcome.ts";
 import { isEnding, verbPhrase } from "../safety/acting-words.ts";
-import { actionInQuery, effectOf, endsInAction } from "../safety/effect.ts";
+import { effectOf, endsInAction } from "../safety/effect.ts";
 import { type BodyHabits, isUnreadable } from "../safety/faulty-writes.ts";
 import { reportsActing } from "../safety/reports-acting.ts";
 import { actionsNamed } from "./actions-named.ts";
 import type { Answer, Probe } from "./probe.ts";
 import { queriedFields } from "./queried-fields.ts";
+import { keyOf, routeOf } from "./route-key.ts";
 
 /** What decides at the gate besides the request itself: where the target stands, and what its application allows. */
 export type Rights = {
@@ -238,7 +239,9 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
       noteBody(answer);
       if (!safe.has(probe.method) || reportsActing(answer) === null) return;
       const key = keyOf(probe.path);
-      if (!reported.has(key)) reported.set(key, answer);
+      if (reported.has(key)) return;
+      reported.set(key, answer);
+      actions.reported(toTemplate(routeOf(probe.path)), `it reported that it acts (“${reportsActing(answer)}”)`);
     },
     reportOf: (path) => reported.get(keyOf(path)) ?? null,
     learn(operations) {
@@ -290,10 +293,5 @@ const hasCredential = ({ identity }: Probe): boolean => identity === "owner" || 
 
 const isActingField = (name: string): boolean => isEnding(name) || verbPhrase(name) !== null;
 
-const routeOf = (path: string): string => path.split("?", 1)[0] ?? path;
-/** An address with its query, ids left out: what acted for one id is not tried with another. */
-function keyOf(path: string): string {
-  return `${toTemplate(routeOf(path)).replaceAll(/\{[^{}]*\}/g, "{}")}?${actionInQuery(path.split("?", 2)[1] ?? "")}`;
-}
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const uncapital = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

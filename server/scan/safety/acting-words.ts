@@ -15,7 +15,9 @@ const aloneVerbs = wordSet("setup cleanup upload upgrade downgrade deposit withd
 const perhapsVerbs = wordSet(`
   archive block ban lock release build run start stop close open report share copy move like vote pay order follow unfollow
   process merge submit apply backup hit use claim redeem complete finish expire refresh attach detach join leave grant mark
-  purchase refund charge payout transfer subscribe register replace change patch set store trash abort end ship`);
+  purchase refund charge payout transfer subscribe register replace change patch set store trash abort end ship
+  buy sell void exit quit donate reserve duplicate halt poweroff poweron evict expunge discard elevate hide mute renew freeze eject
+  kick logoff link nuke vacuum optimize reconcile recompute reprocess rescan`);
 /** Of those, the names of things: `/order/7` shows one, whereas `/close/7` closes it. */
 const things = wordSet(
   "block lock release build report share copy vote order process backup hit use claim run set store patch",
@@ -70,7 +72,14 @@ const manner = /^(bulk|batch|mass|do|force|hard|soft|auto|multi|action|async)$/;
 /** Whether a name, alone or before the one thing that it is done to, is an action as likely as not: `/stop`, `/ban/bob`. */
 export function mayAct(name: string): boolean {
   const word = name.toLowerCase();
-  return (perhapsVerbs.has(word) && !things.has(word)) || /^read-?_?all$/.test(word);
+  if (/^read-?_?all$/.test(word) || /^[a-z]+[-_](off|out|down)$/.test(word)) return true;
+  return (perhapsVerbs.has(word) && !things.has(word)) || isTurned(word);
+}
+
+/** What is done back or again: `unregister`, `reprocess`. */
+function isTurned(word: string): boolean {
+  const verb = /^(?:un|re)([a-z]{3,})$/.exec(word)?.[1] ?? "";
+  return verbs.has(verb) || perhapsVerbs.has(verb);
 }
 
 /** Whether `/reset/status` tells about resetting, whereas `/reset/bob` resets. */
@@ -87,8 +96,16 @@ export const isPlainVerb = (name: string): boolean => {
 const ending =
   /^((j_spring_security_)?log-?_?out|sign-?_?out|log-?_?off|sign-?_?off|revoke|invalidate|end-?_?session|(logout|signout|revoke|invalidate|kill|end)-?_?(all|everywhere|user|sessions?|tokens?)|logout[A-Z]\w*)$/i;
 
-/** Whether a name says that it ends somebody's session. */
-export const isEnding = (name: string): boolean => ending.test(name) || /^deactivate$/i.test(name);
+/** Whether a name says that it ends somebody's session: `logout`, `doLogout`, `auth.sign-out`, but not `logout-url`. */
+export function isEnding(name: string): boolean {
+  if (ending.test(name) || /^deactivate$/i.test(name)) return true;
+  const words = wordsOf(name.slice(0, longestName));
+  const isSaid = /(log|sign) ?(me )?(out|off)( |$)/.test(words.join(" "));
+  return isSaid && !/^(blog|catalog|design|dialog)/.test(words[0] ?? "") && !describes("logout", words.at(-1) ?? "");
+}
+
+/** Letters of a name that are looked at. */
+const longestName = 300;
 
 /** Where a name stands: whether an id is right before it, and the name before it, if there is one. */
 type Standing = { isOfOne?: boolean; after?: string | undefined };
@@ -98,13 +115,19 @@ type Standing = { isOfOne?: boolean; after?: string | undefined };
  * `settings`, `imports` nor `reset-policy`.
  */
 export function verbPhrase(name: string, { isOfOne = false, after }: Standing = {}): string | null {
-  if (name === "" || name.length > 60) return null;
+  // So many words in a row are a title's: "delete-me-not-…".
+  if (name === "" || name.length > longestName || name.split(/[-_ ]/, 10).length > 8) return null;
   const words = wordsOf(name);
   const [first = "", ...rest] = words;
   const last = rest.at(-1) ?? first;
   const said = words.join(" ");
   if (rest.length === 0) {
-    if (verbs.has(first) || aloneVerbs.has(first) || (isOfOne && perhapsVerbs.has(first)) || isRunOn(first))
+    if (
+      verbs.has(first) ||
+      aloneVerbs.has(first) ||
+      (isOfOne && (perhapsVerbs.has(first) || isTurned(first))) ||
+      isRunOn(first)
+    )
       return first;
     if (after === undefined) return null;
     // `/users/signup` makes a user; `/signup` alone is mostly the page that asks for one.

@@ -99,6 +99,16 @@ describe("A request that reads by its method and acts by its name", () => {
     "/orders/7/ship",
     "/index.php?event=createUser",
     "/index.php?page=delete",
+    "/x?y=1?action=delete",
+    "/items?deleteId=7",
+    "/shop?add-to-cart=7",
+    "/graphql?query=mutation{deleteUser(id:1)}",
+    "/graphql?query=%20mutation%20Wipe%7Bwipe%7D",
+    "/files/delete/photo.png",
+    "/deleteAllUsersAndTheirDataIncludingEverythingThatBelongsToThemNow",
+    "/invoices/7/void",
+    "/users/7/unregister",
+    "/offers/7/buy",
   ])("%s acts", (path) => {
     expect(effectOf("GET", path)).toMatchObject({ effect: "acts", why: expect.stringContaining("its name says") });
     expect(effectOf("HEAD", path).effect).toBe("acts");
@@ -113,6 +123,13 @@ describe("A request that reads by its method and acts by its name", () => {
     "/j_spring_security_logout",
     "/logoutAll",
     "/revoke-tokens",
+    "/user/doLogout",
+    "/user-logout",
+    "/auth.logout",
+    "/globalLogout",
+    "/logout;jsessionid=AB12",
+    "/index.php?route=account/logout",
+    "/?q=user/logout",
   ])("%s ends a session, whoever asks and however", (path) => {
     for (const method of ["GET", "POST"])
       expect(effectOf(method, path)).toMatchObject({ effect: "acts", endsSession: true });
@@ -120,6 +137,15 @@ describe("A request that reads by its method and acts by its name", () => {
 
   test.each([
     "/.well-known/change-password",
+    "/logout-url",
+    "/blog/outline",
+    "/blog-outages",
+    "/users/7/resume",
+    "/items?addressId=7",
+    "/search?q=how/to/logout-users-list",
+    "/import/status/7",
+    "/graphql?query={mutations}",
+    "/static/reset.css",
     "/settings",
     "/imports",
     "/imports/12",

@@ -21,16 +21,24 @@ const reads: Decision = { effect: "reads", why: "its method reads, and nothing e
  * promise: an address that names an action is taken at its word.
  */
 export function effectOf(method: string, path: string): Decision {
-  const [route = "", query = ""] = path.split("?", 2);
-  const segments = route.split("/").filter(Boolean).map(decoded);
+  // Some programs read on behind a second question mark.
+  const [route = "", ...queries] = path.split("?");
+  const query = queries.join("&");
+  const segments = segmentsOf(route);
   // Well-known addresses (RFC 8615) tell about a site, `change-password` included.
   if (segments[0] === ".well-known" && safe.has(method)) return reads;
   // What a page is made of does nothing: bundlers name its parts after their contents, `AddUser.0V6TKTAg.js`.
-  if (safe.has(method) && partOfPage.test(segments.at(-1) ?? "")) return reads;
+  if (safe.has(method) && partOfPage.test(segments.at(-1) ?? "") && !segments.some(isPlainVerb)) return reads;
   const asked = wordsAsked(query);
-  const ends = [...segments.slice(-2), ...asked.values()].some((word) => isEnding(bare(word)));
+  const routed = [...new URLSearchParams(query)].flatMap(([name, value]) => (/^(q|path)$/i.test(name) ? [value] : []));
+  const addressed = routed.flatMap((value) => value.split("/").slice(1).at(-1) ?? []);
+  const ends = [...segments.slice(-2), ...asked.values(), ...addressed].some(
+    (word) => isEnding(bare(word)) || isEnding(word.split("/").at(-1) ?? ""),
+  );
   if (ends) return { effect: "acts", why: "it would end the session of the credential", endsSession: true };
   if (!safe.has(method)) return { effect: "unknown", why: `${method} may change something` };
+  if (/(^|&)[^=&]+=[\s+]*mutation\b/i.test(decoded(query)))
+    return { effect: "acts", why: "its name says that it does something: a mutation of GraphQL" };
   const acting =
     actionIn(segments) ?? [...asked.values()].map((word) => verbPhrase(word)).find((verb) => verb !== null);
   if (acting) return { effect: "acts", why: `its name says that it does something: ${acting}` };
@@ -43,7 +51,14 @@ function doubtfulIn(segments: readonly string[]): string | null {
   // Calls by a dotted name refuse GET as often as they take it: `/chat.send`, `/trpc/user.add`.
   const whole = segments.at(-1) ?? "";
   if (/^[\w-]+(\.[\w-]+)+$/.test(whole) && !endings.test(whole) && verbPhrase(whole) !== null) return whole;
-  return doubtfulWord(segments);
+  return doubtfulWord(segments) ?? verbBefore(segments);
+}
+
+/** A verb before a thing, wherever the thing's id or more of it follows: `/add/user/7`, but not `/import/status/7`. */
+function verbBefore(segments: readonly string[]): string | null {
+  const at = segments.findIndex((segment, here) => isPlainVerb(segment) && segments[here + 1] !== undefined);
+  const [verb = "", to = ""] = segments.slice(at, at + 2);
+  return at >= 0 && !isToldOf(verb, bare(to)) ? verb : null;
 }
 
 function doubtfulWord(segments: readonly string[]): string | null {
@@ -53,19 +68,22 @@ function doubtfulWord(segments: readonly string[]): string | null {
 }
 
 /** Whether an address ends, whatever its method, in what is as likely an action as a name: `/stop`, `/close/7`. */
-export const endsInAction = (path: string): boolean =>
-  doubtfulWord((path.split("?", 1)[0] ?? "").split("/").filter(Boolean).map(decoded)) !== null;
+export const endsInAction = (path: string): boolean => doubtfulWord(segmentsOf(path.split("?", 1)[0] ?? "")) !== null;
 
 /** What a query holds is searched for, or says what is shown and how, wherever these are its names. */
 const ofReading =
   /^(q|query|search|s|term|terms|keywords?|text|filters?|sort|sort_?by|order|order_?by|fields?|select|include|expand|embed|type|types|kind|category|categories|tags?|status|state|name|title|lang|locale|next|redirect\w*|return\w*|continue|scopes?|permissions?|rights?|roles?|reason|topic|level|before|after|from|to|ref|source|slug|path|file|date|since|until|group|group_?by|format|view|tab|section)$/i;
+
+/** A parameter that says what is done to what it holds: `?deleteId=7`, `?add-to-cart=7`. */
+const removing = /^(delete|remove|destroy|drop|purge|wipe|erase|truncate|add|trash|kill)[-_A-Z]/;
 
 /** Words of a query that may name an action, by the parameter that holds them: `?delete=1`, `?mode=reset`. */
 function wordsAsked(query: string): Map<string, string> {
   const words = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(query)) {
     if (ofReading.test(name)) continue;
-    if (isPlainVerb(name) || isEnding(name)) {
+    if (removing.test(name) && verbPhrase(name) !== null) words.set(name, name);
+    else if (isPlainVerb(name) || isEnding(name)) {
       if (!/^(0|false|no|off|null)$/i.test(value)) words.set(name, name);
     } else if (value !== "") words.set(name, value);
   }
@@ -124,6 +142,9 @@ function actionIn(segments: readonly string[]): string | null {
 /** File endings of pages that a program writes; what else stands behind a dot is a name. */
 const endings = /\.(php\d?|aspx?|jspx?|do|action|html?|cgi|pl|py|rb|json|xml|csv|pdf|txt|cfm|as[hm]x|svc)$/i;
 const isValue = (segment: string): boolean => /\{|^\d+$|^[\da-f-]{16,}$|^postern-[\da-f]+$/i.test(segment);
+/** Names of a route, without what some servers take for parameters of one: `;jsessionid=…`. */
+const segmentsOf = (route: string): string[] =>
+  route.split("/").flatMap((segment) => decoded(segment).split(";", 1)[0]?.trim() || []);
 const bare = (segment: string): string => segment.replace(/\.[a-z]{2,6}$/i, "");
 
 function decoded(segment: string): string {

@@ -209,15 +209,37 @@ describe("In production, where nothing may act,", () => {
   const production: Rights = { environment: "production", makesObjects: true, writesBack: true, isIntrusive: true };
   const get = (path: string): Probe => ({ id: "x", identity: "owner", purpose: "", method: "GET", path });
 
-  test.each(["/refund/7", "/ban/bob", "/close/7", "/stop", "/register", "/notifications/readAll"])(
-    "GET %s, as likely an action as a name, is not asked, and elsewhere it is",
-    (path) => {
-      expect(gateOf(production).refusal(get(path))).toMatch(
-        /^Its name may say .* In production, no request that may act/,
-      );
-      expect(gateOf({ environment: "staging" }).refusal(get(path))).toBeNull();
-    },
-  );
+  test.each([
+    "/refund/7",
+    "/ban/bob",
+    "/close/7",
+    "/stop",
+    "/register",
+    "/notifications/readAll",
+    "/add/user/7",
+    "/update/user/7/active",
+    "/send/mail/7",
+    "/reset/database/now",
+    "/buy",
+    "/turn-off",
+    "/session/exit",
+    "/unregister",
+  ])("GET %s, as likely an action as a name, is not asked, and elsewhere it is", (path) => {
+    expect(gateOf(production).refusal(get(path))).toMatch(
+      /^Its name may say .* In production, no request that may act/,
+    );
+    expect(gateOf({ environment: "staging" }).refusal(get(path))).toBeNull();
+  });
+
+  test.each([
+    "/orders",
+    "/users/7",
+    "/reports/status",
+    "/users/7/profile",
+    "/import/status/7",
+    "/imports/7/rows",
+    "/store/7",
+  ])("GET %s, an ordinary read, is asked", (path) => expect(gateOf(production).refusal(get(path))).toBeNull());
 
   test("an example of what its template names an action is not asked either", () => {
     const gate = gateOf(production);

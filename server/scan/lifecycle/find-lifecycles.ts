@@ -1,4 +1,6 @@
 import type { Operation } from "../operation.ts";
+import type { Body } from "./made-objects.ts";
+import { innerOf } from "./mark.ts";
 
 /** Operations that make, show, change and remove one kind of object: a producer and its consumers. */
 export type Lifecycle = {
@@ -13,7 +15,9 @@ export type Lifecycle = {
 const maxLifecycles = 40;
 /** Making one of these does something to people or money, which removing it does not undo. */
 export const consequential =
-  /(^|[/_-])(payments?|charges?|transfers?|payouts?|refunds?|checkout|purchase|messages?|e?mails?|sms|notifications?|invitations?|invites?|send|publish|deploy(ments)?|subscriptions?|users?|accounts?|members?|webhooks?|keys?|tokens?|sessions?|impersonat\w{0,9})(\/|$)/i;
+  /(^|[/_-])(payments?|charges?|transfers?|payouts?|refunds?|checkout|purchase|messages?|e?mails?|sms|notifications?|invitations?|invites?|send|publish|deploy(ments)?|subscriptions?|users?|accounts?|members?|webhooks?|keys?|tokens?|sessions?|impersonat\w{0,9}|tweets?|fax(es)?|calls?|campaigns?|broadcasts?|newsletters?|alerts?|reminders?|withdrawals?|deposits?)(\/|$)/i;
+/** A field that says whom something goes to, or that it goes: whatever its object is called, making one reaches people. */
+const reaching = /^(to|cc|bcc|recipients?(_?\w+|[A-Z]\w*)?|notify\w*|send([_A-Z]\w*)?|invitees?)$/i;
 
 /**
  * Kinds of objects that can be made, seen and removed again by their paths: `POST /notes`, `GET` and `DELETE
@@ -30,7 +34,8 @@ export function findLifecycles(operations: readonly Operation[]): Lifecycle[] {
       (one) =>
         one.method === "POST" &&
         (isPlainObject(one.body) || mayBeSeen(one)) &&
-        !consequential.test(lastSegment(one.path)),
+        !consequential.test(lastSegment(one.path)) &&
+        !reachesPeople(one.body),
     )
     .flatMap((create): Lifecycle[] => {
       const of = items.get(create.path.replace(/\/$/, "")) ?? [];
@@ -54,4 +59,7 @@ const lastSegment = (path: string) =>
 const mayBeSeen = ({ body, source, requestTypes }: Operation): boolean =>
   body === undefined &&
   (requestTypes.some((type) => /[/+]json\b/i.test(type)) || (source !== "openapi" && requestTypes.length === 0));
-const isPlainObject = (value: unknown) => typeof value === "object" && value !== null && !Array.isArray(value);
+const reachesPeople = (body: unknown): boolean =>
+  isPlainObject(body) && Object.keys(innerOf(body)).some((name) => reaching.test(name));
+const isPlainObject = (value: unknown): value is Body =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -68,6 +68,19 @@ describe("Making a PDF", () => {
     expect(await textOfPdf(await makePdf(sourceOf(1)))).not.toContain("Left behind");
   });
 
+  test("says what the last scan of an application kept back, with the reasons", async () => {
+    const [scan] = reportHead().scans as [ReportedScan];
+    const reason = "Its name says that it does something: purge. In production, no request that may act is sent.";
+    const one = { method: "GET", path: "/cache/purge", reason };
+    const older = { ...scan, id: 11, keptBack: { total: 1, operations: [{ ...one, path: "/seed" }] } };
+    const scans = [{ ...scan, keptBack: { total: 3, operations: [one] } }, older];
+    const text = (await textOfPdf(await makePdf(sourceOf(1, { head: reportHead({ scans }) })))).replaceAll(/\s+/g, " ");
+    for (const part of ["Kept back", "GET /cache/purge", reason, "And 2 more, which scan 12 lists."])
+      expect(text).toContain(part);
+    expect(text).not.toContain("GET /seed");
+    expect(await textOfPdf(await makePdf(sourceOf(1)))).not.toContain("Kept back");
+  });
+
   test("rejects with what the source threw", async () => {
     async function* broken(): AsyncGenerator<ReportedEndpoint[]> {
       yield [reportedEndpoint(1)];

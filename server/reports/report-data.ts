@@ -8,6 +8,7 @@ import type {
   Source,
   Verdict,
 } from "../../src/contract/endpoints.ts";
+import type { KeptBack } from "../../src/contract/kept-back.ts";
 import type { ReportScope, ReportType } from "../../src/contract/reports.ts";
 import type { Leftover } from "../../src/contract/scans.ts";
 import type { Standings } from "../../src/contract/standing.ts";
@@ -73,6 +74,8 @@ export type ReportedScan = {
   durationMs: number;
   /** What scans had left on its target when it ended, and is still there. */
   leftovers: Leftover[];
+  /** What it did not send, because it may act; absent means nothing. */
+  keptBack?: KeptBack | undefined;
 };
 
 /** Which parts a report has. Cover, contents and coverage are in every one. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 /** Operations that are told one by one: a target may have thousands that act. */
-const listed = 50;
+const listed = 1000;
 
-/** What the gate does not let a scan send, because it may act where nothing may: how much, and the first 50. */
+/** What the gate does not let a scan send, because it may act where nothing may: how much, and the first 1,000. */
 export const keptBack = z.object({
   total: z.int(),
   /** `reason` is one or two sentences. */

@@ -53,6 +53,7 @@ export async function reportedScans(
       requests: scan.results?.requests ?? 0,
       durationMs: scan.results?.durationMs ?? 0,
       leftovers: left.get(scan.id) ?? [],
+      keptBack: scan.results?.keptBack,
     })),
   };
 }

@@ -3,6 +3,7 @@ import type { ReportedEndpoint, ReportHead } from "../report-data.ts";
 import { breakdown, type Tally } from "../tally.ts";
 import { many, momentText, percent, sourceNames, stateNames } from "../wording.ts";
 import { bars, stackedBar } from "./charts.ts";
+import { keptBack } from "./kept-back.ts";
 import { leftBehind } from "./left-behind.ts";
 import { stateColors } from "./palette.ts";
 import { looks, page, type Sheet } from "./sheet.ts";
@@ -30,6 +31,7 @@ export function coverage(sheet: Sheet, head: ReportHead, endpoints: readonly Rep
   byPart(sheet, head, endpoints);
   scans(sheet, head);
   leftBehind(sheet, head);
+  keptBack(sheet, head);
 }
 
 function control(sheet: Sheet, name: string, values: Record<ControlState, number>, total: number): void {

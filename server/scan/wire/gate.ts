@@ -57,8 +57,8 @@ const safe = new Set(["GET", "HEAD", "OPTIONS", "TRACE"]);
 const neverTried =
   /delet|remov|destroy|drop|purge|wipe|erase|truncat|clear|flush|empty|reset|shut|restart|reboot|kill|terminat|uninstall|heapdump|send|mail|sms|notif|invit|pay|charge|refund|transfer|purchase|publish|deploy|revoke|revert|rollback|unsubscri|deactivat|disabl|suspend|cancel|impersonat|withdraw|trash|prune|deprovision|alter|\b(del|rm)\b|^(del|rm)/i;
 const askForConsent = "Turn on “Create test objects” to test this.";
-/** Routes that are told one by one in the log. */
-const toldEach = 25;
+/** Routes that are told one by one in the log; the scan's page lists as many. */
+const toldEach = 1000;
 
 /** The rights of a scan, as it is asked for. */
 export function rightsOf(request: ScanRequest): Rights {
@@ -222,7 +222,7 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
       return;
     }
     kept.set(key, { method, path: route, reason, times: 1 });
-    if (kept.size === toldEach + 1) log("info", `The scan's page lists all further requests that are kept back.`);
+    if (kept.size === toldEach + 1) log("info", "Further requests that are kept back are only counted.");
     if (kept.size <= toldEach)
       log("info", `${method} ${route} is kept back: ${/^[A-Z]{2}/.test(reason) ? reason : uncapital(reason)}`);
   }

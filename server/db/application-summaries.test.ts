@@ -42,7 +42,7 @@ describeOnPostgres("Where an application stands", (openDatabase) => {
     const next = await db.tenant(of.tenantId, (tx) => insertScan(tx, of.tenantId, of.applicationId));
     await db.tenant(of.tenantId, async (tx) => {
       await requestCancel(tx, next, "ada@acme.example");
-      await failScan(tx, next, "Stopped by ada@acme.example.");
+      await failScan(tx, { id: next, tenantId: of.tenantId }, { stoppedBy: "ada@acme.example" });
     });
     const stands = await summary(of);
     expect(stands).toMatchObject({

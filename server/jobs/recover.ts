@@ -1,8 +1,7 @@
 import { inArray } from "drizzle-orm";
 import type { Db, Tx } from "../db/db.ts";
 import { failReport, unfinishedReports } from "../db/report/reports.ts";
-import { appendLog } from "../db/scan/scan-logs.ts";
-import { failScan, overdueStops, type ScanRow } from "../db/scan/scans.ts";
+import { type EarlyEnd, failScan, overdueStops, type ScanRow } from "../db/scan/scans.ts";
 import { scans } from "../db/tables/schema.ts";
 import { handBackOrphans, type Queue, reportsWithJobs, scansWithJobs, triesOf } from "./queue.ts";
 
@@ -29,7 +28,7 @@ export async function endForsaken(db: Db): Promise<void> {
       .where(inArray(scans.status, ["pending", "running"]));
     const unfinished = await unfinishedReports(tx);
     const [covered, made] = [await scansWithJobs(tx), await reportsWithJobs(tx)];
-    for (const scan of open.filter(({ id }) => !covered.has(id))) await end(tx, scan, await forsaken(tx, scan));
+    for (const scan of open.filter(({ id }) => !covered.has(id))) await failScan(tx, scan, await forsaken(tx, scan));
     for (const report of unfinished.filter(({ id }) => !made.has(id))) {
       await failReport(tx, report, "The report was interrupted and could not be resumed. Generate it again.");
     }
@@ -40,19 +39,16 @@ export async function endForsaken(db: Db): Promise<void> {
 export async function endOverdueStops(db: Db): Promise<void> {
   await db.system(async (tx) => {
     for (const scan of await overdueStops(tx, new Date(Date.now() - stopMs)))
-      await end(tx, scan, `Stopped by ${scan.cancelRequestedBy}.`);
+      await failScan(tx, scan, { stoppedBy: scan.cancelRequestedBy ?? "" });
   });
 }
 
-async function end(tx: Tx, scan: ScanRow, message: string): Promise<void> {
-  if (!(await failScan(tx, scan.id, message))) return;
-  await appendLog(tx, scan.tenantId, scan.id, [{ timestamp: new Date(), type: "error", message }]);
-}
-
-async function forsaken(tx: Tx, scan: ScanRow): Promise<string> {
-  if (scan.cancelRequestedBy !== null) return `Stopped by ${scan.cancelRequestedBy}.`;
+async function forsaken(tx: Tx, scan: ScanRow): Promise<EarlyEnd> {
+  if (scan.cancelRequestedBy !== null) return { stoppedBy: scan.cancelRequestedBy };
   const tries = await triesOf(tx, scan.id);
-  return tries === null
-    ? "The scan was interrupted and could not be resumed. Start it again."
-    : `The scan was begun ${tries} times, and each time its worker stopped before it ended. Start it again; the server's log has the details under scan ${scan.id}.`;
+  const fault =
+    tries === null
+      ? "The scan was interrupted and could not be resumed. Start it again."
+      : `The scan was begun ${tries} times, and each time its worker stopped before it ended. Start it again; the server's log has the details under scan ${scan.id}.`;
+  return { fault };
 }

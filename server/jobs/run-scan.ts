@@ -14,7 +14,7 @@ import { learnedFor } from "../db/learned/learned-endpoints.ts";
 import { forgetObject, leftBehind, rememberObject } from "../db/scan/made-objects.ts";
 import { appendLog } from "../db/scan/scan-logs.ts";
 import { saveOutcome, saveStopped } from "../db/scan/scan-outcome.ts";
-import { failScan, findScan, markPending, markRunning, type ScanRow } from "../db/scan/scans.ts";
+import { failScan, findScan, markPending, markRunning, type ScanRow, stopReason } from "../db/scan/scans.ts";
 import type { SecretBox } from "../db/secret-box.ts";
 import { scanSettingsInForce } from "../db/system.ts";
 import { keepDecided } from "../scan/keep-what-stands.ts";
@@ -113,7 +113,7 @@ export async function runScanJob(
   const isCompleted = await saveOutcome(store, scan, outcome, last, keepDecided);
   const stoppedBy = isCompleted ? null : (await store((tx) => findScan(tx, scanId)))?.cancelRequestedBy;
   if (typeof stoppedBy === "string") {
-    const reason = `Stopped by ${stoppedBy}.`;
+    const reason = stopReason(stoppedBy);
     // Half a scan scores nothing: what it did not reach would count as insecure.
     await saveStopped(store, scan, { ...outcome, status: "failed", reason, withoutScore: true }, keepDecided);
   }
@@ -146,7 +146,7 @@ async function begin(
   const scan = await findScan(tx, scanId);
   if (!scan || scan.status === "completed" || scan.status === "failed") return null;
   if (scan.cancelRequestedBy !== null) {
-    await fail(tx, scan, `Stopped by ${scan.cancelRequestedBy}.`);
+    await failScan(tx, scan, { stoppedBy: scan.cancelRequestedBy });
     return null;
   }
   const application = await findApplication(tx, scan.applicationId);
@@ -158,11 +158,8 @@ async function begin(
   try {
     credentials = encryptedCredentials && secrets.open(encryptedCredentials, `tenant ${tenantId}`);
   } catch {
-    await fail(
-      tx,
-      scan,
-      "The application's credential cannot be decrypted. Add the application again with its credential.",
-    );
+    const fault = "The application's credential cannot be decrypted. Add the application again with its credential.";
+    await failScan(tx, scan, { fault });
     return null;
   }
   try {
@@ -193,14 +190,9 @@ async function begin(
       isRepeated: scan.status === "running",
     };
   } catch (error) {
-    await fail(tx, scan, error instanceof Error ? error.message : String(error));
+    await failScan(tx, scan, { fault: error instanceof Error ? error.message : String(error) });
     return null;
   }
-}
-
-async function fail(tx: Tx, scan: ScanRow, reason: string): Promise<void> {
-  await failScan(tx, scan.id, reason);
-  await appendLog(tx, scan.tenantId, scan.id, [{ timestamp: new Date(), type: "error", message: reason }]);
 }
 
 async function run(

@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertScan, markRunning } from "../db/scan/scans.ts";
+import { scanLogs } from "../db/tables/scan-log-table.ts";
 import { someApplication } from "../testing/some-application.ts";
 import { openTestApp, type TestApp } from "../testing/test-app.ts";
 
@@ -54,6 +56,11 @@ test.each([
   });
   expect((await platform.call("PATCH", `/applications/${id}`, { cookie, body: change })).status).toBe(200);
   const { body } = await platform.call("GET", `/scans/${scanId}`, { cookie });
+  const lines = await platform.db.tenant(tenantId, (tx) =>
+    tx.select().from(scanLogs).where(eq(scanLogs.scanId, scanId)).orderBy(scanLogs.seq),
+  );
+  // Nothing went wrong: somebody wanted it so.
+  expect(lines.map(({ type }) => type)).toEqual(ends ? ["status", "status"] : []);
   expect([body.status, body.results?.reason]).toEqual(
     ends ? ["failed", `Stopped by ${email}.`] : ["pending", undefined],
   );

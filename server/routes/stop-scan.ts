@@ -12,9 +12,7 @@ export async function stopScan(tx: Tx, tenantId: number, id: number, { email, qu
   await requestCancel(tx, id, email);
   if (await isHeld(tx, id)) return await queue.stopScan(tx, id);
   // No worker holds it, so it ends here.
-  const reason = `Stopped by ${email}.`;
-  if (!(await failScan(tx, id, reason))) return;
-  await appendLog(tx, tenantId, id, [{ timestamp: new Date(), type: "error", message: reason }]);
+  await failScan(tx, { id, tenantId }, { stoppedBy: email });
 }
 
 type Rights = Pick<ApplicationRow, "environment" | "makesObjects" | "writesBack" | "isIntrusive">;

@@ -105,7 +105,7 @@ export async function saveStopped(
     const isThere = await store(async (tx) => {
       if (at === 0) {
         if (!(await endWith(tx, scan, outcome, operations))) return false;
-        const line = { timestamp: checkedAt, type: "error" as const, message: outcome.reason };
+        const line = { timestamp: checkedAt, type: "status", message: outcome.reason };
         await appendLog(tx, scan.tenantId, scan.id, [line]);
       } else if (!(await findScan(tx, scan.id))) return false;
       found.push(...(await saveOperations(tx, scan, operations.slice(at, at + pieceSize), checkedAt, merge)));

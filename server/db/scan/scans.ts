@@ -6,6 +6,7 @@ import type { Tx } from "../db.ts";
 import { tellScan } from "../live-notices.ts";
 import { applications, products, scans } from "../tables/schema.ts";
 import { leftovers } from "./made-objects.ts";
+import { appendLog } from "./scan-logs.ts";
 
 export type ScanRow = typeof scans.$inferSelect;
 export type ScanResults = NonNullable<ScanRow["results"]>;
@@ -116,9 +117,20 @@ export async function keepFindingCounts(tx: Tx, id: number, counts: FindingCount
     .where(eq(scans.id, id));
 }
 
-/** Ends a scan as failed without results; false when it has ended before. */
-export async function failScan(tx: Tx, id: number, reason: string): Promise<boolean> {
-  return await endScan(tx, id, {
+/** Why a scan ends before it is complete: a fault, as a sentence, or somebody's wish, by their address. */
+export type EarlyEnd = { fault: string } | { stoppedBy: string };
+
+/** The sentence that a scan which somebody stopped ends with. */
+export const stopReason = (email: string): string => `Stopped by ${email}.`;
+
+/** Ends a scan as failed without results, and its log with the reason; nothing where it has ended before. */
+export async function failScan(
+  tx: Tx,
+  { id, tenantId }: Pick<ScanRow, "id" | "tenantId">,
+  end: EarlyEnd,
+): Promise<void> {
+  const [type, reason] = "fault" in end ? ["error", end.fault] : ["status", stopReason(end.stoppedBy)];
+  const hasEnded = await endScan(tx, id, {
     status: "failed",
     endpointCount: 0,
     criticalIssues: 0,
@@ -136,6 +148,7 @@ export async function failScan(tx: Tx, id: number, reason: string): Promise<bool
       reason,
     },
   });
+  if (hasEnded) await appendLog(tx, tenantId, id, [{ timestamp: new Date(), type, message: reason }]);
 }
 
 /** Notes who asked to stop a scan, unless someone did before. */

@@ -47,7 +47,7 @@ export const routeTable: readonly RouteRow[] = [
   everyone("/applications", /Ledgerline/, { controls: { "Add Application": contributors } }),
   everyone("/applications/:id", "Next scan", {
     at: (demo) => `/applications/${demo.applicationId}?tab=identities`,
-    controls: { "Add identity": contributors, "Scan again": contributors },
+    controls: { "Add identity": contributors },
   }),
   everyone("/security-alerts", /findings on \d+ endpoints/, {
     controls: { "Mark as Resolved: /.env": contributors },

@@ -65,14 +65,6 @@ export const graphqlRows: readonly Row[] = [
   field("Mutation.removeTask", "mutation { removeTask(id: 2) }", "the caller's own alone", { access: written }),
 
   {
-    call: "POST /internal/graphql",
-    reachableBy: "graphql",
-    note: "the endpoint itself, which tells nothing of its schema",
-    authentication: "public",
-    isContainer: true,
-    document: "{ __typename }",
-  },
-  {
     call: "POST /internal/graphql#Query.payout",
     reachableBy: "graphql",
     foundIn: "chunk",

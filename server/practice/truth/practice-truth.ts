@@ -66,8 +66,6 @@ export type PracticeTruth = {
   detour?: { path: string; method?: string; headers?: Record<string, string> };
   /** A GraphQL document that asks for the owner's. */
   document?: string;
-  /** A GraphQL endpoint as such, which gives nothing without a field. */
-  isContainer?: boolean;
   /** Documented, but it never answers. */
   isOrphan?: boolean;
   /** An older version that still answers beside a newer one. */

@@ -1,7 +1,9 @@
+import { holdSecret } from "../../held-secrets.ts";
 import type { IdentityTraits, ScanRequest } from "../outcome.ts";
 import type { Probe } from "../wire/probe.ts";
 import type { CredentialParts } from "../wire/request-parts.ts";
 import { type Credentials, createCredentials, type KeyPlace } from "./credentials.ts";
+import { loginSecrets } from "./login-secrets.ts";
 
 /** Label of the identity that holds an application's specified credential. */
 export const defaultLabel = "default";
@@ -52,6 +54,10 @@ export function createIdentities(
       throw new Error(`The identity ${traits.label} cannot be used: ${error instanceof Error ? error.message : error}`);
     }
   }
+  const ofLogins = users
+    .flatMap(({ traits }) => loginSecrets(traits.login?.body ?? null))
+    .filter((secret) => secret.length > 3);
+  for (const secret of ofLogins) holdSecret(secret);
   const first = users[0] as ScanUser;
   const byLabel = new Map(users.map((user) => [user.traits.label, user]));
   const of = (label: string | undefined) => {
@@ -70,6 +76,6 @@ export function createIdentities(
     placeKey(place) {
       for (const { credentials } of users) credentials.placeKey(place);
     },
-    secrets: () => [...new Set(users.flatMap(({ credentials }) => credentials.secrets))],
+    secrets: () => [...new Set([...users.flatMap(({ credentials }) => credentials.secrets), ...ofLogins])],
   };
 }

@@ -102,8 +102,8 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
     const named = effectOf(method, path);
     if (named.effect === "acts")
       return { why: named.why, neverBecause: neverOf(named.endsSession === true, named.why) };
-    // What is as likely an action as a name is asked only where the scan may write.
-    if (!mayWrite && named.effect === "unknown") return { why: named.why, neverBecause: null };
+    // Where nothing may act, what is as likely an action as a name is none that may be asked.
+    if (isProduction && named.effect === "unknown") return { why: named.why, neverBecause: null };
     const why = actions.reasonAt(route);
     return why === null ? null : { why, neverBecause: neverOf(false, why) };
   }

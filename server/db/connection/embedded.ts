@@ -1,15 +1,13 @@
 import { access } from "node:fs/promises";
 import { join } from "node:path";
-import { DrizzleQueryError } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { ConstructorOptions } from "pg-boss";
-import { DatabaseFault, databaseFault } from "../database-fault.ts";
-import { type Db, scopeOf, type Tx } from "../db.ts";
-import * as schema from "../tables/schema.ts";
+import { DatabaseFault } from "../database-fault.ts";
+import type { Db } from "../db.ts";
 import { type EmbeddedOptions, type EmbeddedServer, startEmbedded } from "./embedded-server.ts";
 import { migrate } from "./migrate.ts";
 import type { Roles } from "./roles.ts";
+import { scopesOf } from "./scopes-of.ts";
 
 /** Opens PGlite and brings it up to date. One process at a time: hold the directory's lock first. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Db & { dump(): Promise<Blob> }> {
@@ -54,24 +52,9 @@ async function openOn(server: EmbeddedServer, directory: string | null): Promise
     return async () => void known.delete(onPayload);
   };
   const { engine, roles } = await withClient(pool, prepare);
-  const database = drizzle({ client: pool, schema, casing: "snake_case" });
-  const inScope = async <T>(tenantId: number | null, work: (tx: Tx) => Promise<T>) => {
-    let begun = false;
-    try {
-      return await database.transaction(async (tx) => {
-        begun = true;
-        await tx.execute(scopeOf(tenantId, roles));
-        return await work(tx as unknown as Tx);
-      });
-    } catch (error) {
-      // Once it has begun, only a query's error is the database's: the work may fail at other connections.
-      throw (!begun || error instanceof DrizzleQueryError ? databaseFault(error) : null) ?? error;
-    }
-  };
   return {
     engine,
-    tenant: inScope,
-    system: (work) => inScope(null, work),
+    ...scopesOf(pool, roles),
     listen,
     // It lives in this process, and asking it would only wait behind what it does. Its files may have been taken away.
     check: async () => {

@@ -1,13 +1,11 @@
-import { DrizzleQueryError } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { DatabaseFault, databaseFault } from "../database-fault.ts";
-import { type Db, scopeOf, type Tx } from "../db.ts";
-import * as schema from "../tables/schema.ts";
+import { DatabaseFault } from "../database-fault.ts";
+import type { Db } from "../db.ts";
 import { explainConnection, TooOldError, UnboundUserError } from "./explain-connection.ts";
 import { migrate } from "./migrate.ts";
 import { listenOn } from "./postgres-listener.ts";
 import type { Roles } from "./roles.ts";
+import { scopesOf } from "./scopes-of.ts";
 
 /** Milliseconds after which a server that says nothing is given up when the platform starts. */
 const patience = 10_000;
@@ -34,25 +32,10 @@ export async function openPostgres(url: string, onError: (error: Error) => void)
   // or its end would be the end of the process.
   pool.on("connect", (client) => client.on("error", onError));
   pool.on("error", () => {});
-  const database = drizzle({ client: pool, schema, casing: "snake_case" });
-  const inScope = async <T>(tenantId: number | null, work: (tx: Tx) => Promise<T>) => {
-    let begun = false;
-    try {
-      return await database.transaction(async (tx) => {
-        begun = true;
-        await tx.execute(scopeOf(tenantId, roles));
-        return await work(tx as unknown as Tx);
-      });
-    } catch (error) {
-      // Once it has begun, only a query's error is the database's: the work may fail at other connections.
-      throw (!begun || error instanceof DrizzleQueryError ? databaseFault(error) : null) ?? error;
-    }
-  };
   const listener = listenOn(url, onError);
   return {
     engine,
-    tenant: inScope,
-    system: (work) => inScope(null, work),
+    ...scopesOf(pool, roles),
     listen: listener.listen,
     check: () =>
       listener.check().catch((cause: unknown) => {

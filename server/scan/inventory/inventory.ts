@@ -62,6 +62,8 @@ function merge(byKey: Map<string, Operation>, operation: Operation): void {
   const isBetter = operation.exampleSeen && !known.exampleSeen;
   byKey.set(key, {
     ...known,
+    // A document says all that is read; what was only seen may have been seen without a body.
+    ...(known.requestTypes.length > 0 || documents.has(known.source) ? {} : { requestTypes: operation.requestTypes }),
     ...(operation.acts === undefined ? {} : { acts: known.acts ?? operation.acts }),
     ...(isBetter ? { example: operation.example, exampleSeen: true } : {}),
     provenance: joinProvenance(provenanceOf(known), provenanceOf(operation)),

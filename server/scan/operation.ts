@@ -9,6 +9,8 @@ export type GraphqlField = {
   document: string;
   /** Values for the document's variables: seen where the target showed some, made up from the schema otherwise. */
   variables: Record<string, unknown>;
+  /** The same with its optional arguments that hold one value each, made up; absent where it has none. */
+  whole?: { document: string; variables: Record<string, unknown> };
 };
 
 /** An HTTP operation that discovery found, before anything was judged about it. */

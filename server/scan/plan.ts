@@ -5,6 +5,7 @@ import { attempts, isSignIn } from "./intrusive/try-sign-ins.ts";
 import { faultyRequest } from "./judge/ask-write.ts";
 import { findLifecycles, type Lifecycle } from "./lifecycle/find-lifecycles.ts";
 import { writableObjects } from "./lifecycle/write-back.ts";
+import { writableFields } from "./lifecycle/write-back-mutations.ts";
 import type { Operation } from "./operation.ts";
 import { actsByGet } from "./safety/effect.ts";
 import { discoveryBudget, requestBudget } from "./wire/budget.ts";
@@ -47,7 +48,7 @@ export function planScan({ operations, readsFirst = false, identities, applicati
   const isKnown = operations.length > 0;
   const lifecycles = makesObjects && mayMore ? findLifecycles(operations) : [];
   const mayWriteBack = writesBack && mayMore && others > 0;
-  const writable = mayWriteBack ? writableObjects(operations).length : 0;
+  const writable = mayWriteBack ? writableObjects(operations).length + writableFields(operations).length : 0;
   // The owner writes back first.
   const writes = lifecycles.reduce((sum, one) => sum + writesOf(one, others), 0) + writable * (others + 1);
   const reads = operations.filter(({ method }) => method === "GET" || method === "HEAD").length;
@@ -86,7 +87,7 @@ function refused(operations: readonly Operation[], rights: Rights, readsFirst: b
   return [...reads, ...operations.filter((one) => !isRead(one))].flatMap((operation) => {
     const { method, path, example, graphql } = operation;
     const acts = method === "GET" && actsByGet(operation);
-    // No GraphQL mutation is ever put together.
+    // Of a mutation only what is never executed, or names what never was, is put together.
     if (graphql && !isRead(operation)) return [];
     const request = graphql ? readRequest(operation) : { method };
     const aim = acts ? { aim: "act-once" as const } : isRead(operation) ? {} : faultyRequest(operation);

@@ -8,6 +8,7 @@ import type { CleanUp } from "./lifecycle/clean-up.ts";
 import { randomScanMark } from "./lifecycle/mark.ts";
 import { tryLifecycles } from "./lifecycle/try-lifecycles.ts";
 import { tryWritingBack } from "./lifecycle/write-back.ts";
+import { tryMutationsBack } from "./lifecycle/write-back-mutations.ts";
 import type { Operation } from "./operation.ts";
 import type { JudgedOperation, ScanListener, ScanRequest } from "./outcome.ts";
 import type { Progress } from "./progress.ts";
@@ -81,6 +82,7 @@ export async function tryFurther(task: FurtherTask): Promise<string | null> {
   if (request.writesBack === true && identities.users.length > 1) {
     listener.log("status", "Writing unchanged values as other identities");
     await tryWritingBack(operations, shared);
+    await tryMutationsBack(operations, shared);
   }
   if (request.isIntrusive === true) {
     listener.log("status", "Testing the rate limits of sign-ins with an account that does not exist");

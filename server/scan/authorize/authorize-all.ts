@@ -273,7 +273,7 @@ async function authorize(
             foreign: theirs.kind === "success" ? owners.foreignTo(asker.label, parseJson(theirs.answer.body)) : null,
             refusedAlone:
               theirs.kind === "success"
-                ? refusedItems.shownWhole(operation.path, asker.label, parseJson(theirs.answer.body))
+                ? refusedItems.shownWhole(operation, asker.label, parseJson(theirs.answer.body))
                 : null,
             authentication: judged.authentication,
             refusedBeside: area === null ? 0 : (refused.get(`${asker.label}\n${area}`)?.size ?? 0),

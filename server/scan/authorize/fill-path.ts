@@ -1,4 +1,5 @@
 import type { Apartness } from "../../checks/access-check.ts";
+import { decoded } from "../inventory/decoded.ts";
 import { queryIds } from "../inventory/query-ids.ts";
 import type { Operation } from "../operation.ts";
 import type { OwnedIds } from "./owned-ids.ts";
@@ -98,12 +99,4 @@ export function apartnessOf(
   }
   for (const telling of ["listed-apart", "named-apart"] as const) if (found.includes(telling)) return telling;
   return found.length > 0 && found.at(-1) === "shared" ? "shared" : "unknown";
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

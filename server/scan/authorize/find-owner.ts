@@ -8,6 +8,7 @@ import type { AreaOf } from "./areas.ts";
 import { pathsOf } from "./fill-path.ts";
 import type { OwnedIds } from "./owned-ids.ts";
 import { ownedVariants } from "./owned-variables.ts";
+import { isNothing } from "./row-owners.ts";
 import { askAs } from "./views.ts";
 
 /** Who has something at an address, and the request that shows it. */
@@ -38,8 +39,9 @@ export async function findOwner(
       asked.set(label, reading);
       if (reading.kind === "success") {
         const found = { label, path, reading, operation: variant };
-        // What is public by its own word says nothing about the others of its kind.
-        if (!saysPublic(parseJson(reading.answer.body))) return found;
+        const json = parseJson(reading.answer.body);
+        // What is public by its own word says nothing about the others of its kind, and who gets nothing owns nothing.
+        if (!saysPublic(json) && !isNothing(json)) return found;
         open ??= found;
       }
       if (reading.kind === "denied" || reading.kind === "none") break;

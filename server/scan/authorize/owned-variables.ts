@@ -1,5 +1,5 @@
 import type { Apartness } from "../../checks/access-check.ts";
-import type { Operation } from "../operation.ts";
+import type { GraphqlField, Operation } from "../operation.ts";
 import type { OwnedIds } from "./owned-ids.ts";
 
 /** Values tried for one variable as one identity. */
@@ -8,6 +8,12 @@ const maxTries = 2;
 /** Whether a GraphQL field is asked for one thing: it takes a variable that names it. */
 export function takesId({ graphql }: Pick<Operation, "graphql">): boolean {
   return graphql !== undefined && idVariable(graphql.variables) !== null;
+}
+
+/** The id that a field is asked with; null where it is asked for no one thing. */
+export function idGiven({ variables }: GraphqlField): string | null {
+  const name = idVariable(variables);
+  return name === null ? null : String(variables[name]);
 }
 
 /** The field asked for what belongs to this identity: its variable filled with ids that it was shown, best first. */
@@ -39,7 +45,8 @@ export function apartnessOfVariable({ graphql }: Operation, owner: string, asker
 /** `note(id)` asks for what `/note/{id}` would. */
 const placeOf = (field: string, variable: string) => `/${field.replace(/([a-z])[A-Z].*/s, "$1")}/{${variable}}`;
 
-function idVariable(variables: Readonly<Record<string, unknown>>): string | null {
+/** The name of the variable that holds an id; null where none does. */
+export function idVariable(variables: Readonly<Record<string, unknown>>): string | null {
   const scalar = (name: string) => typeof variables[name] === "string" || typeof variables[name] === "number";
   return (
     Object.keys(variables).find(

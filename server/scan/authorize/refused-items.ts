@@ -1,5 +1,9 @@
+import type { Reading } from "../../checks/check.ts";
 import { parseJson } from "../compare/compare-facts.ts";
-import { recordOf, rowsOf, textOf } from "./row-owners.ts";
+import { decoded } from "../inventory/decoded.ts";
+import type { Operation } from "../operation.ts";
+import { idGiven } from "./owned-variables.ts";
+import { isNothing, recordOf, rowsOf, textOf } from "./row-owners.ts";
 import type { Views } from "./views.ts";
 
 /** Knows which things were refused to whom when they were asked for alone, and what they hold. */
@@ -7,7 +11,7 @@ export type RefusedItems = {
   /** Takes what everybody got of one thing. */
   note(views: Views): void;
   /** The address of a thing that a list shows somebody whole and that was refused to them alone; null where none is. */
-  shownWhole(list: string, label: string, json: unknown): string | null;
+  shownWhole(list: Pick<Operation, "path" | "graphql" | "example">, label: string, json: unknown): string | null;
 };
 
 type Item = { id: string; path: string; refused: Set<string>; values: string[] };
@@ -20,18 +24,23 @@ export function createRefusedItems(): RefusedItems {
   const byList = new Map<string, Item[]>();
   return {
     note({ operation, path, readings, owner }) {
-      const [, list] = /^(.*)\/\{[^{}]+\}\/?$/.exec(operation.path) ?? [];
       const mine = owner === null ? undefined : readings.get(owner);
-      if (list === undefined || mine?.kind !== "success") return;
-      const refused = [...readings].filter(([, { kind }]) => kind === "denied" || kind === "not-found");
+      const id = idOf(operation, path);
+      if (id === null || mine?.kind !== "success") return;
+      const list = listAbove(operation);
+      const refused = [...readings].filter(([, reading]) => isRefusal(reading));
       const values = valuesOf(parseJson(mine.answer.body));
       if (refused.length === 0 || values.length <= enough) return;
-      const id = decodeURIComponent((path.split(/[?#]/, 1)[0] ?? "").split("/").findLast((part) => part !== "") ?? "");
-      const item = { id, path, refused: new Set(refused.map(([label]) => label)), values };
+      const item = {
+        id,
+        path: operation.graphql ? `${operation.graphql.name}(${id})` : path,
+        refused: new Set(refused.map(([label]) => label)),
+        values,
+      };
       byList.set(list, [...(byList.get(list) ?? []), item]);
     },
     shownWhole(list, label, json) {
-      const items = (byList.get(list.replace(/\/$/, "")) ?? []).filter(({ refused }) => refused.has(label));
+      const items = (byList.get(placeOf(list)) ?? []).filter(({ refused }) => refused.has(label));
       if (items.length === 0) return null;
       const rows = rowsOf(json).map((row) => new Set(valuesOf(row)));
       const found = items.find(({ id, values }) =>
@@ -41,6 +50,25 @@ export function createRefusedItems(): RefusedItems {
     },
   };
 }
+
+/** Fields of one endpoint may list what any other of its fields shows alone; paths say which list is whose. */
+const placeOf = ({ path, graphql, example }: Pick<Operation, "path" | "graphql" | "example">): string =>
+  graphql ? `${example}#` : path.replace(/\/$/, "");
+
+function listAbove(operation: Operation): string {
+  return operation.graphql ? placeOf(operation) : operation.path.replace(/\/\{[^{}]+\}\/?$/, "");
+}
+
+/** The id that an operation asked for one thing with; null where it asked for none. */
+function idOf(operation: Operation, path: string): string | null {
+  if (operation.graphql) return idGiven(operation.graphql);
+  if (!/\/\{[^{}]+\}\/?$/.test(operation.path)) return null;
+  return decoded((path.split(/[?#]/, 1)[0] ?? "").split("/").findLast((part) => part !== "") ?? "");
+}
+
+/** A refusal, or nothing of the thing: that is how some say "not found". */
+const isRefusal = ({ kind, answer }: Reading): boolean =>
+  kind === "denied" || kind === "not-found" || (kind === "success" && isNothing(parseJson(answer.body)));
 
 /** The texts and numbers that one thing holds. */
 function valuesOf(json: unknown): string[] {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { operationOf } from "../judge/judged-target.fixture.ts";
+import type { Operation } from "../operation.ts";
 import { type Ask, authorizeTarget, type Name, type Reply } from "./authorized-target.fixture.ts";
 
 /** Alice, Bob and Root work for tenant 1, Mara for tenant 2. */
@@ -28,6 +29,13 @@ const site =
     return answer({ ...ask, who }) ?? { status: 404, body: { error: "not found" } };
   };
 const operations = (...calls: string[]) => ["GET /me", ...calls].map((call) => operationOf(call));
+
+/** A field of a GraphQL endpoint, as discovery finds it. */
+const fieldOf = (name: string, variables: Record<string, unknown> = {}): Operation =>
+  operationOf(`POST /graphql#Query.${name}`, {
+    example: "/graphql",
+    graphql: { kind: "query", name, document: `query { ${name} }`, variables },
+  });
 
 test("A list whose rows name a user of another customer is a hole, one with everybody's own rows is none", async () => {
   const all = await authorizeTarget(
@@ -119,4 +127,47 @@ test("What is wrapped in envelopes is read like what is not, at addresses with a
   );
   expect(judged.get("GET /notes/")?.authorization).toMatchObject({ state: "missing", code: "names-another-owner" });
   expect(judged.get("GET /people/")?.authorization).toMatchObject({ state: "missing", code: "lists-what-it-refuses" });
+});
+
+test("A list that is divided by customer alone is no certain proof that its readers have the role for it", async () => {
+  const entries = boats.map(({ id, tenantId }) => ({ id, action: `moved boat ${id}`, actor: "Ada", tenantId }));
+  const { judged } = await authorizeTarget(
+    site(({ path, who }) => {
+      if (path === "/moves") return { body: entries.filter(({ tenantId }) => tenantId === tenantOf(who)) };
+      const titles = notes.filter(({ ownerId }) => ownerId === ids[who]).map(({ id, title }) => ({ id, title }));
+      return path === "/titles" ? { body: titles } : undefined;
+    }),
+    operations("GET /moves", "GET /titles"),
+  );
+  expect(judged.get("GET /moves")?.authorization).toMatchObject({
+    state: "enforced",
+    code: "own-data",
+    confidence: "likely",
+  });
+  expect(judged.get("GET /titles")?.authorization).toMatchObject({ state: "enforced", confidence: "confirmed" });
+});
+
+test("A field of GraphQL that lists whole what another field refuses alone is a hole", async () => {
+  const people = (Object.keys(ids) as Name[]).map(me);
+  const target =
+    (isRefused: boolean, isNull: boolean) =>
+    ({ path, body, who }: Ask): Reply => {
+      if (path !== "/graphql" || who === null) return { status: 404 };
+      const { query, variables } = JSON.parse(body) as { query: string; variables: { id?: string } };
+      const own = people.filter(({ tenantId }) => tenantId === tenantOf(who));
+      if (query.includes("people")) return { body: { data: { people: own } } };
+      const one = own.find(({ id }) => String(id) === variables.id);
+      if (who === "root" || !isRefused) return { body: { data: { person: one ?? null } } };
+      return { body: isNull ? { data: { person: null } } : { errors: [{ message: "Forbidden" }], data: null } };
+    };
+  const calls = [fieldOf("people"), fieldOf("person", { id: "21" })];
+  for (const isNull of [true, false]) {
+    const { judged } = await authorizeTarget(target(true, isNull), calls);
+    expect(judged.get("POST /graphql#Query.people")?.authorization).toMatchObject({
+      state: "missing",
+      code: "lists-what-it-refuses",
+    });
+  }
+  const shared = await authorizeTarget(target(false, false), calls);
+  expect(shared.judged.get("POST /graphql#Query.people")?.authorization.state).not.toBe("missing");
 });

@@ -18,7 +18,10 @@ function reasonOf({ operation, authentication }: JudgedOperation): Pick<Verdict,
   }
   if (state === "not_tested") return { code: "not-asked", reason };
   if (operation.graphql && !isRead(operation)) {
-    return { code: "not-asked", reason: "Mutations are never sent, so the other identities were not tried." };
+    return {
+      code: "not-asked",
+      reason: "With a credential no mutation is sent that is executed, so the other identities were not tried.",
+    };
   }
   if (isRead(operation)) {
     return { code: "nothing-to-compare", reason: "No identity gets data here, so there is nothing to compare." };

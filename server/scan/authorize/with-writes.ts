@@ -9,6 +9,7 @@ import { asOwner, curlAs, curlSteps, insteadOf } from "../proof/curl-pair.ts";
 import { asOwners, exchangeOf, ownersResult } from "../proof/exchange.ts";
 import { redactorFor } from "../proof/redact.ts";
 import type { Answer } from "../wire/probe.ts";
+import { takesId } from "./owned-variables.ts";
 import { classificationOf, levelOf } from "./with-authorization.ts";
 
 /** What one identity showed about a write. */
@@ -45,7 +46,8 @@ export function withWrites(
   const { code, reason, confidence } = authorization;
   const isHole = authorization.state === "missing";
   // A write without an id is nobody's object, but something that one may do or not.
-  const check = judged.path.includes("{") ? objectWriteAuthorization : functionAuthorization;
+  const isOfOne = judged.path.includes("{") || takesId(judged.operation);
+  const check = isOfOne ? objectWriteAuthorization : functionAuthorization;
   const found = isHole
     ? writeFinding(
         judged,

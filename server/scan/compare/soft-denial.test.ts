@@ -7,6 +7,8 @@ const page = (body: string) =>
 
 test.each([
   { error: "access denied" },
+  { errors: [{ message: "You must be signed in" }] },
+  { errors: [{ message: "You may not change this" }], data: { note: null } },
   { message: "Unauthorized" },
   { success: false, message: "You are not authorized to view this resource.", requestId: "a", at: "b" },
   { ok: false, error: { code: "AUTH_REQUIRED" } },

@@ -31,6 +31,25 @@ test("so do a table with a column of methods, and headings", () => {
   ]);
 });
 
+test("what a description shows as a body of JSON is read by the method that it names, or by all that can have one", () => {
+  const row = (cells: string, path: string, says: string) =>
+    `<tr>${cells}<td class="path">${path}</td><td>${says}</td></tr>`;
+  const sample = '<pre>{"durable":true,"arguments":{}}</pre>';
+  const all = "<td>X</td><td>X</td><td>X</td>";
+  const routes =
+    documentedRoutes(`<table><tr><th>GET</th><th>PUT</th><th>POST</th><th>Path</th><th>Description</th></tr>
+    ${row(all, "/api/queues", `A queue. To PUT a queue, you will need a body looking something like this: ${sample} All keys are optional.`)}
+    ${row(all, "/api/bindings", `Request body should be a JSON object: ${sample}`)}
+    ${row(all, "/api/hosts", `You do not need an HTTP body when PUTing one of these. It may be ${sample}`)}
+    ${row(all, "/api/users", "To PUT a user you need a body with a password.")}
+    ${row(all, "/api/rates", `Returns ${sample}`)}</table>`);
+  expect(routes.flatMap(({ method, path, readsJson }) => (readsJson ? [`${method} ${path}`] : []))).toEqual([
+    "PUT /api/queues",
+    "PUT /api/bindings",
+    "POST /api/bindings",
+  ]);
+});
+
 test("a read that its documentation says to make something is not asked", async () => {
   const { found, asked } = await scanSite({
     routes: {

@@ -1,8 +1,9 @@
 import type { DefaultTreeAdapterTypes } from "parse5";
+import { parseJson } from "../compare/compare-facts.ts";
 import { parseHtml } from "../safety/parse-html.ts";
 
-/** A route that a page of documentation lists, with what it says of it. */
-export type DocumentedRoute = { method: string; path: string; says: string };
+/** A route that a page of documentation lists, with what it says of it, and whether it shows a body of JSON to send. */
+export type DocumentedRoute = { method: string; path: string; says: string; readsJson: boolean };
 
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
@@ -30,7 +31,7 @@ export function documentedRoutes(html: string): DocumentedRoute[] {
     else if (headings.has(tag)) {
       const [, method, path] = route.exec(textOf(node).trim()) ?? [];
       const template = path === undefined ? null : templateOf(path);
-      if (method && template !== null) routes.push({ method, path: template, says: "" });
+      if (method && template !== null) routes.push({ method, path: template, says: "", readsJson: false });
     }
     if ("childNodes" in node) left.push(...[...node.childNodes].reverse());
   }
@@ -53,14 +54,39 @@ function routesOfTable(table: Element): DocumentedRoute[] {
       byColumn.has(index) ? (not.test(text) ? [] : [byColumn.get(index) ?? ""]) : methodsIn(text),
     );
     const says = texts.filter((_text, index) => index !== at).sort((one, two) => two.length - one.length)[0] ?? "";
+    const described = cells.find((_cell, index) => index !== at && texts[index] === says);
+    const reading = described === undefined ? [] : readingJson(described, says);
     const [, before, behind] = route.exec(own) ?? [];
     const paths = behind === undefined ? own.split(/\s{1,9}/) : [behind];
     const taken = before === undefined ? named : [before];
     return paths.flatMap((path) => {
       const template = templateOf(path);
-      return template === null ? [] : [...new Set(taken)].map((method) => ({ method, path: template, says }));
+      return template === null
+        ? []
+        : [...new Set(taken)].map((method) => ({ method, path: template, says, readsJson: reading.includes(method) }));
     });
   });
+}
+
+const takesBody = /^(PUT|POST|PATCH)$/;
+/** A method where a sentence goes on after it: `To PUT a user`, `PUTing`, `POST a body`. */
+const methodSaid = /\b(PUT|POST|PATCH)(?:ing|ting)?\b/g;
+
+/**
+ * Methods of a route of which its description says that they take a body, and shows it as JSON. It speaks of all that can
+ * have one where it names none; a body that is not needed is none that is read.
+ */
+function readingJson(cell: Element, says: string): string[] {
+  const sentence = says.split(/(?<=\.)\s/).find((one) => /\bbody\b/i.test(one));
+  if (sentence === undefined || /\b(no|not|without)\b[^.]{0,30}\bbody\b/i.test(says)) return [];
+  const samples = ["pre", "code"].flatMap((tag) => elementsIn(cell, tag));
+  const isShown = samples.some((sample) => {
+    const json = parseJson(textOf(sample));
+    return typeof json === "object" && json !== null;
+  });
+  if (!isShown) return [];
+  const said = [...sentence.matchAll(methodSaid)].flatMap(([, method]) => method ?? []);
+  return said.length > 0 ? said : methods.filter((method) => takesBody.test(method));
 }
 
 /** Methods of a cell that holds nothing else: `GET`, `PUT, DELETE`. */

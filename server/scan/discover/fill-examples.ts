@@ -1,3 +1,4 @@
+import { decoded } from "../inventory/decoded.ts";
 import { queryIds } from "../inventory/query-ids.ts";
 import { templateKey } from "../inventory/template.ts";
 import type { Operation } from "../operation.ts";
@@ -149,17 +150,9 @@ export async function fillExamples(
     for (const [index, segment] of path.split("/").entries()) {
       const place = segment === "" ? before : `${before}/${segment}`;
       if (/^\{[^{}]*\}$/.test(segment) && !solved.has(templateKey(place))) {
-        solved.set(templateKey(place), safeDecode(given[index] ?? ""));
+        solved.set(templateKey(place), decoded(given[index] ?? ""));
       }
       before = place;
     }
-  }
-}
-
-function safeDecode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
   }
 }

@@ -182,7 +182,7 @@ function fromForm({ method, action, type, fields, says }: PageForm, root: URL, p
   return [foundOperation({ method, path, source: "html", where, example: target, requestTypes })];
 }
 
-function fromRoute({ method, path, says }: DocumentedRoute, where: string): Operation {
+function fromRoute({ method, path, says, readsJson }: DocumentedRoute, where: string): Operation {
   const acts = method === "GET" ? sentenceThatActs(says) : null;
   return foundOperation({
     method,
@@ -190,6 +190,7 @@ function fromRoute({ method, path, says }: DocumentedRoute, where: string): Oper
     source: "html",
     where,
     example: path.replaceAll(/\{[^{}]*\}/g, "1"),
+    ...(readsJson ? { requestTypes: ["application/json"] } : {}),
     ...(acts === null ? {} : { acts: `its documentation says “${acts.slice(0, 80)}”` }),
   });
 }

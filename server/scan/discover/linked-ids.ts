@@ -1,3 +1,4 @@
+import { decoded } from "../inventory/decoded.ts";
 import { isNoun, nounOf } from "./nouns.ts";
 
 /** Stands for the field of ids that only links give. */
@@ -23,12 +24,4 @@ function textsOf(item: object, depth: number): string[] {
       const goesOn = depth > 0 && typeof value === "object" && value !== null && !Array.isArray(value);
       return goesOn ? textsOf(value, depth - 1) : [];
     });
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

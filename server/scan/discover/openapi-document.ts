@@ -1,3 +1,4 @@
+import { decoded } from "../inventory/decoded.ts";
 import { BeyondLimitError, parseForeignJson } from "../safety/parse-foreign-json.ts";
 import { parseYaml } from "../safety/parse-yaml.ts";
 
@@ -77,18 +78,10 @@ export function resolveRef(document: JsonObject, value: Json | undefined): JsonO
 function atPointer(document: JsonObject, pointer: string): Json | undefined {
   let current: Json | undefined = document;
   for (const token of pointer.split("/").slice(1)) {
-    const key = safeDecode(token).replaceAll("~1", "/").replaceAll("~0", "~");
+    const key = decoded(token).replaceAll("~1", "/").replaceAll("~0", "~");
     if (Array.isArray(current)) current = current[Number(key)];
     else if (isObject(current) && Object.hasOwn(current, key)) current = current[key];
     else return undefined;
   }
   return current;
-}
-
-function safeDecode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { createIdentities } from "../identity/identities.ts";
 import type { Operation } from "../operation.ts";
 import type { JudgedOperation } from "../outcome.ts";
-import { createGate } from "../wire/gate.ts";
+import { createGate, type Rights } from "../wire/gate.ts";
 import { createSender } from "../wire/send.ts";
 import { type JudgeMemory, newJudgeMemory } from "./memory.ts";
 import { inJudgingOrder, judgeOperation } from "./operation-judge.ts";
@@ -43,6 +43,7 @@ export async function judgeTarget(
   operations: Operation[],
   credential: string | null = ownerToken,
   memory = newJudgeMemory(),
+  rights: Rights = { environment: "development", makesObjects: true },
 ): Promise<{ judged: JudgedOperation[]; asks: Ask[]; logged: string[] }> {
   const asks: Ask[] = [];
   const logged: string[] = [];
@@ -81,7 +82,7 @@ export async function judgeTarget(
     allowPrivate: true,
   };
   const listener = { log: (_type: string, message: string) => void logged.push(message), progress() {} };
-  const gate = createGate({ environment: "development", makesObjects: true }, () => {});
+  const gate = createGate(rights, () => {});
   gate.learn(operations);
   const sender = await createSender({ url, identities, gate }, limits, new AbortController().signal, listener);
   try {

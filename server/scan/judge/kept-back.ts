@@ -1,4 +1,5 @@
 import { factsOf } from "../compare/compare-facts.ts";
+import { decoded } from "../inventory/decoded.ts";
 import type { Answer } from "../wire/probe.ts";
 
 /** A list that the target makes smaller for strangers: by field, what they see in it and what only the owner sees. */
@@ -38,12 +39,4 @@ export function keptBackExample(template: string, path: string, lists: readonly 
   return query.length > 0
     ? `${other}?${query.join("?").replaceAll(encodeURIComponent(value), encodeURIComponent(hidden))}`
     : other;
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }

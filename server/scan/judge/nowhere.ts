@@ -44,7 +44,7 @@ export function withNeverExistingIds(operation: Operation): string | null {
 }
 
 /** An id of the same form that was never given out. */
-function madeUpLike(was: string): string {
+export function madeUpLike(was: string): string {
   return /^\d+$/.test(was)
     ? String(2_000_000_000 + Math.floor(Math.random() * 147_000_000))
     : /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i.test(was)

@@ -1,6 +1,7 @@
 import type { Operation } from "../operation.ts";
 import type { JudgedOperation } from "../outcome.ts";
 import { isRead } from "../wire/read-request.ts";
+import { askMutation } from "./ask-mutation.ts";
 import { askRead } from "./ask-read.ts";
 import { askWrite } from "./ask-write.ts";
 import { conclude } from "./conclude.ts";
@@ -66,7 +67,9 @@ async function ask(operation: Operation, context: JudgeContext): Promise<Exhibit
   if (operation.method === "OPTIONS" || operation.method === "TRACE") {
     return { operation, hasCredential: context.hasCredential, answers: {} };
   }
-  // No faulty body is known to leave a mutation undone on every server.
-  if (operation.graphql && !isRead(operation)) return { operation, hasCredential: context.hasCredential, answers: {} };
+  if (operation.graphql?.kind === "subscription") {
+    return { operation, hasCredential: context.hasCredential, answers: {} };
+  }
+  if (operation.graphql?.kind === "mutation") return askMutation(operation, context);
   return isRead(operation) ? askRead(operation, context) : askWrite(operation, context);
 }

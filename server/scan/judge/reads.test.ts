@@ -433,3 +433,16 @@ test.each([
   const { judged } = await judgeTarget(target, [operationOf("GET /invoices/latest")]);
   expect(judged[0]?.findings.map(({ checkId }) => checkId)).not.toContain("invalid-credential-accepted");
 });
+
+test("A profiler that anonymous callers can open is not public on purpose, though it is a page", async () => {
+  const page = "<html><head><title>/debug/pprof/</title></head><body>Types of profiles available: heap</body></html>";
+  const target: Target = ({ path }) =>
+    path === "/debug/pprof" ? { body: page } : { status: 404, body: { error: "not found" } };
+  for (const credential of [null, ownerToken]) {
+    const { judged } = await judgeTarget(target, [operationOf("GET /debug/pprof")], credential);
+    expect(judged[0]).toMatchObject({
+      authentication: { state: "missing", confidence: "likely", code: "debug-information" },
+      findings: [{ checkId: "open-debug-endpoint" }],
+    });
+  }
+});

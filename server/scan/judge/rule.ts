@@ -1,6 +1,7 @@
 import type { Verdict } from "../../../src/contract/endpoints.ts";
 import { allChecks } from "../../checks/all.ts";
 import type { Check, Evidence, Ruling } from "../../checks/check.ts";
+import { openDebugEndpoint } from "../../checks/open-debug-endpoint.ts";
 import type { Ruled } from "../coverage.ts";
 import type { JudgeContext } from "./context.ts";
 
@@ -50,7 +51,18 @@ export function ruleOn(evidence: Evidence, log: JudgeContext["log"], checks: rea
     if (ruling.outcome === "vulnerable") vulnerable.push({ check, ruling });
     if (ruling.state && outranks(ruling, authentication)) authentication = verdictOf(ruling, ruling.state);
   }
-  return { authentication, vulnerable, all };
+  return { authentication: withoutDebugging(authentication, vulnerable, evidence), vulnerable, all };
+}
+
+/** What debugging shows is open, but on purpose only where the document says so: a page is not public for being one. */
+function withoutDebugging(
+  verdict: Verdict,
+  vulnerable: Rulings["vulnerable"],
+  { intention }: Pick<Evidence, "intention">,
+): Verdict {
+  const shown = vulnerable.find(({ check }) => check.id === openDebugEndpoint.id);
+  if (verdict.state !== "public" || !shown || intention?.code === "documented-public") return verdict;
+  return { ...verdictOf(shown.ruling, "missing"), confidence: "likely" };
 }
 
 // The first check of authentication decides; a later one only overrules it with a hole or with its own failure.

@@ -40,3 +40,11 @@ test("In a list of things within things, only those are found that bear the mark
   const tree = { data: [{ id: 1, name: "All", children: [{ id: 2, children: [{ id: 3, name: mark }] }] }] };
   expect(thingsWith(tree, mark)).toEqual([{ id: 3, name: mark }]);
 });
+
+test("An address with a percent sign that escapes nothing is compared as it is", () => {
+  const at = (path: string, id: string) =>
+    bearsMark({ probe: { ...probe, path }, body: JSON.stringify({ id, name: mark }) }, mark);
+  expect(at("/folders/50%", "50%")).toBe(true);
+  expect(at("/folders/a%20b", "a b")).toBe(true);
+  expect(at("/folders/50%", "51%")).toBe(false);
+});

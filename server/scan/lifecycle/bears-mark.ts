@@ -1,5 +1,7 @@
 import { parseJson } from "../compare/compare-facts.ts";
+import { decoded } from "../inventory/decoded.ts";
 import type { Answer } from "../wire/probe.ts";
+import { routeOf } from "../wire/route-key.ts";
 
 type Thing = Record<string, unknown>;
 
@@ -54,8 +56,11 @@ function insideOf(envelope: Thing): unknown {
 
 /** Whether a thing that says which one it is says the last name of the address. */
 function isAt(thing: Thing, path: string): boolean {
-  const route = path.split("?", 1)[0] ?? path;
-  const last = decodeURIComponent(route.split("/").findLast((part) => part !== "") ?? "");
+  const last = decoded(
+    routeOf(path)
+      .split("/")
+      .findLast((part) => part !== "") ?? "",
+  );
   // What is called by the id of another thing, `parentId`, is not the address's own.
   const own = Object.entries(thing).filter(([name]) => ownId.test(name) || !/id$/i.test(name));
   return !hasId(thing) || own.some(([, value]) => !isThing(value) && String(value) === last);

@@ -1,4 +1,5 @@
 import { parseJson } from "../compare/compare-facts.ts";
+import { decoded } from "../inventory/decoded.ts";
 import type { Operation } from "../operation.ts";
 import type { MadeObject } from "../outcome.ts";
 import type { Answer } from "../wire/probe.ts";
@@ -34,7 +35,7 @@ export function idsOf(answer: Pick<Answer, "body" | "headers">, parameter = ""):
     Array.isArray(value) ? [] : [idIn(value, parameter), idIn(value)],
   );
   const named = found.filter((id) => id !== null);
-  return [...new Set(location ? [...named, decodeURIComponent(location)] : named)].slice(0, 3);
+  return [...new Set(location ? [...named, decoded(location)] : named)].slice(0, 3);
 }
 
 /** The id that an object gives of itself, under the name that an address has for it where it has one; null without any. */

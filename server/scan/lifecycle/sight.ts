@@ -1,6 +1,7 @@
 import { baselineOf, likenessOf } from "../compare/compare.ts";
 import { parseJson } from "../compare/compare-facts.ts";
 import { readingOf } from "../compare/reading.ts";
+import { decoded } from "../inventory/decoded.ts";
 import type { Answer } from "../wire/probe.ts";
 import { idIn } from "./made-objects.ts";
 
@@ -25,7 +26,7 @@ export async function sightOf(
   asker: string,
   { list, isReadHole, read }: SightWays,
 ): Promise<Sight> {
-  const id = decodeURIComponent(path.split("/").findLast((part) => part !== "") ?? "");
+  const id = decoded(path.split("/").findLast((part) => part !== "") ?? "");
   if (list !== null) {
     const theirs = await read(asker, list, `See whether the list of ${asker} shows what ${owner} made`);
     if (listsId(theirs, id)) return "shared";

@@ -1,6 +1,7 @@
 import type { Verdict } from "../../../src/contract/endpoints.ts";
 import type { Reading } from "../../checks/check.ts";
 import { relationOf } from "../authorize/relation.ts";
+import { isNothing } from "../authorize/row-owners.ts";
 import { type WriteTry, withWrites } from "../authorize/with-writes.ts";
 import { baselineOf, likenessOf } from "../compare/compare.ts";
 import { parseJson } from "../compare/compare-facts.ts";
@@ -34,7 +35,7 @@ type Json = Record<string, unknown>;
 export type WritableObject = { change: Operation; read: Operation; field?: string };
 
 /** What somebody may: set to what it is already it has no consequences, and who may set it may make themselves an admin. */
-const rights = /^(roles?|permissions?|groups?|scopes?|level|is_?admin)$/i;
+export const rights = /^(roles?|permissions?|groups?|scopes?|level|is_?admin)$/i;
 
 /**
  * Changes of single objects that nothing else could decide: a body that cannot succeed was refused to everyone alike.
@@ -104,26 +105,13 @@ async function tryOne(
     listener.log("error", `${change.method} ${path} changed something although only what was there was written back.`);
     return;
   }
-  const tries: WriteTry[] = [];
-  for (const { traits } of identities.users) {
-    const { label, isPrivileged } = traits;
-    if (label === owner || task.dead().has(label)) continue;
-    const seen = await ask(read, "GET", label, `Read it as ${label}`);
-    const sees = seen.kind === "success" && likenessOf(baselineOf(before.answer, after.answer), seen.answer) === "same";
+  const tries = await triesOfOthers(owner, task, {
+    ...{ read, before, own, baseline: baselineOf(before.answer, after.answer) },
+    look: (label) => ask(read, "GET", label, `Read it as ${label}`),
+    write: (label) => ask(change, change.method, label, `Write back as ${label} what is there`, body),
     // What somebody cannot see might be made for them under the same name.
-    if (field === undefined && !sees && (seen.kind === "success" || change.method === "PUT")) continue;
-    const answer = await ask(change, change.method, label, `Write back as ${label} what is there`, body);
-    // Whose session died cannot be told from somebody who may not.
-    if (task.dead().has(label) && answer.kind !== "success") continue;
-    const relation = relationOf(identities.of(owner).traits, traits);
-    const sight = sees && relation !== "foreign" ? sightBy(task.judged(read), label) : "apart";
-    const isOwners = relation === "lower" || namesOwner(before.answer);
-    tries.push({
-      label,
-      verdict: rule(label, owner, answer, { isPrivileged, sight, isOwners }),
-      answers: [own.answer, answer.answer],
-    });
-  }
+    isKeptFrom: (seen, sees) => field === undefined && !sees && (seen.kind === "success" || change.method === "PUT"),
+  });
   if (tries.length > 0) task.onTried(withWrites(judged, { owner, ownerStatus: own.answer.status, tries }, identities));
 
   async function ask({ requestTypes }: Operation, method: string, label: string, purpose: string, sent?: Json) {
@@ -142,6 +130,44 @@ async function tryOne(
   }
 }
 
+/** How an object is read and written back as others, beside how its owner did both. */
+type OthersWays = {
+  read: Operation;
+  before: Reading;
+  own: Reading;
+  baseline: ReturnType<typeof baselineOf>;
+  look(label: string): Promise<Reading>;
+  write(label: string): Promise<Reading>;
+  /** Whether somebody must not write, by what reading shows them. */
+  isKeptFrom?(seen: Reading, sees: boolean): boolean;
+};
+
+/** Has everybody but the owner write back what is there, one after the other. */
+export async function triesOfOthers(owner: string, task: WriteBackTask, ways: OthersWays): Promise<WriteTry[]> {
+  const { identities } = task;
+  const { before, own } = ways;
+  const tries: WriteTry[] = [];
+  for (const { traits } of identities.users) {
+    const { label, isPrivileged } = traits;
+    if (label === owner || task.dead().has(label)) continue;
+    const seen = await ways.look(label);
+    const sees = seen.kind === "success" && likenessOf(ways.baseline, seen.answer) === "same";
+    if (ways.isKeptFrom?.(seen, sees)) continue;
+    const answer = await ways.write(label);
+    // Whose session died cannot be told from somebody who may not.
+    if (task.dead().has(label) && answer.kind !== "success") continue;
+    const relation = relationOf(identities.of(owner).traits, traits);
+    const sight = sees && relation !== "foreign" ? sightBy(task.judged(ways.read), label) : "apart";
+    const isOwners = relation === "lower" || namesOwner(before.answer);
+    tries.push({
+      label,
+      verdict: ruleOnWrittenBack(label, owner, answer, { isPrivileged, sight, isOwners }),
+      answers: [own.answer, answer.answer],
+    });
+  }
+  return tries;
+}
+
 /** The part of an object that a change takes by its document; all of it where that does not say. */
 function whatItTakes({ body }: Operation, object: Json): Json {
   if (!isJson(body)) return object;
@@ -158,8 +184,19 @@ function sightBy(read: JudgedOperation | undefined, label: string): Sight {
 
 type Writer = { isPrivileged: boolean; sight: Sight; isOwners: boolean };
 
-function rule(label: string, owner: string, reading: Reading, { isPrivileged, sight, isOwners }: Writer): Verdict {
+/** What writing back as somebody else shows, by how it was answered. */
+function ruleOnWrittenBack(
+  label: string,
+  owner: string,
+  reading: Reading,
+  { isPrivileged, sight, isOwners }: Writer,
+): Verdict {
   const nothing = { confidence: null } as const;
+  // Nothing where the owner gets the object: that is how fields of GraphQL say that there is none.
+  if (reading.kind === "success" && isNothing(parseJson(reading.answer.body))) {
+    const reason = `${label} gets ${reading.by} and nothing in it; ${owner} may write the same.`;
+    return { state: "enforced", confidence: "likely", code: "hidden-from-others", reason };
+  }
   if (reading.kind === "success" && isPrivileged) {
     return {
       ...nothing,

@@ -149,7 +149,7 @@ function wordSet(words: string): ReadonlySet<string> {
 }
 
 /** Lower-case words of a name in kebab, snake or camel case. */
-function wordsOf(name: string): string[] {
+export function wordsOf(name: string): string[] {
   return name
     .replace(/([a-z\d])([A-Z])/g, "$1 $2")
     .replace(/([A-Z])([A-Z][a-z])/g, "$1 $2")

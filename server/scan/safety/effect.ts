@@ -1,3 +1,5 @@
+import { decoded } from "../inventory/decoded.ts";
+import { remembered } from "../inventory/remembered.ts";
 import type { Operation } from "../operation.ts";
 import { isEnding, isPlainVerb, isToldOf, mayAct, verbPhrase } from "./acting-words.ts";
 
@@ -20,7 +22,11 @@ const reads: Decision = { effect: "reads", why: "its method reads, and nothing e
  * The effect that a request may have, by its method and its address alone. A safe method (RFC 9110, 9.2.1) is only a
  * promise: an address that names an action is taken at its word.
  */
-export function effectOf(method: string, path: string): Decision {
+export const effectOf = (method: string, path: string): Decision => decided(`${method} ${path}`);
+
+const decided = remembered((request): Decision => {
+  const at = request.indexOf(" ");
+  const [method, path] = [request.slice(0, at), request.slice(at + 1)];
   // Some programs read on behind a second question mark.
   const [route = "", ...queries] = path.split("?");
   const query = queries.join("&");
@@ -44,7 +50,7 @@ export function effectOf(method: string, path: string): Decision {
   if (acting) return { effect: "acts", why: `its name says that it does something: ${acting}` };
   const doubtful = doubtfulIn(segments);
   return doubtful ? { effect: "unknown", why: `its name may say that it does something: ${doubtful}` } : reads;
-}
+});
 
 /** What may be an action where a route ends with it, or with the one thing behind it: `/stop`, `/close/7`. */
 function doubtfulIn(segments: readonly string[]): string | null {
@@ -146,11 +152,3 @@ const isValue = (segment: string): boolean => /\{|^\d+$|^[\da-f-]{16,}$|^postern
 const segmentsOf = (route: string): string[] =>
   route.split("/").flatMap((segment) => decoded(segment).split(";", 1)[0]?.trim() || []);
 const bare = (segment: string): string => segment.replace(/\.[a-z]{2,6}$/i, "");
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-}

@@ -205,6 +205,89 @@ describe("A GraphQL query", () => {
   });
 });
 
+describe("A GraphQL mutation", () => {
+  const mutation = (document: string, more: Partial<Probe> = {}): Probe => ({
+    ...{
+      id: "x",
+      identity: "anonymous",
+      purpose: "",
+      method: "POST",
+      path: "/graphql",
+      aim: "mutation",
+      isMadeUp: true,
+    },
+    body: JSON.stringify({ query: document }),
+    ...more,
+  });
+  const named = (rights: Rights) => {
+    const gate = createGate(rights, () => {});
+    gate.namesGraphql("/graphql");
+    return gate;
+  };
+  const update = "mutation ($id: ID!) { updateNote(id: $id) { id } }";
+
+  test("that asks for nothing may go anywhere, as anybody", () => {
+    const gate = named({ environment: "production" });
+    const nothing = "mutation { __typename } fragment a on Mutation { removeNote }";
+    for (const identity of ["anonymous", "owner", "other"] as const)
+      expect(gate.refusal(mutation(nothing, { identity, isMadeUp: false }))).toBeNull();
+    for (const document of [
+      "mutation { __typename ...a } fragment a on Mutation { removeNote }",
+      "mutation { __typename ... on Mutation { removeNote } }",
+      "mutation { __typename: removeNote }",
+      "mutation { __typename } mutation b { removeNote }",
+      "query { __typename } mutation b { removeNote }",
+    ])
+      expect(gate.refusal(mutation(document)), document).not.toBeNull();
+    expect(gate.refusal(mutation(nothing, { path: "/notes" }))).toContain("not known as a GraphQL endpoint");
+  });
+
+  test("that names a made-up thing goes where the scan may write, without a credential that was issued", () => {
+    expect(named({ environment: "staging", makesObjects: true }).refusal(mutation(update))).toBeNull();
+    expect(named({ environment: "production", makesObjects: true }).refusal(mutation(update))).toContain(
+      "In production",
+    );
+    const careful = named({ environment: "staging" });
+    expect(careful.refusal(mutation(update))).toContain("Turn on");
+    expect(careful.kept()).toMatchObject([{ method: "POST", path: "/graphql#Mutation.updateNote" }]);
+    const gate = named({ environment: "staging", writesBack: true });
+    for (const identity of ["owner", "other", "forged"] as const)
+      expect(gate.refusal(mutation(update, { identity }))).toContain("With a credential");
+    expect(gate.refusal(mutation(update, { isMadeUp: false }))).not.toBeNull();
+  });
+
+  test.each([
+    "sendNote",
+    "createNote",
+    "deleteNotesMany",
+    "deleteAllNotes",
+    "update",
+    "updateOrCreateNote",
+    "payAndUpdateNote",
+  ])("that may do more than change what it names is never sent: %s", (name) => {
+    const gate = named({ environment: "development", makesObjects: true });
+    expect(gate.refusal(mutation(`mutation ($id: ID!) { ${name}(id: $id) { id } }`))).toContain("Its name");
+  });
+});
+
+test("What is there is written back by a mutation that changes one thing, and by no other", () => {
+  const gate = createGate({ environment: "staging", writesBack: true }, () => {});
+  gate.namesGraphql("/graphql");
+  const back = (query: string) =>
+    gate.refusal({
+      ...{ id: "x", identity: "other", purpose: "", method: "POST", path: "/graphql", aim: "write-back" },
+      body: JSON.stringify({ query }),
+    });
+  expect(back('mutation { updateNote(id: 1, title: "A") { id } }')).toBeNull();
+  for (const query of [
+    "mutation { removeNote(id: 1) { id } }",
+    "mutation { createNote(title: 1) { id } }",
+    "mutation { updateNote(id: 1) { id } updateUser(id: 1) { id } }",
+    "query { note }",
+  ])
+    expect(back(query), query).toContain("Its name does not say");
+});
+
 describe("In production, where nothing may act,", () => {
   const production: Rights = { environment: "production", makesObjects: true, writesBack: true, isIntrusive: true };
   const get = (path: string): Probe => ({ id: "x", identity: "owner", purpose: "", method: "GET", path });

@@ -2,13 +2,14 @@ import type { Environment } from "../../../src/contract/applications.ts";
 import { toTemplate } from "../inventory/template.ts";
 import type { Operation } from "../operation.ts";
 import type { KeptBack, ScanListener, ScanRequest } from "../outcome.ts";
-import { isEnding, verbPhrase } from "../safety/acting-words.ts";
+import { isEnding } from "../safety/acting-words.ts";
 import { effectOf, endsInAction } from "../safety/effect.ts";
 import { type BodyHabits, isUnreadable } from "../safety/faulty-writes.ts";
 import { reportsActing } from "../safety/reports-acting.ts";
 import { actionsNamed } from "./actions-named.ts";
 import type { Answer, Probe } from "./probe.ts";
-import { queriedFields } from "./queried-fields.ts";
+import { fieldKept, isActingField, queriedFields } from "./queried-fields.ts";
+import { askForConsent, mayGetIn, refusalOfMutation, refusalOfWritingBack } from "./refusal-of-mutation.ts";
 import { keyOf, routeOf } from "./route-key.ts";
 
 /** What decides at the gate besides the request itself: where the target stands, and what its application allows. */
@@ -56,7 +57,6 @@ const safe = new Set(["GET", "HEAD", "OPTIONS", "TRACE"]);
 /** What an action does that no consent to write covers: it cannot be undone, or it reaches people. */
 const neverTried =
   /delet|remov|destroy|drop|purge|wipe|erase|truncat|clear|flush|empty|reset|shut|restart|reboot|kill|terminat|uninstall|heapdump|send|mail|sms|notif|invit|pay|charge|refund|transfer|purchase|publish|deploy|revoke|revert|rollback|unsubscri|deactivat|disabl|suspend|cancel|impersonat|withdraw|trash|prune|deprovision|alter|\b(del|rm)\b|^(del|rm)/i;
-const askForConsent = "Turn on “Create test objects” to test this.";
 /** Routes that are told one by one in the log; the scan's page lists as many. */
 const toldEach = 1000;
 
@@ -139,6 +139,7 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
       const acting = fields.find((field) => isActingField(field));
       return acting === undefined ? null : refusalOfField(acting, probe);
     }
+    if (aim === "mutation") return refusalOfMutation(probe, { isKnown: graphql.has(path), isProduction, mayWrite });
     if (named.endsSession && isReal) return "It would end the session of the credential.";
     // Some handlers look at no id: for whoever has a basket, a removal of any address below it empties theirs.
     if (aim === "absent" && (method === "DELETE" || probe.body === undefined) && mayGetIn(probe))
@@ -150,7 +151,8 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
     if (isProduction) return "In production, no request that may act is sent.";
     if (aim === "remove") return own.has(path) ? null : "The scan created no object at this path.";
     if (aim === "try-sign-in") return rights.isIntrusive ? null : "The rate limit test is off.";
-    if (aim === "write-back") return rights.writesBack ? null : "Writing unchanged values is off.";
+    if (aim === "write-back" && !rights.writesBack) return "Writing unchanged values is off.";
+    if (aim === "write-back") return graphql.has(path) ? refusalOfWritingBack(probe) : null;
     if (!rights.makesObjects) return "Creating test objects is off.";
     if (aim === "make") return method === "POST" ? null : "Objects are created by POST only.";
     // What lies below an object of the scan's own is a part of it.
@@ -213,15 +215,13 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
   }
 
   function remember({ method, path, aim, body }: Probe, reason: string): void {
-    const field = aim === "query" ? queriedFields(body)?.find(isActingField) : undefined;
-    const route = toTemplate(routeOf(path)) + (field === undefined ? "" : `#Query.${field}`);
-    const key = `${method} ${route}`;
-    const known = kept.get(key);
+    const route = toTemplate(routeOf(path)) + fieldKept({ aim, body });
+    const known = kept.get(`${method} ${route}`);
     if (known) {
       known.times += 1;
       return;
     }
-    kept.set(key, { method, path: route, reason, times: 1 });
+    kept.set(`${method} ${route}`, { method, path: route, reason, times: 1 });
     if (kept.size === toldEach + 1) log("info", "Further requests that are kept back are only counted.");
     if (kept.size <= toldEach)
       log("info", `${method} ${route} is kept back: ${/^[A-Z]{2}/.test(reason) ? reason : uncapital(reason)}`);
@@ -285,13 +285,8 @@ function overrides({ headers = {} }: Probe): boolean {
   );
 }
 
-/** Whether a request carries a credential that may be taken for somebody's: one that was issued, or one made of it. */
-const mayGetIn = ({ identity }: Probe): boolean => identity !== "anonymous" && identity !== "invalid";
-
 /** Whether a request is sent as one of the application's identities. */
 const hasCredential = ({ identity }: Probe): boolean => identity === "owner" || identity === "other";
-
-const isActingField = (name: string): boolean => isEnding(name) || verbPhrase(name) !== null;
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const uncapital = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

@@ -5,13 +5,14 @@
 export type Identity = "owner" | "other" | "anonymous" | "invalid" | "forged";
 
 /**
- * What a request is for that may change something; the gate lets none pass without. `query`: a GraphQL query; `faulty`:
+ * What a request is for that may change something; the gate lets none pass without. `query`: a GraphQL query; `mutation`: one of which nothing comes; `faulty`:
  * with a body that is made to be turned down; `absent`: to something that was never given out; `parser`: a GET with a body,
  * to see who reads it; `make`, `touch` and `remove`: an object of the scan's own; `write-back`: what is there
  * already; `sign-in`: a login step; `try-sign-in`: one of many tries; `act-once`: the one try of a GET that acts.
  */
 export type Aim =
   | "query"
+  | "mutation"
   | "faulty"
   | "absent"
   | "parser"

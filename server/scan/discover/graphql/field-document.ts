@@ -1,4 +1,5 @@
 import {
+  type GraphQLArgument,
   type GraphQLField,
   type GraphQLInputType,
   type GraphQLNamedOutputType,
@@ -39,11 +40,30 @@ export function fieldDocument(
     if (seen === null) isComplete = false;
     variables[argument.name] = seen === null ? madeUp(argument.type, argument.name, 0) : typed(seen, argument.type);
   }
-  const declared = required.map(({ name, type }) => `$${name}: ${type}`).join(", ");
-  const passed = required.map(({ name }) => `${name}: $${name}`).join(", ");
+  const document = documentOf(kind, field, required);
+  const optional = field.args.filter((argument) => !isRequiredArgument(argument) && isLeafType(argument.type));
+  const whole =
+    kind === "mutation" && optional.length > 0
+      ? {
+          document: documentOf(kind, field, [...required, ...optional]),
+          variables: {
+            ...variables,
+            ...Object.fromEntries(optional.map(({ name, type }) => [name, madeUp(type, name, 0)])),
+          },
+        }
+      : null;
+  return { kind, name: field.name, document, variables, ...(whole ? { whole } : {}), isComplete };
+}
+
+function documentOf(
+  kind: GraphqlField["kind"],
+  field: GraphQLField<unknown, unknown>,
+  given: readonly GraphQLArgument[],
+): string {
+  const declared = given.map(({ name, type }) => `$${name}: ${type}`).join(", ");
+  const passed = given.map(({ name }) => `${name}: $${name}`).join(", ");
   const selection = selectionOf(field.type, 0);
-  const document = `${kind}${declared && ` (${declared})`} { ${field.name}${passed && `(${passed})`}${selection && ` ${selection}`} }`;
-  return { kind, name: field.name, document, variables, isComplete };
+  return `${kind}${declared && ` (${declared})`} { ${field.name}${passed && `(${passed})`}${selection && ` ${selection}`} }`;
 }
 
 function takesText(type: GraphQLInputType): boolean {

@@ -28,6 +28,9 @@ const maxAsked = 60;
 const signIn =
   /^(log_?in|sign_?(in|up)|register|authenticate|token_?auth|refresh_?token|forgot_?password|reset_?password|create_?token|token_?create)$/i;
 
+/** What tells whether a service works; a field `status` may be anybody's. */
+const health = /^(health(z|_?check)?|ping|heartbeat|alive|live(z|ness)|ready(z|ness)?)$/i;
+
 /** Root fields of GraphQL endpoints, each as an operation of its own; the endpoint alone where nothing shows its fields. */
 export const graphql: DiscoverySource = {
   name: "GraphQL",
@@ -206,9 +209,14 @@ function fieldOperation(
     example: path,
     exampleSeen,
     requestTypes: ["application/json"],
-    intention: signIn.test(field.name) ? "sign-in" : null,
+    intention: purposeOf(field),
     graphql: field,
   });
+}
+
+function purposeOf({ kind, name, variables }: GraphqlField): Operation["intention"] {
+  if (signIn.test(name)) return "sign-in";
+  return kind === "query" && health.test(name) && Object.keys(variables).length === 0 ? "health" : null;
 }
 
 function dataOf(answer: Answer, field: string): unknown {

@@ -1,0 +1,115 @@
+import { buildSchema, type ExecutionResult, GraphQLError, graphql } from "graphql";
+import { afterEach, expect, test } from "vitest";
+import { runScan } from "../engine.ts";
+import { startTarget, testLimits } from "../local-target.ts";
+import type { ScanIdentity, ScanRequest } from "../outcome.ts";
+
+const closes: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closes.splice(0)) await close();
+});
+
+const schema = buildSchema(`
+  type Letter { id: ID! title: String! body: String! }
+  type Webhook { id: ID! url: String! }
+  type Query { letters: [Letter!]! letter(id: ID!): Letter webhooks: [Webhook!]! webhook(id: ID!): Webhook }
+  type Mutation {
+    updateLetter(id: ID!, title: String, body: String, notify: Boolean): Letter
+    sealLetter(id: ID!, body: String!): Letter
+    updateWebhook(id: ID!, url: String!): Webhook
+    deleteLetter(id: ID!): Letter
+  }
+`);
+
+/** Letters of Alice and of Bob; whose they are is asked before one is changed, or not. */
+async function startLetters(isAsked: boolean) {
+  const letters = ["alice", "bob"].map((owner, at) => ({
+    ...{ id: String(41 + at), owner, title: `What ${owner} says`, body: `Dear friend, this is ${owner}.` },
+  }));
+  const webhooks = letters.map(({ id, owner }) => ({ id, owner, url: `https://${owner}.example.com/hook` }));
+  const writes: string[] = [];
+  const rootValue = (who: string) => {
+    if (who === "") return {};
+    const own = <T extends { owner: string }>(all: T[]) => all.filter(({ owner }) => owner === who);
+    const one = ({ id }: { id: string }) => own(letters).find((letter) => letter.id === id);
+    const change = (name: string) => (given: { id: string }) => {
+      const letter = letters.find(({ id }) => id === given.id);
+      if (!letter || (isAsked && letter.owner !== who)) throw new GraphQLError("You may not change this");
+      writes.push(`${who} ${name} ${JSON.stringify(given)}`);
+      return Object.assign(letter, given);
+    };
+    return {
+      letters: () => own(letters),
+      letter: one,
+      webhooks: () => own(webhooks),
+      webhook: ({ id }: { id: string }) => own(webhooks).find((webhook) => webhook.id === id),
+      ...Object.fromEntries(
+        ["updateLetter", "sealLetter", "updateWebhook", "deleteLetter"].map((name) => [name, change(name)]),
+      ),
+    };
+  };
+  const target = await startTarget(async (request, response) => {
+    const send = (status: number, value: ExecutionResult | object) =>
+      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(value));
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    if (!request.url?.startsWith("/graphql")) return void send(404, { error: "not found" });
+    if (request.method !== "POST") return void send(400, { errors: [{ message: "Must provide query string." }] });
+    const who = /^Bearer (alice|bob)-/.exec(request.headers.authorization ?? "")?.[1] ?? "";
+    const { query: source, variables: variableValues } = JSON.parse(Buffer.concat(chunks).toString());
+    const result = await graphql({ schema, source, variableValues, rootValue: rootValue(who) });
+    const isOpen = who !== "" || /__schema|__typename/.test(source);
+    send(200, isOpen ? result : { data: null, errors: [{ message: "Not authenticated" }] });
+  });
+  closes.push(target.close);
+  return { url: target.url.href, writes };
+}
+
+async function scan(url: string, more: Partial<ScanRequest> = {}) {
+  const bob: ScanIdentity = {
+    ...{ label: "bob", role: "user", isPrivileged: false, tenantLabel: null, login: null, healthPath: null },
+    ...{ authMethod: "bearer", credentials: "bob-token-4d5e6f" },
+  };
+  const outcome = await runScan(
+    {
+      ...{
+        targetUrl: url,
+        environment: "staging",
+        authMethod: "bearer",
+        credentials: "alice-token-1a2b3c",
+      },
+      ...{ others: [bob], writesBack: true, ...more },
+    },
+    testLimits(),
+    { log: () => {}, progress: () => {} },
+    new AbortController().signal,
+  );
+  return outcome.operations.find(({ path }) => path.endsWith("#Mutation.updateLetter"));
+}
+
+test("Who may change another's object by a mutation is found out by sending what is in it already", async () => {
+  const open = await startLetters(false);
+  expect(await scan(open.url)).toMatchObject({
+    authorization: { state: "missing", confidence: "confirmed", code: "owner-object-written" },
+    findings: [{ checkId: "object-write-authorization" }],
+  });
+  expect(open.writes.map((line) => line.split(" ", 2).join(" "))).toEqual(["alice updateLetter", "bob updateLetter"]);
+  for (const line of open.writes)
+    expect(line).toContain('{"id":"41","title":"What alice says","body":"Dear friend, this is alice."}');
+});
+
+test("Who is refused the mutation that the owner may send is kept out", async () => {
+  const shut = await startLetters(true);
+  expect(await scan(shut.url)).toMatchObject({
+    authorization: { state: "enforced", confidence: "confirmed", code: "refused-to-others" },
+    findings: [],
+  });
+});
+
+test("No mutation writes back in production, nor where nobody allowed it", async () => {
+  for (const more of [{ environment: "production" as const }, { writesBack: false }]) {
+    const letters = await startLetters(false);
+    await scan(letters.url, more);
+    expect(letters.writes).toEqual([]);
+  }
+});

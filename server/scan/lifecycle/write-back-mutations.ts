@@ -1,0 +1,138 @@
+import { idVariable } from "../authorize/owned-variables.ts";
+import { isNothing, type Row, recordOf } from "../authorize/row-owners.ts";
+import { withWrites } from "../authorize/with-writes.ts";
+import { baselineOf, likenessOf } from "../compare/compare.ts";
+import { parseJson } from "../compare/compare-facts.ts";
+import { readingOf } from "../compare/reading.ts";
+import type { Identities } from "../identity/identities.ts";
+import type { GraphqlField, Operation } from "../operation.ts";
+import type { JudgedOperation } from "../outcome.ts";
+import { changesOne } from "../safety/changes-one.ts";
+import { consequential } from "./find-lifecycles.ts";
+import { rights, triesOfOthers, type WriteBackTask } from "./write-back.ts";
+
+type Field = Operation & { graphql: GraphqlField };
+/** A mutation that changes one object, and the query by which its owner reads it. */
+type WritableField = { change: Field; read: Field };
+
+/**
+ * Has others send by mutations what an object holds already: it stays as it is, and who is not kept from that could have
+ * written something else. The owner does the same first, to see that the API takes it.
+ */
+export async function tryMutationsBack(operations: readonly Operation[], task: WriteBackTask): Promise<void> {
+  for (const object of writableFields(operations)) {
+    const judged = task.judged(object.change);
+    const { state } = judged?.authorization ?? {};
+    if (!judged || (state !== "inconclusive" && state !== "not_tested")) continue;
+    if (judged.authentication.state !== "enforced" && judged.authentication.state !== "inconclusive") continue;
+    const known = ownersId(task.judged(object.read), object.read, task.identities);
+    if (known) await tryOne(object, judged, known, task);
+  }
+}
+
+/**
+ * Changes of one thing, each with the query that asks for one thing of the same type: both select the same of it. Those with
+ * consequences of their own are left out, unless all that they set is a right.
+ */
+export function writableFields(operations: readonly Operation[]): WritableField[] {
+  const fields = operations.filter((one): one is Field => one.graphql !== undefined);
+  const isOfOne = ({ graphql }: Field) => idVariable(graphql.variables) !== null;
+  const reads = fields.filter((one) => one.graphql.kind === "query" && isOfOne(one));
+  return fields.flatMap((change): WritableField[] => {
+    const { kind, name, variables, whole } = change.graphql;
+    if (kind !== "mutation" || !isOfOne(change) || !changesOne(name) || /delete|remove|destroy/i.test(name)) return [];
+    const id = idVariable(variables);
+    const values = Object.keys(whole?.variables ?? variables).filter((one) => one !== id);
+    const words = name.split(/(?=[A-Z])|_/);
+    const isRight = values.length === 1 && rights.test(values[0] ?? "");
+    if (!isRight && words.some((word) => consequential.test(`/${word}`))) return [];
+    const selected = selectionOf(change);
+    const read = reads.find((one) => one.example === change.example && selectionOf(one) === selected);
+    return selected !== null && read ? [{ change, read }] : [];
+  });
+}
+
+/** What a document asks of the thing that its field gives; null where it gives no object. */
+const selectionOf = ({ graphql: { document } }: Field): string | null =>
+  /^[^{]*\{\s*\w+(?:\([^)]*\))?\s*(\{.*\})\s*\}$/s.exec(document)?.[1] ?? null;
+
+/** Whose thing the query showed, and by which id. */
+function ownersId(read: JudgedOperation | undefined, { graphql }: Field, identities: Identities) {
+  const owner = read?.access.find(({ code }) => code === "owner")?.identity;
+  const name = idVariable(graphql.variables);
+  if (!owner || name === null || !identities.users.some(({ traits }) => traits.label === owner)) return null;
+  const asked = read?.exchanges.find(({ label, status }) => label === owner && status !== null && status < 300);
+  const sent = parseJson(asked?.requestBody ?? "") as { variables?: Record<string, unknown> } | undefined;
+  const id = sent?.variables?.[name];
+  return typeof id === "string" || typeof id === "number" ? { owner, id } : null;
+}
+
+async function tryOne(
+  { change, read }: WritableField,
+  judged: JudgedOperation,
+  { owner, id }: { owner: string; id: string | number },
+  task: WriteBackTask,
+): Promise<void> {
+  const { identities, listener } = task;
+  const look = (label: string, purpose: string) =>
+    ask(read, label, purpose, read.graphql.document, withId(read, id), "query");
+  const before = await look(owner, "Read what is there");
+  const object = before.kind === "success" ? recordOf(parseJson(before.answer.body)) : null;
+  const body = object === null ? null : whatItHolds(change, object, id);
+  if (body === null) return;
+  const { document } = change.graphql.whole ?? change.graphql;
+  const write = (label: string, purpose: string) => ask(change, label, purpose, document, body, "write-back");
+  const own = await write(owner, "Write unchanged values");
+  const after = await look(owner, "Read it again, to see that nothing changed");
+  if (own.kind !== "success" || isNothing(parseJson(own.answer.body))) return;
+  if (likenessOf(baselineOf(before.answer), after.answer) === "different") {
+    listener.log("error", `${change.path} changed something although only what was there was written back.`);
+    return;
+  }
+  const tries = await triesOfOthers(owner, task, {
+    ...{ read, before, own, baseline: baselineOf(before.answer, after.answer) },
+    look: (label) => look(label, `Read it as ${label}`),
+    write: (label) => write(label, `Write back as ${label} what is there`),
+  });
+  if (tries.length > 0) task.onTried(withWrites(judged, { owner, ownerStatus: own.answer.status, tries }, identities));
+
+  async function ask(
+    { graphql, example }: Field,
+    label: string,
+    purpose: string,
+    query: string,
+    variables: Row,
+    aim: "query" | "write-back",
+  ) {
+    const answer = await task.send({
+      id: `${graphql.name}-back-as-${label}`,
+      identity: "other",
+      label,
+      purpose,
+      method: "POST",
+      path: example,
+      aim,
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ query, variables }),
+    });
+    return readingOf(answer);
+  }
+}
+
+/** The variables of a field with this id. */
+function withId({ graphql: { variables } }: Field, id: string | number): Row {
+  const name = idVariable(variables);
+  return name === null ? variables : { ...variables, [name]: id };
+}
+
+/**
+ * Values of a change as the object holds them; null where it requires what the object does not show, or would set nothing:
+ * some take what is left out for empty.
+ */
+function whatItHolds({ graphql: { variables, whole } }: Field, object: Row, id: string | number): Row | null {
+  const name = idVariable(variables) ?? "id";
+  const isHeld = (value: string) => value !== name && /^(string|number|boolean)$/.test(typeof object[value]);
+  const held = Object.keys(whole?.variables ?? variables).filter(isHeld);
+  if (held.length === 0 || !Object.keys(variables).every((one) => one === name || held.includes(one))) return null;
+  return { [name]: id, ...Object.fromEntries(held.map((value) => [value, object[value]])) };
+}

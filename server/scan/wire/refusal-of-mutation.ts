@@ -1,0 +1,40 @@
+import { changesOne } from "../safety/changes-one.ts";
+import type { Probe } from "./probe.ts";
+import { mutatedFields } from "./queried-fields.ts";
+
+export const askForConsent = "Turn on “Create test objects” to test this.";
+
+/** Whether a request carries a credential that may be taken for somebody's: one that was issued, or one made of it. */
+export const mayGetIn = ({ identity }: Pick<Probe, "identity">): boolean =>
+  identity !== "anonymous" && identity !== "invalid";
+
+/** What the gate knows: whether GraphQL is spoken there, and what the scan may do. */
+type Known = { isKnown: boolean; isProduction: boolean; mayWrite: boolean };
+
+/**
+ * Why a mutation is kept back; null where nothing can come of it: it asks for nothing, or names, without a credential that
+ * was issued, a thing that never was.
+ */
+export function refusalOfMutation(
+  { body, identity, isMadeUp }: Pick<Probe, "body" | "identity" | "isMadeUp">,
+  { isKnown, isProduction, mayWrite }: Known,
+): string | null {
+  const fields = mutatedFields(body);
+  if (fields === null) return "It is not one GraphQL mutation.";
+  if (!isKnown) return "This path is not known as a GraphQL endpoint.";
+  if (fields.every((field) => field === "__typename")) return null;
+  if (isProduction) return "In production, no mutation that may act is sent.";
+  if (!mayWrite) return `A mutation may change something. ${askForConsent}`;
+  if (mayGetIn({ identity })) return "With a credential only what the scan created is changed.";
+  const [field = "", ...others] = fields;
+  if (isMadeUp !== true || others.length > 0 || !changesOne(field))
+    return `Its name does not say that it changes only the object that it names: ${fields.join(", ")}.`;
+  return null;
+}
+
+/** Why a mutation that sends what is there already is kept back; null where its name says that it changes one thing. */
+export function refusalOfWritingBack({ body }: Pick<Probe, "body">): string | null {
+  const [field = "", ...others] = mutatedFields(body) ?? [];
+  if (others.length === 0 && changesOne(field) && !/delete|remove|destroy/i.test(field)) return null;
+  return "Its name does not say that it changes only the object that it names.";
+}

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import fastifyCompress from "@fastify/compress";
 import fastifyCookie from "@fastify/cookie";
 import fastifyCors from "@fastify/cors";
+import fastifyEtag from "@fastify/etag";
 import fastifyHelmet from "@fastify/helmet";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { checkExtension } from "./auth/extension-check.ts";
@@ -57,6 +59,10 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     allowedHeaders: ["content-type"],
     maxAge: 600,
   });
+  // Of the answer before it is packed, whatever the packing: weak (RFC 9110, 8.8.3).
+  await app.register(fastifyEtag, { weak: true });
+  // Requests are not unpacked: a small one could fill the memory (CWE-409).
+  await app.register(fastifyCompress, { encodings: ["br", "gzip"], globalDecompression: false });
   await app.register(fastifyCookie);
   app.addHook("onRequest", async (request) => checkOrigin(request, origins));
   app.addHook("onRequest", (request) => checkExtension(request, services.db, services.cookie));

@@ -64,9 +64,15 @@ function judge(evidence: AccessEvidence): AccessRuling | null {
   return enforced(
     likeness === "structure" ? "own-data" : "other-answer-for-others",
     `${asker.label} gets another answer, without the data of ${owner.label}.`,
-    likeness === "structure" ? "confirmed" : "likely",
+    likeness === "structure" && isOfEach(evidence) ? "confirmed" : "likely",
   );
 }
+
+/**
+ * Whether each gets what is their own. A list that differs between customers, or between roles, is divided by them; that
+ * everybody there may read it is not shown.
+ */
+const isOfEach = ({ operation, relation }: AccessEvidence): boolean => isOneThing(operation) || relation === "peer";
 
 function refusal(evidence: AccessEvidence, theirs: string): AccessRuling {
   const { owner, asker, reading } = evidence;

@@ -216,6 +216,12 @@ function reach(evidence: Evidence, pairs: Pair[]): Ruling {
       proof,
     );
   }
+  if (pairs.every(({ shape }) => shape === "invalid-document")) {
+    return undecided(
+      "faulty-for-everyone",
+      `An invalid mutation is turned down before anything is executed, whoever sends it. ${evidence.keptBack ?? "A valid one was not sent."}`,
+    );
+  }
   const by = alike[0]?.stranger.by;
   const callers = likeOwners === "" ? "Anonymous callers" : "Anonymous callers and owner";
   return lookedUp

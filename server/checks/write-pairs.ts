@@ -1,7 +1,15 @@
 import type { Evidence, Reading } from "./check.ts";
 
 /** The ways in which a write is asked so that it cannot succeed; each is a suffix of probe ids. */
-export const writeShapes = ["malformed", "wrong-kind", "empty-object", "no-body", "other-type"] as const;
+export const writeShapes = [
+  "malformed",
+  "wrong-kind",
+  "empty-object",
+  "no-body",
+  "other-type",
+  "invalid-document",
+  "absent",
+] as const;
 
 /** What became of one faulty request: a stranger's, the owner's, and that of somebody with a made-up credential. */
 export type Pair = {
@@ -30,6 +38,8 @@ export function isSame(evidence: Evidence, { shape, stranger, owner }: Pair): bo
 
 /** Whether an input was found readable before it was turned down: the answer is not the one to unreadable input. */
 export function isBeyondParser(shape: string, { status, probe }: Reading["answer"], parserAnswers: readonly string[]) {
-  if (shape === "malformed" || status === 415 || status === 413 || status === 411) return false;
+  // An invalid document is turned down before anything is executed, whoever sends it (GraphQL, 6.1).
+  if (shape === "malformed" || shape === "invalid-document" || status === 415 || status === 413 || status === 411)
+    return false;
   return !parserAnswers.includes(probe.id);
 }

@@ -13,6 +13,7 @@ import {
   seeds,
 } from "./notes.ts";
 import { accounts, folders } from "./people-and-folders.ts";
+import { privateGraphql } from "./private-graphql.ts";
 import type { Ask, Kind, Reply, Rows } from "./remembering-target.ts";
 
 /** Does what the address says, whatever the method and whoever asks. */
@@ -163,6 +164,7 @@ export const kinds: Record<string, Kind> = {
     answer: graph(false),
     keptBack: ["POST /graphql#Query.resetDatabase", "POST /graphql#Query.sendNewsletter"],
   },
+  "GraphQL whose fields ask who is there": privateGraphql,
   "GraphQL that hides its schema": {
     rows: { notes: seeds, acts: [] },
     paths: null,

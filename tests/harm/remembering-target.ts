@@ -66,6 +66,7 @@ export async function startRemembering({ rows: first, paths, answer, ofVisitors 
 }
 
 function jsonOf(text: string): unknown {
+  if (text === "") return undefined;
   try {
     return JSON.parse(text);
   } catch {

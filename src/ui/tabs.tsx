@@ -29,8 +29,8 @@ export function Tabs<T extends string>(props: {
     if (!strip.current || !active) return;
     const { left, right } = strip.current.getBoundingClientRect();
     const tab = active.getBoundingClientRect();
-    if (tab.right > right) strip.current.scrollLeft += tab.right - right;
-    else if (tab.left < left) strip.current.scrollLeft -= left - tab.left;
+    // In the middle, so that its neighbours show that there are more.
+    strip.current.scrollLeft += (tab.left + tab.right - left - right) / 2;
   }, [value]);
   return (
     <Radix.Root value={props.value} onValueChange={(value) => props.onChange(value as T)}>

@@ -12,6 +12,9 @@ import { surface, until } from "./surface.ts";
 import { showIn, themes } from "./views.ts";
 import { cookieOf, type Visitor, visitors } from "./visitors.ts";
 
+/** A panel's and a page's, in pixels: one page is looked at in both. */
+const widths = [360, 1280] as const;
+
 let demo: Demo;
 let browser: Browser;
 let complaints: Complaints;
@@ -94,35 +97,32 @@ describe.each(visitors)("Visitor %s", (visitor) => {
   });
   afterAll(() => page.browserContext().close());
 
-  it.each([360, 1280])(
-    "gets at every route what the role allows and no more, at %i px: in view, accessible and without complaint",
-    async (width) => {
-      await page.setViewport({ width, height: width < 640 ? 800 : 900, deviceScaleFactor: 1 });
-      const faults: string[] = [];
-      const look = async (path: string, wanted: string | RegExp) => {
-        await go(page, demo.platform.url + path, visitor);
+  it("gets at every route what the role allows and no more, in a panel and on a page: in view, accessible and without complaint", async () => {
+    const faults: string[] = [];
+    const look = async (path: string, wanted: string | RegExp, row?: RouteRow) => {
+      await go(page, demo.platform.url + path, visitor);
+      const role = roles.find((one) => one === visitor);
+      for (const width of widths) {
+        await page.setViewport({ width, height: 900, deviceScaleFactor: 1 });
         await surface(page, "page").see(wanted);
-        faults.push(...(await sideways(page)).map((fault) => `${path} scrolls sideways: ${fault}`));
+        faults.push(...(await sideways(page)).map((fault) => `${path} scrolls sideways at ${width} px: ${fault}`));
+        if (row && role && row.roles.includes(role)) faults.push(...(await wrongControls(page, role, row)));
         const markup = await markupOf(page);
-        if (accessible.has(markup)) return;
+        if (accessible.has(markup)) continue;
         accessible.add(markup);
         for (const theme of themes) {
           await showIn(page, theme);
           const found = await violations(page, theme === themes[0] ? "all" : "colors");
-          faults.push(...found.map((fault) => `${path} in ${theme}: ${fault}`));
+          faults.push(...found.map((fault) => `${path} in ${theme} at ${width} px: ${fault}`));
         }
-      };
-      for (const row of routeTable) {
-        await look(row.at(demo), expected(visitor, row));
-        const role = roles.find((one) => one === visitor);
-        if (role && row.roles.includes(role)) faults.push(...(await wrongControls(page, role, row)));
       }
-      await look(nowhere.path, visitor === "without an organization" ? outside[visitor].other : nowhere.shows);
-      expect(faults).toEqual([]);
-      // A visitor without a session is told so by the platform's own status.
-      expect(complaints.take(visitor === "signed out" ? [/status of 401/] : [])).toEqual([]);
-    },
-  );
+    };
+    for (const row of routeTable) await look(row.at(demo), expected(visitor, row), row);
+    await look(nowhere.path, visitor === "without an organization" ? outside[visitor].other : nowhere.shows);
+    expect(faults).toEqual([]);
+    // A visitor without a session is told so by the platform's own status.
+    expect(complaints.take(visitor === "signed out" ? [/status of 401/] : [])).toEqual([]);
+  });
 });
 
 describe("Names of 200 characters without a place to break", () => {
@@ -142,8 +142,7 @@ describe("Names of 200 characters without a place to break", () => {
   });
   afterAll(() => page?.browserContext().close());
 
-  it.each([360, 1280])("stay in view on every screen that shows them, at %i px", async (width) => {
-    await page.setViewport({ width, height: 900, deviceScaleFactor: 1 });
+  it("stay in view on every screen that shows them, in a panel and on a page", async () => {
     const faults: string[] = [];
     const shows: [path: string, text: string][] = [
       ["/", "Quick Actions"],
@@ -155,8 +154,11 @@ describe("Names of 200 characters without a place to break", () => {
     ];
     for (const [path, text] of shows) {
       await page.goto(demo.platform.url + path);
-      await surface(page, "page").see(text);
-      faults.push(...(await sideways(page)).map((fault) => `${path} scrolls sideways: ${fault}`));
+      for (const width of widths) {
+        await page.setViewport({ width, height: 900, deviceScaleFactor: 1 });
+        await surface(page, "page").see(text);
+        faults.push(...(await sideways(page)).map((fault) => `${path} scrolls sideways at ${width} px: ${fault}`));
+      }
     }
     expect(faults).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import type { Browser, Page } from "puppeteer";
+import type { Browser, HTTPRequest, Page } from "puppeteer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildOf } from "./builds.ts";
 import { type Demo, startDemo } from "./demo.ts";
@@ -47,6 +47,32 @@ describe("What is read first comes first", () => {
     await open(path(demo), width, 780, ready);
     await page.waitForSelector(row);
     expect((await placeOf(row)).top).toBeLessThanOrEqual(limit);
+  });
+
+  it.each([252, 360, 768, 1280])("a scan's findings take the room that was kept for them, at %i px", async (width) => {
+    const held: HTTPRequest[] = [];
+    let holds = true;
+    const pass = (request: HTTPRequest) => {
+      if (holds && /\/api\/(findings|application-summaries)\b/.test(request.url())) held.push(request);
+      else void request.continue();
+    };
+    const room = () => page.$eval("[aria-label=Findings]", (section) => section.getBoundingClientRect().height);
+    await page.setRequestInterception(true);
+    page.on("request", pass);
+    try {
+      await open(`/scan/${demo.scanId}`, width, 900, "Discovered endpoints");
+      expect(await page.$(row)).toBeNull();
+      const kept = await room();
+      holds = false;
+      for (const request of held.splice(0)) void request.continue();
+      await page.waitForSelector(row);
+      await surface(page, "page").see(/findings on/);
+      // Rows, figures and what scrolls come one after the other.
+      await expect.poll(room).toBe(kept);
+    } finally {
+      page.off("request", pass);
+      await page.setRequestInterception(false);
+    }
   });
 
   it("fifty paths with their alerts end within 2,350 px at 1280 px", async () => {

@@ -39,7 +39,7 @@ export function FindingRow(props: { finding: Finding; several: boolean; action?:
   return (
     <li
       className={clsx(
-        "group relative grid grid-cols-[16px_minmax(0,1fr)] items-center border-b @max-[639px]:gap-x-2 border-line px-4 py-[7px] text-meta text-ink-2 last:border-b-0 hover:bg-hover @widget:h-10 @widget:py-0",
+        "group relative grid grid-cols-[16px_minmax(0,1fr)] items-center border-b @max-[639px]:gap-x-2 border-line px-4 py-[7px] text-meta text-ink-2 last:border-b-0 hover:bg-hover min-h-[71px] @min-[320px]:min-h-[55px] @widget:h-10 @widget:min-h-0 @widget:py-0",
         takesColumns,
       )}
     >

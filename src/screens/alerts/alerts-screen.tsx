@@ -2,9 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../client/context.ts";
 import { findingWords, many } from "../../contract/finding-words.ts";
 import { useFindingCounts } from "../../parts/finding/finding-count.tsx";
+import { FindingSkeleton } from "../../parts/finding/finding-skeleton.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Screen } from "../../ui/screen.tsx";
-import { Skeleton, SkeletonRows } from "../../ui/skeleton.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { askedFor } from "./alert-filters.ts";
 import { AlertList } from "./alert-list.tsx";
 import { StreamState } from "./stream-state.tsx";
@@ -68,7 +69,7 @@ function AlertsSkeleton() {
       <Skeleton className="h-[70px] w-full" />
       <Skeleton className="h-8 w-full" />
       <div className="panel">
-        <SkeletonRows rows={8} />
+        <FindingSkeleton rows={8} heads />
       </div>
     </div>
   );

@@ -7,7 +7,9 @@ import type { Application, Consents, ScanPlan } from "../../contract/application
 import { refreshApplications } from "../../parts/application/refresh-applications.ts";
 import { KeptBackList } from "../../parts/scan/kept-back-list.tsx";
 import { keptBackOf, peopleOf, writingOf } from "../../parts/scan/plan-words.ts";
+import { Fold } from "../../ui/fold.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { Switch } from "../../ui/switch.tsx";
 
 /** What the next scan will send at most, and what else it may do. */
@@ -31,27 +33,34 @@ export function NextScan({ application }: { application: Application }) {
   );
   const isProduction = application.environment === "production";
   return (
-    <Panel title="Next scan">
-      <div className="space-y-3 p-4">
-        {isProduction && (
-          <p className="text-meta text-ink-2">
-            In production a scan only reads, and sends what cannot succeed. Add the application's staging environment to
-            allow more there.
-          </p>
-        )}
-        {consents.map(({ name, label, hint }) => (
-          <Switch
-            key={name}
-            label={label}
-            hint={hint}
-            checked={application[name] && !isProduction}
-            disabled={isProduction || !mayChange || update.isPending}
-            onChange={(allowed) => update.mutate({ id: application.id, [name]: allowed })}
-          />
-        ))}
-        {plan && <PlanFacts plan={plan} application={application} />}
+    <div className="space-y-4">
+      <div className="grid items-start gap-4 @page:grid-cols-[minmax(0,1fr)_360px]">
+        <Panel title="What it may do">
+          <div className="space-y-3 p-4">
+            {isProduction && (
+              <p className="text-meta text-ink-2">
+                In production a scan only reads, and sends what cannot succeed. Add the application's staging
+                environment to allow more there.
+              </p>
+            )}
+            {consents.map(({ name, label, hint }) => (
+              <Switch
+                key={name}
+                label={label}
+                hint={hint}
+                checked={application[name] && !isProduction}
+                disabled={isProduction || !mayChange || update.isPending}
+                onChange={(allowed) => update.mutate({ id: application.id, [name]: allowed })}
+              />
+            ))}
+          </div>
+        </Panel>
+        <Panel title="What it sends">
+          {plan ? <PlanFacts plan={plan} application={application} /> : <FactsSkeleton />}
+        </Panel>
       </div>
-    </Panel>
+      {plan && <KeptBackOperations plan={plan} />}
+    </div>
   );
 }
 
@@ -78,8 +87,8 @@ function PlanFacts({ plan, application }: { plan: ScanPlan; application: Applica
   const unknown = isFirst ? "not known yet" : "none known yet";
   const writing = writingOf(application, plan.identities.length);
   return (
-    <div className="space-y-1 border-t border-line pt-3 text-meta">
-      <dl className="grid gap-x-6 gap-y-1 @widget:grid-cols-2">
+    <div className="space-y-2 p-4 text-meta">
+      <dl className="grid gap-x-6 gap-y-1.5 @widget:@max-[959px]:grid-cols-2">
         <Fact name="Reads, at most" value={plan.reads ?? unknown} />
         <Fact name="Discovery, at most" value={plan.discovery} />
         <Fact name="Requests that cannot succeed" value={plan.harmlessWrites ?? unknown} />
@@ -101,7 +110,16 @@ function PlanFacts({ plan, application }: { plan: ScanPlan; application: Applica
       {application.writesBack && application.environment !== "production" && plan.identities.length < 2 && (
         <p className="text-ink-3">Nothing is written back without a second identity.</p>
       )}
-      <KeptBackOperations plan={plan} />
+    </div>
+  );
+}
+
+function FactsSkeleton() {
+  return (
+    <div className="space-y-2.5 p-4">
+      {["reads", "discovery", "harmless", "writes", "limit"].map((key) => (
+        <Skeleton key={key} className="h-3.5" />
+      ))}
     </div>
   );
 }
@@ -111,12 +129,9 @@ function KeptBackOperations({ plan }: { plan: ScanPlan }) {
   const said = keptBackOf(plan);
   if (said === null) return null;
   return (
-    <details>
-      <summary className="cursor-pointer py-1 text-ink-2">{said}</summary>
-      <div className="panel mt-1">
-        <KeptBackList keptBack={plan.keptBack} />
-      </div>
-    </details>
+    <Fold title={said}>
+      <KeptBackList keptBack={plan.keptBack} />
+    </Fold>
   );
 }
 

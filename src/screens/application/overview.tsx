@@ -14,12 +14,12 @@ import {
 } from "../../parts/finding/finding-bars.tsx";
 import { FindingChanges, findingsPath } from "../../parts/finding/finding-count.tsx";
 import { FindingList } from "../../parts/finding/finding-list.tsx";
+import { FindingSkeleton } from "../../parts/finding/finding-skeleton.tsx";
 import { grade } from "../../parts/scan/score-grade.ts";
 import { useStartScan } from "../../parts/scan/start-scan.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
-import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { Coverage } from "./coverage.tsx";
 import { OpenQuestions } from "./open-questions.tsx";
 import { WhatItDoes } from "./what-it-does.tsx";
@@ -160,7 +160,7 @@ function Findings({ application }: { application: ApplicationSummary }) {
       aria-label="Findings"
       className="-mx-4 overflow-hidden border-y border-line bg-surface @widget:mx-0 @widget:rounded-lg @widget:border"
     >
-      <Loaded query={query} what="Findings" skeleton={<SkeletonRows rows={5} />}>
+      <Loaded query={query} what="Findings" skeleton={<FindingSkeleton rows={5} heads />}>
         {({ rows }) =>
           rows.length === 0 ? (
             <EmptyState

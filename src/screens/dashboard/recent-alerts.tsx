@@ -4,10 +4,10 @@ import { useApi } from "../../client/context.ts";
 import { findingWords } from "../../contract/finding-words.ts";
 import { useFindingCounts } from "../../parts/finding/finding-count.tsx";
 import { FindingList } from "../../parts/finding/finding-list.tsx";
+import { FindingSkeleton } from "../../parts/finding/finding-skeleton.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { ViewAll } from "./view-all.tsx";
 
 /** Rows on a page; a panel shows the first four. */
@@ -36,7 +36,7 @@ export function RecentAlerts({ className }: { className?: string }) {
       className={className}
       action={<ViewAll href="/security-alerts" label="security alerts" />}
     >
-      <Loaded query={findings} what="Recent alerts" skeleton={<SkeletonRows />}>
+      <Loaded query={findings} what="Recent alerts" skeleton={<FindingSkeleton rows={4} />}>
         {({ rows }) =>
           rows.length === 0 ? (
             <NoAlerts />

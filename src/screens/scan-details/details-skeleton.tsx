@@ -1,21 +1,25 @@
-import { Skeleton, SkeletonRows } from "../../ui/skeleton.tsx";
+import { FindingSkeleton } from "../../parts/finding/finding-skeleton.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 
-/** The layout of a scan that is still loading. */
+/** The layout of a scan that is still loading: findings, figures, and what is looked up when it is needed. */
 export function DetailsSkeleton() {
   return (
     <div className="space-y-4">
-      <div className="panel grid grid-cols-2 gap-4 p-4 @widget:grid-cols-6">
-        {["a", "b", "c", "d", "e", "f"].map((key) => (
-          <Skeleton key={key} className="h-10" />
+      <div className="-mx-4 border-y border-line bg-surface @widget:mx-0 @widget:rounded-lg @widget:border">
+        <div className="flex h-[41px] items-center border-b border-line px-4">
+          <Skeleton className="w-40" />
+        </div>
+        <FindingSkeleton rows={5} heads />
+      </div>
+      <div className="hidden gap-4 @widget:grid @widget:grid-cols-2 @page:grid-cols-[296px_minmax(0,1fr)_270px]">
+        {["score", "figures", "information"].map((key) => (
+          <Skeleton key={key} className="h-40" />
         ))}
       </div>
-      <div className="grid gap-4 @widget:grid-cols-3">
-        <Skeleton className="h-40" />
-        <Skeleton className="h-40" />
-        <Skeleton className="h-40" />
-      </div>
-      <div className="panel">
-        <SkeletonRows rows={5} />
+      <div className="space-y-2">
+        {["endpoints", "checks", "profile", "kept back"].map((key) => (
+          <Skeleton key={key} className="h-10" />
+        ))}
       </div>
     </div>
   );

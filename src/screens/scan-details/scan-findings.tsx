@@ -1,16 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { ShieldCheck } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useApi } from "../../client/context.ts";
 import { findingWords, many } from "../../contract/finding-words.ts";
-import type { FindingFilter } from "../../contract/findings.ts";
+import type { FindingCounts, FindingFilter } from "../../contract/findings.ts";
 import type { Scan } from "../../contract/scans.ts";
 import { SeverityCounts } from "../../parts/alert/severity-counts.tsx";
 import { FindingChanges } from "../../parts/finding/finding-count.tsx";
 import { FindingList } from "../../parts/finding/finding-list.tsx";
+import { FindingSkeleton } from "../../parts/finding/finding-skeleton.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
-import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 
 /** Rows before the rest is asked for. */
 const shown = 20;
@@ -27,7 +29,12 @@ export function ScanFindings({ scan }: { scan: Scan }) {
     enabled: applicationId !== null,
   });
   // Without the application nobody can tell whether a later scan was.
-  if (summary.isPending && applicationId !== null) return <SkeletonRows rows={3} />;
+  if (summary.isPending && applicationId !== null)
+    return (
+      <FindingsPanel scan={scan} counts={undefined} isLast>
+        <Expected scan={scan} />
+      </FindingsPanel>
+    );
   const isLast = applicationId !== null && summary.data?.trend.at(-1)?.scanId === scan.id;
   return (
     <Findings scan={scan} filter={isLast ? { applicationId } : { scanId: scan.id, standing: "all" }} isLast={isLast} />
@@ -39,27 +46,12 @@ function Findings({ scan, filter, isLast }: { scan: Scan; filter: FindingFilter;
   const [all, setAll] = useState(false);
   const findings = useQuery(api.findings.open.queryOptions({ input: { ...filter, limit: 2000 } }));
   const counts = useQuery(api.findings.counts.queryOptions({ input: filter })).data;
-  const since = scan.previous ? `since scan ${scan.previous.id}` : undefined;
   return (
-    <section
-      aria-label="Findings"
-      className="-mx-4 overflow-hidden border-y border-line bg-surface @widget:mx-0 @widget:rounded-lg @widget:border"
-    >
-      <header className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-2.5">
-        <h2 className="text-card font-semibold">
-          {counts?.findings ? findingWords({ findings: counts.findings, endpoints: counts.endpoints }) : "Findings"}
-        </h2>
-        {counts && <SeverityCounts counts={counts} />}
-        {counts && isLast && (
-          <span className="text-meta @widget:ml-auto">
-            <FindingChanges counts={counts} applicationId={scan.applicationId ?? undefined} since={since} />
-          </span>
-        )}
-      </header>
-      <Loaded query={findings} what="Findings" skeleton={<SkeletonRows rows={5} />}>
+    <FindingsPanel scan={scan} counts={counts} isLast={isLast}>
+      <Loaded query={findings} what="Findings" skeleton={<Expected scan={scan} />}>
         {({ rows }) =>
           rows.length === 0 ? (
-            <EmptyState icon={ShieldCheck} title="Nothing was found" text={untested(scan)} />
+            <NothingFound scan={scan} />
           ) : (
             <>
               <FindingList
@@ -83,9 +75,67 @@ function Findings({ scan, filter, isLast }: { scan: Scan; filter: FindingFilter;
           )
         }
       </Loaded>
+    </FindingsPanel>
+  );
+}
+
+function FindingsPanel(props: {
+  scan: Scan;
+  /** Undefined while they are asked for. */
+  counts: FindingCounts | undefined;
+  isLast: boolean;
+  children: ReactNode;
+}) {
+  const { scan, counts } = props;
+  // Unseen, what the scan itself counted keeps the place of what is asked for.
+  const placed = counts ?? scan.results?.findings;
+  const since = scan.previous ? `since scan ${scan.previous.id}` : undefined;
+  return (
+    <section
+      aria-label="Findings"
+      className="-mx-4 overflow-hidden border-y border-line bg-surface @widget:mx-0 @widget:rounded-lg @widget:border"
+    >
+      <header className="relative flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-2.5">
+        {!counts && <Skeleton className="absolute top-3 left-4 w-40" />}
+        <h2 className={clsx("text-card font-semibold", !counts && "invisible")}>
+          {placed?.findings ? findingWords({ findings: placed.findings, endpoints: placed.endpoints }) : "Findings"}
+        </h2>
+        {placed && (
+          <span className={clsx("contents", !counts && "invisible")}>
+            <SeverityCounts counts={placed} />
+            {props.isLast && (
+              <span className="text-meta @widget:ml-auto">
+                <FindingChanges counts={placed} applicationId={scan.applicationId ?? undefined} since={since} />
+              </span>
+            )}
+          </span>
+        )}
+      </header>
+      {props.children}
     </section>
   );
 }
+
+/** As many rows as the scan says it found, so that what stands below does not move when they come. */
+function Expected({ scan }: { scan: Scan }) {
+  const found = scan.results?.findings?.findings ?? 5;
+  if (found === 0)
+    return (
+      <div className="invisible">
+        <NothingFound scan={scan} />
+      </div>
+    );
+  return (
+    <>
+      <FindingSkeleton rows={Math.min(found, shown)} heads />
+      {found > shown && <div className="h-10 border-t border-line" />}
+    </>
+  );
+}
+
+const NothingFound = ({ scan }: { scan: Scan }) => (
+  <EmptyState icon={ShieldCheck} title="Nothing was found" text={untested(scan)} />
+);
 
 /** Good news says what it does not cover. */
 function untested({ endpointCount, results }: Scan): string {

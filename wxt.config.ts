@@ -55,6 +55,7 @@ export default defineConfig({
     default_locale: "en",
     icons: { 16: "icons/16.png", 32: "icons/32.png", 48: "icons/48.png", 128: "icons/128.png" },
     permissions: ["activeTab", "storage", "notifications", "alarms", ...(browser === "firefox" ? [] : ["sidePanel"])],
+    optional_permissions: ["tabs"],
     optional_host_permissions: ["http://*/*", "https://*/*"],
     host_permissions: tested ? ["http://localhost/*", "http://127.0.0.1/*"] : [],
     content_security_policy: { extension_pages: "script-src 'self'; object-src 'self'" },

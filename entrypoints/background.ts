@@ -2,7 +2,6 @@ import browser from "webextension-polyfill";
 import { defineBackground } from "wxt/utils/define-background";
 import { createAlertWatch } from "../src/background/alert-watch.ts";
 import { createAlertsReader } from "../src/background/alerts-reader.ts";
-import { showBadge } from "../src/background/badge.ts";
 import { createKeepAlive } from "../src/background/keep-alive.ts";
 import { createLiveHub } from "../src/background/live-hub.ts";
 import { joinPort } from "../src/background/live-ports.ts";
@@ -13,6 +12,7 @@ import { openPlatformSocket } from "../src/background/platform-socket.ts";
 import { createReportWatch } from "../src/background/report-watch.ts";
 import { createScheduledScans, watchSchedule } from "../src/background/scheduled-scans.ts";
 import { createSession } from "../src/background/session.ts";
+import { createTabBadges } from "../src/background/tab-badges.ts";
 import { wakeOnEvents } from "../src/background/wake.ts";
 
 export default defineBackground(() => {
@@ -26,12 +26,13 @@ export default defineBackground(() => {
     platform,
     session: memory,
     fetch,
+    seesSite: () => badges.seesSite(),
     onStatus: async (status, news, address) => {
       reader.follow(status.state === "signed-in" ? address : null);
-      await Promise.all([showBadge(browser.action, status), ...watches.map((watch) => watch(status, news, address))]);
+      await Promise.all([badges.show(), ...watches.map((watch) => watch(status, news, address))]);
     },
   });
-
+  const badges = createTabBadges(browser, () => session.refresh());
   watchSchedule(browser, createScheduledScans({ platform, local, fetch }).run);
   wakeOnEvents(browser, () => session.refresh());
   browser.runtime.onConnect.addListener((port) => joinPort(hub, port));

@@ -18,7 +18,7 @@ const store = openExtensionStore();
 async function start() {
   await store.ready;
   const address = storedAddress(store.get(platformKey));
-  const host = createExtensionHost(address, store);
+  const host = createExtensionHost("page", address, store);
   const strip = <PlatformStrip platform={address} href={`#${connectPath}`} />;
   themePage(root, store);
   await startPage({

@@ -7,7 +7,7 @@ import { followStatus } from "../../src/background/status.ts";
 import type { PlatformStatus } from "../../src/client/platform-status.ts";
 import { openExtensionStore } from "../../src/host/extension.ts";
 import { themePage } from "../../src/host/extension-theme.ts";
-import type { SiteScan } from "../../src/parts/scan/site-scan.ts";
+import type { SiteFindings } from "../../src/parts/application/known-site.ts";
 import { PopupView } from "../../src/screens/popup/popup-view.tsx";
 import "../../src/ui/theme.css";
 
@@ -21,12 +21,11 @@ async function start() {
   const react = createRoot(root);
   const actions = popupActions(browser, current.id, () => window.close());
   let status: PlatformStatus | null = null;
-  let site: SiteScan | null = null;
+  let site: SiteFindings | null = null;
   const render = () => react.render(<PopupView {...actions} {...{ status, platform, site }} />);
 
   async function showSite(): Promise<void> {
-    // Without an answer the popup says what it knows, and that the platform does not answer it says already.
-    site = await siteInTab(browser, platform).catch(() => null);
+    site = await siteInTab(browser, platform);
     render();
   }
   followStatus(browser, (next) => {

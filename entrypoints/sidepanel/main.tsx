@@ -2,6 +2,7 @@ import { createRoot } from "react-dom/client";
 import { browser } from "wxt/browser";
 import { createPlatformSetting, platformKey } from "../../src/background/platform.ts";
 import { mountConsole } from "../../src/console/mount.tsx";
+import { TabStrip } from "../../src/console/tab-strip.tsx";
 import { createExtensionHost, openExtensionStore } from "../../src/host/extension.ts";
 import { followGoTo, startPage } from "../../src/host/extension-page.ts";
 import { themePage } from "../../src/host/extension-theme.ts";
@@ -16,13 +17,13 @@ const store = openExtensionStore();
 async function start() {
   await store.ready;
   const address = storedAddress(store.get(platformKey));
-  const host = createExtensionHost(address, store);
+  const host = createExtensionHost("panel", address, store);
   themePage(root, store);
   await startPage({
     ...setting,
     address,
     store,
-    showConsole: () => mountConsole(root, { host }),
+    showConsole: () => mountConsole(root, { host, strip: <TabStrip /> }),
     showConnect: (actions) => {
       const react = createRoot(root);
       react.render(<ConnectView address={address} {...actions} />);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { fakeSignedIn } from "../client/platform-status.fixture.ts";
 import type { SecurityAlert, Severity } from "../contract/alerts.ts";
-import { noFindings } from "../contract/finding-words.ts";
 import { createAlertWatch, type Notice, pathOfNotice } from "./alert-watch.ts";
 
 const alert = (id: number, severity: Severity = "critical", isResolved = false): SecurityAlert => ({
@@ -28,7 +28,7 @@ function device(settings?: Record<string, boolean>) {
   };
   const look = (alerts: SecurityAlert[], userId = 1) =>
     createAlertWatch({ local: local as never, notify: async (notice) => notices.push(notice) })(
-      { state: "signed-in", userId, email: "a@b.test", findings: noFindings },
+      fakeSignedIn({ userId }),
       { alerts },
       "http://localhost:4000",
     );

@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { noNews, type PlatformStatus } from "../client/platform-status.ts";
+import { fakeSignedIn } from "../client/platform-status.fixture.ts";
+import { noNews } from "../client/platform-status.ts";
 import { noFindings } from "../contract/finding-words.ts";
 import type { Report } from "../contract/reports.ts";
 import { type Notice, pathOfNotice } from "./alert-watch.ts";
@@ -29,14 +30,8 @@ function device(settings: object = {}) {
     set: async (items: object) => void Object.assign(storage, structuredClone(items)),
   };
   const watch = () => createReportWatch({ local: local as never, notify: async (notice) => notices.push(notice) });
-  const status = (userId: number): PlatformStatus => ({
-    state: "signed-in",
-    userId,
-    email: "a@b.test",
-    findings: noFindings,
-  });
   const look = (reports: Report[], userId = 1, platform = "http://localhost:4000") =>
-    watch()(status(userId), { reports }, platform);
+    watch()(fakeSignedIn({ userId }), { reports }, platform);
   return { look, watch, notices, storage };
 }
 
@@ -89,7 +84,7 @@ test("a browser that is signed out, or whose platform is away, keeps what it has
   const { look, watch, notices } = device();
   await look([report(1, "completed")]);
   await watch()({ state: "signed-out" }, noNews, "http://localhost:4000");
-  await watch()({ state: "unreachable", reason: "" }, noNews, "http://localhost:4000");
+  await watch()({ state: "unreachable", reason: "", last: null }, noNews, "http://localhost:4000");
   await look([report(1, "completed")]);
   expect(notices).toEqual([]);
 });
@@ -115,7 +110,8 @@ test("a report that ended while the live socket was away is told once it is back
   };
   const session = createSession({
     platform: { address: async () => "http://platform.test", allowed: async () => true },
-    session: { set: async () => {} },
+    session: { get: async () => ({}), set: async () => {} },
+    seesSite: async () => false,
     fetch: async (input) => {
       const { pathname } = new URL(input instanceof Request ? input.url : String(input));
       return Response.json(answers[pathname]?.());

@@ -1,5 +1,11 @@
 import { createClient } from "../client/client.ts";
-import { noNews, type PlatformNews, type PlatformStatus, readStatus } from "../client/platform-status.ts";
+import {
+  noNews,
+  type PlatformNews,
+  type PlatformStatus,
+  readStatus,
+  type SignedIn,
+} from "../client/platform-status.ts";
 import { statusKey } from "../host/worker-link.ts";
 import type { PlatformSetting } from "./platform.ts";
 
@@ -11,8 +17,10 @@ export type StatusListener = (status: PlatformStatus, news: PlatformNews, platfo
  */
 export function createSession(deps: {
   platform: Pick<PlatformSetting, "address" | "allowed">;
-  session: Pick<chrome.storage.StorageArea, "set">;
+  session: Pick<chrome.storage.StorageArea, "get" | "set">;
   fetch: typeof fetch;
+  /** Whether a tab shows a site, so that the applications are asked for too. */
+  seesSite: () => Promise<boolean>;
   onStatus: StatusListener;
 }) {
   // Browsers refuse their fetch when it is called as a member of another object.
@@ -23,11 +31,19 @@ export function createSession(deps: {
 
   async function read(): Promise<void> {
     const platform = await deps.platform.address();
-    const { status, news } = (await deps.platform.allowed())
-      ? await readStatus(createClient({ platform, fetch: call }))
+    const { status: now, news } = (await deps.platform.allowed())
+      ? await readStatus(createClient({ platform, fetch: call }), { platform, applications: await deps.seesSite() })
       : { status: { state: "not-allowed" } as const, news: noNews };
+    const status = now.state === "unreachable" ? { ...now, last: await lastAnswer(platform) } : now;
     await deps.session.set({ [statusKey]: status });
     await deps.onStatus(status, news, platform);
+  }
+
+  /** What the platform answered last, while nobody signed out or went to another platform since. */
+  async function lastAnswer(platform: string): Promise<SignedIn | null> {
+    const { [statusKey]: before } = (await deps.session.get(statusKey)) as { [statusKey]?: PlatformStatus };
+    const last = before?.state === "unreachable" ? before.last : before?.state === "signed-in" ? before : null;
+    return last?.platform === platform ? last : null;
   }
 
   async function loop(): Promise<void> {

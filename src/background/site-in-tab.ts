@@ -1,14 +1,23 @@
 import type { Browser } from "wxt/browser";
-import { readSiteScan, type SiteScan, siteOf } from "../parts/scan/site-scan.ts";
+import { isSameSite, type Site, siteOf } from "../client/site.ts";
+import { applicationAt, type SiteFindings } from "../parts/application/known-site.ts";
 
 /**
- * What the platform knows of the site in the window's active tab; null of the platform itself and of what is no site.
- * The tab's address is told only in answer to the user's press of the button over it.
+ * The site in the window's active tab with what the platform knows of it; null of the platform itself, of what is no site,
+ * and without an answer. The tab's address is told in answer to the user's press of the button over it.
  */
-export async function siteInTab(api: Pick<typeof Browser, "tabs">, platform: string): Promise<SiteScan | null> {
+export async function siteInTab(api: Pick<typeof Browser, "tabs">, platform: string): Promise<SiteFindings | null> {
   const [tab] = await api.tabs.query({ active: true, currentWindow: true });
-  const found = siteOf(tab?.url);
-  if (!found || found.origin === siteOf(platform)?.origin) return null;
+  const site = siteOf(tab?.url);
+  if (!site || isSameSite(site.origin, platform)) return null;
+  const found = await readSite(site, platform).catch(() => null);
+  return found && { ...site, title: tab?.title ?? "", ...found };
+}
+
+async function readSite({ origin }: Site, platform: string): Promise<Pick<SiteFindings, "application" | "worst">> {
   const { createClient } = await import("../client/client.ts");
-  return readSiteScan(createClient({ platform, fetch: (input, init) => fetch(input, init) }), found);
+  const client = createClient({ platform, fetch: (input, init) => fetch(input, init) });
+  const application = applicationAt(await client.applicationSummaries.list(), origin);
+  const open = application && (await client.findings.open({ applicationId: application.id, limit: 3 }));
+  return { application, worst: open?.rows ?? [] };
 }

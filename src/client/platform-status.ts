@@ -1,39 +1,81 @@
 import type { SecurityAlert } from "../contract/alerts.ts";
+import type { ApplicationSummary } from "../contract/application-summaries.ts";
 import { noFindings } from "../contract/finding-words.ts";
 import type { FindingCounts } from "../contract/findings.ts";
+import { isJudged } from "../contract/judged.ts";
 import type { Report } from "../contract/reports.ts";
 import { ApiError } from "./api-error.ts";
 import type { Client } from "./client.ts";
 
-/** How this browser stands with its platform, as the popup shows it. */
+/** How this browser stands with its platform, as the toolbar and the popup show it. */
 export type PlatformStatus =
   /** The browser has not been allowed to talk to the address yet. */
   | { state: "not-allowed" }
-  | { state: "unreachable"; reason: string }
+  /** No answer; `last` is what it answered before, null where that is not known. */
+  | { state: "unreachable"; reason: string; last: SignedIn | null }
   | { state: "signed-out" }
-  /** Signed in; without an organization yet there is nothing to count. */
-  | { state: "signed-in"; userId: number; email: string; findings: FindingCounts };
+  | SignedIn;
+
+/** Signed in; without an organization yet there is nothing to count. */
+export type SignedIn = {
+  state: "signed-in";
+  userId: number;
+  email: string;
+  organization: string;
+  findings: FindingCounts;
+  /** Every application as far as a tab's site asks for it; null where nobody asked. */
+  applications: PlacedApplication[] | null;
+  /** The address that answered, and when: milliseconds. */
+  platform: string;
+  at: number;
+};
+
+/** Where an application stands, and how many critical findings stand open there; null before its first completed scan. */
+export type PlacedApplication = Pick<ApplicationSummary, "name" | "targetUrl" | "isArchived" | "lastScan"> & {
+  critical: number | null;
+};
 
 /** What a signed-in user's organization holds; empty for everyone else. */
 export type PlatformNews = { alerts: SecurityAlert[]; reports: Report[] };
 export const noNews: PlatformNews = { alerts: [], reports: [] };
 
-/** Asks the platform who is signed in, what stands open, and for the alerts and reports. Never throws: a failure is a status of its own. */
-export async function readStatus(client: Client): Promise<{ status: PlatformStatus; news: PlatformNews }> {
+/**
+ * Asks the platform who is signed in, what stands open, and for the alerts and reports; for its applications only where a
+ * tab shows a site. Never throws: a failure is a status of its own.
+ */
+export async function readStatus(
+  client: Client,
+  asked: { platform: string; applications: boolean },
+): Promise<{ status: PlatformStatus; news: PlatformNews }> {
   try {
-    const { id: userId, email, requiresTenantCreation } = await client.auth.user();
-    const [news, findings] = requiresTenantCreation
-      ? [noNews, noFindings]
-      : await Promise.all([readNews(client), client.findings.counts({})]);
-    return { status: { state: "signed-in", userId, email, findings }, news };
+    const { id: userId, email, requiresTenantCreation, tenant } = await client.auth.user();
+    const [news, findings, applications] = requiresTenantCreation
+      ? [noNews, noFindings, asked.applications ? [] : null]
+      : await Promise.all([
+          readNews(client),
+          client.findings.counts({}),
+          asked.applications ? readPlaced(client) : null,
+        ]);
+    const organization = tenant?.name ?? "your organization";
+    const { platform } = asked;
+    const who = { userId, email, organization, platform, at: Date.now() };
+    return { status: { state: "signed-in", ...who, findings, applications }, news };
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return { status: { state: "signed-out" }, news: noNews };
     const reason = error instanceof Error ? error.message : String(error);
-    return { status: { state: "unreachable", reason }, news: noNews };
+    return { status: { state: "unreachable", reason, last: null }, news: noNews };
   }
 }
 
 async function readNews(client: Client): Promise<PlatformNews> {
   const [alerts, reports] = await Promise.all([client.alerts.list(), client.reports.list()]);
   return { alerts, reports };
+}
+
+async function readPlaced(client: Client): Promise<PlacedApplication[]> {
+  const summaries = await client.applicationSummaries.list();
+  return summaries.map((summary) => {
+    const { name, targetUrl, isArchived, lastScan, findings } = summary;
+    return { name, targetUrl, isArchived, lastScan, critical: isJudged(summary) ? findings.critical : null };
+  });
 }

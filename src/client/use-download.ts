@@ -38,7 +38,7 @@ export function useOpenFile(): UseMutationResult<void, Error, string> {
     {
       mutationFn: async (path: string) => {
         await ensureGiven(host, path);
-        host.openTab(`/api${path}`);
+        host.tabs.open(`/api${path}`);
       },
     },
     { failure: ["Download Failed"] },

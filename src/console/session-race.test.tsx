@@ -8,11 +8,9 @@ import type { Host } from "../host/port.ts";
 import { mountConsole } from "./mount.tsx";
 import { emptyPlatform, someUser } from "./open-console.fixture.ts";
 
-vi.mock("wxt/browser", () => {
-  const event = { addListener: () => {}, removeListener: () => {} };
-  const connect = () => ({ onMessage: event, onDisconnect: event, postMessage: () => {}, disconnect: () => {} });
-  return { browser: { runtime: { sendMessage: async () => {}, connect } } };
-});
+const event = { addListener: () => {}, removeListener: () => {} };
+const connect = () => ({ onMessage: event, onDisconnect: event, postMessage: () => {}, disconnect: () => {} });
+const browser = { runtime: { sendMessage: async () => {}, connect } };
 
 const ends: (() => void)[] = [];
 afterEach(() => {
@@ -68,7 +66,7 @@ const hosts: Record<string, (slow: Slow, path: string) => Host> = {
   "the extension": ({ fake }, path) => {
     vi.stubGlobal("fetch", fake.fetch);
     window.location.hash = `#${path}`;
-    return createExtensionHost(fake.platform, fake.store);
+    return createExtensionHost("page", fake.platform, fake.store, browser as never);
   },
   "a page that embeds the console": ({ fake }) => {
     vi.stubGlobal("fetch", fake.fetch);

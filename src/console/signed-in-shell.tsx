@@ -25,7 +25,12 @@ export function SignedInShell({ strip, children }: { strip?: ReactNode; children
   useFocusOnNavigate(place, path);
   useFavicon();
   const shell = useMemo(
-    () => ({ openMenu: () => setMenuOpen(true), topBarEnd: <AlertsBell />, strip: strip ?? null, onTitle: setTitle }),
+    () => ({
+      openMenu: () => setMenuOpen(true),
+      topBarEnd: <AlertsBell />,
+      strip: strip ?? null,
+      onTitle: setTitle,
+    }),
     [strip],
   );
   return (

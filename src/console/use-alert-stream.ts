@@ -23,8 +23,8 @@ export function useAlertStream(): void {
     let lost = false;
     const refresh = () => {
       // All of the dashboard: alerts come with the end of a scan.
-      for (const queryKey of [api.alerts.key(), api.findings.key(), api.dashboard.key()])
-        void queries.invalidateQueries({ queryKey });
+      for (const noun of [api.alerts, api.findings, api.dashboard, api.applicationSummaries])
+        void queries.invalidateQueries({ queryKey: noun.key() });
     };
     return host.live(null, {
       onMessage: (message) => {

@@ -1,18 +1,30 @@
 import { browser } from "wxt/browser";
 import { followThroughWorker } from "./extension-live.ts";
 import { createExtensionStore } from "./extension-store.ts";
+import { tabBeside } from "./extension-tab.ts";
 import { firstFrame } from "./first-frame.ts";
 import { hashLocation } from "./hash-location.ts";
+import { noTabBeside } from "./no-tab.ts";
 import type { Capability, Host } from "./port.ts";
 import { livePortName, refreshMessage } from "./worker-link.ts";
 
 /** The settings that all pages of the extension share. */
 export const openExtensionStore = () => createExtensionStore(browser.storage.local, localStorage);
 
-/** The host of the extension's own pages: the panel, the options page. `platform` is the address without a slash. */
-export function createExtensionHost(platform: string, store: Host["store"]): Host {
+/**
+ * The host of the extension's own pages: the panel, which knows the tab beside it, and the options page, which is a tab.
+ * `platform` is the address without a slash.
+ */
+export function createExtensionHost(
+  place: "panel" | "page",
+  platform: string,
+  store: Host["store"],
+  api: typeof browser = browser,
+): Host {
+  const open = (path: string) => void api.tabs.create({ url: new URL(path, `${platform}/`).href });
+  const everywhere = ["shared-session", "native-alerts", "scheduled-scans", "choose-platform"] as const;
   return {
-    capabilities: new Set<Capability>(["shared-session", "native-alerts", "scheduled-scans", "choose-platform"]),
+    capabilities: new Set<Capability>(place === "panel" ? [...everywhere, "tab"] : everywhere),
     platform,
     fetch: async (input, init) => {
       await firstFrame();
@@ -22,18 +34,13 @@ export function createExtensionHost(platform: string, store: Host["store"]): Hos
       });
     },
     live: (scanId, handlers) =>
-      followThroughWorker((after) => browser.runtime.connect({ name: livePortName(scanId, after) }), handlers),
+      followThroughWorker((after) => api.runtime.connect({ name: livePortName(scanId, after) }), handlers),
     location: hashLocation,
-    openTab: (path) => void browser.tabs.create({ url: new URL(path, `${platform}/`).href }),
+    tabs: place === "panel" ? tabBeside(api, open) : noTabBeside(open),
     store,
     notify: (event) => {
-      if (event.type === "session" || event.type === "alert") tellWorker();
+      // Wakes the worker to read anew what the toolbar shows. One that is being replaced reads it when it starts.
+      if (event.type !== "navigate") api.runtime.sendMessage(refreshMessage).catch(() => {});
     },
   };
-}
-
-/** Wakes the worker to read the session and the alerts anew. */
-function tellWorker(): void {
-  // A worker that is being replaced reads them when it starts.
-  browser.runtime.sendMessage(refreshMessage).catch(() => {});
 }

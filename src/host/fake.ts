@@ -1,5 +1,5 @@
 import { memoryLocation } from "wouter/memory-location";
-import type { Capability, Host, HostEvent, LiveHandlers } from "./port.ts";
+import type { Capability, Host, HostEvent, LiveHandlers, TabBeside } from "./port.ts";
 
 /** A request that reached the fake platform; `path` is without `/api`, `body` parsed: JSON, or a form's fields. */
 export type FakeRequest = { method: string; path: string; search: URLSearchParams; body: unknown };
@@ -12,6 +12,8 @@ export type FakeHost = Host & {
   readonly requests: FakeRequest[];
   readonly events: HostEvent[];
   readonly opened: string[];
+  /** Changes what the tab beside it shows, in a host with the capability `tab`. */
+  showTab(tab: TabBeside | null, follows?: boolean): void;
   /** The live subscriptions that are open now. */
   readonly lives: { scanId: number | null; handlers: LiveHandlers }[];
   /** Everything that was visited, oldest first. */
@@ -31,6 +33,9 @@ export function createFakeHost(
   const { hook, searchHook, history } = memoryLocation({ path: path || "/", searchPath, record: true });
   const values = new Map(Object.entries(options.settings ?? {}));
   const listeners = new Set<() => void>();
+  const tabListeners = new Set<() => void>();
+  let tab: TabBeside | null = null;
+  let follows = false;
   const host: FakeHost = {
     answers: options.answers ?? {},
     requests: [],
@@ -64,7 +69,21 @@ export function createFakeHost(
       return () => void host.lives.splice(host.lives.indexOf(live), 1);
     },
     location: { hook, searchHook },
-    openTab: (opened) => void host.opened.push(opened),
+    tabs: {
+      open: (opened) => void host.opened.push(opened),
+      beside: () => tab,
+      subscribe: (listener) => {
+        tabListeners.add(listener);
+        return () => void tabListeners.delete(listener);
+      },
+      follows: () => follows,
+      follow: async (wanted) => host.showTab(tab, wanted),
+    },
+    showTab: (next, allowed = follows) => {
+      if (!host.capabilities.has("tab")) return;
+      [tab, follows] = [next, allowed];
+      for (const listener of tabListeners) listener();
+    },
     store: {
       ready: Promise.resolve(),
       get: (key) => values.get(key),

@@ -9,6 +9,8 @@ export type HostUnderTest = {
   send(message: unknown): void | Promise<void>;
   /** Requests that reached the platform: whole addresses. */
   requested(): string[];
+  /** Has a tab shown beside the host, where there may be one. */
+  showTab?(tab: { url: string; title: string }): void | Promise<void>;
   /** Ends what the host keeps open. */
   end?(): void;
 };
@@ -45,6 +47,19 @@ export function hostSuite(name: string, make: () => HostUnderTest | Promise<Host
       expect(result.current[0][0]).toBe("/endpoints");
       // wouter drops a leading question mark, so a host may keep it.
       expect(result.current[1].replace(/^\?/, "")).toBe("scan=12");
+    });
+
+    it("tells of a tab beside it only where it says that it knows one", async () => {
+      const { host, showTab } = await start();
+      const listener = vi.fn();
+      const stop = host.tabs.subscribe(listener);
+      await showTab?.({ url: "https://api.acme.test/docs", title: "Acme" });
+      const shown = { kind: "site", origin: "https://api.acme.test", host: "api.acme.test", title: "Acme" };
+      if (!host.capabilities.has("tab")) expect(host.tabs.beside()).toBeNull();
+      else await waitFor(() => expect(host.tabs.beside()).toEqual(shown));
+      expect(host.tabs.beside()).toBe(host.tabs.beside());
+      expect(listener.mock.calls.length > 0).toBe(host.capabilities.has("tab"));
+      stop();
     });
 
     it("reads a setting back at once and tells who listens, until they stop", async () => {

@@ -1,6 +1,7 @@
 import { useBrowserLocation, useSearch } from "wouter/use-browser-location";
 import { liveSocket } from "../client/live-socket.ts";
 import { createLocalStore } from "./local-store.ts";
+import { noTabBeside } from "./no-tab.ts";
 import type { Capability, Host, HostEvent } from "./port.ts";
 
 export type PageHostOptions = {
@@ -28,7 +29,7 @@ export function createPageHost(options: PageHostOptions): Host {
       }),
     live: (scanId, handlers) => liveSocket(host, scanId, handlers),
     location: options.location ?? { hook: useBrowserLocation, searchHook: useSearch },
-    openTab: (path) => void window.open(new URL(path, platform), "_blank", "noopener"),
+    tabs: noTabBeside((path) => void window.open(new URL(path, platform), "_blank", "noopener")),
     store: createLocalStore(options.storageKey ?? "postern"),
     notify: (event) => onEvent?.(event),
   };

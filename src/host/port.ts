@@ -23,6 +23,28 @@ export type LiveHandlers = {
   onState(state: LiveState): void;
 };
 
+/** The tab beside a console, as far as the browser tells of it. */
+export type TabBeside =
+  /** Its address is kept back: the user has let the extension see neither this tab nor all of them. */
+  | { kind: "unseen" }
+  /** It shows nothing of the web: a page of the browser, a file, an empty tab. */
+  | { kind: "no-site" }
+  | { kind: "site"; origin: string; host: string; title: string };
+
+/** What the console needs of tabs. */
+export type HostTabs = {
+  /** Opens a path of the platform, or an address, in a new tab. */
+  open(path: string): void;
+  /** The tab beside the console, the same object until it changes; null without the capability `tab`, and until it is read. */
+  beside(): TabBeside | null;
+  /** Tells when {@link beside} changed. Returns the unsubscribe. */
+  subscribe(listener: () => void): () => void;
+  /** Whether the browser tells the address of every tab; changes are told with those of {@link beside}. */
+  follows(): boolean;
+  /** Asks the browser for the addresses of all tabs, or gives them back. To ask must be called in a click. */
+  follow(wanted: boolean): Promise<void>;
+};
+
 /**
  * What the console needs from wherever it runs. At most 8 members; passed by React context, never a global.
  * One suite (`host.suite.ts`) runs over every implementation.
@@ -37,8 +59,7 @@ export interface Host {
   live(scanId: number | null, handlers: LiveHandlers): () => void;
   /** Where the console is: wouter hooks over the address that this host keeps (path, hash, or memory). */
   readonly location: { hook: BaseLocationHook; searchHook: BaseSearchHook };
-  /** Opens a path of the platform, or an address, in a new tab. */
-  openTab(path: string): void;
+  readonly tabs: HostTabs;
   /** Settings that stay on this device, as JSON by key. Reads are synchronous after `mount` awaited `ready`. */
   readonly store: {
     ready: Promise<void>;
@@ -53,4 +74,6 @@ export interface Host {
 export type HostEvent =
   | { type: "navigate"; path: string }
   | { type: "session"; signedIn: boolean }
-  | { type: "alert"; id: number; title: string; severity: string };
+  | { type: "alert"; id: number; title: string; severity: string }
+  /** What is known of the site in the tab beside the console changed. */
+  | { type: "site"; origin: string };

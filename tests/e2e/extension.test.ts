@@ -38,6 +38,18 @@ async function signIn(): Promise<void> {
   }
 }
 
+/** The text and the title of the toolbar button over tabs that have none of their own. */
+const badge = async ({ worker } = chromium) =>
+  (await worker()).evaluate(async () => [await chrome.action.getBadgeText({}), await chrome.action.getTitle({})]);
+const badgeShows = (text: string, title: RegExp) =>
+  until(
+    async () => {
+      const [shown, said = ""] = await badge();
+      return shown === text && title.test(said) ? true : null;
+    },
+    async () => `The badge shows ${JSON.stringify(await badge())}.`,
+  );
+
 /** What the popup shows once the worker has read the status anew. */
 async function popup(): Promise<Surface> {
   return surface(await chromium.tab("/popup.html"), "page");
@@ -50,8 +62,9 @@ describe("before the first connection", () => {
       const panel = surface(await shipped.panel(), "page");
       await panel.see("Connect to your platform");
       const small = surface(await shipped.tab("/popup.html"), "page");
-      await small.see("Not set up");
-      await small.click("Set up");
+      await small.see("Not connected");
+      expect(await badge(shipped)).toEqual(["", "Postern is not connected yet"]);
+      await small.click("Connect");
       const opened = await shipped.browser.waitForTarget((target) => target.url().includes("options.html#/platform"));
       const page = await opened.page();
       if (page) await surface(page, "page").see("Connect to your platform");
@@ -111,24 +124,30 @@ describe.each(["light", "dark"])("pages outside of the console in %s", (theme) =
 describe("a platform that goes away", () => {
   let panel: Surface;
 
-  it("is told in the panel and in the popup, and both recover by themselves when it is back", async () => {
+  it("is told in the panel, in the popup and on the toolbar, and all recover by themselves when it is back", async () => {
+    await (await popup()).see("Sign in to see findings");
+    await badgeShows("?", /^Signed out\. Findings are not shown$/);
     await signIn();
     panel = surface(await chromium.panel(), "page");
     await panel.see("Security Dashboard");
     const up = await popup();
-    await up.see("No open findings");
+    await up.see("no open findings");
     await up.page.close();
+    await badgeShows("", /^No open critical findings in /);
 
     await platform.close();
     await panel.page.reload();
     await panel.see(`The platform at ${platform.url} does not answer`);
     const down = await popup();
-    await down.see("The platform does not answer");
+    await down.see(`${new URL(platform.url).host} does not answer`);
+    await down.see(/as of \d\d:\d\d/);
+    await badgeShows("!", /does not answer\. Findings are from \d\d:\d\d$/);
 
     platform = await spawnPlatform({ dataDir, env: ports });
     await panel.see("Security Dashboard");
-    await down.page.reload();
-    await down.see("No open findings");
+    await down.click("Try again");
+    await down.see("no open findings");
+    await badgeShows("", /^No open critical findings in /);
     await down.page.close();
   });
 

@@ -31,7 +31,7 @@ export async function startPracticeScan(console: Surface, target: string): Promi
   await console.choose("Authentication method", "Bearer token");
   await console.fill("Token", firstToken);
   await console.click("Start Scan");
-  await console.see("Discover endpoints");
+  await console.see("Score and summary");
   await console.click("Close");
   await console.click("Ledgerline");
   await console.see(/Live (scan logs|log\n)/);

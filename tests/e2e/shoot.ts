@@ -52,7 +52,7 @@ async function shootPlaces(demo: Demo, portal: string, picture: Picture): Promis
       ["panel-scan", panel, "page", `${chromium.origin}/sidepanel.html#/scan/${demo.scanId}`, "Completed"],
       ["panel-endpoints", panel, "page", `${chromium.origin}/sidepanel.html#/endpoints`, "/api/"],
       ["panel-proof", panel, "page", `${chromium.origin}/sidepanel.html#/endpoints/${demo.endpointId}`, "How to fix"],
-      ["popup", await chromium.tab("/popup.html"), "page", `${chromium.origin}/popup.html`, /findings on/],
+      ["popup", await chromium.tab("/popup.html"), "page", `${chromium.origin}/popup.html`, /open findings/],
       ["connect", await chromium.tab("/options.html"), "page", `${chromium.origin}/options.html#/platform`, "Connect"],
       ["widget", await chromium.tab(portal), "widget", portal, /findings on/],
     ];
@@ -60,7 +60,7 @@ async function shootPlaces(demo: Demo, portal: string, picture: Picture): Promis
       for (const theme of themes) {
         // A tab behind another is not painted.
         if (page !== panel) await page.bringToFront();
-        if (name === "popup") await page.setViewport({ width: 320, height: 240, deviceScaleFactor: 2 });
+        if (name === "popup") await page.setViewport({ width: 320, height: 316, deviceScaleFactor: 2 });
         if (name === "connect") await page.setViewport({ width: 360, height: 480 });
         if (name === "widget") await page.setViewport({ width: 1180, height: 1000 });
         await page.emulateMediaFeatures([

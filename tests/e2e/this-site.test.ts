@@ -1,5 +1,7 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { Page } from "puppeteer";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Chromium, startChromium } from "./chromium.ts";
 import { type Demo, startDemo } from "./demo.ts";
 import { type Surface, surface, until } from "./surface.ts";
@@ -7,17 +9,37 @@ import { type Surface, surface, until } from "./surface.ts";
 let demo: Demo;
 let chromium: Chromium;
 let panel: Surface;
+/** Sites that nobody registered: one is registered on the way. */
+const sites: Server[] = [];
+let refundsUrl: string;
+let unknownUrl: string;
 
 beforeAll(async () => {
   demo = await startDemo();
+  [refundsUrl, unknownUrl] = [await serve("Acme Refunds | Sign in"), await serve("Acme Ledger")];
   chromium = await startChromium();
   await chromium.usePlatform(demo.platform.url);
   panel = surface(await chromium.panel(), "page");
 });
 afterAll(async () => {
   await chromium?.close();
+  for (const site of sites) site.close();
   await demo?.close();
 });
+
+/** Serves a page with a title on a free port; gives its origin. */
+async function serve(title: string): Promise<string> {
+  const site = createServer((_, response) => {
+    response.setHeader("content-type", "text/html").end(`<title>${title}</title><h1>${title}</h1>`);
+  });
+  sites.push(site);
+  await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
+  return `http://localhost:${(site.address() as AddressInfo).port}`;
+}
+
+const practice = () => new URL(demo.platform.practice);
+/** The practice API by the other name of this machine. */
+const twin = () => Object.assign(practice(), { hostname: "127.0.0.1" });
 
 /** The real popup over a tab. */
 async function popupOver(tab: Page): Promise<Surface> {
@@ -27,41 +49,113 @@ async function popupOver(tab: Page): Promise<Surface> {
   return surface(await (await opened).asPage(), "page");
 }
 
+/** Presses what closes the popup, which may take the answer to the press along with it. */
+const pressAndLeave = (popup: Surface, name: string) =>
+  popup.click(name).catch((error) => {
+    if (!popup.page.isClosed()) throw error;
+  });
+
+const strip = () =>
+  panel.evaluate((root) => root.querySelector<HTMLElement>("[aria-label='This tab']")?.innerText ?? "none");
+const stripSays = (words: RegExp) =>
+  until(
+    async () => (words.test((await strip()).replace(/\s+/g, " ")) ? true : null),
+    async () => `The strip says '${await strip()}'.`,
+  );
+
+/** Text and title of the toolbar button over the tab that is shown. */
+const badge = async () =>
+  (await chromium.worker()).evaluate(async () => {
+    const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
+    const over = tab?.id === undefined ? {} : { tabId: tab.id };
+    return `${await chrome.action.getBadgeText(over)} ${await chrome.action.getTitle(over)}`;
+  });
+const badgeSays = (words: RegExp) =>
+  until(
+    async () => (words.test(await badge()) ? true : null),
+    async () => `The badge says '${await badge()}'.`,
+  );
+
+const name = () =>
+  panel.evaluate((root) => root.querySelector<HTMLInputElement>("[role=dialog] [role=combobox]")?.value ?? null);
+const address = () =>
+  panel.evaluate((root) => root.querySelector<HTMLInputElement>("[role=dialog] [type=url]")?.value ?? null);
+const holds = (field: () => Promise<string | null>, value: string) =>
+  until(
+    async () => ((await field()) === value ? true : null),
+    async () => `The dialog's field has '${await field()}' and not '${value}'.`,
+  );
+
 it("a panel on its landing page follows a sign-in that is made in another tab", async () => {
   await panel.see("Get Started");
   await demo.signIn(chromium.browser);
   await panel.see("Security Dashboard");
 });
 
-it("the popup says what is known of the site in the tab, and opens the panel with a scan of it", async () => {
-  const tab = await chromium.tab(`${demo.platform.practice}/`);
-  const popup = await popupOver(tab);
-  await popup.see(new URL(demo.platform.practice).host);
-  await popup.see(/Ledgerline, score \d+, scanned/);
-  await popup.see(/\d+ endpoints, \d+ findings, \d+ critical/);
-  await popup.click("Scan this API");
-  await panel.see("Start New Scan");
-  const name = () =>
-    panel.evaluate((root) => root.querySelector<HTMLInputElement>("[role=dialog] [role=combobox]")?.value ?? null);
-  await until(
-    async () => ((await name()) === "Ledgerline" ? true : null),
-    async () => `The dialog names '${await name()}'.`,
-  );
-  expect(panel.page.url()).toMatch(/#\/scanner$/);
-  await tab.close();
+describe("the panel and the toolbar", () => {
+  it("follow the user from tab to tab, by whatever name this machine is called", async () => {
+    for (const { href, host } of [practice(), twin()]) {
+      const tab = await chromium.tab(href);
+      await stripSays(new RegExp(`${host} Ledgerline, scanned .* \\d+ critical$`));
+      await badgeSays(new RegExp(`^\\d+ \\d+ open critical findings on ${host}$`));
+      await tab.close();
+    }
+    const platform = await chromium.tab(`${demo.platform.url}/api/health`);
+    await stripSays(/Your Postern platform$/);
+    await badgeSays(/^\d+ \d+ open critical findings in /);
+    await platform.close();
+  });
+
+  it("say of a tab whose address the browser keeps back that it is hidden", async () => {
+    const tab = await chromium.browser.newPage();
+    await stripSays(/^Hidden tab Address not shared/);
+    await badgeSays(/^\d+ \d+ open critical findings in /);
+    await tab.close();
+  });
+
+  it("register and scan an unknown site from one click, filled in from its tab", async () => {
+    const tab = await chromium.tab(refundsUrl);
+    await stripSays(/Not registered Register$/);
+    await badgeSays(/is not registered yet\. \d+ open critical findings in /);
+    await panel.click("Register");
+    await panel.see("Register and scan this API");
+    await holds(name, "Acme Refunds");
+    await holds(address, refundsUrl);
+    await panel.see("Guessed from “localhost” in the address.");
+    await panel.click("Register and scan");
+    await stripSays(/Acme Refunds, (scanning|scanned)/);
+    await badgeSays(/is not scanned yet\.|No open critical findings on localhost/);
+    await panel.click("Close");
+    await tab.close();
+  });
 });
 
-it("the popup offers a site that nobody registered by its address", async () => {
-  const host = new URL(demo.platform.practice.replace("localhost", "127.0.0.1"));
-  const tab = await chromium.tab(host.href);
-  const popup = await popupOver(tab);
-  await popup.see("Not registered yet");
-  await popup.click("Scan this API");
-  const address = () =>
-    panel.evaluate((root) => root.querySelector<HTMLInputElement>("[role=dialog] [type=url]")?.value ?? null);
-  await until(
-    async () => ((await address()) === host.origin ? true : null),
-    async () => `The dialog has the address '${await address()}'.`,
-  );
-  expect(chromium.complaints.list([/status of 401/, /favicon.ico/])).toEqual([]);
+describe("the popup", () => {
+  it("says what is known of the site in the tab, and opens the panel with a scan of it", async () => {
+    const tab = await chromium.tab(practice().href);
+    const popup = await popupOver(tab);
+    await popup.see(practice().host);
+    await popup.see(/Ledgerline, score \d+, scanned/);
+    await popup.see(/All \d+ findings on \d+ endpoints/);
+    await pressAndLeave(popup, "Scan this API");
+    await panel.see("Start New Scan");
+    await holds(name, "Ledgerline");
+    expect(panel.page.url()).toMatch(/#\/scanner$/);
+    await tab.close();
+  });
+
+  it("knows the site by the other name of this machine too, and offers one that nobody registered", async () => {
+    const known = await chromium.tab(twin().href);
+    await (await popupOver(known)).see(/Ledgerline, score \d+, scanned/);
+    await known.close();
+    const tab = await chromium.tab(unknownUrl);
+    const popup = await popupOver(tab);
+    await popup.see("Not registered. Nothing is known yet.");
+    await pressAndLeave(popup, "Scan this API");
+    await holds(address, unknownUrl);
+  });
+});
+
+it("nothing on the way complains", () => {
+  expect(chromium.complaints.list([/status of 40[14]/, /favicon.ico/])).toEqual([]);
 });

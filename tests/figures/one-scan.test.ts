@@ -11,8 +11,9 @@ import { someOutcome } from "../../server/testing/judged-operation.ts";
 import { someApplication } from "../../server/testing/some-application.ts";
 import { openTestApp, type TestApp } from "../../server/testing/test-app.ts";
 import { textOfPdf } from "../../server/testing/text-of-pdf.ts";
+import type { ApplicationSummary } from "../../src/contract/application-summaries.ts";
 import type { Endpoint } from "../../src/contract/endpoints.ts";
-import type { Finding } from "../../src/contract/findings.ts";
+import type { Finding, FindingCounts } from "../../src/contract/findings.ts";
 import type { Scan } from "../../src/contract/scans.ts";
 import { scanOutcome } from "../../src/parts/scan/scan-outcome.tsx";
 import { ThisSite } from "../../src/screens/popup/this-site.tsx";
@@ -106,8 +107,6 @@ describe.each([
     const open = at === 0 ? "7 findings, 2 critical" : "6 findings, 1 critical";
     expect(scanOutcome(scan).text).toBe(`13 endpoints, ${open}`);
     expect(progressMessages(scan)[0]?.message).toBe("Scan completed: 13 endpoints and 6 issues found");
-    const site = { origin: "http://shop.example", host: "shop.example", application: null, scan } as const;
-    expect(shown(createElement(ThisSite, { site }))).toMatch(new RegExp(`score 31 .* 13 endpoints, ${open}`));
   });
 
   test("the PDF tells the same figures on its cover, in its summary, its chart and its tables", async () => {
@@ -220,4 +219,14 @@ test("While it runs and in its log, a scan counts as it does once it ended", () 
   );
   expect(lines[0]).toContain("Security score 31 of 100: 4 operations proven secure.");
   expect(lines[1]).toBe("Scan completed: 13 operations, 6 vulnerable, 7 requests in 1 s");
+});
+
+test("The popup counts what stands open at a site as the findings' own call does", async () => {
+  const application = await get<ApplicationSummary>(`/application-summaries/${applicationId}`);
+  const { findings, endpoints, critical } = await get<FindingCounts>(`/findings/counts?applicationId=${applicationId}`);
+  const site = { origin: "http://shop.example", host: "shop.example", title: "", application };
+  const popup = shown(createElement(ThisSite, { site, application, worst: [], onOpen: () => {} }));
+  expect(findings).toBeGreaterThan(0);
+  expect(popup).toContain(` ${critical} critical Shop, score 31 , scanned just now `);
+  expect(popup).toContain(`All ${findings} findings on ${endpoints} endpoints`);
 });

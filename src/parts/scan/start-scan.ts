@@ -1,8 +1,8 @@
 import { atom, useSetAtom } from "jotai";
 import { useCallback } from "react";
 
-/** What the scan dialog starts with: an application that is known, or the address of one to be added. */
-export type StartScan = { applicationId?: number; targetUrl?: string };
+/** What the scan dialog starts with: an application that is known, or the address and name of a site to be added. */
+export type StartScan = { applicationId?: number; targetUrl?: string; name?: string };
 
 /** The open Start New Scan dialog's start values; null while it is closed. The shell renders the dialog once. */
 export const startScanAtom = atom<StartScan | null>(null);

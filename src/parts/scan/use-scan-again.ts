@@ -15,6 +15,7 @@ export function useScanAgain(scan: Pick<Scan, "status" | "applicationId">) {
       onSuccess: (started) => {
         void queries.invalidateQueries({ queryKey: api.scans.list.key() });
         void queries.invalidateQueries({ queryKey: api.dashboard.key() });
+        void queries.invalidateQueries({ queryKey: api.applicationSummaries.key() });
         navigate(`/scan/${started.id}`);
       },
     }),

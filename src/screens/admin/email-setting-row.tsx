@@ -42,7 +42,7 @@ export function EmailSettingRow(props: {
             onClick={() => {
               // Microsoft's consent needs a tab with this session; without one it is begun on the platform's own page.
               const consent = `/api/admin/email-settings/${setting.id}/oauth/authorize`;
-              host.openTab(host.capabilities.has("shared-session") ? consent : "/admin?tab=email");
+              host.tabs.open(host.capabilities.has("shared-session") ? consent : "/admin?tab=email");
               props.onConnect();
             }}
           >

@@ -248,3 +248,17 @@ test("Clear Data that fails says so and keeps the word", async () => {
   await waitFor(() => expect(toast()).toBe("Clear Data Failed: 409: A scan runs."));
   expect((within(screen.getByRole("dialog")).getByRole("textbox") as HTMLInputElement).value).toBe("clear");
 });
+
+test("Beside a tab it is said whether all tabs are followed, and changed at once", async () => {
+  const { host, user } = await open({ capabilities: [...extension, "tab"] });
+  await user.click(screen.getByRole("button", { name: "Follow tabs" }));
+  expect(host.tabs.follows()).toBe(true);
+  expect(screen.getByText(/sees the address and the title of every tab/)).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Stop following tabs" }));
+  expect(host.tabs.follows()).toBe(false);
+});
+
+test("A host beside no tab says nothing of following tabs", async () => {
+  await open();
+  expect(screen.queryByRole("heading", { name: "Tabs" })).toBeNull();
+});

@@ -13,6 +13,7 @@ import { NotificationsSection } from "./notifications-section.tsx";
 import { ProfileCard } from "./profile-card.tsx";
 import { ScanningSection } from "./scanning-section.tsx";
 import { SecuritySection } from "./security-section.tsx";
+import { TabsSection } from "./tabs-section.tsx";
 
 /** The user's profile, and settings that stay on this device until Save Changes keeps them. */
 export function SettingsScreen() {
@@ -55,6 +56,7 @@ export function SettingsScreen() {
           </div>
           <ScanningSection />
           <NotificationsSection />
+          <TabsSection />
           <SecuritySection user={user} />
           <ApiSection formId={formId} />
           <DataSection />

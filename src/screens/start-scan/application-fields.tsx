@@ -18,6 +18,8 @@ export function ApplicationFields(props: {
   form: UseFormReturn<ApplicationForm>;
   stored: Application | null;
   urlHint: string;
+  /** Why this environment is chosen, where nobody chose it. */
+  environmentHint?: string | null | false;
   /** What is said of an empty address. */
   urlMissing: string;
 }) {
@@ -38,7 +40,15 @@ export function ApplicationFields(props: {
           <IconInput key="typed" {...url} maxLength={2000} {...form.register("targetUrl", { validate: checkUrl })} />
         )}
       </Field>
-      <Field label="Environment" hint={<SafeMode stored={stored} />}>
+      <Field
+        label="Environment"
+        hint={
+          <>
+            {!stored && props.environmentHint && <span className="mb-1 block">{props.environmentHint}</span>}
+            <SafeMode stored={stored} />
+          </>
+        }
+      >
         <EnvironmentChoice form={form} stored={stored} />
       </Field>
       <Controller

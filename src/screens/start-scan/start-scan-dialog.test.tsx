@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { fakeUser, renderInConsole } from "../../client/fake-console.tsx";
 import { createFakeHost, type FakeHost, problemAnswer } from "../../host/fake.ts";
 import { fakeScan } from "../../parts/scan/scan.fixture.ts";
-import { useStartScan } from "../../parts/scan/start-scan.ts";
+import { type StartScan, useStartScan } from "../../parts/scan/start-scan.ts";
 import { StartScanDialog } from "./start-scan-dialog.tsx";
 
 const shop = {
@@ -22,13 +22,13 @@ const shop = {
   createdAt: "2026-11-21T10:00:00.000Z",
 };
 
-function Opened() {
+function Opened({ values }: { values?: StartScan | undefined }) {
   const open = useStartScan();
-  useEffect(() => open(), [open]);
+  useEffect(() => open(values), [open, values]);
   return <StartScanDialog />;
 }
 
-async function openDialog(answers: FakeHost["answers"] = {}) {
+async function openDialog(answers: FakeHost["answers"] = {}, values?: StartScan) {
   const host = createFakeHost({
     answers: {
       "GET /auth/user": fakeUser("contributor"),
@@ -39,7 +39,7 @@ async function openDialog(answers: FakeHost["answers"] = {}) {
       ...answers,
     },
   });
-  renderInConsole(host, <Opened />);
+  renderInConsole(host, <Opened values={values} />);
   await screen.findByRole("dialog");
   const sent = () => host.requests.filter(({ method }) => method === "POST");
   return { host, sent, user: userEvent.setup() };
@@ -55,6 +55,17 @@ test("Submitting is disabled while the name is empty", async () => {
   expect(submit().disabled).toBe(true);
   await user.type(name(), "x");
   expect(submit().disabled).toBe(false);
+});
+
+test("A start before the known applications are there waits for them, and scans the one that is named", async () => {
+  const list = Promise.withResolvers<unknown>();
+  const { user, sent } = await openDialog({ "GET /applications": () => list.promise });
+  await user.type(name(), "Shop");
+  await user.click(submit());
+  expect(screen.getByRole("button", { name: "Starting" }).getAttribute("aria-busy")).toBe("true");
+  expect(toast()).toBe("");
+  list.resolve([shop]);
+  await waitFor(() => expect(sent().map(({ body }) => body)).toEqual([{ applicationId: 17 }]));
 });
 
 const none = { total: 0, operations: [] };
@@ -258,4 +269,40 @@ test("Escape closes the list of applications first and the dialog only then", as
   expect(screen.getByRole("dialog")).toBeTruthy();
   await user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+const tab = { targetUrl: "https://refunds.staging.acme.test", name: "Acme Refunds" };
+
+test("A site is registered and scanned by one press, with what its tab tells", async () => {
+  const { user, sent } = await openDialog({}, tab);
+  expect(screen.getByRole("dialog", { name: "Register and scan this API" })).toBeTruthy();
+  expect((name() as HTMLInputElement).value).toBe("Acme Refunds");
+  expect(screen.getByText("From the page's title.")).toBeTruthy();
+  expect(screen.getByText("Guessed from “staging” in the address.")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Register and scan" }));
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  const { targetUrl } = tab;
+  expect(sent()[0]?.body).toMatchObject({
+    name: "Acme Refunds",
+    targetUrl,
+    environment: "staging",
+    authMethod: "none",
+  });
+});
+
+test("A site that calls itself like a known application is registered by another name, never scanned as that one", async () => {
+  const { user, sent } = await openDialog({}, { ...tab, name: "Shop" });
+  await waitFor(() => expect((name() as HTMLInputElement).value).toBe("Shop (refunds.staging.acme.test)"));
+  expect(screen.getByText("New")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Register and scan" }));
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()[0]?.body).toMatchObject({ targetUrl: tab.targetUrl });
+});
+
+test("What was guessed is said no longer once it is changed", async () => {
+  const { user } = await openDialog({}, tab);
+  await user.click(screen.getByRole("radio", { name: "Production" }));
+  await user.type(name(), " 2");
+  expect(screen.queryByText(/Guessed from/)).toBeNull();
+  expect(screen.queryByText("From the page's title.")).toBeNull();
 });

@@ -31,8 +31,12 @@ export function StartScanDialog() {
       open={values !== null}
       // Escape reaches the dialog first: while the list of applications is open, it closes only that.
       onOpenChange={(open) => !open && !listOpen.current && close()}
-      title="Start New Scan"
-      description="Discover endpoints, then test authentication and authorization."
+      title={values?.targetUrl ? "Register and scan this API" : "Start New Scan"}
+      description={
+        values?.targetUrl
+          ? "Filled in from the tab. Change what is wrong."
+          : "Discover endpoints, then test authentication and authorization."
+      }
     >
       {scan ? (
         <ScanProgress scan={scan} onClose={close} />

@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Play } from "lucide-react";
-import { type FormEvent, useId, useState } from "react";
-import { useForm } from "react-hook-form";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
 import { useApi } from "../../client/context.ts";
+import { siteOf } from "../../client/site.ts";
 import type { Application } from "../../contract/applications.ts";
 import type { Scan } from "../../contract/scans.ts";
 import { type ApplicationForm, emptyForm } from "../../parts/application/application-form.ts";
+import { guessEnvironment } from "../../parts/application/guess-application.ts";
 import type { StartScan } from "../../parts/scan/start-scan.ts";
 import { Button } from "../../ui/button.tsx";
 import { DialogFooter } from "../../ui/dialog-footer.tsx";
@@ -36,12 +38,25 @@ export function StartScanForm(props: {
   const [typed, setTyped] = useState<string | null>(null);
   const [chosen, setChosen] = useState<Application | null>(null);
   const [tried, setTried] = useState(false);
+  // Whether a name is known is not told before the known ones are there: until then a start waits.
+  const [waits, setWaits] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (!waits || known.isPending) return;
+    setWaits(false);
+    element.current?.requestSubmit();
+  }, [waits, known.isPending]);
+  const { targetUrl = "" } = props.values;
+  const host = siteOf(targetUrl)?.host ?? "";
+  const guessed = guessEnvironment(host);
   const form = useForm<ApplicationForm>({
-    defaultValues: { ...emptyForm, targetUrl: props.values.targetUrl ?? "" },
+    defaultValues: { ...emptyForm, targetUrl, environment: guessed?.environment ?? emptyForm.environment },
   });
+  const environment = useWatch({ control: form.control, name: "environment" });
 
   // The name lives outside of the form: which fields there are depends on what it names.
-  const name = typed ?? given?.name ?? "";
+  const proposed = proposedName(applications, props.values.name ?? "", host);
+  const name = typed ?? given?.name ?? proposed;
   const all = chosen && !applications.some(({ id }) => id === chosen.id) ? [...applications, chosen] : applications;
   const match = findApplication(all, name, chosen?.id ?? given?.id ?? null);
   const choose = (application: Application) => {
@@ -52,6 +67,7 @@ export function StartScanForm(props: {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (known.isPending && name.trim()) return setWaits(true);
     setTried(true);
     focusFirstFault(event.currentTarget);
     if (!name.trim()) return toast("Missing Application", nameMissing, { destructive: true });
@@ -67,14 +83,16 @@ export function StartScanForm(props: {
 
   return (
     <>
-      <form id={formId} noValidate className="space-y-4" onSubmit={submit}>
+      <form ref={element} id={formId} noValidate className="space-y-4" onSubmit={submit}>
         <Field
           label="Application"
           error={tried && !name.trim() ? nameMissing : undefined}
           hint={
             known.error
               ? `Known applications could not be loaded (${known.error.message}). You can still enter a new one.`
-              : "Choose an application or type a new name."
+              : proposed && name === proposed
+                ? `From the ${proposed === host ? "address" : "page's title"}.`
+                : "Choose an application or type a new name."
           }
         >
           <ApplicationCombobox
@@ -93,15 +111,23 @@ export function StartScanForm(props: {
           form={form}
           stored={match}
           urlMissing={urlMissing}
-          urlHint="Filled from the application. Required for a new one."
+          urlHint={host ? "The tab's origin." : "Filled from the application. Required for a new one."}
+          environmentHint={
+            guessed && guessed.environment === environment && `Guessed from “${guessed.word}” in the address.`
+          }
         />
       </form>
       <DialogFooter>
         <Button onClick={props.onCancel}>Cancel</Button>
-        <Button variant="primary" icon={Play} type="submit" form={formId} busy={busy} disabled={name === ""}>
-          {busy ? "Starting" : "Start Scan"}
+        <Button variant="primary" icon={Play} type="submit" form={formId} busy={busy || waits} disabled={name === ""}>
+          {busy || waits ? "Starting" : targetUrl ? "Register and scan" : "Start Scan"}
         </Button>
       </DialogFooter>
     </>
   );
+}
+
+/** A name for a site that no known application has: with it the form would scan that one instead. */
+function proposedName(applications: readonly Application[], name: string, host: string): string {
+  return name && findApplication(applications, name, null) ? `${name} (${host})` : name;
 }

@@ -36,6 +36,7 @@ export function useScanStart(onCreated: (application: Application) => void) {
       // The dialog may be closed at once; the lists behind it must know the scan by then.
       void queries.invalidateQueries({ queryKey: api.scans.list.key() });
       void queries.invalidateQueries({ queryKey: api.dashboard.recentScans.key() });
+      void queries.invalidateQueries({ queryKey: api.applicationSummaries.key() });
       return started;
     } catch {
       return null;

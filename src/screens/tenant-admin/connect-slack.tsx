@@ -17,7 +17,7 @@ export function ConnectSlack({ isConnected }: { isConnected: boolean }) {
   const host = useHost();
   const refresh = useRefreshSlack();
   const connect = useCall(
-    useApi().tenantSlack.connect.mutationOptions({ onSuccess: ({ authUrl }) => host.openTab(authUrl) }),
+    useApi().tenantSlack.connect.mutationOptions({ onSuccess: ({ authUrl }) => host.tabs.open(authUrl) }),
     { failure: ["Failed to connect Slack"] },
   );
   const shared = host.capabilities.has("shared-session");
@@ -44,7 +44,7 @@ export function ConnectSlack({ isConnected }: { isConnected: boolean }) {
         title={shared ? undefined : "Slack opens its own page, which does not share this embedded session"}
         onClick={() => {
           if (shared) return connect.mutate(undefined);
-          host.openTab("/tenant-admin?tab=slack");
+          host.tabs.open("/tenant-admin?tab=slack");
           setOpened(true);
         }}
       >

@@ -60,7 +60,13 @@ describe("What is read first comes first", () => {
     await page.setRequestInterception(true);
     page.on("request", pass);
     try {
+      // Half an hour later, when an age takes more room than "now".
+      const later = await page.evaluateOnNewDocument(() => {
+        const now = Date.now.bind(Date);
+        Date.now = () => now() + 1_800_000;
+      });
       await open(`/scan/${demo.scanId}`, width, 900, "Discovered endpoints");
+      await page.removeScriptToEvaluateOnNewDocument(later.identifier);
       expect(await page.$(row)).toBeNull();
       const kept = await room();
       holds = false;

@@ -26,7 +26,8 @@ export const takesColumns = "@widget:col-span-full @widget:grid-cols-subgrid";
 
 /**
  * A finding as a row: how bad, what is wrong, where, who got in, whose it is, and since when. One line of 40 px from 640
- * px of the list's width, two of 55 below it, three of 71 below 320. A click anywhere opens the finding.
+ * px of the list's width, two of 55 below it, three of 71 below 320, where the first is the fault's alone. A click
+ * anywhere opens the finding.
  */
 export function FindingRow(props: { finding: Finding; several: boolean; action?: ReactNode; onOpen: () => void }) {
   const { finding, several, action, onOpen } = props;
@@ -39,16 +40,16 @@ export function FindingRow(props: { finding: Finding; several: boolean; action?:
   return (
     <li
       className={clsx(
-        "group relative grid grid-cols-[16px_minmax(0,1fr)] items-center border-b @max-[639px]:gap-x-2 border-line px-4 py-[7px] text-meta text-ink-2 last:border-b-0 hover:bg-hover min-h-[71px] @min-[320px]:min-h-[55px] @widget:h-10 @widget:min-h-0 @widget:py-0",
+        "group relative grid grid-cols-[16px_minmax(0,1fr)_auto] items-center border-b @max-[639px]:gap-x-2 border-line px-4 py-[7px] text-meta text-ink-2 last:border-b-0 hover:bg-hover min-h-[71px] @min-[320px]:min-h-[55px] @widget:h-10 @widget:min-h-0 @widget:py-0",
         takesColumns,
       )}
     >
       <span className="row-start-1 flex">
         <SeverityIcon severity={finding.severity} />
       </span>
-      <div className="flex min-w-0 items-start gap-1.5 @min-[320px]:items-center @widget:contents">
+      <div className="col-start-2 col-end-4 flex min-w-0 items-center gap-1.5 @max-[319px]:contents @widget:contents">
         {/* Who got in gives way to the fault: cut where there is some room left, else in a second line that is not shown. */}
-        <div className="flex min-w-0 flex-1 flex-wrap content-start items-center gap-x-1.5 overflow-hidden @min-[320px]:h-5 @widget:contents">
+        <div className="col-start-2 col-end-4 flex min-w-0 flex-1 flex-wrap content-start items-center gap-x-1.5 overflow-hidden @min-[320px]:h-5 @widget:contents">
           <span className="flex max-w-full min-w-0 items-center gap-2 @widget:col-start-2 @widget:row-start-1">
             <Link
               href={hrefOf({ endpointId: finding.endpointId, findingId: finding.id })}
@@ -76,25 +77,29 @@ export function FindingRow(props: { finding: Finding; several: boolean; action?:
             {by}
           </span>
         </div>
-        {isLikely && <Likely className={clsx(state ? "@widget:hidden" : "@widget:inline-flex", likelyPlace)} />}
-        {state && (
-          <span className={clsx(end, several ? "@page:col-start-8" : "@page:col-start-7", "@page:justify-self-start")}>
-            <StateMark state={state} />
-          </span>
-        )}
-        <span
-          className={clsx(
-            end,
-            "text-ink-3 tabular-nums",
-            several ? "@page:col-start-9" : "@page:col-start-8",
-            state && "hidden @page:inline",
-            isLikely && "@widget:hidden @page:inline",
+        <div className="contents @max-[319px]:col-start-3 @max-[319px]:row-start-3 @max-[319px]:flex @max-[319px]:h-4 @max-[319px]:items-center @max-[319px]:gap-1.5">
+          {isLikely && <Likely className={clsx(state ? "@widget:hidden" : "@widget:inline-flex", likelyPlace)} />}
+          {state && (
+            <span
+              className={clsx(end, several ? "@page:col-start-8" : "@page:col-start-7", "@page:justify-self-start")}
+            >
+              <StateMark state={state} />
+            </span>
           )}
-        >
-          <Age iso={finding.firstSeen} />
-        </span>
+          <span
+            className={clsx(
+              end,
+              "text-ink-3 tabular-nums",
+              several ? "@page:col-start-9" : "@page:col-start-8",
+              state && "hidden @page:inline",
+              isLikely && "@widget:hidden @page:inline",
+            )}
+          >
+            <Age iso={finding.firstSeen} />
+          </span>
+        </div>
       </div>
-      <div className="col-start-2 flex min-w-0 items-center gap-2 @widget:contents">
+      <div className="col-start-2 col-end-4 flex min-w-0 items-center gap-2 @widget:contents">
         <span className="flex min-w-0 flex-1 items-center gap-2 @widget:col-start-3 @widget:row-start-1 @page:contents">
           <span className="flex @page:col-start-3 @page:row-start-1">
             <Method method={method} />
@@ -120,7 +125,7 @@ export function FindingRow(props: { finding: Finding; several: boolean; action?:
       </div>
       <span
         title={`by ${finding.by.join(", ")}, ${several ? application.name : (team?.name ?? "unattributed")}`}
-        className="col-start-2 truncate text-chip text-ink-3 @min-[320px]:hidden"
+        className="col-start-2 row-start-3 truncate text-chip text-ink-3 @min-[320px]:hidden"
       >
         by {by}, {several ? application.name : (team?.name ?? "unattributed")}
       </span>

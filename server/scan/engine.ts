@@ -126,6 +126,7 @@ async function scan(task: ScanTask): Promise<void> {
     limits,
     listener,
     credentials,
+    privileged: privilegedBeside(identities, leftOut),
     learned: request.learned ?? [],
     traffic: request.traffic ?? [],
     onTried: (path) => ledger.tried.push(path),
@@ -208,6 +209,13 @@ async function scan(task: ScanTask): Promise<void> {
 
 const withoutCredential =
   "No credential is stored, so every request is anonymous. Whether a denied request works for its owner, and whether users can read each other's data, stays undecided.";
+
+/** Who may more than the one who scans, where that one may not: pages for administrators name operations too. */
+function privilegedBeside({ users }: Identities, leftOut: ReadonlySet<string>): string | null {
+  if (users[0]?.traits.isPrivileged !== false) return null;
+  const found = users.find(({ traits }) => traits.isPrivileged && !leftOut.has(traits.label));
+  return found?.traits.label ?? null;
+}
 
 /** Signs everyone in. A scan without its own credential would judge every door as locked, so it does not begin. */
 async function beginSessions(sessions: Sessions, identities: Identities, listener: ScanListener): Promise<void> {

@@ -258,6 +258,22 @@ describe("What is for those who may more", () => {
 });
 
 describe("Customers of one API", () => {
+  test("what is asked for by an id in the query is asked for by the owner's own, not by the document's made-up one", async () => {
+    const accounts = { alice: "218478", bob: "218479", root: "218480", mara: "993311" };
+    const { judged, asks } = await authorizeTarget(
+      ({ path, who }) => {
+        const own = accounts[who ?? "root"];
+        if (path === "/me") return { body: { id: own, account_number: own, email: `${who}@example.test` } };
+        const asked = new URL(path, "http://any.test").searchParams.get("account_number");
+        const isKnown = Object.values(accounts).includes(asked ?? "");
+        return { body: { account_number: asked, transfers: isKnown ? [{ to: asked, amount: 20, iban: "x" }] : [] } };
+      },
+      [operationOf("GET /me"), operationOf("GET /transfers", { example: "/transfers?account_number=1" })],
+    );
+    expect(asks.some(({ who, path }) => who === "mara" && path === "/transfers?account_number=218478")).toBe(true);
+    expect(judged.get("GET /transfers")?.authorization.state).toBe("missing");
+  });
+
   test("an export of all customers' rows, for everyone who signs in, is found", async () => {
     const csv = [
       "id,customer,iban,amount",

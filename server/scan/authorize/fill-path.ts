@@ -12,7 +12,7 @@ const maxTries = 3;
  * operation's own example.
  */
 export function pathsOf(operation: Operation, label: string, others: readonly string[], ids: OwnedIds): string[] {
-  if (!operation.path.includes("{")) return [operation.example];
+  if (!operation.path.includes("{")) return queriesOf(operation, label, others, ids);
   const query = operation.example.includes("?") ? operation.example.slice(operation.example.indexOf("?")) : "";
   const given = (operation.example.split(/[?#]/, 1)[0] ?? "").split("/");
   const paths: string[] = [];
@@ -39,6 +39,23 @@ export function pathsOf(operation: Operation, label: string, others: readonly st
     if (isFilled && isTheirs) paths.push(filled.join("/") + query);
   }
   return [...new Set([...paths, operation.example])].slice(0, maxTries);
+}
+
+/** Names of a query's parameters that single something out, whatever they hold. */
+const singlesOut = /(^|_|[a-z])(id|uuid|guid|number|no|code|key|slug|ref|reference|handle|user_?name|login)$/i;
+
+/** The same with ids in the query: a document's made-up one is nobody's. */
+function queriesOf({ path, example }: Operation, label: string, others: readonly string[], ids: OwnedIds): string[] {
+  const query = new URLSearchParams(example.slice(example.indexOf("?") + 1));
+  const paths: string[] = [];
+  for (const { name } of queryIds(example).filter(({ name }) => singlesOut.test(name) && query.has(name))) {
+    for (const value of ids.candidates(label, `${path}/{${name}}`, name, others)) {
+      const filled = new URLSearchParams(query);
+      filled.set(name, value);
+      paths.push(`${path}?${filled}`);
+    }
+  }
+  return [...new Set([...paths.slice(0, maxTries - 1), example])];
 }
 
 /**
@@ -68,10 +85,13 @@ export function crossedPath(operation: Operation, path: string, asker: string, i
   return isFilled && made !== path ? made : null;
 }
 
-/** Whether a query asks for something that the target showed to one of them. */
+/** Whether a query asks for something that the target showed to one of them, or could. */
 export function asksForOwned({ path, example }: Operation, labels: readonly string[], ids: OwnedIds): boolean {
   return queryIds(example).some(({ name, value }) =>
-    labels.some((label) => ids.candidates(label, `${path}/{${name}}`, name, []).includes(value)),
+    labels.some((label) => {
+      const known = ids.candidates(label, `${path}/{${name}}`, name, []);
+      return singlesOut.test(name) ? known.length > 0 : known.includes(value);
+    }),
   );
 }
 

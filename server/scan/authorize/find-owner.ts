@@ -1,5 +1,6 @@
 import type { Reading } from "../../checks/check.ts";
 import { parseJson } from "../compare/compare-facts.ts";
+import { isNothing } from "../compare/is-nothing.ts";
 import type { ScanUser } from "../identity/identities.ts";
 import { saysPublic } from "../judge/says-public.ts";
 import type { Operation } from "../operation.ts";
@@ -8,7 +9,6 @@ import type { AreaOf } from "./areas.ts";
 import { pathsOf } from "./fill-path.ts";
 import type { OwnedIds } from "./owned-ids.ts";
 import { ownedVariants } from "./owned-variables.ts";
-import { isNothing } from "./row-owners.ts";
 import { askAs } from "./views.ts";
 
 /** Who has something at an address, and the request that shows it. */

@@ -1,9 +1,10 @@
 import type { Reading } from "../../checks/check.ts";
 import { parseJson } from "../compare/compare-facts.ts";
+import { isNothing } from "../compare/is-nothing.ts";
 import { decoded } from "../inventory/decoded.ts";
 import type { Operation } from "../operation.ts";
 import { idGiven } from "./owned-variables.ts";
-import { isNothing, recordOf, rowsOf, textOf } from "./row-owners.ts";
+import { recordOf, rowsOf, textOf } from "./row-owners.ts";
 import type { Views } from "./views.ts";
 
 /** Knows which things were refused to whom when they were asked for alone, and what they hold. */

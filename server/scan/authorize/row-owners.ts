@@ -150,12 +150,6 @@ function signaturesOf(row: Row): string[] {
   return texts.slice(0, 10).map((text) => `${id}\n${text}`);
 }
 
-/** Whether JSON holds nothing at all: `null`, `[]`, `{ data: { note: null } }`. */
-export function isNothing(json: unknown, depth = maxEnvelopes): boolean {
-  if (json === null) return true;
-  return typeof json === "object" && depth >= 0 && Object.values(json).every((value) => isNothing(value, depth - 1));
-}
-
 /** A text or a number as a text; null for everything else. */
 export function textOf(value: unknown): string | null {
   return (typeof value === "string" && value !== "" && value.length <= 200) || typeof value === "number"

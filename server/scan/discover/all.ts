@@ -4,6 +4,7 @@ import { graphql } from "./graphql/graphql.ts";
 import { entrance, html } from "./html.ts";
 import { items } from "./items.ts";
 import { javascript } from "./javascript.ts";
+import { laterPages } from "./later-pages.ts";
 import { learned } from "./learned.ts";
 import { metDocuments, openapi } from "./openapi.ts";
 import { postman } from "./postman.ts";
@@ -28,6 +29,7 @@ export const discoverySources: readonly DiscoverySource[] = [
   versions,
   learned,
   wordList,
+  laterPages,
   readsOfWrites,
   items,
   statedMethods,

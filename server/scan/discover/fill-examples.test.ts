@@ -38,6 +38,19 @@ test("a path is filled by what its list calls as the path does", async () => {
   expect(await exampleOf("/vessels/{call_sign}", ["/vessels"], answers)).toBe("/vessels/DL7XX");
 });
 
+test("what has something below it is asked for before what has nothing", async () => {
+  const nothing = { status: "success", entries: [] };
+  const answers = {
+    "/vessels": [{ id: 3 }, { id: 4 }],
+    "/vessels/3/log": nothing,
+    "/vessels/4/log": { status: "success", entries: [{ text: "left" }] },
+  };
+  expect(await exampleOf("/vessels/{id}/log", ["/vessels"], answers)).toBe("/vessels/4/log");
+  expect(await exampleOf("/vessels/{id}/log", ["/vessels"], { ...answers, "/vessels/4/log": nothing })).toBe(
+    "/vessels/3/log",
+  );
+});
+
 test("a path is filled by what its list links to", async () => {
   const answers = { "/vessels": [{ tons: 4, links: { self: "/vessels/gull" } }], "/vessels/gull": {} };
   expect(await exampleOf("/vessels/{id}", ["/vessels"], answers)).toBe("/vessels/gull");

@@ -1,3 +1,4 @@
+import { isNothing } from "../compare/is-nothing.ts";
 import { decoded } from "../inventory/decoded.ts";
 import { queryIds } from "../inventory/query-ids.ts";
 import { templateKey } from "../inventory/template.ts";
@@ -60,6 +61,7 @@ export async function fillExamples(
 
   async function fillRead(operation: Operation): Promise<{ result: Operation; json?: unknown }> {
     if (actsByGet(operation) || context.remaining() <= 0) return { result: operation };
+    let bare: { result: Operation; json?: unknown } | null = null;
     for (const example of examplesFor(operation)) {
       const answer = await context.get(example);
       if (answer.status === 405 && guessed.has(operation)) context.onOtherMethods?.(operation, answer);
@@ -67,9 +69,12 @@ export async function fillExamples(
       const json = jsonBody(answer);
       if (guessed.has(operation) && (/html/.test(mediaType(answer)) || (await context.calibration.isMiss(answer))))
         continue;
-      return { result: { ...operation, example, exampleSeen: true }, json };
+      const found = { result: { ...operation, example, exampleSeen: true }, json };
+      // Where one thing has nothing below it, another may: nobody's data is seen in an empty list.
+      if (json === undefined || !isNothing(json)) return found;
+      bare ??= found;
     }
-    return { result: operation };
+    return bare ?? { result: operation };
   }
 
   /** Candidates for one read: values seen in lists first, the documented or made-up example last. */

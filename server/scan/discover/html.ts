@@ -25,50 +25,64 @@ export const html: DiscoverySource = {
   name: "Pages",
   async discover(context) {
     const { base } = context;
-    const start = base.pathname + base.search;
-    const seen = new Set([start]);
-    const variants = new Map<string, number>();
-    const operations: Operation[] = [];
-    let pages = 0;
     // The root of an API is where many show their documentation.
-    let level = [...new Set([start, "/", "/api/"])];
-    for (const path of level) seen.add(path);
-    for (let depth = 0; depth <= maxDepth && level.length > 0 && pages < maxPages; depth++) {
-      const next: string[] = [];
-      const read = await mapParallel(level.slice(0, maxPages - pages), context.concurrency, async (path) => {
-        if (context.remaining() <= 0) return null;
-        return { path, answer: depth === 0 ? await context.page(path) : await context.get(path) };
-      });
-      for (const one of read) {
-        if (one === null) continue;
-        const found = visit(one.answer, one.path, depth, context);
-        operations.push(...found.operations);
-        if (found.isPage) {
-          pages++;
-          context.leads.pages.add(one.path);
-        }
-        for (const link of found.links) {
-          const route = link.split("?")[0] ?? link;
-          const count = variants.get(route) ?? 0;
-          if (seen.has(link) || assets.test(route) || count >= maxVariants) continue;
-          // What would act is listed, and left to the gate; it is not asked in passing.
-          const acts = found.actions.get(link);
-          if (acts !== undefined || actsByName(link)) {
-            seen.add(link);
-            operations.push(linked(link, true, acts));
-            continue;
-          }
-          seen.add(link);
-          variants.set(route, count + 1);
-          next.push(link);
-        }
-      }
-      level = next;
-    }
-    if (pages > 0) context.log(`Read ${pages} ${pages === 1 ? "page" : "pages"} for links, forms and scripts`);
-    return operations;
+    const starts = new Set([base.pathname + base.search, "/", "/api/"]);
+    const read = await crawl([...starts], context, { first: context.page, depth: 0 });
+    tellOf(read.pages, context);
+    return read.operations;
   },
 };
+
+/** Says in the log how many pages were read. */
+export function tellOf(pages: number, { log }: Pick<DiscoverContext, "log">): void {
+  if (pages > 0) log(`Read ${pages} ${pages === 1 ? "page" : "pages"} for links, forms and scripts`);
+}
+
+/** Reads pages and what they lead to. The first ones are asked for by `first`; at depth 0 they are no finds themselves. */
+export async function crawl(
+  starts: readonly string[],
+  context: DiscoverContext,
+  { first, depth: from }: { first(path: string): Promise<Answer>; depth: number },
+): Promise<{ operations: Operation[]; pages: number }> {
+  const seen = new Set([...starts, ...context.leads.pages]);
+  const variants = new Map<string, number>();
+  const operations: Operation[] = [];
+  let pages = 0;
+  let level = [...starts];
+  for (let depth = from; depth <= maxDepth && level.length > 0 && pages < maxPages; depth++) {
+    const next: string[] = [];
+    const read = await mapParallel(level.slice(0, maxPages - pages), context.concurrency, async (path) => {
+      if (context.remaining() <= 0) return null;
+      return { path, answer: depth === from ? await first(path) : await context.get(path) };
+    });
+    for (const one of read) {
+      if (one === null) continue;
+      const found = visit(one.answer, one.path, depth, context);
+      operations.push(...found.operations);
+      if (found.isPage) {
+        pages++;
+        context.leads.pages.add(one.path);
+      }
+      for (const link of found.links) {
+        const route = link.split("?")[0] ?? link;
+        const count = variants.get(route) ?? 0;
+        if (seen.has(link) || assets.test(route) || count >= maxVariants) continue;
+        // What would act is listed, and left to the gate; it is not asked in passing.
+        const acts = found.actions.get(link);
+        if (acts !== undefined || actsByName(link)) {
+          seen.add(link);
+          operations.push(linked(link, true, acts));
+          continue;
+        }
+        seen.add(link);
+        variants.set(route, count + 1);
+        next.push(link);
+      }
+    }
+    level = next;
+  }
+  return { operations, pages };
+}
 
 /**
  * The pages that a target shows first, for nothing but the documents that they name: what those say of an operation is to

@@ -125,10 +125,13 @@ async function tryTexts(
     const isBelow = own.some((base) => path.startsWith(`${base}/`));
     const places = isBelow ? [path] : [path, ...own.slice(0, maxBases).map((base) => base + path)];
     for (const place of places) {
-      if (await exists(place, context)) {
-        if (first) context.leads.directories.add(first);
-        return [foundOperation({ method: "GET", path: place, source: "javascript", where })];
-      }
+      if (!(await exists(place, context))) continue;
+      if (first) context.leads.directories.add(first);
+      const { status, headers } = await context.get(place);
+      // Whoever says that other methods are taken says that reading is not.
+      const others = status === 405 ? (await methods(place, headers.allow)).methods : ["GET"];
+      if (others.length > 0)
+        return others.map((method) => foundOperation({ method, path: place, source: "javascript", where }));
     }
     const likely = places.filter((place) => namesApi.test(place) || signsIn.test(place) || (first && used.has(first)));
     if (first && likely.length > 0) context.leads.directories.add(first);

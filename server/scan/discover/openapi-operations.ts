@@ -23,6 +23,8 @@ export type DescribedOperations = {
 const methods = ["get", "put", "post", "delete", "options", "head", "patch", "query"];
 /** A description with more operations than this is cut: no API is that large, and a hostile one could be. */
 const maxOperations = 5_000;
+/** Versions of one path. */
+const maxVersions = 10;
 /** Parameters read of one list. */
 const maxParameters = 200;
 
@@ -51,7 +53,10 @@ export function describeOperations(document: JsonObject, documentUrl: URL): Desc
         break;
       }
       const prefix = prefixOf(document, merged, operation, documentUrl, notes);
-      operations.push(describe(document, method, prefix + path, merged, operation, documentUrl.pathname, queryKeys));
+      for (const version of versionsOf(document, path, merged, operation))
+        operations.push(
+          describe(document, method, prefix + version, merged, operation, documentUrl.pathname, queryKeys),
+        );
     }
   }
   if (unresolved > 0) notes.add(`${unresolved} paths refer to something outside the document and are left out`);
@@ -69,6 +74,34 @@ export function describeOperations(document: JsonObject, documentUrl: URL): Desc
   };
 }
 
+/** By place and name, what a path item and its operation say of their parameters; the operation's word counts. */
+function parametersOf(document: JsonObject, item: JsonObject, operation: JsonObject): Map<string, JsonObject> {
+  const parameters = new Map<string, JsonObject>();
+  for (const list of [item.parameters, operation.parameters]) {
+    for (const raw of Array.isArray(list) ? list.slice(0, maxParameters) : []) {
+      const parameter = resolveRef(document, raw);
+      if (parameter) parameters.set(`${parameter.in} ${parameter.name}`, parameter);
+    }
+  }
+  return parameters;
+}
+
+/**
+ * The paths that a version inside a segment stands for, `/api/v{version}/users`: each version that the document lists is
+ * an address of its own, and may be protected otherwise than the next.
+ */
+function versionsOf(document: JsonObject, path: string, item: JsonObject, operation: JsonObject): string[] {
+  const [whole, name] = /(?<=\/)v\{([^{}/]+)\}(?=\/|$)/i.exec(path) ?? [];
+  if (whole === undefined) return [path];
+  const parameter = parametersOf(document, item, operation).get(`path ${name}`);
+  const schema = resolveRef(document, parameter?.schema) ?? parameter;
+  const listed = Array.isArray(schema?.enum) ? schema.enum : [];
+  const versions = listed.flatMap((value) => (/^[\w.-]{1,16}$/.test(String(value)) ? [String(value)] : []));
+  const known = versions.length > 0 || parameter === undefined ? versions : [exampleValue(document, parameter)];
+  if (known.length === 0) return [path];
+  return known.slice(0, maxVersions).map((version) => path.replace(whole, `${whole.charAt(0)}${version}`));
+}
+
 function describe(
   document: JsonObject,
   method: string,
@@ -78,13 +111,7 @@ function describe(
   where: string,
   keys: readonly string[],
 ): Operation {
-  const parameters = new Map<string, JsonObject>();
-  for (const list of [item.parameters, operation.parameters]) {
-    for (const raw of Array.isArray(list) ? list.slice(0, maxParameters) : []) {
-      const parameter = resolveRef(document, raw);
-      if (parameter) parameters.set(`${parameter.in} ${parameter.name}`, parameter);
-    }
-  }
+  const parameters = parametersOf(document, item, operation);
   const withParameters = path.replace(/\{([^{}]*)\}/g, (_whole, name: string) => {
     const parameter = parameters.get(`path ${name}`);
     return encodeURIComponent(parameter ? exampleValue(document, parameter) : "1");

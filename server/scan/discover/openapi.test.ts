@@ -51,6 +51,27 @@ describe("OpenAPI documents", () => {
     expect(keyPlace).toEqual({ in: "query", name: "api_key" });
   });
 
+  it("lists each version that a segment of a path stands for as an address of its own", () => {
+    const version = { name: "version", in: "path", required: true, schema: { type: "integer", enum: [1, 2] } };
+    const { byCall } = read({
+      openapi: "3.0.0",
+      paths: {
+        "/api/v{version}/users": { get: { parameters: [version] } },
+        "/api/v{version}/notes": { get: { parameters: [{ ...version, schema: { type: "string", default: "3" } }] } },
+        "/api/v{version}/unknown": { get: {} },
+        "/kinds/{kind}": { get: { parameters: [{ ...version, name: "kind" }] } },
+      },
+    });
+    expect(Object.keys(byCall).sort()).toEqual([
+      "GET /api/v1/users",
+      "GET /api/v2/users",
+      "GET /api/v3/notes",
+      "GET /api/v{version}/unknown",
+      "GET /kinds/{kind}",
+    ]);
+    expect(byCall["GET /api/v2/users"]).toMatchObject({ example: "/api/v2/users", exampleSeen: true });
+  });
+
   it("reads what a 2.0 operation takes off its parameters where nothing says how it travels", () => {
     const of = (parameter: object) =>
       read({ swagger: "2.0", paths: { "/pets": { post: { parameters: [parameter] } } } }).byCall["POST /pets"];

@@ -108,7 +108,8 @@ function readElement(element: Element, form: PageForm | null, facts: PageFacts):
     };
     const asks = asksToConfirm(element);
     if (asks !== null) opened.says = asks;
-    facts.forms.push(opened);
+    // Without an address and a method it is a script that sends it: the page itself is all that it would ask for.
+    if (get("action") || get("method")) facts.forms.push(opened);
     return opened;
   }
   const isButton = tag === "button" || (tag === "input" && /^(submit|image)$/i.test(get("type") ?? ""));

@@ -18,6 +18,8 @@ export type ScanViewOptions = {
   limits: ScanLimits;
   listener: ScanListener;
   credentials: Pick<Credentials, "present" | "placeKey">;
+  /** Label of an identity that may more than the one who scans; null without one. */
+  privileged: string | null;
   learned: readonly LearnedPath[];
   /** Operations that imported traffic showed. */
   traffic: readonly Operation[];
@@ -49,6 +51,7 @@ export function createScanView({
   limits,
   listener,
   credentials,
+  privileged,
   learned,
   traffic,
   onTried,
@@ -114,6 +117,16 @@ export function createScanView({
     get,
     ask,
     page,
+    pageOfPrivileged:
+      privileged === null
+        ? null
+        : (path) =>
+            send({
+              ...probe("GET", path),
+              identity: "other",
+              label: privileged,
+              headers: { accept: "text/html,*/*;q=0.8" },
+            }),
     post: (path, body) =>
       send({
         ...probe("POST", path),

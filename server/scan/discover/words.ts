@@ -15,7 +15,7 @@ export const tellingWords = list(`
   users admin metrics config debug health status reports me orders products accounts customers invoices payments
   internal env version info stats logs audit backup export settings test search files upload profile whoami login
   sessions tokens roles permissions api-keys secrets webhooks jobs tasks events notifications messages graphql
-  actuator server-status .env .git/config db dump trace ping feature-flags console dashboard items data
+  healthz actuator server-status .env .git/config db dump trace ping feature-flags console dashboard items data
   admin/users admin/stats admin/config admin/settings debug/vars debug/routes actuator/env actuator/health actuator/mappings
 `);
 

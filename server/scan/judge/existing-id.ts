@@ -6,7 +6,7 @@ import type { JudgeContext } from "./context.ts";
 
 /**
  * The operation's path with ids that exist, taken from what the owner sees in the collections above it
- * (`/users/{id}` from `/users`); null when none is found. Each collection is asked once per scan.
+ * (`/users/{id}` from `/users`), or calls like the parameter elsewhere; null when none is found. Each collection is asked once per scan.
  */
 export async function existingExample(operation: Operation, context: JudgeContext): Promise<string | null> {
   const filled: string[] = [];
@@ -21,7 +21,10 @@ export async function existingExample(operation: Operation, context: JudgeContex
       continue;
     }
     const answer = await ownersCollection(filled.join("/"), context);
-    const id = answer && idIn(answer, name, segments[index - 1] ?? "");
+    const listed = answer && idIn(answer, name, segments[index - 1] ?? "");
+    // An answer that repeats the made-up id shows none.
+    const seen = context.memory.seen.candidates(`${segments.slice(0, index).join("/")}/${segment}`, name);
+    const id = listed ?? seen.find((value) => value !== given[index]) ?? null;
     learned ||= id !== null && id !== given[index];
     filled.push(id === null ? (given[index] ?? "1") : encodeURIComponent(id));
   }

@@ -1,5 +1,6 @@
 import type { Verdict } from "../../../src/contract/endpoints.ts";
 import type { Evidence, OwnOrder } from "../../checks/check.ts";
+import { createSeenValues, type SeenValues } from "../discover/seen-values.ts";
 import type { BodyHabits } from "../safety/faulty-writes.ts";
 import type { Answer } from "../wire/probe.ts";
 import type { Exhibits } from "./evidence.ts";
@@ -40,6 +41,8 @@ export type JudgeMemory = {
   held: number;
   /** Lists that turned out to be smaller for strangers. */
   filtered: FilteredList[];
+  /** Values that the owner's answers show, by which single things may be asked for. */
+  seen: SeenValues;
 };
 
 /** An empty memory for a new scan. */
@@ -48,6 +51,7 @@ export function newJudgeMemory(): JudgeMemory {
     answers: new Map(),
     notes: new Map(),
     filtered: [],
+    seen: createSeenValues(),
     kept: new Set(),
     texts: new Set(),
     held: 0,

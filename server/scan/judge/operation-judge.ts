@@ -1,3 +1,5 @@
+import type { Evidence } from "../../checks/check.ts";
+import { parseJson } from "../compare/compare-facts.ts";
 import type { Operation } from "../operation.ts";
 import type { JudgedOperation } from "../outcome.ts";
 import { isRead } from "../wire/read-request.ts";
@@ -23,6 +25,7 @@ export async function judgeOperation(operation: Operation, context: JudgeContext
   const evidence = evidenceOf(exhibits);
   const rulings = ruleOn(evidence, context.log);
   const { "owner-first": owner, anonymous } = exhibits.answers;
+  if (isRead(operation)) learnValues(operation, evidence, context);
   if (rulings.authentication.code === "reduced-for-strangers" && owner && anonymous) {
     context.memory.filtered.push(filteredListOf(owner, anonymous));
   }
@@ -61,6 +64,12 @@ export function inJudgingOrder(operations: readonly Operation[]): Operation[][] 
     writes.filter(({ path, method }) => path.includes("{") && method === "PUT"),
     writes.filter(({ path }) => !path.includes("{")),
   ];
+}
+
+/** Remembers what whoever scans is shown, so that single things can be asked for by it. */
+function learnValues({ path }: Operation, { readings }: Evidence, { hasCredential, memory }: JudgeContext): void {
+  const shown = readings[hasCredential ? "owner-first" : "anonymous"];
+  if (shown?.kind === "success") memory.seen.learn(path, parseJson(shown.answer.body));
 }
 
 async function ask(operation: Operation, context: JudgeContext): Promise<Exhibits> {

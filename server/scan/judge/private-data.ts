@@ -2,7 +2,7 @@ import { isHtml, parseJson } from "../compare/compare-facts.ts";
 import type { Answer } from "../wire/probe.ts";
 
 const secretName =
-  /^(.*[_-])?(password|passwd|pwd|secret|private[_-]?key|api[_-]?key|access[_-]?token|refresh[_-]?token|auth[_-]?token|session[_-]?(id|token)|otp|pin|cvv|cvc|password[_-]?hash|totp)$/i;
+  /^(.*[_-])?(password|passwd|pwd|secret|(private|secret|signing|encryption|access)[_-]?key|secret[_-]?access[_-]?key|api[_-]?key|access[_-]?token|refresh[_-]?token|auth[_-]?token|session[_-]?(id|token)|otp|pin|cvv|cvc|password[_-]?hash|totp)$/i;
 /** How people, and shops and authors as well, are reached: often published on purpose. */
 const contactName =
   /^(.*[_-])?(e-?mail|phone|mobile|telephone|street|postal[_-]?code|zip[_-]?code|(?<!ip[_-]?)address|first[_-]?name|last[_-]?name|full[_-]?name|surname)$/i;

@@ -362,6 +362,21 @@ test("A made-up id that nobody has is replaced by one from the collection", asyn
   expect(asks.some(({ path }) => path === "/invoices/inv-77")).toBe(true);
 });
 
+test("A thing is asked for by what another answer calls like its parameter", async () => {
+  const target: Target = ({ path, who }) => {
+    if (path === "/echo/1") return { body: { account_number: "1", transfers: [] } };
+    if (path === "/me" && who === "owner") return { body: { name: "Ann", account_number: "2184789856" } };
+    if (path === "/balance/2184789856") return { body: { account_number: "2184789856", balance: 974 } };
+    return path === "/me" ? { status: 401, body: {} } : notFound;
+  };
+  const { judged } = await judgeTarget(target, [
+    operationOf("GET /echo/1"),
+    operationOf("GET /me"),
+    operationOf("GET /balance/{account_number}", { example: "/balance/1", exampleSeen: false }),
+  ]);
+  expect(judged.find(({ path }) => path.startsWith("/balance"))?.authentication).toMatchObject({ state: "missing" });
+});
+
 test("Without any existing id a not-found for everyone stays inconclusive", async () => {
   const { judged } = await judgeTarget(
     everyone(() => notFound),

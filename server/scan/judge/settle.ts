@@ -23,8 +23,10 @@ const maxHeld = 30_000_000;
 export function settleVerdicts(operations: readonly JudgedOperation[], context: JudgeContext): JudgedOperation[] {
   const notes = [...context.memory.notes.values()];
   const habits = habitsOf(notes);
+  // Where a made-up credential gets what the stored one gets, strangers are refused all the same.
   const credentialWorks = notes.some(
-    ({ verdict }) => verdict.state === "enforced" && verdict.confidence === "confirmed",
+    ({ verdict: { state, confidence, code } }) =>
+      confidence === "confirmed" && (state === "enforced" || code === "invalid-credential-accepted"),
   );
   const certain = new Set(notes.flatMap(({ refusal }) => refusal ?? []));
   const refusals = refusalsIn(context.memory.notes);

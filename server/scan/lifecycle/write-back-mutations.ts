@@ -1,8 +1,9 @@
 import { idVariable } from "../authorize/owned-variables.ts";
-import { isNothing, type Row, recordOf } from "../authorize/row-owners.ts";
+import { type Row, recordOf } from "../authorize/row-owners.ts";
 import { withWrites } from "../authorize/with-writes.ts";
 import { baselineOf, likenessOf } from "../compare/compare.ts";
 import { parseJson } from "../compare/compare-facts.ts";
+import { isNothing } from "../compare/is-nothing.ts";
 import { readingOf } from "../compare/reading.ts";
 import type { Identities } from "../identity/identities.ts";
 import type { GraphqlField, Operation } from "../operation.ts";

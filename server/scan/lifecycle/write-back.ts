@@ -1,10 +1,10 @@
 import type { Verdict } from "../../../src/contract/endpoints.ts";
 import type { Reading } from "../../checks/check.ts";
 import { relationOf } from "../authorize/relation.ts";
-import { isNothing } from "../authorize/row-owners.ts";
 import { type WriteTry, withWrites } from "../authorize/with-writes.ts";
 import { baselineOf, likenessOf } from "../compare/compare.ts";
 import { parseJson } from "../compare/compare-facts.ts";
+import { isNothing } from "../compare/is-nothing.ts";
 import { readingOf } from "../compare/reading.ts";
 import type { Identities } from "../identity/identities.ts";
 import { templateKey } from "../inventory/template.ts";

@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { secretIn } from "../../server/checks/secrets-in-answer.ts";
 import { documentLinks } from "../../server/scan/discover/documentation-page.ts";
 import { isBaseName } from "../../server/scan/discover/script/extract.ts";
-import { parameterOf } from "../../server/scan/inventory/template.ts";
 import { mountOf } from "../../server/scan/learn/learned-path.ts";
 import { redactorFor } from "../../server/scan/proof/redact.ts";
 import { svgFault } from "../../server/uploads/svg-fault.ts";
+import { parameterOf } from "../../src/contract/path-template.ts";
 import { isCredential, withoutCredentials } from "../../src/contract/secrets.ts";
 
 const page = new URL("http://target.test/");

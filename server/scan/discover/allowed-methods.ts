@@ -1,4 +1,4 @@
-import { matchesTemplate, toTemplate } from "../inventory/template.ts";
+import { matchesTemplate, toTemplate } from "../../../src/contract/path-template.ts";
 import type { DiscoverContext } from "./context.ts";
 
 /** A name that nobody has, to see what the target claims for everything. */

@@ -1,5 +1,5 @@
-import { templateKey, toTemplate } from "../inventory/template.ts";
-import { indexTemplates } from "../inventory/template-index.ts";
+import { indexTemplates } from "../../../src/contract/path-index.ts";
+import { templateKey, toTemplate } from "../../../src/contract/path-template.ts";
 import type { Operation } from "../operation.ts";
 import { actsByGet, actsByName } from "../safety/effect.ts";
 import { mapParallel } from "../wire/parallel.ts";

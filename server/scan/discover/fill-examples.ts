@@ -1,7 +1,7 @@
+import { templateKey } from "../../../src/contract/path-template.ts";
 import { isNothing } from "../compare/is-nothing.ts";
 import { decoded } from "../inventory/decoded.ts";
 import { queryIds } from "../inventory/query-ids.ts";
-import { templateKey } from "../inventory/template.ts";
 import type { Operation } from "../operation.ts";
 import { actsByGet } from "../safety/effect.ts";
 import { mapParallel } from "../wire/parallel.ts";

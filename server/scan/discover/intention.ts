@@ -1,4 +1,4 @@
-import { parameterOf, toTemplate } from "../inventory/template.ts";
+import { parameterOf, toTemplate } from "../../../src/contract/path-template.ts";
 import type { Operation } from "../operation.ts";
 
 const signIn =

@@ -1,4 +1,4 @@
-import { templateKey, toTemplate } from "../inventory/template.ts";
+import { templateKey, toTemplate } from "../../../src/contract/path-template.ts";
 import type { Operation } from "../operation.ts";
 import { createMethodFinder } from "./allowed-methods.ts";
 import type { DiscoverySource } from "./context.ts";

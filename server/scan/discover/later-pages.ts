@@ -1,4 +1,4 @@
-import { toTemplate } from "../inventory/template.ts";
+import { toTemplate } from "../../../src/contract/path-template.ts";
 import { actsByGet } from "../safety/effect.ts";
 import { mapParallel } from "../wire/parallel.ts";
 import { mediaType } from "./answer-shape.ts";

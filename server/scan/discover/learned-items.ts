@@ -1,4 +1,4 @@
-import { matchesTemplate, templateKey } from "../inventory/template.ts";
+import { matchesTemplate, templateKey } from "../../../src/contract/path-template.ts";
 import type { Operation } from "../operation.ts";
 import type { DiscoverContext } from "./context.ts";
 import type { FillContext } from "./fill-examples.ts";

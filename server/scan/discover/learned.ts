@@ -1,4 +1,4 @@
-import { templateKey } from "../inventory/template.ts";
+import { templateKey } from "../../../src/contract/path-template.ts";
 import { actsByName } from "../safety/effect.ts";
 import { forEachParallel } from "../wire/parallel.ts";
 import type { Answer } from "../wire/probe.ts";

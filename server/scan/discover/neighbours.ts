@@ -1,4 +1,4 @@
-import { templateKey } from "../inventory/template.ts";
+import { templateKey } from "../../../src/contract/path-template.ts";
 import type { Operation } from "../operation.ts";
 import { foundOperation } from "./found-operation.ts";
 

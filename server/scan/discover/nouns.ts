@@ -1,4 +1,4 @@
-import { singular } from "../inventory/template.ts";
+import { singular } from "../../../src/contract/path-template.ts";
 
 const notNouns = /^(me|self|current|search|all|list|recent|latest|export|query|find)$/i;
 

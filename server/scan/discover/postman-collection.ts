@@ -1,5 +1,5 @@
+import { toTemplate } from "../../../src/contract/path-template.ts";
 import { isCredential, withoutCredentials } from "../../../src/contract/secrets.ts";
-import { toTemplate } from "../inventory/template.ts";
 import type { Operation } from "../operation.ts";
 import { verbPhrase } from "../safety/acting-words.ts";
 import { saysThatItActs } from "../safety/says-it-acts.ts";

@@ -1,4 +1,4 @@
-import { templateKey } from "../inventory/template.ts";
+import { templateKey } from "../../../src/contract/path-template.ts";
 import type { Operation } from "../operation.ts";
 import { actsByName } from "../safety/effect.ts";
 import { mapParallel } from "../wire/parallel.ts";

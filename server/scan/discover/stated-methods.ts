@@ -1,4 +1,4 @@
-import { matchesTemplate, templateKey } from "../inventory/template.ts";
+import { matchesTemplate, templateKey } from "../../../src/contract/path-template.ts";
 import type { Operation } from "../operation.ts";
 import { actsByGet } from "../safety/effect.ts";
 import { mapParallel } from "../wire/parallel.ts";

@@ -1,4 +1,4 @@
-import { templateKey } from "../inventory/template.ts";
+import { templateKey } from "../../../src/contract/path-template.ts";
 import type { Operation } from "../operation.ts";
 import { actsByGet, actsByName } from "../safety/effect.ts";
 import { createMethodFinder } from "./allowed-methods.ts";

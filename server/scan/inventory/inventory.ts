@@ -1,8 +1,8 @@
 import type { Source } from "../../../src/contract/endpoints.ts";
+import { indexTemplates } from "../../../src/contract/path-index.ts";
+import { templateKey, toTemplate } from "../../../src/contract/path-template.ts";
 import type { Operation } from "../operation.ts";
 import { joinProvenance, provenanceOf } from "./provenance.ts";
-import { templateKey, toTemplate } from "./template.ts";
-import { indexTemplates } from "./template-index.ts";
 import { markZombies } from "./zombies.ts";
 
 /** Sources that name single items as they come across them. */

@@ -1,5 +1,5 @@
+import { templateKey } from "../../../src/contract/path-template.ts";
 import type { Operation } from "../operation.ts";
-import { templateKey } from "./template.ts";
 
 const version = /^v(\d{1,3})([._]\d{1,3})?$/i;
 /** Sources that list an operation only because the target answered for it. */

@@ -1,6 +1,6 @@
+import { templateKey } from "../../../src/contract/path-template.ts";
 import type { Evidence } from "../../checks/check.ts";
 import { factsOf } from "../compare/compare-facts.ts";
-import { templateKey } from "../inventory/template.ts";
 import type { Operation } from "../operation.ts";
 import type { Answer } from "../wire/probe.ts";
 import { isRead } from "../wire/read-request.ts";

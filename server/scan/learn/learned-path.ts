@@ -1,6 +1,6 @@
+import { parameterOf, singular, toTemplate } from "../../../src/contract/path-template.ts";
 import { commonWords, rootWords, subWords } from "../discover/words.ts";
 import { folderOf } from "../inventory/folder-of.ts";
-import { parameterOf, singular, toTemplate } from "../inventory/template.ts";
 
 /** Where an API begins says nothing about what it offers: these are left out of a pattern. */
 const rootSegment = /^(api|rest|v\d{1,3}([._]\d{1,3})?|internal|public|private|services?|backend|latest|beta)$/i;

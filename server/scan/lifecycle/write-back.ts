@@ -1,4 +1,5 @@
 import type { Verdict } from "../../../src/contract/endpoints.ts";
+import { templateKey } from "../../../src/contract/path-template.ts";
 import type { Reading } from "../../checks/check.ts";
 import { relationOf } from "../authorize/relation.ts";
 import { type WriteTry, withWrites } from "../authorize/with-writes.ts";
@@ -7,7 +8,6 @@ import { parseJson } from "../compare/compare-facts.ts";
 import { isNothing } from "../compare/is-nothing.ts";
 import { readingOf } from "../compare/reading.ts";
 import type { Identities } from "../identity/identities.ts";
-import { templateKey } from "../inventory/template.ts";
 import type { Operation } from "../operation.ts";
 import type { JudgedOperation, ScanListener } from "../outcome.ts";
 import type { Send } from "../wire/probe.ts";

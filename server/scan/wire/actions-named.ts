@@ -1,4 +1,4 @@
-import { matchesTemplate } from "../inventory/template.ts";
+import { matchesTemplate } from "../../../src/contract/path-template.ts";
 
 /** What documents, links and buttons name for an action, by the address. */
 export type ActionsNamed = {

@@ -1,5 +1,5 @@
 import type { Environment } from "../../../src/contract/applications.ts";
-import { toTemplate } from "../inventory/template.ts";
+import { toTemplate } from "../../../src/contract/path-template.ts";
 import type { Operation } from "../operation.ts";
 import type { KeptBack, ScanListener, ScanRequest } from "../outcome.ts";
 import { isEnding } from "../safety/acting-words.ts";

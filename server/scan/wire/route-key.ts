@@ -1,6 +1,6 @@
+import { toTemplate } from "../../../src/contract/path-template.ts";
 import { decoded } from "../inventory/decoded.ts";
 import { remembered } from "../inventory/remembered.ts";
-import { toTemplate } from "../inventory/template.ts";
 import { actionInQuery } from "../safety/effect.ts";
 
 /** An address without its query. */

@@ -1,5 +1,5 @@
 import { buildSchema, type GraphQLSchema } from "graphql";
-import { singular } from "../../inventory/template.ts";
+import { singular } from "../../../../src/contract/path-template.ts";
 import { jsonBody } from "../answer-shape.ts";
 import type { DiscoverContext } from "../context.ts";
 import { capital, mutationWords, objectWords, queriesFor, queryWords } from "./field-words.ts";

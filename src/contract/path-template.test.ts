@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { matchesTemplate, singular, templateKey, toTemplate } from "./template.ts";
+import { matchesTemplate, singular, templateKey, toTemplate } from "./path-template.ts";
 
 const folded: [path: string, template: string][] = [
   ["/users/42", "/users/{id}"],

@@ -1,4 +1,4 @@
-import { fillsGaps, templateKey } from "./template.ts";
+import { fillsGaps, templateKey } from "./path-template.ts";
 
 /** Finds which of many templates a concrete path fits, in time that does not grow with their number. */
 export type TemplateIndex = {

@@ -54,7 +54,12 @@ export default defineConfig({
     description: "__MSG_description__",
     default_locale: "en",
     icons: { 16: "icons/16.png", 32: "icons/32.png", 48: "icons/48.png", 128: "icons/128.png" },
-    permissions: ["activeTab", "storage", "notifications", "alarms", ...(browser === "firefox" ? [] : ["sidePanel"])],
+    permissions: [
+      ...["activeTab", "storage", "notifications", "alarms"],
+      // Not optional: Chrome tells an extension of no request to which this was given after it was loaded.
+      "webRequest",
+      ...(browser === "firefox" ? [] : ["sidePanel"]),
+    ],
     optional_permissions: ["tabs"],
     optional_host_permissions: ["http://*/*", "https://*/*"],
     host_permissions: tested ? ["http://localhost/*", "http://127.0.0.1/*"] : [],

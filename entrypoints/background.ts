@@ -1,26 +1,24 @@
 import browser from "webextension-polyfill";
 import { defineBackground } from "wxt/utils/define-background";
-import { createAlertWatch } from "../src/background/alert-watch.ts";
 import { createAlertsReader } from "../src/background/alerts-reader.ts";
 import { createKeepAlive } from "../src/background/keep-alive.ts";
 import { createLiveHub } from "../src/background/live-hub.ts";
 import { joinPort } from "../src/background/live-ports.ts";
-import { createNotifier } from "../src/background/notifier.ts";
+import { newsWatches } from "../src/background/news-watches.ts";
 import { openClickedNotices } from "../src/background/open-clicked-notices.ts";
 import { createPlatformSetting } from "../src/background/platform.ts";
 import { openPlatformSocket } from "../src/background/platform-socket.ts";
-import { createReportWatch } from "../src/background/report-watch.ts";
 import { createScheduledScans, watchSchedule } from "../src/background/scheduled-scans.ts";
 import { createSession } from "../src/background/session.ts";
 import { createTabBadges } from "../src/background/tab-badges.ts";
+import { createTrafficWatch, type TrafficApi } from "../src/background/traffic-watch.ts";
 import { wakeOnEvents } from "../src/background/wake.ts";
 
 export default defineBackground(() => {
   const { local, session: memory } = browser.storage;
   const platform = createPlatformSetting({ local, permissions: browser.permissions, fetch });
   const hub = createLiveHub(openPlatformSocket(platform), createKeepAlive(memory));
-  const notify = createNotifier(browser);
-  const watches = [createAlertWatch({ local, notify }), createReportWatch({ local, notify })];
+  const watches = newsWatches(browser, local);
   const reader = createAlertsReader(hub, () => session.refresh());
   const session = createSession({
     platform,
@@ -37,4 +35,5 @@ export default defineBackground(() => {
   wakeOnEvents(browser, () => session.refresh());
   browser.runtime.onConnect.addListener((port) => joinPort(hub, port));
   openClickedNotices(browser);
+  createTrafficWatch(browser as unknown as TrafficApi);
 });

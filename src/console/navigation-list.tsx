@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { Link, useLocation } from "wouter";
 import { useSession } from "../client/session.ts";
+import { useHost } from "../host/context.ts";
 import { useFindingCounts } from "../parts/finding/finding-count.tsx";
 import { shortCount } from "./alerts-bell.tsx";
 import { activeItem, administration, itemsFor, type NavigationItem, navigation } from "./navigation.ts";
@@ -9,9 +10,12 @@ import { activeItem, administration, itemsFor, type NavigationItem, navigation }
 export function NavigationList({ className, onGo }: { className?: string; onGo?: () => void }) {
   const [path] = useLocation();
   const role = useSession().data?.role;
+  const { capabilities } = useHost();
   const active = activeItem(role, path);
   const show = (items: readonly NavigationItem[]) =>
-    itemsFor(items, role).map((item) => <Item key={item.path} item={item} active={item === active} onGo={onGo} />);
+    itemsFor(items, role)
+      .filter(({ needs }) => !needs || capabilities.has(needs))
+      .map((item) => <Item key={item.path} item={item} active={item === active} onGo={onGo} />);
   const hasAdministration = itemsFor(administration, role).length > 0;
   return (
     <nav aria-label="Console" className={clsx("flex flex-col gap-0.5", className)}>

@@ -2,6 +2,7 @@ import {
   Boxes,
   BrainCircuit,
   Building2,
+  Eye,
   FileText,
   Globe,
   LayoutDashboard,
@@ -13,8 +14,9 @@ import {
   Waypoints,
 } from "lucide-react";
 import { admins, type Role, superadmins } from "../contract/roles.ts";
+import type { Capability } from "../host/port.ts";
 
-/** An item of the sidebar and of the menu. `roles` names who sees it; without it every role does. */
+/** An item of the sidebar and of the menu. `roles` names who sees it; without it every role does. `needs` names what its host has to be able to. */
 export type NavigationItem = {
   path: string;
   label: string;
@@ -23,11 +25,13 @@ export type NavigationItem = {
   /** Beginnings of other paths that belong to it. */
   also?: readonly string[];
   roles?: readonly Role[];
+  needs?: Capability;
 };
 
 /** The items for every role, in order. */
 export const navigation: readonly NavigationItem[] = [
   { path: "/", label: "Dashboard", icon: LayoutDashboard },
+  { path: "/watch", label: "Watch", icon: Eye, needs: "watch-traffic" },
   { path: "/scanner", label: "API Scanner", icon: Radar, also: ["/scan/"] },
   { path: "/applications", label: "Applications", icon: Boxes },
   { path: "/endpoints", label: "Endpoints", icon: Waypoints },

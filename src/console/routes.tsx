@@ -29,6 +29,7 @@ const scannerEngine = () =>
   import("../screens/scanner-engine/scanner-engine-screen.tsx").then((m) => m.ScannerEngineScreen);
 const reports = () => import("../screens/reports/reports-screen.tsx").then((m) => m.ReportsScreen);
 const slackAdmin = () => import("../screens/slack-admin/slack-admin-screen.tsx").then((m) => m.SlackAdminScreen);
+const watch = () => import("../screens/watch/watch-screen.tsx").then((m) => m.WatchScreen);
 const settings = () => import("../screens/settings/settings-screen.tsx").then((m) => m.SettingsScreen);
 
 /** Every path of the signed-in console that exists; a screen's code is loaded on first use. */
@@ -58,6 +59,7 @@ export const routes: readonly ConsoleRoute[] = [
       <LazyScreen title="Application" load={application} props={{ applicationId }} />
     )),
   },
+  { path: "/watch", load: watch, render: () => <LazyScreen title="Watch" load={watch} props={{}} /> },
   {
     path: "/security-alerts",
     load: alerts,

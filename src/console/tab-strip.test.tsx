@@ -17,7 +17,13 @@ const payments = fakeApplication({
   targetUrl: "https://api.acme.test/v1",
   findings: { ...fakeApplication().findings, findings: 11, critical: 5 },
 });
-const site: TabBeside = { kind: "site", origin: "https://api.acme.test", host: "api.acme.test", title: "Acme | Docs" };
+const site: TabBeside = {
+  kind: "site",
+  id: 1,
+  origin: "https://api.acme.test",
+  host: "api.acme.test",
+  title: "Acme | Docs",
+};
 
 let queries: QueryClient;
 
@@ -110,7 +116,7 @@ test("A hidden tab says so, and following tabs is asked for by one click", async
 });
 
 test("The platform's own page is nothing to be scanned", async () => {
-  open({ kind: "site", origin: "http://platform.test", host: "platform.test", title: "Postern" });
+  open({ kind: "site", id: 1, origin: "http://platform.test", host: "platform.test", title: "Postern" });
   await says(/^platform\.testYour Postern platform$/);
 });
 

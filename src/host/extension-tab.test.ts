@@ -9,7 +9,7 @@ function window(tab: { url?: string; title?: string }) {
   let follows = false;
   let shown: { url?: string; title?: string } = tab;
   const api = {
-    tabs: { query: async () => [shown], onActivated: on("activated"), onUpdated: on("updated") },
+    tabs: { query: async () => [{ id: 1, ...shown }], onActivated: on("activated"), onUpdated: on("updated") },
     windows: { onFocusChanged: on("focus") },
     permissions: {
       contains: async () => follows,
@@ -28,13 +28,13 @@ function window(tab: { url?: string; title?: string }) {
     shown = next;
     listeners[name]?.(event);
   };
-  const tabs = tabBeside(api, () => {});
+  const tabs = tabBeside(api, () => {}, null);
   const heard = vi.fn();
   tabs.subscribe(heard);
   return { tabs, api, fire, heard };
 }
 const docs = { url: "https://api.acme.test/docs", title: "Acme" };
-const site = { kind: "site", origin: "https://api.acme.test", host: "api.acme.test", title: "Acme" };
+const site = { kind: "site", id: 1, origin: "https://api.acme.test", host: "api.acme.test", title: "Acme" };
 
 it("follows the user from tab to tab, and a tab from site to site", async () => {
   const { tabs, fire } = window(docs);
@@ -42,7 +42,7 @@ it("follows the user from tab to tab, and a tab from site to site", async () => 
   fire("activated", { url: "http://localhost:4001/", title: "" });
   await expect
     .poll(tabs.beside)
-    .toEqual({ kind: "site", origin: "http://localhost:4001", host: "localhost:4001", title: "" });
+    .toEqual({ kind: "site", id: 1, origin: "http://localhost:4001", host: "localhost:4001", title: "" });
   fire("updated", docs);
   await expect.poll(tabs.beside).toEqual(site);
 });

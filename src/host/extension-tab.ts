@@ -21,7 +21,7 @@ const everyTab = { permissions: ["tabs" as const] };
  * user pressed the toolbar's button, of a site that the user gave the extension access to, or, once they asked for it, of
  * every tab.
  */
-export function tabBeside(api: TabsApi, open: HostTabs["open"]): HostTabs {
+export function tabBeside(api: TabsApi, open: HostTabs["open"], watch: HostTabs["watch"]): HostTabs {
   const listeners = new Set<() => void>();
   let now: TabBeside | null = null;
   let follows = false;
@@ -61,11 +61,14 @@ export function tabBeside(api: TabsApi, open: HostTabs["open"]): HostTabs {
       await (wanted ? api.permissions.request(everyTab) : api.permissions.remove(everyTab));
       await read();
     },
+    watch,
   };
 }
 
-function seen(tab: { url?: string | undefined; title?: string | undefined } | undefined, allowed: boolean): TabBeside {
+type ShownTab = { id?: number | undefined; url?: string | undefined; title?: string | undefined };
+
+function seen(tab: ShownTab | undefined, allowed: boolean): TabBeside {
   if (!tab?.url && !allowed) return { kind: "unseen" };
   const site = siteOf(tab?.url);
-  return site ? { kind: "site", ...site, title: tab?.title ?? "" } : { kind: "no-site" };
+  return site ? { kind: "site", id: tab?.id ?? -1, ...site, title: tab?.title ?? "" } : { kind: "no-site" };
 }

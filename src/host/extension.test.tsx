@@ -24,9 +24,14 @@ const fake = (() => {
       state.tab = {};
     },
     browser: {
-      tabs: { query: async () => [state.tab], create: async () => {}, ...events("tabs", "onActivated", "onUpdated") },
+      tabs: {
+        query: async () => [{ id: 1, ...state.tab }],
+        create: async () => {},
+        ...events("tabs", "onActivated", "onUpdated"),
+      },
       windows: events("windows", "onFocusChanged"),
       permissions: { contains: async () => true, ...events("permissions", "onAdded", "onRemoved") },
+      storage: { session: { get: async () => ({}), ...events("session", "onChanged") } },
       runtime: {
         sendMessage: async () => {},
         connect: () => ({ ...events("port", "onMessage", "onDisconnect"), disconnect: () => listeners.clear() }),

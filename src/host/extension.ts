@@ -2,6 +2,7 @@ import { browser } from "wxt/browser";
 import { followThroughWorker } from "./extension-live.ts";
 import { createExtensionStore } from "./extension-store.ts";
 import { tabBeside } from "./extension-tab.ts";
+import { type WatchApi, watchThroughWorker } from "./extension-watch.ts";
 import { firstFrame } from "./first-frame.ts";
 import { hashLocation } from "./hash-location.ts";
 import { noTabBeside } from "./no-tab.ts";
@@ -24,7 +25,7 @@ export function createExtensionHost(
   const open = (path: string) => void api.tabs.create({ url: new URL(path, `${platform}/`).href });
   const everywhere = ["shared-session", "native-alerts", "scheduled-scans", "choose-platform"] as const;
   return {
-    capabilities: new Set<Capability>(place === "panel" ? [...everywhere, "tab"] : everywhere),
+    capabilities: new Set<Capability>(place === "panel" ? [...everywhere, "tab", "watch-traffic"] : everywhere),
     platform,
     fetch: async (input, init) => {
       await firstFrame();
@@ -36,7 +37,7 @@ export function createExtensionHost(
     live: (scanId, handlers) =>
       followThroughWorker((after) => api.runtime.connect({ name: livePortName(scanId, after) }), handlers),
     location: hashLocation,
-    tabs: place === "panel" ? tabBeside(api, open) : noTabBeside(open),
+    tabs: place === "panel" ? tabBeside(api, open, watchThroughWorker(api as WatchApi, platform)) : noTabBeside(open),
     store,
     notify: (event) => {
       // Wakes the worker to read anew what the toolbar shows. One that is being replaced reads it when it starts.

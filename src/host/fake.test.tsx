@@ -13,7 +13,7 @@ for (const given of capabilities)
       requested: () => host.requests.map(({ path }) => `${host.platform}/api${path}`),
       showTab: ({ url, title }) => {
         const site = siteOf(url);
-        host.showTab(site ? { kind: "site", ...site, title } : { kind: "no-site" });
+        host.showTab(site ? { kind: "site", id: 1, ...site, title } : { kind: "no-site" });
       },
     };
   });

@@ -1,5 +1,5 @@
 import { memoryLocation } from "wouter/memory-location";
-import type { Capability, Host, HostEvent, LiveHandlers, TabBeside } from "./port.ts";
+import type { Capability, Host, HostEvent, HostWatch, LiveHandlers, TabBeside, Watched } from "./port.ts";
 
 /** A request that reached the fake platform; `path` is without `/api`, `body` parsed: JSON, or a form's fields. */
 export type FakeRequest = { method: string; path: string; search: URLSearchParams; body: unknown };
@@ -14,6 +14,10 @@ export type FakeHost = Host & {
   readonly opened: string[];
   /** Changes what the tab beside it shows, in a host with the capability `tab`. */
   showTab(tab: TabBeside | null, follows?: boolean): void;
+  /** Changes what was captured of a tab, in a host with the capability `watch-traffic`. */
+  showWatched(watched: Watched | null): void;
+  /** What was asked of the watch, oldest first. */
+  readonly watchOrders: string[];
   /** The live subscriptions that are open now. */
   readonly lives: { scanId: number | null; handlers: LiveHandlers }[];
   /** Everything that was visited, oldest first. */
@@ -34,6 +38,7 @@ export function createFakeHost(
   const values = new Map(Object.entries(options.settings ?? {}));
   const listeners = new Set<() => void>();
   const tabListeners = new Set<() => void>();
+  const watch = fakeWatch();
   let tab: TabBeside | null = null;
   let follows = false;
   const host: FakeHost = {
@@ -78,7 +83,10 @@ export function createFakeHost(
       },
       follows: () => follows,
       follow: async (wanted) => host.showTab(tab, wanted),
+      watch: options.capabilities?.includes("watch-traffic") ? watch.watch : null,
     },
+    showWatched: watch.show,
+    watchOrders: watch.orders,
     showTab: (next, allowed = follows) => {
       if (!host.capabilities.has("tab")) return;
       [tab, follows] = [next, allowed];
@@ -99,6 +107,42 @@ export function createFakeHost(
     notify: (event) => void host.events.push(event),
   };
   return host;
+}
+
+/** A watch whose calls a test gives; the user allows it. */
+function fakeWatch() {
+  const listeners = new Set<() => void>();
+  const orders: string[] = [];
+  let now: Watched | null = { tab: null, calls: [], forgotten: 0 };
+  const show = (next: Watched | null) => {
+    now = next;
+    for (const listener of listeners) listener();
+  };
+  const watch: HostWatch = {
+    now: () => now,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    start: async (origin) => {
+      orders.push(`start ${origin}`);
+      show({ tab: { tabId: 1, origin, since: Date.now(), endedAt: null }, calls: [], forgotten: 0 });
+      return "watching";
+    },
+    stop: async () => {
+      orders.push("stop");
+      if (now?.tab) show({ ...now, tab: { ...now.tab, endedAt: Date.now() } });
+    },
+    clear: async () => {
+      orders.push("clear");
+      if (now) show({ ...now, calls: [] });
+    },
+    giveBack: async () => {
+      orders.push("give back");
+      show({ tab: null, calls: [], forgotten: 0 });
+    },
+  };
+  return { watch, orders, show };
 }
 
 /** A problem document as an answer, with what is wrong at which field. */

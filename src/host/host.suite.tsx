@@ -54,7 +54,7 @@ export function hostSuite(name: string, make: () => HostUnderTest | Promise<Host
       const listener = vi.fn();
       const stop = host.tabs.subscribe(listener);
       await showTab?.({ url: "https://api.acme.test/docs", title: "Acme" });
-      const shown = { kind: "site", origin: "https://api.acme.test", host: "api.acme.test", title: "Acme" };
+      const shown = { kind: "site", id: 1, origin: "https://api.acme.test", host: "api.acme.test", title: "Acme" };
       if (!host.capabilities.has("tab")) expect(host.tabs.beside()).toBeNull();
       else await waitFor(() => expect(host.tabs.beside()).toEqual(shown));
       expect(host.tabs.beside()).toBe(host.tabs.beside());

@@ -7,4 +7,5 @@ export const noTabBeside = (open: HostTabs["open"]): HostTabs => ({
   subscribe: () => () => {},
   follows: () => false,
   follow: async () => {},
+  watch: null,
 });

@@ -1,9 +1,12 @@
 import type { BaseLocationHook, BaseSearchHook } from "wouter";
+import type { WatchedCall, WatchedTab } from "./watched.ts";
 
 /** Abilities that only some hosts have; the console asks for one, never for a kind of host. */
 export type Capability =
   /** Knows the tab beside it, and may offer to register its origin. */
   | "tab"
+  /** Captures the API calls that the tab beside it makes, where the user allows it. */
+  | "watch-traffic"
   /** Raises native notifications and steers them by local settings. */
   | "native-alerts"
   /** Starts the scans of a local schedule, also while no console is open. */
@@ -29,7 +32,34 @@ export type TabBeside =
   | { kind: "unseen" }
   /** It shows nothing of the web: a page of the browser, a file, an empty tab. */
   | { kind: "no-site" }
-  | { kind: "site"; origin: string; host: string; title: string };
+  | { kind: "site"; id: number; origin: string; host: string; title: string };
+
+/** What was captured of a tab, oldest call first; `tab` is null where nothing is watched. */
+export type Watched = {
+  tab: WatchedTab | null;
+  calls: readonly WatchedCall[];
+  /** How many calls before these were captured and are no longer kept. */
+  forgotten: number;
+};
+
+/** Captures the calls that the tab beside the console makes to its own origin. */
+export type HostWatch = {
+  /** What was captured, the same object until it changes; null until it is read. */
+  now(): Watched | null;
+  /** Tells when {@link now} changed. Returns the unsubscribe. */
+  subscribe(listener: () => void): () => void;
+  /**
+   * Asks the browser for the origin of the tab that is shown, and watches that tab in place of any other. Must be called in
+   * a click. `gone`: the tab left the origin meanwhile.
+   */
+  start(origin: string): Promise<"watching" | "denied" | "gone">;
+  /** Captures no more; what was captured stays. */
+  stop(): Promise<void>;
+  /** Forgets the calls. */
+  clear(): Promise<void>;
+  /** Stops, forgets everything, and gives the access back. */
+  giveBack(): Promise<void>;
+};
 
 /** What the console needs of tabs. */
 export type HostTabs = {
@@ -43,6 +73,8 @@ export type HostTabs = {
   follows(): boolean;
   /** Asks the browser for the addresses of all tabs, or gives them back. To ask must be called in a click. */
   follow(wanted: boolean): Promise<void>;
+  /** Null without the capability `watch-traffic`. */
+  readonly watch: HostWatch | null;
 };
 
 /**

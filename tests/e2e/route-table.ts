@@ -44,6 +44,7 @@ export const routeTable: readonly RouteRow[] = [
       Dismiss: contributors,
     },
   }),
+  everyone("/watch", "Only beside a tab"),
   everyone("/applications", /Ledgerline/, { controls: { "Add Application": contributors } }),
   everyone("/applications/:id", "Next scan", {
     at: (demo) => `/applications/${demo.applicationId}?tab=identities`,

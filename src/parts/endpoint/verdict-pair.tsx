@@ -6,14 +6,16 @@ const urgency: readonly ControlState[] = ["public", "enforced", "not_tested", "i
 
 /**
  * The verdicts on both controls in a panel. Below 320 px two alike are one chip, else the worse one keeps its word and
- * the other is its name and its shape. Public says it for both.
+ * the other is its name and its shape; with `short` both are. Public says it for both.
  */
 export function VerdictPair({
   authentication,
   authorization,
+  short,
 }: {
   authentication: ControlState;
   authorization: ControlState;
+  short?: boolean;
 }) {
   if (authentication === "public" && authorization === "public") return <VerdictChip verdict={{ state: "public" }} />;
   const isWorse = urgency.indexOf(authorization) > urgency.indexOf(authentication);
@@ -24,7 +26,12 @@ export function VerdictPair({
         <VerdictChip verdict={{ state: authorization }} of="AuthZ" />
       </span>
       <span className="flex gap-1 @min-[320px]:hidden">
-        {authentication === authorization ? (
+        {short ? (
+          <>
+            <Shape state={authentication} of="AuthN" />
+            <Shape state={authorization} of="AuthZ" />
+          </>
+        ) : authentication === authorization ? (
           <Both state={authentication} />
         ) : (
           <>

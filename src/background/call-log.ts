@@ -1,0 +1,98 @@
+import type { Browser } from "wxt/browser";
+import {
+  callsPerPart,
+  keptParts,
+  partKey,
+  partOf,
+  type WatchedCall,
+  type WatchedTab,
+  watchedTabKey,
+  watchedTailKey,
+} from "../host/watched.ts";
+
+/** A call that was sent and not answered yet. */
+export type OpenCall = Pick<WatchedCall, "at" | "carried">;
+type Tail = { part: number; open: Record<string, OpenCall> };
+type Area = Pick<Browser.storage.StorageArea, "get" | "set" | "remove">;
+
+/**
+ * What was captured, in `storage.session`: a killed worker forgets nothing, and the browser forgets all of it when it
+ * ends. Whoever changes something calls `save`; what changes while a write is on its way goes with the next.
+ */
+export function createCallLog(area: Area) {
+  let tab: WatchedTab | null = null;
+  let part = 0;
+  let calls: WatchedCall[] = [];
+  let open: Tail["open"] = {};
+  let changed = new Map<string, unknown>();
+  let dropped: string[] = [];
+  let writing: Promise<void> | null = null;
+
+  async function load(): Promise<void> {
+    const stored: Record<string, unknown> = await area.get([watchedTabKey, watchedTailKey]);
+    tab = (stored[watchedTabKey] as WatchedTab | undefined) ?? null;
+    const tail = stored[watchedTailKey] as Tail | undefined;
+    if (!tail) return;
+    ({ part, open } = tail);
+    const last: Record<string, unknown> = await area.get(partKey(part));
+    calls = (last[partKey(part)] as WatchedCall[] | undefined) ?? [];
+  }
+
+  async function write(): Promise<void> {
+    while (changed.size > 0 || dropped.length > 0) {
+      const [set, remove] = [Object.fromEntries(changed), dropped];
+      [changed, dropped] = [new Map(), []];
+      await area.set(set);
+      if (remove.length > 0) await area.remove(remove);
+    }
+  }
+
+  const note = () => {
+    changed.set(watchedTailKey, { part, open });
+    changed.set(partKey(part), [...calls]);
+  };
+
+  return {
+    loaded: load(),
+    tab: () => tab,
+    setTab(next: WatchedTab | null): void {
+      tab = next;
+      if (next) changed.set(watchedTabKey, next);
+      else dropped.push(watchedTabKey);
+    },
+    opened(id: string, call: OpenCall): void {
+      open[id] = call;
+      note();
+    },
+    /** What is known of a call that is answered now; null where nobody saw it leave. */
+    takeOpened(id: string): OpenCall | null {
+      const call = open[id] ?? null;
+      delete open[id];
+      return call;
+    },
+    add(call: WatchedCall): void {
+      if (calls.length === callsPerPart) {
+        part++;
+        calls = [];
+        if (part >= keptParts) dropped.push(partKey(part - keptParts));
+      }
+      calls.push(call);
+      note();
+    },
+    /** Forgets every call. */
+    async clear(): Promise<void> {
+      await writing;
+      const keys = Object.keys(await area.get(null)).filter((key) => partOf(key) !== null);
+      [part, calls, open] = [0, [], {}];
+      changed.delete(watchedTailKey);
+      for (const key of changed.keys()) if (partOf(key) !== null) changed.delete(key);
+      await area.remove([...keys, watchedTailKey]);
+    },
+    save(): Promise<void> {
+      writing ??= write().finally(() => {
+        writing = null;
+      });
+      return writing;
+    },
+  };
+}

@@ -1,0 +1,203 @@
+import { expect, it } from "vitest";
+import {
+  callsPerPart,
+  keptParts,
+  partOf,
+  type WatchedCall,
+  type WatchedTab,
+  type WatchOrder,
+} from "../host/watched.ts";
+import { createTrafficWatch, type TrafficApi } from "./traffic-watch.ts";
+
+type Told = Record<string, unknown>;
+const secret = "s3cr3t-of-mika-9f8e7d";
+const origin = "https://api.acme.test";
+
+/**
+ * A browser whose storage and permissions outlive the worker: `start` makes a worker, and again one that replaces it.
+ * Storage answers late, as the real one does.
+ */
+function browser() {
+  const stored: Record<string, unknown> = {};
+  let allowed = true;
+  let listeners: Record<string, Set<(told: never) => unknown>> = {};
+  const event = (name: string) => ({
+    addListener: (listener: (told: never) => unknown) => {
+      listeners[name] = (listeners[name] ?? new Set()).add(listener);
+    },
+    removeListener: (listener: (told: never) => unknown) => void listeners[name]?.delete(listener),
+  });
+  const fire = (name: string, told: unknown) => [...(listeners[name] ?? [])].map((listener) => listener(told as never));
+  const api = {
+    webRequest: Object.fromEntries(
+      ["onSendHeaders", "onBeforeRedirect", "onCompleted", "onErrorOccurred"].map((name) => [name, event(name)]),
+    ),
+    storage: {
+      session: {
+        get: async (keys: string | string[] | null) => {
+          const wanted = keys === null ? Object.keys(stored) : [keys].flat();
+          return structuredClone(
+            Object.fromEntries(wanted.filter((key) => key in stored).map((key) => [key, stored[key]])),
+          );
+        },
+        set: async (items: object) => void Object.assign(stored, structuredClone(items)),
+        remove: async (keys: string | string[]) => {
+          for (const key of [keys].flat()) delete stored[key];
+        },
+      },
+    },
+    tabs: { onRemoved: event("closed") },
+    permissions: { contains: async () => allowed, onRemoved: event("removed") },
+    runtime: { onMessage: event("message") },
+  } as unknown as TrafficApi;
+  const start = () => {
+    listeners = {};
+    createTrafficWatch(api);
+  };
+  start();
+  let time = 1_000_000;
+  let ids = 0;
+  const device = {
+    stored,
+    start,
+    fire,
+    order: async (order: WatchOrder) => (await Promise.all(fire("message", order)))[0],
+    takeBack: () => {
+      allowed = false;
+      fire("removed", undefined);
+    },
+    hears: () => (listeners.onCompleted?.size ?? 0) > 0,
+    send: (given: Told) => {
+      const told = { requestId: `r${++ids}`, tabId: 7, method: "GET", timeStamp: ++time, ...given };
+      fire("onSendHeaders", { requestHeaders: [{ name: "Authorization", value: `Bearer ${secret}` }], ...told });
+      return told;
+    },
+    answer: (told: Told, status = 200, after = 38) =>
+      fire("onCompleted", { ...told, timeStamp: Number(told.timeStamp) + after, statusCode: status }),
+    call: (url: string, given: Told = {}) => device.answer(device.send({ url, ...given })),
+    calls: () =>
+      Object.keys(stored)
+        .filter((key) => partOf(key) !== null)
+        .sort((one, other) => Number(partOf(one)) - Number(partOf(other)))
+        .flatMap((key) => stored[key] as WatchedCall[]),
+    tab: () => stored.watchedTab as WatchedTab | undefined,
+  };
+  return device;
+}
+const watch = { watch: "start", tabId: 7, origin } as const;
+
+it("captures what the tab asks its own origin for, and keeps no value of it", async () => {
+  const device = browser();
+  await device.order(watch);
+  device.call(`${origin}/v1/invoices/20418?page=2&token=${secret}`);
+  await expect.poll(device.calls).toEqual([
+    {
+      method: "GET",
+      path: "/v1/invoices/{id}",
+      query: ["page"],
+      status: 200,
+      ms: 38,
+      at: expect.any(Number),
+      carried: ["bearer", "query token"],
+    },
+  ]);
+  expect(JSON.stringify(device.stored)).not.toMatch(new RegExp(`${secret}|20418`));
+});
+
+it("leaves alone other tabs, other origins, the extension's own calls and what the browser answers by itself", async () => {
+  const device = browser();
+  await device.order(watch);
+  device.call(`${origin}/v1/me`, { tabId: 8 });
+  device.call(`${origin}/v1/me`, { tabId: -1 });
+  device.call("https://tracker.test/v1/me");
+  device.call("https://api.acme.test:8443/v1/me");
+  device.fire("onCompleted", {
+    requestId: "c",
+    tabId: 7,
+    method: "GET",
+    url: `${origin}/cached`,
+    timeStamp: 5,
+    fromCache: true,
+  });
+  device.call(`${origin}/v1/last`);
+  await expect.poll(() => device.calls().map(({ path }) => path)).toEqual(["/v1/last"]);
+});
+
+it("forgets nothing when the worker is killed at any moment, not even of calls that were on their way", async () => {
+  const device = browser();
+  await device.order(watch);
+  for (let call = 0; call < 50; call++) {
+    const sent = device.send({ url: `${origin}/v1/payments/${call}` });
+    if (call % 3 === 0) await expect.poll(() => JSON.stringify(device.stored)).toContain(String(sent.requestId));
+    if (call % 3 === 0) device.start();
+    device.answer(sent);
+    if (call % 3 === 1) await expect.poll(() => device.calls().length).toBe(call + 1);
+    if (call % 3 === 1) device.start();
+  }
+  await expect.poll(() => device.calls().length).toBe(50);
+  expect(new Set(device.calls().map(({ carried, ms }) => `${carried} ${ms}`))).toEqual(new Set(["bearer 38"]));
+});
+
+it("tells redirects apart, and calls that got no answer", async () => {
+  const device = browser();
+  await device.order(watch);
+  const sent = device.send({ url: `${origin}/old` });
+  device.fire("onBeforeRedirect", { ...sent, statusCode: 307 });
+  device.fire("onSendHeaders", { ...sent, url: `${origin}/new` });
+  device.fire("onErrorOccurred", { ...sent, url: `${origin}/new` });
+  await expect
+    .poll(() => device.calls().map(({ path, status, carried }) => [path, status, carried]))
+    .toEqual([
+      ["/old", 307, ["bearer"]],
+      ["/new", 0, []],
+    ]);
+});
+
+it("keeps the newest 10,000 calls", async () => {
+  const device = browser();
+  await device.order(watch);
+  const all = callsPerPart * (keptParts + 1);
+  for (let call = 0; call < all; call++) device.call(`${origin}/v1/lists?call=${call}`);
+  await expect.poll(() => device.calls().length).toBe(callsPerPart * keptParts);
+  expect(Object.keys(device.stored)).not.toContain("watchedCalls:0");
+});
+
+it("stops when told and when the tab is closed, keeps what it has, and hears nothing more", async () => {
+  for (const end of ["order", "tab"]) {
+    const device = browser();
+    await device.order(watch);
+    device.call(`${origin}/v1/me`);
+    await expect.poll(() => device.calls().length).toBe(1);
+    if (end === "order") await device.order({ watch: "stop" });
+    else device.fire("closed", 7);
+    await expect.poll(() => device.tab()?.endedAt).toEqual(expect.any(Number));
+    expect(device.hears()).toBe(false);
+    device.start();
+    await expect.poll(device.hears).toBe(false);
+    expect(device.calls()).toHaveLength(1);
+  }
+});
+
+it("forgets everything once the access is taken back, and the calls alone when told", async () => {
+  const device = browser();
+  await device.order(watch);
+  device.call(`${origin}/v1/me`);
+  await expect.poll(() => device.calls().length).toBe(1);
+  await device.order({ watch: "clear" });
+  expect(device.calls()).toEqual([]);
+  device.call(`${origin}/v1/me`);
+  await expect.poll(() => device.calls().length).toBe(1);
+  device.takeBack();
+  await expect.poll(() => device.stored).toEqual({});
+  expect(device.hears()).toBe(false);
+});
+
+it("begins anew with another tab", async () => {
+  const device = browser();
+  await device.order(watch);
+  device.call(`${origin}/v1/me`);
+  await expect.poll(() => device.calls().length).toBe(1);
+  await device.order({ ...watch, tabId: 9 });
+  expect(device.calls()).toEqual([]);
+  expect(device.tab()).toMatchObject({ tabId: 9, origin, endedAt: null });
+});

@@ -1,0 +1,149 @@
+import type { Browser } from "wxt/browser";
+import { siteOf } from "../client/site.ts";
+import { permissionPattern } from "../host/platform-address.ts";
+import { isWatchOrder, type WatchOrder } from "../host/watched.ts";
+import { createCallLog } from "./call-log.ts";
+import { carriedBy, redactAddress, type SeenRequest } from "./redact-call.ts";
+
+/** What the browser tells of a request, at any moment of it. */
+type Told = SeenRequest & {
+  requestId: string;
+  tabId: number;
+  method: string;
+  timeStamp: number;
+  statusCode?: number;
+  fromCache?: boolean;
+};
+type Hear = (told: Told) => void;
+type RequestEvent = {
+  addListener(hear: Hear, filter: { urls: string[]; types: string[] }, extra?: string[]): void;
+  removeListener(hear: Hear): void;
+};
+type WebRequest = Record<"onSendHeaders" | (typeof answers)[number], RequestEvent> & {
+  OnSendHeadersOptions?: Record<string, string>;
+};
+type Listen<Args extends unknown[]> = { addListener(listener: (...args: Args) => unknown): void };
+
+export type TrafficApi = {
+  webRequest: WebRequest;
+  storage: { session: Pick<Browser.storage.StorageArea, "get" | "set" | "remove"> };
+  tabs: { onRemoved: Listen<[tabId: number]> };
+  permissions: { contains(wanted: object): Promise<boolean>; onRemoved: Listen<[]> };
+  runtime: { onMessage: Listen<[message: unknown]> };
+};
+
+/** `fetch` and XMLHttpRequest, wherever the tab may be read. */
+const filter = { urls: ["<all_urls>"], types: ["xmlhttprequest"] };
+/** How the browser tells of an answer, or that there is none. */
+const answers = ["onBeforeRedirect", "onCompleted", "onErrorOccurred"] as const;
+
+/**
+ * Captures the API calls that one tab makes to its own origin, from the panel's order until the next, the tab's end or
+ * the permission's. Must be made while the worker starts: the browser wakes it only for what listens by then.
+ */
+export function createTrafficWatch(api: TrafficApi): void {
+  const log = createCallLog(api.storage.session);
+  const { webRequest } = api;
+  let isListening = false;
+  let turn: Promise<unknown> = log.loaded;
+  /** One after the other: what is told first is stored first. */
+  function inTurn<T>(work: () => T | Promise<T>): Promise<T> {
+    const done = turn.then(work);
+    turn = done.catch(() => {});
+    return done;
+  }
+
+  const isWatched = ({ tabId, url }: Told) => {
+    const tab = log.tab();
+    return tab !== null && tab.endedAt === null && tab.tabId === tabId && siteOf(url)?.origin === tab.origin;
+  };
+
+  /** Reads of a request what is kept of it, at once; nothing else waits for its turn. */
+  const left: Hear = (told) => {
+    if (told.tabId < 0) return;
+    const call = { at: told.timeStamp, carried: carriedBy(told) };
+    const place = { ...told, requestHeaders: undefined };
+    void inTurn(() => {
+      if (!isWatched(place)) return;
+      log.opened(told.requestId, call);
+      void log.save();
+    });
+  };
+  const answered: Hear = (told) => {
+    if (told.tabId < 0) return;
+    void inTurn(() => {
+      if (!isWatched(told)) return;
+      const sent = log.takeOpened(told.requestId);
+      // What the browser answered by itself reached no API.
+      if (!sent && told.fromCache) return;
+      const at = sent?.at ?? told.timeStamp;
+      log.add({
+        method: told.method.toUpperCase(),
+        ...redactAddress(told.url),
+        status: told.statusCode ?? 0,
+        ms: Math.round(told.timeStamp - at),
+        at: Math.round(at),
+        carried: sent?.carried ?? null,
+      });
+      void log.save();
+    });
+  };
+
+  function listen(): void {
+    if (isListening) return;
+    isListening = true;
+    // Chrome tells of cookies only to who asks for all headers; Firefox always does, and refuses the word.
+    const all = Object.values(webRequest.OnSendHeadersOptions ?? {}).includes("extraHeaders") ? ["extraHeaders"] : [];
+    webRequest.onSendHeaders.addListener(left, filter, ["requestHeaders", ...all]);
+    for (const moment of answers) webRequest[moment].addListener(answered, filter);
+  }
+  function listenNoMore(): void {
+    isListening = false;
+    webRequest.onSendHeaders.removeListener(left);
+    for (const moment of answers) webRequest[moment].removeListener(answered);
+  }
+
+  function stop(): void {
+    const tab = log.tab();
+    if (tab?.endedAt === null) log.setTab({ ...tab, endedAt: Date.now() });
+    listenNoMore();
+  }
+  async function end(): Promise<void> {
+    listenNoMore();
+    await log.clear();
+    log.setTab(null);
+  }
+  async function obey(order: WatchOrder): Promise<void> {
+    if (order.watch === "stop") stop();
+    else await (order.watch === "end" ? end() : log.clear());
+    if (order.watch === "start") {
+      const { tabId, origin } = order;
+      log.setTab({ tabId, origin, since: Date.now(), endedAt: null });
+      listen();
+    }
+    await log.save();
+  }
+
+  async function endWithoutGrant(): Promise<void> {
+    const tab = log.tab();
+    if (!tab) return;
+    if (await api.permissions.contains({ origins: [permissionPattern(tab.origin)] })) return;
+    await end();
+    await log.save();
+  }
+
+  listen();
+  api.permissions.onRemoved.addListener(() => void inTurn(endWithoutGrant));
+  api.tabs.onRemoved.addListener((tabId) => {
+    void inTurn(() => {
+      if (log.tab()?.tabId !== tabId) return;
+      stop();
+      return log.save();
+    });
+  });
+  // The sender waits for what a listener promises.
+  api.runtime.onMessage.addListener((message) => (isWatchOrder(message) ? inTurn(() => obey(message)) : undefined));
+  void inTurn(() => {
+    if (log.tab()?.endedAt !== null) listenNoMore();
+  });
+}

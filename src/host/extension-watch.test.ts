@@ -1,0 +1,85 @@
+import { expect, it, vi } from "vitest";
+import { type WatchApi, watchThroughWorker } from "./extension-watch.ts";
+import type { WatchedCall, WatchOrder } from "./watched.ts";
+
+const origin = "https://api.acme.test";
+const call = (path: string): WatchedCall => ({
+  method: "GET",
+  path,
+  query: [],
+  status: 200,
+  ms: 1,
+  at: 1,
+  carried: [],
+});
+
+function panel(given: { stored?: object; granted?: boolean; url?: string; platform?: string } = {}) {
+  const asked: string[] = [];
+  const orders: WatchOrder[] = [];
+  let change: (changes: Record<string, { newValue?: unknown }>) => void = () => {};
+  const api = {
+    tabs: { query: async () => [{ id: 7, url: given.url ?? `${origin}/app` }] },
+    permissions: {
+      request: async (wanted: object) => {
+        asked.push(`request ${JSON.stringify(wanted)}`);
+        return given.granted ?? true;
+      },
+      remove: async (wanted: object) => void asked.push(`remove ${JSON.stringify(wanted)}`),
+    },
+    runtime: {
+      sendMessage: async (order: WatchOrder) => {
+        orders.push(order);
+        return true;
+      },
+    },
+    storage: {
+      session: {
+        get: async () => given.stored ?? {},
+        onChanged: { addListener: (listener: typeof change) => (change = listener) },
+      },
+    },
+  } as unknown as WatchApi;
+  const watch = watchThroughWorker(api, given.platform ?? "https://postern.acme.test");
+  return { watch, asked, orders, change: (changes: Parameters<typeof change>[0]) => change(changes) };
+}
+const tab = { tabId: 7, origin, since: 1, endedAt: null };
+
+it("shows what the worker captured before, in order, and what it captures from now on", async () => {
+  const stored = { watchedTab: tab, "watchedCalls:3": [call("/b")], "watchedCalls:2": [call("/a")], other: 1 };
+  const { watch, change } = panel({ stored });
+  await expect.poll(watch.now).toEqual({ tab, calls: [call("/a"), call("/b")], forgotten: 100 });
+  const heard = vi.fn();
+  watch.subscribe(heard);
+  change({ "watchedCalls:3": { newValue: [call("/b"), call("/c")] }, "watchedCalls:2": {} });
+  await expect.poll(watch.now).toEqual({ tab, calls: [call("/b"), call("/c")], forgotten: 150 });
+  change({ status: { newValue: "another's" } });
+  expect(heard).toHaveBeenCalledOnce();
+  expect(watch.now()).toBe(watch.now());
+});
+
+it("asks the browser for this origin alone, and then has the tab that is shown watched", async () => {
+  const { watch, asked, orders } = panel();
+  expect(await watch.start(origin)).toBe("watching");
+  expect(asked).toEqual(['request {"origins":["https://api.acme.test/*"]}']);
+  expect(orders).toEqual([{ watch: "start", tabId: 7, origin }]);
+});
+
+it("watches nothing where the user says no, or where the tab went elsewhere meanwhile", async () => {
+  const denied = panel({ granted: false });
+  expect(await denied.watch.start(origin)).toBe("denied");
+  const gone = panel({ url: "https://other.test/" });
+  expect(await gone.watch.start(origin)).toBe("gone");
+  expect([...denied.orders, ...gone.orders]).toEqual([]);
+});
+
+it("gives back what it was allowed, but not the host on which the platform runs", async () => {
+  const { watch, asked, orders } = panel({ stored: { watchedTab: tab } });
+  await expect.poll(() => watch.now()?.tab).toEqual(tab);
+  await watch.giveBack();
+  expect(orders).toEqual([{ watch: "end" }]);
+  expect(asked).toEqual(['remove {"origins":["https://api.acme.test/*"]}']);
+  const shared = panel({ stored: { watchedTab: tab }, platform: origin });
+  await expect.poll(() => shared.watch.now()?.tab).toEqual(tab);
+  await shared.watch.giveBack();
+  expect(shared.asked).toEqual([]);
+});

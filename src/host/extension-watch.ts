@@ -1,0 +1,94 @@
+import type { Browser } from "wxt/browser";
+import { siteOf } from "../client/site.ts";
+import { permissionPattern } from "./platform-address.ts";
+import type { HostWatch, Watched } from "./port.ts";
+import { callsPerPart, partOf, type WatchedCall, type WatchedTab, type WatchOrder, watchedTabKey } from "./watched.ts";
+
+type Changes = Record<string, { newValue?: unknown }>;
+/** The parts of the extension API through which a panel has its tab watched. */
+export type WatchApi = {
+  tabs: Pick<typeof Browser.tabs, "query">;
+  permissions: Pick<typeof Browser.permissions, "contains" | "request" | "remove">;
+  runtime: { sendMessage(order: WatchOrder): Promise<unknown> };
+  storage: {
+    session: Pick<Browser.storage.StorageArea, "get"> & {
+      onChanged: { addListener(listener: (changes: Changes) => void): void };
+    };
+  };
+};
+
+/** Milliseconds between two looks of a console at calls that keep coming. */
+const pace = 100;
+
+/** The calls that the worker captures of the tab beside a panel, as it keeps them in `storage.session`. */
+export function watchThroughWorker(api: WatchApi, platform: string): HostWatch {
+  const listeners = new Set<() => void>();
+  const parts = new Map<number, WatchedCall[]>();
+  let tab: WatchedTab | null = null;
+  let now: Watched | null = null;
+  let isDue = false;
+
+  function take(key: string, value: unknown): void {
+    if (key === watchedTabKey) tab = (value as WatchedTab | undefined) ?? null;
+    const part = partOf(key);
+    if (part === null) return;
+    if (value === undefined) parts.delete(part);
+    else parts.set(part, value as WatchedCall[]);
+  }
+  function tell(): void {
+    isDue = false;
+    const inOrder = [...parts.keys()].sort((one, other) => one - other);
+    const calls = inOrder.flatMap((part) => parts.get(part) ?? []);
+    now = { tab, calls, forgotten: (inOrder[0] ?? 0) * callsPerPart };
+    for (const listener of listeners) listener();
+  }
+  const soon = () => {
+    if (isDue) return;
+    isDue = true;
+    setTimeout(tell, pace);
+  };
+
+  // What changes meanwhile is newer than what is read.
+  const changedMeanwhile = new Set<string>();
+  api.storage.session.onChanged.addListener((changes) => {
+    const concerned = Object.entries(changes).filter(([key]) => key === watchedTabKey || partOf(key) !== null);
+    for (const [key, { newValue }] of concerned) {
+      if (now === null) changedMeanwhile.add(key);
+      take(key, newValue);
+    }
+    if (concerned.length > 0 && now !== null) soon();
+  });
+  void api.storage.session.get(null).then((stored: Record<string, unknown>) => {
+    for (const [key, value] of Object.entries(stored)) if (!changedMeanwhile.has(key)) take(key, value);
+    tell();
+  });
+
+  const order = async (given: WatchOrder) => void (await api.runtime.sendMessage(given));
+  return {
+    now: () => now,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    async start(origin) {
+      // Asked before anything else: browsers ask the user only in the click itself.
+      const origins = [permissionPattern(origin)];
+      // A browser that sees no click behind this refuses to ask, though the leave may be there already.
+      const granted = await api.permissions.request({ origins }).catch(() => api.permissions.contains({ origins }));
+      if (!granted) return "denied";
+      const [shown] = await api.tabs.query({ active: true, currentWindow: true });
+      if (shown?.id === undefined || siteOf(shown.url)?.origin !== origin) return "gone";
+      await order({ watch: "start", tabId: shown.id, origin });
+      return "watching";
+    },
+    stop: () => order({ watch: "stop" }),
+    clear: () => order({ watch: "clear" }),
+    async giveBack() {
+      const origin = tab?.origin;
+      await order({ watch: "end" });
+      // The console itself needs the platform's host.
+      if (!origin || permissionPattern(origin) === permissionPattern(platform)) return;
+      await api.permissions.remove({ origins: [permissionPattern(origin)] });
+    },
+  };
+}

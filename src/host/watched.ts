@@ -1,0 +1,49 @@
+/** A call that a watched tab made. Nothing in it tells a value: no id, no query, no credential, no body. */
+export type WatchedCall = {
+  /** Upper case. */
+  method: string;
+  /** Path template from the origin's root, for example `/invoices/{id}`. */
+  path: string;
+  /** Names of the parameters of its query, without those that carry a credential. */
+  query: string[];
+  /** 0 where no answer came. */
+  status: number;
+  ms: number;
+  /** When it was sent, in milliseconds. */
+  at: number;
+  /** How it carried credentials: `bearer`, `cookie`, `header x-api-key`, `query token`. Null where that was not seen. */
+  carried: string[] | null;
+};
+
+/** A tab whose calls to its own origin are captured, or were. Times in milliseconds; `endedAt` is null while it is watched. */
+export type WatchedTab = { tabId: number; origin: string; since: number; endedAt: number | null };
+
+/** Calls in one key of `storage.session`: a call that is stored writes no more than these anew. */
+export const callsPerPart = 50;
+/** Parts that are kept: of the calls before the newest 10,000 the oldest are forgotten. */
+export const keptParts = 200;
+
+/** Where the worker keeps the watched tab. */
+export const watchedTabKey = "watchedTab";
+/** Where the worker keeps what it has to know of calls that are not answered yet, and which part is the last. */
+export const watchedTailKey = "watchedTail";
+const partPrefix = "watchedCalls:";
+/** Where the worker keeps the calls from number `part * callsPerPart` on. */
+export const partKey = (part: number) => `${partPrefix}${part}`;
+/** The number of the part that a key names; null for any other key. */
+export function partOf(key: string): number | null {
+  const number = key.startsWith(partPrefix) ? Number(key.slice(partPrefix.length)) : Number.NaN;
+  return Number.isInteger(number) ? number : null;
+}
+
+/** What the panel asks the worker to do. `clear` forgets what was captured, `end` the watched tab as well. */
+export type WatchOrder =
+  | { watch: "start"; tabId: number; origin: string }
+  | { watch: "stop" }
+  | { watch: "clear" }
+  | { watch: "end" };
+
+/** Whether a message is meant for the worker's traffic watch. */
+export function isWatchOrder(message: unknown): message is WatchOrder {
+  return typeof message === "object" && message !== null && "watch" in message;
+}

@@ -1,0 +1,89 @@
+import { clsx } from "clsx";
+import { Ellipsis, Eye, Square } from "lucide-react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import type { Site } from "../../client/site.ts";
+import { useHost } from "../../host/context.ts";
+import type { HostWatch } from "../../host/port.ts";
+import type { WatchedTab } from "../../host/watched.ts";
+import { Button } from "../../ui/button.tsx";
+import { Menu } from "../../ui/menu.tsx";
+import { useStartWatching } from "./use-start-watching.ts";
+
+/** Whether the tab is watched and for how long, with the way to stop it or to begin anew; it stays in view. */
+export function RecordingBar({ watch, tab, site }: { watch: HostWatch; tab: WatchedTab; site: Site }) {
+  const { tabs } = useHost();
+  const beside = useSyncExternalStore(tabs.subscribe, tabs.beside);
+  const isOn = tab.endedAt === null;
+  const seconds = useSeconds(tab);
+  const isThis = beside?.kind === "site" && beside.id === tab.tabId && beside.origin === tab.origin;
+  const here = beside?.kind === "site" ? beside : null;
+  const { start, busy, problem } = useStartWatching(watch, here ?? site);
+  const items = [
+    ...(isOn && here && !isThis ? [{ key: "here", label: "Watch this tab instead", onSelect: start }] : []),
+    { key: "clear", label: "Clear the list", onSelect: () => void watch.clear() },
+    { key: "back", label: "Take the access back", isDanger: true, onSelect: () => void watch.giveBack() },
+  ];
+  return (
+    <div className="sticky -top-4 z-10 @page:-top-6 border-b border-line bg-surface">
+      <div className="flex h-10 items-center gap-2 px-3 @max-[319px]:gap-1.5 @max-[319px]:px-2">
+        <span
+          aria-hidden
+          className={clsx(
+            "size-2.5 shrink-0 rounded-full ring-3",
+            isOn ? "bg-critical ring-critical-soft" : "bg-control ring-line",
+          )}
+        />
+        <p role="status" className="min-w-0 flex-1 truncate font-medium" title={`${wordOf(isOn)} ${site.host}`}>
+          {wordOf(isOn)}
+          <span className="@max-[319px]:hidden">
+            {isOn && isThis ? " this tab" : `${isOn ? "" : ","} ${site.host}`}
+          </span>
+        </p>
+        <span role="timer" className="font-mono text-meta text-ink-3 tabular-nums">
+          {spelled(seconds)}
+        </span>
+        <Menu
+          label="More"
+          items={items}
+          trigger={(trigger) => <Button {...trigger} variant="ghost" icon={Ellipsis} aria-label="More" />}
+        />
+        {isOn ? (
+          <Button icon={Square} className={narrow} onClick={() => void watch.stop()}>
+            Stop
+          </Button>
+        ) : (
+          <Button icon={Eye} className={narrow} busy={busy} disabled={!here} onClick={start}>
+            Watch<span className="@max-[319px]:hidden"> again</span>
+          </Button>
+        )}
+      </div>
+      {problem && (
+        <p role="alert" className="border-t border-line bg-medium-soft px-3 py-2 text-meta text-medium">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Words before signs where there is room for one alone. */
+const narrow = "@max-[319px]:px-2 @max-[319px]:[&>svg]:hidden";
+const wordOf = (isOn: boolean) => (isOn ? "Watching" : "Stopped");
+
+/** Seconds that a tab was watched, counted on while it is. */
+function useSeconds({ since, endedAt }: WatchedTab): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    if (endedAt !== null) return;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [endedAt]);
+  return Math.max(0, Math.floor(((endedAt ?? now) - since) / 1000));
+}
+
+/** `02:14`, from an hour on `1:02:14`. */
+function spelled(seconds: number): string {
+  const two = (number: number) => String(number).padStart(2, "0");
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  return `${hours > 0 ? `${hours}:` : ""}${two(minutes)}:${two(seconds % 60)}`;
+}

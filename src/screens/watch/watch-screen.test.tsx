@@ -1,0 +1,144 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fakeUser, renderInConsole } from "../../client/fake-console.tsx";
+import type { Role } from "../../contract/roles.ts";
+import { createFakeHost, type FakeAnswer, problemAnswer } from "../../host/fake.ts";
+import type { TabBeside } from "../../host/port.ts";
+import type { WatchedCall } from "../../host/watched.ts";
+import { fakeApplication } from "../../parts/application/application-summary.fixture.ts";
+import { someEndpoint } from "../../parts/endpoint/endpoint.fixture.ts";
+import { someFindingRow } from "../../parts/finding/finding-row.fixture.ts";
+import { WatchScreen } from "./watch-screen.tsx";
+
+const origin = "https://api.acme.test";
+const site: TabBeside = { kind: "site", id: 1, origin, host: "api.acme.test", title: "Acme" };
+const invoice = someEndpoint({ path: "/v1/invoices/{id}", applicationId: 17 });
+const call = (change: Partial<WatchedCall> = {}): WatchedCall => ({
+  ...{ method: "GET", path: "/v1/invoices/{id}", query: [], status: 200, ms: 46, at: 1, carried: ["bearer"] },
+  ...change,
+});
+
+// Only the rows in view are drawn, and a test has no layout of its own.
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(600);
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(360);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const status = () => screen.getAllByRole("status").find(({ tagName }) => tagName === "P")?.textContent;
+
+function open(options: { tab?: TabBeside; role?: Role; answers?: Record<string, FakeAnswer> } = {}) {
+  const host = createFakeHost({
+    path: "/watch",
+    capabilities: ["tab", "watch-traffic"],
+    answers: {
+      "GET /auth/user": fakeUser(options.role),
+      "GET /application-summaries": [fakeApplication({ id: 17, name: "Acme Payments", targetUrl: `${origin}/v1` })],
+      "GET /endpoints": [invoice],
+      "GET /findings": {
+        total: 1,
+        rows: [someFindingRow({ endpointId: invoice.id, fault: "Cross-user read", by: ["mina"] })],
+      },
+      ...options.answers,
+    },
+  });
+  host.showTab(options.tab ?? site);
+  renderInConsole(host, <WatchScreen />);
+  return { host, user: userEvent.setup() };
+}
+const watched = (calls: WatchedCall[], endedAt: number | null = null) => ({
+  tab: { tabId: 1, origin, since: Date.now() - 134_000, endedAt },
+  ...{ calls, forgotten: 0 },
+});
+
+test("Before a tab is watched it is said what is seen and kept, and one press asks for its origin alone", async () => {
+  const { host, user } = open();
+  expect(await screen.findByRole("heading", { name: "See the API calls of this tab" })).toBeTruthy();
+  expect(screen.getByText("Values of headers, and bodies")).toBeTruthy();
+  await user.click(screen.getAllByRole("button", { name: "Watch this tab" })[0] as HTMLElement);
+  expect(host.watchOrders).toEqual([`start ${origin}`]);
+  expect(await screen.findByText("No API call yet")).toBeTruthy();
+  expect(status()).toBe("Watching this tab");
+});
+
+test("A refusal of the browser is told where it happened", async () => {
+  const { host, user } = open();
+  Object.assign(host.tabs.watch as object, { start: async () => "denied" });
+  await user.click((await screen.findAllByRole("button", { name: "Watch this tab" }))[0] as HTMLElement);
+  expect((await screen.findByRole("alert")).textContent).toMatch(/^Your browser did not allow it\./);
+});
+
+test.each([
+  [{ kind: "unseen" } as const, "Hidden tab"],
+  [{ kind: "no-site" } as const, "No site in this tab"],
+  [{ ...site, origin: "http://platform.test" }, "Your Postern platform"],
+])("Beside what cannot be watched it is said why: %j", async (tab, title) => {
+  open({ tab });
+  expect(await screen.findByText(title)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Watch this tab" })).toBeNull();
+});
+
+test("A place beside no tab says where watching works", async () => {
+  const host = createFakeHost({ answers: { "GET /auth/user": fakeUser() } });
+  renderInConsole(host, <WatchScreen />);
+  expect(await screen.findByText("Only beside a tab")).toBeTruthy();
+});
+
+test("An operation is selected by a press, and shows what is open there with the way to its proof", async () => {
+  const { host, user } = open();
+  act(() => host.showWatched(watched([call(), call({ path: "/v1/new" })])));
+  const row = await screen.findByRole("button", { name: "GET /v1/invoices/{id}" });
+  await waitFor(() => expect(row.textContent).toContain("AuthN enforced"));
+  await user.click(row);
+  expect(screen.getByText("Bypassed by mina")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Open proof" }).getAttribute("href")).toBe(
+    `/endpoints/${invoice.id}?finding=1`,
+  );
+  const heads = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+  expect(heads).toEqual(["Findings1worst first", "Not in the inventory1"]);
+});
+
+test("Test this now tests the selected endpoint, by a press or by its key, for roles that may", async () => {
+  const { host, user } = open({ answers: { [`POST /endpoints/${invoice.id}/test`]: { ...invoice } } });
+  act(() => host.showWatched(watched([call()])));
+  await user.click(await screen.findByRole("button", { name: "GET /v1/invoices/{id}" }));
+  await user.keyboard("t");
+  await waitFor(() =>
+    expect(screen.getByTestId("toast").textContent).toBe(
+      "Tested: Authentication is enforced, authorization is enforced.",
+    ),
+  );
+});
+
+test("A viewer sees the calls and is offered no test", async () => {
+  const { host, user } = open({ role: "viewer" });
+  act(() => host.showWatched(watched([call()])));
+  await user.click(await screen.findByRole("button", { name: "GET /v1/invoices/{id}" }));
+  expect(screen.getByRole("link", { name: "Open proof" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /Test this now/ })).toBeNull();
+});
+
+test("Without an answer of the platform the calls are shown, and verdicts asked for again", async () => {
+  const { host } = open({ answers: { "GET /application-summaries": () => problemAnswer(500, "Out of order.") } });
+  act(() => host.showWatched(watched([call()])));
+  expect(await screen.findByRole("button", { name: "GET /v1/invoices/{id}" })).toBeTruthy();
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toContain("Verdicts could not be loaded. 500: Out of order.");
+  expect(within(alert).getByRole("button", { name: "Try again" })).toBeTruthy();
+});
+
+test("A stopped watch keeps its calls, and can be cleared, begun anew and given back", async () => {
+  const { host, user } = open();
+  act(() => host.showWatched(watched([call()], Date.now())));
+  await waitFor(() => expect(status()).toBe("Stopped, api.acme.test"));
+  expect(screen.getByRole("timer").textContent).toBe("02:14");
+  for (const item of ["Clear the list", "Take the access back"]) {
+    await user.click(screen.getByRole("button", { name: "More" }));
+    await user.click(screen.getByRole("menuitem", { name: item }));
+  }
+  expect(host.watchOrders).toEqual(["clear", "give back"]);
+  expect(await screen.findByText("See the API calls of this tab")).toBeTruthy();
+});

@@ -1,0 +1,66 @@
+import { useMemo, useRef, useState } from "react";
+import { siteOf } from "../../client/site.ts";
+import type { HostWatch, Watched } from "../../host/port.ts";
+import type { WatchedTab } from "../../host/watched.ts";
+import { Button } from "../../ui/button.tsx";
+import { Screen } from "../../ui/screen.tsx";
+import { useKeys } from "../../ui/use-keys.ts";
+import { useRowKeys } from "../../ui/use-row-keys.ts";
+import { NoCalls } from "./no-calls.tsx";
+import { RecordingBar } from "./recording-bar.tsx";
+import { useInventory } from "./use-inventory.ts";
+import { useTestNow } from "./use-test-now.ts";
+import { WatchedFigures } from "./watched-figures.tsx";
+import { WatchedList } from "./watched-list.tsx";
+import { watchedOperations } from "./watched-operations.ts";
+
+const testHelp = { keys: ["t"], what: "Test the selected operation now" };
+
+/** What was captured of a tab, as one row for each operation; findings first. */
+export function WatchedCalls(props: { watch: HostWatch; watched: Watched; tab: WatchedTab }) {
+  const { watch, watched, tab } = props;
+  const site = siteOf(tab.origin) ?? { origin: tab.origin, host: tab.origin };
+  const { application, inventory, error, retry } = useInventory(tab.origin);
+  const groups = useMemo(() => watchedOperations(watched.calls, inventory), [watched.calls, inventory]);
+  const [selected, setSelected] = useState<string | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const test = useTestNow();
+  useRowKeys(list);
+  const testSelected = () => {
+    const chosen = [...groups.found, ...groups.rest].find(({ key }) => key === selected);
+    return chosen?.endpoint && test ? test.start(chosen.endpoint.id) : false;
+  };
+  useKeys(list, { t: testSelected }, test ? [testHelp] : []);
+  return (
+    <Screen title="Watch">
+      <div ref={list} className="-m-4 @page:-m-6">
+        <RecordingBar watch={watch} tab={tab} site={site} />
+        <WatchedFigures calls={watched.forgotten + watched.calls.length} groups={groups} isKnown={inventory !== null} />
+        {error && (
+          <p role="alert" className="flex items-center gap-3 border-b border-line bg-medium-soft px-3 py-2 text-medium">
+            <span className="min-w-0 flex-1 break-words">Verdicts could not be loaded. {error.message}</span>
+            <Button small onClick={retry}>
+              Try again
+            </Button>
+          </p>
+        )}
+        {application === null && (
+          <p className="border-b border-line px-3 py-2 text-meta text-ink-2">
+            {site.host} is not registered, so nothing is known of its endpoints. Press Register above.
+          </p>
+        )}
+        {watched.calls.length === 0 ? (
+          <NoCalls site={site} isOver={tab.endedAt !== null} />
+        ) : (
+          <WatchedList groups={groups} selected={selected} onSelect={setSelected} test={test} />
+        )}
+        {watched.forgotten > 0 && (
+          <p className="px-3 py-2 text-meta text-ink-3">
+            The last {watched.calls.length.toLocaleString("en")} calls are kept.{" "}
+            {watched.forgotten.toLocaleString("en")} earlier ones are no longer shown.
+          </p>
+        )}
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Severity } from "../../contract/alerts.ts";
+import type { Endpoint } from "../../contract/endpoints.ts";
+import type { FindingRow } from "../../contract/findings.ts";
+import { indexTemplates } from "../../contract/path-index.ts";
+import { templateKey } from "../../contract/path-template.ts";
+import type { WatchedCall } from "../../host/watched.ts";
+
+/** All captured calls of one method and path template, with what the inventory knows of them. */
+export type WatchedOperation = {
+  /** Method and path: `GET /invoices/{id}`. */
+  key: string;
+  method: string;
+  /** As the inventory names its parameters, where it knows the operation. */
+  path: string;
+  count: number;
+  /** The first call of it, in milliseconds. */
+  firstAt: number;
+  last: WatchedCall;
+  /** Names of query parameters, in the order in which they were seen. */
+  query: string[];
+  /** Every way in which a call of it carried a credential. */
+  carried: string[];
+  /** Null where the inventory does not have it. */
+  endpoint: Endpoint | null;
+  /** Whether it is the address of a GraphQL service, whose fields are the endpoints: which one was asked for is in bodies. */
+  isGraphql: boolean;
+  /** Whether it was ever answered by anything but that there is no such thing. */
+  isThere: boolean;
+  /** Open ones, worst first. */
+  findings: FindingRow[];
+};
+
+/** What is known of the application at a tab's origin. */
+export type Inventory = { endpoints: readonly Endpoint[]; findings: readonly FindingRow[] };
+
+/** Operations with open findings, those that the inventory does not have, and the rest. */
+export type WatchedGroups = { found: WatchedOperation[]; fresh: WatchedOperation[]; rest: WatchedOperation[] };
+
+/** What an API answers for what it does not have; 0 where it answered nothing. */
+const absent: ReadonlySet<number> = new Set([0, 404, 405, 410, 501]);
+const severities: readonly Severity[] = ["critical", "high", "medium", "low"];
+
+/** Folds calls into operations and matches them to the inventory: the worst first, then what was called last for the first time. */
+export function watchedOperations(calls: readonly WatchedCall[], inventory: Inventory | null): WatchedGroups {
+  const match = matcher(inventory);
+  const seen = new Map<string, WatchedOperation>();
+  for (const [raw, some] of Map.groupBy(calls, ({ method, path }) => `${method} ${path}`)) {
+    const [first, last] = [some[0], some.at(-1)];
+    if (!first || !last) continue;
+    const known = match(first);
+    const key = known.path === first.path ? raw : `${first.method} ${known.path}`;
+    const before = seen.get(key);
+    const all = <Key extends "query" | "carried">(of: Key) => [
+      ...new Set([...(before?.[of] ?? []), ...some.flatMap((call) => call[of] ?? [])]),
+    ];
+    seen.set(key, {
+      ...{ key, method: first.method, ...known },
+      count: (before?.count ?? 0) + some.length,
+      isThere: before?.isThere || some.some(({ status }) => !absent.has(status)),
+      firstAt: Math.min(before?.firstAt ?? Infinity, first.at),
+      last: before && before.last.at > last.at ? before.last : last,
+      query: all("query"),
+      carried: all("carried"),
+    });
+  }
+  const operations = [...seen.values()].sort((one, other) => rank(one) - rank(other) || other.firstAt - one.firstAt);
+  const isFresh = ({ endpoint, isGraphql, isThere }: WatchedOperation) =>
+    inventory !== null && !endpoint && !isGraphql && isThere;
+  return {
+    found: operations.filter(({ findings }) => findings.length > 0),
+    fresh: operations.filter(isFresh),
+    rest: operations.filter((one) => one.findings.length === 0 && !isFresh(one)),
+  };
+}
+
+type Known = Pick<WatchedOperation, "path" | "endpoint" | "isGraphql" | "findings">;
+
+/** Finds what the inventory knows of a call, in time that does not grow with its size. */
+function matcher(inventory: Inventory | null): (call: WatchedCall) => Known {
+  const { endpoints = [], findings = [] } = inventory ?? {};
+  const byKey = new Map(endpoints.map((endpoint) => [keyOf(endpoint), endpoint]));
+  const paths = indexTemplates(endpoints.map(({ path }) => path));
+  const graphql = new Set(endpoints.flatMap(({ path }) => (path.includes("#") ? [path.split("#")[0]] : [])));
+  const findingsOf = Map.groupBy(findings, ({ endpointId }) => endpointId);
+  return ({ method, path }) => {
+    const named = paths.find(path) ?? path;
+    const endpoint =
+      byKey.get(keyOf({ method, path: named })) ??
+      // Servers answer HEAD where they answer GET, and inventories do not list it.
+      (method === "HEAD" ? byKey.get(keyOf({ method: "GET", path: named })) : undefined) ??
+      null;
+    return {
+      ...{ path: endpoint?.path ?? path, endpoint, isGraphql: !endpoint && graphql.has(path) },
+      findings: (endpoint && findingsOf.get(endpoint.id)) ?? [],
+    };
+  };
+}
+
+const keyOf = ({ method, path }: { method: string; path: string }) => `${method} ${templateKey(path)}`;
+
+/** Smaller is worse. */
+function rank({ findings }: WatchedOperation): number {
+  const ranks = findings.map(({ severity }) => severities.indexOf(severity));
+  return Math.min(severities.length, ...ranks);
+}

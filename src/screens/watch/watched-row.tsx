@@ -1,0 +1,168 @@
+import { clsx } from "clsx";
+import { CircleCheck, CircleDashed } from "lucide-react";
+import { Link } from "wouter";
+import { SeverityIcon } from "../../parts/alert/severity.tsx";
+import { FittingPath } from "../../parts/endpoint/fitting-path.tsx";
+import { MarkChips } from "../../parts/endpoint/mark-chips.tsx";
+import { Method } from "../../parts/endpoint/method.tsx";
+import { hrefOf, useLeaveList } from "../../parts/endpoint/trail.ts";
+import { VerdictPair } from "../../parts/endpoint/verdict-pair.tsx";
+import { Age } from "../../parts/finding/age.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { CredentialSign } from "./credential-sign.tsx";
+import type { TestNow } from "./use-test-now.ts";
+import type { WatchedOperation } from "./watched-operations.ts";
+
+/** One operation with its last call: a press selects it and shows what is known of it. */
+export function WatchedRow(props: {
+  operation: WatchedOperation;
+  isSelected: boolean;
+  onSelect: () => void;
+  test: TestNow | null;
+}) {
+  const { operation, isSelected, onSelect } = props;
+  const { method, path, count, last, endpoint } = operation;
+  return (
+    <div
+      className={clsx(
+        "relative border-b border-line",
+        isSelected ? "bg-accent-soft before:absolute before:inset-y-0 before:left-0 before:w-0.5 before:bg-mark" : "",
+      )}
+    >
+      <button
+        type="button"
+        data-row={operation.key}
+        aria-expanded={isSelected}
+        aria-label={`${method} ${path}`}
+        onClick={onSelect}
+        className={clsx("block h-[55px] w-full px-3 text-left -outline-offset-2!", !isSelected && "hover:bg-hover")}
+      >
+        <span className="flex h-6 items-center gap-2.5">
+          <Sign operation={operation} />
+          <FittingPath path={path} className="flex-1 font-medium" />
+          {count > 1 && (
+            <span className="text-chip text-ink-3 tabular-nums @max-[319px]:hidden">×{count.toLocaleString("en")}</span>
+          )}
+          <span className="flex @max-[319px]:hidden">
+            <CredentialSign carried={last.carried} />
+          </span>
+          <Method method={method} />
+        </span>
+        <span className="flex h-6 items-center gap-1.5 pl-[26px]">
+          <span className="flex min-w-0 flex-1 items-center gap-1.5 overflow-hidden">
+            <Chips operation={operation} />
+          </span>
+          <span className="flex @min-[320px]:hidden">
+            <CredentialSign carried={last.carried} />
+          </span>
+          <span className="font-mono text-meta text-ink-2 tabular-nums">{last.status || "no answer"}</span>
+          {last.status > 0 && (
+            <span className="font-mono text-meta text-ink-3 tabular-nums @max-[319px]:hidden">{last.ms} ms</span>
+          )}
+        </span>
+      </button>
+      {isSelected && (
+        <div className="px-3 pb-3">
+          {endpoint ? (
+            <KnownCard operation={operation} endpointId={endpoint.id} test={props.test} />
+          ) : (
+            <p className="text-meta text-ink-2">{unknownWords(operation)}</p>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function unknownWords({ isGraphql, isThere }: WatchedOperation): string {
+  if (isGraphql) return "A GraphQL service: which of its fields was asked for stands in the body, which is not read.";
+  if (!isThere) return "The API answered that it has no such thing, so it is not an operation.";
+  return "No scan and no document of this application names it.";
+}
+
+function Chips({ operation }: { operation: WatchedOperation }) {
+  const { endpoint, isGraphql, isThere } = operation;
+  if (!endpoint) return <Chip>{isGraphql ? "GraphQL" : isThere ? "not tested" : "no such endpoint"}</Chip>;
+  return (
+    <>
+      <VerdictPair short authentication={endpoint.authentication.state} authorization={endpoint.authorization.state} />
+      <span className="flex gap-1 empty:hidden @max-[319px]:hidden">
+        <MarkChips operations={[endpoint]} />
+      </span>
+    </>
+  );
+}
+
+function Sign({ operation: { findings, endpoint } }: { operation: WatchedOperation }) {
+  const worst = findings[0];
+  if (worst) return <SeverityIcon severity={worst.severity} />;
+  const isSecure = endpoint?.standing === "secure";
+  const Icon = isSecure ? CircleCheck : CircleDashed;
+  return (
+    <Icon
+      role="img"
+      aria-label={isSecure ? "Secure" : "Undecided"}
+      className={clsx("size-4 shrink-0", isSecure ? "text-secure" : "text-ink-3")}
+      strokeWidth={1.75}
+    />
+  );
+}
+
+/** What is open at a known endpoint, or that nothing is, with the ways on. */
+function KnownCard(props: { operation: WatchedOperation; endpointId: number; test: TestNow | null }) {
+  const { operation, endpointId, test } = props;
+  const { findings, endpoint } = operation;
+  const [worst] = findings;
+  const leave = useLeaveList();
+  const item = { endpointId, ...(worst ? { findingId: worst.id } : {}) };
+  return (
+    <>
+      {findings.map(({ id, severity, fault, by, firstSeen }) => (
+        <div
+          key={id}
+          className={clsx(
+            "mb-2 rounded-lg border px-3 py-2",
+            severity === "critical" ? "border-critical-line bg-critical-soft" : "border-line bg-surface",
+          )}
+        >
+          <p className="flex items-center gap-2 font-semibold">
+            <SeverityIcon severity={severity} />
+            <span className="min-w-0 flex-1">{fault}</span>
+            <span className="text-chip font-normal text-ink-3">
+              <Age iso={firstSeen} />
+            </span>
+          </p>
+          {by.length > 0 && <p className="mt-0.5 text-meta text-ink-2">Bypassed by {by.join(", ")}</p>}
+        </div>
+      ))}
+      {!worst && endpoint && (
+        <p className="mb-2 text-meta text-ink-2">
+          {endpoint.authentication.reason} {endpoint.authorization.reason}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Link
+          href={hrefOf(item)}
+          onClick={() => leave(operation.key, { name: "Watch", items: [{ row: operation.key, ...item }] })}
+          className="btn btn-secondary px-3"
+        >
+          Open proof
+        </Link>
+        {test && (
+          <Button
+            variant="ghost"
+            busy={test.busy === endpointId}
+            aria-keyshortcuts="t"
+            onClick={() => test.start(endpointId)}
+          >
+            Test this now
+            <kbd aria-hidden className="ml-1 rounded-sm border border-line-strong px-1 text-chip">
+              t
+            </kbd>
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Page } from "puppeteer";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { firstToken } from "../../server/practice/people.ts";
+import { type Chromium, startChromium } from "./chromium.ts";
+import { type Demo, startDemo } from "./demo.ts";
+import { type Surface, surface, until } from "./surface.ts";
+
+let demo: Demo;
+let chromium: Chromium;
+let panel: Surface;
+let tab: Page;
+
+beforeAll(async () => {
+  demo = await startDemo();
+  chromium = await startChromium();
+  await chromium.usePlatform(demo.platform.url);
+  await demo.signIn(chromium.browser);
+  panel = surface(await chromium.panel(), "page");
+  await panel.see("Security Dashboard");
+  tab = await chromium.tab(demo.platform.practice);
+  await panel.evaluate(() => {
+    location.hash = "#/watch";
+  });
+});
+afterAll(async () => {
+  await chromium?.close();
+  await demo?.close();
+});
+
+/** Has the page in the tab ask its API, as its own script would. */
+const ask = (path: string, init: RequestInit = {}) =>
+  tab.evaluate(async (...[address, given]) => void (await fetch(address, given)), path, init);
+const signedIn = { headers: { authorization: `Bearer ${firstToken}` } };
+
+const stored = () => panel.page.evaluate(async () => JSON.stringify(await chrome.storage.session.get(null)));
+const figures = () =>
+  panel.evaluate((root) => root.querySelector("dl")?.innerText.replace(/\s+/g, " ").trim() ?? "none");
+const figuresSay = (words: RegExp) =>
+  until(
+    async () => (words.test(await figures()) ? true : null),
+    async () => `The figures say '${await figures()}'. The panel shows:\n${await panel.text()}`,
+  );
+
+describe("the panel, once it may watch the tab", () => {
+  it("says first what it will see, and watches from one press", async () => {
+    await panel.see("See the API calls of this tab");
+    await panel.click("Watch this tab");
+    await panel.see("No API call yet");
+  });
+
+  it("shows each operation with its verdicts, findings first", async () => {
+    await ask("/api/v1/users/me", signedIn);
+    await ask("/.env");
+    await ask("/api/v1/users/me", signedIn);
+    await ask("/api/v1/gone/20418?token=s3cr3t", signedIn);
+    await figuresSay(/^Calls 4 Operations 3 Findings 1 New 0$/);
+    await panel.see(
+      /Findings\s+1\s+worst first\s+\/\.env[\s\S]+AuthN missing[\s\S]+No finding\s+2[\s\S]+×2[\s\S]+AuthN enforced/,
+    );
+    await panel.see("/api/v1/gone/{id}");
+  });
+
+  it("keeps no value of what it saw", async () => {
+    expect(await stored()).not.toMatch(new RegExp(`${firstToken}|s3cr3t|20418`));
+  });
+
+  it("leads by the keyboard alone to the proof of what is open", async () => {
+    await panel.page.keyboard.press("j");
+    await panel.page.keyboard.press("Enter");
+    await panel.see("Bypassed by anonymous");
+    await panel.click("Open proof");
+    await panel.see("Reproduce");
+    await panel.click("Back");
+    await panel.see("Watching this tab");
+  });
+
+  it("loses no call when the worker is killed, again and again", async () => {
+    for (let round = 0; round < 5; round++) {
+      const asked = ask("/api/v1/users/me", signedIn);
+      await chromium.killWorker();
+      await asked;
+    }
+    await figuresSay(/^Calls 9 Operations 3/);
+  });
+
+  it("stops when told, and sees the tab no more until it is told again", async () => {
+    await panel.click("Stop");
+    await panel.see("Stopped");
+    await ask("/api/v1/users/me", signedIn);
+    await panel.click("Watch again");
+    await panel.see("No API call yet");
+    await ask("/api/v1/users/me", signedIn);
+    await figuresSay(/^Calls 1 /);
+  });
+});
+
+it("nothing on the way complains", () => {
+  expect(chromium.complaints.list([/status of 40[134]/, /favicon.ico/])).toEqual([]);
+});

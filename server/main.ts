@@ -1,17 +1,17 @@
-import { enableCompileCache } from "node:module";
 import { banner, help } from "./process/banner.ts";
-import { compileCache } from "./process/compile-cache.ts";
+import { keepCompiled, useCompileCache } from "./process/compile-cache.ts";
 import { untilStopped } from "./process/until-stopped.ts";
 
 if (process.argv.includes("--help")) {
   process.stdout.write(help);
 } else {
-  enableCompileCache(compileCache);
+  useCompileCache();
   await untilStopped(async () => {
     // Loaded only now: what was loaded before the cache is on is compiled at every start.
     const { startPlatform } = await import("./platform.ts");
     const platform = await startPlatform();
     process.stdout.write(banner(platform));
+    keepCompiled();
     return platform;
   });
 }

@@ -1,4 +1,5 @@
 import { heldSecrets } from "../held-secrets.ts";
+import { keepCompiled } from "../process/compile-cache.ts";
 import type { JudgedOperation, ScanListener } from "../scan/outcome.ts";
 import { createHold } from "../scan/safety/hold.ts";
 import { type Call, type FromEngine, hearing, type ToEngine } from "./boundary.ts";
@@ -118,6 +119,7 @@ export function serveTask(
       else question?.reject(new Error(message.fault));
     }
   });
+  keepCompiled();
   tell({ kind: "ready" });
 }
 

@@ -99,7 +99,8 @@ async function read(web: Web, cookie: string, until: AbortSignal): Promise<Seen>
     seen.statuses.set(answer.status, (seen.statuses.get(answer.status) ?? 0) + 1);
     const body = await answer.text();
     if (answer.status >= 500) seen.details.add(JSON.parse(body).detail);
-    if (answer.status >= 500) await delay(20);
+    // As people do: readers without a pause would leave the scan no processor.
+    await delay(50);
   }
   return seen;
 }

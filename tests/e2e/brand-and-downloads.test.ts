@@ -65,7 +65,7 @@ const accent = (place: Surface) =>
     const drawn = root.querySelector("main") as Element;
     return getComputedStyle(drawn).getPropertyValue("--accent").trim().toLowerCase();
   });
-const savedReport = (folder: string) =>
+const savedReport = (folder: string, place: Surface) =>
   until(
     async () => {
       const name = readdirSync(folder).find((one) => one.endsWith(".pdf"));
@@ -74,7 +74,7 @@ const savedReport = (folder: string) =>
       // A browser reserves the name with an empty file before it writes.
       return head === "" ? null : { name, head };
     },
-    async () => `The folder has ${JSON.stringify(readdirSync(folder))}.`,
+    async () => `The folder has ${JSON.stringify(readdirSync(folder))}. The page shows:\n${await place.text()}`,
   );
 
 describe("the organization's brand", () => {
@@ -137,7 +137,7 @@ describe("a report", () => {
 
   it("is saved from within the panel", async () => {
     await panel.click("Download Quarterly security review");
-    expect(await savedReport(downloads)).toEqual({
+    expect(await savedReport(downloads, panel)).toEqual({
       name: expect.stringMatching(/^Quarterly_security_review_\d+\.pdf$/),
       head: "%PDF-",
     });
@@ -150,14 +150,14 @@ describe("a report", () => {
     await page.$eval("postern-console", (element) => element.setAttribute("route", "/reports"));
     const widget = surface(page, "widget");
     await widget.click("Download After the release");
-    expect(await savedReport(downloads)).toEqual({
+    expect(await savedReport(downloads, widget)).toEqual({
       name: expect.stringMatching(/^After_the_release_\d+\.pdf$/),
       head: "%PDF-",
     });
     for (const name of readdirSync(downloads)) rmSync(join(downloads, name));
     await page.$eval("postern-console", (element) => element.setAttribute("route", "/"));
     await widget.click("Export Reports");
-    expect((await savedReport(downloads)).head).toBe("%PDF-");
+    expect((await savedReport(downloads, widget)).head).toBe("%PDF-");
     await page.close();
   });
 });
@@ -191,7 +191,7 @@ describe("Firefox", () => {
     expect(await drawn(sidebar)).toBe(8);
     await sidebar.click("Reports");
     await sidebar.click("Download Quarterly security review");
-    expect(await savedReport(folder)).toEqual({
+    expect(await savedReport(folder, sidebar)).toEqual({
       name: expect.stringMatching(/^Quarterly_security_review_\d+\.pdf$/),
       head: "%PDF-",
     });

@@ -115,9 +115,11 @@ async function clickOnce(element: ElementHandle<HTMLElement>, options: ClickOpti
     }
     const heard = { elsewhere: false };
     const listen = (event: Event) => {
-      heard.elsewhere = !event.composedPath().includes(control);
+      heard.elsewhere ||= !event.composedPath().includes(control);
     };
     window.addEventListener("pointerdown", listen, { capture: true, once: true });
+    // What moves away while it is pressed is not clicked; what opens a layer may have that under the pointer by then.
+    if (!control.ariaHasPopup) window.addEventListener("pointerup", listen, { capture: true, once: true });
     return heard;
   });
   await element.click(options);

@@ -1,11 +1,11 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { reuseCompiled } from "./server/process/compile-cache.ts";
 import { contractPlugin } from "./src/client/contract-plugin.ts";
-import { useCompileCache } from "./server/process/compile-cache.ts";
 import { LongestFirst } from "./tests/longest-first.ts";
 
 // Workers, and the threads and processes that tests start, take it from here.
-useCompileCache();
+reuseCompiled();
 
 /*
  * Every limit of time below is for what never comes: a wait ends with what it waits for, so that a generous one costs

@@ -1,11 +1,11 @@
 import { banner, help } from "./process/banner.ts";
-import { keepCompiled, useCompileCache } from "./process/compile-cache.ts";
+import { keepCompiled, reuseCompiled } from "./process/compile-cache.ts";
 import { untilStopped } from "./process/until-stopped.ts";
 
 if (process.argv.includes("--help")) {
   process.stdout.write(help);
 } else {
-  useCompileCache();
+  reuseCompiled();
   await untilStopped(async () => {
     // Loaded only now: what was loaded before the cache is on is compiled at every start.
     const { startPlatform } = await import("./platform.ts");

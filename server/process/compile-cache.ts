@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 export const compileCache = fileURLToPath(new URL("../../node_modules/.cache/postern", import.meta.url));
 
 /** Has this process, and the threads and processes that it starts, take and keep compiled code. */
-export function useCompileCache(): void {
+export function reuseCompiled(): void {
   enableCompileCache(compileCache);
   // Threads look here alone.
   process.env.NODE_COMPILE_CACHE ??= compileCache;

@@ -110,6 +110,8 @@ export type Habits = {
   hides: number;
   /** Reads that refuse strangers, of all that do or that hand them something harmless. */
   reads: { refusing: number; all: number };
+  /** Reads that strangers are refused: those where a made-up credential is taken, and those where it is refused as well. */
+  madeUp: { taken: number; refused: number };
 };
 
 /** What a check says. Only checks of authentication give a `state`. */

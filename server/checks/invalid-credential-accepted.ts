@@ -119,7 +119,27 @@ function judgeWrite(evidence: Evidence): Ruling {
       shape,
     );
   }
-  return parsers ?? ruling("inconclusive", "no-difference", "No answer tells a made-up credential from none.");
+  return (
+    takenElsewhere(evidence) ??
+    parsers ??
+    ruling("inconclusive", "no-difference", "No answer tells a made-up credential from none.")
+  );
+}
+
+/** So many reads that take a made-up credential, where none refuses it, show that nothing of the target verifies one. */
+const enough = 2;
+
+/** What the target's reads show of a write that strangers are refused: nobody looks at the credential that they lack. */
+function takenElsewhere({ habits, readings }: Evidence): Ruling | null {
+  if (habits === null || habits.madeUp.taken < enough || habits.madeUp.refused > 0) return null;
+  const refused = Object.entries(readings).find(([id, { kind }]) => id.startsWith("anonymous-") && kind === "denied");
+  if (refused === undefined) return null;
+  return missing(
+    "invalid-credential-accepted",
+    `Anonymous callers are refused, but ${habits.madeUp.taken} reads of this API take a credential that was never issued, and none refuses it.`,
+    "likely",
+    [refused[0]],
+  );
 }
 
 function accepted(reason: string, confidence: "confirmed" | "likely", shape?: string): Ruling {

@@ -14,6 +14,7 @@ import { accessEvidence } from "./evidence.ts";
 import { createExposures, type Exposures } from "./exposures.ts";
 import { apartnessOf, asksForOwned, crossedPath } from "./fill-path.ts";
 import { type Found, findOwner } from "./find-owner.ts";
+import { isRefusedAsKnown } from "./known-refusal.ts";
 import { learnMarkers } from "./learn-markers.ts";
 import { createMarkers, type Markers } from "./markers.ts";
 import { createOwnedIds, type OwnedIds } from "./owned-ids.ts";
@@ -281,7 +282,7 @@ async function authorize(
             nobodyPrivileged,
             isPrivilegedByName: area !== null,
             listedFields: ids.listedFields(asker.label, operation.path),
-            askerWorks: working.has(asker.label),
+            askerWorks: working.has(asker.label) || isRefusedAsKnown(judged, theirs),
           }),
         ),
       );

@@ -27,6 +27,8 @@ export type WritesTask = {
 
 /** JSON that ends in the middle. */
 const unreadable = '{"postern":';
+/** JSON that no object is made of. */
+const unfit = '"postern"';
 
 /** Whether the operation is a write whose faulty request can be compared between identities. */
 export function isComparableWrite({ method, graphql }: Operation, { state, code }: Verdict): boolean {
@@ -129,25 +131,70 @@ export async function tryWrite(
         }),
       });
     }
-    return { owner: label, ownerStatus: mine.answer.status, tries };
+    const isParsers = tries.every(({ verdict }) => verdict.state === "not_tested");
+    const beyond = isParsers ? await tryNothing(operation, task) : null;
+    return beyond ?? { owner: label, ownerStatus: mine.answer.status, tries };
   }
   return null;
 }
 
-async function ask({ method, requestTypes }: Operation, label: string, path: string, send: Send): Promise<Reading> {
+/**
+ * Where a parser answers everybody alike, a body that can be read tells more: changing what does not exist changes nothing.
+ * Who is denied it, where somebody who may more is told that it does not exist, lacks the right; null where nobody is told apart.
+ */
+async function tryNothing(operation: Operation, { send, users }: WritesTask): Promise<WriteTries | null> {
+  const path = operation.method === "PATCH" ? neverPath(operation, operation.example) : null;
+  if (path === null) return null;
+  const heard: { user: ScanUser; reading: Reading }[] = [];
+  for (const user of users) {
+    const reading = await ask(operation, user.traits.label, path, send, { body: unfit, aim: "absent" });
+    if (reading.answer.keptBack !== undefined) return null;
+    heard.push({ user, reading });
+  }
+  const letIn = heard.find(
+    ({ user, reading }) => user.traits.isPrivileged && (reading.kind === "not-found" || reading.kind === "invalid"),
+  );
+  if (!letIn || !heard.some(({ reading }) => reading.kind === "denied")) return null;
+  const owner = letIn.user.traits.label;
+  const others = heard.filter(({ user }) => user !== letIn.user);
+  const tries = others.map(({ user: { traits }, reading }): WriteTry => {
+    const answers = [letIn.reading.answer, reading.answer];
+    const gets = `${traits.label} gets ${reading.by}`;
+    if (reading.kind !== "denied") {
+      const reason = `${gets} for what does not exist, like ${owner}; whether ${traits.label} may change what does was not shown.`;
+      const verdict: Verdict = { state: "not_tested", confidence: null, code: "faulty-for-everyone", reason };
+      return { label: traits.label, answers, verdict };
+    }
+    const reason = `${gets}; ${owner} gets ${letIn.reading.by} for the same request.`;
+    const verdict: Verdict = { state: "enforced", confidence: "confirmed", code: "refused-to-others", reason };
+    return { label: traits.label, answers, verdict };
+  });
+  return { owner, ownerStatus: letIn.reading.answer.status, tries };
+}
+
+async function ask(
+  { method, requestTypes }: Operation,
+  label: string,
+  path: string,
+  send: Send,
+  { body, aim }: { body: string; aim: "faulty" | "absent" } = { body: unreadable, aim: "faulty" },
+): Promise<Reading> {
   const type = requestTypes.find((known) => /[/+]json\b/i.test(known)) ?? "application/json";
   return readingOf(
     await send({
       id: `write-as-${label}`,
       identity: "other",
       label,
-      purpose: `Send a malformed body, as ${label}`,
-      aim: "faulty",
+      purpose:
+        aim === "faulty"
+          ? `Send a malformed body, as ${label}`
+          : `Change what does not exist, with a word for its data, as ${label}`,
+      aim,
       readsBody: true,
       method,
       path,
       headers: { "content-type": type },
-      body: unreadable,
+      body,
     }),
   );
 }

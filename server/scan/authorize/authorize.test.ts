@@ -230,6 +230,15 @@ describe("One user's object, asked for by another", () => {
 });
 
 describe("What is for those who may more", () => {
+  test("a refusal that only somebody known gets is one, also where nothing else shows that the credential works", async () => {
+    const { judged } = await authorizeTarget(
+      ({ who }) =>
+        who === "root" ? { body: [{ id: 1, email: "a@b.test" }] } : { body: { error: "Not admin, try again" } },
+      [operationOf("GET /admin/users")],
+    );
+    expect(judged.get("GET /admin/users")?.authorization.state).toBe("enforced");
+  });
+
   const users = rows.map(({ id, owner }) => ({
     id,
     email: `${owner}@${companyOf[owner]}.example`,

@@ -73,3 +73,23 @@ test("A parser's answer to another customer proves nothing where nobody is refus
     code: "parser-first",
   });
 });
+
+test("Who is denied a change of what does not exist, where somebody who may more is not, lacks the right", async () => {
+  const target =
+    (checks: boolean) =>
+    (ask: Ask): Reply => {
+      if (ask.method === "GET") return ask.path === "/people" ? { body: [{ id: "7" }] } : { status: 404, body: {} };
+      if (ask.body.startsWith('{"postern"')) return faulty;
+      return checks && ask.who !== "root" ? { status: 403, body: { error: "admins only" } } : { status: 404, body: {} };
+    };
+  const people = [operationOf("GET /people"), operationOf("PATCH /people/{id}", { requestTypes })];
+  const { judged, asks } = await authorizeTarget(target(true), people);
+  expect(judged.get("PATCH /people/{id}")).toMatchObject({
+    authorization: { state: "enforced", confidence: "confirmed", code: "refused-to-others" },
+    findings: [],
+  });
+  const named = asks.filter(({ method, body }) => method === "PATCH" && body === '"postern"').map(({ path }) => path);
+  expect(named).not.toContain("/people/7");
+  const open = await authorizeTarget(target(false), people);
+  expect(open.judged.get("PATCH /people/{id}")?.authorization.state).toBe("not_tested");
+});

@@ -155,10 +155,16 @@ function visit(answer: Answer, path: string, depth: number, context: DiscoverCon
   if (depth > 0 && answer.status >= 400 && answer.status !== 404) operations.push(linked(path, false));
   for (const [href, text] of facts.actions) {
     const link = toTargetPath(href, root);
-    if (link !== null) actions.set(link, `a link to it says “${text}”`);
+    if (link !== null && !asksWho(link)) actions.set(link, `a link to it says “${text}”`);
   }
   return { operations, links: facts.links.flatMap((href) => toTargetPath(href, root) ?? []), actions, isPage: true };
 }
+
+/**
+ * Whether a link leads to the form by which one signs up, whatever it says: nobody is registered by a request that does not
+ * say whom, and this one says nothing.
+ */
+const asksWho = (link: string): boolean => /\/(register|registration|sign-?_?up)\/?$/i.test(link);
 
 function note(facts: PageFacts, root: URL, answer: Answer, { leads }: DiscoverContext): void {
   for (const src of facts.scripts) {

@@ -2,8 +2,10 @@ import { parameterOf, toTemplate } from "../../../src/contract/path-template.ts"
 import type { Operation } from "../operation.ts";
 
 const signIn =
-  /^(log-?_?in|sign-?_?in|sign-?_?up|register|registration|auth(enticate)?|token|oauth2?|authorize|forgot-?_?password|reset-?_?password|password-?_?reset|magic-?_?link|refresh(-?_?token)?|sso|callback)$/i;
-const health = /^(health(z|check)?|-?live(z|ness)?|ready(z|ness)?|ping|heartbeat|up|alive|status|version)$/i;
+  /^(log-?_?in|sign-?_?in|sign-?_?up|register|registration|auth(enticate)?|(access-?_?)?token|oauth2?|authorize|forgot-?_?password|reset-?_?password|recover-?_?password|password-?_?(reset|recovery)|magic-?_?link|refresh(-?_?token)?|sso|callback)$/i;
+/** What whoever forgot a password asks for, also where the address names whose it is. */
+const recovery = /^((forgot|reset|recover)-?_?password|password-?_?(reset|recovery)|forgot)$/i;
+const health = /^(health(z|-?_?checks?)?|-?live(z|ness)?|ready(z|ness)?|ping|heartbeat|up|alive|status|version)$/i;
 /** Folders of documentation: what lies in them belongs to it. */
 const documentation = /^(openapi|swagger|api-?docs|redoc|rapidoc|swagger-ui|api-reference)$/i;
 const documentFile =
@@ -27,6 +29,8 @@ export function intentionOf(path: string, method = "GET"): Operation["intention"
     (/^(auth|account|session|users?)\.\w+$/i.test(last) && signIn.test(last.split(".")[1] ?? ""))
   )
     return "sign-in";
+  const named = segments.findLast((segment) => !segment.includes("{"));
+  if (method === "POST" && recovery.test(named ?? "")) return "sign-in";
   // `/orders/{id}/status` is somebody's order, and setting a status is no look at one.
   const isOfOne = segments.some((segment) => segment.includes("{"));
   if (health.test(last) && !isOfOne && (method === "GET" || method === "HEAD")) return "health";

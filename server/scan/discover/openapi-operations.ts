@@ -34,6 +34,7 @@ export function describeOperations(document: JsonObject, documentUrl: URL): Desc
   const operations: Operation[] = [];
   const keyPlaces = keyPlacesOf(document);
   const queryKeys = keyPlaces.flatMap((place) => (place.in === "query" ? [place.name] : []));
+  const isBlanket = exemptsAlmostAll(document);
   let unresolved = 0;
   const paths = isObject(document.paths) ? Object.entries(document.paths) : [];
   for (const [path, rawItem] of paths) {
@@ -55,7 +56,10 @@ export function describeOperations(document: JsonObject, documentUrl: URL): Desc
       const prefix = prefixOf(document, merged, operation, documentUrl, notes);
       for (const version of versionsOf(document, path, merged, operation))
         operations.push(
-          describe(document, method, prefix + version, merged, operation, documentUrl.pathname, queryKeys),
+          withoutBlanket(
+            describe(document, method, prefix + version, merged, operation, documentUrl.pathname, queryKeys),
+            isBlanket,
+          ),
         );
     }
   }
@@ -169,6 +173,32 @@ function securityOf(document: JsonObject, operation: JsonObject): Operation["doc
   const isOpen = security.length === 0 || security.some((entry) => isObject(entry) && Object.keys(entry).length === 0);
   return isOpen ? "none" : "required";
 }
+
+/**
+ * Whether a document exempts nearly all of its operations from its credential, changes and removals among them: that is
+ * what a generator writes where nobody said anything, and no word about any of them.
+ */
+function exemptsAlmostAll(document: JsonObject): boolean {
+  const counts = { all: 0, exempt: 0, changes: 0, exemptChanges: 0 };
+  for (const raw of Object.values(isObject(document.paths) ? document.paths : {})) {
+    const item = resolveRef(document, raw);
+    for (const method of item === null ? [] : methods) {
+      const operation = resolveRef(document, item?.[method]);
+      if (operation === null) continue;
+      const isExempt = Array.isArray(operation.security) && operation.security.length === 0;
+      const isChange = /^(put|patch|delete)$/.test(method);
+      counts.all += 1;
+      if (isExempt) counts.exempt += 1;
+      if (isChange) counts.changes += 1;
+      if (isExempt && isChange) counts.exemptChanges += 1;
+    }
+  }
+  const { all, exempt, changes, exemptChanges } = counts;
+  return exemptChanges > 0 && exempt * 4 >= all * 3 && exemptChanges * 2 > changes;
+}
+
+const withoutBlanket = (operation: Operation, isBlanket: boolean): Operation =>
+  isBlanket && operation.documentedSecurity === "none" ? { ...operation, documentedSecurity: "unknown" } : operation;
 
 function requestTypesOf(document: JsonObject, operation: JsonObject): string[] {
   const body = resolveRef(document, operation.requestBody);

@@ -51,6 +51,26 @@ describe("OpenAPI documents", () => {
     expect(keyPlace).toEqual({ in: "query", name: "api_key" });
   });
 
+  it("takes an exemption of nearly everything, changes included, for what a generator writes where nobody said anything", () => {
+    const open = { security: [] };
+    const paths = {
+      "/users": { get: { security: [{ bearer: [] }] }, post: open },
+      "/users/{id}": { get: open, put: open, delete: open },
+    };
+    const security = [{ bearer: [] }];
+    const generated = read({ openapi: "3.0.0", security, paths }).byCall;
+    expect(generated["DELETE /users/{id}"]?.documentedSecurity).toBe("unknown");
+    expect(generated["GET /users/{id}"]?.documentedSecurity).toBe("unknown");
+    expect(generated["GET /users"]?.documentedSecurity).toBe("required");
+    const meant = read({
+      openapi: "3.0.0",
+      security,
+      paths: { ...paths, "/users/{id}": { get: open, put: {}, delete: {} } },
+    });
+    expect(meant.byCall["GET /users/{id}"]?.documentedSecurity).toBe("none");
+    expect(meant.byCall["DELETE /users/{id}"]?.documentedSecurity).toBe("required");
+  });
+
   it("lists each version that a segment of a path stands for as an address of its own", () => {
     const version = { name: "version", in: "path", required: true, schema: { type: "integer", enum: [1, 2] } };
     const { byCall } = read({

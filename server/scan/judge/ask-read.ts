@@ -130,7 +130,10 @@ async function askAt(operation: Operation, path: string, context: JudgeContext):
   // Errors show themselves only to whoever gets as far as the handler.
   const reader = owner === "success" ? "owner" : !hasCredential && stranger === "success" ? "anonymous" : null;
   const odd = operation.graphql === undefined ? withOddId({ ...operation, example: path }) : null;
-  if (reader !== null && odd !== null) await ask(`${reader}-odd-id`, shapeOf(`${reader}-odd-id`), odd);
+  if (reader !== null && odd !== null) {
+    const kind = await ask(`${reader}-odd-id`, shapeOf(`${reader}-odd-id`), odd);
+    if (kind === "invalid") context.memory.typed += 1;
+  }
   return exhibits;
 }
 

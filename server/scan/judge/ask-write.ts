@@ -12,7 +12,7 @@ import type { JudgeContext } from "./context.ts";
 import type { Exhibits } from "./evidence.ts";
 import { intentionOf } from "./intention.ts";
 import { madeUpCredential } from "./made-up-credential.ts";
-import { nowhereBeside, withNeverExistingIds } from "./nowhere.ts";
+import { nowhereBeside, withNeverExistingId, withNeverExistingIds } from "./nowhere.ts";
 
 type Shape = (typeof writeShapes)[number];
 
@@ -26,6 +26,7 @@ export async function askWrite(operation: Operation, context: JudgeContext): Pro
   const exhibits: Exhibits = { operation, hasCredential: context.hasCredential, answers, nowhere: null, sibling };
   const intention = intentionOf(operation);
   const asOwner = context.hasCredential && effectOf(operation.method, operation.example).endsSession !== true;
+  const belowParents = knownParents(operation);
   const path = withNeverExistingIds(operation) ?? operation.example;
   if (intention?.code === "sign-in") return { ...exhibits, keptBack: await keptBackWhole(operation, context) };
   await learnParser(operation, context);
@@ -36,7 +37,9 @@ export async function askWrite(operation: Operation, context: JudgeContext): Pro
     isMadeUp: withNeverExistingIds(operation) !== null,
   };
   const keepsStrangersOut = sibling?.state === "enforced" || operation.documentedSecurity === "required";
-  const shapes = harmlessShapes(operation, sibling, validates(readable), keepsStrangersOut);
+  // A schema that turns ids down for their form turns bodies down as well, wherever one is described.
+  const isDescribed = context.memory.typed > 0 && hasFields(operation);
+  const shapes = harmlessShapes(operation, sibling, validates(readable), keepsStrangersOut || isDescribed);
   // Some parsers never answer what they cannot read; the other forms show as much, and nobody waits in vain again.
   if (shapes.length === 0) return { ...exhibits, keptBack: await keptBackWhole(operation, context) };
   const heard = shapes.filter((shape) => (silences.get(shape) ?? 0) < maxSilences);
@@ -109,8 +112,64 @@ export async function askWrite(operation: Operation, context: JudgeContext): Pro
     if (readingOf(answer).kind === "invalid") readable.refused++;
   }
   if (Object.keys(answers).length > 0) exhibits.nowhere = await nowhereBeside(operation, context);
+  if (context.mayWrite === true && belowParents !== null && isNowhereToStrangers(answers)) {
+    await askBelow(operation, belowParents, shapes[0] as Shape, answers, context);
+  }
   return exhibits;
 }
+
+/** Whether strangers were told of nothing but that what was made up does not exist. */
+function isNowhereToStrangers(answers: Readonly<Record<string, Answer>>): boolean {
+  const strangers = Object.values(answers).filter(({ probe }) => probe.identity === "anonymous");
+  return strangers.length > 0 && strangers.every((answer) => readingOf(answer).kind === "not-found");
+}
+
+/** Where an operation stands below parents that exist: a made-up child of theirs, or the list of their children. */
+function knownParents(operation: Operation): { path: string; isMadeUp: boolean } | null {
+  const params = operation.path.split("/").filter((segment) => segment.includes("{")).length;
+  if (/\}\/?$/.test(operation.path)) {
+    const path = params > 1 ? withNeverExistingId(operation) : null;
+    return path === null ? null : { path, isMadeUp: true };
+  }
+  const isList = operation.method === "POST" && params > 0 && takesBody(operation) && !actsAtOnce(operation.path);
+  return isList ? { path: operation.example.split("?", 1)[0] ?? operation.example, isMadeUp: false } : null;
+}
+
+/**
+ * Some ask who is there only where a route is found, and a made-up parent leads to none. Below a parent that exists only
+ * strangers are asked: whoever has a credential might come to something there.
+ */
+async function askBelow(
+  operation: Operation,
+  { path, isMadeUp }: { path: string; isMadeUp: boolean },
+  shape: Shape,
+  answers: Record<string, Answer>,
+  context: JudgeContext,
+): Promise<void> {
+  const heard: Record<string, Answer> = {};
+  for (const identity of ["anonymous", "invalid"] as const) {
+    const { id, purpose, headers, body } = shapeOf(identity, shape);
+    const made = identity === "invalid" && !context.hasCredential ? madeUpCredential : {};
+    const answer = await context.send({
+      ...{ id, identity, method: operation.method, path, isMadeUp, body },
+      purpose: `${purpose}, below what exists`,
+      aim: aimAt(operation),
+      readsBody: takesBody(operation),
+      headers: { ...headers, ...made },
+    });
+    if (answer.keptBack !== undefined) return;
+    const { kind } = readingOf(answer);
+    if (identity === "anonymous" && kind !== "denied" && kind !== "success") return;
+    heard[id] = answer;
+  }
+  // What others were answered elsewhere is no comparison for these.
+  for (const id of Object.keys(answers)) delete answers[id];
+  Object.assign(answers, heard);
+}
+
+/** Whether a document describes fields of what an operation takes. */
+const hasFields = ({ body }: Operation): boolean =>
+  typeof body === "object" && body !== null && !Array.isArray(body) && Object.keys(body).length > 0;
 
 /** Has the gate note an operation of which no request is known to fail, so that the scan tells of all that it leaves out. */
 async function keptBackWhole({ method, example }: Operation, context: JudgeContext): Promise<string | null> {

@@ -15,6 +15,8 @@ export type JudgeContext = {
   /** Everything that must not reach stored proof: the stored credential, whole and in its parts. */
   readonly secrets: readonly string[];
   log(type: LogMessage["type"], message: string): void;
+  /** Whether the scan may write, and the target is nobody's production; false when absent. */
+  mayWrite?: boolean;
   /** Whether what acts by GET has its one try now; false when absent. */
   mayAct?: boolean;
   /** The answer by which an address reported that it acts, if one did. */

@@ -1,6 +1,7 @@
 import type { Verdict } from "../../../src/contract/endpoints.ts";
 import type { Evidence, Likeness, Reading } from "../../checks/check.ts";
 import { baselineOf, holdsData, isFiltered, likenessOf, repeatsData, sameContent } from "../compare/compare.ts";
+import { parseJson } from "../compare/compare-facts.ts";
 import { readingOf } from "../compare/reading.ts";
 import type { Operation } from "../operation.ts";
 import { effectOf } from "../safety/effect.ts";
@@ -51,8 +52,8 @@ export function evidenceOf({ operation, hasCredential, answers, nowhere, sibling
   );
   const shownAnswer = shown ? answers[shown] : answers.anonymous;
   const found = shownAnswer ? privateDataIn(shownAnswer) : nothingPrivate;
-  // A health page that hands out secrets is not what its address promises; a document that says so stands.
-  const holds = operation.documentedSecurity === "none" || operation.intention === "sign-in" || !found.hasSecrets;
+  // Nobody means to hand secrets to strangers, whatever an address or a document says of it.
+  const holds = operation.intention === "sign-in" || !found.hasSecrets;
   const told = holds ? intentionOf(operation) : null;
   const isContradicted = told?.code === "documentation" && shownAnswer !== undefined && isListOfThings(shownAnswer);
   const claimed = isContradicted ? null : told;
@@ -111,8 +112,29 @@ function isAsNowhere(answer: Answer, nowhere: Answer): boolean {
 // A parser's message quotes what it stumbled over, so the form of the answer counts and not each value.
 function isAlike(answer: Answer, unreadable: Answer): boolean {
   if (answer.status !== unreadable.status) return false;
+  const [codes, others] = [errorCodes(answer), errorCodes(unreadable)];
+  if (codes.size > 0 && others.size > 0 && ![...codes].some((code) => others.has(code))) return false;
   const likeness = likenessOf(baselineOf(unreadable), answer);
   return likeness === "same" || likeness === "part";
+}
+
+/** What an answer calls its errors, beside what it says of them: `json_invalid`, `ValidationError`. */
+function errorCodes({ body }: Answer): Set<string> {
+  const codes = new Set<string>();
+  const waiting: unknown[] = [parseJson(body)];
+  for (let left = 200, value = waiting.pop(); value !== undefined && left > 0; left -= 1, value = waiting.pop()) {
+    if (typeof value !== "object" || value === null) continue;
+    for (const [name, inner] of Object.entries(value)) {
+      if (typeof inner === "object") waiting.push(inner);
+      else if (
+        typeof inner === "string" &&
+        /^(type|code|kind|error_?code)$/i.test(name) &&
+        /^[\w.:-]{3,60}$/.test(inner)
+      )
+        codes.add(inner);
+    }
+  }
+  return codes;
 }
 
 // Error pages like to repeat what was asked.

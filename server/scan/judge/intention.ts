@@ -7,7 +7,7 @@ import type { Operation } from "../operation.ts";
 import type { Answer } from "../wire/probe.ts";
 
 const signInPath =
-  /^(log-?in|logon|log-?out|sign-?(in|up|out|on)|register|registration|(forgot|reset|recover)-?password|password-?(reset|forgot|recovery)|magic-?link|authenticate|token|refresh(-?token)?|oauth2?|sso|saml|callback|verify(-?email)?|confirm|captcha|csrf(-?token)?)$/i;
+  /^(log-?in|logon|log-?out|sign-?(in|up|out|on)|register|registration|(forgot|reset|recover)-?password|password-?(reset|forgot|recovery)|magic-?link|authenticate|(access-?)?token|refresh(-?token)?|oauth2?|sso|saml|callback|verify(-?email)?|confirm|captcha|csrf(-?token)?)$/i;
 const signingIn = /^(log-?_?in|logon|sign-?_?in|authenticate)$/i;
 const healthPath =
   /^(health|healthz|health-?check|live(z|ness)?|ready(z|ness)?|ping|status|heartbeat|alive|version|up)$/i;

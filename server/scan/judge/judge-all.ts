@@ -50,6 +50,7 @@ export async function judgeAll(operations: readonly Operation[], task: JudgeTask
       return identities.secrets();
     },
     log: task.listener.log,
+    mayWrite: mayWrite(task.request),
     ...(task.mayAct === undefined ? {} : { mayAct: task.mayAct }),
     ...(task.reportOf === undefined ? {} : { reportOf: task.reportOf }),
     memory: task.memory ?? newJudgeMemory(),
@@ -129,4 +130,9 @@ class SessionLostError extends Error {
     );
     this.death = death;
   }
+}
+
+/** Whether a scan's consent covers requests that may come to something where the target takes what nobody should. */
+function mayWrite({ environment, makesObjects, writesBack }: ScanRequest): boolean {
+  return environment !== "production" && (makesObjects === true || writesBack === true);
 }

@@ -94,6 +94,7 @@ export async function judgeTarget(
       secrets: identities.secrets(),
       log: listener.log,
       memory,
+      mayWrite: rights.makesObjects === true,
     } as const;
     const judged: JudgedOperation[] = [];
     for (const group of inJudgingOrder(operations)) {

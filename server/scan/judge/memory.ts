@@ -31,6 +31,8 @@ export type JudgeMemory = {
   bodies: BodyHabits;
   /** How it took bodies that can be read and do not fit. */
   readable: BodyHabits;
+  /** Reads that turned an id of another form down for its form: such a target looks at its input by a schema. */
+  typed: number;
   /** Reads that a stranger asked for with a made-up id. */
   lookUps: number;
   /** Private values that strangers are refused, whatever the operation. */
@@ -56,6 +58,7 @@ export function newJudgeMemory(): JudgeMemory {
     texts: new Set(),
     held: 0,
     lookUps: 0,
+    typed: 0,
     silences: new Map(),
     bodies: { refused: 0, accepted: 0 },
     readable: { refused: 0, accepted: 0 },

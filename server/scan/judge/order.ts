@@ -20,7 +20,7 @@ export function orderOf({ readings, operation, parserAnswers }: Evidence, { stat
     if (kind === "denied") {
       // Who is refused before the body is read is refused before anything in it is examined.
       if (shape === "malformed") order.parse = "before";
-      if (["malformed", "wrong-kind", "empty-object"].includes(shape)) order.validate ??= "before";
+      if (["malformed", "wrong-kind", "empty-object", "other-type"].includes(shape)) order.validate ??= "before";
       if (isMadeUp) order["look-up"] ??= "before";
     } else if (kind === "invalid") {
       if (shape === "malformed") order.parse = "after";
@@ -43,7 +43,12 @@ export function habitsOf(notes: Iterable<Pick<JudgedNote, "order" | "verdict" | 
   // What is private and open is a hole already, and says nothing of what this API opens on purpose.
   const harmless = reads.filter(({ verdict }) => harmlessCodes.has(verdict.code)).length;
   const hides = known.filter(({ verdict }) => verdict.code === "hidden-from-strangers").length;
-  return { order, hides, reads: { refusing, all: refusing + harmless } };
+  const certain = reads.filter(({ verdict }) => verdict.confidence === "confirmed");
+  const madeUp = {
+    taken: certain.filter(({ verdict }) => verdict.code === "invalid-credential-accepted").length,
+    refused: certain.filter(({ verdict }) => verdict.state === "enforced").length,
+  };
+  return { order, hides, reads: { refusing, all: refusing + harmless }, madeUp };
 }
 
 /**

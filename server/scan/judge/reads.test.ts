@@ -362,6 +362,12 @@ test("A made-up id that nobody has is replaced by one from the collection", asyn
   expect(asks.some(({ path }) => path === "/invoices/inv-77")).toBe(true);
 });
 
+test("Passwords are for no stranger, whatever the document says", async () => {
+  const target = everyone(() => ({ body: [{ id: 1, email: "ann@example.test", password: "hunter2" }] }));
+  const { judged } = await judgeTarget(target, [operationOf("GET /people", { documentedSecurity: "none" })]);
+  expect(judged[0]?.authentication.state).toBe("missing");
+});
+
 test("A thing is asked for by what another answer calls like its parameter", async () => {
   const target: Target = ({ path, who }) => {
     if (path === "/echo/1") return { body: { account_number: "1", transfers: [] } };

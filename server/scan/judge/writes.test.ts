@@ -395,3 +395,82 @@ test("A write behind a parser is enforced where strangers are refused for a body
     "anonymous",
   ]);
 });
+
+test("A write that refuses strangers alone is open where the reads of the target take a credential that was never issued", async () => {
+  const takesAny = ({ who }: Ask): Reply =>
+    who === "anonymous" ? unauthorized : { body: { id: 7, iban: "DE02120300" } };
+  const write = (ask: Ask): Reply => (!parses(ask) ? malformed : ask.who === "anonymous" ? unauthorized : invalid);
+  const verdict = async (reads: (ask: Ask) => Reply) => {
+    const table = { "GET /accounts": takesAny, "GET /cards": reads, "POST /transfers": write };
+    const operations = [
+      operationOf("GET /accounts"),
+      operationOf("GET /cards"),
+      operationOf("POST /transfers", { ...reading, documentedSecurity: "required" }),
+    ];
+    const { judged } = await judgeTarget(routes(table), operations, ownerToken);
+    return judged.find(({ method }) => method === "POST")?.authentication;
+  };
+  expect(await verdict(takesAny)).toMatchObject({
+    state: "missing",
+    confidence: "likely",
+    code: "invalid-credential-accepted",
+  });
+  const verifies = ({ who }: Ask): Reply => (who === "owner" ? { body: { id: 8, iban: "DE02120301" } } : unauthorized);
+  expect((await verdict(verifies))?.state).toBe("enforced");
+});
+
+test("Where ids are turned down for their form, a stranger whose described body is examined is likely let in", async () => {
+  const detail = (type: string): Reply => ({ status: 422, body: { detail: [{ type, loc: ["body"], msg: type }] } });
+  const route =
+    (isOpen: boolean) =>
+    (ask: Ask): Reply => {
+      if (!parses(ask)) return detail("json_invalid");
+      return !isOpen && ask.who !== "owner" ? unauthorized : detail("model_type");
+    };
+  const item = (ask: Ask): Reply => {
+    if (ask.who !== "owner") return unauthorized;
+    return ask.path === "/notes/7" ? { body: { id: 7, text: "mine" } } : detail("int_parsing");
+  };
+  const table = {
+    "GET /notes/{id}": item,
+    "POST /notes": route(false),
+    "POST /tags": route(false),
+    "POST /private/users": route(true),
+  };
+  const writing = (call: string) => operationOf(call, { ...reading, body: { name: "any" } });
+  const { judged } = await judgeTarget(
+    routes(table),
+    [operationOf("GET /notes/{id}"), writing("POST /notes"), writing("POST /tags"), writing("POST /private/users")],
+    ownerToken,
+  );
+  const stateOf = (path: string) => judged.find((one) => one.method === "POST" && one.path === path)?.authentication;
+  expect(stateOf("/notes")?.state).toBe("enforced");
+  expect(stateOf("/private/users")).toMatchObject({ state: "missing", code: "examined-without-credential" });
+});
+
+test("A write whose made-up parent leads to no route is asked as a stranger below the parent that exists", async () => {
+  const zones =
+    (isGuarded: boolean): Target =>
+    ({ method, path, who, body }) => {
+      if (path === "/me") return who === "owner" ? { body: { id: 1, email: "ann@example.test" } } : unauthorized;
+      if (!path.startsWith("/servers/main/")) return nowhere;
+      if (isGuarded && who !== "owner") return unauthorized;
+      return method === "DELETE" ? absent : parses({ body } as Ask) ? invalid : malformed;
+    };
+  const below = { ...reading, example: "/servers/main/zones/z1", body: { name: "any" } };
+  const operations = [
+    operationOf("GET /me"),
+    operationOf("DELETE /servers/{server}/zones/{zone}", { example: "/servers/main/zones/z1" }),
+    operationOf("PATCH /servers/{server}/zones/{zone}", below),
+    operationOf("POST /servers/{server}/zones", { ...below, example: "/servers/main/zones" }),
+  ];
+  const { judged, asks } = await judgeTarget(zones(true), operations, ownerToken);
+  for (const { method, authentication } of judged.filter((one) => one.method !== "GET"))
+    expect([method, authentication.state]).toEqual([method, "enforced"]);
+  const belowParent = asks.filter(({ method, path }) => method !== "GET" && path.startsWith("/servers/main/"));
+  expect(belowParent.filter(({ who }) => who === "owner")).toEqual([]);
+  expect(belowParent.some(({ path }) => path === "/servers/main/zones/z1")).toBe(false);
+
+  const careful = await judgeTarget(zones(true), operations, ownerToken, undefined, { environment: "development" });
+  expect(careful.asks.some(({ method, path }) => method !== "GET" && path.startsWith("/servers/main/"))).toBe(false);
+});

@@ -1,3 +1,4 @@
+import type { observedOperations } from "../scan/discover/imported-operations.ts";
 import type { planScan } from "../scan/plan.ts";
 
 /** What is read in a thread; each loads only what it needs. */
@@ -7,6 +8,8 @@ export const parsers = {
   authFile: async (text: string) => (await import("../auth-file.ts")).identitiesInAuthFile(text),
   recording: async (text: string, targetUrl: string) =>
     (await import("../uploads/read-recording.ts")).readRecording(text, targetUrl),
+  observed: async (seen: Parameters<typeof observedOperations>[0]) =>
+    (await import("../scan/discover/imported-operations.ts")).observedOperations(seen),
   plan: async (known: Parameters<typeof planScan>[0]) => (await import("../scan/plan.ts")).planScan(known),
 };
 

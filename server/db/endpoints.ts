@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { Endpoint, EndpointDetail } from "../../src/contract/endpoints.ts";
 import { standingOf } from "../../src/contract/standing.ts";
 import { notFound } from "../refusal.ts";
@@ -20,8 +20,8 @@ const {
 /** Scans that an endpoint's history goes back to. */
 const historyLength = 50;
 
-/** All of the tenant's endpoints as last judged, by path. */
-export async function listEndpoints(tx: Tx): Promise<Endpoint[]> {
+/** All of the tenant's endpoints as last judged, by path; with `ids` these alone. */
+export async function listEndpoints(tx: Tx, ids?: readonly number[]): Promise<Endpoint[]> {
   const found = await tx
     .select({
       ...listed,
@@ -30,6 +30,7 @@ export async function listEndpoints(tx: Tx): Promise<Endpoint[]> {
     })
     .from(endpoints)
     .innerJoin(applications, eq(applications.id, endpoints.applicationId))
+    .where(ids && inArray(endpoints.id, [...ids]))
     .orderBy(asc(endpoints.path), asc(endpoints.id));
   return found.map(view);
 }

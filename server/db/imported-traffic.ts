@@ -12,7 +12,32 @@ export async function saveTraffic(
 ): Promise<void> {
   const sources = new Set(operations.map(({ source }) => source));
   const others = (await trafficOf(tx, of.applicationId)).filter(({ source }) => !sources.has(source));
-  const kept = { operations: storable([...others, ...operations]), importedAt: new Date() };
+  await store(tx, of, [...others, ...operations]);
+}
+
+/** Keeps what a browser saw of an application beside all that is kept already, up to the newest {@link mostObserved}. */
+export async function addObservedTraffic(
+  tx: Tx,
+  of: { tenantId: number; applicationId: number },
+  operations: readonly Operation[],
+): Promise<void> {
+  const known = await trafficOf(tx, of.applicationId);
+  const observed = new Map(
+    [...known.filter(isObserved), ...operations].map((one) => [`${one.method} ${one.path}`, one]),
+  );
+  await store(tx, of, [...known.filter((one) => !isObserved(one)), ...[...observed.values()].slice(-mostObserved)]);
+}
+
+/** Operations that a browser saw which are kept of an application. */
+const mostObserved = 5000;
+const isObserved = ({ source }: Operation) => source === "observed";
+
+async function store(
+  tx: Tx,
+  of: { tenantId: number; applicationId: number },
+  operations: readonly Operation[],
+): Promise<void> {
+  const kept = { operations: storable([...operations]), importedAt: new Date() };
   await tx
     .insert(importedTraffic)
     .values({ ...of, ...kept })

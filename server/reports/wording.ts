@@ -39,6 +39,7 @@ export const sourceNames: Record<Source, string> = {
   "well-known": "Well-known addresses",
   "word-list": "Word list",
   traffic: "Traffic",
+  observed: "Watched tabs",
   learned: "Learned patterns",
 };
 export const classificationNames: Record<AuthClassification, string> = {

@@ -10,7 +10,8 @@ import {
   updateApplication,
 } from "../db/applications.ts";
 import { asSystem } from "../db/db.ts";
-import { saveTraffic } from "../db/imported-traffic.ts";
+import { addObservedTraffic, saveTraffic } from "../db/imported-traffic.ts";
+import { addObservedEndpoints } from "../db/observed-endpoints.ts";
 import { productIdByName } from "../db/products.ts";
 import { scanSettingsInForce } from "../db/system.ts";
 import { notFound, Refusal } from "../refusal.ts";
@@ -53,6 +54,16 @@ export const applications = {
     return await inTenant(context, async (tx, tenantId) => {
       await saveTraffic(tx, { tenantId, applicationId: application.id }, operations);
       return { operations: operations.length };
+    });
+  }),
+
+  addObserved: calls.applications.addObserved.handler(async ({ context, input }) => {
+    const operations = await parseApart("observed", input.operations);
+    return await inTenant(context, async (tx, tenantId) => {
+      const of = { tenantId, applicationId: input.id };
+      const added = await addObservedEndpoints(tx, of, operations);
+      await addObservedTraffic(tx, of, operations);
+      return added;
     });
   }),
 

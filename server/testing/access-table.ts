@@ -22,6 +22,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "applications.update": notViewers,
   "applications.remove": adminsUp,
   "applications.importTraffic": notViewers,
+  "applications.addObserved": notViewers,
   "applications.plan": everybody,
   "applications.access": everybody,
 

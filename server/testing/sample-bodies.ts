@@ -6,6 +6,7 @@ import type { Rows } from "./one-of-everything.ts";
  */
 export const sampleBodies = (rows: Rows): Record<string, Record<string, unknown>> => ({
   "applications.create": { name: "Shop", targetUrl: "http://127.0.0.1:9", authMethod: "bearer", credentials: "token" },
+  "applications.addObserved": { operations: [{ method: "GET", path: "/orders/{id}" }] },
   "applications.importTraffic": { text: JSON.stringify({ log: { entries: [] } }) },
   "applications.update": { makesObjects: true },
   "auth.setPassword": { password: "correct horse battery" },

@@ -47,10 +47,7 @@ export function createCallLog(area: Area) {
     }
   }
 
-  const note = () => {
-    changed.set(watchedTailKey, { part, open });
-    changed.set(partKey(part), [...calls]);
-  };
+  const noteTail = () => void changed.set(watchedTailKey, { part, open: { ...open } });
 
   return {
     loaded: load(),
@@ -62,7 +59,7 @@ export function createCallLog(area: Area) {
     },
     opened(id: string, call: OpenCall): void {
       open[id] = call;
-      note();
+      noteTail();
     },
     /** What is known of a call that is answered now; null where nobody saw it leave. */
     takeOpened(id: string): OpenCall | null {
@@ -77,7 +74,8 @@ export function createCallLog(area: Area) {
         if (part >= keptParts) dropped.push(partKey(part - keptParts));
       }
       calls.push(call);
-      note();
+      changed.set(partKey(part), [...calls]);
+      noteTail();
     },
     /** Forgets every call. */
     async clear(): Promise<void> {

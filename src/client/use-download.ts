@@ -73,7 +73,8 @@ async function ask(host: Host, path: string, signal?: AbortSignal): Promise<Resp
   return response;
 }
 
-function saveFile(file: Blob, name: string): void {
+/** Saves a file on this device. */
+export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   // Not put into the document: in the widget that belongs to somebody else.
   const link = document.createElement("a");

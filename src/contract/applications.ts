@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { accessCell, coverageState, securityLevel } from "./endpoints.ts";
+import { accessCell, coverageState, endpoint, securityLevel } from "./endpoints.ts";
 import { byId, id, message, name, seen, timestamp } from "./fields.ts";
 import { keptBack } from "./kept-back.ts";
 import { admins, contributors, everyRole } from "./roles.ts";
@@ -162,6 +162,31 @@ export const applications = {
     .route({ method: "POST", path: "/applications/{id}/traffic" })
     .input(byId.extend({ text: z.string().min(1).max(900_000) }))
     .output(z.object({ operations: z.int() })),
+  /**
+   * Takes operations that a browser saw its page call into the inventory and for the next scans; what is known stays as it
+   * is. Answers those that were added. Ids and credentials in paths are taken out here as well.
+   */
+  addObserved: call
+    .meta({ access: contributors })
+    .route({ method: "POST", path: "/applications/{id}/observed", successStatus: 201 })
+    .input(
+      byId.extend({
+        operations: z
+          .array(
+            z.object({
+              method: z.enum(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "QUERY"]),
+              /** Path template from the origin's root, for example `/invoices/{id}`. */
+              path: z
+                .string()
+                .max(2000)
+                .regex(/^\/[^?#\s]*$/, "Begin the path with a slash, and leave out its query."),
+            }),
+          )
+          .min(1)
+          .max(500),
+      }),
+    )
+    .output(z.array(endpoint)),
   /** What the next scan will send at most, reckoned from what is known of the application. */
   plan: call
     .meta({ access: everyRole })

@@ -36,6 +36,7 @@ export const source = z.enum([
   "well-known",
   "word-list",
   "traffic",
+  "observed",
   "learned",
 ]);
 

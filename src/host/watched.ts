@@ -19,9 +19,9 @@ export type WatchedCall = {
 export type WatchedTab = { tabId: number; origin: string; since: number; endedAt: number | null };
 
 /** Calls in one key of `storage.session`: a call that is stored writes no more than these anew. */
-export const callsPerPart = 50;
+export const callsPerPart = 20;
 /** Parts that are kept: of the calls before the newest 10,000 the oldest are forgotten. */
-export const keptParts = 200;
+export const keptParts = 500;
 
 /** Where the worker keeps the watched tab. */
 export const watchedTabKey = "watchedTab";

@@ -1,6 +1,7 @@
 import type { Page } from "puppeteer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { firstToken } from "../../server/practice/people.ts";
+import { type ApiSite, startApiSite } from "./api-site.ts";
 import { type Chromium, startChromium } from "./chromium.ts";
 import { type Demo, startDemo } from "./demo.ts";
 import { type Surface, surface, until } from "./surface.ts";
@@ -9,9 +10,11 @@ let demo: Demo;
 let chromium: Chromium;
 let panel: Surface;
 let tab: Page;
+/** An API that nobody scanned. */
+let site: ApiSite;
 
 beforeAll(async () => {
-  demo = await startDemo();
+  [demo, site] = await Promise.all([startDemo(), startApiSite()]);
   chromium = await startChromium();
   await chromium.usePlatform(demo.platform.url);
   await demo.signIn(chromium.browser);
@@ -24,6 +27,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await chromium?.close();
+  site?.close();
   await demo?.close();
 });
 
@@ -76,9 +80,8 @@ describe("the panel, once it may watch the tab", () => {
 
   it("loses no call when the worker is killed, again and again", async () => {
     for (let round = 0; round < 5; round++) {
-      const asked = ask("/api/v1/users/me", signedIn);
       await chromium.killWorker();
-      await asked;
+      await ask("/api/v1/users/me", signedIn);
     }
     await figuresSay(/^Calls 9 Operations 3/);
   });
@@ -91,6 +94,48 @@ describe("the panel, once it may watch the tab", () => {
     await panel.see("No API call yet");
     await ask("/api/v1/users/me", signedIn);
     await figuresSay(/^Calls 1 /);
+  });
+});
+
+describe("what was captured of an API that nobody scanned", () => {
+  it("is new to the inventory", async () => {
+    await demo.platform.call("POST", "/api/applications", {
+      ...{ name: "Desk", targetUrl: site.url, environment: "production" },
+      ...{ authMethod: "bearer", credentials: site.token },
+    });
+    tab = await chromium.tab(site.url);
+    await panel.page.reload();
+    await panel.see(/Desk, /);
+    await panel.click("More");
+    await panel.click("Watch this tab instead");
+    await panel.see("No API call yet");
+    for (const path of ["/desk/kept-orders", "/desk/kept-orders/7", "/desk/kept-orders/8"])
+      await ask(path, { headers: { authorization: `Bearer ${site.token}` } });
+    await ask("/desk/opening-hours");
+    await figuresSay(/^Calls 4 Operations 3 Findings 0 New 3$/);
+  });
+
+  it("is tested from its row, at once", async () => {
+    await panel.click("GET /desk/kept-orders");
+    await panel.click("Test this now");
+    await panel.see("AuthN enforced");
+    await figuresSay(/New 2$/);
+  });
+
+  it("is added to the inventory, and scanned with it", async () => {
+    await panel.click("Add 2 to inventory");
+    await figuresSay(/New 0$/);
+    await panel.click("Scan what I browsed");
+    await panel.see(/Completed/);
+    const found = await demo.platform.call<{ path: string; source: string; authentication: { state: string } }[]>(
+      "GET",
+      "/api/endpoints",
+    );
+    const orders = found.filter(({ path }) => path.startsWith("/desk/kept-orders"));
+    expect(orders.map(({ path, source, authentication }) => [path, source, authentication.state])).toEqual([
+      ["/desk/kept-orders", "observed", "enforced"],
+      ["/desk/kept-orders/{id}", "observed", "enforced"],
+    ]);
   });
 });
 

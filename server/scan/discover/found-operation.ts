@@ -1,3 +1,4 @@
+import type { Source } from "../../../src/contract/endpoints.ts";
 import { tokenPlaceholder, withoutCredentials } from "../../../src/contract/secrets.ts";
 import type { Operation } from "../operation.ts";
 import { redactorFor } from "../proof/redact.ts";
@@ -6,6 +7,7 @@ import { intentionOf } from "./intention.ts";
 /** What a source knows of an operation; `where` is the address or line that names it. */
 type Seen = Pick<Operation, "method" | "path" | "source"> & Partial<Operation> & { where?: string };
 
+const recorded = new Set<Source>(["traffic", "observed", "postman"]);
 const shown = redactorFor([]);
 
 /**
@@ -14,7 +16,7 @@ const shown = redactorFor([]);
  */
 export function foundOperation({ where, ...seen }: Seen): Operation {
   // What a person recorded, by hand or by browser, was recorded while signed in.
-  const isRecorded = seen.source === "traffic" || seen.source === "postman";
+  const isRecorded = recorded.has(seen.source);
   const path = seen.graphql ? seen.path : withoutCredentials(seen.path, isRecorded);
   const example = withoutCredentials(seen.example ?? seen.path, isRecorded);
   const isWhole = !example.includes(tokenPlaceholder);

@@ -1,4 +1,7 @@
+import { toTemplate } from "../../../src/contract/path-template.ts";
+import { withoutCredentials } from "../../../src/contract/secrets.ts";
 import type { Operation } from "../operation.ts";
+import { foundOperation } from "./found-operation.ts";
 import { operationsOfHar } from "./operations-of-har.ts";
 import { isPostmanCollection, operationsOfCollection } from "./postman-collection.ts";
 
@@ -10,4 +13,20 @@ export function importedOperations(value: unknown, base: URL): Operation[] {
   return isPostmanCollection(value)
     ? operationsOfCollection(value, base, "an imported Postman collection")
     : operationsOfHar(value, base);
+}
+
+/** Operations that a browser saw its page call: methods and path templates, whose ids a scan has to find out. */
+export function observedOperations(seen: readonly Pick<Operation, "method" | "path">[]): Operation[] {
+  const operations = seen.map(({ method, path: told }) => {
+    const path = toTemplate(withoutCredentials(told, true));
+    return foundOperation({
+      method: method === "HEAD" ? "GET" : method,
+      path,
+      source: "observed",
+      where: "a watched tab",
+      example: path.replaceAll(/\{[^{}]*\}/g, "1"),
+      exampleSeen: !path.includes("{"),
+    });
+  });
+  return [...new Map(operations.map((one) => [`${one.method} ${one.path}`, one])).values()];
 }

@@ -6,7 +6,7 @@ import { joinProvenance, provenanceOf } from "./provenance.ts";
 import { markZombies } from "./zombies.ts";
 
 /** Sources that name single items as they come across them. */
-const naming = new Set<Source>(["html", "answer", "well-known", "traffic"]);
+const naming = new Set<Source>(["html", "answer", "well-known", "traffic", "observed"]);
 /** Siblings that must answer alike before a readable name counts as a parameter. */
 const minSiblings = 3;
 

@@ -3,7 +3,7 @@ import type { Operation } from "../operation.ts";
 
 const version = /^v(\d{1,3})([._]\d{1,3})?$/i;
 /** Sources that list an operation only because the target answered for it. */
-const answered = new Set(["answer", "version", "well-known", "word-list", "traffic", "learned"]);
+const answered = new Set(["answer", "version", "well-known", "word-list", "traffic", "observed", "learned"]);
 
 /** Marks older versions that answer beside a newer one of the same operation (OWASP API9:2023). Keeps the order. */
 export function markZombies(operations: readonly Operation[]): Operation[] {

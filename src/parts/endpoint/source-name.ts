@@ -11,6 +11,7 @@ const names: Record<Source, string> = {
   "well-known": "Well-known",
   "word-list": "Word list",
   traffic: "Traffic",
+  observed: "Observed",
   learned: "Learned",
 };
 

@@ -6,11 +6,18 @@ import { useHost } from "../../host/context.ts";
 import type { HostWatch } from "../../host/port.ts";
 import type { WatchedTab } from "../../host/watched.ts";
 import { Button } from "../../ui/button.tsx";
-import { Menu } from "../../ui/menu.tsx";
+import { Menu, type MenuItem } from "../../ui/menu.tsx";
 import { useStartWatching } from "./use-start-watching.ts";
 
 /** Whether the tab is watched and for how long, with the way to stop it or to begin anew; it stays in view. */
-export function RecordingBar({ watch, tab, site }: { watch: HostWatch; tab: WatchedTab; site: Site }) {
+export function RecordingBar(props: {
+  watch: HostWatch;
+  tab: WatchedTab;
+  site: Site;
+  /** What else its menu offers. */
+  more: readonly MenuItem[];
+}) {
+  const { watch, tab, site } = props;
   const { tabs } = useHost();
   const beside = useSyncExternalStore(tabs.subscribe, tabs.beside);
   const isOn = tab.endedAt === null;
@@ -20,6 +27,7 @@ export function RecordingBar({ watch, tab, site }: { watch: HostWatch; tab: Watc
   const { start, busy, problem } = useStartWatching(watch, here ?? site);
   const items = [
     ...(isOn && here && !isThis ? [{ key: "here", label: "Watch this tab instead", onSelect: start }] : []),
+    ...props.more,
     { key: "clear", label: "Clear the list", onSelect: () => void watch.clear() },
     { key: "back", label: "Take the access back", isDanger: true, onSelect: () => void watch.giveBack() },
   ];

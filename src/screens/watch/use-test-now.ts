@@ -4,25 +4,43 @@ import { useCan } from "../../client/session.ts";
 import { useCall } from "../../client/use-call.ts";
 import { verdictLook } from "../../parts/endpoint/verdict-chip.tsx";
 import { refreshAfterScan } from "../../parts/scan/refresh-after-scan.ts";
+import { observedOf } from "./use-add-observed.ts";
+import type { WatchedOperation } from "./watched-operations.ts";
 
-export type TestNow = { start(endpointId: number): void; busy: number | null };
+export type TestNow = { start(operation: WatchedOperation): void; busy: string | null };
 
-/** Has the platform test one endpoint now, and every list read anew what that showed; null for roles that may not. */
-export function useTestNow(): TestNow | null {
+/**
+ * Has the platform test one operation now, added to the inventory of `applicationId` before where it is new, and every list read
+ * anew; null for roles that may not.
+ */
+export function useTestNow(applicationId: number | undefined): TestNow | null {
   const api = useApi();
   const queries = useQueryClient();
   const mayTest = useCan("endpoints.test");
-  const test = useCall(api.endpoints.test.mutationOptions({ onSuccess: () => void refreshAfterScan(queries, api) }), {
-    success: [
-      "Tested",
-      ({ authentication, authorization }) =>
-        `Authentication is ${verdictLook(authentication.state).word}, authorization is ${verdictLook(authorization.state).word}.`,
-    ],
-    failure: ["Test Failed"],
-  });
-  if (!mayTest) return null;
-  return {
-    start: (endpointId) => test.mutate({ endpointId }),
-    busy: test.isPending ? ((test.variables as { endpointId: number } | undefined)?.endpointId ?? null) : null,
-  };
+  async function endpointIdOf({ endpoint, ...operation }: WatchedOperation): Promise<number> {
+    if (endpoint) return endpoint.id;
+    const [added] = await api.applications.addObserved.call({
+      id: applicationId ?? 0,
+      operations: [observedOf(operation)],
+    });
+    if (!added) throw new Error("The inventory has this operation already. Reload the list, then test it.");
+    return added.id;
+  }
+  const test = useCall(
+    {
+      mutationFn: async (operation: WatchedOperation) =>
+        await api.endpoints.test.call({ endpointId: await endpointIdOf(operation) }),
+      onSettled: () => void refreshAfterScan(queries, api),
+    },
+    {
+      success: [
+        "Tested",
+        ({ authentication, authorization }) =>
+          `Authentication is ${verdictLook(authentication.state).word}, authorization is ${verdictLook(authorization.state).word}.`,
+      ],
+      failure: ["Test Failed"],
+    },
+  );
+  if (!mayTest || applicationId === undefined) return null;
+  return { start: (operation) => test.mutate(operation), busy: test.isPending ? test.variables.key : null };
 }

@@ -98,7 +98,7 @@ test("An operation is selected by a press, and shows what is open there with the
     `/endpoints/${invoice.id}?finding=1`,
   );
   const heads = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
-  expect(heads).toEqual(["Findings1worst first", "Not in the inventory1"]);
+  expect(heads).toEqual(["Findings1worst first", "Not in the inventory1Add 1 to inventory"]);
 });
 
 test("Test this now tests the selected endpoint, by a press or by its key, for roles that may", async () => {
@@ -141,4 +141,59 @@ test("A stopped watch keeps its calls, and can be cleared, begun anew and given 
   }
   expect(host.watchOrders).toEqual(["clear", "give back"]);
   expect(await screen.findByText("See the API calls of this tab")).toBeTruthy();
+});
+
+const fresh = call({ path: "/v1/new/{id}" });
+const added = { ...someEndpoint({ path: "/v1/new/{id}", applicationId: 17, source: "observed" }) };
+
+test("What is new is added to the inventory, all of it or one operation", async () => {
+  const { host, user } = open({ answers: { "POST /applications/17/observed": [added] } });
+  act(() => host.showWatched(watched([call(), fresh])));
+  await user.click((await screen.findAllByRole("button", { name: "Add 1 to inventory" }))[0] as HTMLElement);
+  await waitFor(() =>
+    expect(screen.getByTestId("toast").textContent).toBe("Added to Inventory: 1 operation, not tested yet."),
+  );
+  await user.click(screen.getByRole("button", { name: "GET /v1/new/{id}" }));
+  await user.click(screen.getByRole("button", { name: "Add to inventory" }));
+  const bodies = () => host.requests.filter(({ method }) => method === "POST").map(({ body }) => body);
+  await waitFor(() => expect(bodies()).toHaveLength(2));
+  expect(new Set(bodies().map((body) => JSON.stringify(body)))).toEqual(
+    new Set([JSON.stringify({ operations: [{ method: "GET", path: "/v1/new/{id}" }] })]),
+  );
+});
+
+test("A scan of what was browsed adds what is new first, and leads to the scan", async () => {
+  const { host, user } = open({
+    answers: { "POST /applications/17/observed": [added], "POST /scans": { id: 214, applicationId: 17 } },
+  });
+  act(() => host.showWatched(watched([call(), fresh])));
+  await screen.findByText("Scans Acme Payments with 1 new operation");
+  await user.click(screen.getByRole("button", { name: "Scan what I browsed" }));
+  await waitFor(() => expect(host.history.at(-1)).toBe("/scan/214"));
+  const posts = host.requests.filter(({ method }) => method === "POST").map(({ path }) => path);
+  expect(posts).toEqual(["/applications/17/observed", "/scans"]);
+});
+
+test("Testing what is new adds it first", async () => {
+  const { host, user } = open({
+    answers: { "POST /applications/17/observed": [added], [`POST /endpoints/${added.id}/test`]: added },
+  });
+  act(() => host.showWatched(watched([fresh])));
+  await user.click(await screen.findByRole("button", { name: "GET /v1/new/{id}" }));
+  await user.click(screen.getByRole("button", { name: /Test this now/ }));
+  await waitFor(() => expect(screen.getByTestId("toast").textContent).toMatch(/^Tested: /));
+});
+
+test("A viewer may export what was captured, and add and scan nothing", async () => {
+  const { host, user } = open({ role: "viewer" });
+  act(() => host.showWatched(watched([fresh])));
+  await screen.findByRole("heading", { name: "Not in the inventory 1" });
+  for (const name of [/Add/, "Scan what I browsed"]) expect(screen.queryByRole("button", { name })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "More" }));
+  expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual([
+    "Export OpenAPI 3.1",
+    "Export HAR, redacted",
+    "Clear the list",
+    "Take the access back",
+  ]);
 });

@@ -1,18 +1,23 @@
 import { useMemo, useRef, useState } from "react";
 import { siteOf } from "../../client/site.ts";
+import { saveFile } from "../../client/use-download.ts";
 import type { HostWatch, Watched } from "../../host/port.ts";
 import type { WatchedTab } from "../../host/watched.ts";
 import { Button } from "../../ui/button.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { useKeys } from "../../ui/use-keys.ts";
 import { useRowKeys } from "../../ui/use-row-keys.ts";
+import { toHar } from "./export-har.ts";
+import { toOpenApi } from "./export-openapi.ts";
 import { NoCalls } from "./no-calls.tsx";
 import { RecordingBar } from "./recording-bar.tsx";
+import { useAddObserved } from "./use-add-observed.ts";
 import { useInventory } from "./use-inventory.ts";
 import { useTestNow } from "./use-test-now.ts";
+import { WatchActions } from "./watch-actions.tsx";
 import { WatchedFigures } from "./watched-figures.tsx";
 import { WatchedList } from "./watched-list.tsx";
-import { watchedOperations } from "./watched-operations.ts";
+import { isTestable, watchedOperations } from "./watched-operations.ts";
 
 const testHelp = { keys: ["t"], what: "Test the selected operation now" };
 
@@ -24,17 +29,38 @@ export function WatchedCalls(props: { watch: HostWatch; watched: Watched; tab: W
   const groups = useMemo(() => watchedOperations(watched.calls, inventory), [watched.calls, inventory]);
   const [selected, setSelected] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
-  const test = useTestNow();
+  const test = useTestNow(application?.id);
+  const observed = useAddObserved(application?.id);
+  const all = [...groups.found, ...groups.fresh, ...groups.rest];
   useRowKeys(list);
   const testSelected = () => {
-    const chosen = [...groups.found, ...groups.rest].find(({ key }) => key === selected);
-    return chosen?.endpoint && test ? test.start(chosen.endpoint.id) : false;
+    const chosen = all.find(({ key }) => key === selected);
+    return chosen && isTestable(chosen, groups) && test ? test.start(chosen) : false;
   };
   useKeys(list, { t: testSelected }, test ? [testHelp] : []);
+  const exports = [
+    {
+      key: "openapi",
+      label: "Export OpenAPI 3.1",
+      onSelect: () => saveJson(toOpenApi(all, site.origin), `${fileName(site.host)}.openapi.json`),
+    },
+    {
+      key: "har",
+      label: "Export HAR, redacted",
+      onSelect: () => saveJson(toHar(watched.calls, site.origin), `${fileName(site.host)}.har`),
+    },
+  ];
   return (
-    <Screen title="Watch">
+    <Screen
+      title="Watch"
+      footer={
+        application &&
+        observed &&
+        all.length > 0 && <WatchActions application={application} groups={groups} observed={observed} />
+      }
+    >
       <div ref={list} className="-m-4 @page:-m-6">
-        <RecordingBar watch={watch} tab={tab} site={site} />
+        <RecordingBar watch={watch} tab={tab} site={site} more={all.length > 0 ? exports : []} />
         <WatchedFigures calls={watched.forgotten + watched.calls.length} groups={groups} isKnown={inventory !== null} />
         {error && (
           <p role="alert" className="flex items-center gap-3 border-b border-line bg-medium-soft px-3 py-2 text-medium">
@@ -52,7 +78,14 @@ export function WatchedCalls(props: { watch: HostWatch; watched: Watched; tab: W
         {watched.calls.length === 0 ? (
           <NoCalls site={site} isOver={tab.endedAt !== null} />
         ) : (
-          <WatchedList groups={groups} selected={selected} onSelect={setSelected} test={test} />
+          <WatchedList
+            groups={groups}
+            selected={selected}
+            onSelect={setSelected}
+            test={test}
+            onAdd={observed && ((operations) => observed.add.mutate(operations))}
+            isAdding={observed?.add.isPending ?? false}
+          />
         )}
         {watched.forgotten > 0 && (
           <p className="px-3 py-2 text-meta text-ink-3">
@@ -64,3 +97,8 @@ export function WatchedCalls(props: { watch: HostWatch; watched: Watched; tab: W
     </Screen>
   );
 }
+
+const saveJson = (value: object, name: string) =>
+  saveFile(new Blob([JSON.stringify(value, null, 2)], { type: "application/json" }), name);
+/** A host as the beginning of a file's name. */
+const fileName = (host: string) => host.replace(/[^\w.-]/g, "_");

@@ -1,7 +1,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import type { TestNow } from "./use-test-now.ts";
-import type { WatchedGroups, WatchedOperation } from "./watched-operations.ts";
+import { isTestable, type WatchedGroups, type WatchedOperation } from "./watched-operations.ts";
 import { WatchedRow } from "./watched-row.tsx";
 
 type Line = { key: string; head: string; count: number; note?: string } | { key: string; operation: WatchedOperation };
@@ -12,10 +12,11 @@ export function WatchedList(props: {
   selected: string | null;
   onSelect: (key: string | null) => void;
   test: TestNow | null;
-  /** Beside the head of what the inventory does not have. */
-  freshAction?: ReactNode;
+  /** Adds operations to the inventory; null for roles that may not, and where there is none. */
+  onAdd: ((operations: WatchedOperation[]) => void) | null;
+  isAdding: boolean;
 }) {
-  const { groups, selected, onSelect, test } = props;
+  const { groups, selected, onSelect, test, onAdd } = props;
   const box = useRef<HTMLUListElement>(null);
   const [above, setAbove] = useState(0);
   const lines = linesOf(groups);
@@ -51,7 +52,19 @@ export function WatchedList(props: {
                 {line.head}
                 <span className="tabular-nums text-ink-3">{line.count}</span>
                 <span className="ml-auto font-normal text-ink-3">
-                  {line.key === "fresh" ? props.freshAction : line.note}
+                  {line.key === "fresh" && onAdd ? (
+                    <button
+                      type="button"
+                      aria-disabled={props.isAdding || undefined}
+                      className="font-medium text-accent-ink hover:underline"
+                      onClick={() => onAdd(groups.fresh)}
+                    >
+                      Add {line.count.toLocaleString("en")}
+                      <span className="sr-only"> to inventory</span>
+                    </button>
+                  ) : (
+                    line.note
+                  )}
                 </span>
               </h2>
             ) : (
@@ -59,7 +72,8 @@ export function WatchedList(props: {
                 operation={line.operation}
                 isSelected={line.key === selected}
                 onSelect={() => onSelect(line.key === selected ? null : line.key)}
-                test={test}
+                test={isTestable(line.operation, groups) ? test : null}
+                onAdd={groups.fresh.includes(line.operation) ? onAdd : null}
               />
             )}
           </li>

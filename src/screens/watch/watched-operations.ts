@@ -18,6 +18,8 @@ export type WatchedOperation = {
   last: WatchedCall;
   /** Names of query parameters, in the order in which they were seen. */
   query: string[];
+  /** Every status that it was answered with, 0 for none. */
+  statuses: number[];
   /** Every way in which a call of it carried a credential. */
   carried: string[];
   /** Null where the inventory does not have it. */
@@ -36,6 +38,8 @@ export type Inventory = { endpoints: readonly Endpoint[]; findings: readonly Fin
 /** Operations with open findings, those that the inventory does not have, and the rest. */
 export type WatchedGroups = { found: WatchedOperation[]; fresh: WatchedOperation[]; rest: WatchedOperation[] };
 
+/** Methods of which an inventory consists. */
+const methods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "QUERY"]);
 /** What an API answers for what it does not have; 0 where it answered nothing. */
 const absent: ReadonlySet<number> = new Set([0, 404, 405, 410, 501]);
 const severities: readonly Severity[] = ["critical", "high", "medium", "low"];
@@ -50,7 +54,7 @@ export function watchedOperations(calls: readonly WatchedCall[], inventory: Inve
     const known = match(first);
     const key = known.path === first.path ? raw : `${first.method} ${known.path}`;
     const before = seen.get(key);
-    const all = <Key extends "query" | "carried">(of: Key) => [
+    const all = (of: "query" | "carried") => [
       ...new Set([...(before?.[of] ?? []), ...some.flatMap((call) => call[of] ?? [])]),
     ];
     seen.set(key, {
@@ -59,13 +63,14 @@ export function watchedOperations(calls: readonly WatchedCall[], inventory: Inve
       isThere: before?.isThere || some.some(({ status }) => !absent.has(status)),
       firstAt: Math.min(before?.firstAt ?? Infinity, first.at),
       last: before && before.last.at > last.at ? before.last : last,
+      statuses: [...new Set([...(before?.statuses ?? []), ...some.map(({ status }) => status)])],
       query: all("query"),
       carried: all("carried"),
     });
   }
   const operations = [...seen.values()].sort((one, other) => rank(one) - rank(other) || other.firstAt - one.firstAt);
-  const isFresh = ({ endpoint, isGraphql, isThere }: WatchedOperation) =>
-    inventory !== null && !endpoint && !isGraphql && isThere;
+  const isFresh = ({ method, endpoint, isGraphql, isThere }: WatchedOperation) =>
+    inventory !== null && !endpoint && !isGraphql && isThere && methods.has(method);
   return {
     found: operations.filter(({ findings }) => findings.length > 0),
     fresh: operations.filter(isFresh),
@@ -103,3 +108,7 @@ function rank({ findings }: WatchedOperation): number {
   const ranks = findings.map(({ severity }) => severities.indexOf(severity));
   return Math.min(severities.length, ...ranks);
 }
+
+/** Whether the platform can test an operation: the inventory has it, or can take it. */
+export const isTestable = (operation: WatchedOperation, { fresh }: WatchedGroups): boolean =>
+  operation.endpoint !== null || fresh.includes(operation);

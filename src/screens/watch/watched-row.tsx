@@ -20,8 +20,10 @@ export function WatchedRow(props: {
   isSelected: boolean;
   onSelect: () => void;
   test: TestNow | null;
+  /** Where the inventory does not have it and the user's role may add it. */
+  onAdd: ((operations: WatchedOperation[]) => void) | null;
 }) {
-  const { operation, isSelected, onSelect } = props;
+  const { operation, isSelected, onSelect, onAdd } = props;
   const { method, path, count, last, endpoint } = operation;
   return (
     <div
@@ -67,7 +69,13 @@ export function WatchedRow(props: {
           {endpoint ? (
             <KnownCard operation={operation} endpointId={endpoint.id} test={props.test} />
           ) : (
-            <p className="text-meta text-ink-2">{unknownWords(operation)}</p>
+            <>
+              <p className="text-meta text-ink-2">{unknownWords(operation)}</p>
+              <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
+                {onAdd && <Button onClick={() => onAdd([operation])}>Add to inventory</Button>}
+                <TestButton operation={operation} test={props.test} />
+              </div>
+            </>
           )}
         </div>
       )}
@@ -149,20 +157,25 @@ function KnownCard(props: { operation: WatchedOperation; endpointId: number; tes
         >
           Open proof
         </Link>
-        {test && (
-          <Button
-            variant="ghost"
-            busy={test.busy === endpointId}
-            aria-keyshortcuts="t"
-            onClick={() => test.start(endpointId)}
-          >
-            Test this now
-            <kbd aria-hidden className="ml-1 rounded-sm border border-line-strong px-1 text-chip">
-              t
-            </kbd>
-          </Button>
-        )}
+        <TestButton operation={operation} test={test} />
       </div>
     </>
+  );
+}
+
+function TestButton({ operation, test }: { operation: WatchedOperation; test: TestNow | null }) {
+  if (!test) return null;
+  return (
+    <Button
+      variant="ghost"
+      busy={test.busy === operation.key}
+      aria-keyshortcuts="t"
+      onClick={() => test.start(operation)}
+    >
+      Test this now
+      <kbd aria-hidden className="ml-1 rounded-sm border border-line-strong px-1 text-chip">
+        t
+      </kbd>
+    </Button>
   );
 }

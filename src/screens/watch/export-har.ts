@@ -1,0 +1,51 @@
+import type { WatchedCall } from "../../host/watched.ts";
+
+type Json = Record<string, unknown>;
+const redacted = "[redacted]";
+/** Sizes that are not known are -1 (HTTP Archive 1.2). */
+const unknown = -1;
+
+/** Captured calls as an HTTP Archive 1.2 without any value: paths are templates, credentials and parameters have their names alone. */
+export function toHar(calls: readonly WatchedCall[], origin: string): Json {
+  return {
+    log: {
+      version: "1.2",
+      creator: { name: "Postern", version: "1.0" },
+      entries: calls.map((call) => entryOf(call, origin)),
+    },
+  };
+}
+
+function entryOf({ method, path, query, status, ms, at, carried }: WatchedCall, origin: string): Json {
+  const named = (carried ?? []).map((one) => one.split(" "));
+  const inAddress = named.flatMap(([kind, name]) => (kind === "query" ? [name] : []));
+  const queryString = [...query, ...inAddress].map((name) => ({ name, value: redacted }));
+  const search = queryString.map(({ name = "" }) => `${encodeURIComponent(name)}=${encodeURIComponent(redacted)}`);
+  const nothing = { httpVersion: "HTTP/1.1", cookies: [], headersSize: unknown, bodySize: unknown };
+  return {
+    startedDateTime: new Date(at).toISOString(),
+    time: ms,
+    request: {
+      ...{ method, url: `${origin}${encodeURI(path)}${search.length > 0 ? `?${search.join("&")}` : ""}` },
+      ...nothing,
+      headers: named.flatMap(([kind = "", name]) => (kind === "query" ? [] : [headerOf(kind, name)])),
+      queryString,
+    },
+    response: {
+      ...{ status, statusText: "" },
+      ...nothing,
+      headers: [],
+      content: { size: 0, mimeType: "" },
+      redirectURL: "",
+    },
+    cache: {},
+    timings: { send: 0, wait: ms, receive: 0 },
+  };
+}
+
+function headerOf(kind: string, name: string | undefined): Json {
+  if (kind === "header") return { name, value: redacted };
+  return kind === "cookie"
+    ? { name: "cookie", value: redacted }
+    : { name: "authorization", value: `${kind} ${redacted}` };
+}

@@ -1,0 +1,59 @@
+import type { WatchedOperation } from "./watched-operations.ts";
+
+type Json = Record<string, unknown>;
+const methods = new Set(["get", "put", "post", "delete", "options", "head", "patch", "trace"]);
+
+/**
+ * Captured operations as an OpenAPI 3.1 document: parameters out of the path templates, names of query parameters, statuses
+ * that were seen, and how calls carried a credential, which does not say that one is needed.
+ */
+export function toOpenApi(operations: readonly WatchedOperation[], origin: string): Json {
+  const paths: Record<string, Json> = {};
+  const schemes: Record<string, Json> = {};
+  /** Templates that differ in their parameters' names alone are the same path. */
+  const spelled = new Map<string, string>();
+  for (const operation of operations) {
+    const method = operation.method.toLowerCase();
+    const shape = operation.path.replace(/\{[^{}]*\}/g, "{}");
+    const path = spelled.get(shape) ?? operation.path;
+    const item = paths[path] ?? { parameters: pathParameters(path) };
+    if (!methods.has(method) || method in item) continue;
+    spelled.set(shape, path);
+    paths[path] = item;
+    for (const carried of operation.carried) schemes[nameOf(carried)] = schemeOf(carried);
+    item[method] = {
+      parameters: operation.query.map((name) => ({ name, in: "query", schema: {} })),
+      responses: responsesOf(operation.statuses),
+      security: [Object.fromEntries(operation.carried.map((carried) => [nameOf(carried), []]))],
+    };
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: new URL(origin).host, version: "observed", description: "What a browser saw its page call." },
+    servers: [{ url: origin }],
+    paths,
+    components: { securitySchemes: schemes },
+  };
+}
+
+function pathParameters(path: string): Json[] {
+  const names = new Set([...path.matchAll(/\{([^{}]*)\}/g)].map(([, name = ""]) => name));
+  return [...names].map((name) => ({ name, in: "path", required: true, schema: {} }));
+}
+
+function responsesOf(statuses: readonly number[]): Json {
+  const answered = statuses.filter((status) => status > 0).sort((one, other) => one - other);
+  const responses = answered.map((status) => [String(status), { description: "Seen." }]);
+  return Object.fromEntries(responses.length > 0 ? responses : [["default", { description: "No answer was seen." }]]);
+}
+
+/** `header x-api-key` → `header.x-api-key`, as names of components may not hold blanks. */
+const nameOf = (carried: string) => carried.replace(/[^\w.-]/g, ".");
+
+function schemeOf(carried: string): Json {
+  const [kind, name] = carried.split(" ");
+  if (kind === "header" || kind === "query") return { type: "apiKey", in: kind, name };
+  if (kind === "cookie")
+    return { type: "apiKey", in: "cookie", name: "session", description: "The names of cookies are not read." };
+  return { type: "http", scheme: kind };
+}

@@ -44,6 +44,16 @@ export const actsByGet: Check = {
         answers: { "owner-first": { status: 200, body: '{"theme":"dark"}' }, anonymous: { status: 401 } },
       },
       {
+        name: "the page of a form, which acts when it is sent",
+        operation: { path: "/forgot-password", example: "/forgot-password" },
+        answers: {
+          anonymous: {
+            status: 200,
+            body: '<!doctype html><html><form method="post"><input name="username"><button>Send</button></form></html>',
+          },
+        },
+      },
+      {
         name: "the name of an action that GET does not offer",
         operation: { path: "/users/import", example: "/users/import" },
         answers: { anonymous: { status: 405 } },

@@ -63,12 +63,19 @@ export const secretsInAnswer: Check = {
   },
 };
 
-function judgeSecrets({ readings }: Evidence): Ruling {
+/** The settings of a service, which whoever may set them reads whole. */
+const settings = /\/(config(uration)?|settings?|options|preferences)\/?$/i;
+
+function judgeSecrets({ readings, operation: { path } }: Evidence): Ruling {
   const heard = Object.entries(readings).filter(([, reading]) => reading.answer.body !== "");
   if (heard.length === 0) return ruling("not-applicable", "no-body", "No answer had a body.");
   for (const [id, { answer }] of heard) {
     const found = secretIn(answer.body);
-    if (found !== null) return ruling("vulnerable", "secret-in-body", `An answer contains ${found}.`, [id]);
+    if (found === null) continue;
+    const told = ruling("vulnerable", "secret-in-body", `An answer contains ${found}.`, [id]);
+    const isOwn = settings.test(path) && readings.anonymous?.kind === "denied" && id.startsWith("owner");
+    // Some write the settings back as they read them, with all that is in them.
+    return isOwn ? { ...told, confidence: "likely" } : told;
   }
   return ruling("safe", "no-secret-found", "No answer contains a known kind of secret.");
 }

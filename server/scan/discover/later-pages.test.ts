@@ -29,6 +29,17 @@ describe("pages that no link leads to", () => {
     expect(found).toContain("GET /limits/today");
   });
 
+  it("are left alone where they are a tool's: what a profiler leads to is the profiler", async () => {
+    const { found } = await scanSite({
+      routes: {
+        "/": html("A service"),
+        "/debug/pprof": html("<title>/debug/pprof/</title><a href='/debug/pprof/heap'>heap</a>"),
+        "/debug/pprof/heap": [200, "heap profile", "text/plain"],
+      },
+    });
+    expect(found).not.toContain("GET /debug/pprof/heap");
+  });
+
   it("are read as whoever may most, where the one who scans is not let in", async () => {
     const page = `<!doctype html><script>fetch("/people/7/suspend",{method:"POST"})</script>`;
     const target = await startTarget((request, response) => {

@@ -8,6 +8,8 @@ import { javascript } from "./javascript.ts";
 
 /** Finds of other sources that are looked at for being pages; what answers data is read for its items anyway. */
 const maxLookedAt = 150;
+/** Pages of tools that look into a program: what they lead to are their own parts, and no operations of an API. */
+const ofTools = /(^|\/)(debug|pprof|_?profiler|actuator|server-status|server-info|phpinfo|metrics)(\.\w+)?(\/|$)/i;
 /** Doors that are closed to the one who scans and tried as somebody who may more. */
 const maxDoors = 30;
 
@@ -22,7 +24,7 @@ export const laterPages: DiscoverySource = {
     const reads = operations.filter(
       (one) => one.method === "GET" && !one.graphql && toTemplate(one.path) === one.path && !actsByGet(one),
     );
-    const paths = [...new Set(reads.map(({ example }) => example))];
+    const paths = [...new Set(reads.map(({ example }) => example))].filter((path) => !ofTools.test(path));
     const asked = await mapParallel(paths.slice(0, maxLookedAt), concurrency, async (path) => {
       const answer = context.remaining() > 0 ? await context.get(path) : null;
       if (answer === null || answer.status === null) return null;

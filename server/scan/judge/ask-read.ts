@@ -26,6 +26,8 @@ export async function askRead(operation: Operation, context: JudgeContext, round
   const first = withReport(await askAt(operation, operation.example, context), operation.example, context);
   if (first.keptBack) return first;
   const { "owner-first": owner, anonymous, invalid } = first.answers;
+  const slashed = otherSlash(operation.example, owner ?? anonymous);
+  if (slashed !== null && round < maxPrunings) return askRead({ ...operation, example: slashed }, context, round + 1);
   const seen = [owner, anonymous, invalid].filter((answer) => answer !== undefined);
   const graphql = operation.graphql ? withoutRefusedFields(operation.graphql, seen) : null;
   // A field inside an object may be for somebody else than the object is.
@@ -34,6 +36,17 @@ export async function askRead(operation: Operation, context: JudgeContext, round
   const example = needsId ? await existingExample(operation, context) : null;
   if (example === null) return first;
   return withReport(await askAt({ ...operation, example, exampleSeen: true }, example, context), example, context);
+}
+
+/** The same address with a slash at its end, or without, where the answer only sends there; null otherwise. */
+function otherSlash(example: string, answer: Answer | undefined): string | null {
+  const { status = null, headers: { location } = {} } = answer ?? {};
+  if (answer === undefined || status === null || status < 301 || status > 308 || location === undefined) return null;
+  const [path = "", query] = example.split("?", 2);
+  const to = URL.parse(location, answer.url);
+  const other = path.endsWith("/") ? path.slice(0, -1) : `${path}/`;
+  if (path === "/" || to === null || to.origin !== new URL(answer.url).origin || to.pathname !== other) return null;
+  return query === undefined ? other : `${other}?${query}`;
 }
 
 /**

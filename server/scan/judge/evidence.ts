@@ -1,7 +1,7 @@
 import type { Verdict } from "../../../src/contract/endpoints.ts";
 import type { Evidence, Likeness, Reading } from "../../checks/check.ts";
 import { baselineOf, holdsData, isFiltered, likenessOf, repeatsData, sameContent } from "../compare/compare.ts";
-import { parseJson } from "../compare/compare-facts.ts";
+import { isHtml, parseJson } from "../compare/compare-facts.ts";
 import { readingOf } from "../compare/reading.ts";
 import type { Operation } from "../operation.ts";
 import { effectOf } from "../safety/effect.ts";
@@ -95,9 +95,18 @@ function actionOf(operation: Operation, answers: Exhibits["answers"]): Evidence[
     if (reported !== null) return { says: `it answers “${reported}”`, reportedTo: id };
   }
   const named = effectOf("GET", operation.example);
+  if (Object.values(answers).some(isForm)) return null;
   const says = operation.acts ?? (named.effect === "acts" ? named.why : null);
   return says === null ? null : { says, reportedTo: null };
 }
+
+/** Whether an answer is the page of a form: what it is named for is done by whoever sends that. */
+const isForm = ({ status, headers, body }: Answer): boolean =>
+  status !== null &&
+  status < 300 &&
+  isHtml(headers["content-type"] ?? "", body) &&
+  /<form\b/i.test(body) &&
+  /<(input|textarea)\b/i.test(body);
 
 // Only an answer that pretends to be content is a catch-all; the same 404 everywhere is simply right.
 function isCatchAll(answer: Answer, nowhere: Answer): boolean {

@@ -362,6 +362,27 @@ test("A made-up id that nobody has is replaced by one from the collection", asyn
   expect(asks.some(({ path }) => path === "/invoices/inv-77")).toBe(true);
 });
 
+test("A hash in the settings that only whoever may set them reads is no certain alarm, one in an account is", async () => {
+  const body = { user: "ann", password: "$2b$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy" };
+  const target: Target = ({ who }) => (who === "owner" ? { body } : { status: 401, body: {} });
+  const { judged } = await judgeTarget(target, [operationOf("GET /rest/config"), operationOf("GET /me")]);
+  const told = judged.map(({ path, findings }) => [path, findings.map(({ confidence }) => confidence)]);
+  expect(told).toEqual([
+    ["/rest/config", ["likely"]],
+    ["/me", ["confirmed"]],
+  ]);
+});
+
+test("What only lacks the slash at its end is judged where it leads", async () => {
+  const target: Target = ({ path, who }) => {
+    if (path === "/v2") return { status: 301, headers: { location: "/v2/" }, body: "<a href='/v2/'>Moved</a>" };
+    if (path !== "/v2/") return notFound;
+    return who === "owner" ? { body: { repositories: ["cranes"], owner: "ann" } } : { status: 401, body: {} };
+  };
+  const { judged } = await judgeTarget(target, [operationOf("GET /v2")]);
+  expect(judged[0]?.authentication).toMatchObject({ state: "enforced", confidence: "confirmed" });
+});
+
 test("Passwords are for no stranger, whatever the document says", async () => {
   const target = everyone(() => ({ body: [{ id: 1, email: "ann@example.test", password: "hunter2" }] }));
   const { judged } = await judgeTarget(target, [operationOf("GET /people", { documentedSecurity: "none" })]);

@@ -31,6 +31,7 @@ it("says how a credential was carried, and never which", () => {
   expect(carried({ Authorization: "s3cr3tK3y" })).toEqual(["header authorization"]);
   expect(carried({ Authorization: "s3cr3tK3y of mika" })).toEqual(["header authorization"]);
   expect(carried({ Cookie: "sid=1; theme=dark" })).toEqual(["cookie"]);
+  expect(carried({ Cookie: "postern_session=1" })).toEqual([]);
   expect(carried({ "X-Api-Key": "1", "X-Auth-Token": "2" })).toEqual(["header x-api-key", "header x-auth-token"]);
   expect(carried({}, "https://api.acme.test/v1/me?api_key=1&page=2")).toEqual(["query api_key"]);
   expect(carried({ Cookie: "sid=1", Authorization: "Bearer x" })).toEqual(["cookie", "bearer"]);

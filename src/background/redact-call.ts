@@ -1,5 +1,6 @@
 import { parameterOf, toTemplate } from "../contract/path-template.ts";
 import { isCredential, withoutCredentials } from "../contract/secrets.ts";
+import { carriedInHeader, isName } from "../host/carried.ts";
 
 /** A request as the browser tells of it. */
 export type SeenRequest = {
@@ -9,10 +10,6 @@ export type SeenRequest = {
 
 /** Longest part of a path that is taken for a name. */
 const longestName = 48;
-/** Ways of RFC 9110 to sign in whose name tells nothing; any other first word might be the credential. */
-const schemes = new Set(["bearer", "basic", "digest", "negotiate", "token", "apikey", "dpop", "hawk"]);
-/** Headers whose names sound like credentials and which carry none. */
-const harmless = /[cx]srf|idempotency|^(sec|if|x-amz-content)-/;
 
 /** The path template and the names of the query's parameters of an address, without any value. */
 export function redactAddress(address: string): { path: string; query: string[] } {
@@ -26,15 +23,7 @@ export function redactAddress(address: string): { path: string; query: string[] 
 
 /** How a request carries credentials, as {@link WatchedCall.carried} says it. */
 export function carriedBy({ url, requestHeaders = [] }: SeenRequest): string[] {
-  const found = requestHeaders.flatMap(({ name, value = "" }) => {
-    const header = name.toLowerCase();
-    if (header === "cookie") return ["cookie"];
-    if (header === "authorization") {
-      const [, scheme = ""] = /^\s*([a-z]+)\s+\S/i.exec(value) ?? [];
-      return [schemes.has(scheme.toLowerCase()) ? scheme.toLowerCase() : "header authorization"];
-    }
-    return isName(header) && !harmless.test(header) && isCredential(header, "", true) ? [`header ${header}`] : [];
-  });
+  const found = requestHeaders.flatMap(({ name, value = "" }) => carriedInHeader(name, value) ?? []);
   const inAddress = [...new URL(url).searchParams.keys()]
     .filter((name) => isName(name) && isCredential(name, "", true))
     .map((name) => `query ${name}`);
@@ -47,9 +36,4 @@ function withoutValue(segment: string): string {
   if (word.startsWith("{") || parameterOf(word) !== null) return word;
   if (isCredential("", word)) return "{token}";
   return word.length > longestName || /[%@=]/.test(word) ? "{value}" : word;
-}
-
-/** Whether a text is the name of a header or a parameter: what stands in its place may be a value. */
-function isName(text: string): boolean {
-  return /^[\w.$[\]-]{1,40}$/.test(text) && parameterOf(text) === null && !isCredential("", text);
 }

@@ -1,7 +1,7 @@
 import type { Browser } from "wxt/browser";
 import { siteOf } from "../client/site.ts";
 import { permissionPattern } from "../host/platform-address.ts";
-import { isWatchOrder, type WatchOrder } from "../host/watched.ts";
+import { headerOptions, isWatchOrder, type WatchOrder } from "../host/watched.ts";
 import { createCallLog } from "./call-log.ts";
 import { carriedBy, redactAddress, type SeenRequest } from "./redact-call.ts";
 
@@ -92,9 +92,7 @@ export function createTrafficWatch(api: TrafficApi): void {
   function listen(): void {
     if (isListening) return;
     isListening = true;
-    // Chrome tells of cookies only to who asks for all headers; Firefox always does, and refuses the word.
-    const all = Object.values(webRequest.OnSendHeadersOptions ?? {}).includes("extraHeaders") ? ["extraHeaders"] : [];
-    webRequest.onSendHeaders.addListener(left, filter, ["requestHeaders", ...all]);
+    webRequest.onSendHeaders.addListener(left, filter, headerOptions(webRequest.OnSendHeadersOptions));
     for (const moment of answers) webRequest[moment].addListener(answered, filter);
   }
   function listenNoMore(): void {

@@ -16,8 +16,20 @@ const call = (path: string): WatchedCall => ({
 function panel(given: { stored?: object; granted?: boolean; url?: string; platform?: string } = {}) {
   const asked: string[] = [];
   const orders: WatchOrder[] = [];
+  let send: (sent: object) => void = () => {};
   let change: (changes: Record<string, { newValue?: unknown }>) => void = () => {};
   const api = {
+    webRequest: {
+      onSendHeaders: {
+        addListener: (listener: typeof send, filter: object, extra: string[]) => {
+          send = listener;
+          asked.push(`listen ${JSON.stringify([filter, extra])}`);
+        },
+        removeListener: () => {
+          send = () => {};
+        },
+      },
+    },
     tabs: { query: async () => [{ id: 7, url: given.url ?? `${origin}/app` }] },
     permissions: {
       request: async (wanted: object) => {
@@ -40,7 +52,13 @@ function panel(given: { stored?: object; granted?: boolean; url?: string; platfo
     },
   } as unknown as WatchApi;
   const watch = watchThroughWorker(api, given.platform ?? "https://postern.acme.test");
-  return { watch, asked, orders, change: (changes: Parameters<typeof change>[0]) => change(changes) };
+  return {
+    watch,
+    asked,
+    orders,
+    send: (sent: object) => send(sent),
+    change: (changes: Parameters<typeof change>[0]) => change(changes),
+  };
 }
 const tab = { tabId: 7, origin, since: 1, endedAt: null };
 
@@ -82,4 +100,20 @@ it("gives back what it was allowed, but not the host on which the platform runs"
   await expect.poll(() => shared.watch.now()?.tab).toEqual(tab);
   await shared.watch.giveBack();
   expect(shared.asked).toEqual([]);
+});
+
+it("hands over what calls of the watched tab to its own origin sign in with, until it is ended", async () => {
+  const { watch, asked, send } = panel({ stored: { watchedTab: tab } });
+  await expect.poll(() => watch.now()?.tab).toEqual(tab);
+  const heard = vi.fn();
+  const requestHeaders = [{ name: "Authorization", value: "Bearer abc" }];
+  const end = watch.readSession(heard);
+  expect(asked).toEqual(['listen [{"urls":["<all_urls>"],"types":["xmlhttprequest"],"tabId":7},["requestHeaders"]]']);
+  send({ url: "https://tracker.test/", requestHeaders });
+  send({ url: `${origin}/v1/me`, requestHeaders: [{ name: "Accept", value: "*/*" }] });
+  expect(heard).not.toHaveBeenCalled();
+  send({ url: `${origin}/v1/me`, requestHeaders });
+  end();
+  send({ url: `${origin}/v1/me`, requestHeaders });
+  expect(heard.mock.calls).toEqual([[[{ carried: "bearer", authMethod: "bearer", credentials: "abc" }]]]);
 });

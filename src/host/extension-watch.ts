@@ -2,12 +2,27 @@ import type { Browser } from "wxt/browser";
 import { siteOf } from "../client/site.ts";
 import { permissionPattern } from "./platform-address.ts";
 import type { HostWatch, Watched } from "./port.ts";
-import { callsPerPart, partOf, type WatchedCall, type WatchedTab, type WatchOrder, watchedTabKey } from "./watched.ts";
+import { credentialsIn } from "./tab-credential.ts";
+import {
+  callsPerPart,
+  headerOptions,
+  partOf,
+  type WatchedCall,
+  type WatchedTab,
+  type WatchOrder,
+  watchedTabKey,
+} from "./watched.ts";
 
+type Sent = { url: string; requestHeaders?: { name: string; value?: string }[] };
+type RequestEvent = {
+  addListener(hear: (sent: Sent) => void, filter: object, extra: string[]): void;
+  removeListener(hear: (sent: Sent) => void): void;
+};
 type Changes = Record<string, { newValue?: unknown }>;
 /** The parts of the extension API through which a panel has its tab watched. */
 export type WatchApi = {
-  tabs: Pick<typeof Browser.tabs, "query">;
+  tabs: Pick<typeof Browser.tabs, "query" | "reload">;
+  webRequest: { onSendHeaders: RequestEvent; OnSendHeadersOptions?: Record<string, string> };
   permissions: Pick<typeof Browser.permissions, "contains" | "request" | "remove">;
   runtime: { sendMessage(order: WatchOrder): Promise<unknown> };
   storage: {
@@ -83,6 +98,19 @@ export function watchThroughWorker(api: WatchApi, platform: string): HostWatch {
     },
     stop: () => order({ watch: "stop" }),
     clear: () => order({ watch: "clear" }),
+    readSession(hear) {
+      const watched = tab;
+      if (!watched) return () => {};
+      const { onSendHeaders, OnSendHeadersOptions } = api.webRequest;
+      const listener = ({ url, requestHeaders = [] }: Sent) => {
+        const found = siteOf(url)?.origin === watched.origin ? credentialsIn(requestHeaders) : [];
+        if (found.length > 0) hear(found);
+      };
+      const filter = { urls: ["<all_urls>"], types: ["xmlhttprequest"], tabId: watched.tabId };
+      onSendHeaders.addListener(listener, filter, headerOptions(OnSendHeadersOptions));
+      return () => onSendHeaders.removeListener(listener);
+    },
+    reload: async () => void (tab && (await api.tabs.reload(tab.tabId))),
     async giveBack() {
       const origin = tab?.origin;
       await order({ watch: "end" });

@@ -1,5 +1,6 @@
 import { memoryLocation } from "wouter/memory-location";
 import type { Capability, Host, HostEvent, HostWatch, LiveHandlers, TabBeside, Watched } from "./port.ts";
+import type { TabCredential } from "./tab-credential.ts";
 
 /** A request that reached the fake platform; `path` is without `/api`, `body` parsed: JSON, or a form's fields. */
 export type FakeRequest = { method: string; path: string; search: URLSearchParams; body: unknown };
@@ -16,6 +17,8 @@ export type FakeHost = Host & {
   showTab(tab: TabBeside | null, follows?: boolean): void;
   /** Changes what was captured of a tab, in a host with the capability `watch-traffic`. */
   showWatched(watched: Watched | null): void;
+  /** Has the watched tab make a call that carries credentials. */
+  sendCredentials(found: readonly TabCredential[]): void;
   /** What was asked of the watch, oldest first. */
   readonly watchOrders: string[];
   /** The live subscriptions that are open now. */
@@ -87,6 +90,7 @@ export function createFakeHost(
     },
     showWatched: watch.show,
     watchOrders: watch.orders,
+    sendCredentials: watch.sendCredentials,
     showTab: (next, allowed = follows) => {
       if (!host.capabilities.has("tab")) return;
       [tab, follows] = [next, allowed];
@@ -113,6 +117,10 @@ export function createFakeHost(
 function fakeWatch() {
   const listeners = new Set<() => void>();
   const orders: string[] = [];
+  const sessions = new Set<Parameters<HostWatch["readSession"]>[0]>();
+  const sendCredentials = (found: readonly TabCredential[]) => {
+    for (const hear of sessions) hear(found);
+  };
   let now: Watched | null = { tab: null, calls: [], forgotten: 0 };
   const show = (next: Watched | null) => {
     now = next;
@@ -133,6 +141,11 @@ function fakeWatch() {
       orders.push("stop");
       if (now?.tab) show({ ...now, tab: { ...now.tab, endedAt: Date.now() } });
     },
+    readSession: (hear) => {
+      sessions.add(hear);
+      return () => void sessions.delete(hear);
+    },
+    reload: async () => void orders.push("reload"),
     clear: async () => {
       orders.push("clear");
       if (now) show({ ...now, calls: [] });
@@ -142,7 +155,7 @@ function fakeWatch() {
       show({ tab: null, calls: [], forgotten: 0 });
     },
   };
-  return { watch, orders, show };
+  return { watch, orders, show, sendCredentials };
 }
 
 /** A problem document as an answer, with what is wrong at which field. */

@@ -1,4 +1,5 @@
 import type { BaseLocationHook, BaseSearchHook } from "wouter";
+import type { TabCredential } from "./tab-credential.ts";
 import type { WatchedCall, WatchedTab } from "./watched.ts";
 
 /** Abilities that only some hosts have; the console asks for one, never for a kind of host. */
@@ -57,6 +58,10 @@ export type HostWatch = {
   stop(): Promise<void>;
   /** Forgets the calls. */
   clear(): Promise<void>;
+  /** Hands over what each further call of the watched tab signs in with, until it is ended by what it returns. */
+  readSession(hear: (found: readonly TabCredential[]) => void): () => void;
+  /** Loads the watched tab anew, so that its page asks its API again. */
+  reload(): Promise<void>;
   /** Stops, forgets everything, and gives the access back. */
   giveBack(): Promise<void>;
 };

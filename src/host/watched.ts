@@ -47,3 +47,7 @@ export type WatchOrder =
 export function isWatchOrder(message: unknown): message is WatchOrder {
   return typeof message === "object" && message !== null && "watch" in message;
 }
+
+/** What to ask for to be told of all headers: Chrome tells of cookies only then; Firefox always does, and refuses the word. */
+export const headerOptions = (options: Record<string, string> = {}): string[] =>
+  Object.values(options).includes("extraHeaders") ? ["requestHeaders", "extraHeaders"] : ["requestHeaders"];

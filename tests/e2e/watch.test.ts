@@ -139,6 +139,28 @@ describe("what was captured of an API that nobody scanned", () => {
   });
 });
 
+it("what the tab signs in with becomes an identity after a press of its own, and is stored nowhere in the browser", async () => {
+  await panel.evaluate(() => {
+    location.hash = "#/watch";
+  });
+  await panel.see("Watching this tab");
+  await panel.click("More");
+  await panel.click("Use this tab's session");
+  await panel.click("Read the session");
+  await panel.see("Waiting for a call that signs in");
+  await ask("/desk/kept-orders", { headers: { authorization: `Bearer ${site.token}` } });
+  await panel.see(/a bearer token/i);
+  expect(await panel.text()).not.toContain(site.token);
+  await panel.fill("Label", "mika");
+  await panel.click("Add as identity");
+  await panel.see("What they can prove");
+  await panel.see("mika");
+  const everywhere = await panel.page.evaluate(async () =>
+    JSON.stringify([await chrome.storage.session.get(null), await chrome.storage.local.get(null), { ...localStorage }]),
+  );
+  expect(everywhere).not.toContain(site.token);
+});
+
 it("nothing on the way complains", () => {
   expect(chromium.complaints.list([/status of 40[134]/, /favicon.ico/])).toEqual([]);
 });

@@ -50,11 +50,14 @@ export function RecordingBar(props: {
         <span role="timer" className="font-mono text-meta text-ink-3 tabular-nums">
           {spelled(seconds)}
         </span>
-        <Menu
-          label="More"
-          items={items}
-          trigger={(trigger) => <Button {...trigger} variant="ghost" icon={Ellipsis} aria-label="More" />}
-        />
+        {/* In a narrow panel the menu needs its whole width, so it ends where the panel does. */}
+        <span className="flex @max-[319px]:order-last">
+          <Menu
+            label="More"
+            items={items}
+            trigger={(trigger) => <Button {...trigger} variant="ghost" icon={Ellipsis} aria-label="More" />}
+          />
+        </span>
         {isOn ? (
           <Button icon={Square} className={narrow} onClick={() => void watch.stop()}>
             Stop

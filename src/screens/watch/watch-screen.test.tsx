@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeUser, renderInConsole } from "../../client/fake-console.tsx";
@@ -121,6 +121,17 @@ test("A viewer sees the calls and is offered no test", async () => {
   expect(screen.queryByRole("button", { name: /Test this now/ })).toBeNull();
 });
 
+test("Of a site that nobody registered nothing is claimed, not even that a call is new", async () => {
+  const { host, user } = open({ answers: { "GET /application-summaries": [] } });
+  act(() => host.showWatched(watched([call({ query: ["page"], carried: ["header x-api-key"] })])));
+  await screen.findByText(/is not registered, so nothing is known of its endpoints/);
+  const row = screen.getByRole("button", { name: "GET /v1/invoices/{id}" });
+  expect(row.textContent).not.toMatch(/tested|AuthN/);
+  await user.click(row);
+  expect(screen.getByText("Called with the header x-api-key, and asked with page.")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /Add|Test this now|Scan what/ })).toBeNull();
+});
+
 test("Without an answer of the platform the calls are shown, and verdicts asked for again", async () => {
   const { host } = open({ answers: { "GET /application-summaries": () => problemAnswer(500, "Out of order.") } });
   act(() => host.showWatched(watched([call()])));
@@ -196,4 +207,44 @@ test("A viewer may export what was captured, and add and scan nothing", async ()
     "Clear the list",
     "Take the access back",
   ]);
+});
+
+const part = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, "");
+const token = `${part({ alg: "HS256" })}.${part({ sub: "mika@northwind.test", role: "merchant", tid: "northwind" })}.c2lnbmF0dXJl`;
+
+test("The tab's session is read after a press of its own, shown masked, and becomes an identity", async () => {
+  const { host, user } = open({ answers: { "POST /applications/17/identities": { id: 9, label: "mika" } } });
+  act(() => host.showWatched(watched([call()])));
+  await screen.findByText("Scans Acme Payments, everything in its inventory");
+  await user.click(screen.getByRole("button", { name: "More" }));
+  await user.click(screen.getByRole("menuitem", { name: "Use this tab's session" }));
+  const sheet = await screen.findByRole("dialog", { name: "Use this tab's session" });
+  const carry = () =>
+    act(() => host.sendCredentials([{ carried: "bearer", authMethod: "bearer", credentials: token }]));
+  carry();
+  expect(within(sheet).queryByText(/merchant/)).toBeNull();
+  await user.click(within(sheet).getByRole("button", { name: "Read the session" }));
+  await user.click(within(sheet).getByRole("button", { name: "Reload the tab" }));
+  expect(host.watchOrders).toEqual(["reload"]);
+  carry();
+  expect(await within(sheet).findByText("mika@northwind.test")).toBeTruthy();
+  expect(sheet.textContent).not.toContain(token);
+  expect((within(sheet).getByRole("textbox", { name: "Label" }) as HTMLInputElement).value).toBe("mika");
+  await user.click(within(sheet).getByRole("button", { name: "Add as identity" }));
+  await waitFor(() => expect(host.history.at(-1)).toBe("/applications/17?tab=identities"));
+  expect(host.requests.find(({ method }) => method === "POST")?.body).toMatchObject({
+    ...{ label: "mika", role: "merchant", isPrivileged: false, tenantLabel: "northwind" },
+    ...{ authMethod: "bearer", credentials: token },
+  });
+});
+
+test("A viewer is not offered the tab's session, nor is anybody once watching has stopped", async () => {
+  for (const options of [{ role: "viewer" as const }, {}]) {
+    const { host, user } = open(options);
+    act(() => host.showWatched(watched([call()], "role" in options ? null : 5)));
+    await screen.findByText(/AuthN enforced/);
+    await user.click(screen.getByRole("button", { name: "More" }));
+    expect(screen.queryByRole("menuitem", { name: "Use this tab's session" })).toBeNull();
+    cleanup();
+  }
 });

@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from "react";
+import { useCan } from "../../client/session.ts";
 import { siteOf } from "../../client/site.ts";
 import { saveFile } from "../../client/use-download.ts";
 import type { HostWatch, Watched } from "../../host/port.ts";
@@ -11,6 +12,7 @@ import { toHar } from "./export-har.ts";
 import { toOpenApi } from "./export-openapi.ts";
 import { NoCalls } from "./no-calls.tsx";
 import { RecordingBar } from "./recording-bar.tsx";
+import { TabSession } from "./tab-session.tsx";
 import { useAddObserved } from "./use-add-observed.ts";
 import { useInventory } from "./use-inventory.ts";
 import { useTestNow } from "./use-test-now.ts";
@@ -38,6 +40,12 @@ export function WatchedCalls(props: { watch: HostWatch; watched: Watched; tab: W
     return chosen && isTestable(chosen, groups) && test ? test.start(chosen) : false;
   };
   useKeys(list, { t: testSelected }, test ? [testHelp] : []);
+  const mayAddIdentity = useCan("identities.create");
+  const [isReadingSession, setReadingSession] = useState(false);
+  const session =
+    application && mayAddIdentity && tab.endedAt === null
+      ? [{ key: "session", label: "Use this tab's session", onSelect: () => setReadingSession(true) }]
+      : [];
   const exports = [
     {
       key: "openapi",
@@ -60,7 +68,7 @@ export function WatchedCalls(props: { watch: HostWatch; watched: Watched; tab: W
       }
     >
       <div ref={list} className="-m-4 @page:-m-6">
-        <RecordingBar watch={watch} tab={tab} site={site} more={all.length > 0 ? exports : []} />
+        <RecordingBar watch={watch} tab={tab} site={site} more={[...session, ...(all.length > 0 ? exports : [])]} />
         <WatchedFigures calls={watched.forgotten + watched.calls.length} groups={groups} isKnown={inventory !== null} />
         {error && (
           <p role="alert" className="flex items-center gap-3 border-b border-line bg-medium-soft px-3 py-2 text-medium">
@@ -94,6 +102,9 @@ export function WatchedCalls(props: { watch: HostWatch; watched: Watched; tab: W
           </p>
         )}
       </div>
+      {isReadingSession && application && (
+        <TabSession watch={watch} site={site} application={application} onClose={() => setReadingSession(false)} />
+      )}
     </Screen>
   );
 }

@@ -73,6 +73,7 @@ export function WatchedList(props: {
                 isSelected={line.key === selected}
                 onSelect={() => onSelect(line.key === selected ? null : line.key)}
                 test={isTestable(line.operation, groups) ? test : null}
+                isFresh={groups.fresh.includes(line.operation)}
                 onAdd={groups.fresh.includes(line.operation) ? onAdd : null}
               />
             )}

@@ -10,7 +10,7 @@ import { VerdictPair } from "../../parts/endpoint/verdict-pair.tsx";
 import { Age } from "../../parts/finding/age.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
-import { CredentialSign } from "./credential-sign.tsx";
+import { CredentialSign, wordsOf } from "./credential-sign.tsx";
 import type { TestNow } from "./use-test-now.ts";
 import type { WatchedOperation } from "./watched-operations.ts";
 
@@ -20,6 +20,8 @@ export function WatchedRow(props: {
   isSelected: boolean;
   onSelect: () => void;
   test: TestNow | null;
+  /** Whether the inventory is known not to have it. */
+  isFresh: boolean;
   /** Where the inventory does not have it and the user's role may add it. */
   onAdd: ((operations: WatchedOperation[]) => void) | null;
 }) {
@@ -53,7 +55,7 @@ export function WatchedRow(props: {
         </span>
         <span className="flex h-6 items-center gap-1.5 pl-[26px]">
           <span className="flex min-w-0 flex-1 items-center gap-1.5 overflow-hidden">
-            <Chips operation={operation} />
+            <Chips operation={operation} isFresh={props.isFresh} />
           </span>
           <span className="flex @min-[320px]:hidden">
             <CredentialSign carried={last.carried} />
@@ -70,7 +72,7 @@ export function WatchedRow(props: {
             <KnownCard operation={operation} endpointId={endpoint.id} test={props.test} />
           ) : (
             <>
-              <p className="text-meta text-ink-2">{unknownWords(operation)}</p>
+              <p className="text-meta text-ink-2">{unknownWords(operation, props.isFresh)}</p>
               <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
                 {onAdd && <Button onClick={() => onAdd([operation])}>Add to inventory</Button>}
                 <TestButton operation={operation} test={props.test} />
@@ -83,15 +85,20 @@ export function WatchedRow(props: {
   );
 }
 
-function unknownWords({ isGraphql, isThere }: WatchedOperation): string {
+function unknownWords({ isGraphql, isThere, carried, query }: WatchedOperation, isFresh: boolean): string {
   if (isGraphql) return "A GraphQL service: which of its fields was asked for stands in the body, which is not read.";
   if (!isThere) return "The API answered that it has no such thing, so it is not an operation.";
-  return "No scan and no document of this application names it.";
+  if (isFresh) return "No scan and no document of this application names it.";
+  const sent = carried.length === 0 ? "without a credential" : `with ${carried.map(wordsOf).join(", ")}`;
+  return `Called ${sent}${query.length > 0 ? `, and asked with ${query.join(", ")}` : ""}.`;
 }
 
-function Chips({ operation }: { operation: WatchedOperation }) {
+function Chips({ operation, isFresh }: { operation: WatchedOperation; isFresh: boolean }) {
   const { endpoint, isGraphql, isThere } = operation;
-  if (!endpoint) return <Chip>{isGraphql ? "GraphQL" : isThere ? "not tested" : "no such endpoint"}</Chip>;
+  if (isGraphql) return <Chip>GraphQL</Chip>;
+  if (!isThere && !endpoint) return <Chip>no such endpoint</Chip>;
+  // Nothing is said while the inventory is not known.
+  if (!endpoint) return isFresh && <Chip>not tested</Chip>;
   return (
     <>
       <VerdictPair short authentication={endpoint.authentication.state} authorization={endpoint.authorization.state} />

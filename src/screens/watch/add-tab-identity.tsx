@@ -1,0 +1,178 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import { UserPlus } from "lucide-react";
+import { RadioGroup } from "radix-ui";
+import { useId, useState } from "react";
+import { useLocation } from "wouter";
+import { useApi } from "../../client/context.ts";
+import { useCall } from "../../client/use-call.ts";
+import type { ApplicationSummary } from "../../contract/application-summaries.ts";
+import { reservedLabelProblem } from "../../contract/reserved-labels.ts";
+import type { TabCredential } from "../../host/tab-credential.ts";
+import { refreshApplications } from "../../parts/application/refresh-applications.ts";
+import { Button } from "../../ui/button.tsx";
+import { DialogFooter } from "../../ui/dialog-footer.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
+import { wordsOf } from "./credential-sign.tsx";
+import { masked, soundsPrivileged, type TokenClaims, tokenClaims } from "./token-claims.ts";
+
+/** Milliseconds before its end from which a session is said to end soon. */
+const soon = 10 * 60_000;
+
+/** What was read of a tab's session, and the identity that it becomes: chosen, named, and sent once. */
+export function AddTabIdentity(props: {
+  application: ApplicationSummary;
+  found: readonly TabCredential[];
+  onDone: () => void;
+}) {
+  const { application, found, onDone } = props;
+  const [chosen, setChosen] = useState(0);
+  const credential = found[chosen] as TabCredential;
+  const claims = tokenClaims(credential.credentials);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [rights, setRights] = useState<"ordinary" | "privileged" | null>(null);
+  const label = typed ?? claims?.name ?? "";
+  const suggested = claims?.role && soundsPrivileged(claims.role) ? "privileged" : "ordinary";
+  const problem = label.trim() === "" ? undefined : (reservedLabelProblem(label) ?? undefined);
+  const { add, busy } = useAdd(application.id, onDone);
+  const formId = useId();
+  const send = () =>
+    add({
+      applicationId: application.id,
+      label: label.trim(),
+      role: claims?.role ?? "user",
+      isPrivileged: (rights ?? suggested) === "privileged",
+      tenantLabel: claims?.tenant ?? null,
+      ...{ authMethod: credential.authMethod, credentials: credential.credentials },
+    });
+  return (
+    <form
+      id={formId}
+      className="space-y-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (label.trim() && !problem) send();
+      }}
+    >
+      <RadioGroup.Root
+        aria-label="Credential"
+        className="space-y-2"
+        value={String(chosen)}
+        onValueChange={(value) => setChosen(Number(value))}
+      >
+        {found.map((one, index) => (
+          <RadioGroup.Item
+            key={one.carried}
+            value={String(index)}
+            className={clsx(
+              "block w-full overflow-hidden rounded-lg border bg-surface text-left",
+              index === chosen && found.length > 1 ? "border-mark" : "border-line",
+            )}
+          >
+            <span className="block px-3 py-2 font-semibold first-letter:uppercase">{wordsOf(one.carried)}</span>
+            <code className="block border-t border-line bg-sunken px-3 py-2 font-mono text-meta break-all text-ink-2">
+              {masked(one.authMethod, one.credentials)}
+            </code>
+          </RadioGroup.Item>
+        ))}
+      </RadioGroup.Root>
+      {claims && <Claims claims={claims} />}
+      <Field
+        label="Label"
+        error={problem}
+        hint={typed === null && claims?.name ? "Suggested, from the token." : "How results call this user."}
+      >
+        <Input value={label} maxLength={60} required onChange={(event) => setTyped(event.target.value)} />
+      </Field>
+      <div>
+        <span className="label">Role</span>
+        <Segmented
+          aria-label="Role"
+          value={rights ?? suggested}
+          onChange={setRights}
+          options={[
+            { value: "ordinary", label: "Ordinary user" },
+            { value: "privileged", label: "Privileged" },
+          ]}
+        />
+        {claims?.role && (
+          <p className="hint">
+            Suggested, from the claim <code className="font-mono">role: {claims.role}</code>.
+          </p>
+        )}
+      </div>
+      <DialogFooter note="Sent once to your platform, not kept in this browser.">
+        <Button onClick={onDone}>Cancel</Button>
+        <Button
+          variant="primary"
+          icon={UserPlus}
+          busy={busy}
+          disabled={label.trim() === "" || problem !== undefined}
+          type="submit"
+          form={formId}
+        >
+          Add as identity
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}
+
+function useAdd(applicationId: number, onDone: () => void) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const [, navigate] = useLocation();
+  const { mutate, isPending } = useCall(
+    api.identities.create.mutationOptions({
+      // What was sent is a secret: it is forgotten with the sheet.
+      gcTime: 0,
+      onSuccess: () => {
+        void queries.invalidateQueries({ queryKey: api.identities.key() });
+        void refreshApplications(queries, api);
+        onDone();
+        navigate(`/applications/${applicationId}?tab=identities`);
+      },
+    }),
+    {
+      success: ["Identity Added", ({ label }) => `Scans now sign in as ${label}, too.`],
+      failure: ["Identity Not Added"],
+    },
+  );
+  return { add: mutate, busy: isPending };
+}
+
+function Claims({ claims }: { claims: TokenClaims }) {
+  const left = claims.expiresAt === undefined ? null : claims.expiresAt - Date.now();
+  const rows = [
+    ["sub", claims.sub],
+    ["role", claims.role],
+    ["tenant", claims.tenant],
+  ].filter(([, value]) => value);
+  return (
+    <dl className="grid grid-cols-[64px_minmax(0,1fr)] gap-y-1 rounded-lg border border-line bg-surface px-3 py-2 font-mono text-meta">
+      {rows.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-ink-3">{name}</dt>
+          <dd className="wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+      {left !== null && claims.expiresAt !== undefined && (
+        <div className="contents">
+          <dt className="text-ink-3">exp</dt>
+          <dd className={clsx(left < soon && "text-medium")}>
+            {new Date(claims.expiresAt).toLocaleTimeString(undefined, { hour: "2-digit", minute: "2-digit" })}{" "}
+            <span className="font-sans">{leftWords(left)}</span>
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function leftWords(left: number): string {
+  if (left <= 0) return "has expired";
+  const minutes = Math.round(left / 60_000);
+  return minutes < 120 ? `expires in ${minutes} min` : `expires in ${Math.round(minutes / 60)} h`;
+}

@@ -1,0 +1,75 @@
+import { KeyRound, LockKeyhole, RefreshCw, Send, Timer } from "lucide-react";
+import { useEffect, useState } from "react";
+import type { Site } from "../../client/site.ts";
+import type { ApplicationSummary } from "../../contract/application-summaries.ts";
+import type { HostWatch } from "../../host/port.ts";
+import type { TabCredential } from "../../host/tab-credential.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { DialogFooter } from "../../ui/dialog-footer.tsx";
+import { AddTabIdentity } from "./add-tab-identity.tsx";
+
+type Props = { watch: HostWatch; site: Site; application: ApplicationSummary; onClose: () => void };
+
+/**
+ * Makes an identity of the application out of what the watched tab signs in with, after a press of its own. The credential
+ * is held here until the sheet closes, and stored nowhere in the browser.
+ */
+export function TabSession(props: Props) {
+  return (
+    <Dialog open onOpenChange={(open) => !open && props.onClose()} title="Use this tab's session">
+      <p className="mb-4 text-ink-2">
+        Adds the user who is signed in to{" "}
+        <code className="font-mono text-meta font-semibold wrap-anywhere text-ink">{props.site.host}</code> as an
+        identity of <b className="font-semibold text-ink">{props.application.name}</b>.
+      </p>
+      <Session {...props} />
+    </Dialog>
+  );
+}
+
+function Session({ watch, application, onClose }: Props) {
+  const [isReading, setReading] = useState(false);
+  const [found, setFound] = useState<readonly TabCredential[] | null>(null);
+  useEffect(() => {
+    if (!isReading || found) return;
+    return watch.readSession((credentials) => setFound((before) => before ?? credentials));
+  }, [watch, isReading, found]);
+  if (found) return <AddTabIdentity application={application} found={found} onDone={onClose} />;
+  return (
+    <>
+      <ul className="space-y-2 text-meta text-ink-2">
+        <Fact icon={KeyRound} text="Read from the tab's next call, once, after you press the button." />
+        <Fact icon={Send} text="Sent once to your platform, not kept in this browser." />
+        <Fact icon={LockKeyhole} text="Encrypted there, and never shown again." />
+        <Fact icon={Timer} text="When it expires, scans as this user say so; add it again then." />
+      </ul>
+      {isReading && (
+        <p role="status" className="mt-4 rounded-lg border border-line bg-surface px-3 py-2">
+          Waiting for a call that signs in. Use the site in the tab, or reload it.
+        </p>
+      )}
+      <DialogFooter>
+        <Button onClick={onClose}>Cancel</Button>
+        {isReading ? (
+          <Button variant="primary" icon={RefreshCw} onClick={() => void watch.reload()}>
+            Reload the tab
+          </Button>
+        ) : (
+          <Button variant="primary" icon={KeyRound} onClick={() => setReading(true)}>
+            Read the session
+          </Button>
+        )}
+      </DialogFooter>
+    </>
+  );
+}
+
+function Fact({ icon: Icon, text }: { icon: typeof KeyRound; text: string }) {
+  return (
+    <li className="flex gap-2">
+      <Icon className="size-4 shrink-0 text-ink-3" strokeWidth={1.75} aria-hidden />
+      {text}
+    </li>
+  );
+}

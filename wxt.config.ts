@@ -55,11 +55,15 @@ export default defineConfig({
     default_locale: "en",
     icons: { 16: "icons/16.png", 32: "icons/32.png", 48: "icons/48.png", 128: "icons/128.png" },
     permissions: [
-      ...["activeTab", "storage", "notifications", "alarms"],
+      ...["activeTab", "storage", "notifications", "alarms", "contextMenus"],
       // Not optional: Chrome tells an extension of no request to which this was given after it was loaded.
       "webRequest",
       ...(browser === "firefox" ? [] : ["sidePanel"]),
     ],
+    commands: {
+      "open-panel": { suggested_key: { default: "Alt+P" }, description: "__MSG_openPanel__" },
+      "watch-tab": { suggested_key: { default: "Alt+W" }, description: "__MSG_watchTab__" },
+    },
     optional_permissions: ["tabs"],
     optional_host_permissions: ["http://*/*", "https://*/*"],
     host_permissions: tested ? ["http://localhost/*", "http://127.0.0.1/*"] : [],

@@ -5,7 +5,7 @@ import { createKeepAlive } from "../src/background/keep-alive.ts";
 import { createLiveHub } from "../src/background/live-hub.ts";
 import { joinPort } from "../src/background/live-ports.ts";
 import { newsWatches } from "../src/background/news-watches.ts";
-import { openClickedNotices } from "../src/background/open-clicked-notices.ts";
+import { openOnRequest } from "../src/background/open-on-request.ts";
 import { createPlatformSetting } from "../src/background/platform.ts";
 import { openPlatformSocket } from "../src/background/platform-socket.ts";
 import { createScheduledScans, watchSchedule } from "../src/background/scheduled-scans.ts";
@@ -34,6 +34,6 @@ export default defineBackground(() => {
   watchSchedule(browser, createScheduledScans({ platform, local, fetch }).run);
   wakeOnEvents(browser, () => session.refresh());
   browser.runtime.onConnect.addListener((port) => joinPort(hub, port));
-  openClickedNotices(browser);
+  openOnRequest(browser);
   createTrafficWatch(browser as unknown as TrafficApi);
 });

@@ -161,6 +161,15 @@ it("what the tab signs in with becomes an identity after a press of its own, and
   expect(everywhere).not.toContain(site.token);
 });
 
+it("Alt+P and Alt+W are the keys of the panel and of the watch", async () => {
+  const worker = await chromium.worker();
+  const shortcuts = await worker.evaluate(async () => {
+    const commands = await chrome.commands.getAll();
+    return Object.fromEntries(commands.map(({ name = "", shortcut }) => [name, shortcut]));
+  });
+  expect(shortcuts).toMatchObject({ "open-panel": "Alt+P", "watch-tab": "Alt+W" });
+});
+
 it("nothing on the way complains", () => {
   expect(chromium.complaints.list([/status of 40[134]/, /favicon.ico/])).toEqual([]);
 });

@@ -65,6 +65,13 @@ export function intentionOf(operation: Operation): Intention | null {
 /** Whether a POST opens a session or an account: `/sessions`, `/auth/local`, `/auth/register`, `/users/sign_up`. */
 function opensSession(segments: readonly string[]): boolean {
   const [last = "", before = ""] = segments.toReversed();
+  // Some put a slash where others put a dash: `/auth/forgot/password`.
+  if (/^((forgot|reset|recover)-password|password-(forgot|reset|recovery)|sign-(in|up))$/i.test(`${before}-${last}`))
+    return true;
+  // Whoever confirms an address or an account has not signed in yet.
+  const at = segments.findIndex((segment) => /^(auth|authentication|registration)$/i.test(segment));
+  const below = at < 0 ? [] : segments.slice(at + 1);
+  if (below.some((segment) => /^(confirm|verify|activate|resend)([-_].*|[A-Z].*|ation)?$/.test(segment))) return true;
   if (/^(sessions?|sign-?_?up|(user|account)-?_?(login|registration))$/i.test(last)) return true;
   return (
     /^(auth|oauth2?|authentication|identity|jwt)$/i.test(before) &&

@@ -474,3 +474,22 @@ test("A write whose made-up parent leads to no route is asked as a stranger belo
   const careful = await judgeTarget(zones(true), operations, ownerToken, undefined, { environment: "development" });
   expect(careful.asks.some(({ method, path }) => method !== "GET" && path.startsWith("/servers/main/"))).toBe(false);
 });
+
+test("What confirms an account or asks for a new password is part of signing in, however its address spells it", async () => {
+  const calls = [
+    "/auth/forgot/password",
+    "/auth/reset/password",
+    "/auth/email/confirm",
+    "/auth/email/confirm/new",
+    "/auth/verify-email",
+  ];
+  const table = Object.fromEntries(calls.map((path) => [`POST ${path}`, neverRefuses]));
+  const { judged, asks } = await judgeTarget(
+    routes(table),
+    calls.map((path) => operationOf(`POST ${path}`, reading)),
+  );
+  expect(judged.map(({ authentication }) => authentication.state)).toEqual(calls.map(() => "public"));
+  expect(asks.filter(({ method }) => method === "POST")).toEqual([]);
+  const orders = await verdictOf("POST /orders/{id}/confirm", { "POST /orders/{id}/confirm": neverRefuses });
+  expect(orders.verdict?.authentication.state).not.toBe("public");
+});

@@ -12,8 +12,8 @@ import type { SecretBox } from "../db/secret-box.ts";
 import { Refusal } from "../refusal.ts";
 import { companionsOf } from "../scan/companions.ts";
 import type { ScanLimits } from "../scan/outcome.ts";
+import { limitsFor } from "../scan-limits.ts";
 import { type AskJob, askQueue, type Queue } from "./queue.ts";
-import { limitsFor } from "./run-scan.ts";
 
 /** What short questions to a target work with. */
 export type AskTargetServices = { db: Db; secrets: SecretBox; privateTargets: boolean; log: Logger } & {

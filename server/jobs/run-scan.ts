@@ -1,9 +1,7 @@
 import type { Logger } from "pino";
 import type { IdentityHealth } from "../../src/contract/identities.ts";
-import type { ScanSettings } from "../../src/contract/scan-config-settings.ts";
 import type { Engine } from "../apart/engine.ts";
 import { EngineEnded } from "../apart/engine-ended.ts";
-import { isLoopback } from "../config.ts";
 import { findApplication } from "../db/applications.ts";
 import { asSystem, type Db, type Tx } from "../db/db.ts";
 import { actingByGet } from "../db/finding/acting-by-get.ts";
@@ -20,7 +18,7 @@ import { scanSettingsInForce } from "../db/system.ts";
 import { keepDecided } from "../scan/keep-what-stands.ts";
 import type { RunScan, ScanLimits, ScanListener, ScanOutcome, ScanRequest } from "../scan/outcome.ts";
 import type { Hold } from "../scan/safety/hold.ts";
-import { requestBudget } from "../scan/wire/budget.ts";
+import { limitsFor } from "../scan-limits.ts";
 import type { AnnounceScan } from "./announce-scan.ts";
 import { learnFrom } from "./learn-from-scan.ts";
 import type { ScanJob } from "./queue.ts";
@@ -235,25 +233,4 @@ async function run(
 function configured({ names, settings }: Awaited<ReturnType<typeof scanSettingsInForce>>): string {
   const said = Object.entries(settings).map(([name, value]) => `${name}: ${value.toLocaleString("en")}`);
   return `Bound by the scan configuration${names.length === 1 ? "" : "s"} ${names.join(", ")} (${said.join(", ")})`;
-}
-
-/**
- * Bounds of a scan: a loopback target is not slowed down, any other is asked at most 50 times a second. Settings of scan
- * configurations make them narrower, never wider.
- */
-export function limitsFor(
-  request: Pick<ScanRequest, "targetUrl">,
-  allowPrivate: boolean,
-  settings: ScanSettings = {},
-): ScanLimits {
-  const isOwnMachine = isLoopback(new URL(request.targetUrl).hostname.replace(/^\[|\]$/g, ""));
-  return {
-    concurrency: Math.min(isOwnMachine ? 16 : 8, settings["requests at once"] ?? Infinity),
-    ratePerSecond: Math.min(isOwnMachine ? Infinity : 50, settings["requests per second"] ?? Infinity),
-    maxRequests: requestBudget(settings),
-    maxBodyBytes: 2 * 1024 ** 2,
-    timeoutMs: 10_000,
-    maxDurationMs: Math.min(30, settings.minutes ?? Infinity) * 60_000,
-    allowPrivate,
-  };
 }

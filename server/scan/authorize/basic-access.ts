@@ -33,17 +33,16 @@ export function strangersCell({ authentication, exchanges }: JudgedOperation): A
 export function withBasicAccess(judged: JudgedOperation): JudgedOperation {
   const { access } = judged;
   const own = judged.exchanges.find(({ identity }) => identity === "owner");
-  const hasOwn = access.some(({ identity, isStranger }) => !isStranger && identity === defaultLabel);
   const strangers = access.some(({ isStranger }) => isStranger) ? [] : [strangersCell(judged)];
   // Who else was asked was compared with its owner, who has a cell then, whatever the owner is called.
   const isCompared = access.some(({ isStranger }) => !isStranger);
-  const mine = own && !hasOwn && !isCompared ? [ownCell(own, isRead(judged.operation))] : [];
+  const mine = own && !isCompared ? [ownCell(own, isRead(judged.operation))] : [];
   return { ...judged, access: [...strangers, ...access, ...mine] };
 }
 
 /** How the default identity fared where nobody else was asked. */
-function ownCell({ status, error }: Exchange, read: boolean): AccessCell {
-  const cell = { identity: defaultLabel, status, code: "owner" };
+function ownCell({ label, status, error }: Exchange, read: boolean): AccessCell {
+  const cell = { identity: label ?? defaultLabel, status, code: "owner" };
   const tell = (result: AccessCell["result"], reason: string): AccessCell => ({ ...cell, result, reason });
   if (status === null) return tell("not_tested", `The default identity gets no answer: ${error ?? "none came"}.`);
   const got = `The default identity gets status ${status}`;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { limitsFor } from "./run-scan.ts";
+import { limitsFor } from "./scan-limits.ts";
 
 test("a loopback target is not slowed down, any other is asked at most 50 times a second", () => {
   for (const own of ["http://localhost:4001", "http://127.0.0.1", "http://[::1]:8080/api"]) {

@@ -1,0 +1,127 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { many } from "../../src/contract/finding-words.ts";
+import { readAccess } from "./access/access-file.ts";
+import { type Comparison, compareAccess, type Difference } from "./access/compare-access.ts";
+import { type SeenAccess, seenAccess } from "./access/seen-access.ts";
+import { writeAccess } from "./access/write-access.ts";
+import type { CommandTools } from "./command-tools.ts";
+import { whyUnknown } from "./could-tell.ts";
+import { type Exit, exits, WrongUse } from "./exits.ts";
+import { textOf } from "./inputs.ts";
+import { type Options, targetOf } from "./options.ts";
+import { readSavedScan } from "./results/saved-scan.ts";
+import { writeResults } from "./results/write-results.ts";
+import { runTarget } from "./run.ts";
+
+const usual = "access.yaml";
+/** Operations that are listed; the rest is counted. */
+const listed = 20;
+
+/** `postern access export [FILE] --from SCAN` or `… URL`: writes who may do what, keeping what the file says already. */
+export async function accessExport(words: readonly string[], options: Options, tools: CommandTools): Promise<Exit> {
+  const { file, url } = placed(words);
+  const { seen, target, identities, unknown } = await seenOf(url, options, tools);
+  const before = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return null;
+    throw new WrongUse(`${file} cannot be read (${error.code}).`);
+  });
+  const { text, added } = writeAccess(before, seen, { target, identities, file });
+  await writeFile(file, text).catch((error: NodeJS.ErrnoException) => {
+    throw new WrongUse(`${file} cannot be written (${error.code}).`);
+  });
+  tools.print(
+    `${file}: ${many(added, "operation")} added, ${many(seen.size, "operation")} seen. Review it and commit it.`,
+  );
+  if (unknown !== null) tools.print(unknown);
+  return unknown === null ? exits.clean : exits.unknown;
+}
+
+/** `postern access check [FILE] [URL]`: scans, or reads a scan, and tells where reality leaves the file. */
+export async function accessCheck(words: readonly string[], options: Options, tools: CommandTools): Promise<Exit> {
+  const { file, url } = placed(words);
+  const agreed = readAccess(await textOf(file, "The access file"), file);
+  const target = url ?? (options.from === null ? agreed.target : null);
+  const { seen, identities, unknown } = await seenOf(target, options, tools);
+  const missing = agreed.identities.find((label) => !identities.includes(label));
+  if (missing !== undefined)
+    throw new WrongUse(`${file}: ${missing} takes no part in the scan. Name it in the file of --auth.`);
+  const comparison = compareAccess(agreed, seen);
+  for (const line of linesOf(comparison, file)) tools.print(line);
+  const { differences, undecided } = comparison;
+  if (differences.length > 0 || (options.undecided === "fail" && undecided.length > 0)) return exits.found;
+  if (unknown !== null) tools.print(unknown);
+  return unknown === null ? exits.clean : exits.unknown;
+}
+
+/** `postern access explain GET /invoices/{id} --as mika --from SCAN`: the evidence for one cell. */
+export async function accessExplain(words: readonly string[], options: Options, tools: CommandTools): Promise<Exit> {
+  const [method, path] = words;
+  if (!method || !path) throw new WrongUse("Say which operation: postern access explain GET /invoices/{id} --as mika.");
+  if (options.from === null) throw new WrongUse("Name a scan with --from FILE, made by postern scan --out json=FILE.");
+  const { endpoints } = await readSavedScan(options.from, "The scan");
+  const endpoint = endpoints.find((one) => one.method === method.toUpperCase() && one.path === path);
+  if (!endpoint) throw new WrongUse(`${options.from} has no ${method.toUpperCase()} ${path}.`);
+  const cells = endpoint.access.filter(({ identity }) => options.as === null || identity === options.as);
+  if (cells.length === 0)
+    throw new WrongUse(
+      `${options.as} took no part. Choose one of ${endpoint.access.map(({ identity }) => identity).join(", ")}.`,
+    );
+  for (const { identity, result, reason } of cells) {
+    tools.print(`${method.toUpperCase()} ${path} as ${identity}: ${result}. ${reason}`);
+    const shown = endpoint.exchanges.filter(({ label, identity: kind }) => (label ?? kind) === identity);
+    for (const { purpose, url, status, error, responseBody } of shown) {
+      tools.print(`  ${purpose}: ${url}`);
+      tools.print(`    ${status ?? error}  ${responseBody.slice(0, 200)}`);
+    }
+  }
+  for (const { title, curl, fix } of endpoint.findings) {
+    tools.print(`${title}. ${fix}`);
+    for (const line of curl?.split("\n") ?? []) tools.print(`  ${line}`);
+  }
+  return exits.clean;
+}
+
+/** The file and the address among a command's words, in either order. */
+function placed(words: readonly string[]): { file: string; url: string | null } {
+  const url = words.find((word) => /^https?:\/\//.test(word));
+  const files = words.filter((word) => word !== url);
+  if (files.length > 1) throw new WrongUse(`${files[1]} is one file too many. Name one access file.`);
+  return { file: files[0] ?? usual, url: url === undefined ? null : targetOf(url) };
+}
+
+async function seenOf(
+  url: string | null,
+  options: Options,
+  { telling, signal }: CommandTools,
+): Promise<{ seen: SeenAccess; target: string; identities: readonly string[]; unknown: string | null }> {
+  if (options.from !== null) {
+    const { scan, endpoints } = await readSavedScan(options.from, "The scan");
+    return { seen: seenAccess(endpoints), target: scan.targetUrl, identities: scan.identities, unknown: null };
+  }
+  if (url === null)
+    throw new WrongUse("There is nothing to look at. Name the API's address, or a scan with --from FILE.");
+  const run = await runTarget({ ...options, url: targetOf(url) }, telling, signal);
+  const unknown = whyUnknown(run);
+  await writeResults(run, options.out, unknown ?? "The scan was compared with an access file.");
+  return { seen: seenAccess(run.outcome.operations), target: run.request.targetUrl, identities: run.labels, unknown };
+}
+
+function linesOf({ differences, undecided, gone, agreed, decided, unseen }: Comparison, file: string): string[] {
+  const shown = undecided.slice(0, listed);
+  const rest = undecided.length - shown.length;
+  return [
+    ...differences.flatMap((one) => differenceLines(one, file)),
+    ...shown.map(({ name, line, allowed }) => {
+      const who = allowed.length > 0 ? `seen allowed for ${allowed.join(", ")}` : "seen allowed for nobody";
+      return `? ${name}  undecided, ${who}${line === null ? "" : `  (${file}:${line})`}`;
+    }),
+    ...(rest > 0 ? [`? ${rest} more undecided`] : []),
+    ...gone.map(({ name, line }) => `- ${name}  was not found  (${file}:${line})`),
+    `${many(differences.length, "difference")}, ${undecided.length} undecided, ${agreed} of ${many(decided, "cell")} as agreed${unseen > 0 ? `, ${unseen} could not be told` : ""}`,
+  ];
+}
+
+const differenceLines = ({ name, label, expected, seen, line }: Difference, file: string): string[] => [
+  `✗ ${name}  ${label}  expected ${expected}, seen ${seen.result}`,
+  `    ${file}:${line}  ${seen.status === null ? "" : `${seen.status}: `}${seen.reason}`,
+];

@@ -1,0 +1,92 @@
+import { isMap, isScalar, isSeq, LineCounter, type Node, type Pair, parseDocument, type YAMLMap } from "yaml";
+import { WrongUse } from "../exits.ts";
+import { strangers } from "./seen-access.ts";
+
+/** What one identity may do at an operation. `unknown`: nobody has decided yet. */
+export type Agreed = "allowed" | "denied" | "unknown";
+/** One operation of an access file. `public`: no credential is needed, so that nobody is denied. */
+export type AgreedOperation = {
+  /** `GET /invoices/{id}`. */
+  name: string;
+  line: number;
+  access: "public" | "unknown" | ReadonlyMap<string, { agreed: Agreed; line: number }>;
+};
+/** An access file: who may do what, as people agreed. */
+export type AccessFile = {
+  target: string | null;
+  /** Labels, strangers left out. */
+  identities: readonly string[];
+  operations: readonly AgreedOperation[];
+};
+
+const agreed = ["allowed", "denied", "unknown"] as const;
+const methodAndPath = /^[A-Z]+ \/\S*$/;
+
+/** Reads an access file. Throws {@link WrongUse} with one sentence and the line for each thing that cannot be. */
+export function readAccess(text: string, file: string): AccessFile {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines });
+  const [fault] = document.errors;
+  if (fault) {
+    const [what] = fault.message.split(/ at line|\n/);
+    throw new WrongUse(`${file}:${lines.linePos(fault.pos[0]).line}: the YAML cannot be read: ${what}.`);
+  }
+  const faults: string[] = [];
+  const lineOf = (node: unknown) => lines.linePos((node as Node | null)?.range?.[0] ?? 0).line;
+  const blame = (node: unknown, what: string) => void faults.push(`${file}:${lineOf(node)}: ${what}`);
+  const root = document.contents;
+  if (!isMap(root) || !isMap(root.get("access", true)))
+    throw new WrongUse(`${file}:1: there is no map named access. Write one with postern access export ${file}.`);
+  const target = root.get("target");
+  const listed = root.get("identities", true);
+  const identities = isSeq(listed) ? listed.items.map((one) => String(isScalar(one) ? one.value : one)) : [];
+  const known = new Set([...identities, strangers]);
+  const operations: AgreedOperation[] = [];
+  const names = new Map<string, number>();
+  for (const group of pairsOf(root.get("access", true))) {
+    if (!isMap(group.value)) {
+      blame(group.key, `${keyOf(group)} holds no operations.`);
+      continue;
+    }
+    for (const pair of pairsOf(group.value)) {
+      const name = keyOf(pair);
+      const line = lineOf(pair.key);
+      if (!methodAndPath.test(name)) blame(pair.key, `${name} is no operation. Write a method and a path.`);
+      if (names.has(name)) blame(pair.key, `${name} stands at line ${names.get(name)} already.`);
+      names.set(name, line);
+      operations.push({ name, line, access: accessOf(pair, known, lineOf, blame) });
+    }
+  }
+  if (faults.length > 0) throw new WrongUse(faults.join("\n"));
+  return { target: typeof target === "string" ? target : null, identities, operations };
+}
+
+function accessOf(
+  { key, value }: Pair,
+  known: ReadonlySet<string>,
+  lineOf: (node: unknown) => number,
+  blame: (node: unknown, what: string) => void,
+): AgreedOperation["access"] {
+  if (isScalar(value) && (value.value === "public" || value.value === "unknown")) return value.value;
+  const cells = new Map<string, { agreed: Agreed; line: number }>();
+  if (!isMap(value)) {
+    blame(key, `${keyOf({ key } as Pair)} is neither public nor unknown nor a map of identities.`);
+    return cells;
+  }
+  for (const cell of pairsOf(value)) {
+    const said = isScalar(cell.value) ? cell.value.value : null;
+    const found = agreed.find((one) => one === said);
+    if (!known.has(keyOf(cell))) blame(cell.key, `${keyOf(cell)} is not listed under identities.`);
+    if (found) cells.set(keyOf(cell), { agreed: found, line: lineOf(cell.key) });
+    else blame(cell.key, `${keyOf(cell)} is ${said}. Write allowed, denied or unknown.`);
+  }
+  const denied = [...cells].find(([label, one]) => label !== strangers && one.agreed === "denied");
+  if (cells.get(strangers)?.agreed === "allowed" && denied)
+    blame(key, `${strangers} is allowed, and ${denied[0]} is denied: whoever needs no credential cannot be denied.`);
+  return cells;
+}
+
+/** The pairs of a map, in the file's order. */
+export const pairsOf = (map: unknown): Pair[] => (isMap(map) ? (map as YAMLMap).items : []);
+/** A pair's key as text. */
+export const keyOf = ({ key }: Pair): string => String(isScalar(key) ? key.value : key);

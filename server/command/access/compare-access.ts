@@ -1,0 +1,69 @@
+import type { AccessFile, AgreedOperation } from "./access-file.ts";
+import { type Seen, type SeenAccess, strangers } from "./seen-access.ts";
+
+/** One cell that is not as agreed. */
+export type Difference = {
+  name: string;
+  label: string;
+  expected: "allowed" | "denied" | "public";
+  seen: Seen;
+  line: number;
+};
+
+/** A file beside what a scan saw. */
+export type Comparison = {
+  differences: Difference[];
+  /** Operations that nobody has decided, with who got in. */
+  undecided: { name: string; line: number | null; allowed: string[] }[];
+  /** Operations of the file that the scan did not find. */
+  gone: { name: string; line: number }[];
+  /** Cells that are as agreed, and all that were agreed on and seen. */
+  agreed: number;
+  decided: number;
+  /** Cells that were agreed on and that the scan could not tell. */
+  unseen: number;
+};
+
+/** Compares what people agreed with what a scan saw. */
+export function compareAccess(file: AccessFile, seen: SeenAccess): Comparison {
+  const result: Comparison = { differences: [], undecided: [], gone: [], agreed: 0, decided: 0, unseen: 0 };
+  const named = new Map(file.operations.map((one) => [one.name, one]));
+  for (const operation of file.operations) {
+    const cells = seen.get(operation.name);
+    if (!cells) result.gone.push({ name: operation.name, line: operation.line });
+    else compareOperation(operation, cells, result);
+  }
+  for (const [name, cells] of seen)
+    if (!named.has(name)) result.undecided.push({ name, line: null, allowed: allowedIn(cells) });
+  return result;
+}
+
+function compareOperation(operation: AgreedOperation, cells: ReadonlyMap<string, Seen>, result: Comparison): void {
+  const { name, line, access } = operation;
+  if (access === "unknown") return void result.undecided.push({ name, line, allowed: allowedIn(cells) });
+  const open: string[] = [];
+  for (const [label, seen] of cells) {
+    const cell = access === "public" ? { agreed: "allowed" as const, line } : access.get(label);
+    if (!cell || cell.agreed === "unknown") {
+      if (seen.result === "allowed") open.push(label);
+      continue;
+    }
+    if (seen.result === "unknown") {
+      result.unseen += 1;
+      continue;
+    }
+    result.decided += 1;
+    if (seen.result === cell.agreed) result.agreed += 1;
+    else
+      result.differences.push({
+        ...{ name, label, seen, line: cell.line },
+        expected: access === "public" ? "public" : cell.agreed,
+      });
+  }
+  if (open.length > 0) result.undecided.push({ name, line, allowed: open.sort() });
+}
+
+const allowedIn = (cells: ReadonlyMap<string, Seen>) =>
+  [...cells]
+    .flatMap(([label, one]) => (one.result === "allowed" ? [label] : []))
+    .sort((a, b) => Number(a === strangers) - Number(b === strangers) || (a < b ? -1 : 1));

@@ -1,0 +1,112 @@
+import { Document, isMap, isScalar, isSeq, type Pair, parseDocument, type Scalar, type YAMLMap } from "yaml";
+import { keyOf, pairsOf, readAccess } from "./access-file.ts";
+import { compareNames, groupOf, type Seen, type SeenAccess, strangers } from "./seen-access.ts";
+
+const heading = ` Who may do what. Each operation is public (no credential needed), unknown (not decided yet), or says of each
+ identity whether it is allowed, denied or unknown. Review it like code; postern access check compares it with what is.`;
+
+/**
+ * An access file with what a scan saw. What a file says already stays, with its comments; only what it calls unknown or
+ * does not name is added. Where somebody got in who should not, it says denied, with a comment.
+ */
+export function writeAccess(
+  before: string | null,
+  seen: SeenAccess,
+  { target, identities, file }: { target: string; identities: readonly string[]; file: string },
+): { text: string; added: number } {
+  if (before !== null) readAccess(before, file);
+  const document = before === null ? empty(target) : parseDocument(before);
+  const root = document.contents as YAMLMap;
+  addIdentities(document, root, identities);
+  const access = root.get("access") as YAMLMap;
+  const known = new Map(pairsOf(access).flatMap((group) => pairsOf(group.value).map((pair) => [keyOf(pair), pair])));
+  let added = 0;
+  for (const name of [...seen.keys()].sort(compareNames)) {
+    const cells = ofEverybody(seen.get(name) ?? new Map(), identities);
+    const pair = known.get(name);
+    if (pair) {
+      complete(document, pair, cells);
+      continue;
+    }
+    added += 1;
+    insert(groupMap(document, access, groupOf(name)), document.createPair(name, accessValue(document, cells)));
+  }
+  return { text: document.toString({ lineWidth: 0, flowCollectionPadding: true }), added };
+}
+
+function empty(target: string): Document {
+  const document = new Document({ target, identities: [], access: {} });
+  document.commentBefore = heading;
+  (document.get("access") as YAMLMap).flow = false;
+  return document;
+}
+
+function addIdentities(document: Document, root: YAMLMap, identities: readonly string[]): void {
+  const listed = root.get("identities", true);
+  const names = isSeq(listed) ? listed.items.map((one) => String(isScalar(one) ? one.value : one)) : [];
+  const missing = identities.filter((label) => !names.includes(label));
+  if (isSeq(listed)) for (const label of missing) listed.add(document.createNode(label));
+  else root.set("identities", document.createNode(identities));
+  const now = root.get("identities", true);
+  if (isSeq(now) && names.length === 0) now.flow = true;
+}
+
+function groupMap(document: Document, access: YAMLMap, group: string): YAMLMap {
+  const found = pairsOf(access).find((pair) => keyOf(pair) === group)?.value;
+  if (isMap(found)) return found;
+  const made = document.createNode({}) as YAMLMap;
+  made.flow = false;
+  const pair = document.createPair(group, made);
+  const at = access.items.findIndex((one) => keyOf(one) > group);
+  access.items.splice(at < 0 ? access.items.length : at, 0, pair);
+  return made;
+}
+
+function insert(group: YAMLMap, pair: Pair): void {
+  const at = group.items.findIndex((one) => compareNames(keyOf(one), keyOf(pair)) > 0);
+  group.items.splice(at < 0 ? group.items.length : at, 0, pair);
+}
+
+/** With a cell for whoever was not asked. */
+function ofEverybody(cells: ReadonlyMap<string, Seen>, identities: readonly string[]): ReadonlyMap<string, Seen> {
+  const nobody: Seen = { result: "unknown", open: false, reason: "Not tested.", status: null };
+  return new Map([...identities, strangers].map((label) => [label, cells.get(label) ?? nobody]));
+}
+
+/** What is written of an operation that the file does not name yet. */
+function accessValue(document: Document, cells: ReadonlyMap<string, Seen>): Scalar | YAMLMap {
+  const all = [...cells];
+  const stranger = cells.get(strangers);
+  if (stranger?.result === "allowed" && !stranger.open) return document.createNode("public") as Scalar;
+  if (all.every(([, one]) => one.result === "unknown")) return document.createNode("unknown") as Scalar;
+  const sorted = all.sort(([a], [b]) => order(a, b));
+  const map = document.createNode(Object.fromEntries(sorted.map(([label, one]) => [label, meant(one)]))) as YAMLMap;
+  map.flow = true;
+  const open = sorted.flatMap(([label, one]) => (one.open ? [label] : []));
+  if (open.length > 0) map.comment = ` open: ${open.join(", ")} got in`;
+  return map;
+}
+
+/** Strangers last: the others are who the file is read for. */
+const order = (a: string, b: string) => Number(a === strangers) - Number(b === strangers) || (a < b ? -1 : 1);
+const meant = ({ result, open }: Seen) => (open ? "denied" : result);
+
+/** Adds to an operation of the file what it left open. */
+function complete(document: Document, pair: Pair, cells: ReadonlyMap<string, Seen>): void {
+  if (isScalar(pair.value)) {
+    if (pair.value.value === "unknown") pair.value = keeping(pair.value, accessValue(document, cells));
+    return;
+  }
+  if (!isMap(pair.value)) return;
+  for (const [label, one] of [...cells].sort(([a], [b]) => order(a, b))) {
+    const before = pair.value.get(label);
+    if (before === undefined || before === "unknown") pair.value.set(label, meant(one));
+  }
+}
+
+/** What takes a value's place takes its comment. */
+function keeping<Value extends Scalar | YAMLMap>(before: Scalar, now: Value): Value {
+  if (before.comment != null) now.comment = before.comment;
+  if (before.commentBefore != null) now.commentBefore = before.commentBefore;
+  return now;
+}

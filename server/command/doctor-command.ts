@@ -1,0 +1,51 @@
+import { many } from "../../src/contract/finding-words.ts";
+import { createEngine } from "../apart/engine.ts";
+import { planScan } from "../scan/plan.ts";
+import type { CommandTools } from "./command-tools.ts";
+import { type Exit, exits } from "./exits.ts";
+import { type Options, targetOf } from "./options.ts";
+import { boundsOf, requestOf } from "./run.ts";
+
+/** Megabytes and milliseconds of one question. */
+const memoryMb = 320;
+const patience = 10_000;
+
+/** `postern doctor URL`: what answers, which identity gets in, and what a scan would send, before anything else is sent. */
+export async function doctorCommand(word: string | undefined, options: Options, tools: CommandTools): Promise<Exit> {
+  const { print, signal } = tools;
+  const url = targetOf(word);
+  const request = await requestOf({ ...options, url });
+  const bounds = { ...boundsOf({ url, budget: options.budget }), maxDurationMs: patience };
+  const engine = createEngine({ memoryMb });
+  let alive = true;
+  const everybody = [
+    ...(request.traits ? [request.traits.label] : []),
+    ...(request.others ?? []).map(({ label }) => label),
+  ];
+  for (const label of everybody.length > 0 ? everybody : [null]) {
+    const other = request.others?.find((one) => one.label === label);
+    const asked = other
+      ? { ...request, authMethod: other.authMethod, credentials: other.credentials, traits: other, others: [] }
+      : { ...request, others: [] };
+    const health = await engine.probeIdentity(asked, bounds, signal);
+    alive &&= health.alive;
+    print(`${label ?? "The target"}: ${health.alive ? "alive" : "not alive"}. ${health.reason}`);
+  }
+  const { environment, createObjects, writeBack, intrusive } = options;
+  const plan = planScan({
+    operations: request.traffic ?? [],
+    identities: everybody,
+    application: { environment, makesObjects: createObjects, writesBack: writeBack, isIntrusive: intrusive },
+    settings: { "requests in all": Math.max(100, options.budget) },
+  });
+  print(
+    `A scan sends at most ${many(plan.budget, "request")}, ${many(plan.discovery, "of them", "of them")} to discover.`,
+  );
+  print(
+    plan.writes === 0
+      ? "It writes nothing."
+      : "It writes to what it made itself, or back what is there, and says what it left.",
+  );
+  for (const { method, path, reason } of plan.keptBack.operations) print(`Kept back: ${method} ${path}. ${reason}`);
+  return alive ? exits.clean : exits.unknown;
+}

@@ -1,0 +1,17 @@
+/** Exit codes of the command. */
+export const exits = {
+  /** Nothing at or above the threshold, and enough was tried to say so. */
+  clean: 0,
+  /** Findings at or above the threshold, or access that differs from the contract. */
+  found: 1,
+  /** The target was down, a session was lost, the scan was stopped, or too little could be tried. */
+  unknown: 2,
+  /** Arguments or files that cannot be used. */
+  wrongUse: 3,
+} as const;
+export type Exit = (typeof exits)[keyof typeof exits];
+
+/** Arguments or files that cannot be used. The message says which and what to do. */
+export class WrongUse extends Error {
+  override readonly name = "WrongUse";
+}

@@ -1,0 +1,33 @@
+/** Answer to `--help`. */
+export const help = `Postern: which doors of your API stand open?
+
+  postern scan URL                     scan an API, print the findings
+  postern access export [FILE] URL     write who may do what into an access file
+  postern access check [FILE] [URL]    tell where the API leaves its access file
+  postern access explain GET /path     show the evidence (--as LABEL --from SCAN)
+  postern diff A B                     two scans or two access files, as Markdown
+  postern doctor URL                   what answers, who gets in, what a scan would send
+
+Who asks and what is known:
+  --auth FILE            identities, as an auth.yaml of Web Fuzzing Commons; \${NAME} stands for a variable
+  --privileged A,B       those of its entries that may more than others
+  --openapi FILE|URL     a description of the API
+  --har FILE             a recording of its use, or a Postman collection
+
+What the scan may do:
+  --environment production|staging|development   default production: nothing that may act is sent
+  --create-objects       make objects of its own, try others on them, and remove them (not in production)
+  --write-back           write back unchanged what is there (not in production)
+  --intrusive            try sign-ins many times (not in production)
+  --budget N             requests at most; default 20000
+
+What comes of it:
+  --fail-on confirmed:high|likely:medium|…|never  findings from which on it fails; default confirmed:high
+  --baseline FILE        a scan whose findings are known and do not fail
+  --undecided fail|warn  for operations that nobody has decided; default warn
+  --from FILE            a scan that --out json=FILE wrote, instead of scanning
+  --out FORM=FILE,…      sarif, junit, json, md, openapi, csv
+  --log text|json        how progress is told on the error stream
+
+Exit codes: 0 clean, 1 findings or differences, 2 could not tell, 3 wrong use.
+`;

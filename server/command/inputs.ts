@@ -1,0 +1,93 @@
+import { readFile } from "node:fs/promises";
+import { identitiesInAuthFile } from "../auth-file.ts";
+import { parseOpenApiDocument } from "../scan/discover/openapi-document.ts";
+import { describeOperations } from "../scan/discover/openapi-operations.ts";
+import type { Operation } from "../scan/operation.ts";
+import type { ScanIdentity } from "../scan/outcome.ts";
+import { readRecording } from "../uploads/read-recording.ts";
+import { WrongUse } from "./exits.ts";
+
+/** Bytes that are read of one file or document. */
+const mostBytes = 12 * 1024 ** 2;
+/** Milliseconds that a document at an address may take. */
+const patience = 30_000;
+
+/** Reads a file as text. Throws {@link WrongUse} with what it is for, its name and why it cannot be read. */
+export async function textOf(file: string, purpose: string): Promise<string> {
+  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+    const why = error.code === "ENOENT" ? "there is no such file" : `it cannot be read (${error.code})`;
+    throw new WrongUse(`${purpose} ${file}: ${why}.`);
+  });
+  if (bytes.length > mostBytes) throw new WrongUse(`${purpose} ${file}: it is larger than 12 MB.`);
+  return bytes.toString("utf8");
+}
+
+/**
+ * Those who ask, from a Web Fuzzing Commons `auth.yaml`: the first is the one whose findings strangers are compared with.
+ * `${NAME}` stands for a variable of the environment, so that the file can be kept beside the code.
+ */
+export async function identitiesOf(file: string, privileged: readonly string[]): Promise<ScanIdentity[]> {
+  const text = withVariables(await textOf(file, "The auth file"), file);
+  const { identities, skipped } = (() => {
+    try {
+      return identitiesInAuthFile(text);
+    } catch (error) {
+      throw new WrongUse(`${file}: ${error instanceof Error ? error.message : error}`);
+    }
+  })();
+  if (skipped.length > 0) throw new WrongUse(skipped.map((line) => `${file}: ${line}`).join("\n"));
+  const unknown = privileged.find((label) => !identities.some((one) => one.label === label));
+  if (unknown !== undefined)
+    throw new WrongUse(`--privileged ${unknown}: ${file} has no entry of that name. Choose one of its entries.`);
+  return identities.map(({ loginBody, login, isPrivileged, ...one }) => ({
+    ...one,
+    isPrivileged: isPrivileged || privileged.includes(one.label),
+    login: login && { ...login, body: loginBody },
+  }));
+}
+
+function withVariables(text: string, file: string): string {
+  return text.replaceAll(/\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g, (_, name: string) => {
+    const value = process.env[name];
+    if (value === undefined)
+      throw new WrongUse(`${file}: the variable ${name} is not set. Set it, and run this again.`);
+    return value;
+  });
+}
+
+/** Operations that a description and a recording name, beside what the scan finds by itself. */
+export async function operationsNamed(
+  { openapi, har }: { openapi: string | null; har: string | null },
+  target: string,
+): Promise<Operation[]> {
+  const described = openapi === null ? [] : describedIn(await documentAt(openapi), openapi, target);
+  const recorded = har === null ? [] : recordedIn(await textOf(har, "The recording"), har, target);
+  return [...described, ...recorded];
+}
+
+function describedIn(text: string, from: string, target: string): Operation[] {
+  const read = parseOpenApiDocument(text, false);
+  if (read === null) throw new WrongUse(`${from} is no OpenAPI document. Give one in JSON or YAML.`);
+  if ("problem" in read) throw new WrongUse(`${from} is not used: ${read.problem}.`);
+  return describeOperations(read.document, new URL(target)).operations;
+}
+
+function recordedIn(text: string, from: string, target: string): Operation[] {
+  try {
+    return readRecording(text, target);
+  } catch (error) {
+    throw new WrongUse(`${from}: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+/** A document from a file, or from an address that its user names: no credential goes there. */
+async function documentAt(place: string): Promise<string> {
+  if (!/^https?:\/\//.test(place)) return await textOf(place, "The document");
+  const answer = await fetch(place, { signal: AbortSignal.timeout(patience) }).catch((error: Error) => {
+    throw new WrongUse(`${place} does not answer (${(error.cause as Error | undefined)?.message ?? error.message}).`);
+  });
+  if (!answer.ok) throw new WrongUse(`${place} answers with status ${answer.status}.`);
+  const text = await answer.text();
+  if (text.length > mostBytes) throw new WrongUse(`${place} is larger than 12 MB.`);
+  return text;
+}

@@ -1,0 +1,137 @@
+import { parseArgs } from "node:util";
+import { severity as severities } from "../../src/contract/alerts.ts";
+import { type Environment, environment as environments } from "../../src/contract/applications.ts";
+import { isCredential } from "../../src/contract/secrets.ts";
+import { WrongUse } from "./exits.ts";
+import type { Threshold } from "./threshold.ts";
+
+/** The forms in which results are written. */
+export const forms = ["sarif", "junit", "json", "md", "openapi", "csv"] as const;
+export type Form = (typeof forms)[number];
+
+/** Which target is scanned, as whom, and how far the scan may go. */
+export type TargetOptions = {
+  url: string;
+  /** A file's path or an address. */
+  openapi: string | null;
+  har: string | null;
+  auth: string | null;
+  privileged: readonly string[];
+  environment: Environment;
+  /** Requests that the scan may send at most. */
+  budget: number;
+  createObjects: boolean;
+  writeBack: boolean;
+  intrusive: boolean;
+  /** Lines for people, or one JSON value on each. */
+  log: "text" | "json";
+  out: readonly { form: Form; file: string }[];
+};
+
+/** All of one command line. What the command does not use is absent. */
+export type Options = TargetOptions & {
+  failOn: Threshold | null;
+  baseline: string | null;
+  undecided: "fail" | "warn";
+  as: string | null;
+  from: string | null;
+};
+
+const usual = { budget: 20_000, failOn: "confirmed:high", environment: "production", undecided: "warn" };
+
+const described = {
+  openapi: { type: "string" },
+  har: { type: "string" },
+  auth: { type: "string" },
+  privileged: { type: "string" },
+  environment: { type: "string", default: usual.environment },
+  budget: { type: "string", default: String(usual.budget) },
+  "create-objects": { type: "boolean", default: false },
+  "write-back": { type: "boolean", default: false },
+  intrusive: { type: "boolean", default: false },
+  log: { type: "string", default: "text" },
+  out: { type: "string" },
+  "fail-on": { type: "string", default: usual.failOn },
+  baseline: { type: "string" },
+  undecided: { type: "string", default: usual.undecided },
+  as: { type: "string" },
+  from: { type: "string" },
+  help: { type: "boolean", default: false },
+} as const;
+
+/** Splits a command line into its words and its options. Throws {@link WrongUse} on an option that nobody knows. */
+export function readArguments(given: readonly string[]): { words: string[]; options: Options; help: boolean } {
+  const { values, positionals } = parsed(given);
+  const options: Options = {
+    url: "",
+    openapi: values.openapi ?? null,
+    har: values.har ?? null,
+    auth: values.auth ?? null,
+    privileged: values.privileged?.split(",").map((label) => label.trim()) ?? [],
+    environment: oneOf("--environment", values.environment, environments.options),
+    budget: wholeNumber("--budget", values.budget),
+    createObjects: values["create-objects"],
+    writeBack: values["write-back"],
+    intrusive: values.intrusive,
+    log: oneOf("--log", values.log, ["text", "json"] as const),
+    out: outputs(values.out),
+    failOn: threshold(values["fail-on"]),
+    baseline: values.baseline ?? null,
+    undecided: oneOf("--undecided", values.undecided, ["fail", "warn"] as const),
+    as: values.as ?? null,
+    from: values.from ?? null,
+  };
+  return { words: positionals, options, help: values.help };
+}
+
+function parsed(given: readonly string[]) {
+  try {
+    return parseArgs({ args: [...given], options: described, allowPositionals: true });
+  } catch (error) {
+    const [what] = (error instanceof Error ? error.message : String(error)).split(". ");
+    throw new WrongUse(`${what}. See postern --help.`);
+  }
+}
+
+/** The target's address. A credential in it would be seen by everybody who lists the machine's processes. */
+export function targetOf(word: string | undefined): string {
+  if (word === undefined) throw new WrongUse("There is no address to scan. Say postern scan https://api.example.test.");
+  const url = URL.parse(word);
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new WrongUse(`${word} is no address of an API. Give one that begins with http:// or https://.`);
+  const values = [...url.searchParams].some(([name, value]) => isCredential(name, value));
+  if (url.username || url.password || values)
+    throw new WrongUse("The address holds a credential. Leave it out, and name it in the file of --auth.");
+  return url.href;
+}
+
+function outputs(given: string | undefined): { form: Form; file: string }[] {
+  return (given?.split(",") ?? []).map((one) => {
+    const at = one.indexOf("=");
+    const file = one.slice(at + 1);
+    if (at < 0 || file === "")
+      throw new WrongUse(`--out ${one} names no file. Say for example --out sarif=scan.sarif.`);
+    return { form: oneOf("--out", one.slice(0, at), forms), file };
+  });
+}
+
+/** `confirmed:high`, `high` (likely findings as well) or `never`. */
+function threshold(given: string): Threshold | null {
+  if (given === "never") return null;
+  const [first = "", second] = given.split(":");
+  const isSure = second !== undefined && first === "confirmed";
+  if (second !== undefined && !isSure && first !== "likely")
+    throw new WrongUse(`--fail-on ${given} is not known. Say confirmed:high, likely:high or never.`);
+  return { severity: oneOf("--fail-on", second ?? first, severities.options), confirmedOnly: isSure };
+}
+
+function oneOf<const Value extends string>(option: string, given: string, known: readonly Value[]): Value {
+  const found = known.find((one) => one === given);
+  if (found === undefined) throw new WrongUse(`${option} ${given} is not known. Choose ${known.join(", ")}.`);
+  return found;
+}
+
+function wholeNumber(option: string, given: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(given)) throw new WrongUse(`${option} ${given} is no number above zero.`);
+  return Number(given);
+}

@@ -1,0 +1,99 @@
+import { createEngine } from "../apart/engine.ts";
+import { EngineEnded } from "../apart/engine-ended.ts";
+import type { IdentityTraits, NotedObject, ScanIdentity, ScanOutcome, ScanRequest } from "../scan/outcome.ts";
+import { limitsFor } from "../scan-limits.ts";
+import { identitiesOf, operationsNamed } from "./inputs.ts";
+import type { TargetOptions } from "./options.ts";
+import type { Telling } from "./telling.ts";
+
+/** Megabytes that the engine's process may hold. */
+const memoryMb = 640;
+/** Milliseconds that removing what a scan left behind may take. */
+const cleanUpMs = 10_000;
+
+/** What a scan of the command found, and whose session was lost on the way. */
+export type Run = {
+  outcome: ScanOutcome;
+  request: ScanRequest;
+  /** Labels as the results have them, anonymous left out. */
+  labels: string[];
+  lost: { label: string; reason: string }[];
+};
+
+/** What is asked of the engine, from the options and the files that they name. Throws {@link WrongUse}. */
+export async function requestOf(options: TargetOptions): Promise<ScanRequest> {
+  const identities = options.auth === null ? [] : await identitiesOf(options.auth, options.privileged);
+  const [first, ...others] = identities;
+  return {
+    targetUrl: options.url,
+    environment: options.environment,
+    authMethod: first?.authMethod ?? "none",
+    credentials: first?.credentials ?? null,
+    ...(first ? { traits: traitsOf(first) } : {}),
+    others,
+    makesObjects: options.createObjects,
+    writesBack: options.writeBack,
+    isIntrusive: options.intrusive,
+    traffic: await operationsNamed(options, options.url),
+  };
+}
+
+const traitsOf = ({ label, role, isPrivileged, tenantLabel, login, healthPath }: ScanIdentity): IdentityTraits => ({
+  label,
+  role,
+  isPrivileged,
+  tenantLabel,
+  login,
+  healthPath,
+});
+
+/** Bounds of one scan by the command, which runs on a machine of its user's own: private addresses are allowed. */
+export const boundsOf = ({ url, budget }: Pick<TargetOptions, "url" | "budget">) =>
+  limitsFor({ targetUrl: url }, true, { "requests in all": budget });
+
+/** Scans the target in a process of its own. An abort ends the scan and keeps what it found. */
+export async function runTarget(options: TargetOptions, telling: Telling, signal: AbortSignal): Promise<Run> {
+  const request = await requestOf(options);
+  const limits = boundsOf(options);
+  const engine = createEngine({ memoryMb });
+  const made = new Map<string, NotedObject>();
+  const health = new Map<string, { alive: boolean; reason: string }>();
+  const listener = {
+    log: telling.log,
+    progress: telling.progress,
+    probed: (label: string, now: { alive: boolean; reason: string }) => void health.set(label, now),
+    made: async (object: NotedObject) => void made.set(object.mark, object),
+    removed: async ({ mark }: { mark: string }) => void made.delete(mark),
+  };
+  const started = performance.now();
+  const outcome = await engine.runScan(request, limits, listener, signal).catch(async (error: unknown) => {
+    if (!(error instanceof EngineEnded)) throw error;
+    if (made.size > 0) {
+      const left = { ...request, leftBehind: [...made.values()] };
+      const bounds = { ...limits, maxDurationMs: cleanUpMs };
+      await engine.cleanUp(left, bounds, listener, AbortSignal.timeout(cleanUpMs)).catch(() => {});
+    }
+    return cutOff(error, [...made.values()], performance.now() - started);
+  });
+  telling.end();
+  const labels = [...(request.traits ? [request.traits] : []), ...(request.others ?? [])].map(({ label }) => label);
+  const lost = [...health].flatMap(([label, { alive, reason }]) => (alive ? [] : [{ label, reason }]));
+  return { outcome, request, labels, lost };
+}
+
+/** What is left of a scan whose process was ended hard. */
+const cutOff = (error: EngineEnded, left: NotedObject[], durationMs: number): ScanOutcome => ({
+  status: "failed",
+  reason: error.message,
+  operations: [],
+  requests: 0,
+  durationMs,
+  leftovers: left.map(({ mark, owner, path, collection, reason, command }) => ({
+    mark,
+    owner,
+    path,
+    collection,
+    reason,
+    command,
+  })),
+});

@@ -1,0 +1,26 @@
+import { type Severity, severity } from "../../src/contract/alerts.ts";
+import type { Finding, JudgedOperation } from "../scan/outcome.ts";
+
+/** From which findings on a run fails. */
+export type Threshold = { severity: Severity; confirmedOnly: boolean };
+
+/** A finding with its operation. */
+export type Found = Pick<JudgedOperation, "method" | "path"> & { finding: Finding };
+
+/** 0 for the worst. */
+const rank = (one: Severity): number => severity.options.indexOf(one);
+
+/** All findings, the worst first, then by path and method. */
+export function foundIn(operations: readonly Pick<JudgedOperation, "method" | "path" | "findings">[]): Found[] {
+  const name = ({ path, method, finding }: Found) => `${path} ${method} ${finding.checkId} ${finding.code}`;
+  return operations
+    .flatMap(({ method, path, findings }) => findings.map((finding) => ({ method, path, finding })))
+    .sort((a, b) => rank(a.finding.severity) - rank(b.finding.severity) || (name(a) < name(b) ? -1 : 1));
+}
+
+/** Whether a finding is at or above the threshold. */
+export const reaches = ({ finding }: Found, { severity: least, confirmedOnly }: Threshold): boolean =>
+  rank(finding.severity) <= rank(least) && (!confirmedOnly || finding.confidence === "confirmed");
+
+/** What makes a finding the same one in another scan, as on the platform. */
+export const sameness = ({ method, path, finding }: Found): string => JSON.stringify([finding.checkId, method, path]);

@@ -158,13 +158,13 @@ export default {
     rule(
       "engine-only-apart",
       "What reads a target's bytes runs in a process of its own: in the platform's it could keep everybody waiting.",
-      { path: "^server/", pathNot: "^server/(scan|apart)/|\\.test\\.ts$" },
+      { path: "^server/", pathNot: "^server/(scan|apart)/|^server/command/doctor|\\.test\\.ts$" },
       { path: "^server/scan/(engine|plan|test-operation|remove-left-behind|identity/probe-identity)\\.ts$" },
     ),
     rule(
       "uploads-only-apart",
-      "What a user uploaded is read in a thread with bounds of time and memory, never on the loop that serves everybody.",
-      { path: "^server/", pathNot: "^server/(uploads|apart|reports)/|\\.test\\.ts$" },
+      "What a user uploaded is read in a thread with bounds of time and memory, never on the loop that serves everybody; the command serves its user alone.",
+      { path: "^server/", pathNot: "^server/(uploads|apart|reports|command)/|\\.test\\.ts$" },
       { path: "^server/(uploads/(?!read-multipart)|auth-file)" },
     ),
     rule(
@@ -172,6 +172,12 @@ export default {
       "A process that holds what a target sent must not be able to reach the database or a secret of another tenant's.",
       { path: "^server/apart/", pathNot: "\\.test\\.ts$" },
       { path: "^server/(db|jobs|routes|auth|live|mail|slack|practice)/" },
+    ),
+    rule(
+      "command-needs-no-platform",
+      "The command runs without a platform and without a database; what it drew in would have to be installed with it.",
+      { path: "^server/command/", pathNot: "\\.test\\.ts$" },
+      { path: "^server/(db|jobs|routes|auth|live|mail|slack|practice|reports/(pdf|make-pdf))/" },
     ),
     ...engineRules,
     rule(
@@ -185,7 +191,7 @@ export default {
           "^server/scan/safety/(hold|parse-[a-z-]+)\\.ts$",
           "^server/scan/wire/(budget|probe)\\.ts$",
           "^server/scan/identity/probe-identity\\.ts$",
-          "^server/scan/discover/imported-operations\\.ts$",
+          "^server/scan/discover/(imported|described)-operations\\.ts$",
           "^server/scan/learn/(lessons|learned-path)\\.ts$",
         ],
       },

@@ -7,25 +7,28 @@ import { type Exit, exits, WrongUse } from "./exits.ts";
 import { help } from "./help.ts";
 import { readArguments } from "./options.ts";
 import { scanCommand } from "./scan-command.ts";
-import { tellOn } from "./telling.ts";
+import { type Stream, tellOn } from "./telling.ts";
+
+/** Where a command writes: results to one stream, progress and faults to the other. */
+export type Streams = { stdout: Stream; stderr: Stream };
 
 /** Runs one command line to its end. Resolves to its exit code; a fault is one sentence on the error stream. */
-export async function runCommand(given: readonly string[]): Promise<Exit> {
+export async function runCommand(given: readonly string[], { stdout, stderr }: Streams = process): Promise<Exit> {
   const stop = new AbortController();
   const onSignal = () => {
     if (stop.signal.aborted) process.exit(exits.unknown);
-    process.stderr.write("Stopping. What was found is kept; Ctrl-C again ends at once.\n");
+    stderr.write("Stopping. What was found is kept; Ctrl-C again ends at once.\n");
     stop.abort();
   };
   process.on("SIGINT", onSignal).on("SIGTERM", onSignal);
   try {
     const { words, options, help: asked } = readArguments(given);
-    const print = (line: string) => void process.stdout.write(`${printable(line)}\n`);
+    const print = (line: string) => void stdout.write(`${printable(line)}\n`);
     if (asked || words.length === 0) {
-      process.stdout.write(help);
+      stdout.write(help);
       return asked ? exits.clean : exits.wrongUse;
     }
-    const tools: CommandTools = { print, telling: tellOn(process.stderr, options.log), signal: stop.signal };
+    const tools: CommandTools = { print, telling: tellOn(stderr, options.log), signal: stop.signal };
     const [name, ...rest] = words;
     if (name === "scan") return await scanCommand(rest[0], options, tools);
     if (name === "doctor") return await doctorCommand(rest[0], options, tools);
@@ -36,10 +39,10 @@ export async function runCommand(given: readonly string[]): Promise<Exit> {
     throw new WrongUse(`postern ${words.slice(0, 2).join(" ")} is no command. See postern --help.`);
   } catch (error) {
     if (error instanceof WrongUse) {
-      process.stderr.write(`${error.message}\n`);
+      stderr.write(`${error.message}\n`);
       return exits.wrongUse;
     }
-    process.stderr.write(`A fault ended the command: ${error instanceof Error ? error.message : inspect(error)}\n`);
+    stderr.write(`A fault ended the command: ${error instanceof Error ? error.message : inspect(error)}\n`);
     return exits.unknown;
   } finally {
     process.off("SIGINT", onSignal).off("SIGTERM", onSignal);

@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { identitiesInAuthFile } from "../auth-file.ts";
-import { parseOpenApiDocument } from "../scan/discover/openapi-document.ts";
-import { describeOperations } from "../scan/discover/openapi-operations.ts";
+import { describedOperations } from "../scan/discover/described-operations.ts";
 import type { Operation } from "../scan/operation.ts";
 import type { ScanIdentity } from "../scan/outcome.ts";
 import { readRecording } from "../uploads/read-recording.ts";
@@ -28,13 +27,7 @@ export async function textOf(file: string, purpose: string): Promise<string> {
  */
 export async function identitiesOf(file: string, privileged: readonly string[]): Promise<ScanIdentity[]> {
   const text = withVariables(await textOf(file, "The auth file"), file);
-  const { identities, skipped } = (() => {
-    try {
-      return identitiesInAuthFile(text);
-    } catch (error) {
-      throw new WrongUse(`${file}: ${error instanceof Error ? error.message : error}`);
-    }
-  })();
+  const { identities, skipped } = reading(file, () => identitiesInAuthFile(text));
   if (skipped.length > 0) throw new WrongUse(skipped.map((line) => `${file}: ${line}`).join("\n"));
   const unknown = privileged.find((label) => !identities.some((one) => one.label === label));
   if (unknown !== undefined)
@@ -60,21 +53,21 @@ export async function operationsNamed(
   { openapi, har }: { openapi: string | null; har: string | null },
   target: string,
 ): Promise<Operation[]> {
-  const described = openapi === null ? [] : describedIn(await documentAt(openapi), openapi, target);
-  const recorded = har === null ? [] : recordedIn(await textOf(har, "The recording"), har, target);
+  const described =
+    openapi === null
+      ? []
+      : await documentAt(openapi).then((text) => reading(openapi, () => describedOperations(text, new URL(target))));
+  const recorded =
+    har === null
+      ? []
+      : await textOf(har, "The recording").then((text) => reading(har, () => readRecording(text, target)));
   return [...described, ...recorded];
 }
 
-function describedIn(text: string, from: string, target: string): Operation[] {
-  const read = parseOpenApiDocument(text, false);
-  if (read === null) throw new WrongUse(`${from} is no OpenAPI document. Give one in JSON or YAML.`);
-  if ("problem" in read) throw new WrongUse(`${from} is not used: ${read.problem}.`);
-  return describeOperations(read.document, new URL(target)).operations;
-}
-
-function recordedIn(text: string, from: string, target: string): Operation[] {
+/** What a reader makes of a text, or which file it is that cannot be used. */
+function reading<Value>(from: string, read: () => Value): Value {
   try {
-    return readRecording(text, target);
+    return read();
   } catch (error) {
     throw new WrongUse(`${from}: ${error instanceof Error ? error.message : error}`);
   }

@@ -31,6 +31,7 @@ const breaches: Record<string, [from: string, to: string]> = {
   "engine-only-apart": ["server/jobs/run-scan.ts", "server/scan/engine.ts"],
   "uploads-only-apart": ["server/routes/own-tenant.ts", "server/uploads/read-image.ts"],
   "apart-knows-no-platform": ["server/apart/run-apart.ts", "server/db/scans.ts"],
+  "command-needs-no-platform": ["server/command/run.ts", "server/db/scans.ts"],
   "inventory-from-above": ["server/jobs/run-scan.ts", "server/scan/inventory/inventory.ts"],
   "safety-from-above": ["server/scan/inventory/inventory.ts", "server/scan/safety/effect.ts"],
   "wire-from-above": ["server/scan/safety/guard.ts", "server/scan/wire/send.ts"],

@@ -44,6 +44,8 @@ export function readAccess(text: string, file: string): AccessFile {
   const operations: AgreedOperation[] = [];
   const names = new Map<string, number>();
   for (const group of pairsOf(root.get("access", true))) {
+    // Whoever takes the last operation of a group out may leave its name.
+    if (isScalar(group.value) && group.value.value === null) continue;
     if (!isMap(group.value)) {
       blame(group.key, `${keyOf(group)} holds no operations.`);
       continue;

@@ -52,10 +52,14 @@ function addIdentities(document: Document, root: YAMLMap, identities: readonly s
 }
 
 function groupMap(document: Document, access: YAMLMap, group: string): YAMLMap {
-  const found = pairsOf(access).find((pair) => keyOf(pair) === group)?.value;
-  if (isMap(found)) return found;
+  const found = pairsOf(access).find((pair) => keyOf(pair) === group);
+  if (isMap(found?.value)) return found.value;
   const made = document.createNode({}) as YAMLMap;
   made.flow = false;
+  if (found) {
+    found.value = made;
+    return made;
+  }
   const pair = document.createPair(group, made);
   const at = access.items.findIndex((one) => keyOf(one) > group);
   access.items.splice(at < 0 ? access.items.length : at, 0, pair);

@@ -1,0 +1,145 @@
+import { describe, expect, test } from "vitest";
+import type { AccessCell } from "../../../src/contract/endpoints.ts";
+import { readAccess } from "./access-file.ts";
+import { compareAccess } from "./compare-access.ts";
+import { seenAccess } from "./seen-access.ts";
+import { writeAccess } from "./write-access.ts";
+
+type Results = Record<string, AccessCell["result"]>;
+const cells = (results: Results): AccessCell[] =>
+  Object.entries(results).map(([identity, result]) => ({
+    ...{ identity, result, status: 200, code: "c", reason: "Because." },
+    ...(identity === "anonymous" ? { isStranger: true } : {}),
+  }));
+const operation = (name: string, results: Results) => {
+  const [method = "", path = ""] = name.split(" ");
+  return { method, path, access: cells(results) };
+};
+const identities = ["alice", "bob"];
+const given = { target: "https://api.example.test/", identities, file: "access.yaml" };
+const orders = operation("GET /v2/orders/{id}", { alice: "allowed", bob: "denied", anonymous: "denied" });
+const health = operation("GET /health", { alice: "allowed", bob: "allowed", anonymous: "allowed" });
+const hole = operation("GET /v2/orders", { alice: "allowed", bob: "bypassed", anonymous: "denied" });
+const unseen = operation("POST /v2/orders", { alice: "not_tested", bob: "not_tested", anonymous: "inconclusive" });
+const seen = seenAccess([orders, health, unseen, hole]);
+
+describe("An access file that is written", () => {
+  test("groups operations by path, in one order whatever came first, and says what was seen", () => {
+    const { text, added } = writeAccess(null, seen, given);
+    expect(added).toBe(4);
+    expect(text.slice(text.indexOf("target:"))).toBe(`target: https://api.example.test/
+identities: [ alice, bob ]
+access:
+  /health:
+    GET /health: public
+  /v2/orders:
+    GET /v2/orders: { alice: allowed, bob: denied, anonymous: denied } # open: bob got in
+    POST /v2/orders: unknown
+    GET /v2/orders/{id}: { alice: allowed, bob: denied, anonymous: denied }
+`);
+    expect(writeAccess(null, seenAccess([hole, unseen, health, orders]), given).text).toBe(text);
+  });
+
+  test("stays byte for byte as it is when the same is seen again", () => {
+    const { text } = writeAccess(null, seen, given);
+    expect(writeAccess(text, seen, given)).toEqual({ text, added: 0 });
+  });
+
+  test("keeps comments and what people decided, and adds what it lacked", () => {
+    const before = `# Reviewed by the payments team.
+target: https://api.example.test/
+identities: [ alice ]
+access:
+  /v2/orders:
+    # Bob is an auditor.
+    GET /v2/orders: { alice: allowed, bob: allowed } # decided in March
+    POST /v2/orders: unknown # ask Mira
+`.replace("[ alice ]", "[ alice, bob ]");
+    const { text, added } = writeAccess(before, seen, given);
+    expect(added).toBe(2);
+    expect(text).toContain("# Reviewed by the payments team.\n");
+    expect(text).toContain("    # Bob is an auditor.\n");
+    expect(text).toContain("GET /v2/orders: { alice: allowed, bob: allowed, anonymous: denied } # decided in March");
+    expect(text).toContain("POST /v2/orders: unknown # ask Mira");
+    expect(text).toContain("GET /health: public");
+  });
+
+  test("takes an identity that is new, and fills what nobody had decided as soon as it is seen", () => {
+    const before = `target: t
+identities: [ alice ]
+access:
+  /v2/orders:
+    GET /v2/orders/{id}: unknown
+`;
+    const { text } = writeAccess(before, seen, given);
+    expect(text).toContain("identities: [ alice, bob ]");
+    expect(text).toContain("GET /v2/orders/{id}: { alice: allowed, bob: denied, anonymous: denied }");
+  });
+
+  test("is the one that is read again, whatever characters a path has", () => {
+    const odd = ['GET /a:b#c"d', "GET /ünï/{id}", "GET /%20?x=1", "POST /graphql#Query.notes", "GET /- [x]"];
+    const access = seenAccess(
+      odd.filter((name) => !name.endsWith("]")).map((name) => operation(name, { alice: "allowed" })),
+    );
+    const { text } = writeAccess(null, access, given);
+    const { operations } = readAccess(text, "access.yaml");
+    expect(operations.map(({ name }) => name).sort()).toEqual([...access.keys()].sort());
+  });
+});
+
+describe("An access file that is read", () => {
+  const read = (access: string) => readAccess(`identities: [alice, bob]\naccess:\n  /a:\n${access}`, "access.yaml");
+
+  test.each([
+    ["    GET /a: {alice: maybe}", "access.yaml:4: alice is maybe. Write allowed, denied or unknown."],
+    ["    GET /a: {mallory: allowed}", "access.yaml:4: mallory is not listed under identities."],
+    ["    GET /a: closed", "access.yaml:4: GET /a is neither public nor unknown nor a map of identities."],
+    ["    /a: public", "access.yaml:4: /a is no operation. Write a method and a path."],
+    ["    GET /a: {bob: denied, anonymous: allowed}", "access.yaml:4: anonymous is allowed, and bob is denied"],
+    ["    GET /a: public\n  /b:\n    GET /a: public", "access.yaml:6: GET /a stands at line 4 already."],
+    ["    GET /a: {alice: allowed", "the YAML cannot be read"],
+  ])("refuses %j with its line and what to write", (access, why) => {
+    expect(() => read(access)).toThrow(why);
+  });
+
+  test("tells every fault at once", () => {
+    expect(() => read("    GET /a: closed\n    GET /b: shut")).toThrow(/:4: .*\n.*:5: /);
+  });
+
+  test("is refused without operations", () => {
+    expect(() => readAccess("a: 1", "access.yaml")).toThrow("there is no map named access");
+  });
+});
+
+describe("A comparison", () => {
+  const file = (lines: string) =>
+    readAccess(`identities: [alice, bob]\naccess:\n  /v2/orders:\n${lines}`, "access.yaml");
+
+  test("tells each cell that differs with its line, and counts those that are as agreed", () => {
+    const agreed = file("    GET /v2/orders: { alice: allowed, bob: denied, anonymous: denied }");
+    const { differences, agreed: same, decided } = compareAccess(agreed, seenAccess([hole]));
+    expect(differences).toMatchObject([
+      { name: "GET /v2/orders", label: "bob", expected: "denied", seen: { result: "allowed" }, line: 4 },
+    ]);
+    expect([same, decided]).toEqual([2, 3]);
+  });
+
+  test("calls lost access a difference too, and one of a public operation", () => {
+    const agreed = file("    GET /v2/orders/{id}: public");
+    expect(compareAccess(agreed, seenAccess([orders])).differences.map(({ label }) => label)).toEqual([
+      "bob",
+      "anonymous",
+    ]);
+  });
+
+  test("lists what nobody has decided, what was not found, and what could not be told", () => {
+    const agreed = file("    POST /v2/orders: { alice: allowed }\n    GET /gone: public\n    GET /health: unknown");
+    const result = compareAccess(agreed, seenAccess([unseen, health, orders]));
+    expect(result.undecided.map(({ name, line }) => [name, line])).toEqual([
+      ["GET /health", 6],
+      ["GET /v2/orders/{id}", null],
+    ]);
+    expect(result.gone).toEqual([{ name: "GET /gone", line: 5 }]);
+    expect([result.unseen, result.differences]).toEqual([1, []]);
+  });
+});

@@ -1,0 +1,188 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sarifFaults } from "../testing/export-validators.ts";
+import { runCommand } from "./command.ts";
+
+/** Notes of two people; whoever is signed in reads any of them by its id. */
+const tokens: Record<string, string> = { "alice-4711-token": "alice", "bob-0815-token": "bob" };
+const notes = {
+  alice: [{ id: 11, text: "Ring the plumber", mail: "alice@notes.test" }],
+  bob: [{ id: 12, text: "Buy ink", mail: "bob@notes.test" }],
+};
+const described = {
+  openapi: "3.0.0",
+  info: { title: "Notes", version: "1" },
+  components: { securitySchemes: { token: { type: "http", scheme: "bearer" } } },
+  paths: Object.fromEntries(
+    ["/api/notes", "/api/notes/{id}", "/api/me"].map((path) => [
+      path,
+      { get: { security: [{ token: [] }], responses: { 200: {} } } },
+    ]),
+  ),
+};
+let folder: string;
+let target: Server;
+let url: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "postern-command-"));
+  target = createServer((request, response) => {
+    const give = (status: number, body: unknown) =>
+      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+    const who = tokens[/^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1] ?? ""] as keyof typeof notes;
+    const { pathname } = new URL(request.url ?? "/", "http://target");
+    if (pathname === "/openapi.json") return give(200, described);
+    if (!/^\/api\/(notes(\/\w+)?|me)$/.test(pathname)) return give(404, { error: "not found" });
+    if (!who) return give(401, { error: "sign in" });
+    const one = [...notes.alice, ...notes.bob].find(({ id }) => pathname === `/api/notes/${id}`);
+    if (pathname.startsWith("/api/notes/")) return one ? give(200, one) : give(404, { error: "not found" });
+    return give(200, pathname === "/api/me" ? { name: who, mail: `${who}@notes.test` } : notes[who]);
+  }).listen(0, "127.0.0.1");
+  await new Promise((resolve) => target.once("listening", resolve));
+  url = `http://127.0.0.1:${(target.address() as AddressInfo).port}`;
+  const entry = (name: string, token: string) =>
+    `  - name: ${name}\n    fixedHeaders: [{ name: Authorization, value: "Bearer ${token}" }]\n`;
+  writeFileSync(
+    at("auth.yaml"),
+    `auth:\n${entry("alice", "$".concat("{ALICE_TOKEN}"))}${entry("bob", "bob-0815-token")}`,
+  );
+  process.env.ALICE_TOKEN = "alice-4711-token";
+});
+afterAll(() => {
+  delete process.env.ALICE_TOKEN;
+  target.closeAllConnections();
+  target.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const at = (name: string) => join(folder, name);
+
+async function postern(...given: string[]): Promise<{ exit: number; out: string; err: string }> {
+  const written = { out: "", err: "" };
+  const exit = await runCommand(given, {
+    stdout: { write: (text) => (written.out += text) },
+    stderr: { write: (text) => (written.err += text) },
+  });
+  return { exit, ...written };
+}
+
+describe("postern scan", () => {
+  test("finds what stands open, writes every form, and shows no credential in any of them", async () => {
+    const out = ["sarif", "junit", "json", "md", "openapi", "csv"].map((form) => `${form}=${at(`scan.${form}`)}`);
+    const { exit, ...said } = await postern("scan", url, "--auth", at("auth.yaml"), "--out", out.join(","));
+    expect(exit).toBe(1);
+    expect(said.out).toMatch(/critical +GET \/api\/notes\/\{id\} +Cross-user read \((alice|bob), confirmed\)/);
+    expect(sarifFaults(JSON.parse(readFileSync(at("scan.sarif"), "utf8")))).toEqual([]);
+    expect(readFileSync(at("scan.junit"), "utf8")).toContain(
+      '<testcase classname="/api/notes" name="GET /api/notes"/>',
+    );
+    expect(readFileSync(at("scan.md"), "utf8")).toContain("| critical | Cross-user read | `GET /api/notes/{id}` |");
+    for (const form of ["sarif", "junit", "json", "md", "openapi", "csv"])
+      expect(readFileSync(at(`scan.${form}`), "utf8"), form).not.toMatch(/4711-token|0815-token/);
+    expect(said.out + said.err).not.toMatch(/4711-token|0815-token/);
+  });
+
+  test("is clean where a baseline knows every finding", async () => {
+    const { exit, out } = await postern("scan", url, "--auth", at("auth.yaml"), "--baseline", at("scan.json"));
+    expect(out).toContain("No new findings at or above the threshold.");
+    expect(exit).toBe(0);
+  });
+
+  test("could not tell where the target is down, whatever was asked for", async () => {
+    const { exit, out } = await postern("scan", "http://127.0.0.1:9", "--fail-on", "never");
+    expect(exit).toBe(2);
+    expect(out).toContain("It cannot be told whether the API is safe. 127.0.0.1:9 refuses connections.");
+  });
+
+  test("tells its progress as JSON where asked for", async () => {
+    const { err } = await postern("scan", url, "--log", "json", "--fail-on", "never");
+    const lines = err
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as { type: string });
+    expect(new Set(lines.map(({ type }) => type))).toEqual(new Set(["status", "info", "progress"]));
+  });
+});
+
+describe("postern access", () => {
+  test("export, check and explain agree about one API, and two exports are byte-equal", async () => {
+    for (const file of ["a.yaml", "b.yaml"])
+      expect((await postern("access", "export", at(file), "--from", at("scan.json"))).exit).toBe(0);
+    const text = readFileSync(at("a.yaml"), "utf8");
+    expect(readFileSync(at("b.yaml"), "utf8")).toBe(text);
+    expect(text).toMatch(/GET \/api\/notes\/\{id\}: \{ .+, anonymous: denied \} # open: (alice|bob) got in\n/);
+    const checked = await postern("access", "check", at("a.yaml"), url, "--auth", at("auth.yaml"));
+    expect(checked.exit).toBe(1);
+    expect(checked.out).toMatch(
+      /✗ GET \/api\/notes\/\{id\} {2}(alice|bob) {2}expected denied, seen allowed\n.+a\.yaml:\d+ {2}200: /,
+    );
+    expect(checked.out).toMatch(/1 difference, \d+ undecided, (\d+) of (\d+) cells as agreed/);
+    const who = /# open: (\w+)/.exec(text)?.[1] as string;
+    const given = ["access", "explain", "GET", "/api/notes/{id}", "--as", who, "--from", at("scan.json")];
+    expect((await postern(...given)).out).toContain(`GET /api/notes/{id} as ${who}: bypassed. ${who} gets the data of`);
+  });
+
+  test("check is clean where the file says what is, and fails on what nobody decided where that is asked for", async () => {
+    const text = readFileSync(at("a.yaml"), "utf8").replace(/: denied(.*) # open: .+ got in/, ": allowed$1");
+    writeFileSync(at("agreed.yaml"), text);
+    const given = ["access", "check", at("agreed.yaml"), "--from", at("scan.json")];
+    expect((await postern(...given)).exit).toBe(0);
+    writeFileSync(at("short.yaml"), text.replace(/.*GET \/api\/me.*\n/, ""));
+    const short = ["access", "check", at("short.yaml"), "--from", at("scan.json")];
+    expect((await postern(...short)).exit).toBe(0);
+    const { exit, out } = await postern(...short, "--undecided", "fail");
+    expect([exit, out]).toEqual([1, expect.stringContaining("? GET /api/me  undecided, seen allowed for alice, bob")]);
+  });
+});
+
+test("postern diff tells between two access files what changed, for a pull request", async () => {
+  const { exit, out } = await postern("diff", at("a.yaml"), at("agreed.yaml"));
+  expect(exit).toBe(0);
+  expect(out).toEqual(
+    expect.stringMatching(
+      /^## 1 change of access\n\n### Access\n\n- `GET \/api\/notes\/\{id\}`, (alice|bob): denied → allowed\n\n$/,
+    ),
+  );
+});
+
+test("postern doctor says who gets in and what would be sent, before a scan", async () => {
+  const { exit, out } = await postern("doctor", url, "--auth", at("auth.yaml"));
+  expect(out).toMatch(/^alice: alive\. .+\nbob: alive\. .+\nA scan sends at most 20,000 requests/);
+  expect(out).toContain("It writes nothing.");
+  expect(exit).toBe(0);
+});
+
+test.each([
+  [["scan"], "There is no address to scan."],
+  [["scan", "ftp://x"], "ftp://x is no address of an API."],
+  [["scan", "http://u:p@127.0.0.1:9"], "The address holds a credential."],
+  [["scan", "http://127.0.0.1:9", "--auth", "/nowhere.yaml"], "The auth file /nowhere.yaml: there is no such file."],
+  [
+    ["scan", "http://127.0.0.1:9", "--environment", "moon"],
+    "--environment moon is not known. Choose production, staging",
+  ],
+  [["scan", "http://127.0.0.1:9", "--budget", "-1"], "--budget"],
+  [["scan", "http://127.0.0.1:9", "--out", "pdf=x"], "--out pdf is not known. Choose sarif, junit"],
+  [["scan", "http://127.0.0.1:9", "--fail-on", "sometimes"], "--fail-on sometimes is not known. Choose critical"],
+  [["access", "check", "/nowhere.yaml"], "The access file /nowhere.yaml: there is no such file."],
+  [["access", "explain", "GET", "/a"], "Name a scan with --from FILE"],
+  [["diff", "a.json"], "Name two scans or two access files"],
+  [["fly"], "postern fly is no command. See postern --help."],
+  [["scan", "--fly"], "Unknown option '--fly'. See postern --help."],
+])("Wrong use, %j, is told in a sentence and ends with 3", async (given, why) => {
+  const { exit, err } = await postern(...given);
+  expect(err).toContain(why);
+  expect(exit).toBe(3);
+});
+
+test("A variable that an auth file names and nobody set is wrong use, and no request is sent", async () => {
+  writeFileSync(
+    at("unset.yaml"),
+    `auth:\n  - name: a\n    fixedHeaders: [{ name: X-Key, value: $\{NOT_SET_ANYWHERE} }]\n`,
+  );
+  const { exit, err } = await postern("scan", url, "--auth", at("unset.yaml"));
+  expect([exit, err]).toEqual([3, expect.stringContaining("the variable NOT_SET_ANYWHERE is not set")]);
+});

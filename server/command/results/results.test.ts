@@ -1,0 +1,54 @@
+import { SaxesParser } from "saxes";
+import { expect, test } from "vitest";
+import { proofOf, reportedEndpoint, reportHead } from "../../reports/report.fixture.ts";
+import type { ProvenEndpoint, ReportedScan } from "../../reports/report-data.ts";
+import { someFinding } from "../../testing/judged-operation.ts";
+import { printable } from "../command-tools.ts";
+import { toJunit } from "./junit.ts";
+import { toMarkdown } from "./markdown.ts";
+
+const scan = reportHead().scans[0] as ReportedScan;
+const hostile = [
+  "<script>\"&'",
+  "a|b`c``d",
+  "]]>",
+  "\u001b[31mred\u0000\ufffe",
+  "\u202egnp.exe",
+  "line\nbreak",
+  "\ud800",
+];
+const endpoints: ProvenEndpoint[] = hostile.map((path, at) => {
+  const endpoint = reportedEndpoint(at + 1, { path });
+  const findings = [someFinding({ title: path, curl: path })];
+  return { ...endpoint, findings, hasFinding: true, exchanges: [proofOf(endpoint)], coverage: [] };
+});
+
+test("JUnit is well-formed XML with one case for each operation, whatever a target is called", () => {
+  const parser = new SaxesParser();
+  const cases: unknown[] = [];
+  parser.on("opentag", ({ name, attributes }) => {
+    if (name === "testcase") cases.push(attributes.name);
+  });
+  parser.on("error", (error) => {
+    throw error;
+  });
+  parser.write(toJunit(scan, endpoints)).close();
+  expect(cases).toHaveLength(hostile.length);
+});
+
+test("In Markdown no text of a target leaves its cell or becomes markup", () => {
+  const found = endpoints.map(({ method, path }) => ({ method, path, finding: someFinding({ fault: path }) }));
+  const rows = toMarkdown(scan, found, "Done.")
+    .split("\n")
+    .filter((line) => line.startsWith("| critical"));
+  expect(rows).toHaveLength(hostile.length);
+  for (const row of rows) {
+    expect(row.replaceAll("\\|", "").split("|")).toHaveLength(8);
+    expect(row.replace(/(`+) ?.*? ?\1/, "")).not.toMatch(/<script|\*\*/);
+  }
+});
+
+test("A terminal is shown the control characters and reversed text of a target, and obeys none", () => {
+  expect(hostile.map(printable).join("")).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
+  expect(printable("GET /ünï/{id}")).toBe("GET /ünï/{id}");
+});

@@ -113,20 +113,20 @@ describe("postern access", () => {
       expect((await postern("access", "export", at(file), "--from", at("scan.json"))).exit).toBe(0);
     const text = readFileSync(at("a.yaml"), "utf8");
     expect(readFileSync(at("b.yaml"), "utf8")).toBe(text);
-    expect(text).toMatch(/GET \/api\/notes\/\{id\}: \{ .+, anonymous: denied \} # open: (alice|bob) got in\n/);
+    expect(text).toMatch(/GET \/api\/notes\/\{id\}: \{ .+, anonymous: denied \} # open: bypassed by (alice|bob)\n/);
     const checked = await postern("access", "check", at("a.yaml"), url, "--auth", at("auth.yaml"));
     expect(checked.exit).toBe(1);
     expect(checked.out).toMatch(
       /✗ GET \/api\/notes\/\{id\} {2}(alice|bob) {2}expected denied, seen allowed\n.+a\.yaml:\d+ {2}200: /,
     );
     expect(checked.out).toMatch(/1 difference, \d+ undecided, (\d+) of (\d+) cells as agreed/);
-    const who = /# open: (\w+)/.exec(text)?.[1] as string;
+    const who = /# open: bypassed by (\w+)/.exec(text)?.[1] as string;
     const given = ["access", "explain", "GET", "/api/notes/{id}", "--as", who, "--from", at("scan.json")];
     expect((await postern(...given)).out).toContain(`GET /api/notes/{id} as ${who}: bypassed. ${who} gets the data of`);
   });
 
   test("check is clean where the file says what is, and fails on what nobody decided where that is asked for", async () => {
-    const text = readFileSync(at("a.yaml"), "utf8").replace(/: denied(.*) # open: .+ got in/, ": allowed$1");
+    const text = readFileSync(at("a.yaml"), "utf8").replace(/: denied(.*) # open: .+/, ": allowed$1");
     writeFileSync(at("agreed.yaml"), text);
     const given = ["access", "check", at("agreed.yaml"), "--from", at("scan.json")];
     expect((await postern(...given)).exit).toBe(0);
@@ -148,7 +148,7 @@ test("postern diff tells between two access files what changed, for a pull reque
   );
 });
 
-test("postern doctor says who gets in and what would be sent, before a scan", async () => {
+test("postern doctor says which identity is alive and what would be sent, before a scan", async () => {
   const { exit, out } = await postern("doctor", url, "--auth", at("auth.yaml"));
   expect(out).toMatch(/^alice: alive\. .+\nbob: alive\. .+\nA scan sends at most 20,000 requests/);
   expect(out).toContain("It writes nothing.");

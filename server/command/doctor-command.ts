@@ -10,7 +10,7 @@ import { boundsOf, requestOf } from "./run.ts";
 const memoryMb = 320;
 const patience = 10_000;
 
-/** `postern doctor URL`: what answers, which identity gets in, and what a scan would send, before anything else is sent. */
+/** `postern doctor URL`: what answers, which identity is alive, and what a scan would send, before anything else is sent. */
 export async function doctorCommand(word: string | undefined, options: Options, tools: CommandTools): Promise<Exit> {
   const { print, signal } = tools;
   const url = targetOf(word);

@@ -6,11 +6,11 @@ export const help = `Postern: which doors of your API stand open?
   postern access check [FILE] [URL]    tell where the API leaves its access file
   postern access explain GET /path     show the evidence (--as LABEL --from SCAN)
   postern diff A B                     two scans or two access files, as Markdown
-  postern doctor URL                   what answers, who gets in, what a scan would send
+  postern doctor URL                   what answers, which identity is alive, what would be sent
 
 Who asks and what is known:
   --auth FILE            identities, as an auth.yaml of Web Fuzzing Commons; \${NAME} stands for a variable
-  --privileged A,B       those of its entries that may more than others
+  --privileged A,B       those of its entries that are privileged
   --openapi FILE|URL     a description of the API
   --har FILE             a recording of its use, or a Postman collection
 

@@ -33,7 +33,7 @@ access:
   /health:
     GET /health: public
   /v2/orders:
-    GET /v2/orders: { alice: allowed, bob: denied, anonymous: denied } # open: bob got in
+    GET /v2/orders: { alice: allowed, bob: denied, anonymous: denied } # open: bypassed by bob
     POST /v2/orders: unknown
     GET /v2/orders/{id}: { alice: allowed, bob: denied, anonymous: denied }
 `);

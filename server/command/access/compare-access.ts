@@ -13,7 +13,7 @@ export type Difference = {
 /** A file beside what a scan saw. */
 export type Comparison = {
   differences: Difference[];
-  /** Operations that nobody has decided, with who got in. */
+  /** Operations that nobody has decided, with who is allowed. */
   undecided: { name: string; line: number | null; allowed: string[] }[];
   /** Operations of the file that the scan did not find. */
   gone: { name: string; line: number }[];

@@ -3,12 +3,12 @@ import type { AccessCell } from "../../../src/contract/endpoints.ts";
 /** What results and files call who asks without a credential. */
 export const strangers = "anonymous";
 
-/** What a scan saw of one identity at one operation. `open`: it got in where the scan holds that it should not. */
+/** What a scan saw of one identity at one operation. `open`: it bypassed what the scan holds should keep it out. */
 export type Seen = { result: "allowed" | "denied" | "unknown"; open: boolean; reason: string; status: number | null };
 /** What a scan saw of everybody, by operation (`GET /invoices/{id}`) and label. */
 export type SeenAccess = ReadonlyMap<string, ReadonlyMap<string, Seen>>;
 
-/** Who got in where, of a scan's operations. */
+/** Who is allowed where, of a scan's operations. */
 export function seenAccess(
   operations: readonly { method: string; path: string; access: readonly AccessCell[] }[],
 ): SeenAccess {

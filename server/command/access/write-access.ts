@@ -7,7 +7,7 @@ const heading = ` Who may do what. Each operation is public (no credential neede
 
 /**
  * An access file with what a scan saw. What a file says already stays, with its comments; only what it calls unknown or
- * does not name is added. Where somebody got in who should not, it says denied, with a comment.
+ * does not name is added. Where somebody bypasses what should hold, it says denied, with a comment.
  */
 export function writeAccess(
   before: string | null,
@@ -87,7 +87,7 @@ function accessValue(document: Document, cells: ReadonlyMap<string, Seen>): Scal
   const map = document.createNode(Object.fromEntries(sorted.map(([label, one]) => [label, meant(one)]))) as YAMLMap;
   map.flow = true;
   const open = sorted.flatMap(([label, one]) => (one.open ? [label] : []));
-  if (open.length > 0) map.comment = ` open: ${open.join(", ")} got in`;
+  if (open.length > 0) map.comment = ` open: bypassed by ${open.join(", ")}`;
   return map;
 }
 

@@ -36,7 +36,7 @@ function table(found: readonly Found[]): string[] {
   });
   const more = found.length > listed ? [`${many(found.length - listed, "more finding")}.`, ""] : [];
   return [
-    "| Severity | Finding | Endpoint | Who got in | Confidence | OWASP |",
+    "| Severity | Finding | Endpoint | Identity | Confidence | OWASP |",
     "|---|---|---|---|---|---|",
     ...rows,
     "",

@@ -15,6 +15,12 @@ export type OpenCall = Pick<WatchedCall, "at" | "carried">;
 type Tail = { part: number; open: Record<string, OpenCall> };
 type Area = Pick<Browser.storage.StorageArea, "get" | "set" | "remove">;
 
+/** Writes in a row that follow each other at once; from then on, under a load that goes on, each waits for `rest` milliseconds. */
+const writesAtOnce = 8;
+const rest = 50;
+/** Calls without an answer that are remembered: of some the browser never tells how they ended. */
+const mostOpen = 500;
+
 /**
  * What was captured, in `storage.session`: a killed worker forgets nothing, and the browser forgets all of it when it
  * ends. Whoever changes something calls `save`; what changes while a write is on its way goes with the next.
@@ -39,11 +45,12 @@ export function createCallLog(area: Area) {
   }
 
   async function write(): Promise<void> {
-    while (changed.size > 0 || dropped.length > 0) {
+    for (let written = 1; changed.size > 0 || dropped.length > 0; written++) {
       const [set, remove] = [Object.fromEntries(changed), dropped];
       [changed, dropped] = [new Map(), []];
       await area.set(set);
       if (remove.length > 0) await area.remove(remove);
+      if (written > writesAtOnce) await new Promise((resolve) => setTimeout(resolve, rest));
     }
   }
 
@@ -59,6 +66,8 @@ export function createCallLog(area: Area) {
     },
     opened(id: string, call: OpenCall): void {
       open[id] = call;
+      const [oldest, ...others] = Object.keys(open);
+      if (oldest !== undefined && others.length >= mostOpen) delete open[oldest];
       noteTail();
     },
     /** What is known of a call that is answered now; null where nobody saw it leave. */

@@ -33,7 +33,7 @@ export type WatchApi = {
 };
 
 /** Milliseconds between two looks of a console at calls that keep coming. */
-const pace = 100;
+const pace = 250;
 
 /** The calls that the worker captures of the tab beside a panel, as it keeps them in `storage.session`. */
 export function watchThroughWorker(api: WatchApi, platform: string): HostWatch {

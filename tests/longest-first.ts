@@ -26,12 +26,15 @@ const longest = [
   "tests/accuracy/test-again.test.ts",
 ];
 
-/** Begins a run with its longest files, whatever project they are of; the others follow by project and size. */
+/** A worker serves one project; between two it starts anew and loads everything again. Short files end a run together. */
+const projects = ["e2e", "tests", "server", "console"];
+
+/** Runs project by project, the longest files of each first. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification) => {
+    const place = ({ moduleId, project }: TestSpecification) => {
       const at = longest.indexOf(relative(this.ctx.config.root, moduleId).replaceAll("\\", "/"));
-      return at < 0 ? longest.length : at;
+      return projects.indexOf(project.name) * (longest.length + 1) + (at < 0 ? longest.length : at);
     };
     return (await super.sort(files)).sort((one, other) => place(one) - place(other));
   }

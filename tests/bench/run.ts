@@ -10,6 +10,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   server: async () => (await import("./server.ts")).run(),
   stall: async () => (await import("./stall.ts")).run(),
   report: async () => (await import("./report.ts")).run(),
+  command: async () => (await import("./command.ts")).run(),
 };
 
 const chosen = process.argv.slice(2);

@@ -17,7 +17,7 @@ export function WatchActions(props: {
   const isScanning = status === "running" || status === "pending";
   return (
     <div className="min-w-0 flex-1">
-      <p className="mb-2 truncate text-meta text-ink-2">
+      <p className="mb-2 text-meta wrap-anywhere text-ink-2">
         {isScanning
           ? `A scan of ${application.name} is running`
           : fresh.length > 0

@@ -40,9 +40,11 @@ export function WatchedRow(props: {
         aria-expanded={isSelected}
         aria-label={`${method} ${path}`}
         onClick={onSelect}
-        className={clsx("block h-[55px] w-full px-3 text-left -outline-offset-2!", !isSelected && "hover:bg-hover")}
-      >
-        <span className="flex h-6 items-center gap-2.5">
+        className={clsx("absolute inset-x-0 top-0 h-[55px] -outline-offset-2!", !isSelected && "hover:bg-hover")}
+      />
+      {/* Above the button and not in it: what it says is more than a button's name. Only what has a title takes the pointer. */}
+      <div className="pointer-events-none relative h-[55px] px-3 [&_[title]]:pointer-events-auto">
+        <div className="flex h-6 items-center gap-2.5 pt-1">
           <Sign operation={operation} />
           <FittingPath path={path} className="flex-1 font-medium" />
           {count > 1 && (
@@ -52,9 +54,10 @@ export function WatchedRow(props: {
             <CredentialSign carried={last.carried} />
           </span>
           <Method method={method} />
-        </span>
-        <span className="flex h-6 items-center gap-1.5 pl-[26px]">
-          <span className="flex min-w-0 flex-1 items-center gap-1.5 overflow-hidden">
+        </div>
+        <div className="mt-0.5 flex h-6 items-center gap-1.5 pl-[26px]">
+          {/* What has no room on the line wraps out of sight. */}
+          <span className="flex h-5 min-w-0 flex-1 flex-wrap items-center gap-1.5 overflow-hidden">
             <Chips operation={operation} isFresh={props.isFresh} />
           </span>
           <span className="flex @min-[320px]:hidden">
@@ -64,8 +67,8 @@ export function WatchedRow(props: {
           {last.status > 0 && (
             <span className="font-mono text-meta text-ink-3 tabular-nums @max-[319px]:hidden">{last.ms} ms</span>
           )}
-        </span>
-      </button>
+        </div>
+      </div>
       {isSelected && (
         <div className="px-3 pb-3">
           {endpoint ? (

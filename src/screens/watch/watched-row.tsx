@@ -56,17 +56,19 @@ export function WatchedRow(props: {
           <Method method={method} />
         </div>
         <div className="mt-0.5 flex h-6 items-center gap-1.5 pl-[26px]">
-          {/* What has no room on the line wraps out of sight. */}
-          <span className="flex h-5 min-w-0 flex-1 flex-wrap items-center gap-1.5 overflow-hidden">
+          {/* What has no room on the line wraps out of sight: the time first, then the marks. */}
+          <span className="flex h-5 max-w-[calc(100%-32px)] shrink-0 flex-wrap items-center gap-1.5 overflow-hidden">
             <Chips operation={operation} isFresh={props.isFresh} />
           </span>
-          <span className="flex @min-[320px]:hidden">
-            <CredentialSign carried={last.carried} />
+          <span className="flex h-5 min-w-0 flex-1 flex-wrap items-center justify-end gap-x-1.5 overflow-hidden">
+            <span className="flex h-5 items-center @min-[320px]:hidden">
+              <CredentialSign carried={last.carried} />
+            </span>
+            <span className="font-mono text-meta/5 text-ink-2 tabular-nums">{last.status || "no answer"}</span>
+            {last.status > 0 && (
+              <span className="font-mono text-meta/5 text-ink-3 tabular-nums @max-[319px]:hidden">{last.ms} ms</span>
+            )}
           </span>
-          <span className="font-mono text-meta text-ink-2 tabular-nums">{last.status || "no answer"}</span>
-          {last.status > 0 && (
-            <span className="font-mono text-meta text-ink-3 tabular-nums @max-[319px]:hidden">{last.ms} ms</span>
-          )}
         </div>
       </div>
       {isSelected && (

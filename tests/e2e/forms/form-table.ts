@@ -12,6 +12,9 @@ export const drivenElsewhere: Readonly<Record<string, string>> = {
   "screens/application/use-keeping.tsx": "src/screens/application/application-settings.test.tsx",
   "screens/alerts/alert-list.tsx": "src/screens/alerts/alerts-screen.test.tsx",
   "screens/connect/connect-view.tsx": "src/screens/connect/connect-view.test.tsx",
+  // Only in the extension, beside a tab that is watched.
+  "screens/watch/add-tab-identity.tsx": "tests/e2e/watch.test.ts",
+  "screens/watch/tab-session.tsx": "tests/e2e/watch.test.ts",
 };
 
 /** Dialogs that only show, or that take effect while one chooses. */

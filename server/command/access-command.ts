@@ -96,12 +96,13 @@ async function seenOf(
 ): Promise<{ seen: SeenAccess; target: string; identities: readonly string[]; unknown: string | null }> {
   if (options.from !== null) {
     const { scan, endpoints } = await readSavedScan(options.from, "The scan");
-    return { seen: seenAccess(endpoints), target: scan.targetUrl, identities: scan.identities, unknown: null };
+    const unknown = whyUnknown({ ...scan, operations: endpoints });
+    return { seen: seenAccess(endpoints), target: scan.targetUrl, identities: scan.identities, unknown };
   }
   if (url === null)
     throw new WrongUse("There is nothing to look at. Name the API's address, or a scan with --from FILE.");
   const run = await runTarget({ ...options, url: targetOf(url) }, telling, signal);
-  const unknown = whyUnknown(run);
+  const unknown = whyUnknown({ ...run.outcome, lost: run.lost });
   await writeResults(run, options.out, unknown ?? "The scan was compared with an access file.");
   return { seen: seenAccess(run.outcome.operations), target: run.request.targetUrl, identities: run.labels, unknown };
 }

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sarifFaults } from "../testing/export-validators.ts";
 import { runCommand } from "./command.ts";
+import { identitiesOf } from "./inputs.ts";
 
 /** Notes of two people; whoever is signed in reads any of them by its id. */
 const tokens: Record<string, string> = { "alice-4711-token": "alice", "bob-0815-token": "bob" };
@@ -160,6 +161,7 @@ test.each([
   [["scan", "ftp://x"], "ftp://x is no address of an API."],
   [["scan", "http://u:p@127.0.0.1:9"], "The address holds a credential."],
   [["scan", "http://127.0.0.1:9", "--auth", "/nowhere.yaml"], "The auth file /nowhere.yaml: there is no such file."],
+  [["scan", "http://127.0.0.1:9", "--privileged", "ada"], "--privileged names entries of the file of --auth"],
   [
     ["scan", "http://127.0.0.1:9", "--environment", "moon"],
     "--environment moon is not known. Choose production, staging",
@@ -178,10 +180,26 @@ test.each([
   expect(exit).toBe(3);
 });
 
+test("A variable keeps its quotes and signs, and stays one text", async () => {
+  process.env.ODD_TOKEN = 'a"b: c #d';
+  writeFileSync(at("odd.yaml"), `auth:\n  - name: odd\n    fixedHeaders: [{ name: X-Key, value: "$\{ODD_TOKEN}" }]\n`);
+  const [odd] = await identitiesOf(at("odd.yaml"), []);
+  delete process.env.ODD_TOKEN;
+  expect(odd).toMatchObject({ label: "odd", credentials: 'X-Key: a"b: c #d' });
+});
+
+test("Of a scan that was cut off, an access file cannot be told to hold", async () => {
+  const whole = JSON.parse(readFileSync(at("scan.json"), "utf8"));
+  whole.scan = { ...whole.scan, status: "failed", reason: "The scan was cancelled." };
+  writeFileSync(at("cut.json"), JSON.stringify(whole));
+  const { exit, out } = await postern("access", "check", at("agreed.yaml"), "--from", at("cut.json"));
+  expect([exit, out]).toEqual([2, expect.stringContaining("The scan was cancelled.")]);
+});
+
 test("A variable that an auth file names and nobody set is wrong use, and no request is sent", async () => {
   writeFileSync(
     at("unset.yaml"),
-    `auth:\n  - name: a\n    fixedHeaders: [{ name: X-Key, value: $\{NOT_SET_ANYWHERE} }]\n`,
+    `auth:\n  - name: a\n    fixedHeaders: [{ name: X-Key, value: "$\{NOT_SET_ANYWHERE}" }]\n`,
   );
   const { exit, err } = await postern("scan", url, "--auth", at("unset.yaml"));
   expect([exit, err]).toEqual([3, expect.stringContaining("the variable NOT_SET_ANYWHERE is not set")]);

@@ -4,9 +4,15 @@ import type { Run } from "./run.ts";
 /** Share of the operations that must be decided: of fewer nobody can say that nothing was found. */
 const leastDecided = 0.5;
 
-/** Why a run cannot say that nothing is wrong, as a sentence; null where it can. */
-export function whyUnknown({ outcome, lost }: Pick<Run, "outcome" | "lost">): string | null {
-  const { status, reason, operations } = outcome;
+/** What a scan came to, of now or saved before. */
+export type Ended = Pick<Run, "lost"> & {
+  status: string;
+  reason: string | null;
+  operations: readonly { authentication: { state: string }; findings: readonly unknown[] }[];
+};
+
+/** Why a scan cannot say that nothing is wrong, as a sentence; null where it can. */
+export function whyUnknown({ status, reason, operations, lost }: Ended): string | null {
   if (status === "failed") return reason ?? "The scan did not end.";
   if (operations.length === 0) return "No endpoint was found, so nothing was tested.";
   const [first] = lost;

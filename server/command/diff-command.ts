@@ -5,6 +5,7 @@ import { type Exit, exits, WrongUse } from "./exits.ts";
 import { textOf } from "./inputs.ts";
 import { code, inMarkdown } from "./results/markdown.ts";
 import { readSavedScan, type SavedScan } from "./results/saved-scan.ts";
+import { sameness } from "./threshold.ts";
 
 /** `postern diff A B`: what changed between two scans or two access files, as Markdown for a pull request. */
 export async function diffCommand([before, after, ...more]: readonly string[], { print }: CommandTools): Promise<Exit> {
@@ -53,9 +54,9 @@ const list = (title: string, lines: readonly string[]): string[] =>
 const findingsIn = ({ endpoints }: SavedScan): Map<string, string> =>
   new Map(
     endpoints.flatMap(({ method, path, findings }) =>
-      findings.map(({ checkId, severity, fault, title, asker }) => [
-        JSON.stringify([checkId, method, path]),
-        `**${severity}** ${inMarkdown(fault ?? title)}: ${code(`${method} ${path}`)}, ${inMarkdown(asker ?? "anonymous")}`,
+      findings.map((finding) => [
+        sameness({ method, path, finding }),
+        `**${finding.severity}** ${inMarkdown(finding.fault ?? finding.title)}: ${code(`${method} ${path}`)}, ${inMarkdown(finding.asker ?? "anonymous")}`,
       ]),
     ),
   );

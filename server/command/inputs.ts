@@ -3,6 +3,7 @@ import { identitiesInAuthFile } from "../auth-file.ts";
 import { describedOperations } from "../scan/discover/described-operations.ts";
 import type { Operation } from "../scan/operation.ts";
 import type { ScanIdentity } from "../scan/outcome.ts";
+import { parseYaml } from "../scan/safety/parse-yaml.ts";
 import { readRecording } from "../uploads/read-recording.ts";
 import { WrongUse } from "./exits.ts";
 
@@ -39,7 +40,19 @@ export async function identitiesOf(file: string, privileged: readonly string[]):
   }));
 }
 
+/** The same file with the variables in its texts: one with quotes or line breaks in it stays one text. */
 function withVariables(text: string, file: string): string {
+  let read: unknown;
+  try {
+    read = parseYaml(text);
+  } catch {
+    // Whoever reads it says what is wrong with it.
+    return text;
+  }
+  return JSON.stringify(read, (_, value) => (typeof value === "string" ? filled(value, file) : value)) ?? "";
+}
+
+function filled(text: string, file: string): string {
   return text.replaceAll(/\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g, (_, name: string) => {
     const value = process.env[name];
     if (value === undefined)

@@ -2,6 +2,7 @@ import { createEngine } from "../apart/engine.ts";
 import { EngineEnded } from "../apart/engine-ended.ts";
 import type { IdentityTraits, NotedObject, ScanIdentity, ScanOutcome, ScanRequest } from "../scan/outcome.ts";
 import { limitsFor } from "../scan-limits.ts";
+import { WrongUse } from "./exits.ts";
 import { identitiesOf, operationsNamed } from "./inputs.ts";
 import type { TargetOptions } from "./options.ts";
 import type { Telling } from "./telling.ts";
@@ -22,6 +23,8 @@ export type Run = {
 
 /** What is asked of the engine, from the options and the files that they name. Throws {@link WrongUse}. */
 export async function requestOf(options: TargetOptions): Promise<ScanRequest> {
+  if (options.auth === null && options.privileged.length > 0)
+    throw new WrongUse("--privileged names entries of the file of --auth, and there is none. Add --auth FILE.");
   const identities = options.auth === null ? [] : await identitiesOf(options.auth, options.privileged);
   const [first, ...others] = identities;
   return {

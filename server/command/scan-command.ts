@@ -1,4 +1,4 @@
-import { findingWords, many } from "../../src/contract/finding-words.ts";
+import { many } from "../../src/contract/finding-words.ts";
 import type { CommandTools } from "./command-tools.ts";
 import { whyUnknown } from "./could-tell.ts";
 import { type Exit, exits } from "./exits.ts";
@@ -6,7 +6,7 @@ import { type Options, targetOf } from "./options.ts";
 import { readSavedScan } from "./results/saved-scan.ts";
 import { writeResults } from "./results/write-results.ts";
 import { type Run, runTarget } from "./run.ts";
-import { type Found, foundIn, reaches, sameness } from "./threshold.ts";
+import { countWords, type Found, foundIn, reaches, sameness } from "./threshold.ts";
 
 /** Findings that are listed; the rest is counted, and in the files of `--out`. */
 const listed = 30;
@@ -21,7 +21,7 @@ export async function scanCommand(word: string | undefined, options: Options, to
   const failing = found.filter(
     (one) => options.failOn !== null && reaches(one, options.failOn) && !known.has(sameness(one)),
   );
-  const unknown = whyUnknown(run);
+  const unknown = whyUnknown({ ...run.outcome, lost: run.lost });
   const exit = failing.length > 0 ? exits.found : unknown === null ? exits.clean : exits.unknown;
   const verdict = verdictOf(failing.length, found.length, unknown, known.size > 0);
   for (const line of linesOf(run, found, known)) print(line);
@@ -34,16 +34,12 @@ export async function scanCommand(word: string | undefined, options: Options, to
 async function knownIn(file: string): Promise<Set<string>> {
   const { endpoints } = await readSavedScan(file, "The baseline");
   return new Set(
-    endpoints.flatMap(({ method, path, findings }) =>
-      findings.map(({ checkId }) => JSON.stringify([checkId, method, path])),
-    ),
+    endpoints.flatMap(({ method, path, findings }) => findings.map((finding) => sameness({ method, path, finding }))),
   );
 }
 
 function linesOf({ outcome }: Run, found: readonly Found[], known: ReadonlySet<string>): string[] {
   const width = Math.max(0, ...found.slice(0, listed).map(({ method, path }) => method.length + path.length + 1));
-  const endpoints = new Set(found.map(({ method, path }) => `${method} ${path}`)).size;
-  const critical = found.filter(({ finding }) => finding.severity === "critical").length;
   const rows = found.slice(0, listed).map((one) => {
     const { severity, fault, title, asker, confidence } = one.finding;
     const where = `${one.method} ${one.path}`.padEnd(width);
@@ -56,7 +52,7 @@ function linesOf({ outcome }: Run, found: readonly Found[], known: ReadonlySet<s
     ...(command ? [`  ${command}`] : []),
   ]);
   const seconds = (outcome.durationMs / 1000).toFixed(1);
-  const figures = `${many(outcome.operations.length, "endpoint")}, ${findingWords({ findings: found.length, endpoints, critical })}, ${many(outcome.requests, "request")}, ${seconds} s`;
+  const figures = `${many(outcome.operations.length, "endpoint")}, ${countWords(found)}, ${many(outcome.requests, "request")}, ${seconds} s`;
   return [...rows, ...more, ...left, figures];
 }
 

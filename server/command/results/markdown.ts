@@ -1,15 +1,13 @@
-import { findingWords, many } from "../../../src/contract/finding-words.ts";
+import { many } from "../../../src/contract/finding-words.ts";
 import type { Leftover } from "../../../src/contract/scans.ts";
 import type { ReportedScan } from "../../reports/report-data.ts";
-import type { Found } from "../threshold.ts";
+import { countWords, type Found } from "../threshold.ts";
 
 /** Findings that are listed; the rest is counted. */
 const listed = 50;
 
 /** A scan in a few lines of Markdown, for a pull request or a job's summary. */
 export function toMarkdown(scan: ReportedScan, found: readonly Found[], verdict: string): string {
-  const endpoints = new Set(found.map(({ method, path }) => `${method} ${path}`)).size;
-  const critical = found.filter(({ finding }) => finding.severity === "critical").length;
   const { secure, undecided, securityScore } = scan.figures;
   const figures = [
     many(scan.endpointCount, "endpoint"),
@@ -19,7 +17,7 @@ export function toMarkdown(scan: ReportedScan, found: readonly Found[], verdict:
     many(scan.requests, "request"),
   ];
   return [
-    `## Postern: ${findingWords({ findings: found.length, endpoints, critical })}`,
+    `## Postern: ${countWords(found)}`,
     "",
     `${verdict} ${inMarkdown(scan.applicationName)}: ${figures.join(", ")}.`,
     "",

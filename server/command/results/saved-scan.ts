@@ -18,6 +18,7 @@ const finding = z.looseObject({
 const endpoint = z.looseObject({
   method: z.string(),
   path: z.string(),
+  authentication: z.object({ state: z.string() }),
   findings: z.array(finding),
   access: z.array(accessCell),
   exchanges: z.array(exchange),
@@ -28,6 +29,9 @@ const saved = z.object({
     completedAt: z.string(),
     targetUrl: z.string(),
     identities: z.array(z.string()),
+    status: z.string(),
+    reason: z.string().nullable(),
+    lost: z.array(z.object({ label: z.string(), reason: z.string() })),
   }),
   endpoints: z.array(endpoint),
 });

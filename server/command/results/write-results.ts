@@ -34,7 +34,7 @@ function savedScan(run: Run): string {
   const { scan, endpoints } = reported(run);
   const { status, reason } = run.outcome;
   const access = new Map(run.outcome.operations.map((one) => [`${one.method} ${one.path}`, one.access]));
-  const whole = { ...scan, targetUrl: run.request.targetUrl, status, reason, identities: run.labels };
+  const whole = { ...scan, targetUrl: run.request.targetUrl, status, reason, identities: run.labels, lost: run.lost };
   return exportText(
     "json",
     whole,

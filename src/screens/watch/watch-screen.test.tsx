@@ -178,8 +178,8 @@ test("A scan of what was browsed adds what is new first, and leads to the scan",
     answers: { "POST /applications/17/observed": [added], "POST /scans": { id: 214, applicationId: 17 } },
   });
   act(() => host.showWatched(watched([call(), fresh])));
-  await screen.findByText("Scans Acme Payments with 1 new operation");
-  await user.click(screen.getByRole("button", { name: "Scan what I browsed" }));
+  await screen.findAllByText("Scans Acme Payments with 1 new operation");
+  await user.click(screen.getAllByRole("button", { name: "Scan what I browsed" })[0] as HTMLElement);
   await waitFor(() => expect(host.history.at(-1)).toBe("/scan/214"));
   const posts = host.requests.filter(({ method }) => method === "POST").map(({ path }) => path);
   expect(posts).toEqual(["/applications/17/observed", "/scans"]);
@@ -215,7 +215,7 @@ const token = `${part({ alg: "HS256" })}.${part({ sub: "mika@northwind.test", ro
 test("The tab's session is read after a press of its own, shown masked, and becomes an identity", async () => {
   const { host, user } = open({ answers: { "POST /applications/17/identities": { id: 9, label: "mika" } } });
   act(() => host.showWatched(watched([call()])));
-  await screen.findByText("Scans Acme Payments, everything in its inventory");
+  await screen.findAllByText("Scans Acme Payments, everything in its inventory");
   await user.click(screen.getByRole("button", { name: "More" }));
   await user.click(screen.getByRole("menuitem", { name: "Use this tab's session" }));
   const sheet = await screen.findByRole("dialog", { name: "Use this tab's session" });

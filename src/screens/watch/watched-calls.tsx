@@ -16,7 +16,7 @@ import { TabSession } from "./tab-session.tsx";
 import { useAddObserved } from "./use-add-observed.ts";
 import { useInventory } from "./use-inventory.ts";
 import { useTestNow } from "./use-test-now.ts";
-import { WatchActions } from "./watch-actions.tsx";
+import { scanSentence, WatchActions } from "./watch-actions.tsx";
 import { WatchedFigures } from "./watched-figures.tsx";
 import { WatchedList } from "./watched-list.tsx";
 import { isTestable, watchedOperations } from "./watched-operations.ts";
@@ -58,16 +58,22 @@ export function WatchedCalls(props: { watch: HostWatch; watched: Watched; tab: W
       onSelect: () => saveJson(toHar(watched.calls, site.origin), `${fileName(site.host)}.har`),
     },
   ];
+  const captured = application && observed && all.length > 0 ? { application, groups, observed } : null;
   return (
     <Screen
       title="Watch"
+      subtitle={captured && scanSentence(captured)}
+      actions={captured && <WatchActions {...captured} />}
       footer={
-        application &&
-        observed &&
-        all.length > 0 && <WatchActions application={application} groups={groups} observed={observed} />
+        captured && (
+          <div className="min-w-0 flex-1">
+            <p className="mb-2 text-meta wrap-anywhere text-ink-2">{scanSentence(captured)}</p>
+            <WatchActions {...captured} />
+          </div>
+        )
       }
     >
-      <div ref={list} className="-m-4 @page:-m-6">
+      <div ref={list} className="-m-4 @page:m-0 @page:overflow-clip @page:rounded-lg @page:border @page:border-line">
         <RecordingBar watch={watch} tab={tab} site={site} more={[...session, ...(all.length > 0 ? exports : [])]} />
         <WatchedFigures calls={watched.forgotten + watched.calls.length} groups={groups} isKnown={inventory !== null} />
         {error && (

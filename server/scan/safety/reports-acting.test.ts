@@ -32,6 +32,16 @@ test.each([
     "Done! The database was wiped and 12 sample rows were inserted.",
     "The database was wiped and 12 sample rows were inserted.",
   ],
+  ["Base de datos inicializada correctamente.", "Base de datos inicializada correctamente."],
+  ['{"mensaje":"Usuario eliminado"}', "Usuario eliminado"],
+  ['{"message":"Se han borrado 3 registros"}', "Se han borrado 3 registros"],
+  ['{"mensagem":"Banco de dados recriado com sucesso"}', "Banco de dados recriado com sucesso"],
+  ["Base de données réinitialisée.", "Base de données réinitialisée."],
+  ['{"message":"Utilisateur supprimé avec succès"}', "Utilisateur supprimé avec succès"],
+  ['{"meldung":"Die Datenbank wurde erfolgreich zurückgesetzt."}', "Die Datenbank wurde erfolgreich zurückgesetzt."],
+  ["Benutzer gelöscht", "Benutzer gelöscht"],
+  ["Utente eliminato con successo", "Utente eliminato con successo"],
+  ["Gebruiker verwijderd", "Gebruiker verwijderd"],
 ])("%s tells that something was done", (body, said) => expect(reportsActing({ status: 200, body })).toBe(said));
 
 test.each([
@@ -56,6 +66,12 @@ test.each([
   '<a href="/refill">Reset the database</a> <a href="/hours">Hours</a> <button>Delete everything</button>',
   "",
   '{"title":"How the world was created"}',
+  '{"message":"No se ha eliminado nada"}',
+  '{"message":"Der Benutzer wurde nicht gelöscht"}',
+  "L'utilisateur n'a pas été supprimé",
+  '{"message":"El usuario ya fue creado"}',
+  '{"nombre":"Informe creado","mensaje":"Hola"}',
+  "Comment un compte est créé et comment il est supprimé, expliqué en dix pages par ceux qui le savent",
   '{"name":"Saved","message":"The ledger entry of which nobody knows whether it was ever sent to the bank or kept in a drawer, and that is what was told to everyone who asked"}',
 ])("%s is data", (body) => expect(reportsActing({ status: 200, body })).toBeNull());
 

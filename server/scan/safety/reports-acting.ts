@@ -17,10 +17,31 @@ const detailed = new RegExp(
   `^[\\w\\s#'"-]{1,60}\\b(${done})( successfully)? (with|and|for|into)\\b[\\w\\s#'".:,@+()-]{1,80}[.!]?$`,
   "i",
 );
+/** The same, as programs that speak another language say it: Spanish and Portuguese, French, Italian, German, Dutch. */
+const doneElsewhere = [
+  "(?:re)?(?:poblad|inicializad|reiniciad|restablecid|vaciad|limpiad|borrad|eliminad|cread|insertad|añadid|agregad|guardad|actualizad|enviad|importad|generad|registrad|cancelad|cerrad)[oa]s?",
+  "(?:re)?(?:criad|apagad|excluíd|removid|redefinid|inserid|adicionad|salvad|atualizad|enviad)[oa]s?",
+  "(?:re|ré)?(?:initialisé|rempli|peuplé|vidé|purgé|supprimé|effacé|créé|inséré|ajouté|enregistré|envoyé|importé|généré|annulé|révoqué)e?s?",
+  "(?:re)?(?:inizializzat|popolat|svuotat|eliminat|cancellat|creat|inserit|aggiunt|salvat|aggiornat|inviat|importat|generat)[oaie]",
+  "(?:neu )?(?:initialisiert|befüllt|gefüllt|geleert|gelöscht|entfernt|angelegt|erstellt|eingefügt|hinzugefügt|gespeichert|aktualisiert|geändert|gesendet|verschickt|versendet|importiert|erzeugt|zurückgesetzt|abgemeldet|beendet)",
+  "(?:geïnitialiseerd|gevuld|geleegd|verwijderd|gewist|aangemaakt|toegevoegd|opgeslagen|bijgewerkt|verzonden|geïmporteerd|gereset)",
+].join("|");
+const endingElsewhere = new RegExp(
+  `^[\\p{L}\\d\\s#'".:,()-]{0,80}(?<!\\p{L})(?:${doneElsewhere})(?: (?:correctamente|exitosamente|con éxito|com sucesso|avec succès|con successo|erfolgreich))?\\s*[.!]?$`,
+  "iu",
+);
+/** "Se han borrado 3 registros", "3 Zeilen wurden gelöscht". */
+const passiveElsewhere = new RegExp(
+  `^(?:[\\p{L}\\d\\s#'".:,()-]{1,60} )?(?:se han?|ha sido|han sido|fue|fueron|foi|foram|a été|ont été|è stat[oa]|wurden?|werd|werden) (?:erfolgreich )?(?:${doneElsewhere})(?!\\p{L})[\\p{L}\\d\\s#'".:,@+()-]{0,80}[.!]?$`,
+  "iu",
+);
+const negatedElsewhere =
+  /(?<!\p{L})(?:no|nunca|ya|não|nunca|já|ne|n|pas|jamais|déjà|non|mai|già|nicht|nie|kein\p{L}?|bereits|schon|niet|reeds|puede|pode|peut|kann|muss|si|se puede|wenn|quando|cuando|quand)(?!\p{L})/iu;
 /** "Done!", before a sentence that says what. */
 const opening = /^(done|ok|okay|success|finished|completed?|great|all set|thanks?( you)?)$/i;
 const negated = /\b(not|no|never|cannot|failed|must|should|when|if|once|before|last|be|can|will|already|recently)\b/i;
-const messageKey = /^(message|msg|result|detail|details|info|status|response|text|success|data)$/i;
+const messageKey =
+  /^(message|msg|result|detail|details|info|status|response|text|success|data|mensaje|mensagem|messaggio|meldung|nachricht|bericht|resultado)$/i;
 const countKey = new RegExp(`^(rows_?)?(${done})(_?(rows|count))?$`, "i");
 /** What only says that a request went well: `"success": true`, `"acknowledged": true`. */
 const flagKey = /^(success|succeeded|ok|acknowledged|status|status_?code|code|error|errors)$/i;
@@ -110,5 +131,8 @@ function spoken(text: string): string | null {
   const [first = "", second] = text.trim().split(/[.!] (?=[A-Z])/, 2);
   const plain = second !== undefined && opening.test(first) ? text.trim().slice(first.length + 2) : text.trim();
   if (plain.length > 160 || negated.test(plain)) return null;
-  return [ending, beginning, passive, completed, detailed].some((shape) => shape.test(plain)) ? plain : null;
+  if ([ending, beginning, passive, completed, detailed].some((shape) => shape.test(plain))) return plain;
+  const isSaid =
+    !negatedElsewhere.test(plain) && [endingElsewhere, passiveElsewhere].some((shape) => shape.test(plain));
+  return isSaid ? plain : null;
 }

@@ -6,3 +6,29 @@ export function retryAfterMs(value: string | undefined, now = Date.now()): numbe
   if (Number.isNaN(wanted)) return null;
   return Math.max(wanted, 0);
 }
+
+/** The names under which limiters say when their window ends, beside the draft's own. */
+const resets = ["ratelimit-reset", "x-ratelimit-reset", "x-rate-limit-reset"];
+
+/**
+ * Milliseconds after which a refusal for load asks to come back: by `Retry-After`, else by when the window of its rate limit
+ * ends (`RateLimit` and `RateLimit-Reset` of draft-ietf-httpapi-ratelimit-headers, and their forerunners, of which some give
+ * a time instead of seconds). Null where it says neither.
+ */
+export function pauseAskedMs(headers: Readonly<Record<string, string>>, now = Date.now()): number | null {
+  const asked = retryAfterMs(headers["retry-after"], now);
+  if (asked !== null) return asked;
+  const windows = (headers.ratelimit ?? "").split(",").flatMap((one) => {
+    const [, seconds] = /(?:;|^|\s)\s*(?:t|reset)\s*=\s*(\d{1,12})/i.exec(one) ?? [];
+    // Of several windows that one counts which has nothing left.
+    return seconds === undefined ? [] : [{ seconds, isSpent: /(?:;|^|\s)\s*r\s*=\s*0(?!\d)/.test(one) }];
+  });
+  const spent = windows.find(({ isSpent }) => isSpent) ?? windows[0];
+  const text = spent?.seconds ?? resets.map((name) => headers[name]).find((value) => value !== undefined);
+  const value = /^\s*(\d{1,16})(?:\.\d+)?\s*$/.exec(text ?? "")?.[1];
+  if (value === undefined) return text === undefined ? null : retryAfterMs(text, now);
+  const reset = Number(value);
+  // More than three years of seconds is a moment, and a thousand times that one in milliseconds.
+  const wanted = reset > 1e11 ? reset - now : reset > 1e8 ? reset * 1000 - now : reset * 1000;
+  return Math.max(wanted, 0);
+}

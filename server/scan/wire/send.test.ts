@@ -3,7 +3,7 @@ import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { createServer as createTcpServer } from "node:net";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { createIdentities } from "../identity/identities.ts";
 import { startTarget, testLimits } from "../local-target.ts";
 import type { ScanLimits } from "../outcome.ts";
@@ -176,7 +176,37 @@ describe("the sender", () => {
     const started = performance.now();
     expect(await sender.send(probe("/"))).toMatchObject({ status: 200, body: "ok" });
     expect(performance.now() - started).toBeGreaterThanOrEqual(990);
-    expect(lines).toEqual([`429 from ${target.url.host}, slowing to 4 requests per second`]);
+    expect(lines).toEqual([`429 from ${target.url.host} at /, slowing to 4 requests per second there`]);
+  });
+
+  it("slows down only the route whose limiter refuses: everything else is answered meanwhile", async () => {
+    let refusals = 1;
+    const target = await targetOf(({ url }, response) => {
+      if (url?.startsWith("/search") && refusals-- > 0)
+        response.writeHead(429, { ratelimit: '"default";r=0;t=1' }).end();
+      else response.end(url);
+    });
+    const { sender, lines } = await senderTo(target.url);
+    const order: string[] = [];
+    const ask = async (path: string) => order.push((await sender.send(probe(path))).body);
+    const limited = ask("/search?q=a");
+    await vi.waitUntil(() => lines.length > 0);
+    await Promise.all([...Array.from({ length: 40 }, (_, at) => ask(`/notes/${at}`)), ask("/tags")]);
+    expect(order).not.toContain("/search?q=a");
+    await limited;
+    expect(order.at(-1)).toBe("/search?q=a");
+    expect(sender.trouble().refusals).toBe(0);
+  });
+
+  it("does not take many refusals of one route for a target that refuses everything", async () => {
+    const target = await targetOf((_request, response) => response.writeHead(429, { "retry-after": "7200" }).end());
+    const { sender } = await senderTo(target.url);
+    for (const identity of ["anonymous", "invalid", "owner"] as const) await sender.send(probe("/login", { identity }));
+    expect(sender.trouble()).toMatchObject({ refusals: 1 });
+    await sender.send(probe("/notes/1"));
+    await sender.send(probe("/notes/2"));
+    await sender.send(probe("/tags"));
+    expect(sender.trouble()).toMatchObject({ refusals: 3, pointless: expect.stringMatching(/2 hours/) });
   });
 
   it("keeps to the rate it was given", async () => {

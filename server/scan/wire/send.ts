@@ -7,11 +7,12 @@ import { type Hold, untilFreed } from "../safety/hold.ts";
 import { openPool } from "../safety/open-pool.ts";
 import { createPace } from "../safety/pace.ts";
 import { whyNotWait } from "../safety/patience.ts";
-import { retryAfterMs } from "../safety/retry-after.ts";
+import { pauseAskedMs } from "../safety/retry-after.ts";
 import { flattenHeaders } from "./flatten-headers.ts";
 import type { Gate } from "./gate.ts";
 import type { Answer, Probe, Send } from "./probe.ts";
 import { type CredentialParts, requestParts } from "./request-parts.ts";
+import { pacedAs } from "./route-key.ts";
 
 /** Bytes read of an API description, which is larger than any answer worth judging. */
 export const documentBytes = 12 * 1024 * 1024;
@@ -38,8 +39,9 @@ export type SendOptions = { maxBodyBytes?: number };
 
 /** What goes wrong with a target. */
 export type Trouble = {
-  /** Faults and load refusals in a row, since the last normal answer. */
+  /** Faults in a row, since the last normal answer. */
   faults: number;
+  /** Routes that refused for load since then; many refusals of one route count as some, and never as few. */
   refusals: number;
   lastFault: FaultKind | null;
   /** Why the pause that the latest refusal asks for is not sat out; null where it is. */
@@ -71,6 +73,8 @@ const timedOut = Symbol("timed out");
 const isTimeout = (error: unknown): boolean => error instanceof Error && error.cause === timedOut;
 /** Load refusals are asked again after the pause; a host that refuses more often is taken at its word. */
 const maxRefusals = 2;
+/** Refusals of one route in a row, with nothing else in between, that count like a route more. */
+const refusalsLikeARoute = 4;
 const tick = 100;
 
 /**
@@ -88,8 +92,9 @@ export async function createSender(
   signal.throwIfAborted();
   const { origin, host } = target.url;
   const pool = openPool(origin, pinned, limits);
-  const pace = createPace({ ...limits, host, log: (message) => listener.log("info", message) });
+  const pace = createPace({ ...limits, host, routeOf: pacedAs, log: (message) => listener.log("info", message) });
   const inFlight = new Set<InFlight>();
+  const refusing = { routes: new Set<string>(), inRow: 0 };
   const trouble: Trouble = { faults: 0, refusals: 0, lastFault: null, pointless: null };
   const endsAt = performance.now() + limits.maxDurationMs;
   let requests = 0;
@@ -157,7 +162,7 @@ export async function createSender(
 
   /** One exchange on the wire, with its turn and its place in the budget. */
   async function exchange(options: Dispatcher.DispatchOptions, cap: number): Promise<Exchange> {
-    const turn = pace.acquire();
+    const turn = pace.acquire(options.path);
     if (turn) await turn;
     try {
       if (hold?.freed()) await untilFreed(hold, signal);
@@ -189,11 +194,11 @@ export async function createSender(
       }
       if (expectsLimit && isLoadRefusal(result)) return result;
       if (!isLoadRefusal(result)) {
-        pace.answered();
+        pace.answered(options.path);
         return result;
       }
-      const askedMs = retryAfterMs(result.headers["retry-after"]);
-      const { sinceAnswer: pausedMs, inAll: pausedInAllMs } = pace.paused();
+      const askedMs = pauseAskedMs(result.headers);
+      const { sinceAnswer: pausedMs, inAll: pausedInAllMs } = pace.paused(options.path);
       trouble.pointless = whyNotWait({
         host,
         status: result.status,
@@ -204,7 +209,7 @@ export async function createSender(
         durationMs: limits.maxDurationMs,
       });
       if (trouble.pointless !== null) return result;
-      pace.refused(result.status, askedMs);
+      pace.refused(result.status, askedMs, options.path);
       if (!isSafe || refusals++ >= maxRefusals) return result;
     }
   }
@@ -240,7 +245,14 @@ export async function createSender(
     }
     // Answers that begin and never end, one after the other, are no better than none.
     trouble.faults = isTimeout(result.error) ? trouble.faults + 1 : 0;
-    trouble.refusals = isLoadRefusal(result) && !expectsLimit ? trouble.refusals + 1 : 0;
+    if (isLoadRefusal(result) && !expectsLimit) {
+      refusing.routes.add(pacedAs(path));
+      refusing.inRow += 1;
+    } else {
+      refusing.routes.clear();
+      refusing.inRow = 0;
+    }
+    trouble.refusals = Math.max(refusing.routes.size, Math.floor(refusing.inRow / refusalsLikeARoute));
     if (result.headers["content-encoding"] === undefined) {
       answer.body = toText(result.raw, result.headers["content-type"] ?? "");
       target.gate.note(answer);

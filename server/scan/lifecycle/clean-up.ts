@@ -2,6 +2,7 @@ import type { Leftover } from "../../../src/contract/scans.ts";
 import { parseJson } from "../compare/compare-facts.ts";
 import { readingOf } from "../compare/reading.ts";
 import type { Identities } from "../identity/identities.ts";
+import { decoded } from "../inventory/decoded.ts";
 import type { MadeObject, ScanListener } from "../outcome.ts";
 import { curlAs } from "../proof/curl-pair.ts";
 import type { Gate } from "../wire/gate.ts";
@@ -23,7 +24,8 @@ export type CleanUp = {
   /** Notes that an object is gone, or was never made. */
   forget(object: MadeObject): Promise<void>;
   /**
-   * Notes that a faulty write went through after all. What came of it carries no mark, so it is told and never removed.
+   * Notes that a faulty write went through after all. What came of it carries no mark, so it is told and not removed; but
+   * what a PUT made at an address that the scan made up can only be the scan's (201, RFC 9110, 9.3.4), and is.
    */
   took(answer: Answer): Promise<void>;
   /** Finds an object by its mark where its address is not known; null where it is nowhere to be seen. */
@@ -120,9 +122,38 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
     const id = probe.method === "POST" ? (idsOf(answer)[0] ?? null) : null;
     const path = probe.method === "POST" ? id && itemPath(collection, id) : collection;
     const owner = probe.label ?? identities.users[0]?.traits.label ?? "";
+    if (probe.method === "PUT" && probe.isMadeUp === true && answer.status === 201) {
+      const mark = decoded(collection.split("/").findLast((part) => part !== "") ?? "");
+      const made = { mark, collection: collection.replace(/\/[^/]*\/?$/, "") || "/", path: collection, owner };
+      await note({ ...made, isSeen: false });
+      await remove({ ...made, isSeen: false });
+      return;
+    }
     // Whoever made it, it is there: a later scan that does not find it may take it for gone.
     const object: MadeObject = { mark: newMark(randomScanMark()), collection, path, owner, isSeen: true };
     await note(object, `${probe.method} ${collection} accepted a malformed body. What it created from it has no mark.`);
+  }
+
+  async function remove(object: MadeObject): Promise<boolean> {
+    const place = await locate(object);
+    if (place === "gone") {
+      await forget(object);
+      return true;
+    }
+    if (typeof place === "string") return keep(object, place);
+    let refusal = "The target keeps it.";
+    for (let attempt = 0; attempt < attempts; attempt++) {
+      const removal = await send(probe("DELETE", place.path, place, "Remove what the scan created"));
+      if (removal.keptBack !== undefined) return keep(place, removal.keptBack);
+      const after = await read(place.path, place, "Check that it is gone");
+      const isThere = readingOf(after).kind === "success" && !holdsNothing(after);
+      if (saysNotFound(after) || (removal.status !== null && removal.status < 300 && !isThere)) {
+        await forget(place);
+        return true;
+      }
+      refusal = `The target keeps it: it answers with ${readingOf(removal).by}.`;
+    }
+    return keep(place, refusal);
   }
 
   return {
@@ -131,27 +162,7 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
     saw,
     forget,
     find,
-    async remove(object) {
-      const place = await locate(object);
-      if (place === "gone") {
-        await forget(object);
-        return true;
-      }
-      if (typeof place === "string") return keep(object, place);
-      let refusal = "The target keeps it.";
-      for (let attempt = 0; attempt < attempts; attempt++) {
-        const removal = await send(probe("DELETE", place.path, place, "Remove what the scan created"));
-        if (removal.keptBack !== undefined) return keep(place, removal.keptBack);
-        const after = await read(place.path, place, "Check that it is gone");
-        const isThere = readingOf(after).kind === "success" && !holdsNothing(after);
-        if (saysNotFound(after) || (removal.status !== null && removal.status < 300 && !isThere)) {
-          await forget(place);
-          return true;
-        }
-        refusal = `The target keeps it: it answers with ${readingOf(removal).by}.`;
-      }
-      return keep(place, refusal);
-    },
+    remove,
     left: () =>
       [...held.values()].map(({ object, reason }) => ({
         path: object.path,

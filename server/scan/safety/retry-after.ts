@@ -19,13 +19,14 @@ export function pauseAskedMs(headers: Readonly<Record<string, string>>, now = Da
   const asked = retryAfterMs(headers["retry-after"], now);
   if (asked !== null) return asked;
   const windows = (headers.ratelimit ?? "").split(",").flatMap((one) => {
-    const [, seconds] = /(?:;|^|\s)\s*(?:t|reset)\s*=\s*(\d{1,12})/i.exec(one) ?? [];
+    const given = one.split(";").map((parameter) => parameter.trim().toLowerCase());
+    const seconds = given.map((parameter) => /^(?:t|reset)=(\d{1,12})$/.exec(parameter)?.[1]).find(Boolean);
     // Of several windows that one counts which has nothing left.
-    return seconds === undefined ? [] : [{ seconds, isSpent: /(?:;|^|\s)\s*r\s*=\s*0(?!\d)/.test(one) }];
+    return seconds === undefined ? [] : [{ seconds, isSpent: given.includes("r=0") }];
   });
   const spent = windows.find(({ isSpent }) => isSpent) ?? windows[0];
   const text = spent?.seconds ?? resets.map((name) => headers[name]).find((value) => value !== undefined);
-  const value = /^\s*(\d{1,16})(?:\.\d+)?\s*$/.exec(text ?? "")?.[1];
+  const value = /^(\d{1,16})(?:\.\d+)?$/.exec(text?.trim() ?? "")?.[1];
   if (value === undefined) return text === undefined ? null : retryAfterMs(text, now);
   const reset = Number(value);
   // More than three years of seconds is a moment, and a thousand times that one in milliseconds.

@@ -85,6 +85,18 @@ describe("Where a scan may write", () => {
     ],
     ["but strangers may be refused there by one that took none", { ...post, path: "/reports/generate" }, [400], true],
     ["nor with the credential", { ...post, identity: "owner" }, [], false],
+    [
+      "but where the scan made up the address, one body shows how they are taken",
+      { ...post, identity: "owner", method: "PUT", path: "/notes/2000000001", isMadeUp: true },
+      [],
+      true,
+    ],
+    [
+      "and no more of them once one was taken",
+      { ...post, identity: "owner", method: "PUT", path: "/notes/2000000001", isMadeUp: true },
+      [201],
+      false,
+    ],
     ["with the credential it goes to a target that turned one down", { ...post, identity: "owner" }, [400], true],
     ["a target that took one gets no more", post, [201], false],
     ["but for a target that mostly turns them down", post, [400, 422, 201], true],

@@ -7,6 +7,7 @@ import { effectOf, endsInAction } from "../safety/effect.ts";
 import { type BodyHabits, isUnreadable } from "../safety/faulty-writes.ts";
 import { reportsActing } from "../safety/reports-acting.ts";
 import { actionsNamed } from "./actions-named.ts";
+import { isNeverTried, neverOf } from "./never-tried.ts";
 import type { Answer, Probe } from "./probe.ts";
 import { fieldKept, isActingField, queriedFields } from "./queried-fields.ts";
 import { askForConsent, mayGetIn, refusalOfMutation, refusalOfWritingBack } from "./refusal-of-mutation.ts";
@@ -54,9 +55,6 @@ export type Gate = {
 };
 
 const safe = new Set(["GET", "HEAD", "OPTIONS", "TRACE"]);
-/** What an action does that no consent to write covers: it cannot be undone, or it reaches people. */
-const neverTried =
-  /delet|remov|destroy|drop|purge|wipe|erase|truncat|clear|flush|empty|reset|shut|restart|reboot|kill|terminat|uninstall|heapdump|send|mail|sms|notif|invit|pay|charge|refund|transfer|purchase|publish|deploy|revoke|revert|rollback|unsubscri|deactivat|disabl|suspend|cancel|impersonat|withdraw|trash|prune|deprovision|alter|\b(del|rm)\b|^(del|rm)/i;
 /** Routes that are told one by one in the log; the scan's page lists as many. */
 const toldEach = 1000;
 
@@ -88,6 +86,8 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
   const bodies: BodyHabits = { refused: 0, accepted: 0 };
   /** Whether the target turns unreadable bodies down before it looks where they go, seen at what exists nowhere. */
   let readsFirst = false;
+  /** Whether somebody with a credential was let send the first body, of which it is not known what comes. */
+  let hasAskedFirst = false;
 
   /** Why a read acts, by its name, by what names it, or by its own answer; null where it reads. */
   function actionOf({ method, path }: Probe): { why: string; neverBecause: string | null } | null {
@@ -165,7 +165,7 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
     const why = `Its name says that it does something: ${field}`;
     if (isProduction) return `${why}. In production, no request that may act is sent.`;
     if (isEnding(field)) return `${why}. It is never called.`;
-    if (neverTried.test(field)) return `${why}. What it does cannot be undone, so it is never called.`;
+    if (isNeverTried(field)) return `${why}. What it does cannot be undone, so it is never called.`;
     if (!mayWrite) return `${why}. It is called once, and only where the scan may write. ${askForConsent}`;
     const key = `${routeOf(path)}#${field}`;
     if (tried.has(key)) return `${why}. It was called once already.`;
@@ -199,7 +199,14 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
     const isStranger = identity === "anonymous" || identity === "invalid";
     const isUnknown = bodies.refused + bodies.accepted === 0;
     const mayFail = bodies.accepted === 0 ? bodies.refused > 0 : readsBody && bodies.refused > bodies.accepted;
-    if (aim === "absent" || mayFail || (isUnknown && isStranger && readsBody && !perhapsActs)) return null;
+    // Where strangers are refused before their body is read, only whoever gets in shows how bodies are taken. What comes of
+    // the first one, should anything, stands at an address that the scan made up.
+    const isFirst = isUnknown && !hasAskedFirst && method === "PUT" && isMadeUp && rights.makesObjects === true;
+    if (aim === "absent" || mayFail || (isStranger && isUnknown && readsBody && !perhapsActs)) return null;
+    if (isFirst && readsBody && !perhapsActs) {
+      hasAskedFirst = true;
+      return null;
+    }
     return bodies.accepted > 0
       ? `${capital(why)}, and the target accepted a malformed body.`
       : `${capital(why)}, and the target was not seen to refuse malformed bodies.`;
@@ -264,13 +271,6 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
     disowns: (path) => void own.delete(routeOf(path)),
     kept: () => [...kept.values()],
   };
-}
-
-function neverOf(endsSession: boolean, why: string): string | null {
-  if (endsSession) return "It is never called.";
-  return neverTried.test(why.replace(/^its name says that it does something: /, ""))
-    ? "What it does cannot be undone, so it is never called."
-    : null;
 }
 
 function isTaken({ probe: { aim, body }, status }: Pick<Answer, "probe" | "status">): boolean {

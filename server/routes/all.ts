@@ -15,6 +15,7 @@ import { ownTenant } from "./own-tenant.ts";
 import { products } from "./products.ts";
 import { reports } from "./reports.ts";
 import { scans } from "./scans.ts";
+import { search } from "./search.ts";
 import { slack } from "./slack.ts";
 import { system } from "./system.ts";
 import { teams } from "./teams.ts";
@@ -39,6 +40,7 @@ export const router = calls.router({
   products,
   reports,
   scans,
+  search,
   slack,
   system,
   teams,

@@ -129,6 +129,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "system.updateSetting": superadminAlone,
   "system.clearData": superadminAlone,
 
+  "search.find": everybody,
   "teams.list": everybody,
   "teams.create": adminsUp,
   "teams.update": adminsUp,

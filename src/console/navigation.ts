@@ -22,6 +22,8 @@ export type NavigationItem = {
   label: string;
   icon: LucideIcon;
   badge?: "alerts";
+  /** Pressed after `g`, it leads there from every screen. */
+  go?: string;
   /** Beginnings of other paths that belong to it. */
   also?: readonly string[];
   roles?: readonly Role[];
@@ -30,15 +32,15 @@ export type NavigationItem = {
 
 /** The items for every role, in order. */
 export const navigation: readonly NavigationItem[] = [
-  { path: "/", label: "Dashboard", icon: LayoutDashboard },
-  { path: "/watch", label: "Watch", icon: Eye, needs: "watch-traffic" },
-  { path: "/scanner", label: "API Scanner", icon: Radar, also: ["/scan/"] },
-  { path: "/applications", label: "Applications", icon: Boxes },
-  { path: "/endpoints", label: "Endpoints", icon: Waypoints },
-  { path: "/security-alerts", label: "Security Alerts", icon: ShieldAlert, badge: "alerts" },
-  { path: "/teams", label: "Team Management", icon: Users },
-  { path: "/reports", label: "Reports", icon: FileText },
-  { path: "/settings", label: "Settings", icon: Settings },
+  { path: "/", label: "Dashboard", icon: LayoutDashboard, go: "d" },
+  { path: "/watch", label: "Watch", icon: Eye, go: "w", needs: "watch-traffic" },
+  { path: "/scanner", label: "API Scanner", icon: Radar, go: "s", also: ["/scan/"] },
+  { path: "/applications", label: "Applications", icon: Boxes, go: "p" },
+  { path: "/endpoints", label: "Endpoints", icon: Waypoints, go: "e" },
+  { path: "/security-alerts", label: "Security Alerts", icon: ShieldAlert, go: "a", badge: "alerts" },
+  { path: "/teams", label: "Team Management", icon: Users, go: "t" },
+  { path: "/reports", label: "Reports", icon: FileText, go: "r" },
+  { path: "/settings", label: "Settings", icon: Settings, go: "," },
 ];
 
 /** The items under the Administration heading, in order. */

@@ -2,8 +2,10 @@ import { type ReactNode, useMemo, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { ShellProvider } from "../ui/shell.ts";
 import { AlertsBell } from "./alerts-bell.tsx";
+import { CommandPalette } from "./command-palette.tsx";
 import { MenuDrawer } from "./menu-drawer.tsx";
 import { ScreenBoundary } from "./screen-boundary.tsx";
+import { SearchButton } from "./search-button.tsx";
 import { SharedDialogs } from "./shared-dialogs.tsx";
 import { ShortcutHelp } from "./shortcut-help.tsx";
 import { Sidebar } from "./sidebar.tsx";
@@ -16,6 +18,7 @@ import { usePageTitle } from "./use-page-title.ts";
 /** The frame around every signed-in screen: sidebar or menu, alerts, the scan dialog. */
 export function SignedInShell({ strip, children }: { strip?: ReactNode; children: ReactNode }) {
   const [menuOpen, setMenuOpen] = useState(false);
+  const [searching, setSearching] = useState(false);
   const [path] = useLocation();
   const frame = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLDivElement>(null);
@@ -27,7 +30,12 @@ export function SignedInShell({ strip, children }: { strip?: ReactNode; children
   const shell = useMemo(
     () => ({
       openMenu: () => setMenuOpen(true),
-      topBarEnd: <AlertsBell />,
+      topBarEnd: (
+        <>
+          <SearchButton onPress={() => setSearching(true)} />
+          <AlertsBell />
+        </>
+      ),
       strip: strip ?? null,
       onTitle: setTitle,
     }),
@@ -43,7 +51,7 @@ export function SignedInShell({ strip, children }: { strip?: ReactNode; children
         >
           Skip to content
         </button>
-        <Sidebar />
+        <Sidebar search={<SearchButton onPress={() => setSearching(true)} />} />
         <div className="flex h-full min-w-0 flex-1 flex-col">
           <StaleNotice />
           {/* biome-ignore lint/a11y/useSemanticElements: it groups no fields; it only says what is shown when it is given the focus */}
@@ -60,6 +68,7 @@ export function SignedInShell({ strip, children }: { strip?: ReactNode; children
       </div>
       <MenuDrawer open={menuOpen} onOpenChange={setMenuOpen} />
       <SharedDialogs />
+      <CommandPalette within={frame} open={searching} onOpenChange={setSearching} />
       <ShortcutHelp within={frame} />
     </ShellProvider>
   );

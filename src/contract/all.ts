@@ -13,6 +13,7 @@ import { live } from "./live.ts";
 import { products } from "./products.ts";
 import { reports } from "./reports.ts";
 import { scans } from "./scans.ts";
+import { search } from "./search.ts";
 import { slack, tenantSlack } from "./slack.ts";
 import { system } from "./system.ts";
 import { teams } from "./teams.ts";
@@ -36,6 +37,7 @@ export const contract = {
   products,
   reports,
   scans,
+  search,
   slack,
   system,
   teams,

@@ -7,6 +7,12 @@ export type KeyMap = Readonly<Record<string, () => unknown>>;
 const typing =
   "input, textarea, select, [contenteditable], [role=combobox], [role=dialog], [role=alertdialog], [role=listbox], [role=menu]";
 
+/** Whether a key is pressed by itself and not into a text, a list or a layer. */
+export function isSingleKey(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false;
+  return !(event.target instanceof Element && event.target.closest(typing));
+}
+
 /**
  * Single-key shortcuts of a screen. They rest while the user types, while a layer is open, with a modifier held, and for
  * Enter on a link or button. Inside a shadow root only keys pressed within it count, never those of the page around.
@@ -21,10 +27,8 @@ export function useKeys(within: RefObject<HTMLElement | null>, keys: KeyMap, hel
   useEffect(() => {
     const root = within.current?.getRootNode();
     const onKey = (event: Event) => {
-      if (!(event instanceof KeyboardEvent) || event.defaultPrevented) return;
-      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+      if (!(event instanceof KeyboardEvent) || event.defaultPrevented || !isSingleKey(event)) return;
       const target = event.target instanceof Element ? event.target : null;
-      if (target?.closest(typing)) return;
       if (event.key === "Enter" && target?.closest("a, button")) return;
       const action = current.current[event.key];
       if (!action) return;

@@ -113,6 +113,21 @@ export const views: readonly View[] = [
     ready: "Test again",
   },
   { name: "security-alerts", signedIn: true, path: at("/security-alerts"), ready: /findings on/ },
+  {
+    name: "palette",
+    signedIn: true,
+    path: at("/"),
+    ready: /Ledgerline/,
+    act: async (page) => {
+      await page.waitForSelector("main [data-row]");
+      await page.keyboard.down("Control");
+      await page.keyboard.press("k");
+      await page.keyboard.up("Control");
+      await page.waitForSelector("[role=combobox]");
+      await page.keyboard.type("read");
+      await surface(page, "page").see(/of \d+ match/);
+    },
+  },
   { name: "teams", signedIn: true, path: at("/teams"), ready: "Payments" },
   {
     name: "scan-export",

@@ -1,6 +1,7 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { AccessCell } from "../../../src/contract/endpoints.ts";
 import type { FindingCounts, FindingFilter, FindingRow, FindingState } from "../../../src/contract/findings.ts";
+import { containing } from "../containing.ts";
 import type { Tx } from "../db.ts";
 import { alerts, applications, endpoints, findings, scanEndpoints, teams } from "../tables/schema.ts";
 import { isOpen } from "./open-finding.ts";
@@ -122,14 +123,14 @@ function meant({ standing = "open", change }: FindingFilter): SQL {
 }
 
 function conditions({ scanId, applicationId, endpointId, severity, alertType, search }: FindingFilter): SQL[] {
-  const pattern = search?.trim() && `%${search.trim().replaceAll(/[%_\\]/g, "\\$&")}%`;
+  const pattern = containing(search);
   return [
     scanId !== undefined && wasFoundBy(scanId),
     applicationId !== undefined && eq(findings.applicationId, applicationId),
     endpointId !== undefined && eq(findings.endpointId, endpointId),
     severity !== undefined && sql`${severityOf} = ${severity}`,
     alertType !== undefined && sql`${findings.detail} ->> 'alertType' = ${alertType}`,
-    pattern &&
+    pattern !== null &&
       sql`(${endpoints.path} ilike ${pattern} or ${faultOf} ilike ${pattern} or ${applications.name} ilike ${pattern}
         or ${teams.name} ilike ${pattern})`,
   ].filter((condition) => typeof condition === "object");

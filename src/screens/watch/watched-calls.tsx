@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from "react";
+import { useSearchParams } from "wouter";
 import { useCan } from "../../client/session.ts";
 import { siteOf } from "../../client/site.ts";
 import { saveFile } from "../../client/use-download.ts";
@@ -41,7 +42,9 @@ export function WatchedCalls(props: { watch: HostWatch; watched: Watched; tab: W
   };
   useKeys(list, { t: testSelected }, test ? [testHelp] : []);
   const mayAddIdentity = useCan("identities.create");
-  const [isReadingSession, setReadingSession] = useState(false);
+  // In the address, so that the command palette leads to it too.
+  const [params, setParams] = useSearchParams();
+  const setReadingSession = (wanted: boolean) => setParams(wanted ? { session: "" } : {}, { replace: true });
   const session =
     application && mayAddIdentity && tab.endedAt === null
       ? [{ key: "session", label: "Use this tab's session", onSelect: () => setReadingSession(true) }]
@@ -108,7 +111,7 @@ export function WatchedCalls(props: { watch: HostWatch; watched: Watched; tab: W
           </p>
         )}
       </div>
-      {isReadingSession && application && (
+      {params.has("session") && mayAddIdentity && application && (
         <TabSession watch={watch} site={site} application={application} onClose={() => setReadingSession(false)} />
       )}
     </Screen>

@@ -1,0 +1,44 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { useShortcutHelp } from "../ui/shortcuts.ts";
+import { LazyScreen } from "./lazy-screen.tsx";
+import { paletteKeys } from "./search-button.tsx";
+import { useGoKeys } from "./use-go-keys.ts";
+
+const contents = () => import("./palette-contents.tsx").then((m) => m.PaletteContents);
+const help = [
+  { keys: paletteKeys, what: "Search or run a command" },
+  { keys: ["g", "d"], what: "Go to the dashboard; the search lists the other screens' keys" },
+];
+
+/**
+ * The command palette, loaded when it is first opened, and its keys: Ctrl or Cmd with K from everywhere in the console but
+ * another layer, also while something is typed.
+ */
+export function CommandPalette(props: {
+  within: RefObject<HTMLElement | null>;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
+  const { within, open, onOpenChange } = props;
+  useShortcutHelp(help);
+  useGoKeys(within);
+  const current = useRef({ open, onOpenChange });
+  useEffect(() => {
+    current.current = { open, onOpenChange };
+  });
+  useEffect(() => {
+    const root = within.current?.getRootNode();
+    const onKey = (event: Event) => {
+      if (!(event instanceof KeyboardEvent) || event.key.toLowerCase() !== "k") return;
+      if (event.ctrlKey === event.metaKey || event.altKey || event.shiftKey || event.defaultPrevented) return;
+      const { open, onOpenChange } = current.current;
+      const isInLayer = event.target instanceof Element && event.target.closest("[role=dialog], [role=alertdialog]");
+      if (isInLayer && !open) return;
+      event.preventDefault();
+      onOpenChange(!open);
+    };
+    root?.addEventListener("keydown", onKey);
+    return () => root?.removeEventListener("keydown", onKey);
+  }, [within]);
+  return open ? <LazyScreen load={contents} props={{ within, onClose: () => onOpenChange(false) }} /> : null;
+}

@@ -1,0 +1,151 @@
+import { useQuery } from "@tanstack/react-query";
+import { useAtomValue, useSetAtom } from "jotai";
+import {
+  Building2,
+  Eye,
+  Globe,
+  Hash,
+  Keyboard,
+  LogOut,
+  Mail,
+  MousePointerClick,
+  Play,
+  Plus,
+  Radar,
+  Repeat,
+  ScanFace,
+  SunMoon,
+  Users,
+} from "lucide-react";
+import { type RefObject, useSyncExternalStore } from "react";
+import { useLocation } from "wouter";
+import { connectPath } from "../client/another-platform.tsx";
+import { useApi } from "../client/context.ts";
+import { useCan } from "../client/session.ts";
+import { isSameSite } from "../client/site.ts";
+import { admins, superadmins } from "../contract/roles.ts";
+import { useHost } from "../host/context.ts";
+import { addApplicationAtom } from "../parts/application/add-application.ts";
+import { guessName } from "../parts/application/guess-application.ts";
+import { applicationAt } from "../parts/application/known-site.ts";
+import { useStartScan } from "../parts/scan/start-scan.ts";
+import { Palette } from "../screens/palette/palette.tsx";
+import type { Action, Place } from "../screens/palette/palette-groups.ts";
+import { activeIn } from "../ui/focus.ts";
+import { shortcutsAtom } from "../ui/shortcuts.ts";
+import { administration, type NavigationItem, navigation } from "./navigation.ts";
+import { useSignOut } from "./sign-out.ts";
+import { useThemeSetting } from "./theme.ts";
+import { useItems } from "./use-go-keys.ts";
+
+/** Screens and tabs that no item of the sidebar leads to by itself. */
+const further: readonly NavigationItem[] = [
+  { path: "/tenant-admin?tab=users", label: "Users and invitations", icon: Users, roles: admins },
+  { path: "/tenant-admin?tab=branding", label: "Branding", icon: Building2, roles: admins },
+  { path: "/tenant-admin?tab=permissions", label: "Permissions", icon: Building2, roles: admins },
+  { path: "/admin/slack", label: "Slack Integration", icon: Hash, roles: admins },
+  { path: "/global-tenant-admin", label: "Global Tenant Management", icon: Globe, roles: superadmins },
+  { path: "/admin/scanner", label: "Scanner Engine", icon: Radar, roles: superadmins },
+  { path: "/admin?tab=email", label: "E-mail settings", icon: Mail, roles: superadmins },
+];
+/** Keys that move or that the palette stands for, and no actions of their own. */
+const noActions: readonly string[] = ["j", "k", "Enter", "/", "?", "Esc"];
+
+/** What the palette leads to and does: the screens of the role and the host, and what can be done here and everywhere. */
+export function PaletteContents(props: { within: RefObject<HTMLElement | null>; onClose: () => void }) {
+  const places = useItems([...navigation, ...administration, ...further]).map(
+    ({ path, label, icon, go }): Place => ({ path, label, icon, ...(go ? { keys: ["g", go] } : {}) }),
+  );
+  const actions = [...useTabActions(), ...useScreenActions(props.within), ...useActions(props.within)];
+  return <Palette places={places} actions={actions} onClose={props.onClose} />;
+}
+
+/** What the keys of the screen below do; each is pressed where the focus was. */
+function useScreenActions(within: RefObject<HTMLElement | null>): Action[] {
+  const shortcuts = useAtomValue(shortcutsAtom);
+  const seen = new Set<string>();
+  return shortcuts.flatMap(({ keys, what }) => {
+    const [key] = keys;
+    if (key === undefined || keys.length > 1 || noActions.includes(key) || seen.has(what)) return [];
+    seen.add(what);
+    return [{ label: what, icon: MousePointerClick, keys, run: () => press(within.current, key) }];
+  });
+}
+
+function press(element: HTMLElement | null, key: string): void {
+  const target = activeIn(element) ?? element;
+  target?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, composed: true, cancelable: true }));
+}
+
+/** What can be done with the tab beside the console. */
+function useTabActions(): Action[] {
+  const { tabs, platform, capabilities } = useHost();
+  const tab = useSyncExternalStore(tabs.subscribe, tabs.beside);
+  const [, navigate] = useLocation();
+  const startScan = useStartScan();
+  const mayScan = useCan("scans.create");
+  const mayAddIdentity = useCan("identities.create");
+  const applications = useQuery(useApi().applicationSummaries.list.queryOptions()).data ?? [];
+  if (tab?.kind !== "site" || isSameSite(tab.origin, platform)) return [];
+  const { origin, host, title } = tab;
+  const application = applicationAt(applications, origin);
+  const isWatched = tabs.watch?.now()?.tab?.endedAt === null;
+  return [
+    ...(capabilities.has("watch-traffic")
+      ? [{ label: "Watch this tab", note: host, icon: Eye, keys: ["Alt", "W"], run: () => navigate("/watch") }]
+      : []),
+    ...(mayScan
+      ? [
+          {
+            label: "Scan this API",
+            note: host,
+            icon: Play,
+            run: () =>
+              startScan(
+                application ? { applicationId: application.id } : { targetUrl: origin, name: guessName(title, host) },
+              ),
+          },
+        ]
+      : []),
+    ...(capabilities.has("watch-traffic") && isWatched && mayAddIdentity
+      ? [{ label: "Use this tab's session", note: host, icon: ScanFace, run: () => navigate("/watch?session=") }]
+      : []),
+  ];
+}
+
+/** What can be done on every screen. */
+function useActions(within: RefObject<HTMLElement | null>): Action[] {
+  const { capabilities } = useHost();
+  const [, navigate] = useLocation();
+  const startScan = useStartScan();
+  const addApplication = useSetAtom(addApplicationAtom);
+  const signOut = useSignOut();
+  const [theme, setTheme] = useThemeSetting();
+  const mayScan = useCan("scans.create");
+  const mayAdd = useCan("applications.create");
+  const themes = [
+    { setting: "light", label: "Light theme" },
+    { setting: "dark", label: "Dark theme" },
+    { setting: "auto", label: "Theme as the system" },
+  ] as const;
+  return [
+    ...(mayScan ? [{ label: "Start New Scan", words: "run test", icon: Play, run: () => startScan() }] : []),
+    ...(mayAdd
+      ? [{ label: "Add Application", words: "new create register", icon: Plus, run: () => addApplication(true) }]
+      : []),
+    ...(capabilities.has("choose-platform")
+      ? [{ label: "Switch platform or account", words: "connect", icon: Repeat, run: () => navigate(connectPath) }]
+      : []),
+    {
+      label: "Keyboard shortcuts",
+      words: "help keys",
+      icon: Keyboard,
+      keys: ["?"],
+      run: () => press(within.current, "?"),
+    },
+    ...themes
+      .filter(({ setting }) => setting !== theme)
+      .map(({ setting, label }) => ({ label, icon: SunMoon, run: () => setTheme(setting) })),
+    { label: "Sign Out", words: "log out leave", icon: LogOut, run: signOut },
+  ];
+}

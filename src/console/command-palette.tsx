@@ -1,5 +1,7 @@
+import { useAtomValue } from "jotai";
 import { type RefObject, useEffect, useRef } from "react";
-import { useShortcutHelp } from "../ui/shortcuts.ts";
+import { shortcutsAtom, useShortcutHelp } from "../ui/shortcuts.ts";
+import { useKeys } from "../ui/use-keys.ts";
 import { LazyScreen } from "./lazy-screen.tsx";
 import { paletteKeys } from "./search-button.tsx";
 import { useGoKeys } from "./use-go-keys.ts";
@@ -21,6 +23,10 @@ export function CommandPalette(props: {
 }) {
   const { within, open, onOpenChange } = props;
   useShortcutHelp(help);
+  const shortcuts = useAtomValue(shortcutsAtom);
+  // A screen with a search of its own keeps the key.
+  const isFree = !shortcuts.some(({ keys }) => keys[0] === "/");
+  useKeys(within, { "/": () => (isFree ? onOpenChange(true) : false) });
   useGoKeys(within);
   const current = useRef({ open, onOpenChange });
   useEffect(() => {

@@ -14,11 +14,12 @@ import {
   Radar,
   Repeat,
   ScanFace,
+  SquareArrowOutUpRight,
   SunMoon,
   Users,
 } from "lucide-react";
 import { type RefObject, useSyncExternalStore } from "react";
-import { useLocation } from "wouter";
+import { useLocation, useSearch } from "wouter";
 import { connectPath } from "../client/another-platform.tsx";
 import { useApi } from "../client/context.ts";
 import { useCan } from "../client/session.ts";
@@ -115,8 +116,9 @@ function useTabActions(): Action[] {
 
 /** What can be done on every screen. */
 function useActions(within: RefObject<HTMLElement | null>): Action[] {
-  const { capabilities } = useHost();
-  const [, navigate] = useLocation();
+  const { capabilities, tabs } = useHost();
+  const [path, navigate] = useLocation();
+  const search = useSearch();
   const startScan = useStartScan();
   const addApplication = useSetAtom(addApplicationAtom);
   const signOut = useSignOut();
@@ -133,6 +135,17 @@ function useActions(within: RefObject<HTMLElement | null>): Action[] {
     ...(mayAdd
       ? [{ label: "Add Application", words: "new create register", icon: Plus, run: () => addApplication(true) }]
       : []),
+    // Where the address bar is not the console's own.
+    ...(capabilities.has("navigate")
+      ? []
+      : [
+          {
+            label: "Open this screen in a tab",
+            words: "page window link",
+            icon: SquareArrowOutUpRight,
+            run: () => tabs.open(search ? `${path}?${search}` : path),
+          },
+        ]),
     ...(capabilities.has("choose-platform")
       ? [{ label: "Switch platform or account", words: "connect", icon: Repeat, run: () => navigate(connectPath) }]
       : []),

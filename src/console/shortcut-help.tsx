@@ -13,11 +13,13 @@ const everywhere: readonly Shortcut[] = [
 export function ShortcutHelp({ within }: { within: RefObject<HTMLElement | null> }) {
   const [open, setOpen] = useState(false);
   const shortcuts = useAtomValue(shortcutsAtom);
+  // Two lists beside each other say the same.
+  const listed = [...new Map([...shortcuts, ...everywhere].map((one) => [one.what, one])).values()];
   useKeys(within, { "?": () => setOpen(true) });
   return (
     <Dialog open={open} onOpenChange={setOpen} title="Keyboard shortcuts" description="They rest while you type.">
       <dl className="divide-y divide-line">
-        {[...shortcuts, ...everywhere].map(({ keys, what }) => (
+        {listed.map(({ keys, what }) => (
           <div key={what} className="flex min-h-9 items-center justify-between gap-4">
             <dt className="text-body text-ink-2">{what}</dt>
             <dd className="flex gap-1">

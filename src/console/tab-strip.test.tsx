@@ -132,3 +132,11 @@ test("A host that knows no tab has no strip", async () => {
   await screen.findByTestId("asked");
   expect(screen.queryByRole("region", { name: "This tab" })).toBeNull();
 });
+
+test("Beside the platform's own page the panel shows the same screen at a press", async () => {
+  const platform: TabBeside = { kind: "site", id: 1, origin: "http://platform.test", host: "platform.test", title: "" };
+  const { host, user } = open({ ...platform, path: "/scan/12" });
+  await user.click(await screen.findByRole("button", { name: "Open here" }));
+  expect(host.history.at(-1)).toBe("/scan/12");
+  expect(screen.queryByRole("button", { name: "Open here" })).toBeNull();
+});

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { EyeOff, Globe, type LucideIcon } from "lucide-react";
 import { type ReactNode, useSyncExternalStore } from "react";
-import { Link } from "wouter";
+import { Link, useLocation } from "wouter";
 import { useCan } from "../client/session.ts";
 import { isSameSite, type Site } from "../client/site.ts";
 import type { ApplicationSummary } from "../contract/application-summaries.ts";
@@ -35,16 +35,7 @@ export function TabStrip() {
       )}
       {tab?.kind === "site" &&
         (isSameSite(tab.origin, platform) ? (
-          <Line
-            mono
-            mark={
-              <Mark on="bg-surface text-ink">
-                <PosternMark />
-              </Mark>
-            }
-            title={tab.host}
-            text="Your Postern platform"
-          />
+          <PlatformTab host={tab.host} path={tab.path} />
         ) : (
           <SiteTab key={tab.origin} site={tab} title={tab.title} />
         ))}
@@ -66,6 +57,30 @@ function UnseenTab() {
       >
         Follow<span className="@max-[319px]:hidden">tabs</span>
       </Button>
+    </>
+  );
+}
+
+/** The platform's own page, and the way to see what it shows here. */
+function PlatformTab({ host, path }: { host: string; path: string | undefined }) {
+  const [here, navigate] = useLocation();
+  return (
+    <>
+      <Line
+        mono
+        mark={
+          <Mark on="bg-surface text-ink">
+            <PosternMark />
+          </Mark>
+        }
+        title={host}
+        text="Your Postern platform"
+      />
+      {path !== undefined && path !== here && (
+        <Button small title="Show the tab's screen in this panel" onClick={() => navigate(path)}>
+          Open here
+        </Button>
+      )}
     </>
   );
 }

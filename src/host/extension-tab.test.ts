@@ -28,7 +28,7 @@ function window(tab: { url?: string; title?: string }) {
     shown = next;
     listeners[name]?.(event);
   };
-  const tabs = tabBeside(api, () => {}, null);
+  const tabs = tabBeside(api, () => {}, null, "https://postern.test");
   const heard = vi.fn();
   tabs.subscribe(heard);
   return { tabs, api, fire, heard };
@@ -79,4 +79,13 @@ it("tells nobody of what did not change", async () => {
   await new Promise((resolve) => setTimeout(resolve, 0));
   expect(heard).not.toHaveBeenCalled();
   expect(tabs.beside()).toBe(known);
+});
+
+it("tells which screen of the platform's own page it shows, and of no other site more than its origin", async () => {
+  const { tabs, fire } = window({ url: "https://postern.test/scan/12?tab=log#secret", title: "Scan" });
+  await expect.poll(tabs.beside).toMatchObject({ path: "/scan/12?tab=log" });
+  fire("updated", { url: "https://postern.test//evil.test/", title: "" });
+  await expect.poll(tabs.beside).not.toHaveProperty("path");
+  fire("updated", docs);
+  await expect.poll(tabs.beside).toEqual(site);
 });

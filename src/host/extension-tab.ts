@@ -1,5 +1,6 @@
 import type { Browser } from "wxt/browser";
-import { siteOf } from "../client/site.ts";
+import { isSameSite, siteOf } from "../client/site.ts";
+import { isConsolePath } from "../contract/console-path.ts";
 import type { HostTabs, TabBeside } from "./port.ts";
 import { refreshMessage } from "./worker-link.ts";
 
@@ -21,7 +22,7 @@ const everyTab = { permissions: ["tabs" as const] };
  * user pressed the toolbar's button, of a site that the user gave the extension access to, or, once they asked for it, of
  * every tab.
  */
-export function tabBeside(api: TabsApi, open: HostTabs["open"], watch: HostTabs["watch"]): HostTabs {
+export function tabBeside(api: TabsApi, open: HostTabs["open"], watch: HostTabs["watch"], platform: string): HostTabs {
   const listeners = new Set<() => void>();
   let now: TabBeside | null = null;
   let follows = false;
@@ -35,7 +36,7 @@ export function tabBeside(api: TabsApi, open: HostTabs["open"], watch: HostTabs[
     ]);
     // Of several that are asked at once the last knows the newest tab.
     if (turn !== asked) return;
-    const next = seen(tabs[0], allowed);
+    const next = seen(tabs[0], allowed, platform);
     if (allowed === follows && JSON.stringify(next) === JSON.stringify(now)) return;
     [now, follows] = [next, allowed];
     for (const listener of listeners) listener();
@@ -67,8 +68,12 @@ export function tabBeside(api: TabsApi, open: HostTabs["open"], watch: HostTabs[
 
 type ShownTab = { id?: number | undefined; url?: string | undefined; title?: string | undefined };
 
-function seen(tab: ShownTab | undefined, allowed: boolean): TabBeside {
+function seen(tab: ShownTab | undefined, allowed: boolean, platform: string): TabBeside {
   if (!tab?.url && !allowed) return { kind: "unseen" };
   const site = siteOf(tab?.url);
-  return site ? { kind: "site", id: tab?.id ?? -1, ...site, title: tab?.title ?? "" } : { kind: "no-site" };
+  if (!tab?.url || !site) return { kind: "no-site" };
+  const { pathname, search } = new URL(tab.url);
+  const isConsole = isSameSite(site.origin, platform) && isConsolePath(pathname + search);
+  const path = isConsole ? { path: pathname + search } : {};
+  return { kind: "site", id: tab.id ?? -1, ...site, title: tab.title ?? "", ...path };
 }

@@ -37,7 +37,10 @@ export function createExtensionHost(
     live: (scanId, handlers) =>
       followThroughWorker((after) => api.runtime.connect({ name: livePortName(scanId, after) }), handlers),
     location: hashLocation,
-    tabs: place === "panel" ? tabBeside(api, open, watchThroughWorker(api as WatchApi, platform)) : noTabBeside(open),
+    tabs:
+      place === "panel"
+        ? tabBeside(api, open, watchThroughWorker(api as WatchApi, platform), platform)
+        : noTabBeside(open),
     store,
     notify: (event) => {
       // Wakes the worker to read anew what the toolbar shows. One that is being replaced reads it when it starts.

@@ -33,7 +33,15 @@ export type TabBeside =
   | { kind: "unseen" }
   /** It shows nothing of the web: a page of the browser, a file, an empty tab. */
   | { kind: "no-site" }
-  | { kind: "site"; id: number; origin: string; host: string; title: string };
+  | {
+      kind: "site";
+      id: number;
+      origin: string;
+      host: string;
+      title: string;
+      /** What of the platform's own page it shows, as a path of the console; absent on every other site. */
+      path?: string;
+    };
 
 /** What was captured of a tab, oldest call first; `tab` is null where nothing is watched. */
 export type Watched = {

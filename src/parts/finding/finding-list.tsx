@@ -4,6 +4,7 @@ import type { FindingRow as Finding } from "../../contract/findings.ts";
 import { useRowKeys } from "../../ui/use-row-keys.ts";
 import { useLeaveList, useReturnToRow } from "../endpoint/trail.ts";
 import { FindingRow, findingColumns, takesColumns } from "./finding-row.tsx";
+import { useFindingKeys } from "./use-finding-keys.tsx";
 
 /**
  * Findings as rows, in the order they come: each opens the finding's view, which steps through `all` and leads back here.
@@ -27,6 +28,7 @@ export function FindingList(props: {
   const leave = useLeaveList();
   useRowKeys(list);
   useReturnToRow(list);
+  const dialog = useFindingKeys(list, findings);
   const items = all.map(({ id, endpointId }) => ({ row: String(id), endpointId, findingId: id }));
   return (
     <div className="@container">
@@ -42,6 +44,7 @@ export function FindingList(props: {
           />
         ))}
       </ul>
+      {dialog}
     </div>
   );
 }

@@ -1,14 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { useApi } from "../../client/context.ts";
 import { useCan } from "../../client/session.ts";
 import { findingWords, many } from "../../contract/finding-words.ts";
 import type { FindingRow } from "../../contract/findings.ts";
-import { AttributeDialog } from "../../parts/endpoint/attribute-dialog.tsx";
+import { AttributeSeveral } from "../../parts/endpoint/attribute-several.tsx";
 import { useLeaveList, useReturnToRow } from "../../parts/endpoint/trail.ts";
-import { useAttribute } from "../../parts/endpoint/use-attribute.ts";
+import { useTestAgain } from "../../parts/endpoint/use-test-again.ts";
 import { DismissDialog } from "../../parts/finding/dismiss-dialog.tsx";
+import { useResolve } from "../../parts/finding/use-resolve.ts";
 import { GridHead, GridRow, GridTable } from "../../ui/grid-table.tsx";
 import { useKeys } from "../../ui/use-keys.ts";
 import { useRowKeys } from "../../ui/use-row-keys.ts";
@@ -18,15 +17,19 @@ import { defaultFilters, filterAlerts } from "./alert-filters.ts";
 import { type AlertGroup, countGroups, groupAlerts } from "./alert-groups.ts";
 import { AlertRow } from "./alert-row.tsx";
 import { NoAlertMatches, NoOpenAlerts } from "./no-alerts.tsx";
-import { SelectionBar } from "./selection-bar.tsx";
+import { SelectedAlerts } from "./selected-alerts.tsx";
 import type { useAlertFilters } from "./use-alert-filters.ts";
-import { useResolve } from "./use-resolve.ts";
 
 const searchHelp = { keys: ["/"], what: "Search the list" };
 const resolveHelp = [
   { keys: ["x"], what: "Select the row" },
   { keys: ["r"], what: "Resolve the row, or what is selected" },
+  { keys: ["d"], what: "Dismiss the row, or what is selected" },
 ];
+const testHelp = { keys: ["t"], what: "Test the row again, or what is selected" };
+/** What is given to a team when a row is. */
+const pathOf = ({ path, methods, team, findings }: AlertGroup) =>
+  findings.slice(0, 1).map(({ endpointId }) => ({ path, methods, teamId: team?.id ?? null, endpointId }));
 const isOpen = ({ state }: FindingRow) => state === "open" || state === "regressed";
 
 /**
@@ -58,6 +61,8 @@ export function AlertList(props: {
   const [selecting, setSelecting] = useState(false);
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState<"attribute" | "dismiss" | null>(null);
+  const [pointed, setPointed] = useState<string | null>(null);
+  const test = useTestAgain();
   const selected = shown.filter(({ key }) => keys.has(key));
   const clear = () => setKeys(new Set());
   const toggle = (key: string) =>
@@ -69,12 +74,12 @@ export function AlertList(props: {
   const focused = () => element.current?.querySelector<HTMLElement>("[data-row]:focus")?.dataset.row;
   useRowKeys(element);
   useReturnToRow(element);
+  /** What the keys are meant for: the selected rows, else the one that has the focus. */
+  const meant = () => (selected.length > 0 ? selected : groups.filter(({ key }) => key === focused()));
   const resolveNow = () => {
-    if (!mayResolve || busy) return;
-    const row = groups.find(({ key }) => key === focused());
-    if (selected.length > 0) resolve(openOf(selected), clear);
-    else if (row) resolve(openOf([row]));
+    if (mayResolve && !busy && meant().length > 0) resolve(openOf(meant()), clear);
   };
+  const dismissed = openOf(pointed === null ? selected : groups.filter(({ key }) => key === pointed));
   useKeys(
     element,
     {
@@ -84,10 +89,16 @@ export function AlertList(props: {
         if (mayResolve && key) toggle(key);
       },
       r: resolveNow,
+      d: () => {
+        if (!mayResolve || openOf(meant()).length === 0) return;
+        setPointed(selected.length > 0 ? null : (focused() ?? null));
+        setAsking("dismiss");
+      },
+      t: () => test?.start([...new Set(meant().flatMap(({ findings }) => findings.map((one) => one.endpointId)))]),
       // Whoever learned it before the rows could be selected.
       e: resolveNow,
     },
-    mayResolve ? [searchHelp, ...resolveHelp] : [searchHelp],
+    [searchHelp, ...(mayResolve ? resolveHelp : []), ...(test ? [testHelp] : [])],
   );
   const leave = useLeaveList();
   const items = groups.flatMap(({ key, findings }) =>
@@ -121,12 +132,15 @@ export function AlertList(props: {
         </div>
       ) : (
         <section className="-mx-4 border-line bg-surface @widget:mx-0 @widget:mt-3 @widget:rounded-lg @widget:border">
-          <SelectionBar
+          <SelectedAlerts
             selected={selected}
             busy={busy}
             onClear={clear}
             onAttribute={mayAttribute ? () => setAsking("attribute") : null}
-            onDismiss={() => setAsking("dismiss")}
+            onDismiss={() => {
+              setPointed(null);
+              setAsking("dismiss");
+            }}
             onResolve={() => resolve(openOf(selected), clear)}
           />
           <div className="flex min-h-9 items-center justify-between gap-3 border-b border-line px-3 text-meta text-ink-3 @widget:hidden">
@@ -196,9 +210,9 @@ export function AlertList(props: {
           )}
         </section>
       )}
-      {asking === "attribute" && <AttributeSelected groups={selected} onClose={() => setAsking(null)} />}
+      {asking === "attribute" && <AttributeSeveral paths={selected.flatMap(pathOf)} onClose={() => setAsking(null)} />}
       <DismissDialog
-        findings={asking === "dismiss" ? openOf(selected) : null}
+        findings={asking === "dismiss" ? dismissed : null}
         onClose={() => setAsking(null)}
         onDone={clear}
       />
@@ -229,6 +243,8 @@ function Legend() {
         ["j", "k", "move"],
         ["x", "select"],
         ["r", "resolve"],
+        ["t", "test"],
+        ["d", "dismiss"],
         ["?", "all"],
       ].map((entry) => (
         <span key={entry.join(" ")} className="flex items-center gap-1">
@@ -241,29 +257,5 @@ function Legend() {
         </span>
       ))}
     </span>
-  );
-}
-
-/** Gives every selected path to a team. */
-function AttributeSelected({ groups, onClose }: { groups: readonly AlertGroup[]; onClose: () => void }) {
-  const teams = useQuery(useApi().teams.list.queryOptions());
-  const attribute = useAttribute();
-  const [only] = groups;
-  return (
-    <AttributeDialog
-      path={groups.length === 1 ? (only?.path ?? "") : many(groups.length, "path")}
-      methods={groups.length === 1 ? (only?.methods ?? []) : []}
-      teamId={groups.length === 1 ? (only?.team?.id ?? null) : null}
-      teams={teams}
-      busy={attribute.isPending}
-      onAttribute={async (teamId) => {
-        for (const { findings } of groups) {
-          const endpointId = findings[0]?.endpointId;
-          if (endpointId !== undefined) await attribute.mutateAsync({ endpointId, teamId }).catch(() => undefined);
-        }
-        onClose();
-      }}
-      onClose={onClose}
-    />
   );
 }

@@ -258,3 +258,17 @@ describe("good news", () => {
     expect(await screen.findByText("Nothing was scanned, so nothing is known to be secure.")).toBeTruthy();
   });
 });
+
+it("d dismisses what is selected, t tests the row that has the focus", async () => {
+  const { host } = open(two);
+  await table();
+  await userEvent.keyboard("jxjxd");
+  expect((await screen.findByRole("dialog", { name: "Dismiss Finding" })).textContent).toContain("2 findings");
+  await userEvent.keyboard("{Escape}");
+  await userEvent.click(screen.getByRole("button", { name: "Clear" }));
+  (document.activeElement as HTMLElement).blur();
+  await userEvent.keyboard("jt");
+  await waitFor(() =>
+    expect(host.requests).toContainEqual(expect.objectContaining({ method: "POST", path: "/endpoints/31/test" })),
+  );
+});

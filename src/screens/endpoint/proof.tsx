@@ -6,6 +6,7 @@ import type { EndpointDetail } from "../../contract/endpoints.ts";
 import type { Finding } from "../../contract/findings.ts";
 import { useHost } from "../../host/context.ts";
 import { hrefOf } from "../../parts/endpoint/trail.ts";
+import { useTestAgain } from "../../parts/endpoint/use-test-again.ts";
 import { DismissDialog } from "../../parts/finding/dismiss-dialog.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -29,9 +30,10 @@ import { References } from "./references.tsx";
 import { Reproduce } from "./reproduce.tsx";
 import { Comparison, comparisonWords, Legend } from "./response-comparison.tsx";
 import { StepButtons } from "./step-buttons.tsx";
-import { TestAgain } from "./test-again.tsx";
+import { TestAgainButton } from "./test-again.tsx";
 import { ticketOf } from "./ticket.ts";
 import { isOpen, useFindings, useReopen } from "./use-findings.ts";
+import { useProofKeys } from "./use-proof-keys.ts";
 import { useTrail } from "./use-trail.ts";
 import { bypassedWords, WhoAsked } from "./who-asked.tsx";
 
@@ -58,6 +60,12 @@ export function Proof({ endpoint, findingId }: { endpoint: EndpointDetail; findi
     mayAttribute ? () => setAttributing(true) : null,
   );
   const reopen = useReopen();
+  const test = useTestAgain();
+  useProofKeys(article, {
+    test: test && (() => test.start([endpoint.id])),
+    judge: mayJudge ? finding : null,
+    onDismiss: setDismissing,
+  });
   const copy = useCopy();
   const link = useHost().platform + hrefOf({ endpointId: endpoint.id, ...(finding ? { findingId: finding.id } : {}) });
   const copyTicket = () =>
@@ -125,13 +133,13 @@ export function Proof({ endpoint, findingId }: { endpoint: EndpointDetail; findi
             </Button>
           )}
           {judge()}
-          <TestAgain endpoint={endpoint} />
+          <TestAgainButton endpointId={endpoint.id} test={test} />
           {more([copyLink], false)}
         </>
       }
       footer={
         <>
-          <TestAgain endpoint={endpoint} />
+          <TestAgainButton endpointId={endpoint.id} test={test} />
           {judge("flex-1")}
           {more([...(mayAttribute ? [attribute] : []), ...(finding ? [ticket] : []), copyLink], true)}
         </>

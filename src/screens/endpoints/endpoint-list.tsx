@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useMemo, useRef, useState } from "react";
+import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
 import { useApi } from "../../client/context.ts";
 import { useCan } from "../../client/session.ts";
 import type { Application } from "../../contract/applications.ts";
 import type { Endpoint } from "../../contract/endpoints.ts";
-import { AttributeGroup } from "../../parts/endpoint/attribute-group.tsx";
+import { AttributeSeveral } from "../../parts/endpoint/attribute-several.tsx";
 import { type EndpointGroup, worstOperation } from "../../parts/endpoint/endpoint-groups.ts";
 import { useReturnToRow } from "../../parts/endpoint/trail.ts";
+import { useTestAgain } from "../../parts/endpoint/use-test-again.ts";
 import { Screen } from "../../ui/screen.tsx";
 import { useKeys } from "../../ui/use-keys.ts";
 import { useRowKeys } from "../../ui/use-row-keys.ts";
@@ -20,11 +21,11 @@ import { NoEndpoints } from "./no-endpoints.tsx";
 import { useEndpointList } from "./use-endpoint-list.ts";
 import { useLeave } from "./use-leave.ts";
 import type { ListControls } from "./use-list-address.ts";
+import { useSelection } from "./use-selection.tsx";
 
 type Frame = { title: string; heading: string; actions: ReactNode; narrowAction: ReactNode };
 
 const searchHelp = { keys: ["/"], what: "Search the list" };
-const attributeHelp = { keys: ["a"], what: "Attribute the row to a team" };
 
 /** The loaded list: figures, filters, one page of rows, and the keys that move through them. */
 export function EndpointList(props: { endpoints: readonly Endpoint[]; list: ListControls; frame: Frame }) {
@@ -36,7 +37,8 @@ export function EndpointList(props: { endpoints: readonly Endpoint[]; list: List
   const products = useQuery(api.products.list.queryOptions()).data ?? none;
   const shown = useEndpointList(endpoints, address, list.search);
   const mayAttribute = useCan("endpoints.attribute");
-  const [attributing, setAttributing] = useState<EndpointGroup | null>(null);
+  const [attributing, setAttributing] = useState<readonly EndpointGroup[] | null>(null);
+  const attributeOne = useCallback((group: EndpointGroup) => setAttributing([group]), []);
   const searchRef = useRef<HTMLInputElement>(null);
   const listRef = useRef<HTMLDivElement>(null);
   const choices = useMemo(() => filterChoices(teams, products), [teams, products]);
@@ -45,15 +47,36 @@ export function EndpointList(props: { endpoints: readonly Endpoint[]; list: List
   const applicationNames = useMemo(() => namesOf(applications), [applications]);
   useRowKeys(listRef);
   useReturnToRow(listRef);
-  const keys = {
-    "/": () => searchRef.current?.focus(),
-    a: () => {
-      const focused = listRef.current?.querySelector<HTMLElement>("[data-row]:focus")?.dataset.row;
-      const group = shown.rows.find((row) => String(worstOperation(row).id) === focused);
-      if (mayAttribute && group) setAttributing(group);
-    },
+  const test = useTestAgain();
+  const operationsOf = (groups: readonly EndpointGroup[]) =>
+    groups.flatMap(({ endpoints }) => endpoints.map(({ id }) => id));
+  const selection = useSelection(shown.groups, {
+    attribute: mayAttribute ? setAttributing : null,
+    test: test && { busy: test.busy, start: (groups) => test.start(operationsOf(groups)) },
+  });
+  const focused = () => {
+    const row = listRef.current?.querySelector<HTMLElement>("[data-row]:focus")?.dataset.row;
+    return shown.rows.filter((group) => String(worstOperation(group).id) === row);
   };
-  useKeys(listRef, keys, mayAttribute ? [searchHelp, attributeHelp] : [searchHelp]);
+  /** What the keys are meant for: the selected rows, else the one that has the focus. */
+  const meant = () => (selection.selected.length > 0 ? selection.selected : focused());
+  useKeys(
+    listRef,
+    {
+      "/": () => searchRef.current?.focus(),
+      a: () => (mayAttribute && meant().length > 0 ? setAttributing(meant()) : false),
+      t: () => test?.start(operationsOf(meant())),
+      x: () => {
+        for (const group of focused()) selection.toggle?.(group);
+      },
+    },
+    [
+      searchHelp,
+      ...(selection.toggle ? [{ keys: ["x"], what: "Select the row" }] : []),
+      ...(mayAttribute ? [{ keys: ["a"], what: "Attribute the row, or what is selected, to a team" }] : []),
+      ...(test ? [{ keys: ["t"], what: "Test the row again, or what is selected" }] : []),
+    ],
+  );
   const leave = useLeave(list, shown.groups);
   const footer = {
     from: shown.from,
@@ -69,7 +92,13 @@ export function EndpointList(props: { endpoints: readonly Endpoint[]; list: List
   return (
     <Screen {...props.frame} subtitle={shown.summary} footer={some && <ListFooter {...footer} compact />}>
       <EndpointFigures counts={shown.counts} filters={address.filters} onFilter={list.filter} />
-      <FilterBar list={list} choices={choices} searchRef={searchRef} />
+      <FilterBar
+        list={list}
+        choices={choices}
+        searchRef={searchRef}
+        selecting={selection.toggle ? selection.selecting : null}
+        onSelecting={selection.onSelecting}
+      />
       {some ? (
         <EndpointTable
           rows={shown.rows}
@@ -78,8 +107,12 @@ export function EndpointList(props: { endpoints: readonly Endpoint[]; list: List
           listRef={listRef}
           sort={address.sort}
           onSort={(sort) => list.arrange({ sort })}
-          onAttribute={mayAttribute ? setAttributing : null}
+          onAttribute={mayAttribute ? attributeOne : null}
           onOpen={leave}
+          selected={selection.keys}
+          selecting={selection.selecting}
+          onSelect={selection.toggle}
+          bar={selection.bar}
           footer={<ListFooter {...footer} />}
         />
       ) : (
@@ -88,12 +121,15 @@ export function EndpointList(props: { endpoints: readonly Endpoint[]; list: List
         </div>
       )}
       <KeyLegend mayAttribute={mayAttribute} />
-      {attributing && <AttributeGroup group={attributing} onClose={() => setAttributing(null)} />}
+      {attributing && <AttributeSeveral paths={attributing.map(pathOf)} onClose={() => setAttributing(null)} />}
     </Screen>
   );
 }
 
 const none: [] = [];
+
+/** What is given to a team when a row is. */
+const pathOf = ({ path, methods, teamId, first }: EndpointGroup) => ({ path, methods, teamId, endpointId: first.id });
 
 /** What applications are called: those of one product are told apart by their environment. */
 function namesOf(applications: readonly Application[]): ReadonlyMap<number, string> {

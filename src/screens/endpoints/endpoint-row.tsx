@@ -26,6 +26,11 @@ export const EndpointRow = memo(function EndpointRow(props: {
   onAttribute: ((group: EndpointGroup) => void) | null;
   /** Told before the proof opens. */
   onOpen: (endpointId: number) => void;
+  selected: boolean;
+  /** Whether checkboxes stand in every row; else the one of the row that is pointed at, from 640 px on. */
+  selecting: boolean;
+  /** Null where nothing can be done with what is selected. */
+  onSelect: ((group: EndpointGroup) => void) | null;
 }) {
   const { group } = props;
   const [, navigate] = useLocation();
@@ -40,13 +45,14 @@ export const EndpointRow = memo(function EndpointRow(props: {
   };
   return (
     <GridRow
-      onClick={(event) => !event.defaultPrevented && open()}
-      className="group relative flex cursor-pointer flex-col gap-0.5 border-b border-line py-1.5 pr-3 pl-3 hover:bg-hover has-[[data-row]:focus]:bg-accent-soft @widget:col-span-full @widget:grid @widget:min-h-9 @widget:grid-cols-subgrid @widget:items-center @widget:gap-0 @widget:border-t @widget:border-b-0 @widget:p-0"
+      onClick={(event) => !event.defaultPrevented && !isInLabel(event.target) && open()}
+      aria-selected={props.onSelect ? props.selected : undefined}
+      className="group relative flex cursor-pointer flex-col gap-0.5 border-b border-line py-1.5 pr-3 pl-3 hover:bg-hover aria-selected:bg-accent-soft has-[[data-row]:focus]:bg-accent-soft @widget:col-span-full @widget:grid @widget:min-h-9 @widget:grid-cols-subgrid @widget:items-center @widget:gap-0 @widget:border-t @widget:border-b-0 @widget:p-0"
     >
       <span className="absolute inset-y-0 left-0 hidden w-0.5 bg-mark group-has-[[data-row]:focus]:block" />
       <div className="flex items-center gap-2 @widget:contents">
         <GridCell className="flex min-w-0 flex-1 items-center gap-2.5 @widget:pr-3 @widget:pl-4">
-          <LevelIcon level={group.level} />
+          <LevelOrBox {...props} />
           <Link
             href={href}
             data-row={worst.id}
@@ -148,3 +154,39 @@ export const EndpointRow = memo(function EndpointRow(props: {
     </GridRow>
   );
 });
+
+/** How bad it is; in its place the checkbox, where rows are being selected. */
+function LevelOrBox(props: Pick<Parameters<typeof EndpointRow>[0], "group" | "selected" | "selecting" | "onSelect">) {
+  const { group, selected, onSelect } = props;
+  const isShown = selected || props.selecting;
+  if (!onSelect) return <LevelIcon level={group.level} />;
+  return (
+    <span className="relative flex size-4 shrink-0">
+      <span
+        className={clsx(
+          "flex has-[+label>input:focus-visible]:invisible",
+          isShown ? "invisible" : "@widget:group-hover:invisible",
+        )}
+      >
+        <LevelIcon level={group.level} />
+      </span>
+      <label
+        className={clsx(
+          "absolute -inset-1.5 z-10 grid place-items-center",
+          !isShown && "opacity-0 group-hover:opacity-100 has-[:focus-visible]:opacity-100 @max-[639px]:hidden",
+        )}
+      >
+        <input
+          type="checkbox"
+          checked={selected}
+          aria-label={`Select ${group.path}`}
+          className="size-4 accent-(--accent)"
+          onChange={() => onSelect(group)}
+        />
+      </label>
+    </span>
+  );
+}
+
+/** Whether a press was meant for the checkbox of the row. */
+const isInLabel = (target: EventTarget) => target instanceof Element && target.closest("label") !== null;

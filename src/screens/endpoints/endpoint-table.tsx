@@ -16,11 +16,18 @@ export function EndpointTable(props: {
   onSort: (sort: Sort) => void;
   onAttribute: ((group: EndpointGroup) => void) | null;
   onOpen: (endpointId: number) => void;
+  selected: ReadonlySet<number>;
+  selecting: boolean;
+  /** Null where nothing can be done with what is selected. */
+  onSelect: ((group: EndpointGroup) => void) | null;
+  /** Over the rows, while some are selected. */
+  bar: ReactNode;
   footer: ReactNode;
 }) {
   const several = props.applications.size > 1;
   return (
     <section className="-mx-4 bg-surface @widget:mx-0 @widget:mt-3 @widget:overflow-hidden @widget:rounded-lg @widget:border @widget:border-line">
+      {props.bar}
       <GridTable
         aria-label="Discovered endpoints"
         ref={props.listRef}
@@ -60,6 +67,9 @@ export function EndpointTable(props: {
             team={group.teamId === null ? undefined : (props.teams.get(group.teamId) ?? "")}
             onAttribute={props.onAttribute}
             onOpen={props.onOpen}
+            selected={props.selected.has(group.first.id)}
+            selecting={props.selecting}
+            onSelect={props.onSelect}
           />
         ))}
       </GridTable>

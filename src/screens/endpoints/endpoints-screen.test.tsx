@@ -197,3 +197,56 @@ describe("keys", () => {
     expect(within(await screen.findByRole("dialog")).getByText("/p/001", { selector: "code" })).toBeTruthy();
   });
 });
+
+describe("many at once", () => {
+  const three = many(3);
+
+  it("gives the selected paths to a team, by checkbox and by x", async () => {
+    const asked: string[] = [];
+    const answers = Object.fromEntries(
+      three.map((one) => [
+        `PATCH /endpoints/${one.id}`,
+        ({ path }: FakeRequest) => {
+          asked.push(path);
+          return { ...one, teamId: 7 };
+        },
+      ]),
+    );
+    open(three, { answers });
+    await userEvent.click(await screen.findByRole("checkbox", { name: "Select /p/002" }));
+    await userEvent.keyboard("{Escape}");
+    (document.activeElement as HTMLElement).blur();
+    await userEvent.keyboard("jx");
+    const bar = await screen.findByRole("region", { name: "Selection" });
+    expect(within(bar).getByRole("status").textContent).toBe("2 paths selected 2 operations");
+    await userEvent.keyboard("a");
+    const dialog = await screen.findByRole("dialog", { name: "Attribute endpoint" });
+    expect(dialog.textContent).toContain("2 paths");
+    await userEvent.selectOptions(within(dialog).getByRole("combobox", { name: "Team" }), "Payments");
+    await userEvent.click(within(dialog).getByRole("button", { name: "Attribute" }));
+    await waitFor(() => expect(asked).toEqual([`/endpoints/${three[0]?.id}`, `/endpoints/${three[2]?.id}`]));
+  });
+
+  it("tests every operation of the row that has the focus by t", async () => {
+    const [first] = three;
+    const { host } = open(three, {
+      answers: {
+        [`POST /endpoints/${first?.id}/test`]: {
+          authentication: { state: "enforced" },
+          authorization: { state: "enforced" },
+        },
+      },
+    });
+    await table();
+    await userEvent.keyboard("jt");
+    await waitFor(() => expect(host.requests.filter(({ path }) => path.endsWith("/test"))).toHaveLength(1));
+  });
+
+  it("selects nothing for a role that may neither attribute nor test", async () => {
+    open(three, { user: { ...someUser, role: "viewer" } });
+    await table();
+    expect(screen.queryByRole("checkbox")).toBeNull();
+    await userEvent.keyboard("jx");
+    expect(screen.queryByRole("region", { name: "Selection" })).toBeNull();
+  });
+});

@@ -1,4 +1,4 @@
-import { ListFilter, Search, X } from "lucide-react";
+import { ListChecks, ListFilter, Search, X } from "lucide-react";
 import { type RefObject, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { IconInput } from "../../ui/icon-input.tsx";
@@ -17,6 +17,9 @@ export function FilterBar(props: {
   list: ListControls;
   choices: readonly FilterChoice[];
   searchRef: RefObject<HTMLInputElement | null>;
+  /** Null where rows cannot be selected. */
+  selecting: boolean | null;
+  onSelecting: (selecting: boolean) => void;
 }) {
   const { list, choices, searchRef } = props;
   const { address, search, setSearch, filter, clear } = list;
@@ -47,7 +50,7 @@ export function FilterBar(props: {
                 <X className="size-3.5" strokeWidth={1.75} aria-hidden />
               </button>
             ) : (
-              <kbd className="kbd">/</kbd>
+              <kbd className="kbd @max-[639px]:hidden">/</kbd>
             )
           }
         />
@@ -60,6 +63,15 @@ export function FilterBar(props: {
           <span className="@max-[319px]:sr-only">Filters</span>
           {count > 0 && <span className="rounded-full bg-line px-1.5 text-chip tabular-nums">{count}</span>}
         </Button>
+        {props.selecting !== null && (
+          <Button
+            className="@widget:hidden"
+            icon={ListChecks}
+            aria-label="Select endpoints"
+            aria-pressed={props.selecting}
+            onClick={() => props.onSelecting(!props.selecting)}
+          />
+        )}
         {choices
           .filter(({ key }) => key !== "standing")
           .map(({ key, name, long, options }) => (

@@ -4,8 +4,10 @@ export function KeyLegend({ mayAttribute }: { mayAttribute: boolean }) {
     <p className="mt-3 hidden items-center gap-4 text-meta text-ink-3 @page:flex">
       <Keys keys={["j", "k"]} what="move" />
       <Keys keys={["Enter"]} what="open the proof" />
+      {mayAttribute && <Keys keys={["x"]} what="select" />}
       {mayAttribute && <Keys keys={["a"]} what="attribute" />}
       <Keys keys={["/"]} what="search" />
+      <Keys keys={["?"]} what="all keys" />
     </p>
   );
 }

@@ -34,6 +34,9 @@ function BareList() {
             group && (
               <EndpointRow
                 application={undefined}
+                selected={false}
+                selecting={false}
+                onSelect={nothing}
                 key={key}
                 group={group}
                 team="Payments"

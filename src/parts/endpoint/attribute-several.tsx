@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+import { useApi } from "../../client/context.ts";
+import { many } from "../../contract/finding-words.ts";
+import { AttributeDialog } from "./attribute-dialog.tsx";
+import { useAttribute } from "./use-attribute.ts";
+
+/** A path with one of its operations, which stands for it when it is attributed. */
+export type AttributedPath = {
+  path: string;
+  methods: readonly string[];
+  teamId: number | null;
+  endpointId: number;
+};
+
+/** The attribute dialog of several paths: all of them go to the team that is chosen. */
+export function AttributeSeveral({ paths, onClose }: { paths: readonly AttributedPath[]; onClose: () => void }) {
+  const teams = useQuery(useApi().teams.list.queryOptions());
+  const attribute = useAttribute();
+  const only = paths.length === 1 ? paths[0] : undefined;
+  return (
+    <AttributeDialog
+      path={only?.path ?? many(paths.length, "path")}
+      methods={only?.methods ?? []}
+      teamId={only?.teamId ?? null}
+      teams={teams}
+      busy={attribute.isPending}
+      onAttribute={async (teamId) => {
+        let isDone = true;
+        for (const { endpointId } of paths)
+          await attribute.mutateAsync({ endpointId, teamId }).catch(() => {
+            isDone = false;
+          });
+        if (isDone) onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}

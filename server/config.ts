@@ -66,6 +66,12 @@ const settings = z.object({
     .min(256, "must be a number of megabytes from 256 to 65,536")
     .max(65_536, "must be a number of megabytes from 256 to 65,536")
     .default(640),
+  POSTERN_AUDIT_DAYS: z.coerce
+    .number("must be a number of days from 30 to 3,650")
+    .int("must be a number of days from 30 to 3,650")
+    .min(30, "must be a number of days from 30 to 3,650")
+    .max(3650, "must be a number of days from 30 to 3,650")
+    .default(365),
   POSTERN_PRACTICE_PORT: port(4001),
   POSTERN_PORTAL_PORT: port(4002),
   POSTERN_MICROSOFT_LOGIN_URL: origin.default("https://login.microsoftonline.com"),
@@ -110,6 +116,8 @@ export type Config = {
   scansAtOnce: number;
   /** Megabytes that the process of one scan may hold. */
   scanMemoryMb: number;
+  /** Days that the audit log goes back. */
+  auditDays: number;
   practicePort: number;
   portalPort: number;
   /** Where the mail providers answer. */
@@ -170,6 +178,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       : isLoopback(values.HOST),
     scansAtOnce: values.POSTERN_SCANS_AT_ONCE,
     scanMemoryMb: values.POSTERN_SCAN_MEMORY_MB,
+    auditDays: values.POSTERN_AUDIT_DAYS,
     practicePort: values.POSTERN_PRACTICE_PORT,
     portalPort: values.POSTERN_PORTAL_PORT,
     mail: {

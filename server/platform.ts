@@ -102,7 +102,7 @@ async function open(
   const queue = await startQueue(db, log);
   closers.push(() => queue.close());
   await recoverScans(db, queue);
-  const caretaker = startCaretaker(db, log);
+  const caretaker = startCaretaker(db, log, config.auditDays);
   closers.push(() => caretaker.close());
   const { privateTargets } = config;
   // The port decides the public address, which messages about a scan link to.

@@ -39,7 +39,7 @@ await untilStopped(async () => {
   const reports = await startReportWorker(queue, { db, log });
   await startMailWorker(queue, { db, secrets, endpoints: config.mail, log });
   await startSlackWorker(queue, { db, secrets, slack: slackApi(config.slack), log });
-  const caretaker = startCaretaker(db, log);
+  const caretaker = startCaretaker(db, log, config.auditDays);
   process.stdout.write(`Postern worker takes scans from ${db.engine}\n`);
   return {
     async close() {

@@ -1,24 +1,28 @@
 import type { Logger } from "pino";
+import { expireActs } from "../db/audit/audit-log.ts";
 import type { Db } from "../db/db.ts";
 import { endForsaken, endOverdueStops } from "./recover.ts";
 
 /** Milliseconds between two looks for stops that nobody heard; each twentieth also looks for what no job stands for. */
 const every = 250;
 const looksBetween = 20;
+/** Looks between two removals of what the audit log no longer keeps: an hour. */
+const looksBetweenRemovals = (3600 * 1000) / every;
 
 /** Looks after scans and reports that nobody holds. `close` ends it. */
 export type Caretaker = { close(): Promise<void> };
 
 /**
  * Sees to it that nothing waits or runs for ever, whichever process died: a stop that no worker heard takes effect, and
- * what no job stands for ends as failed with its reason. A look that fails is logged, and the next one comes.
+ * what no job stands for ends as failed with its reason; and acts older than `auditDays` leave the audit log. A look that fails is logged, and the next one comes.
  */
-export function startCaretaker(db: Db, log: Logger): Caretaker {
+export function startCaretaker(db: Db, log: Logger, auditDays: number): Caretaker {
   let looking: Promise<void> | null = null;
   let looks = 0;
   async function look(): Promise<void> {
     await endOverdueStops(db);
     if (++looks % looksBetween === 0) await endForsaken(db);
+    if (looks % looksBetweenRemovals === 1) await expireActs(db, auditDays);
   }
   const timer = setInterval(() => {
     // A database that is slow or away is not asked again before it answered.

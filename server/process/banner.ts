@@ -46,6 +46,7 @@ Settings, from the environment:
   POSTERN_PRIVATE_TARGETS   allow or deny scans of private addresses; default: allow on a loopback HOST
   POSTERN_SCANS_AT_ONCE=4   scans that this server or worker runs at once, one less of one organization
   POSTERN_SCAN_MEMORY_MB=640 megabytes that the process of one scan may hold
+  POSTERN_AUDIT_DAYS=365    days that the audit log goes back, at least 30
   POSTERN_PRACTICE_PORT=4001 the practice API; 0 turns it off
   POSTERN_PORTAL_PORT=4002  the page that embeds the console; 0 turns it off
   POSTERN_MICROSOFT_LOGIN_URL  sign-in of Microsoft 365; default https://login.microsoftonline.com

@@ -1,6 +1,7 @@
 import { alerts } from "./alerts.ts";
 import { applicationSummaries } from "./application-summaries.ts";
 import { applications } from "./applications.ts";
+import { auditLog } from "./audit-log.ts";
 import { auth } from "./auth.ts";
 import { calls } from "./call.ts";
 import { dashboard } from "./dashboard.ts";
@@ -27,6 +28,7 @@ export const router = calls.router({
   alerts,
   applicationSummaries,
   applications,
+  auditLog,
   auth,
   dashboard,
   endpoints,

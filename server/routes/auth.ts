@@ -49,6 +49,7 @@ export const auth = {
     const device = knownDevice(secrets, context.request, input.email);
     await limits.password(context.request.ip, input.email, device);
     const user = await db.system((tx) => findUserByEmail(tx, input.email));
+    if (context.act) context.act.claims = user;
     const matches = await verifyPassword(input.password, user?.passwordHash ?? null);
     if (!user || !matches) {
       throw new Refusal(
@@ -58,6 +59,7 @@ export const auth = {
     }
     await limits.right(context.request.ip, input.email, device);
     refuseUnusable(user);
+    if (context.act) context.act.actor = user;
     const session = newToken();
     await db.system(async (tx) => {
       await insertSession(tx, hashToken(session), user.id, extensionOf(context));

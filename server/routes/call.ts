@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import { contract } from "../../src/contract/all.ts";
 import type { PracticeApi } from "../../src/contract/dashboard.ts";
-import { allows } from "../../src/contract/roles.ts";
+import { type Access, allows } from "../../src/contract/roles.ts";
 import type { Origins } from "../auth/origins.ts";
 import type { SessionCookie } from "../auth/session-cookie.ts";
 import type { SignInLimits } from "../auth/sign-in-limits.ts";
@@ -15,6 +15,7 @@ import type { MailEndpoints } from "../mail/account.ts";
 import type { MailDelivery } from "../mail/deliver.ts";
 import { Refusal } from "../refusal.ts";
 import type { SlackApi } from "../slack/slack-api.ts";
+import { type Act, actOf, recorded } from "./record-act.ts";
 
 /** What handlers work with; made once at start. */
 export type Services = {
@@ -46,25 +47,39 @@ export type CallContext = {
   reply: FastifyReply;
   visitor: UserRow | null;
   sessionHash: string | null;
+  /** What the audit log is going to tell of the call; null where it tells nothing. */
+  act: Act | null;
   /** What a call threw, on its way to the problem document. */
   fault: unknown;
 };
 
-/** Starts the handlers of the contract. Who may call is decided here, from the contract, before any input is read. */
+/**
+ * Starts the handlers of the contract. Who may call is decided here, from the contract, before any input is read; and here,
+ * from the contract as well, the audit log is told what is done.
+ */
 export const calls = implement(contract)
   .$context<CallContext>()
-  .use(({ context, procedure, next }) => {
+  .use(async ({ context, procedure, path, next }, input) => {
     const { access } = procedure["~orpc"].meta;
-    if (access === "public") return next();
-    const user = signedIn(context);
-    if (!allows(access, user.role)) {
-      throw new Refusal(403, `Access denied: your role (${user.role}) does not allow this. Ask an administrator.`);
-    }
-    if (access !== "session" && user.tenantId === null) {
-      throw new Refusal(403, "Create your organization first.");
-    }
-    return next();
+    if (access !== "public") refuseStranger(context, access);
+    const act = actOf(context, procedure, path, input);
+    if (!act) return await next();
+    return await recorded(
+      context.services,
+      act,
+      async (db) => await next({ context: { act, services: { ...context.services, db } } }),
+    );
   });
+
+function refuseStranger(context: CallContext, access: Exclude<Access, "public">): void {
+  const user = signedIn(context);
+  if (!allows(access, user.role)) {
+    throw new Refusal(403, `Access denied: your role (${user.role}) does not allow this. Ask an administrator.`);
+  }
+  if (access !== "session" && user.tenantId === null) {
+    throw new Refusal(403, "Create your organization first.");
+  }
+}
 
 /** The signed-in user of a call; refuses with 401 when there is none. */
 export function signedIn(context: CallContext): UserRow {

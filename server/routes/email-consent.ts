@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hashToken, newToken } from "../auth/tokens.ts";
 import { getEmailSetting, insertConsent, spendConsent, updateEmailSetting } from "../db/email/email-settings.ts";
 import { findSessionUser } from "../db/sessions.ts";
+import type { UserRow } from "../db/users.ts";
 import { microsoftApp, settingContext } from "../mail/account.ts";
 import { MailFault } from "../mail/mail-fault.ts";
 import { consentUrl, redeemCode } from "../mail/microsoft.ts";
@@ -9,6 +10,7 @@ import { Refusal } from "../refusal.ts";
 import { withoutSecrets } from "../without-secrets.ts";
 import type { Services } from "./call.ts";
 import { sendPlainPage } from "./plain-page.ts";
+import { plainAct, recording } from "./record-act.ts";
 
 /** Path that Microsoft leads back to; it is registered there as the redirect URI. */
 const callbackPath = "/api/admin/email-settings/oauth/callback";
@@ -28,7 +30,7 @@ export function registerEmailConsent(app: FastifyInstance, services: Services): 
 
   app.get<{ Params: { id: string } }>("/api/admin/email-settings/:id/oauth/authorize", (request, reply) =>
     page(reply, async () => {
-      const sessionHash = await superadminSession(request);
+      const { sessionHash } = await superadminSession(request);
       const id = Number(request.params.id);
       if (!Number.isSafeInteger(id) || id < 1 || id > 2_147_483_647)
         throw new Refusal(404, "There is no such mail configuration.");
@@ -57,7 +59,7 @@ export function registerEmailConsent(app: FastifyInstance, services: Services): 
 
   app.get<{ Querystring: Query }>(callbackPath, (request, reply) =>
     page(reply, async () => {
-      const sessionHash = await superadminSession(request);
+      const { sessionHash, visitor } = await superadminSession(request);
       const { code, state, error, error_description } = request.query;
       const consent = state ? await db.system((tx) => spendConsent(tx, hashToken(state))) : null;
       if (!consent || consent.sessionHash !== sessionHash) {
@@ -85,7 +87,8 @@ export function registerEmailConsent(app: FastifyInstance, services: Services): 
           "Microsoft gave no permission to send later. Add offline_access to the scope and connect again.",
         );
       }
-      await db.system((tx) =>
+      const act = { ...plainAct({ visitor, request }, "mail.connected"), isPlatforms: true };
+      await recording(db, act).system((tx) =>
         updateEmailSetting(tx, id, { encryptedRefreshToken: secrets.seal(refreshToken, settingContext(id)) }),
       );
       return sendPlainPage(reply, 200, {
@@ -96,13 +99,13 @@ export function registerEmailConsent(app: FastifyInstance, services: Services): 
     }),
   );
 
-  async function superadminSession(request: FastifyRequest): Promise<string> {
+  async function superadminSession(request: FastifyRequest): Promise<{ sessionHash: string; visitor: UserRow }> {
     const session = cookie.read(request);
     const user = session ? await db.system((tx) => findSessionUser(tx, hashToken(session))) : null;
     if (!session || !user)
       throw new Refusal(401, "You are not signed in. Sign in to the console in this browser first.");
     if (user.role !== "superadmin") throw new Refusal(403, "Only superadmin users can access mail configurations.");
-    return hashToken(session);
+    return { sessionHash: hashToken(session), visitor: user };
   }
 
   async function page(reply: FastifyReply, answer: () => Promise<FastifyReply>): Promise<FastifyReply> {

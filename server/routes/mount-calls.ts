@@ -36,7 +36,7 @@ export function mountCalls(app: FastifyInstance, services: Services): void {
     // A session belongs to no tenant; it tells which one the call is about.
     const sessionHash = session && hashToken(session);
     const visitor = sessionHash ? await services.db.system((tx) => findSessionUser(tx, sessionHash)) : null;
-    const context: CallContext = { services, request, reply, visitor, sessionHash, fault: null };
+    const context: CallContext = { services, request, reply, visitor, sessionHash, act: null, fault: null };
     if (/%00/.test(request.url)) throw new Refusal(400, "The address holds a NUL character, which no value can have.");
     if (/json/i.test(request.headers["content-type"] ?? "")) request.body = readable(request.body);
     reply.header("cache-control", "no-store");

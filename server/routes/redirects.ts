@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { hashToken } from "../auth/tokens.ts";
-import { deleteSession } from "../db/sessions.ts";
+import { deleteSession, findSessionUser } from "../db/sessions.ts";
 import type { Services } from "./call.ts";
+import { plainAct, recording } from "./record-act.ts";
 
 /** Content of the page that asks before it signs out; the form's request carries an `Origin`, which is checked. */
 const confirmPage = `<!doctype html>
@@ -33,7 +34,10 @@ export function registerRedirects(app: FastifyInstance, { db, cookie }: Pick<Ser
 
   async function end(request: FastifyRequest): Promise<void> {
     const session = cookie.read(request);
+    if (!session) return;
+    const hash = hashToken(session);
     // A session belongs to no tenant.
-    if (session) await db.system((tx) => deleteSession(tx, hashToken(session)));
+    const visitor = await db.system((tx) => findSessionUser(tx, hash));
+    await recording(db, plainAct({ visitor, request }, "auth.logout")).system((tx) => deleteSession(tx, hash));
   }
 }

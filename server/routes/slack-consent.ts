@@ -6,11 +6,13 @@ import { findSessionUser } from "../db/sessions.ts";
 import { spendSlackConsent } from "../db/slack/slack-consents.ts";
 import { ensureSlackFeature } from "../db/slack/slack-feature.ts";
 import { connectSlackSetting } from "../db/slack/slack-settings.ts";
+import type { UserRow } from "../db/users.ts";
 import { Refusal } from "../refusal.ts";
 import { sealBotToken } from "../slack/bot-token.ts";
 import { SlackFault } from "../slack/slack-fault.ts";
 import type { Services } from "./call.ts";
 import { sendPlainPage } from "./plain-page.ts";
+import { plainAct, recording } from "./record-act.ts";
 
 const path = "/api/tenant/slack/oauth/callback";
 const back = { href: "/admin/slack", label: "Back to Slack's settings" };
@@ -22,7 +24,7 @@ export const consentAddress = (publicUrl: string) => `${publicUrl}${path}`;
 /** How a consent ended, as the console's Slack page reads it from `?connect=`. */
 type ConsentEnd = "done" | "denied" | "expired" | "failed";
 
-type Admin = { sessionHash: string; tenantId: number };
+type Admin = { sessionHash: string; tenantId: number; visitor: UserRow };
 
 /**
  * Takes the browser back from Slack: `GET /api/tenant/slack/oauth/callback`. The consent counts only in the session
@@ -56,13 +58,13 @@ async function signedInAdmin(request: FastifyRequest, { db, cookie }: Services):
   const { tenantId } = user;
   if (tenantId === null || !allows(admins, user.role))
     return new Refusal(403, "Only admin users can connect Slack. Ask an admin of your organization.");
-  return { sessionHash, tenantId };
+  return { sessionHash, tenantId, visitor: user };
 }
 
 async function conclude(
   request: FastifyRequest,
   { db, slack, secrets, publicUrl }: Services,
-  { sessionHash, tenantId }: Admin,
+  { sessionHash, tenantId, visitor }: Admin,
 ): Promise<ConsentEnd> {
   const parsed = answer.safeParse(request.query);
   if (!parsed.success) return "expired";
@@ -73,7 +75,8 @@ async function conclude(
   await db.tenant(tenantId, ensureSlackFeature);
   const { teamId, name, token } = await slack.redeem(code, consentAddress(publicUrl));
   const encryptedBotToken = sealBotToken(secrets, tenantId, token);
-  await db.tenant(tenantId, (tx) =>
+  const act = plainAct({ visitor, request }, "tenantSlack.connected");
+  await recording(db, act).tenant(tenantId, (tx) =>
     connectSlackSetting(tx, tenantId, { workspaceName: name, teamId, encryptedBotToken }),
   );
   return "done";

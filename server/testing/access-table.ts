@@ -26,6 +26,9 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "applications.plan": everybody,
   "applications.access": everybody,
 
+  "auditLog.list": adminsUp,
+  "auditLog.export": adminsUp,
+
   "auth.user": "session",
   "auth.requestLink": "public",
   "auth.verify": "public",

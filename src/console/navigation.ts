@@ -8,6 +8,7 @@ import {
   LayoutDashboard,
   type LucideIcon,
   Radar,
+  ScrollText,
   Settings,
   ShieldAlert,
   Users,
@@ -52,6 +53,7 @@ export const administration: readonly NavigationItem[] = [
     roles: admins,
     also: ["/tenant-feature-flags", "/admin/slack"],
   },
+  { path: "/audit-log", label: "Audit Log", icon: ScrollText, roles: admins },
   {
     path: "/admin",
     label: "Global Admin",

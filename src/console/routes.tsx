@@ -24,6 +24,7 @@ const featureFlags = () =>
   import("../screens/feature-flags/feature-flags-screen.tsx").then((m) => m.FeatureFlagsScreen);
 const teams = () => import("../screens/teams/teams-screen.tsx").then((m) => m.TeamsScreen);
 const learning = () => import("../screens/learning-admin/learning-admin-screen.tsx").then((m) => m.LearningAdminScreen);
+const auditLog = () => import("../screens/audit-log/audit-log-screen.tsx").then((m) => m.AuditLogScreen);
 const admin = () => import("../screens/admin/admin-screen.tsx").then((m) => m.AdminScreen);
 const scannerEngine = () =>
   import("../screens/scanner-engine/scanner-engine-screen.tsx").then((m) => m.ScannerEngineScreen);
@@ -86,6 +87,7 @@ export const routes: readonly ConsoleRoute[] = [
       return <LazyScreen title="Feature Flags" load={featureFlags} props={{ tenantId }} />;
     },
   },
+  { path: "/audit-log", load: auditLog, render: () => <LazyScreen title="Audit Log" load={auditLog} props={{}} /> },
   {
     path: "/learning-admin",
     load: learning,

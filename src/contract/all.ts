@@ -1,6 +1,7 @@
 import { alerts } from "./alerts.ts";
 import { applicationSummaries } from "./application-summaries.ts";
 import { applications } from "./applications.ts";
+import { auditLog } from "./audit-log.ts";
 import { auth } from "./auth.ts";
 import { dashboard } from "./dashboard.ts";
 import { mail } from "./email.ts";
@@ -24,6 +25,7 @@ export const contract = {
   alerts,
   applicationSummaries,
   applications,
+  auditLog,
   auth,
   dashboard,
   endpoints,

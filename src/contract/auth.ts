@@ -17,7 +17,7 @@ export const auth = {
   user: call.meta({ access: "session" }).route({ method: "GET", path: "/auth/user" }).output(user),
   /** Asks for a sign-in link; the answer is the same for known and unknown addresses. */
   requestLink: call
-    .meta({ access: "public" })
+    .meta({ access: "public", records: false })
     .route({ method: "POST", path: "/auth/magic-link", successStatus: 202 })
     .input(z.object({ email, returnTo: z.string().max(500).optional() }))
     .output(message),

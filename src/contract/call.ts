@@ -5,6 +5,8 @@ import type { Access } from "./roles.ts";
 export type CallMeta = {
   /** Roles that may call; `public` needs no session, `session` any session, even one without an organization. */
   access: Access;
+  /** Whether the audit log tells of it; by default of every call that is not a GET. */
+  records?: boolean;
 };
 
 /**

@@ -28,7 +28,7 @@ export const live = {
    * without `scanId` the tenant's alerts. `url` is complete; a reader that resumes adds `&after=<seq>`.
    */
   ticket: call
-    .meta({ access: everyRole })
+    .meta({ access: everyRole, records: false })
     .route({ method: "POST", path: "/live/ticket" })
     .input(z.object({ scanId: id.optional() }))
     .output(z.object({ ticket: z.string(), url: z.string(), expiresAt: timestamp })),

@@ -95,6 +95,14 @@ export const routeTable: readonly RouteRow[] = [
     refusal: "Only superadmin users can access global tenant management.",
   },
   {
+    path: "/audit-log",
+    at: () => "/audit-log",
+    shows: "Started scan",
+    roles: admins,
+    refusal: "You need Admin or Superadmin privileges to read the audit log.",
+    controls: { Refresh: admins, Export: admins },
+  },
+  {
     path: "/learning-admin",
     at: () => "/learning-admin",
     shows: /in \d+ categories/,

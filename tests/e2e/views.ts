@@ -160,6 +160,7 @@ export const views: readonly View[] = [
       await surface(page, "page").click("Discovery Patterns");
     },
   },
+  { name: "audit-log", signedIn: true, path: at("/audit-log"), ready: "Started scan" },
   { name: "tenant-admin-general", signedIn: true, path: at("/tenant-admin"), ready: "Save Settings" },
   { name: "tenant-admin-users", signedIn: true, path: at("/tenant-admin?tab=users"), ready: "Deactivate" },
   { name: "tenant-admin-branding", signedIn: true, path: at("/tenant-admin?tab=branding"), ready: "Secondary colour" },

@@ -1,0 +1,185 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { AuditEntry } from "../../src/contract/audit-log.ts";
+import { hashPassword } from "../auth/password.ts";
+import { expireActs } from "../db/audit/audit-log.ts";
+import { rows } from "../db/db.ts";
+import { contractCalls } from "../testing/contract-calls.ts";
+import { oneOfEverything } from "../testing/one-of-everything.ts";
+import { sampleBodies } from "../testing/sample-bodies.ts";
+import { linkToken, openTestApp, type TestApp } from "../testing/test-app.ts";
+
+let platform: TestApp;
+beforeAll(async () => {
+  platform = await openTestApp();
+});
+afterAll(() => platform.close());
+
+const logOf = async (cookie: string, query = ""): Promise<AuditEntry[]> =>
+  (await platform.call("GET", `/audit-log${query}`, { cookie })).body.entries;
+
+test("an act is recorded with who, what, when, from where and what it changed", async () => {
+  const tenantId = await platform.tenant();
+  const { cookie, id, email } = await platform.signedIn("admin", tenantId);
+  const made = await platform.call("POST", "/teams", { cookie, body: { name: "Payments" } });
+  const body = { name: "Refunds", description: "Pays back" };
+  await platform.call("PUT", `/teams/${made.body.id}`, { cookie, body });
+  await platform.call("DELETE", `/teams/${made.body.id}`, { cookie });
+  const [removed, changed, created] = await logOf(cookie);
+  const by = { actor: { id, email, role: "admin" }, address: "127.0.0.1", outcome: "done" };
+  const requestId = expect.stringMatching(/^[\da-f-]{36}$/);
+  expect(created).toMatchObject({ ...by, action: "teams.create", subject: { id: made.body.id, label: "Payments" } });
+  expect(changed).toMatchObject({ ...by, requestId, action: "teams.update", tenant: { id: tenantId, name: "Acme" } });
+  expect(changed?.changes).toEqual([{ field: "name", from: "Payments", to: "Refunds" }, { field: "description" }]);
+  expect(removed).toMatchObject({ action: "teams.remove", subject: { id: made.body.id, label: "Refunds" } });
+});
+
+test("a change of a role names both roles, and what was refused is not told as done", async () => {
+  const tenantId = await platform.tenant();
+  const { cookie, id: own } = await platform.signedIn("admin", tenantId);
+  const other = await platform.signedIn("viewer", tenantId);
+  expect((await platform.call("PUT", `/tenant/users/${own}`, { cookie, body: { role: "viewer" } })).status).toBe(403);
+  await platform.call("PUT", `/tenant/users/${other.id}`, { cookie, body: { role: "admin" } });
+  expect(await logOf(cookie)).toMatchObject([
+    {
+      action: "ownTenant.updateUser",
+      subject: { id: other.id, label: other.email },
+      changes: [{ field: "role", from: "viewer", to: "admin" }],
+    },
+  ]);
+});
+
+test("signing in, failing to, and signing out are told of known accounts, and nothing of unknown ones", async () => {
+  const tenantId = await platform.tenant();
+  const { email, id } = await platform.signedIn("admin", tenantId);
+  const hash = await hashPassword("correct horse battery");
+  await platform.db.system((tx) => tx.execute(sql`update users set password_hash = ${hash} where id = ${id}`));
+  const login = (address: string, password: string) =>
+    platform.call("POST", "/auth/login", { body: { email: address, password } });
+  await login(email, "wrong");
+  await login("nobody@example.test", "wrong");
+  const { cookie = "" } = await login(email, "correct horse battery");
+  await platform.call("POST", "/logout/confirmed", { cookie, headers: { "content-type": "text/plain" } });
+  const verified = await platform.call("POST", "/auth/verify", { body: { token: await linkToken(platform, email) } });
+  const told = async () =>
+    (await logOf(verified.cookie ?? "")).map(({ action, outcome, actor }) => [action, outcome, actor.email]).sort();
+  await expect.poll(told).toEqual(
+    [
+      ["auth.verify", "done", email],
+      ["auth.logout", "done", email],
+      ["auth.login", "done", email],
+      ["auth.login", "refused", email],
+    ].sort(),
+  );
+});
+
+test("whoever makes an organization is the first in its log", async () => {
+  const { cookie } = await platform.signedIn("viewer", null);
+  await platform.call("POST", "/auth/create-tenant", { cookie, body: { name: "Globex" } });
+  expect(await logOf(cookie)).toMatchObject([{ action: "auth.createTenant", tenant: { name: "Globex" } }]);
+});
+
+test("every call of the contract that changes something is recorded once it was done, and no secret with it", async () => {
+  const { cookie, rows: own } = await oneOfEverything(platform, "superadmin");
+  const bodies = sampleBodies(own);
+  const missing: string[] = [];
+  // Those need a mail server, Slack, a target or a file, or end what the others work on.
+  const apart =
+    /test|probe|upload|connect|slack|addObserved|intentions|^auth\.|remove|withdraw|clear|cancel|tenants\.get/i;
+  for (const { name, method, path } of contractCalls.filter(
+    (call) => call.method !== "GET" && !apart.test(call.name),
+  )) {
+    if (name === "live.ticket") continue;
+    const address = path.replaceAll(/([\w-]+)\/\{\w+\}/g, (_, step) => `${step}/${own[step] ?? 1}`);
+    const body = bodies[name];
+    const answer = await platform.call(
+      method as "POST",
+      address.replace("system-settings/1", "system-settings/developer_mode"),
+      {
+        cookie,
+        ...(body ? { body } : {}),
+      },
+    );
+    if (answer.status >= 300) continue;
+    const [newest] = await logOf(cookie, "?scope=platform&limit=1");
+    if (newest?.action !== name) missing.push(name);
+  }
+  expect(missing).toEqual([]);
+  const stored = await platform.db.system((tx) =>
+    rows<{ text: string }>(tx, sql`select audit_log::text as text from audit_log`),
+  );
+  const everything = stored.map(({ text }) => text).join("\n");
+  expect(everything).toContain("identities.create");
+  for (const secret of ["xoxb-good", "Bearer abc", "correct horse battery"]) expect(everything).not.toContain(secret);
+});
+
+test("an organization's admins read their own log, superadmins that of the whole platform, the others none", async () => {
+  const [mine, theirs] = [await platform.tenant("Mine"), await platform.tenant("Theirs")];
+  const [one, other] = [await platform.signedIn("admin", mine), await platform.signedIn("admin", theirs)];
+  for (const { cookie } of [one, other]) await platform.call("POST", "/teams", { cookie, body: { name: "T" } });
+  expect((await logOf(one.cookie)).map(({ actor }) => actor.email)).toEqual([one.email]);
+  expect((await platform.call("GET", "/audit-log?scope=platform", one)).status).toBe(403);
+  const root = await platform.signedIn("superadmin", mine);
+  const all = await logOf(root.cookie, "?scope=platform&noun=teams");
+  expect(all.slice(0, 2).map(({ tenant }) => tenant?.name)).toEqual(["Theirs", "Mine"]);
+  const member = await platform.signedIn("contributor", mine);
+  expect((await platform.call("GET", "/audit-log", member)).status).toBe(403);
+  expect((await platform.call("GET", "/audit-log/export?format=csv", member)).status).toBe(403);
+});
+
+test("the log is read in pages and by filter, and exported as CSV and JSON", async () => {
+  const tenantId = await platform.tenant();
+  const { cookie, email } = await platform.signedIn("admin", tenantId);
+  for (const name of ["One", "Two", "=Three()"]) await platform.call("POST", "/teams", { cookie, body: { name } });
+  const first = (await platform.call("GET", "/audit-log?limit=2", { cookie })).body;
+  const second = (await platform.call("GET", `/audit-log?limit=2&before=${first.next}`, { cookie })).body;
+  const labels = [...first.entries, ...second.entries].map((entry: AuditEntry) => entry.subject?.label);
+  expect([labels, second.next]).toEqual([["=Three()", "Two", "One"], null]);
+  expect(await logOf(cookie, "?search=two")).toHaveLength(1);
+  expect(await logOf(cookie, "?search=%25")).toHaveLength(0);
+  expect(await logOf(cookie, "?noun=scans")).toHaveLength(0);
+  expect(await logOf(cookie, "?from=2020-01-01&to=2020-01-31")).toHaveLength(0);
+  const csv = await platform.call("GET", "/audit-log/export?format=csv&noun=teams", { cookie });
+  expect(csv.headers["content-disposition"]).toMatch(/^attachment; filename="audit-log-.*\.csv"$/);
+  expect(csv.text.split("\r\n")).toHaveLength(5);
+  expect(csv.text).toContain(`,teams.create,done,${email},admin,Acme,`);
+  expect(csv.text).toContain(",'=Three(),name: =Three()");
+  const json = await platform.call("GET", "/audit-log/export?format=json&noun=teams", { cookie });
+  expect(JSON.parse(json.text)).toHaveLength(3);
+  expect((await logOf(cookie, "?noun=auditLog")).map(({ action }) => action)).toEqual([
+    "auditLog.export",
+    "auditLog.export",
+  ]);
+});
+
+test("entries cannot be changed or removed, by the user who signs in to the database as little as by any call", async () => {
+  const tenantId = await platform.tenant();
+  const { cookie } = await platform.signedIn("admin", tenantId);
+  await platform.call("POST", "/teams", { cookie, body: { name: "T" } });
+  const refused = (code: string) => ({ cause: { code } });
+  const asTenant = (statement: ReturnType<typeof sql>) => platform.db.tenant(tenantId, (tx) => tx.execute(statement));
+  const asOwner = (statement: ReturnType<typeof sql>) =>
+    platform.db.system(async (tx) => {
+      await tx.execute(sql`select set_config('role', 'none', true)`);
+      await tx.execute(statement);
+    });
+  await expect(asTenant(sql`update audit_log set actor_email = 'x'`)).rejects.toMatchObject(refused("42501"));
+  await expect(asTenant(sql`delete from audit_log`)).rejects.toMatchObject(refused("42501"));
+  await expect(asOwner(sql`update audit_log set actor_email = 'x'`)).rejects.toMatchObject(refused("P0001"));
+  await expect(asOwner(sql`truncate audit_log`)).rejects.toMatchObject(refused("P0001"));
+  await asOwner(sql`delete from audit_log`);
+  await expireActs(platform.db, 0);
+  expect(await logOf(cookie)).toHaveLength(1);
+});
+
+test("an entry outlives its time by nothing: what is older than the setting is removed", async () => {
+  const tenantId = await platform.tenant();
+  const { cookie } = await platform.signedIn("admin", tenantId);
+  await platform.db.system((tx) =>
+    tx.execute(sql`insert into audit_log (tenant_id, at, action, outcome, actor_email, address, request_id)
+      values (${tenantId}, now() - interval '91 days', 'teams.create', 'done', 'a@b', '::1', 'r'),
+             (${tenantId}, now() - interval '89 days', 'teams.remove', 'done', 'a@b', '::1', 'r')`),
+  );
+  await expireActs(platform.db, 90);
+  expect((await logOf(cookie)).map(({ action }) => action)).toEqual(["teams.remove"]);
+});

@@ -1,0 +1,40 @@
+import type { AuditFilter } from "../../src/contract/audit-log.ts";
+import { listActs } from "../db/audit/audit-log.ts";
+import type { Tx } from "../db/db.ts";
+import { Refusal } from "../refusal.ts";
+import { auditCsv } from "../reports/exports/audit-csv.ts";
+import { attached } from "./attached.ts";
+import { type CallContext, calls, inTenant, signedIn } from "./call.ts";
+
+/** Entries that one file holds. */
+const mostExported = 50_000;
+
+export const auditLog = {
+  list: calls.auditLog.list.handler(({ context, input: { scope, limit, ...filter } }) =>
+    inScope(context, scope, async (tx) => {
+      // One more than asked for tells whether there are more.
+      const found = await listActs(tx, { ...filter, limit: limit + 1 });
+      const entries = found.slice(0, limit);
+      return { entries, next: found.length > limit ? (entries.at(-1)?.id ?? null) : null };
+    }),
+  ),
+
+  export: calls.auditLog.export.handler(async ({ context, input: { scope, format, ...filter } }) => {
+    const entries = await inScope(context, scope, (tx) => listActs(tx, { ...filter, limit: mostExported }));
+    const name = `audit-log-${new Date().toISOString().slice(0, 10)}.${format}`;
+    return attached(
+      format === "csv"
+        ? new File([auditCsv(entries)], name, { type: "text/csv" })
+        : new File([JSON.stringify(entries, null, 2)], name, { type: "application/json" }),
+    );
+  }),
+};
+
+/** The caller's organization, or for superadmins all of the platform, which crosses tenants. */
+function inScope<T>(context: CallContext, scope: AuditFilter["scope"], work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (scope === "organization") return inTenant(context, work);
+  if (signedIn(context).role !== "superadmin") {
+    throw new Refusal(403, "Only superadmin users can read the whole platform's audit log.");
+  }
+  return context.services.db.system(work);
+}

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { actInWords, changeInWords } from "./act-words.ts";
+
+const done = (action: string) => actInWords({ action, outcome: "done" });
+
+it("An act is told in words, also one that nobody wrote words for", () => {
+  expect(done("auth.verify")).toBe("Signed in with a link");
+  expect(done("teams.remove")).toBe("Deleted team");
+  expect(done("identities.update")).toBe("Changed identity");
+  expect(actInWords({ action: "auth.login", outcome: "refused" })).toBe("Failed to sign in");
+});
+
+it("A change names both values, one of them, or that a secret was set", () => {
+  expect(changeInWords({ field: "role", from: "viewer", to: "admin" })).toBe("role: viewer → admin");
+  expect(changeInWords({ field: "teamId", from: null, to: 3 })).toBe("team id: none → 3");
+  expect(changeInWords({ field: "featureFlags.slack_integration", to: true })).toBe(
+    "feature flags, slack integration: on",
+  );
+  expect(changeInWords({ field: "credentials" })).toBe("credentials set");
+});

@@ -1,0 +1,69 @@
+import { Search } from "lucide-react";
+import { IconInput } from "../../ui/icon-input.tsx";
+import { type Option, Select } from "../../ui/select.tsx";
+
+/** What the list shows, as it stands in the address; empty texts filter nothing. */
+export type AuditFilters = { search: string; noun: string; scope: "organization" | "platform" };
+
+const nouns: readonly Option[] = [
+  { value: "all", label: "All acts" },
+  { value: "auth", label: "Signing in" },
+  { value: "ownTenant", label: "Organization and people" },
+  { value: "applications", label: "Applications" },
+  { value: "identities", label: "Identities" },
+  { value: "scans", label: "Scans" },
+  { value: "findings", label: "Findings" },
+  { value: "reports", label: "Reports" },
+  { value: "teams", label: "Teams" },
+  { value: "slack", label: "Slack" },
+];
+const platformNouns: readonly Option[] = [
+  ...nouns,
+  { value: "tenants", label: "Organizations" },
+  { value: "mail", label: "Mail" },
+  { value: "system", label: "Platform" },
+];
+
+const scopes: readonly Option<AuditFilters["scope"]>[] = [
+  { value: "organization", label: "Your organization" },
+  { value: "platform", label: "Whole platform" },
+];
+
+/** Search, kind of act, and for superadmins whose log it is; in two rows where one has no room. */
+export function AuditFilterBar(props: {
+  filters: AuditFilters;
+  isSuperadmin: boolean;
+  onFilter: (change: Partial<AuditFilters>) => void;
+}) {
+  const { filters, isSuperadmin, onFilter } = props;
+  return (
+    <search aria-label="Audit log" className="mb-3 flex flex-wrap gap-2">
+      <IconInput
+        icon={Search}
+        type="search"
+        aria-label="Search user or name"
+        placeholder="Search user or name"
+        maxLength={200}
+        defaultValue={filters.search}
+        onChange={(event) => onFilter({ search: event.target.value })}
+        className="min-w-0 basis-full @widget:flex-1 @widget:basis-60"
+      />
+      <Select
+        aria-label="Kind of act"
+        className="min-w-0 flex-1 basis-36 @widget:max-w-[220px]"
+        value={filters.noun || "all"}
+        options={filters.scope === "platform" ? platformNouns : nouns}
+        onChange={(noun) => onFilter({ noun: noun === "all" ? "" : noun })}
+      />
+      {isSuperadmin && (
+        <Select
+          aria-label="Whose log"
+          className="min-w-0 flex-1 basis-36 @widget:max-w-[220px]"
+          value={filters.scope}
+          options={scopes}
+          onChange={(scope) => onFilter({ scope, noun: "" })}
+        />
+      )}
+    </search>
+  );
+}

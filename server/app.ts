@@ -31,6 +31,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     // An address that cannot be decoded is refused before any handler, and by default in a form of its own.
     frameworkErrors: replyWithProblem,
   });
+  for (const watch of services.watchers ?? []) watch(app);
   app.setErrorHandler(replyWithProblem);
   await app.register(fastifyHelmet, {
     global: true,

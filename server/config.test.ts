@@ -56,13 +56,38 @@ test.each([
   ["POSTERN_MICROSOFT_SMTP", "smtp.office365.com"],
   ["POSTERN_SENDGRID_URL", "https://api.sendgrid.com/v3"],
   ["POSTERN_SLACK_API_URL", "slack.com/api"],
+  ["POSTERN_AUDIT_DAYS", "7"],
+  ["POSTERN_METRICS_PORT", "-1"],
+  ["POSTERN_METRICS_TOKEN", "short"],
   ["LOG_LEVEL", "loud"],
 ])("%s=%s is refused by name, and a secret's value is not repeated", (name, value) => {
   const read = () => readConfig({ [name]: value });
   expect(read).toThrow(`The setting ${name} cannot be used: `);
-  const isSecret = name === "POSTERN_SECRET_KEY" || name === "DATABASE_URL";
+  const isSecret = ["POSTERN_SECRET_KEY", "DATABASE_URL", "POSTERN_METRICS_TOKEN"].includes(name);
   if (isSecret) expect(read).not.toThrow(value);
   else expect(read).toThrow(`"${value}"`);
+});
+
+test("settings that contradict each other, and names that are nearly a setting's, are told with all that is wrong", () => {
+  const wrong = {
+    PORT: "x",
+    LIVE_PORT: "4001",
+    POSTERN_PUBLIC_ULR: "https://postern.example",
+    POSTERN_METRICS_PORT: "9100",
+    POSTERN_METRICS_HOST: "0.0.0.0",
+    POSTERN_SLACK_CLIENT_ID: "1",
+  };
+  const lines = [
+    'The setting PORT cannot be used: "x" must be a port number from 0 to 65535.',
+    "The setting POSTERN_PUBLIC_ULR is not known. Did you mean POSTERN_PUBLIC_URL?",
+    "The settings LIVE_PORT and POSTERN_PRACTICE_PORT cannot both be 4001. Give one of them another port.",
+    "The setting POSTERN_METRICS_HOST cannot be used alone: on 0.0.0.0 anyone could read the figures. Set POSTERN_METRICS_TOKEN, too.",
+    "The setting POSTERN_SLACK_CLIENT_ID cannot be used alone. Set POSTERN_SLACK_CLIENT_SECRET, too.",
+  ];
+  expect(() => readConfig(wrong)).toThrow(lines.join("\n"));
+  expect(readConfig({ POSTERN_TEST_POSTGRES: "x", POSTERN_PRACTICE_PORT: "0", POSTERN_PORTAL_PORT: "0" }).port).toBe(
+    4000,
+  );
 });
 
 test("every wrong setting is named at once", () => {

@@ -1,6 +1,7 @@
 import { isIPv4, isIPv6 } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
+import { areNear, contradictions, type Present } from "./config-faults.ts";
 
 const port = (otherwise: number) =>
   z.coerce
@@ -85,6 +86,9 @@ const settings = z.object({
   POSTERN_SLACK_API_URL: z
     .url({ protocol: /^https?$/, error: "must be the address of Slack's Web API" })
     .default("https://slack.com/api/"),
+  POSTERN_METRICS_PORT: port(0),
+  POSTERN_METRICS_HOST: z.string().default("127.0.0.1"),
+  POSTERN_METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   LOG_LEVEL: z
     .enum(
       ["trace", "debug", "info", "warn", "error", "fatal", "silent"],
@@ -124,6 +128,8 @@ export type Config = {
   mail: { microsoftLogin: string; microsoftSmtp: string; sendgrid: string };
   /** The Slack app that tenants connect to, and where Slack answers. */
   slack: { clientId: string | undefined; clientSecret: string | undefined; apiUrl: string };
+  /** Where figures for Prometheus are read; port 0: nowhere. */
+  metrics: { port: number; host: string; token: string | undefined };
   logLevel: string;
 };
 
@@ -144,21 +150,33 @@ function isOrigin(value: string): boolean {
   return new URL(value).origin === value.replace(/\/$/, "");
 }
 
-/** Reads the settings from the environment. An empty value counts as absent. Throws one line per setting that is wrong, with its value. */
+const secretSettings = ["POSTERN_SECRET_KEY", "DATABASE_URL", "POSTERN_SLACK_CLIENT_SECRET", "POSTERN_METRICS_TOKEN"];
+
+/** Names that nobody reads, one or two letters off a setting's: whoever wrote them believes that they count. */
+function misspelt(present: Present): string[] {
+  const known = Object.keys(settings.shape);
+  return Object.keys(present)
+    .filter((name) => name.startsWith("POSTERN_") && !known.includes(name))
+    .flatMap((name) => {
+      const meant = known.find((each) => areNear(name, each));
+      return meant ? [`The setting ${name} is not known. Did you mean ${meant}?`] : [];
+    });
+}
+
+/** Reads the settings from the environment. An empty value counts as absent. Throws one line for everything that is wrong: a value that cannot be used, a name that is nearly a setting's, settings that contradict each other. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const present = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
   );
   const parsed = settings.safeParse(present);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => {
+  const faults = [...misspelt(present), ...contradictions(present, isLoopback)];
+  if (!parsed.success || faults.length > 0) {
+    const lines = (parsed.error?.issues ?? []).map((issue) => {
       const name = String(issue.path[0]);
-      const value = ["POSTERN_SECRET_KEY", "DATABASE_URL", "POSTERN_SLACK_CLIENT_SECRET"].includes(name)
-        ? "its value"
-        : JSON.stringify(present[name]);
+      const value = secretSettings.includes(name) ? "its value" : JSON.stringify(present[name]);
       return `The setting ${name} cannot be used: ${value} ${issue.message}.`;
     });
-    throw new Error(lines.join("\n"));
+    throw new Error([...lines, ...faults].join("\n"));
   }
   const values = parsed.data;
   return {
@@ -190,6 +208,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       clientId: values.POSTERN_SLACK_CLIENT_ID,
       clientSecret: values.POSTERN_SLACK_CLIENT_SECRET,
       apiUrl: values.POSTERN_SLACK_API_URL.replace(/\/?$/, "/"),
+    },
+    metrics: {
+      port: values.POSTERN_METRICS_PORT,
+      host: values.POSTERN_METRICS_HOST,
+      token: values.POSTERN_METRICS_TOKEN,
     },
     logLevel: values.LOG_LEVEL,
   };

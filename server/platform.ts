@@ -26,8 +26,10 @@ import { firstToken } from "./practice/people.ts";
 import { type Practice, startPractice } from "./practice/practice.ts";
 import { freePort } from "./process/free-port.ts";
 import { listenOrExplain } from "./process/listen-or-explain.ts";
+import { openMetrics } from "./process/metrics.ts";
 import { startPortal } from "./process/portal.ts";
 import { logWarnings, serverLog } from "./process/server-log.ts";
+import { startTracing } from "./process/tracing.ts";
 import { slackApi } from "./slack/slack-api.ts";
 
 /** A platform that answers. */
@@ -86,12 +88,15 @@ async function open(
   closers: (() => Promise<unknown>)[],
   stop: () => Promise<void>,
 ): Promise<Omit<Platform, "close">> {
-  const db = await connect(config, (error) => {
+  const tracing = await startTracing(process.env);
+  if (tracing) closers.push(tracing.close);
+  const connected = await connect(config, (error) => {
     log.error({ err: error }, "The database reported a fault");
     // Another server took the data directory: whatever this one wrote from here on would damage it.
     if (!config.databaseUrl) void stop();
   });
-  closers.push(() => db.close());
+  closers.push(() => connected.close());
+  const db = tracing?.traced(connected) ?? connected;
   const secrets = secretBox(await readSecretKey(config.secretKey, config.dataDir));
   await checkSecretKey(db, secrets);
   // Settings and the first account exist before any tenant's scope does.
@@ -149,7 +154,10 @@ async function open(
     practice: () => practice && { targetUrl: practice.url, token: firstToken },
     log,
   };
-  const app = await createApp(services);
+  const metrics = await openMetrics(config, db);
+  if (metrics) closers.push(metrics.close);
+  const watchers = [tracing?.watch, metrics?.watch].filter((watch) => watch !== undefined);
+  const app = await createApp({ ...services, watchers });
   closers.push(async () => {
     // Requests in flight may end; one that never does is cut off.
     const cut = setTimeout(() => app.server.closeAllConnections(), 10_000);

@@ -10,7 +10,9 @@ import { startQueue } from "./jobs/queue.ts";
 import { startScanWorker } from "./jobs/scan-worker.ts";
 import { startMailWorker } from "./jobs/send-mail.ts";
 import { startSlackWorker } from "./jobs/send-slack.ts";
+import { openMetrics } from "./process/metrics.ts";
 import { logWarnings, serverLog } from "./process/server-log.ts";
+import { startTracing } from "./process/tracing.ts";
 import { untilStopped } from "./process/until-stopped.ts";
 import { slackApi } from "./slack/slack-api.ts";
 
@@ -23,7 +25,10 @@ await untilStopped(async () => {
   }
   const log = serverLog(config.logLevel);
   logWarnings(log);
-  const db = await connect(config, (error) => log.error({ err: error }, "The database reported a fault"));
+  const tracing = await startTracing(process.env);
+  const connected = await connect(config, (error) => log.error({ err: error }, "The database reported a fault"));
+  const db = tracing?.traced(connected) ?? connected;
+  const metrics = await openMetrics(config, db);
   const secrets = secretBox(await readSecretKey(config.secretKey, config.dataDir));
   await checkSecretKey(db, secrets);
   const queue = await startQueue(db, log);
@@ -45,7 +50,9 @@ await untilStopped(async () => {
     async close() {
       await Promise.all([worker.close(), reports.close(), caretaker.close()]);
       await queue.close();
+      await metrics?.close();
       await db.close();
+      await tracing?.close();
     },
   };
 });

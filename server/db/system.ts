@@ -2,7 +2,7 @@ import { asc, count, desc, eq, gt, inArray, lt, or, sql } from "drizzle-orm";
 import { readScanSettings, type ScanSettings, strictestScanSettings } from "../../src/contract/scan-config-settings.ts";
 import type { ScanConfig, ScannerStatus, SystemSetting, SystemStats } from "../../src/contract/system.ts";
 import { notFound } from "../refusal.ts";
-import { rows, type Tx } from "./db.ts";
+import { asOwner, rows, type Tx } from "./db.ts";
 import { alerts, applications, endpoints, scans, settings, tenants } from "./tables/schema.ts";
 import { scanConfigs, workers } from "./tables/system-schema.ts";
 
@@ -75,6 +75,12 @@ export async function updateScanConfig(
   return configView(row);
 }
 
+/** Names of the migrations that the database has. The list is no tenant's, and the owner's alone. */
+export async function appliedMigrations(tx: Tx): Promise<Set<string>> {
+  const found = await asOwner(tx, () => rows<{ name: string }>(tx, sql`select name from schema_migrations`));
+  return new Set(found.map(({ name }) => name));
+}
+
 /** Running and waiting scans of all tenants, and the workers that showed a sign of life lately. */
 export async function scannerStatus(tx: Tx): Promise<ScannerStatus> {
   const open = await tx
@@ -125,7 +131,7 @@ export async function forgetWorker(tx: Tx, id: string): Promise<void> {
   await tx.delete(workers).where(eq(workers.id, id));
 }
 
-const silentSince = () => new Date(Date.now() - workerSeconds * 1000);
+export const silentSince = () => new Date(Date.now() - workerSeconds * 1000);
 
 function configView({ id, name, description, enabled }: typeof scanConfigs.$inferSelect): ScanConfig {
   return { id, name, description, enabled };

@@ -55,5 +55,9 @@ Settings, from the environment:
   POSTERN_SLACK_CLIENT_ID, POSTERN_SLACK_CLIENT_SECRET
                             the Slack app for 'Connect Slack'; without them bot tokens are added by hand
   POSTERN_SLACK_API_URL     Slack's Web API; default https://slack.com/api/
+  POSTERN_METRICS_PORT=0    port of /metrics for Prometheus and /healthz; 0 turns it off
+  POSTERN_METRICS_HOST=127.0.0.1  interface of that port; any other than loopback needs the token
+  POSTERN_METRICS_TOKEN     what a reader of the figures sends as a bearer token
+  OTEL_EXPORTER_OTLP_ENDPOINT  where traces are sent, by OTLP over HTTP; other OTEL_ variables as the standard says
   LOG_LEVEL=warn            trace, debug, info, warn, error, fatal or silent
 `;

@@ -1,5 +1,5 @@
 import { implement } from "@orpc/server";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import { contract } from "../../src/contract/all.ts";
 import type { PracticeApi } from "../../src/contract/dashboard.ts";
@@ -38,7 +38,16 @@ export type Services = {
   /** The practice API that the platform runs, with the credential a first scan uses; null while there is none. */
   practice: () => PracticeApi | null;
   log: Logger;
+  /** What looks on at all requests: figures, traces. */
+  watchers?: readonly ((app: FastifyInstance) => void)[];
 };
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The call of the contract that is asked for, for example `teams.update`; undefined elsewhere. */
+    callName?: string;
+  }
+}
 
 /** What a handler knows of its call. `visitor` is null when nobody is signed in, `sessionHash` when no cookie came. */
 export type CallContext = {
@@ -61,6 +70,7 @@ export const calls = implement(contract)
   .$context<CallContext>()
   .use(async ({ context, procedure, path, next }, input) => {
     const { access } = procedure["~orpc"].meta;
+    context.request.callName = path.join(".");
     if (access !== "public") refuseStranger(context, access);
     const act = actOf(context, procedure, path, input);
     if (!act) return await next();

@@ -1,5 +1,6 @@
 import { OpenAPIHandler } from "@orpc/openapi/fastify";
 import type { FastifyInstance } from "fastify";
+import type { Logger } from "pino";
 import { hashToken } from "../auth/tokens.ts";
 import { findSessionUser } from "../db/sessions.ts";
 import { storable } from "../db/storable.ts";
@@ -7,8 +8,9 @@ import { Refusal } from "../refusal.ts";
 import { router } from "./all.ts";
 import type { CallContext, Services } from "./call.ts";
 import { openApiDocument } from "./openapi-document.ts";
+import { readiness } from "./readiness.ts";
 
-/** Serves every call of the contract under `/api`, with its OpenAPI document and the health of the platform. */
+/** Serves every call of the contract under `/api`, with its OpenAPI document, and whether the platform lives and is ready. */
 export function mountCalls(app: FastifyInstance, services: Services): void {
   const handler = new OpenAPIHandler(router, {
     interceptors: [
@@ -31,12 +33,30 @@ export function mountCalls(app: FastifyInstance, services: Services): void {
     return { status: "ok" };
   });
 
+  app.get<{ Querystring: { worker?: unknown } }>("/api/ready", async (request, reply) => {
+    const { isReady, checks } = await readiness(services.db, request.query.worker !== "optional");
+    return reply
+      .status(isReady ? 200 : 503)
+      .header("cache-control", "no-store")
+      .send({ status: isReady ? "ready" : "not ready", checks });
+  });
+
   app.all("/api/*", async (request, reply) => {
     const session = services.cookie.read(request);
     // A session belongs to no tenant; it tells which one the call is about.
     const sessionHash = session && hashToken(session);
     const visitor = sessionHash ? await services.db.system((tx) => findSessionUser(tx, sessionHash)) : null;
-    const context: CallContext = { services, request, reply, visitor, sessionHash, act: null, fault: null };
+    // What a handler logs carries the request's id.
+    const log = request.log as Logger;
+    const context: CallContext = {
+      services: { ...services, log },
+      request,
+      reply,
+      visitor,
+      sessionHash,
+      act: null,
+      fault: null,
+    };
     if (/%00/.test(request.url)) throw new Refusal(400, "The address holds a NUL character, which no value can have.");
     if (/json/i.test(request.headers["content-type"] ?? "")) request.body = readable(request.body);
     reply.header("cache-control", "no-store");

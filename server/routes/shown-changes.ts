@@ -6,7 +6,7 @@ import { redacted } from "../hide-secrets.ts";
 const shownFields = new Set(
   `name title label email role isActive environment authMethod targetUrl makesObjects writesBack isIntrusive archived
   isPrivileged tenantLabel healthPath domain maxUsers brandColor enabled provider authType fromEmail fromName smtpHost
-  smtpPort workspaceName defaultChannel channelId channelName notifyOnEndpointDiscovery notifyOnScanComplete
+  smtpPort workspaceName defaultChannel channelId channelName slackSettingId notifyOnEndpointDiscovery notifyOnScanComplete
   notifyOnCriticalAlerts templateType to value reason until prefix isPublic method reportType scope teamId applicationId
   scanId tenantId format from search noun featureFlags`.split(/\s+/),
 );

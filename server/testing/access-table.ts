@@ -159,6 +159,7 @@ export const addressTable: Readonly<Record<string, Access>> = {
   "GET /api/logout": "public",
   "POST /api/logout/confirmed": "public",
   "GET /api/health": "public",
+  "GET /api/ready": "public",
   "GET /api/openapi.json": "public",
   // The key in the address is the permission.
   "GET /api/tenant-assets/:tenantId/:key": "public",

@@ -63,7 +63,12 @@ function Log() {
           <ExportLog filters={filters} />
         </>
       }
-      footer={<ExportLog filters={filters} up />}
+      footer={
+        // Its menu ends with it, and needs the room to its left.
+        <span className="ml-auto">
+          <ExportLog filters={filters} up />
+        </span>
+      }
     >
       <AuditFilterBar filters={filters} isSuperadmin={isSuperadmin} onFilter={setFilters} />
       <Loaded query={query} what="The audit log" skeleton={<Skeleton className="h-80" />}>
@@ -113,7 +118,7 @@ function ExportLog({ filters, up }: { filters: AuditFilters; up?: boolean }) {
         { key: "json", label: "JSON", note: "everything", onSelect: () => save("json") },
       ]}
       trigger={(trigger) => (
-        <Button {...trigger} icon={Download} busy={download.isPending} className="flex-1">
+        <Button {...trigger} icon={Download} busy={download.isPending}>
           Export
           <ChevronDown className="size-3.5 text-ink-3" strokeWidth={1.75} aria-hidden />
         </Button>

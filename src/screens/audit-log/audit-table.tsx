@@ -31,6 +31,8 @@ const cell = "@page:px-3";
 function Row({ entry, withTenant }: { entry: AuditEntry; withTenant: boolean }) {
   const { at, actor, tenant, subject, changes, address, outcome, requestId } = entry;
   const isRefused = outcome === "refused";
+  // The name that something was given stands beside the act already.
+  const told = changes.filter(({ from, to }) => from !== undefined || to === undefined || to !== subject?.label);
   return (
     <GridRow className="flex flex-wrap items-baseline gap-x-2 gap-y-1 border-t border-line px-4 py-2.5 text-meta text-ink-2 first:border-t-0 @page:col-span-full @page:grid @page:grid-cols-subgrid @page:gap-0 @page:px-0 @page:py-2">
       <GridCell className={`${cell} order-1 whitespace-nowrap text-ink-3 tabular-nums @page:order-none @page:pl-4`}>
@@ -46,9 +48,9 @@ function Row({ entry, withTenant }: { entry: AuditEntry; withTenant: boolean }) 
             </span>
           </>
         )}
-        {changes.length > 0 && (
+        {told.length > 0 && (
           <span dir="auto" className="block text-meta text-ink-3">
-            {changes.map(changeInWords).join(" · ")}
+            {told.map(changeInWords).join(" · ")}
           </span>
         )}
       </GridCell>

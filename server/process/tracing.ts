@@ -1,0 +1,128 @@
+import type { Context, Span, Tracer } from "@opentelemetry/api";
+import type { Sampler } from "@opentelemetry/sdk-trace";
+import type { FastifyInstance } from "fastify";
+import type { Db } from "../db/db.ts";
+
+type Environment = Record<string, string | undefined>;
+
+/** Traces of this process: what it answers, and its transactions with the database. */
+export type Tracing = {
+  /** Makes a span of each request, below the caller's where it sent `traceparent`. */
+  watch(app: FastifyInstance): void;
+  /** The same database, whose transactions are spans below what asked for them. */
+  traced(db: Db): Db;
+  /** Sends what is left. */
+  close(): Promise<void>;
+};
+
+/** Whether the environment asks for traces, by the standard's own variables. */
+export const wantsTraces = (env: Environment): boolean =>
+  env.OTEL_SDK_DISABLED?.toLowerCase() !== "true" &&
+  env.OTEL_TRACES_EXPORTER !== "none" &&
+  Boolean(env.OTEL_TRACES_EXPORTER || env.OTEL_EXPORTER_OTLP_ENDPOINT || env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT);
+
+/**
+ * Starts to send traces by OTLP over HTTP where the environment asks for them; null where not, and nothing is loaded then.
+ * `OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES`, `OTEL_EXPORTER_OTLP_*`, `OTEL_TRACES_SAMPLER` and its `_ARG` mean what
+ * the standard says. Rejects with the variable's name where one of them asks for what is not there.
+ */
+export async function startTracing(env: Environment): Promise<Tracing | null> {
+  if (!wantsTraces(env)) return null;
+  const exporter = env.OTEL_TRACES_EXPORTER ?? "otlp";
+  if (exporter !== "otlp") throw new Error(`OTEL_TRACES_EXPORTER cannot be used: "${exporter}" must be otlp or none.`);
+  const [api, sdk, otlp, resources, hooks, core] = await Promise.all([
+    import("@opentelemetry/api"),
+    import("@opentelemetry/sdk-trace"),
+    import("@opentelemetry/exporter-trace-otlp-http"),
+    import("@opentelemetry/resources"),
+    import("@opentelemetry/context-async-hooks"),
+    import("@opentelemetry/core"),
+  ]);
+  const named = resources.detectResources({ detectors: [resources.envDetector] });
+  const provider = new sdk.TracerProvider({
+    resource: resources
+      .defaultResource()
+      .merge(resources.resourceFromAttributes({ "service.name": "postern" }))
+      .merge(named),
+    sampler: samplerOf(sdk, env),
+    spanProcessors: [new sdk.BatchSpanProcessor({ exporter: new otlp.OTLPTraceExporter() })],
+  });
+  const contexts = new hooks.AsyncLocalStorageContextManager().enable();
+  api.context.setGlobalContextManager(contexts);
+  api.propagation.setGlobalPropagator(new core.W3CTraceContextPropagator());
+  const tracer = provider.getTracer("postern");
+  return {
+    watch: (app) => watch(app, api, tracer),
+    traced: (db) => traced(db, api, tracer),
+    close: async () => {
+      await provider.shutdown();
+      api.context.disable();
+      api.propagation.disable();
+    },
+  };
+}
+
+type Api = typeof import("@opentelemetry/api");
+
+function watch(app: FastifyInstance, api: Api, tracer: Tracer): void {
+  const spans = new WeakMap<object, Span>();
+  app.addHook("onRequest", (request, _, done) => {
+    const caller: Context = api.propagation.extract(api.ROOT_CONTEXT, request.headers);
+    const kind = api.SpanKind.SERVER;
+    const attributes = { "http.request.method": request.method, "url.path": request.url.split("?")[0] ?? "" };
+    const span = tracer.startSpan(request.method, { kind, attributes }, caller);
+    span.setAttribute("postern.request_id", request.id);
+    spans.set(request, span);
+    // What follows in this request, its transactions included, runs below the span.
+    api.context.with(api.trace.setSpan(caller, span), done);
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const span = spans.get(request);
+    const route = request.callName ?? request.routeOptions.url ?? "none";
+    span?.updateName(`${request.method} ${route}`);
+    span?.setAttributes({ "http.route": route, "http.response.status_code": reply.statusCode });
+    if (reply.statusCode >= 500) span?.setStatus({ code: api.SpanStatusCode.ERROR });
+    span?.end();
+  });
+}
+
+function traced(db: Db, api: Api, tracer: Tracer): Db {
+  const within = <T>(scope: string, transact: () => Promise<T>): Promise<T> => {
+    const options = { kind: api.SpanKind.CLIENT, attributes: { "db.system.name": "postgresql" } };
+    return tracer.startActiveSpan(`transaction (${scope})`, options, async (span) => {
+      try {
+        return await transact();
+      } catch (error) {
+        span.setStatus({ code: api.SpanStatusCode.ERROR });
+        throw error;
+      } finally {
+        span.end();
+      }
+    });
+  };
+  return {
+    ...db,
+    tenant: (id, work) => within("tenant", () => db.tenant(id, work)),
+    system: (work) => within("system", () => db.system(work)),
+  };
+}
+
+/** What is traced, by `OTEL_TRACES_SAMPLER`; without it everything whose caller is traced, or has none. */
+function samplerOf(sdk: typeof import("@opentelemetry/sdk-trace"), env: Environment): Sampler {
+  const name = env.OTEL_TRACES_SAMPLER || "parentbased_always_on";
+  const ratio = Number(env.OTEL_TRACES_SAMPLER_ARG || 1);
+  if (!(ratio >= 0 && ratio <= 1)) {
+    throw new Error(`OTEL_TRACES_SAMPLER_ARG cannot be used: it must be a number from 0 to 1.`);
+  }
+  const roots: Record<string, () => Sampler> = {
+    always_on: () => new sdk.AlwaysOnSampler(),
+    always_off: () => new sdk.AlwaysOffSampler(),
+    traceidratio: () => new sdk.TraceIdRatioBasedSampler(ratio),
+  };
+  const root = roots[name.replace(/^parentbased_/, "")]?.();
+  if (!root) {
+    const known = Object.keys(roots).flatMap((each) => [each, `parentbased_${each}`]);
+    throw new Error(`OTEL_TRACES_SAMPLER cannot be used: "${name}" must be one of ${known.join(", ")}.`);
+  }
+  return name.startsWith("parentbased_") ? new sdk.ParentBasedSampler({ root }) : root;
+}

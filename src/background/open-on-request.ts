@@ -3,10 +3,12 @@ import { type GoTo, goToKey } from "../host/worker-link.ts";
 import { scanSitePath } from "../parts/application/known-site.ts";
 import { openClickedNotices } from "./open-clicked-notices.ts";
 import { openPanelFromPage } from "./open-console.ts";
+import { openWelcome } from "./open-welcome.ts";
 
 type Tab = { windowId?: number; title?: string };
 type Listen<Args extends unknown[]> = { addListener(listener: (...args: Args) => void): void };
 type RequestApi = Parameters<typeof openClickedNotices>[0] &
+  Parameters<typeof openWelcome>[0] &
   Parameters<typeof openPanelFromPage>[0] & {
     commands: { onCommand: Listen<[command: string, tab?: Tab]> };
     contextMenus: {
@@ -15,16 +17,19 @@ type RequestApi = Parameters<typeof openClickedNotices>[0] &
       onClicked: Listen<[clicked: { menuItemId: string | number; pageUrl?: string }, tab?: Tab]>;
     };
     i18n: { getMessage(name: "scanSite"): string };
-    runtime: { onInstalled: Listen<[]> };
   };
 
 /** What a keyboard command shows in the panel; null leaves it where it is. */
 const commands: Readonly<Record<string, string | null>> = { "open-panel": null, "watch-tab": "/watch" };
 const scanItem = "scan-site";
 
-/** Opens the console where the user asks for it outside of it: by a notification, a keyboard command or a page's context menu. */
+/**
+ * Opens the console where the user asks for it outside of it: by a notification, a keyboard command or a page's context
+ * menu; and after the installation the page for newcomers.
+ */
 export function openOnRequest(api: RequestApi): void {
   openClickedNotices(api);
+  openWelcome(api);
   /** Must be called before anything is awaited: browsers open a panel only in the press itself. */
   const show = (tab: Tab | undefined, path: string | null) => {
     void openPanelFromPage(api, tab?.windowId).catch(() => {});

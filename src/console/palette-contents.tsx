@@ -57,7 +57,7 @@ export function PaletteContents(props: { within: RefObject<HTMLElement | null>; 
   const places = useItems([...navigation, ...administration, ...further]).map(
     ({ path, label, icon, go }): Place => ({ path, label, icon, ...(go ? { keys: ["g", go] } : {}) }),
   );
-  const actions = [...useTabActions(), ...useScreenActions(props.within), ...useActions(props.within)];
+  const actions = [...useTabActions(), ...useActions(props.within), ...useScreenActions(props.within)];
   return <Palette places={places} actions={actions} onClose={props.onClose} />;
 }
 

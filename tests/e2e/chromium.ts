@@ -14,6 +14,8 @@ export type Chromium = {
   tab(path: string): Promise<Page>;
   /** Opens the real side panel from a click and returns it. */
   panel(): Promise<Page>;
+  /** The page that opens after the installation. */
+  welcome: Page;
   /** The background worker, started when it sleeps. */
   worker(): Promise<WebWorker>;
   /** Ends the worker, as the browser does at any moment; resolves once it is gone. */
@@ -57,8 +59,11 @@ export async function startChromium(build: "chrome" | "chrome-as-shipped" = "chr
       async () => "The extension's worker does not start.",
     );
   await waitFor(isWorker);
+  const opened = await (await waitFor((target) => target.url() === `${origin}/welcome.html`)).asPage();
+  opened.setDefaultTimeout(patience);
 
   return {
+    welcome: opened,
     browser,
     origin,
     complaints,

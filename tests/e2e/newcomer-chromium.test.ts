@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Platform, spawnPlatform } from "../bench/platform.ts";
+import { violations } from "./accessibility.ts";
 import { buildOf } from "./builds.ts";
 import { type Chromium, startChromium } from "./chromium.ts";
 import { askForLink, countLines, followLink, seeLines, startPracticeScan } from "./journey.ts";
@@ -15,6 +16,7 @@ let platform: Platform;
 let target: Awaited<ReturnType<typeof slowTarget>>;
 let chromium: Chromium;
 let panel: Surface;
+let welcome: Surface;
 
 beforeAll(async () => {
   await buildOf("page");
@@ -22,8 +24,7 @@ beforeAll(async () => {
   platform = await spawnPlatform({ dataDir });
   target = await slowTarget(platform.practice, 100);
   chromium = await startChromium();
-  await chromium.usePlatform(platform.url);
-  panel = surface(await chromium.panel(), "page");
+  welcome = surface(chromium.welcome, "page");
 });
 afterAll(async () => {
   await chromium?.close();
@@ -50,6 +51,16 @@ const criticalAlerts = async () => {
   return alerts.filter(({ severity, isResolved }) => severity === "critical" && !isResolved).length;
 };
 
+it("opens a page after the installation on which a newcomer connects to the platform", async () => {
+  await welcome.see("Three steps to your first finding");
+  await chromium.welcome.bringToFront();
+  await welcome.fill("Platform address", platform.url);
+  await welcome.click("Connect");
+  await welcome.see(/Connected to localhost:\d+\. Sign in/);
+  expect(await violations(chromium.welcome)).toEqual([]);
+  panel = surface(await chromium.panel(), "page");
+});
+
 it("signs the side panel in by itself once the printed link was followed in a tab", async () => {
   await askForLink(panel, "admin@localhost");
   await followLink(chromium.tab, platform);
@@ -69,6 +80,16 @@ it("shows the log of a scan line by line while it runs, and all of it although t
   const whole = await wholeLog(platform, 1);
   await seeLines(panel, whole.length);
   expect(await countLines(panel)).toBe(whole.length);
+});
+
+it("leads from the page after the installation to the worst finding, in the panel", async () => {
+  await welcome.see(/Signed in at localhost:\d+ as admin@localhost/);
+  await welcome.see("Ledgerline was scanned.");
+  expect(await violations(chromium.welcome)).toEqual([]);
+  await chromium.welcome.bringToFront();
+  await welcome.click("Read the first finding");
+  await panel.see("How to fix");
+  expect(panel.page.url()).toMatch(/#\/endpoints\/\d+\?finding=\d+$/);
 });
 
 it("raises native alerts and a badge with the number of critical alerts", async () => {

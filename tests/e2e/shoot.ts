@@ -1,9 +1,10 @@
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Page } from "puppeteer";
+import { firstToken } from "../../server/practice/people.ts";
 import { freePort } from "../../server/process/free-port.ts";
 import { buildOf } from "./builds.ts";
-import { startChromium } from "./chromium.ts";
+import { type Chromium, startChromium } from "./chromium.ts";
 import { type Shot, writeContactSheet } from "./contact-sheet.ts";
 import { type Demo, startDemo } from "./demo.ts";
 import { launchChromium, openPage } from "./launch.ts";
@@ -48,10 +49,14 @@ async function shootPlaces(demo: Demo, portal: string, picture: Picture): Promis
     await chromium.usePlatform(demo.platform.url);
     await demo.signIn(chromium.browser);
     const panel = await chromium.panel();
+    const watched = await watchPractice(chromium, panel, demo);
     const places: [name: string, page: Page, root: keyof typeof roots, path: string, ready: string | RegExp][] = [
       ["panel-scan", panel, "page", `${chromium.origin}/sidepanel.html#/scan/${demo.scanId}`, "Completed"],
       ["panel-endpoints", panel, "page", `${chromium.origin}/sidepanel.html#/endpoints`, "/api/"],
       ["panel-proof", panel, "page", `${chromium.origin}/sidepanel.html#/endpoints/${demo.endpointId}`, "How to fix"],
+      ["panel-watch", panel, "page", `${chromium.origin}/sidepanel.html#/watch`, /AuthN missing/],
+      ["panel-palette", panel, "page", `${chromium.origin}/sidepanel.html#/endpoints`, "/api/"],
+      ["welcome", chromium.welcome, "page", `${chromium.origin}/welcome.html`, "Read the first finding"],
       ["popup", await chromium.tab("/popup.html"), "page", `${chromium.origin}/popup.html`, /open findings/],
       ["connect", await chromium.tab("/options.html"), "page", `${chromium.origin}/options.html#/platform`, "Connect"],
       ["widget", await chromium.tab(portal), "widget", portal, /findings on/],
@@ -59,8 +64,9 @@ async function shootPlaces(demo: Demo, portal: string, picture: Picture): Promis
     for (const [name, page, root, path, ready] of places)
       for (const theme of themes) {
         // A tab behind another is not painted.
-        if (page !== panel) await page.bringToFront();
+        await (page === panel ? watched : page).bringToFront();
         if (name === "popup") await page.setViewport({ width: 320, height: 316, deviceScaleFactor: 2 });
+        if (name === "welcome") await page.setViewport({ width: 1280, height: 900 });
         if (name === "connect") await page.setViewport({ width: 360, height: 480 });
         if (name === "widget") await page.setViewport({ width: 1180, height: 1000 });
         await page.emulateMediaFeatures([
@@ -71,11 +77,34 @@ async function shootPlaces(demo: Demo, portal: string, picture: Picture): Promis
         // A picture of what is shown instead says more than no pictures at all.
         const failed = (error: Error) => console.error(`${name} ${theme}: ${error.message}`);
         await surface(page, root).see(ready).catch(failed);
+        if (name === "panel-palette") await openPalette(page).catch(failed);
         await picture(page, name, page.viewport()?.width ?? 360, theme);
       }
   } finally {
     await chromium.close();
   }
+}
+
+/** Has the panel watch the practice API in a tab, which asks it for something; resolves to that tab. */
+async function watchPractice(chromium: Chromium, panel: Page, demo: Demo): Promise<Page> {
+  const tab = await chromium.tab(demo.platform.practice);
+  await panel.goto(`${chromium.origin}/sidepanel.html#/watch`);
+  await surface(panel, "page").click("Watch this tab");
+  await surface(panel, "page").see("No API call yet");
+  const headers = { authorization: `Bearer ${firstToken}` };
+  for (const path of ["/.env", "/api/v1/users/me", "/api/v1/users/me", "/actuator/env", "/api/v1/accounts/7"])
+    await tab.evaluate(async (...[address, given]) => void (await fetch(address, given)), path, { headers });
+  await surface(panel, "page").see(/AuthN missing/);
+  return tab;
+}
+
+async function openPalette(page: Page): Promise<void> {
+  if (await page.$("[role=option]")) return;
+  await page.keyboard.down("Control");
+  await page.keyboard.press("k");
+  await page.keyboard.up("Control");
+  await page.waitForSelector("[role=option]");
+  await settled(page);
 }
 
 /** The pictures of the README: three places of the panel side by side, and two of the page. */

@@ -163,7 +163,7 @@ function applicationItems(query: string, { applications, beside }: Known): Item[
 }
 const fromAddress = ({ targetUrl }: ApplicationSummary, query: string): Match | null => {
   const found = matchOf(targetUrl, query);
-  return found && { ...found, rank: 0.5 };
+  return found && { ...found, rank: query ? 0.5 : 0 };
 };
 function applicationItem(application: ApplicationSummary, rank: number, isBeside: boolean): Item {
   const { id, name, environment, findings, lastScan } = application;
@@ -188,7 +188,7 @@ function findingItems(query: string, { findings }: SearchHits): Item[] {
     const ranks = [
       matchOf(fault, query)?.rank,
       matchOf(path, query)?.rank,
-      ...[application.name, team?.name ?? ""].map((text) => matchOf(text, query) && 0.25),
+      ...[application.name, team?.name ?? ""].map((text) => matchOf(text, query) && (query ? 0.25 : 0)),
     ].filter((rank) => typeof rank === "number");
     if (ranks.length === 0) return [];
     return [

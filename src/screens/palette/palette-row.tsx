@@ -73,7 +73,7 @@ function FindingLine({ finding, query }: { finding: NonNullable<Item["finding"]>
       <span className="flex min-w-0 items-center gap-2.5 @max-[319px]:flex-1 @max-[319px]:flex-col @max-[319px]:items-stretch @max-[319px]:gap-0 @max-[319px]:py-1 @min-[320px]:flex-1">
         <span
           title={finding.fault}
-          className="truncate text-body font-medium text-ink @min-[320px]:w-[136px] @min-[320px]:shrink-0 @widget:w-[164px]"
+          className="truncate text-body font-medium text-ink @min-[320px]:w-[148px] @min-[320px]:shrink-0 @widget:w-[164px]"
         >
           <Marked text={finding.fault} query={query} />
         </span>

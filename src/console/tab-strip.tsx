@@ -14,6 +14,7 @@ import { CriticalChip, criticalWords } from "../parts/finding/critical-chip.tsx"
 import { useStartScan } from "../parts/scan/start-scan.ts";
 import { Button } from "../ui/button.tsx";
 import { PosternMark } from "../ui/postern-mark.tsx";
+import { useScreen } from "./routes.tsx";
 import { useKnownSite } from "./use-known-site.ts";
 
 /**
@@ -64,6 +65,7 @@ function UnseenTab() {
 /** The platform's own page, and the way to see what it shows here. */
 function PlatformTab({ host, path }: { host: string; path: string | undefined }) {
   const [here, navigate] = useLocation();
+  const isScreen = useScreen(path?.split("?", 1)[0] ?? "") !== null;
   return (
     <>
       <Line
@@ -76,7 +78,7 @@ function PlatformTab({ host, path }: { host: string; path: string | undefined })
         title={host}
         text="Your Postern platform"
       />
-      {path !== undefined && path !== here && (
+      {path !== undefined && isScreen && path !== here && (
         <Button small title="Show the tab's screen in this panel" onClick={() => navigate(path)}>
           Open here
         </Button>

@@ -103,6 +103,10 @@ describe("the panel and the toolbar", () => {
     const platform = await chromium.tab(`${demo.platform.url}/api/health`);
     await stripSays(/Your Postern platform$/);
     await badgeSays(/^\d+ \d+ open critical findings in /);
+    await platform.goto(`${demo.platform.url}/scan/${demo.scanId}`);
+    await panel.click("Open here");
+    await panel.see("Live scan logs");
+    await stripSays(/Your Postern platform$/);
     await platform.close();
   });
 

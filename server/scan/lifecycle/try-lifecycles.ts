@@ -51,6 +51,7 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
     await tryOthers(lifecycle, made, changed && (await strangers.tryAt(lifecycle, changed)));
     await strangers.tryMaking(lifecycle, made);
   }
+  strangers.settle();
 
   /**
    * Makes an object with a mark in a field of free text; null where there is none, or nothing was made that could be seen.

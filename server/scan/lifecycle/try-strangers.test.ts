@@ -10,14 +10,24 @@ type Reply = [status: number, body?: unknown];
 
 const servers: ReturnType<typeof createServer>[] = [];
 afterEach(() => {
+  faulty = [];
+  strangers = 0;
   for (const server of servers.splice(0)) server.close().closeAllConnections();
 });
+
+/** Bodies that were refused for their content, as whom: nothing can have come of them. */
+let faulty: string[] = [];
+/** Objects of strangers. */
+let strangers = 0;
 
 /**
  * Articles as Koa's and Express' tutorials serve them: the body is parsed for everybody, `router.param` loads the
  * article, and only then a guard asks who is there. `unguarded` holds the routes that forgot it.
  */
-async function scanArticles(unguarded: readonly string[]): Promise<{ outcome: ScanOutcome; left: Article[] }> {
+async function scanArticles(
+  unguarded: readonly string[],
+  { isOwned = false } = {},
+): Promise<{ outcome: ScanOutcome; left: Article[] }> {
   const articles = new Map<string, Article>([["first", { slug: "first", title: "First", description: "d", likes: 0 }]]);
   const serve = (route: string, path: string, body: string, isIn: boolean): Reply => {
     let sent: { article?: Partial<Article> } = {};
@@ -33,8 +43,14 @@ async function scanArticles(unguarded: readonly string[]): Promise<{ outcome: Sc
     if (route === "GET /articles") return [200, { articles: [...articles.values()] }];
     if (route === "POST /articles") {
       const { title, description = "" } = sent.article ?? {};
-      if (!title) return [422, { errors: { title: ["is required"] } }];
-      const made = { slug: title.toLowerCase().replaceAll(/\W+/g, "-"), title, description, likes: 0 };
+      if (!title || (isOwned && typeof sent.article?.description !== "string")) {
+        faulty.push(isIn ? "ann" : "a stranger");
+        // Not every validator is told of by the right status.
+        return [isOwned ? 500 : 422, { errors: { description: ["is required"] } }];
+      }
+      if (!isIn) strangers += 1;
+      const author = isOwned ? { authorId: isIn ? 1 : null } : {};
+      const made = { slug: title.toLowerCase().replaceAll(/\W+/g, "-"), title, description, likes: 0, ...author };
       articles.set(made.slug, made);
       return [201, { article: made }];
     }
@@ -96,6 +112,17 @@ test("An object of the scan's own decides what parsers and lookups before the gu
   for (const call of writes)
     expect([call, told(outcome, call)]).toEqual([call, "enforced confirmed refused-without-credential"]);
   expect(left.map(({ slug }) => slug)).toEqual(["first"]);
+});
+
+test("Who may make what names its owner shows by a body that the owner is refused for: strangers make nothing", async () => {
+  const closed = await scanArticles([], { isOwned: true });
+  expect(told(closed.outcome, "POST /articles")).toBe("enforced confirmed refused-without-credential");
+  expect(faulty).toContain("ann");
+  const open = await scanArticles(writes, { isOwned: true });
+  expect(told(open.outcome, "POST /articles")).not.toMatch(/enforced/);
+  expect(faulty).toContain("a stranger");
+  expect(strangers).toBe(0);
+  for (const { left } of [closed, open]) expect(left.map(({ slug }) => slug)).toEqual(["first"]);
 });
 
 test("It proves the hole where the guard was forgotten, with what a stranger did, and nothing stays", async () => {

@@ -1,21 +1,27 @@
 import { readingOf } from "../compare/reading.ts";
 import type { Operation } from "../operation.ts";
-import type { MadeObject } from "../outcome.ts";
+import type { JudgedOperation, MadeObject } from "../outcome.ts";
 import type { Aim, Answer } from "../wire/probe.ts";
+import { faultyTwins, isTurnedDown } from "./faulty-twins.ts";
 import type { Lifecycle } from "./find-lifecycles.ts";
 import { saysNotFound } from "./is-gone.ts";
 import type { LifecycleTask } from "./lifecycle-task.ts";
-import { type Made, parameterOf, verbs } from "./made-objects.ts";
+import { type Body, type Made, parameterOf, verbs } from "./made-objects.ts";
 import { jsonType, newMark, withMark } from "./mark.ts";
 import { changeOf, showsChange } from "./rule-change.ts";
-import { isUndecided, rulingOnStranger, withStranger, writesBelow } from "./rule-stranger.ts";
+import { isUndecided, rulingOnStranger, type StrangersTry, withStranger, writesBelow } from "./rule-stranger.ts";
 import { namesOwner } from "./sight.ts";
 
 /** Tries what strangers may do with objects of the scan's own. */
 export type Strangers = {
   tryAt(lifecycle: Lifecycle, made: Made): Promise<Made | null>;
   tryMaking(lifecycle: Lifecycle, made: Made): Promise<void>;
+  /** Says of strangers' bodies that were examined what the other creations showed: whether those refuse them before that. */
+  settle(): void;
 };
+
+/** Creations that refuse strangers before they look at the body, to say that the target does. */
+const enoughFirst = 2;
 
 /** Creates it for one scan; `nextAttempt` counts the changes that anybody tries. */
 export function createStrangers(
@@ -24,7 +30,21 @@ export function createStrangers(
   nextAttempt: () => number,
 ): Strangers {
   const isDead = (label: string) => task.dead().has(label);
-  return { tryAt, tryMaking };
+  let refusingFirst = 0;
+  const examined: { judged: JudgedOperation; shown: StrangersTry }[] = [];
+  return { tryAt, tryMaking, settle };
+
+  function settle(): void {
+    if (refusingFirst < enoughFirst) return;
+    for (const { judged, shown } of examined) {
+      const { by } = readingOf(shown.answer);
+      const verdict = {
+        ...{ state: "missing" as const, confidence: "likely" as const, code: "examined-without-credential" },
+        reason: `Anonymous callers' input is examined like ${shown.owner}'s (${by}), where the API's other creations refuse anonymous callers first.`,
+      };
+      task.onTried(withStranger(judged, verdict, shown, task.identities));
+    }
+  }
 
   /**
    * Has a stranger do to the object what faulty requests could not decide: change it, act on it, remove it. Resolves to
@@ -70,13 +90,66 @@ export function createStrangers(
   async function tryMaking({ create, read }: Lifecycle, made: Made): Promise<void> {
     const judged = task.judged(create);
     if (!judged || !isUndecided(judged) || isDead(made.owner)) return;
+    if (await tryTwin(create, made, judged)) return;
     // What says whose it is, and is nobody's, might be nobody's to remove.
     if (namesOwner(made.answer)) return;
+    await makeAsStranger({ create, read }, made, judged, made.body);
+  }
+
+  /**
+   * Has a stranger send what the owner was turned down for by its content: nothing comes of it, and who is refused for something
+   * else than the owner is kept out. False where that decides nothing.
+   */
+  async function tryTwin(create: Operation, made: Made, judged: JudgedOperation): Promise<boolean> {
+    const { owner, field, collection } = made;
+    for (const twin of faultyTwins(made.body, field)) {
+      const object: MadeObject = { mark: newMark(task.scanMark), collection, path: null, owner, isSeen: false };
+      await task.cleanUp.note(object);
+      const body = withMark(twin, field, object.mark);
+      const mine = await askToMake(create, body, owner);
+      if (!isTurnedDown(mine, made.body, field)) {
+        await forgetOrRemove(object, mine);
+        continue;
+      }
+      const theirs = await askToMake(create, body, null);
+      const isTold = isTurnedDown(theirs, made.body, field);
+      const found = isTold ? await task.cleanUp.find(object) : null;
+      if (found) await task.cleanUp.remove(found);
+      else if (isTold) await task.cleanUp.forget(object);
+      else await forgetOrRemove(object, theirs);
+      const shown = { answer: theirs, before: made.answer, after: mine, owner, isChanged: false };
+      const isAlike = isTold && theirs.status === mine.status;
+      if (!isDead(owner) && isAlike && namesOwner(made.answer)) examined.push({ judged, shown });
+      if (isDead(owner) || readingOf(theirs).kind !== "denied") return false;
+      refusingFirst += 1;
+      const { by } = readingOf(theirs);
+      const verdict = {
+        ...{ state: "enforced" as const, confidence: "confirmed" as const, code: "refused-without-credential" },
+        reason: `Anonymous callers get ${by} for a body that ${owner} gets ${readingOf(mine).by} for: they are refused before it is examined.`,
+      };
+      task.onTried(withStranger(judged, verdict, shown, task.identities));
+      return true;
+    }
+    return false;
+  }
+
+  /** Forgets what a request cannot have made, and removes what it may have. */
+  async function forgetOrRemove(object: MadeObject, answer: Answer): Promise<void> {
+    const mayBeThere = readingOf(answer).kind === "success" || (answer.status ?? 500) >= 500;
+    if (mayBeThere) await task.cleanUp.remove(object);
+    else await task.cleanUp.forget(object);
+  }
+
+  async function makeAsStranger(
+    { create, read }: Pick<Lifecycle, "create" | "read">,
+    made: Made,
+    judged: JudgedOperation,
+    plain: Body,
+  ): Promise<void> {
     const { collection, owner, field } = made;
     const object: MadeObject = { mark: newMark(task.scanMark), collection, path: null, owner, isSeen: false };
     await task.cleanUp.note(object);
-    const body = withMark(made.body, field, object.mark);
-    const answer = await askAsStranger(create, create.example, body, "make");
+    const answer = await askToMake(create, withMark(plain, field, object.mark), null);
     const found = readingOf(answer).kind === "denied" ? null : await task.cleanUp.find(object, parameterOf(read));
     const shown = { answer, before: made.answer, after: found?.answer ?? made.created, owner, isChanged: false };
     const verdict = found
@@ -88,9 +161,19 @@ export function createStrangers(
     if (verdict?.state === "enforced" || found) {
       if (verdict) task.onTried(withStranger(judged, verdict, shown, task.identities));
     }
-    const mayBeThere = found !== null || readingOf(answer).kind === "success" || (answer.status ?? 500) >= 500;
-    if (mayBeThere) await task.cleanUp.remove(found ?? object);
-    else await task.cleanUp.forget(object);
+    if (found !== null) await task.cleanUp.remove(found);
+    else await forgetOrRemove(object, answer);
+  }
+
+  /** Asks to make an object as somebody; as a stranger where nobody is named. */
+  function askToMake(create: Operation, body: Body, label: string | null): Promise<Answer> {
+    if (label === null) return askAsStranger(create, create.example, body, "make");
+    return task.send({
+      ...{ id: `post-twin-as-${label}`, identity: "other", label, method: "POST", path: create.example, aim: "make" },
+      purpose: `Try to make an object of a faulty body, as ${label}`,
+      headers: { "content-type": jsonType(create) },
+      body: JSON.stringify(body),
+    });
   }
 
   function askAsStranger(operation: Operation, path: string, body: unknown, aim: Aim): Promise<Answer> {

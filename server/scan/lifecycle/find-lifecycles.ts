@@ -59,7 +59,9 @@ const lastSegment = (path: string) =>
 const mayBeSeen = ({ body, source, requestTypes }: Operation): boolean =>
   body === undefined &&
   (requestTypes.some((type) => /[/+]json\b/i.test(type)) || (source !== "openapi" && requestTypes.length === 0));
-const reachesPeople = (body: unknown): boolean =>
+/** Whether making something of this body reaches somebody. */
+export const reachesPeople = (body: unknown): boolean =>
   isPlainObject(body) && Object.keys(innerOf(body)).some((name) => reaching.test(name));
-const isPlainObject = (value: unknown): value is Body =>
+/** Whether a value is an object with fields. */
+export const isPlainObject = (value: unknown): value is Body =>
   typeof value === "object" && value !== null && !Array.isArray(value);

@@ -5,8 +5,11 @@ import type { MadeObject } from "../outcome.ts";
 import type { Answer } from "../wire/probe.ts";
 
 export type Body = Record<string, unknown>;
-/** An object of the scan's own: the body that made it, the field with its mark, how it looks, and the answer to making it. */
-export type Made = MadeObject & { path: string; body: Body; field: string; answer: Answer; created: Answer };
+/**
+ * An object of the scan's own: the body that made it, the field with its mark (null where only its name is one), how it looks,
+ * and the answer to making it.
+ */
+export type Made = MadeObject & { path: string; body: Body; field: string | null; answer: Answer; created: Answer };
 
 /** What changing methods do, for the purpose of a request. */
 export const verbs: Record<string, string> = { PUT: "replace", PATCH: "change", DELETE: "remove" };

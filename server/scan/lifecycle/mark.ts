@@ -43,8 +43,9 @@ export function fieldsForMark(body: Body): string[] {
   return texts.toSorted((one, two) => Number(free.test(two)) - Number(free.test(one))).slice(0, maxFields);
 }
 
-/** A body with the mark in one of its fields. */
-export const withMark = (body: Body, field: string, mark: string): Body => withFields(body, { [field]: mark });
+/** A body with the mark in one of its fields; as it is where none takes it. */
+export const withMark = (body: Body, field: string | null, mark: string): Body =>
+  field === null ? body : withFields(body, { [field]: mark });
 
 /** The media type in which an operation reads JSON. */
 export const jsonType = ({ requestTypes }: { requestTypes: readonly string[] }): string =>

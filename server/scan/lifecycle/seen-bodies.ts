@@ -42,7 +42,8 @@ export async function seenBodies(
   return wrapper === undefined ? filled : [...filled.map((body) => ({ [wrapper]: body })), ...filled];
 }
 
-function writable(row: Row, parameter: string): Body {
+/** Fields of what is shown that whoever writes may set, by their names. */
+export function writable(row: Row, parameter: string): Body {
   return Object.fromEntries(
     Object.entries(row).filter(([name, value]) => {
       const isPlain = textOf(value) !== null || typeof value === "boolean" || isListOfTexts(value);

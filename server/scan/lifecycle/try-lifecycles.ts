@@ -14,8 +14,9 @@ import { bearsMark } from "./bears-mark.ts";
 import { findLifecycles, type Lifecycle } from "./find-lifecycles.ts";
 import { isRemoved, saysNotFound } from "./is-gone.ts";
 import type { LifecycleTask } from "./lifecycle-task.ts";
-import { type Body, type Made, parameterOf, pathsOf, verbs } from "./made-objects.ts";
+import { type Body, itemPath, type Made, parameterOf, pathsOf, verbs } from "./made-objects.ts";
 import { fieldsForMark, jsonType, newMark, withFields, withMark } from "./mark.ts";
+import { namedBodies, namedLifecycles, withName } from "./named-objects.ts";
 import { changeOf, rulingOnChange, showsChange } from "./rule-change.ts";
 import { seenBodies } from "./seen-bodies.ts";
 import { namesOwner, type Sight, sightOf } from "./sight.ts";
@@ -36,9 +37,9 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
   /** Changes that were seen to work for the owner. */
   const working = new Set<Operation>();
   /** By creation, the body of which an object was made. */
-  const worked = new Map<Operation, { plain: Body; field: string }>();
+  const worked = new Map<Operation, Pick<Made, "field"> & { plain: Body }>();
   const strangers = createStrangers(operations, task, () => ++attempts);
-  for (const lifecycle of findLifecycles(operations)) {
+  for (const lifecycle of [...findLifecycles(operations), ...namedLifecycles(operations, task.judged)]) {
     let made: Made | null = null;
     for (const { traits } of order) {
       if (isDead(traits.label)) continue;
@@ -59,20 +60,29 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
    */
   async function make(lifecycle: Lifecycle, label: string): Promise<Made | null> {
     const { create, read } = lifecycle;
-    const collection = create.example.split("?", 1)[0] ?? create.example;
+    const isNamed = create.method === "PUT";
+    const address = (isNamed ? read : create).example.split("?", 1)[0] ?? "";
+    const collection = isNamed ? address.replace(/\/[^/]+\/?$/, "") : address;
     const tries = await bodiesOf(lifecycle, label);
     if (tries.length === 0) return null;
-    const object: MadeObject = { mark: newMark(task.scanMark), collection, path: null, owner: label, isSeen: false };
+    const mark = newMark(task.scanMark);
+    const named = isNamed ? itemPath(collection, mark, read.path) : null;
+    const object: MadeObject = { mark, collection, path: named, owner: label, isSeen: false };
+    const isFree = async () =>
+      named === null ||
+      saysNotFound(await ask(read, "GET", named, label, "See that nothing has the name of the new one"));
+    if (!(await isFree())) return null;
     await task.cleanUp.note(object);
     let mayBeThere = false;
     for (const { plain, field } of tries) {
-      const marked = withMark(plain, field, object.mark);
+      const marked = withMark(withName(plain, parameterOf(read), mark), field, mark);
       // A strict API refuses unknown fields; then the plain body is sent.
       for (const body of create.body === undefined ? [marked] : [withFields(marked, smuggledInto(create)), marked]) {
-        const answer = await ask(create, "POST", create.example, label, `Make an object as ${label}`, body, "make");
+        const purpose = `Make an object as ${label}`;
+        const answer = await ask(create, create.method, named ?? create.example, label, purpose, body, "make");
         if (answer.status === null || answer.status >= 500) mayBeThere = true;
         if (readingOf(answer).kind !== "success") continue;
-        const paths = pathsOf(collection, answer, read);
+        const paths = named === null ? pathsOf(collection, answer, read) : [named];
         const seen = await seeNew(read, object, paths);
         if (seen) {
           worked.set(create, { plain, field });
@@ -82,24 +92,23 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
         return null;
       }
     }
-    if (mayBeThere) await task.cleanUp.remove(object);
+    // An address that only the scan knows says by itself that nothing was made there.
+    if (mayBeThere && !(named !== null && (await isFree()))) await task.cleanUp.remove(object);
     else await task.cleanUp.forget(object);
     return null;
   }
 
   /** Bodies to make an object of, with the field that takes its mark; one that worked is the only one from then on. */
-  async function bodiesOf(lifecycle: Lifecycle, label: string): Promise<{ plain: Body; field: string }[]> {
+  async function bodiesOf(lifecycle: Lifecycle, label: string): Promise<(Pick<Made, "field"> & { plain: Body })[]> {
     const { create } = lifecycle;
     const known = worked.get(create);
     if (known) return [known];
+    const get = (operation: Operation, path: string, purpose: string) => ask(operation, "GET", path, label, purpose);
+    if (create.method === "PUT") return await namedBodies(lifecycle, get);
     // What is made by whoever comes might be nobody's, and nobody's to remove.
     if (create.body === undefined && task.judged(create)?.authentication.state === "missing") return [];
     const bodies =
-      create.body === undefined
-        ? await seenBodies({ ...lifecycle, operations }, (operation, path, purpose) =>
-            ask(operation, "GET", path, label, purpose),
-          )
-        : [create.body as Body];
+      create.body === undefined ? await seenBodies({ ...lifecycle, operations }, get) : [create.body as Body];
     return bodies.flatMap((plain) => fieldsForMark(plain).map((field) => ({ plain, field })));
   }
 
@@ -280,7 +289,7 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
       purpose,
       method,
       path,
-      ...(aim === undefined ? {} : { aim }),
+      ...(aim === undefined ? {} : { aim, isMadeUp: aim === "make" }),
       ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": jsonType(operation) } }),
     });
   }

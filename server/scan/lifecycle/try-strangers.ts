@@ -89,7 +89,7 @@ export function createStrangers(
   /** Has a stranger make what the owner could make: who does not get in cannot, and what comes of it is removed. */
   async function tryMaking({ create, read }: Lifecycle, made: Made): Promise<void> {
     const judged = task.judged(create);
-    if (!judged || !isUndecided(judged) || isDead(made.owner)) return;
+    if (!judged || !isUndecided(judged) || isDead(made.owner) || create.method !== "POST") return;
     if (await tryTwin(create, made, judged)) return;
     // What says whose it is, and is nobody's, might be nobody's to remove.
     if (namesOwner(made.answer)) return;
@@ -102,6 +102,7 @@ export function createStrangers(
    */
   async function tryTwin(create: Operation, made: Made, judged: JudgedOperation): Promise<boolean> {
     const { owner, field, collection } = made;
+    if (field === null) return false;
     for (const twin of faultyTwins(made.body, field)) {
       const object: MadeObject = { mark: newMark(task.scanMark), collection, path: null, owner, isSeen: false };
       await task.cleanUp.note(object);

@@ -154,7 +154,10 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
     if (aim === "write-back" && !rights.writesBack) return "Writing unchanged values is off.";
     if (aim === "write-back") return graphql.has(path) ? refusalOfWritingBack(probe) : null;
     if (!rights.makesObjects) return "Creating test objects is off.";
-    if (aim === "make") return method === "POST" ? null : "Objects are created by POST only.";
+    if (aim === "make")
+      return method === "POST" || (method === "PUT" && probe.isMadeUp === true)
+        ? null
+        : "Objects are created by POST, or by PUT at a name that the scan made up.";
     // What lies below an object of the scan's own is a part of it.
     const isOwn = own.has(path) || [...own].some((one) => path.startsWith(`${one}/`));
     return aim === "touch" && isOwn ? null : "The scan created no object at this path.";

@@ -1,0 +1,82 @@
+import { recordOf } from "../authorize/row-owners.ts";
+import { withFoundExample } from "../authorize/worth-asking.ts";
+import { parseJson } from "../compare/compare-facts.ts";
+import { readingOf } from "../compare/reading.ts";
+import { decoded } from "../inventory/decoded.ts";
+import { notTested } from "../not-tested.ts";
+import type { Operation } from "../operation.ts";
+import type { JudgedOperation } from "../outcome.ts";
+import type { Answer } from "../wire/probe.ts";
+import { consequential, isPlainObject, type Lifecycle, reachesPeople } from "./find-lifecycles.ts";
+import { type Body, parameterOf } from "./made-objects.ts";
+import { fieldsForMark, withFields } from "./mark.ts";
+import { writable } from "./seen-bodies.ts";
+
+/** What takes effect by being there: one more rule, job or grant changes what happens to everything else. */
+const engaging =
+  /(^|[/_-])(\w*polic(y|ies)|rules?|routes?|jobs?|triggers?|schedules?|crons?|tasks?|pipelines?|shovels?|federations?|replications?|\w*parameters?|limits?|permissions?|acls?|grants?|bindings?|settings?|configs?|configurations?|roles?|certificates?|secrets?)(\/|$)/i;
+
+/**
+ * Kinds of objects that are made by putting them at a name of one's own: `PUT`, `GET` and `DELETE /queues/{name}`, where no
+ * POST makes them and a name is none that the target gives out.
+ */
+export function namedLifecycles(
+  operations: readonly Operation[],
+  judged: (operation: Operation) => JudgedOperation | undefined,
+): Lifecycle[] {
+  const posted = new Set(
+    operations.flatMap(({ method, path }) => (method === "POST" ? [path.replace(/\/$/, "")] : [])),
+  );
+  return operations.flatMap((create): Lifecycle[] => {
+    const parent = /^(.*)\/\{[^{}/]+\}\/?$/.exec(create.path)?.[1];
+    if (create.method !== "PUT" || create.graphql || !parent || posted.has(parent)) return [];
+    const at = (method: string) => operations.find((one) => one.method === method && one.path === create.path);
+    const [known, remove] = [at("GET"), at("DELETE")];
+    const read =
+      known && withFoundExample({ operation: known, judged: judged(known) ?? notTested(known, "") }).operation;
+    if (!read?.exampleSeen || !remove || !isName(nameIn(read.example))) return [];
+    const noun = `/${parent.split("/").findLast((part) => part !== "" && !part.includes("{")) ?? ""}`;
+    if (consequential.test(noun) || engaging.test(noun) || reachesPeople(create.body)) return [];
+    const changes = operations.filter(({ method, path }) => /^(PUT|PATCH)$/.test(method) && path === create.path);
+    return [{ create, read, remove, changes }];
+  });
+}
+
+/**
+ * Bodies for putting an object of a kind somewhere, with the field that takes its mark, or none. Only where one that is there
+ * says its own name: a new one can then be told by it. Empty otherwise.
+ */
+export async function namedBodies(
+  { create, read }: Pick<Lifecycle, "create" | "read">,
+  get: (operation: Operation, path: string, purpose: string) => Promise<Answer>,
+): Promise<{ plain: Body; field: string | null }[]> {
+  const path = read.example.split("?", 1)[0] ?? read.example;
+  const shown = await get(read, path, "Read one that is there, to learn what an object looks like");
+  const record = readingOf(shown).kind === "success" ? recordOf(parseJson(shown.body)) : null;
+  const name = nameIn(path);
+  if (!record || !Object.values(record).includes(name)) return [];
+  const known = create.body;
+  const seen = writable(record, parameterOf(read));
+  const bodies: Body[] = isPlainObject(known)
+    ? [known]
+    : [seen, {}].map((body) => Object.fromEntries(Object.entries(body).filter(([, value]) => value !== name)));
+  return bodies.map((plain) => ({ plain, field: isPlainObject(known) ? (fieldsForMark(plain)[0] ?? null) : null }));
+}
+
+/** A body for an object that is called by its mark: what says the name says this one. */
+export function withName(body: Body, parameter: string, mark: string): Body {
+  return parameter in body ? withFields(body, { [parameter]: mark }) : body;
+}
+
+/** The last name of an address. */
+export const nameIn = (path: string): string =>
+  decoded(
+    path
+      .split("?", 1)[0]
+      ?.split("/")
+      .findLast((part) => part !== "") ?? "",
+  );
+
+/** Whether it is a name that people choose, and no id that a target gives out. */
+const isName = (name: string): boolean =>
+  /[a-z]/i.test(name) && !/^([\da-f]{24,}|[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12})$/i.test(name);

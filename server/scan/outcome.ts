@@ -65,6 +65,8 @@ export type MadeObject = {
   owner: string;
   /** Whether it was seen at its path with its mark: only then is a 404 there the end of it. */
   isSeen: boolean;
+  /** Whether nothing was at its path before the scan put it there: then it is the scan's also without a mark. */
+  wasFree?: boolean;
 };
 
 /** An object of a scan's own as it is noted: with what is to be said of it, should nothing more be heard of it. */

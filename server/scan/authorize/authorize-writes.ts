@@ -2,7 +2,6 @@ import type { Verdict } from "../../../src/contract/endpoints.ts";
 import type { Apartness } from "../../checks/access-check.ts";
 import type { Reading } from "../../checks/check.ts";
 import { baselineOf, likenessOf } from "../compare/compare.ts";
-import { readingOf } from "../compare/reading.ts";
 import type { ScanUser } from "../identity/identities.ts";
 import type { Operation } from "../operation.ts";
 import type { JudgedOperation } from "../outcome.ts";
@@ -12,6 +11,7 @@ import type { AreaOf } from "./areas.ts";
 import { apartnessOf, pathsOf } from "./fill-path.ts";
 import type { OwnedIds } from "./owned-ids.ts";
 import { relationOf } from "./relation.ts";
+import { ask, isRefusal, tryNothing, unreadable } from "./try-nothing.ts";
 import { neverPath } from "./views.ts";
 import type { WriteTries, WriteTry } from "./with-writes.ts";
 
@@ -24,11 +24,6 @@ export type WritesTask = {
   /** Operations of a privileged part that refused an identity; grows here. */
   refusedAt(label: string, area: string): Set<string>;
 };
-
-/** JSON that ends in the middle. */
-const unreadable = '{"postern":';
-/** JSON that no object is made of. */
-const unfit = '"postern"';
 
 /** Whether the operation is a write whose faulty request can be compared between identities. */
 export function isComparableWrite({ method, graphql }: Operation, { state, code }: Verdict): boolean {
@@ -77,8 +72,6 @@ export const isSeenToRefuse = ({ exchanges }: Pick<JudgedOperation, "exchanges">
   exchanges.some(
     ({ requestBody, identity, status }) => requestBody === unreadable && identity === "owner" && isRefusal(status ?? 0),
   );
-const isRefusal = (status: number) => status === 400 || status === 422;
-
 /**
  * Sends a body that nobody can read as the owner, as the others, and for an object that does not exist. Who is refused
  * is kept out; who gets as far as the owner with something that exists, and no further with what does not, is not. `heard`
@@ -135,74 +128,7 @@ export async function tryWrite(
     const beyond = isParsers ? await tryNothing(operation, task) : null;
     return beyond ?? { owner: label, ownerStatus: mine.answer.status, tries };
   }
-  return null;
-}
-
-/**
- * Where a parser answers everybody alike, a body that can be read tells more: changing what does not exist changes nothing.
- * Who is denied it, where somebody who may more is told that it does not exist, lacks the right; null where nobody is told apart.
- */
-async function tryNothing(operation: Operation, { send, users }: WritesTask): Promise<WriteTries | null> {
-  const path = operation.method === "PATCH" ? neverPath(operation, operation.example) : null;
-  if (path === null) return null;
-  let heard: { user: ScanUser; reading: Reading }[] = [];
-  // Some parsers read nothing but objects.
-  for (const body of [unfit, "{}"]) {
-    heard = [];
-    for (const user of users) {
-      const reading = await ask(operation, user.traits.label, path, send, { body, aim: "absent" });
-      if (reading.answer.keptBack !== undefined) return null;
-      heard.push({ user, reading });
-    }
-    if (!heard.every(({ reading }) => reading.kind === "invalid")) break;
-  }
-  const letIn = heard.find(
-    ({ user, reading }) =>
-      user.traits.isPrivileged && ["not-found", "invalid", "success", "fault"].includes(reading.kind),
-  );
-  if (!letIn || !heard.some(({ reading }) => reading.kind === "denied")) return null;
-  const owner = letIn.user.traits.label;
-  const others = heard.filter(({ user }) => user !== letIn.user);
-  const tries = others.map(({ user: { traits }, reading }): WriteTry => {
-    const answers = [letIn.reading.answer, reading.answer];
-    const gets = `${traits.label} gets ${reading.by}`;
-    if (reading.kind !== "denied") {
-      const reason = `${gets} for what does not exist, like ${owner}; whether ${traits.label} may change what does was not shown.`;
-      const verdict: Verdict = { state: "not_tested", confidence: null, code: "faulty-for-everyone", reason };
-      return { label: traits.label, answers, verdict };
-    }
-    const reason = `${gets}; ${owner} gets ${letIn.reading.by} for the same request.`;
-    const verdict: Verdict = { state: "enforced", confidence: "confirmed", code: "refused-to-others", reason };
-    return { label: traits.label, answers, verdict };
-  });
-  return { owner, ownerStatus: letIn.reading.answer.status, tries };
-}
-
-async function ask(
-  { method, requestTypes }: Operation,
-  label: string,
-  path: string,
-  send: Send,
-  { body, aim }: { body: string; aim: "faulty" | "absent" } = { body: unreadable, aim: "faulty" },
-): Promise<Reading> {
-  const type = requestTypes.find((known) => /[/+]json\b/i.test(known)) ?? "application/json";
-  return readingOf(
-    await send({
-      id: `write-as-${label}`,
-      identity: "other",
-      label,
-      purpose:
-        aim === "faulty"
-          ? `Send a malformed body, as ${label}`
-          : `Change what does not exist, with nothing in it that could be set, as ${label}`,
-      aim,
-      readsBody: true,
-      method,
-      path,
-      headers: { "content-type": type },
-      body,
-    }),
-  );
+  return await tryNothing(operation, task);
 }
 
 type Situation = {

@@ -1,7 +1,7 @@
 import type { Reading } from "../../checks/check.ts";
 import type { Operation } from "../operation.ts";
 import type { JudgedOperation } from "../outcome.ts";
-import { mayNameExisting } from "../safety/faulty-writes.ts";
+import { mayNameExisting, readsJson } from "../safety/faulty-writes.ts";
 import { forEachParallel } from "../wire/parallel.ts";
 import {
   bodyHabitsOf,
@@ -12,6 +12,7 @@ import {
   type WritesTask,
   withoutParsers,
 } from "./authorize-writes.ts";
+import { seeHowBodiesAreTaken } from "./try-nothing.ts";
 import type { WriteTries } from "./with-writes.ts";
 
 type Subject = { operation: Operation; judged: JudgedOperation };
@@ -27,13 +28,18 @@ export type CompareTask = WritesTask & {
 
 /** Sends each write as every identity, in a way that cannot succeed, and says who is turned down for want of a right. */
 export async function compareWrites(subjects: readonly Subject[], task: CompareTask): Promise<void> {
-  const habits = bodyHabitsOf(subjects.map(({ judged }) => judged));
   const { areaOf, concurrency, isProduction } = task;
-  const writes = subjects.filter(
+  const comparable = subjects.filter(
     ({ operation, judged }) =>
-      isComparableWrite(operation, judged.authentication) &&
-      namesSomething(operation, areaOf) &&
-      mayNameExisting(operation, { isSeenToRefuse: isSeenToRefuse(judged), habits, isProduction }),
+      isComparableWrite(operation, judged.authentication) && namesSomething(operation, areaOf) && readsJson(operation),
+  );
+  const habits = bodyHabitsOf(subjects.map(({ judged }) => judged));
+  if (habits.refused + habits.accepted === 0 && !isProduction) {
+    const operations = comparable.map(({ operation }) => operation);
+    if (await seeHowBodiesAreTaken(operations, task)) habits.refused += 1;
+  }
+  const writes = comparable.filter(({ operation, judged }) =>
+    mayNameExisting(operation, { isSeenToRefuse: isSeenToRefuse(judged), habits, isProduction }),
   );
   const open: Subject[] = [];
   const tried: { subject: Subject; found: WriteTries }[] = [];

@@ -101,7 +101,7 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
       const { path } = object;
       const answer = await read(path, object, "Check that it is still what the scan created");
       const isThere = readingOf(answer).kind === "success" && !holdsNothing(answer);
-      if (shows(answer, object)) {
+      if (shows(answer, object) || (object.wasFree === true && readingOf(answer).kind === "success")) {
         gate.owns(path);
         return { ...object, path, isSeen: true };
       }

@@ -18,5 +18,6 @@ export function holdsNothing(answer: Answer): boolean {
 export function isRemoved(answer: Answer, before: Answer): boolean {
   if (saysNotFound(answer)) return true;
   if (readingOf(answer).kind !== "success") return false;
-  return holdsNothing(answer) || likenessOf(baselineOf(before), answer) === "empty";
+  // What held nothing before is as it was.
+  return (holdsNothing(answer) && !holdsNothing(before)) || likenessOf(baselineOf(before), answer) === "empty";
 }

@@ -9,8 +9,8 @@ type Queue = { name: string; durable: boolean };
 const people: Record<string, string> = { "Bearer root-token-1a2b3c": "root", "Bearer bob-token-4d5e6f": "bob" };
 
 /** A broker: queues are put at their names, by the administrator alone; `isOpen` forgets that for removing them. */
-async function scanQueues({ isOpen = false } = {}) {
-  const queues = new Map<string, Queue>([["orders", { name: "orders", durable: true }]]);
+async function scanQueues({ isOpen = false, isEmpty = false, isMute = false } = {}) {
+  const queues = new Map<string, Queue>(isEmpty ? [] : [["orders", { name: "orders", durable: true }]]);
   const made: string[] = [];
   const target = await startTarget(async (request, response) => {
     let text = "";
@@ -37,7 +37,7 @@ async function scanQueues({ isOpen = false } = {}) {
     }
     const queue = queues.get(name);
     if (!queue) return send(404, { error: "no such queue" });
-    if (method === "GET") return send(200, queue);
+    if (method === "GET") return send(200, isMute ? { durable: queue.durable } : queue);
     return method === "DELETE" ? send(queues.delete(name) ? 204 : 404) : send(405);
   });
   const bob = { label: "bob", role: "user", isPrivileged: false, tenantLabel: null, login: null, healthPath: null };
@@ -73,6 +73,16 @@ test("What is made by being put at a name is tried on one of the scan's own, whi
   for (const call of ["PUT /api/queues/{name}", "DELETE /api/queues/{name}"])
     expect(of(call).authorization, call).toMatchObject({ state: "enforced", confidence: "confirmed" });
 });
+
+test.each([{ isEmpty: true }, { isMute: true }])(
+  "Where nothing is there to learn from, or nothing tells its name, an address that was free shows whose it is: %o",
+  async (given) => {
+    const { of, made, left } = await scanQueues(given);
+    expect(made.length).toBeGreaterThan(0);
+    expect(left).toEqual(given.isEmpty ? [] : ["orders"]);
+    expect(of("DELETE /api/queues/{name}").authorization).toMatchObject({ state: "enforced", confidence: "confirmed" });
+  },
+);
 
 test("Who can remove it without a right to is found, and what was there stays", async () => {
   const { of, left } = await scanQueues({ isOpen: true });

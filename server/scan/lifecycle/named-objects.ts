@@ -12,6 +12,8 @@ import { type Body, parameterOf } from "./made-objects.ts";
 import { fieldsForMark, withFields } from "./mark.ts";
 import { writable } from "./seen-bodies.ts";
 
+/** What an address calls a name that people choose. */
+const naming = /name|slug|key|label|topic|queue|bucket|exchange|host|path|alias/i;
 /** What takes effect by being there: one more rule, job or grant changes what happens to everything else. */
 const engaging =
   /(^|[/_-])(\w*polic(y|ies)|rules?|routes?|jobs?|triggers?|schedules?|crons?|tasks?|pipelines?|shovels?|federations?|replications?|\w*parameters?|limits?|permissions?|acls?|grants?|bindings?|settings?|configs?|configurations?|roles?|certificates?|secrets?)(\/|$)/i;
@@ -34,7 +36,8 @@ export function namedLifecycles(
     const [known, remove] = [at("GET"), at("DELETE")];
     const read =
       known && withFoundExample({ operation: known, judged: judged(known) ?? notTested(known, "") }).operation;
-    if (!read?.exampleSeen || !remove || !isName(nameIn(read.example))) return [];
+    if (!read || !remove || !(read.exampleSeen ? isName(nameIn(read.example)) : naming.test(parameterOf(read))))
+      return [];
     const noun = `/${parent.split("/").findLast((part) => part !== "" && !part.includes("{")) ?? ""}`;
     if (consequential.test(noun) || engaging.test(noun) || reachesPeople(create.body)) return [];
     const changes = operations.filter(({ method, path }) => /^(PUT|PATCH)$/.test(method) && path === create.path);
@@ -43,24 +46,23 @@ export function namedLifecycles(
 }
 
 /**
- * Bodies for putting an object of a kind somewhere, with the field that takes its mark, or none. Only where one that is there
- * says its own name: a new one can then be told by it. Empty otherwise.
+ * Bodies for putting an object of a kind somewhere, with the field that takes its mark, or none: as a document describes it,
+ * as one that is there looks, or empty.
  */
 export async function namedBodies(
   { create, read }: Pick<Lifecycle, "create" | "read">,
   get: (operation: Operation, path: string, purpose: string) => Promise<Answer>,
 ): Promise<{ plain: Body; field: string | null }[]> {
+  const { body } = create;
+  if (isPlainObject(body)) return [{ plain: body, field: fieldsForMark(body)[0] ?? null }];
+  const empty = { plain: {}, field: null };
+  if (!read.exampleSeen) return [empty];
   const path = read.example.split("?", 1)[0] ?? read.example;
   const shown = await get(read, path, "Read one that is there, to learn what an object looks like");
   const record = readingOf(shown).kind === "success" ? recordOf(parseJson(shown.body)) : null;
-  const name = nameIn(path);
-  if (!record || !Object.values(record).includes(name)) return [];
-  const known = create.body;
-  const seen = writable(record, parameterOf(read));
-  const bodies: Body[] = isPlainObject(known)
-    ? [known]
-    : [seen, {}].map((body) => Object.fromEntries(Object.entries(body).filter(([, value]) => value !== name)));
-  return bodies.map((plain) => ({ plain, field: isPlainObject(known) ? (fieldsForMark(plain)[0] ?? null) : null }));
+  const fields = Object.entries(writable(record ?? {}, parameterOf(read)));
+  const others = fields.filter(([, value]) => value !== nameIn(path));
+  return [{ plain: Object.fromEntries(others), field: null }, empty];
 }
 
 /** A body for an object that is called by its mark: what says the name says this one. */

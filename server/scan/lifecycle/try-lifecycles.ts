@@ -67,7 +67,7 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
     if (tries.length === 0) return null;
     const mark = newMark(task.scanMark);
     const named = isNamed ? itemPath(collection, mark, read.path) : null;
-    const object: MadeObject = { mark, collection, path: named, owner: label, isSeen: false };
+    const object: MadeObject = { mark, collection, path: named, owner: label, isSeen: false, wasFree: isNamed };
     const isFree = async () =>
       named === null ||
       saysNotFound(await ask(read, "GET", named, label, "See that nothing has the name of the new one"));
@@ -118,7 +118,7 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
     for (const path of paths) {
       await task.cleanUp.note({ ...object, path });
       const answer = await ask(read, "GET", path, owner, `Read the new object as ${owner}`);
-      if (readingOf(answer).kind !== "success" || !bearsMark(answer, mark)) continue;
+      if (readingOf(answer).kind !== "success" || !(bearsMark(answer, mark) || object.wasFree)) continue;
       await task.cleanUp.saw({ ...object, path });
       return { ...object, path, isSeen: true, answer };
     }

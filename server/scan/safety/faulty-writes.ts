@@ -16,6 +16,10 @@ export const validates = ({ refused, accepted }: BodyHabits): boolean => refused
 /** Whether the document, or a call that was seen, says that the operation reads a body. */
 export const takesBody = ({ requestTypes }: Pick<Write, "requestTypes">): boolean => requestTypes.length > 0;
 
+/** Whether it reads JSON. */
+export const readsJson = ({ requestTypes }: Pick<Write, "requestTypes">): boolean =>
+  requestTypes.some((type) => /[/+]json\b/i.test(type));
+
 /** Whether a body is none that a parser of JSON could read. */
 export function isUnreadable(body: string): boolean {
   try {
@@ -35,8 +39,7 @@ export function mayNameExisting(
   operation: Write,
   { isSeenToRefuse, habits, isProduction }: { isSeenToRefuse: boolean; habits: BodyHabits; isProduction: boolean },
 ): boolean {
-  const readsJson = operation.requestTypes.some((type) => /[/+]json\b/i.test(type));
-  if (!readsJson || habits.accepted > 0) return false;
+  if (!readsJson(operation) || habits.accepted > 0) return false;
   if (isSeenToRefuse) return true;
   return !isProduction && habits.refused > 0 && !actsAtOnce(operation.path);
 }

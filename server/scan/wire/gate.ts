@@ -217,6 +217,8 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
 
   function noteBody({ probe, status }: Answer): void {
     if (probe.body === undefined || status === null || !isUnreadable(probe.body)) return;
+    // Who was turned down made nothing, so the next may ask.
+    if (status >= 400 && status < 500) hasAskedFirst = false;
     const isRefused = status === 400 || status === 422;
     if (probe.aim === "parser") readsFirst ||= isRefused;
     if (probe.aim !== "faulty" && probe.aim !== "absent") return;

@@ -22,7 +22,13 @@ export const verdict = z.object({
   /** One sentence for the user. */
   reason: z.string(),
 });
-export type Verdict = z.infer<typeof verdict>;
+
+/** What speaks for a verdict and what against it, one sentence each. */
+export const verdictSigns = z.object({ for: z.array(z.string()), against: z.array(z.string()) });
+export type VerdictSigns = z.infer<typeof verdictSigns>;
+/** A verdict with what was weighed for it; absent where it was reached by one trial, and in older rows. */
+export const weighedVerdict = verdict.extend({ signs: verdictSigns.optional() });
+export type Verdict = z.infer<typeof weighedVerdict>;
 
 /** Where an operation was seen first. */
 export const source = z.enum([
@@ -144,6 +150,8 @@ export const endpointVerdict = z.object({
 });
 
 export const endpointDetail = endpoint.extend({
+  authentication: weighedVerdict,
+  authorization: weighedVerdict,
   applicationName: z.string(),
   productName: z.string(),
   teamName: z.string().nullable(),

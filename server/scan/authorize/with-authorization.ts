@@ -14,6 +14,7 @@ import type { Finding, JudgedOperation } from "../outcome.ts";
 import { asOwner, curlAs, curlSteps, insteadOf } from "../proof/curl-pair.ts";
 import { asOwners, exchangeOf, ownersResult } from "../proof/exchange.ts";
 import { type Redactor, redactorFor } from "../proof/redact.ts";
+import { accessSigns } from "./access-signs.ts";
 import { strangersCell } from "./basic-access.ts";
 import { cellOf, type PairRuling, verdictOfPairs } from "./rule-access.ts";
 import type { Views } from "./views.ts";
@@ -30,8 +31,15 @@ export function withAuthorization(
 ): JudgedOperation {
   const redactor = redactorFor(identities.secrets());
   const verdict = views.owner === null ? nobodyGotIn : verdictOfPairs(pairs);
-  const authorization: Verdict = { ...verdict, reason: redactor.text(verdict.reason) };
   const worst = worstOf(pairs);
+  const telling = worst ?? pairs.find(({ ruling }) => ruling.code === verdict.code);
+  const signs = telling && accessSigns(telling);
+  const said = signs && { for: signs.for.map(redactor.text), against: signs.against.map(redactor.text) };
+  const authorization: Verdict = {
+    ...verdict,
+    reason: redactor.text(verdict.reason),
+    ...(said ? { signs: said } : {}),
+  };
   const finding = worst && findingOf(operation, views, worst, identities);
   const findings = finding ? [...judged.findings, finding].sort(bySeverity) : judged.findings;
   const authClassification = classificationOf(judged.authentication, authorization);

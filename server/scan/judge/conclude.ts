@@ -13,6 +13,7 @@ import type { Answer } from "../wire/probe.ts";
 import type { JudgeContext } from "./context.ts";
 import type { Exhibits } from "./evidence.ts";
 import type { Rulings } from "./rule.ts";
+import { signsOf } from "./signs.ts";
 import { strangersResult } from "./strangers-result.ts";
 import { subjectOf } from "./subject.ts";
 
@@ -64,6 +65,8 @@ export function conclude(
   );
   const finding = findings[0] ?? null;
   const { state } = authentication;
+  const signs = signsOf(evidence, state);
+  const shown = signs && { for: signs.for.map(redactor.text), against: signs.against.map(redactor.text) };
   return {
     operation,
     method: operation.method,
@@ -71,7 +74,11 @@ export function conclude(
     source: operation.source,
     isShadow: operation.isShadow,
     isPublic: state === "public",
-    authentication: { ...authentication, reason: redactor.text(authentication.reason) },
+    authentication: {
+      ...authentication,
+      reason: redactor.text(authentication.reason),
+      ...(shown ? { signs: shown } : {}),
+    },
     authorization: authorizationOf(state),
     authClassification: classification[state],
     securityLevel: levelOf(state, finding),

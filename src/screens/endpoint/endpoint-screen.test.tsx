@@ -132,6 +132,31 @@ const found = (id: number, checkId: string, severity: Finding["severity"]): Find
 });
 
 describe("the proof", () => {
+  it("shows what speaks for the verdict and what against it, one sentence each", async () => {
+    const signs = {
+      for: ["Anonymous callers get status 200, the same as the owner."],
+      against: ["A made-up credential gets status 401."],
+    };
+    open({ ...leaking, authentication: { ...missing, signs } });
+    await userEvent.click(await screen.findByRole("button", { name: /^For and against 1 for, 1 against/ }));
+    const speaking = screen.getByRole("list", { name: "For this verdict" });
+    expect(speaking.textContent).toContain(signs.for[0]);
+    expect(screen.getByRole("list", { name: "Against it" }).textContent).toContain(signs.against[0]);
+  });
+
+  it("asks of an open verdict what speaks for a hole, and shows nothing where nothing was weighed", async () => {
+    const signs = { for: ["The answer holds what looks private: iban."], against: [] };
+    const open_: Verdict = { state: "inconclusive", confidence: null, code: "no-answer", reason: "Silence.", signs };
+    open({ ...leaking, authentication: open_, authorization: notTested });
+    await userEvent.click(await screen.findByRole("button", { name: /^For and against 1 for, 0 against/ }));
+    expect(screen.getByRole("list", { name: "For a hole" }).textContent).toContain("iban");
+    screen.getByText("Nothing was seen.");
+    opened?.close();
+    open(leaking);
+    await screen.findByText(missing.reason);
+    expect(screen.queryByText("For and against")).toBeNull();
+  });
+
   it("states the claim, its certainty, and who was let in", async () => {
     open(leaking);
     const claim = within(await screen.findByRole("region", { name: "Finding" }));

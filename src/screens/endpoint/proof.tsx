@@ -35,11 +35,12 @@ import { ticketOf } from "./ticket.ts";
 import { isOpen, useFindings, useReopen } from "./use-findings.ts";
 import { useProofKeys } from "./use-proof-keys.ts";
 import { useTrail } from "./use-trail.ts";
+import { Weighing } from "./weighing.tsx";
 import { bypassedWords, WhoAsked } from "./who-asked.tsx";
 
 /**
  * A finding of an operation, or what is known of the operation: the claim, what leaked, how to see it oneself and how to
- * fix it; behind folds who asked, what came back, the checks, the history and the references.
+ * fix it; behind folds who asked, what came back, what speaks for it and against it, the checks, the history and the references.
  */
 export function Proof({ endpoint, findingId }: { endpoint: EndpointDetail; findingId: number | undefined }) {
   const [attributing, setAttributing] = useState(false);
@@ -190,6 +191,7 @@ export function Proof({ endpoint, findingId }: { endpoint: EndpointDetail; findi
             </div>
             <HowToFix text={finding ? finding.fix : endpoint.fix} />
             <div className="order-4 -mt-2 space-y-2 @page:mt-0">
+              <Weighing endpoint={endpoint} finding={finding} />
               <MethodSwitch endpoint={endpoint} />
               <Access endpoint={endpoint} />
               <Coverage coverage={endpoint.coverage} />

@@ -46,7 +46,8 @@ export const runScan: RunScan = async (request, limits, hears, signal, hold) => 
     hasCredential = () => identities.default.present;
     listener.log("status", `Checking ${url.origin}`);
     const gate = createGate(rightsOf(request), listener.log);
-    gate.learn(request.acting ?? []);
+    // A recording names the addresses of GraphQL as well as a document does.
+    gate.learn([...(request.acting ?? []), ...(request.traffic ?? []).filter(({ graphql }) => graphql)]);
     ledger.kept = gate.kept;
     ledger.readsFirst = gate.readsFirst;
     const opening = createSender({ url, identities, gate }, limits, ending.signal, listener, hold);

@@ -12,13 +12,6 @@ export function accessSigns({ evidence, ruling }: PairRuling): VerdictSigns {
   return { for: said(true), against: said(false) };
 }
 
-const relations: Record<PairRuling["evidence"]["relation"], Sign | null> = {
-  foreign: [true, "They belong to different customers."],
-  higher: [false, "Whoever asks may more than the owner."],
-  lower: [true, "Whoever asks may less than the owner."],
-  peer: null,
-};
-
 function* signsOf(evidence: PairRuling["evidence"]): Generator<Sign> {
   const { owner, asker, reading, likeness, apartness, foreign, markers, refusedAlone, isCatchAll } = evidence;
   const [whose, who] = [owner.label, asker.label];
@@ -36,8 +29,9 @@ function* signsOf(evidence: PairRuling["evidence"]): Generator<Sign> {
       `${who} gets ${reading.by}, ${alike} ${whose}${likeness === "same" || likeness === "different" ? "" : " gets"}.`,
     ];
   } else yield [false, `${who} gets ${reading.by}.`];
-  const relation = relations[evidence.relation];
-  if (relation) yield relation;
+  if (evidence.relation === "foreign") yield [true, "They belong to different customers."];
+  if (evidence.relation === "higher") yield [false, `${who} has more rights than ${whose}.`];
+  if (evidence.relation === "lower") yield [true, `${who} has fewer rights than ${whose}.`];
   const shared = inWords(evidence.sharedPrivateFields);
   if (shared !== null) yield [true, `Private fields of ${whose} came with it: ${shared}.`];
   if (apartness === "listed-apart") yield [true, `It is in the list of ${whose} and not in the list of ${who}.`];
@@ -49,7 +43,7 @@ function* signsOf(evidence: PairRuling["evidence"]): Generator<Sign> {
   if (evidence.saysPublic) yield [false, "It says of itself that it is public."];
   if (isCatchAll === true) yield [false, `${who} gets the same for what does not exist.`];
   if (isCatchAll === false) yield [true, `${who} gets something else for what does not exist.`];
-  if (evidence.isPrivilegedByName) yield [true, "Its address names what is for those who may more."];
+  if (evidence.isPrivilegedByName) yield [true, "Its address names what is for people with more rights."];
   if (evidence.refusedBeside > 0) {
     const times = evidence.refusedBeside === 1 ? "one operation" : `${evidence.refusedBeside} operations`;
     yield [true, `${who} is refused at ${times} beside it.`];

@@ -1,6 +1,7 @@
 import { tokenPlaceholder, withoutCredentials } from "../../../src/contract/secrets.ts";
 import type { Operation } from "../operation.ts";
 import { foundOperation } from "./found-operation.ts";
+import { recordedFields, recordedJson } from "./graphql/recorded-fields.ts";
 import { toTargetPath } from "./same-origin.ts";
 
 const maxEntries = 20_000;
@@ -12,8 +13,8 @@ const methods = /^(GET|HEAD|POST|PUT|PATCH|DELETE|QUERY)$/;
 
 /**
  * The operations of recorded traffic (HTTP Archive 1.2) on the origin of `base`; what goes elsewhere, pages and files
- * are left out. Nothing but methods, addresses and media types is taken, as headers and bodies hold secrets; nor are
- * credentials in addresses, whatever the sender took out before. Throws a sentence when the value is no HTTP Archive.
+ * are left out. Nothing but methods, addresses and media types is taken, as headers and bodies hold secrets, and of GraphQL
+ * the documents without their values; nor are credentials in addresses, whatever the sender took out before. Throws a sentence when the value is no HTTP Archive.
  */
 export function operationsOfHar(har: unknown, base: URL): Operation[] {
   const log = isObject(har) ? har.log : undefined;
@@ -24,13 +25,23 @@ export function operationsOfHar(har: unknown, base: URL): Operation[] {
   }
   const operations = new Map<string, Operation>();
   for (const entry of log.entries.slice(0, maxEntries)) {
-    const operation = operationOf(entry, base);
-    if (!operation) continue;
-    const key = `${operation.method} ${operation.path}`;
-    const known = operations.get(key);
-    if (!known || (operation.exampleSeen && !known.exampleSeen)) operations.set(key, operation);
+    const called = operationOf(entry, base);
+    if (!called) continue;
+    const fields = called.method === "POST" ? fieldsOfEntry(entry, called.path) : [];
+    for (const operation of fields.length > 0 ? fields : [called]) {
+      const key = `${operation.method} ${operation.path}`;
+      const known = operations.get(key);
+      if (!known || (operation.exampleSeen && !known.exampleSeen)) operations.set(key, operation);
+    }
   }
   return [...operations.values()];
+}
+
+/** What an entry asks of GraphQL. */
+function fieldsOfEntry(entry: unknown, path: string): Operation[] {
+  const request = isObject(entry) && isObject(entry.request) ? entry.request : {};
+  const text = isObject(request.postData) ? request.postData.text : undefined;
+  return recordedFields(recordedJson(text), path, { source: "traffic", where: "recorded traffic" });
 }
 
 function operationOf(entry: unknown, base: URL): Operation | null {

@@ -4,6 +4,7 @@ import type { Operation } from "../operation.ts";
 import { verbPhrase } from "../safety/acting-words.ts";
 import { saysThatItActs } from "../safety/says-it-acts.ts";
 import { foundOperation } from "./found-operation.ts";
+import { recordedFields, recordedJson } from "./graphql/recorded-fields.ts";
 
 type Values = { key?: unknown; value?: unknown }[];
 type Collection = { info: { schema?: unknown }; item: unknown[]; variable?: Values; auth?: unknown };
@@ -41,7 +42,12 @@ export function operationsOfCollection(collection: Collection, base: URL, where:
       if (Array.isArray(item.item)) visit(item.item, auth, depth + 1);
       if (item.request === undefined) continue;
       const operation = operationOf(item.request, auth, typeof item.name === "string" ? item.name : "");
-      if (operation) operations.push(operation);
+      if (!operation) continue;
+      const fields =
+        operation.method === "POST"
+          ? recordedFields(bodyOf(item.request), operation.path, { source: "postman", where })
+          : [];
+      operations.push(...(fields.length > 0 ? fields : [operation]));
     }
   }
 
@@ -81,6 +87,12 @@ export function operationsOfCollection(collection: Collection, base: URL, where:
       requestTypes: bodyTypes[mode] ? [bodyTypes[mode]] : [],
     });
   }
+}
+
+/** A request's GraphQL, or its JSON; undefined where it has neither. */
+function bodyOf(request: unknown): unknown {
+  const body = isObject(request) && isObject(request.body) ? request.body : {};
+  return body.mode === "graphql" ? body.graphql : recordedJson(body.raw);
 }
 
 /** The path and query of an address on the target, or on a host that is left open; null for other hosts. */

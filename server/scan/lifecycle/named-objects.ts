@@ -3,7 +3,6 @@ import { withFoundExample } from "../authorize/worth-asking.ts";
 import { parseJson } from "../compare/compare-facts.ts";
 import { readingOf } from "../compare/reading.ts";
 import { decoded } from "../inventory/decoded.ts";
-import { notTested } from "../not-tested.ts";
 import type { Operation } from "../operation.ts";
 import type { JudgedOperation } from "../outcome.ts";
 import type { Answer } from "../wire/probe.ts";
@@ -16,7 +15,7 @@ import { writable } from "./seen-bodies.ts";
 const naming = /name|slug|key|label|topic|queue|bucket|exchange|host|path|alias/i;
 /** What takes effect by being there: one more rule, job or grant changes what happens to everything else. */
 const engaging =
-  /(^|[/_-])(\w*polic(y|ies)|rules?|routes?|jobs?|triggers?|schedules?|crons?|tasks?|pipelines?|shovels?|federations?|replications?|\w*parameters?|limits?|permissions?|acls?|grants?|bindings?|settings?|configs?|configurations?|roles?|certificates?|secrets?)(\/|$)/i;
+  /(^|[/_-])(polic(y|ies)|rules?|routes?|jobs?|triggers?|schedules?|crons?|tasks?|pipelines?|shovels?|federations?|replications?|parameters?|limits?|permissions?|acls?|grants?|bindings?|settings?|configs?|configurations?|roles?|certificates?|secrets?)(\/|$)/i;
 
 /**
  * Kinds of objects that are made by putting them at a name of one's own: `PUT`, `GET` and `DELETE /queues/{name}`, where no
@@ -34,8 +33,15 @@ export function namedLifecycles(
     if (create.method !== "PUT" || create.graphql || !parent || posted.has(parent)) return [];
     const at = (method: string) => operations.find((one) => one.method === method && one.path === create.path);
     const [known, remove] = [at("GET"), at("DELETE")];
-    const read =
-      known && withFoundExample({ operation: known, judged: judged(known) ?? notTested(known, "") }).operation;
+    const seen = (one: Operation | undefined) => {
+      const before = one && judged(one);
+      return one && before ? withFoundExample({ operation: one, judged: before }).operation : one;
+    };
+    const found = seen(known);
+    const below = seen(operations.find(({ method, path }) => method === "GET" && path === parent));
+    // Where none is known, one is put below what is known to exist.
+    const place = below?.exampleSeen ? below.example.split("?", 1)[0]?.replace(/\/$/, "") : undefined;
+    const read = found && !found.exampleSeen && place ? { ...found, example: `${place}/one` } : found;
     if (!read || !remove || !(read.exampleSeen ? isName(nameIn(read.example)) : naming.test(parameterOf(read))))
       return [];
     const noun = `/${parent.split("/").findLast((part) => part !== "" && !part.includes("{")) ?? ""}`;

@@ -1,3 +1,4 @@
+import { documentsIn, documentsInText } from "../../contract/graphql-document.ts";
 import { isCredential, withoutCredentials } from "../../contract/secrets.ts";
 
 const format = "https://schema.getpostman.com/json/collection/v2.1.0/collection.json";
@@ -6,10 +7,10 @@ const maxVariables = 200;
 
 /**
  * What of a Postman collection (format 2.0 or 2.1) says which operations there are: methods, addresses, the variables in
- * them, and the kinds of credentials and bodies. Everything else stays in the browser. `isNew` says whether a request is
+ * them, the kinds of credentials and bodies, and the documents of GraphQL without their values. Everything else stays in the browser. `isNew` says whether a request is
  * to be taken; null when the value is no collection.
  */
-export function trimCollection(value: unknown, isNew: (method: string, address: string) => boolean) {
+export function trimCollection(value: unknown, isNew: (method: string, address: string, text?: string) => boolean) {
   const whole = isObject(value) && isObject(value.collection) ? value.collection : value;
   if (!isObject(whole) || !isObject(whole.info) || !Array.isArray(whole.item)) return null;
   const item: { request: ReturnType<typeof trimRequest> }[] = [];
@@ -23,7 +24,7 @@ export function trimCollection(value: unknown, isNew: (method: string, address: 
       if (Array.isArray(one.item)) visit(one.item, auth, depth + 1);
       if (one.request === undefined || one.request === null) continue;
       const request = trimRequest(one.request, auth);
-      if (isNew(request.method, request.url.raw)) item.push({ request });
+      if (isNew(request.method, request.url.raw, request.body?.raw)) item.push({ request });
     }
   }
 }
@@ -32,12 +33,15 @@ function trimRequest(given: unknown, inherited: string | null) {
   const request = isObject(given) ? given : { url: given };
   const url = isObject(request.url) ? request.url : { raw: request.url };
   const auth = typeOf(request.auth) ?? inherited;
-  const mode = isObject(request.body) ? request.body.mode : undefined;
+  const body = isObject(request.body) ? request.body : {};
+  const { mode } = body;
+  const documents = mode === "graphql" ? documentsIn(body.graphql) : documentsInText(body.raw);
+  const raw = documents.length === 0 ? {} : { raw: JSON.stringify(documents.map((query) => ({ query }))) };
   return {
     method: typeof request.method === "string" ? request.method : "GET",
     url: { raw: withoutCredentials(String(url.raw ?? ""), true), variable: variables(url.variable) },
     ...(auth === null ? {} : { auth: { type: auth } }),
-    ...(typeof mode === "string" ? { body: { mode } } : {}),
+    ...(typeof mode === "string" ? { body: { mode: documents.length === 0 ? mode : "raw", ...raw } } : {}),
   };
 }
 

@@ -115,6 +115,31 @@ test("Of a Postman collection only what names operations leaves the browser", ()
   });
 });
 
+test("Of GraphQL the documents leave the browser, and no value of theirs", () => {
+  const text = JSON.stringify({ query: 'query { note(id: "very-secret") { text } }', variables: { a: "very-secret" } });
+  const graphql = {
+    request: { method: "POST", url: "https://api.acme.test/graphql", postData: { mimeType: "application/json", text } },
+  };
+  const other = {
+    ...graphql,
+    request: { ...graphql.request, postData: { mimeType: "application/json", text: '{"query":"{ me { id } }"}' } },
+  };
+  const trimmed = trim(JSON.stringify({ log: { entries: [graphql, other, graphql] } }));
+  expect(trimmed).not.toContain("very-secret");
+  const sent = JSON.parse(trimmed).log.entries.map(
+    (one: typeof graphql) => JSON.parse(one.request.postData.text)[0].query,
+  );
+  expect(sent).toEqual(['query { note(id: "1") { text } }', "{ me { id } }"]);
+  const body = {
+    mode: "graphql",
+    graphql: { query: 'mutation { pay(pin: "very-secret") }', variables: "very-secret" },
+  };
+  const collection = { info: {}, item: [{ request: { method: "POST", url: "{{host}}/graphql", body } }] };
+  const kept = trim(JSON.stringify(collection));
+  expect(kept).not.toContain("very-secret");
+  expect(JSON.parse(JSON.parse(kept).item[0].request.body.raw)).toEqual([{ query: 'mutation { pay(pin: "1") }' }]);
+});
+
 test("A file that is neither is refused with what to do", () => {
   expect(() => trim("<html>")).toThrow("Export a HAR recording or a Postman collection");
   for (const other of ["{}", "null", "7", '{"info":{},"requests":[]}'])

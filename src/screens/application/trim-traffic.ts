@@ -1,3 +1,4 @@
+import { documentsInText } from "../../contract/graphql-document.ts";
 import { withoutCredentials } from "../../contract/secrets.ts";
 import { trimCollection } from "./trim-collection.ts";
 
@@ -8,8 +9,8 @@ const maxAddress = 2000;
 
 /**
  * What of recorded traffic (an HTTP Archive, or a Postman collection of format 2) says which operations there are: methods,
- * addresses, statuses and media types. Headers, bodies, credentials in addresses, and what was recorded of other hosts than
- * the target's never leave the browser. Throws a sentence for the user.
+ * addresses, statuses and media types, and of GraphQL the documents without their values. Headers, other bodies, credentials in
+ * addresses, and what was recorded of other hosts than the target's never leave the browser. Throws a sentence for the user.
  */
 export function trimTraffic(text: string, targetUrl: string): string {
   let read: unknown;
@@ -37,10 +38,15 @@ function trimEntries(entries: readonly Entry[], origin: string) {
     const { method, url, postData } = entry?.request ?? {};
     if (typeof method !== "string" || typeof url !== "string" || URL.parse(url)?.origin !== origin) return [];
     const address = withoutCredentials(url, true);
-    if (!isNew(method, address)) return [];
+    const text = textOf(documentsInText(postData?.text));
+    if (!isNew(method, address, text)) return [];
     const type = mediaType(postData?.mimeType);
     return {
-      request: { method, url: address, ...(type ? { postData: { mimeType: type } } : {}) },
+      request: {
+        method,
+        url: address,
+        ...(type ? { postData: { mimeType: type, ...(text === "" ? {} : { text }) } } : {}),
+      },
       response: {
         status: Number(entry?.response?.status) || 0,
         content: { mimeType: mediaType(entry?.response?.content?.mimeType) },
@@ -50,19 +56,23 @@ function trimEntries(entries: readonly Entry[], origin: string) {
 }
 
 /** Whether a request is one that was not taken yet and still fits into the call. */
-function requestsOnce(): (method: string, address: string) => boolean {
+function requestsOnce(): (method: string, address: string, text?: string) => boolean {
   const seen = new Set<string>();
   let characters = 0;
-  return (method, address) => {
-    const key = `${method} ${address}`;
+  return (method, address, text = "") => {
+    const key = `${method} ${address} ${text}`;
     if (address.length > maxAddress || seen.size >= maxRequests || seen.has(key)) return false;
     // Around each address stand up to about 150 characters of JSON.
-    characters += address.length + 150;
+    characters += address.length + JSON.stringify(text).length + 150;
     if (characters > maxCharacters) return false;
     seen.add(key);
     return true;
   };
 }
+
+/** Documents as the body of a request that sends them; empty without any. */
+const textOf = (documents: readonly string[]): string =>
+  documents.length === 0 ? "" : JSON.stringify(documents.map((query) => ({ query })));
 
 /** A media type without its parameters. */
 function mediaType(value: unknown): string {
@@ -70,6 +80,6 @@ function mediaType(value: unknown): string {
 }
 
 type Entry = {
-  request?: { method?: unknown; url?: unknown; postData?: { mimeType?: unknown } };
+  request?: { method?: unknown; url?: unknown; postData?: { mimeType?: unknown; text?: unknown } };
   response?: { status?: unknown; content?: { mimeType?: unknown } };
 } | null;

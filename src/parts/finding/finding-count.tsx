@@ -9,7 +9,9 @@ export function useFindingCounts(filter: FindingFilter = {}): FindingCounts | un
 }
 
 /** The console's path of the list that a count counts. */
-export function findingsPath(filter: Pick<FindingFilter, "applicationId" | "severity" | "change"> = {}): string {
+export function findingsPath(
+  filter: { [K in "applicationId" | "severity" | "change"]?: FindingFilter[K] | undefined } = {},
+): string {
   const search = new URLSearchParams();
   if (filter.applicationId !== undefined) search.set("application", String(filter.applicationId));
   if (filter.severity) search.set("severity", filter.severity);

@@ -10,6 +10,7 @@ export function Coverage({ application }: { application: ApplicationSummary }) {
   const { data: matrix } = useQuery(useApi().applications.access.queryOptions({ input: { id } }));
   const checks = matrix && Object.values(matrix.coverage).reduce((sum, count) => sum + count, 0);
   const ran = matrix?.coverage.tested ?? 0;
+  const list = (standing: string) => `/endpoints?application=${id}&standing=${standing}`;
   const ready = identities.total - identities.expired;
   return (
     <section aria-labelledby="coverage" className="panel p-4">
@@ -32,9 +33,15 @@ export function Coverage({ application }: { application: ApplicationSummary }) {
           ]}
         >
           <span className="flex flex-wrap gap-x-3">
-            <Dot color="var(--secure)">{endpoints.secure.toLocaleString("en")} secure</Dot>
-            <Dot color="var(--critical)">{endpoints.atRisk.toLocaleString("en")} at risk</Dot>
-            <Dot color="var(--medium)">{endpoints.undecided.toLocaleString("en")} undecided</Dot>
+            <Dot color="var(--secure)" href={list("secure")}>
+              {endpoints.secure.toLocaleString("en")} secure
+            </Dot>
+            <Dot color="var(--critical)" href={list("at-risk")}>
+              {endpoints.atRisk.toLocaleString("en")} at risk
+            </Dot>
+            <Dot color="var(--medium)" href={list("undecided")}>
+              {endpoints.undecided.toLocaleString("en")} undecided
+            </Dot>
           </span>
         </Bar>
         <Bar
@@ -97,11 +104,11 @@ function Bar(props: {
   );
 }
 
-function Dot({ color, children }: { color: string; children: ReactNode }) {
+function Dot({ color, href, children }: { color: string; href: string; children: ReactNode }) {
   return (
-    <span className="inline-flex items-center gap-1.5">
+    <Link href={href} className="inline-flex min-h-6 items-center gap-1.5 hover:underline">
       <span className="size-1.5 rounded-full" style={{ background: color }} aria-hidden />
       {children}
-    </span>
+    </Link>
   );
 }

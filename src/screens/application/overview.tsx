@@ -74,10 +74,12 @@ function Figures({ application }: { application: ApplicationSummary }) {
           <Link href={findingsPath({ applicationId: id })} className="text-figure font-semibold hover:underline">
             {findings.findings.toLocaleString("en")}
           </Link>
-          <span className="text-meta text-ink-3">on {many(findings.endpoints, "endpoint")}</span>
+          <Link href={findingsPath({ applicationId: id })} className="text-meta text-ink-3 hover:underline">
+            on {many(findings.endpoints, "endpoint")}
+          </Link>
         </p>
         <p className="mt-1.5">
-          <SeverityCounts counts={findings} />
+          <SeverityCounts counts={findings} hrefOf={(severity) => findingsPath({ applicationId: id, severity })} />
         </p>
         <p className="mt-2 text-meta">
           <FindingChanges
@@ -136,9 +138,19 @@ function SecurityScore({ application }: { application: ApplicationSummary }) {
         )}
       </p>
       <p className="mt-1.5 text-meta text-ink-2">
-        {endpoints.secure.toLocaleString("en")} of {many(endpoints.total, "endpoint")}{" "}
+        <Link href={`/endpoints?application=${application.id}&standing=secure`} className="hover:underline">
+          {endpoints.secure.toLocaleString("en")} of {many(endpoints.total, "endpoint")}
+        </Link>{" "}
         {endpoints.secure === 1 ? "is" : "are"} secure.
-        {before?.securityScore != null && ` ${before.securityScore} in scan ${before.scanId}.`}
+        {before?.securityScore != null && (
+          <>
+            {" "}
+            <Link href={`/scan/${before.scanId}`} className="hover:underline">
+              {before.securityScore} in scan {before.scanId}
+            </Link>
+            .
+          </>
+        )}
       </p>
     </div>
   );

@@ -4,6 +4,7 @@ import { Link } from "wouter";
 import type { ApplicationSummary } from "../../contract/application-summaries.ts";
 import { SeverityCounts } from "../../parts/alert/severity-counts.tsx";
 import { useLeaveRow } from "../../parts/endpoint/trail.ts";
+import { findingsPath } from "../../parts/finding/finding-count.tsx";
 import { Score } from "../../parts/scan/score.tsx";
 import { useStartScan } from "../../parts/scan/start-scan.ts";
 import { GridCell, GridRow } from "../../ui/grid-table.tsx";
@@ -132,7 +133,11 @@ function OpenFindings({ application, mayScan }: { application: ApplicationSummar
           <SeverityCounts counts={findings} />
         </span>
         <span className="hidden @page:inline">
-          <SeverityCounts counts={findings} columns />
+          <SeverityCounts
+            counts={findings}
+            columns
+            hrefOf={(severity) => findingsPath({ applicationId: application.id, severity })}
+          />
         </span>
       </>
     );

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ShieldCheck } from "lucide-react";
+import { Link } from "wouter";
 import { useApi } from "../../client/context.ts";
 import { findingWords } from "../../contract/finding-words.ts";
 import { useFindingCounts } from "../../parts/finding/finding-count.tsx";
@@ -27,9 +28,9 @@ export function RecentAlerts({ className }: { className?: string }) {
         <>
           Security Alerts
           {Boolean(counts?.findings) && counts && (
-            <span className="ml-2 hidden font-normal text-ink-3 @panel:inline">
+            <Link href="/security-alerts" className="ml-2 hidden font-normal text-ink-3 hover:underline @panel:inline">
               {findingWords({ findings: counts.findings, endpoints: counts.endpoints })}
-            </span>
+            </Link>
           )}
         </>
       }

@@ -56,6 +56,21 @@ describe("the list", () => {
     expect(titles("zombie")).toEqual(["an older version that still answers beside a newer one"]);
   });
 
+  it("lists and counts the endpoints of the application that a figure led from, until that filter is removed", async () => {
+    const { path } = open(
+      [someEndpoint({ path: "/a", applicationId: 5 }), someEndpoint({ path: "/b", applicationId: 6 })],
+      {
+        path: "/endpoints?application=5",
+        answers: { "GET /applications": [{ id: 5, name: "Shop" }] },
+      },
+    );
+    expect(await paths()).toEqual(["/a"]);
+    expect(screen.getByRole("button", { name: /Total/ }).textContent).toContain("1");
+    await userEvent.click(await screen.findByRole("button", { name: "Remove the filter Application: Shop" }));
+    await waitFor(() => expect(path()).toBe("/endpoints"));
+    expect(await paths()).toEqual(["/a", "/b"]);
+  });
+
   it("asks the platform for one scan's endpoints, and keeps scan and search in the address as filters change", async () => {
     const { host, path } = open(many(3), { path: "/endpoints?scan=12&search=p/00" });
     expect(await paths()).toEqual(["/p/000", "/p/001", "/p/002"]);

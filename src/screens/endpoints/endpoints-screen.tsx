@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { RefreshCw, SearchX } from "lucide-react";
+import { useMemo } from "react";
 import { ApiError } from "../../client/api-error.ts";
 import { useApi } from "../../client/context.ts";
 import { Button } from "../../ui/button.tsx";
@@ -14,11 +15,15 @@ import { useListAddress } from "./use-list-address.ts";
 export function EndpointsScreen() {
   const api = useApi();
   const list = useListAddress();
-  const { scan } = list.address;
+  const { scan, application } = list.address;
   const query = useQuery({
     ...api.endpoints.list.queryOptions({ input: scan === null ? {} : { scanId: scan } }),
     enabled: scan !== 0,
   });
+  const endpoints = useMemo(
+    () => query.data?.filter(({ applicationId }) => application === null || applicationId === application),
+    [query.data, application],
+  );
   // Ids above the platform's largest are refused with 400.
   const noScan = query.error instanceof ApiError && [400, 404].includes(query.error.status);
   if (scan === 0 || (scan !== null && noScan)) return <NoSuchScan onShowAll={() => list.arrange({ scan: null })} />;
@@ -29,7 +34,7 @@ export function EndpointsScreen() {
     actions: <Button {...refresh}>Refresh</Button>,
     narrowAction: <Button variant="ghost" aria-label="Refresh" {...refresh} />,
   };
-  if (query.data) return <EndpointList endpoints={query.data} list={list} frame={frame} />;
+  if (endpoints) return <EndpointList endpoints={endpoints} list={list} frame={frame} />;
   return (
     <Screen {...frame}>
       <Loaded query={query} what="Endpoints" skeleton={<EndpointsSkeleton />}>

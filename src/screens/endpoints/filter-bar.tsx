@@ -25,7 +25,7 @@ export function FilterBar(props: {
   const { address, search, setSearch, filter, clear } = list;
   const [open, setOpen] = useState(false);
   const active = activeChoices(choices, address.filters);
-  const count = active.length + (address.scan ? 1 : 0);
+  const count = active.length + (address.scan ? 1 : 0) + (address.application ? 1 : 0);
   return (
     <search aria-label="Endpoints">
       <div className="-mx-4 flex items-center gap-2 border-b border-line px-3 py-2 @widget:mx-0 @widget:mt-4 @widget:flex-wrap @widget:border-0 @widget:p-0 @min-[1200px]:flex-nowrap">

@@ -1,5 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { X } from "lucide-react";
+import { useApi } from "../../client/context.ts";
 import type { FilterChoice } from "./filter-options.ts";
 import { SortButton } from "./sort-button.tsx";
 import type { ListControls } from "./use-list-address.ts";
@@ -18,15 +20,23 @@ export function FilterChips(props: {
   const { list, active } = props;
   const { address, arrange, clear } = list;
   const standing = active.some(({ key }) => key === "standing");
-  const any = active.length > 0 || address.scan !== null || list.search !== "";
+  const applications = useQuery({
+    ...useApi().applications.list.queryOptions(),
+    enabled: address.application !== null,
+  }).data;
+  const application = applications?.find(({ id }) => id === address.application)?.name ?? address.application;
+  const any = active.length > 0 || address.scan !== null || address.application !== null || list.search !== "";
   return (
     <div
       className={clsx(
         "-mx-4 flex flex-wrap items-center gap-2 border-b border-line px-3 py-1.5 text-meta text-ink-3 @widget:mx-0 @widget:mt-3 @widget:border-0 @widget:p-0",
-        address.scan === null && !standing && "@widget:hidden",
+        address.scan === null && address.application === null && !standing && "@widget:hidden",
       )}
     >
       {address.scan !== null && <Removable text={`Scan: ${address.scan}`} onRemove={() => arrange({ scan: null })} />}
+      {application !== null && (
+        <Removable text={`Application: ${application}`} onRemove={() => arrange({ application: null })} />
+      )}
       {active.map(({ key, text }) => (
         <Removable
           key={key}

@@ -6,7 +6,10 @@ const read = (query: string) => readAddress(new URLSearchParams(query));
 
 describe("the list's address", () => {
   it("presets the scan and the search", () => {
-    expect(read("scan=12&search=invoices")).toMatchObject({ scan: 12, filters: { ...noFilters, search: "invoices" } });
+    expect(read("scan=12&application=5&search=invoices")).toMatchObject({
+      scan: 12,
+      filters: { ...noFilters, search: "invoices" },
+    });
   });
 
   it("survives being read and written, whatever is set", () => {
@@ -16,7 +19,7 @@ describe("the list's address", () => {
 
   it("stays bare for an untouched list", () => {
     expect(writeAddress(read("")).toString()).toBe("");
-    expect(read("")).toEqual({ filters: noFilters, scan: null, sort: "worst", page: 1, size: 10 });
+    expect(read("")).toEqual({ filters: noFilters, scan: null, application: null, sort: "worst", page: 1, size: 10 });
   });
 
   it("takes a scan that is none as no scan's, not as everybody's", () => {

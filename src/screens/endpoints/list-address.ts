@@ -10,6 +10,8 @@ export type ListAddress = {
   filters: EndpointFilters;
   /** Only what this scan found; null for everything, 0 where the address names what can be no scan. */
   scan: number | null;
+  /** Only endpoints of this application; null for all. */
+  application: number | null;
   sort: Sort;
   page: number;
   size: PageSize;
@@ -33,6 +35,7 @@ export function readAddress(params: URLSearchParams): ListAddress {
       standing: (only(standings, params.get("standing")) as StandingFilter | null) ?? "any",
     },
     scan: params.get("scan") ? Number(id(params.get("scan"))) : null,
+    application: Number(id(params.get("application"))) || null,
     sort: params.get("sort") === "path" ? "path" : "worst",
     page: Number(id(params.get("page"))) || 1,
     size: pageSizes.find((size) => String(size) === params.get("size")) ?? 10,
@@ -40,10 +43,11 @@ export function readAddress(params: URLSearchParams): ListAddress {
 }
 
 /** Writes the address; defaults are left out, so that an untouched list has a bare one. */
-export function writeAddress({ filters, scan, sort, page, size }: ListAddress): URLSearchParams {
+export function writeAddress({ filters, scan, application, sort, page, size }: ListAddress): URLSearchParams {
   const params = new URLSearchParams();
   const put = (name: string, value: string, unless: string) => value !== unless && params.set(name, value);
   put("scan", String(scan ?? ""), "");
+  put("application", String(application ?? ""), "");
   put("search", filters.search, noFilters.search);
   put("team", filters.team, noFilters.team);
   put("product", filters.product, noFilters.product);

@@ -43,14 +43,14 @@ export function useListAddress() {
     [write],
   );
   const arrange = useCallback(
-    (change: Partial<Pick<ListAddress, "scan" | "sort" | "size" | "page">>) =>
+    (change: Partial<Pick<ListAddress, "scan" | "application" | "sort" | "size" | "page">>) =>
       write((now) => ({ ...now, page: 1, ...change })),
     [write],
   );
   const clear = useCallback(() => {
     known.current = "";
     setSearch("");
-    write((now) => ({ ...now, page: 1, scan: null, filters: noFilters }));
+    write((now) => ({ ...now, page: 1, scan: null, application: null, filters: noFilters }));
   }, [write]);
 
   // While the address lags behind, the page it names belongs to the search before.

@@ -37,6 +37,18 @@ it("counts the organization's open findings by severity", () => {
   expect(opened).toEqual(["/security-alerts", "panel", "/"]);
 });
 
+it("leads from every figure, and from what the last scans changed, to the list that it counts", () => {
+  const opened = open(fakeSignedIn({ findings: { ...findings, new: 2, fixed: 5 } }));
+  for (const name of ["3 critical", "1 low", "2 new", "5 fixed"]) press(name);
+  expect(opened).toEqual([
+    "/security-alerts?severity=critical",
+    "/security-alerts?severity=low",
+    "/security-alerts?change=new",
+    "/security-alerts?change=fixed",
+  ]);
+  expect(screen.queryByRole("button", { name: /regressed/ })).toBeNull();
+});
+
 it("says that nobody is signed in instead of showing zeros", () => {
   open({ state: "signed-out" });
   expect(screen.getByText("Sign in to see findings")).toBeTruthy();

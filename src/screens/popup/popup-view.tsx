@@ -11,6 +11,7 @@ import type { KnownSite, SiteFindings } from "../../parts/application/known-site
 import { Button } from "../../ui/button.tsx";
 import { PosternMark } from "../../ui/postern-mark.tsx";
 import { Ago } from "../../ui/time.tsx";
+import { Changes } from "./changes.tsx";
 import { ThisSite, UnknownSite } from "./this-site.tsx";
 
 const severities: { severity: Severity; word: string; ink: string }[] = [
@@ -123,7 +124,7 @@ function Body(props: PopupProps & { status: PlatformStatus }) {
     return (
       <>
         {site && <UnknownSite host={site.host} />}
-        <Counts last={status} onViewAll={() => onOpenConsole("/security-alerts")} />
+        <Counts last={status} onOpen={onOpenConsole} />
       </>
     );
   }
@@ -161,7 +162,7 @@ function Body(props: PopupProps & { status: PlatformStatus }) {
 }
 
 /** Open findings of the organization by severity; in grey those of an earlier answer. */
-function Counts({ last, isOld, onViewAll }: { last: SignedIn; isOld?: boolean; onViewAll?: () => void }) {
+function Counts({ last, isOld, onOpen }: { last: SignedIn; isOld?: boolean; onOpen?: (path: string) => void }) {
   const { findings, organization } = last;
   return (
     <>
@@ -169,8 +170,12 @@ function Counts({ last, isOld, onViewAll }: { last: SignedIn; isOld?: boolean; o
         <p className="min-w-0 truncate text-ink-2" title={organization}>
           {organization}, {findings.findings === 0 ? "no open findings" : many(findings.findings, "open finding")}
         </p>
-        {onViewAll && (
-          <button type="button" className="min-h-6 shrink-0 text-accent-ink hover:underline" onClick={onViewAll}>
+        {onOpen && (
+          <button
+            type="button"
+            className="min-h-6 shrink-0 text-accent-ink hover:underline"
+            onClick={() => onOpen("/security-alerts")}
+          >
             View All
           </button>
         )}
@@ -178,7 +183,10 @@ function Counts({ last, isOld, onViewAll }: { last: SignedIn; isOld?: boolean; o
       </div>
       <dl className="panel mt-2 grid grid-cols-4 divide-x divide-line">
         {severities.map(({ severity, word, ink }) => (
-          <div key={severity} className="flex min-w-0 flex-col-reverse px-2 py-2.5">
+          <div
+            key={severity}
+            className={clsx("relative flex min-w-0 flex-col-reverse px-2 py-2.5", onOpen && "hover:bg-hover")}
+          >
             <dt className="mt-0.5 flex items-center gap-1 text-chip text-ink-2">
               <span className="flex shrink-0 [&>svg]:size-3" aria-hidden>
                 <SeverityIcon severity={severity} label={false} />
@@ -191,11 +199,24 @@ function Counts({ last, isOld, onViewAll }: { last: SignedIn; isOld?: boolean; o
                 findings[severity] > 0 && !isOld ? ink : "text-ink-3",
               )}
             >
-              {findings[severity]}
+              {onOpen ? (
+                <button
+                  type="button"
+                  aria-label={`${findings[severity]} ${severity}`}
+                  // All of the field leads to the list that it counts.
+                  className="after:absolute after:inset-0"
+                  onClick={() => onOpen(`/security-alerts?severity=${severity}`)}
+                >
+                  {findings[severity]}
+                </button>
+              ) : (
+                findings[severity]
+              )}
             </dd>
           </div>
         ))}
       </dl>
+      {onOpen && !isOld && <Changes findings={findings} onOpen={onOpen} />}
     </>
   );
 }

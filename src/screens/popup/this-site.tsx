@@ -8,6 +8,7 @@ import type { KnownSite } from "../../parts/application/known-site.ts";
 import { LastScan } from "../../parts/application/last-scan.tsx";
 import { CriticalChip } from "../../parts/finding/critical-chip.tsx";
 import { grade } from "../../parts/scan/score-grade.ts";
+import { Changes } from "./changes.tsx";
 
 /** The site in the tab: its application, how its last scan ended, and the worst of what stands open there. */
 export function ThisSite(props: {
@@ -23,7 +24,15 @@ export function ThisSite(props: {
     <section aria-label="This site">
       <div className="flex items-center gap-2">
         <SiteName host={props.site.host} />
-        {isJudged(application) && <CriticalChip critical={findings.critical} />}
+        {isJudged(application) && (
+          <button
+            type="button"
+            className="flex min-h-6 shrink-0 items-center rounded-sm"
+            onClick={() => onOpen(`${list}&severity=critical`)}
+          >
+            <CriticalChip critical={findings.critical} />
+          </button>
+        )}
       </div>
       <p className="mt-1.5 text-meta break-words text-ink-2">
         {application.name}
@@ -53,6 +62,7 @@ export function ThisSite(props: {
           ))}
         </ul>
       )}
+      {isJudged(application) && <Changes findings={findings} applicationId={application.id} onOpen={onOpen} />}
       {isJudged(application) && (
         <button
           type="button"

@@ -7,7 +7,7 @@ import { findingWords, many } from "../../contract/finding-words.ts";
 import type { FindingCounts, FindingFilter } from "../../contract/findings.ts";
 import type { Scan } from "../../contract/scans.ts";
 import { SeverityCounts } from "../../parts/alert/severity-counts.tsx";
-import { FindingChanges } from "../../parts/finding/finding-count.tsx";
+import { FindingChanges, findingsPath } from "../../parts/finding/finding-count.tsx";
 import { FindingList } from "../../parts/finding/finding-list.tsx";
 import { FindingSkeleton } from "../../parts/finding/finding-skeleton.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -102,7 +102,15 @@ function FindingsPanel(props: {
         </h2>
         {placed && (
           <span className={clsx("contents", !counts && "invisible")}>
-            <SeverityCounts counts={placed} />
+            <SeverityCounts
+              counts={placed}
+              // Of an earlier scan no list has what it found and nothing else, but for the one below.
+              hrefOf={
+                props.isLast && scan.applicationId !== null
+                  ? (severity) => findingsPath({ applicationId: scan.applicationId ?? undefined, severity })
+                  : undefined
+              }
+            />
             {props.isLast && (
               <span className="text-meta @widget:ml-auto">
                 <FindingChanges counts={placed} applicationId={scan.applicationId ?? undefined} since={since} />

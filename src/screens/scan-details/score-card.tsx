@@ -1,8 +1,9 @@
+import { Link } from "wouter";
 import type { Scan } from "../../contract/scans.ts";
 import { grade } from "../../parts/scan/score-grade.ts";
 
 /** The scan's security score as a ring, with its word, the counts behind it, and the previous scan's score. */
-export function ScoreCard({ scan }: { scan: Pick<Scan, "securityScore" | "results" | "previous"> }) {
+export function ScoreCard({ scan }: { scan: Pick<Scan, "id" | "securityScore" | "results" | "previous"> }) {
   const { securityScore: score, results, previous } = scan;
   const critical = results?.findings?.critical ?? 0;
   const look = score === null ? null : grade(score, critical);
@@ -18,10 +19,20 @@ export function ScoreCard({ scan }: { scan: Pick<Scan, "securityScore" | "result
               {look.word}
             </p>
           )}
-          <p className="mt-1">{results && behind(results)}</p>
+          <p className="mt-1">
+            {results && score !== null ? (
+              <Link href={`/endpoints?scan=${scan.id}&standing=secure`} className="hover:underline">
+                {behind(results)}
+              </Link>
+            ) : (
+              results && behind(results)
+            )}
+          </p>
           {typeof previous?.securityScore === "number" && (
             <p className="mt-1 text-ink-3">
-              {previous.securityScore} in scan {previous.id}.
+              <Link href={`/scan/${previous.id}`} className="hover:underline">
+                {previous.securityScore} in scan {previous.id}.
+              </Link>
             </p>
           )}
         </div>

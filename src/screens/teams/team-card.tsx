@@ -1,4 +1,5 @@
 import { Pencil, Trash2, Users } from "lucide-react";
+import { Link } from "wouter";
 import type { Team } from "../../contract/teams.ts";
 import { Button } from "../../ui/button.tsx";
 
@@ -14,10 +15,14 @@ export function TeamCard(props: { team: Team; onEdit: (() => void) | null; onDel
           </span>
           <div className="min-w-0 flex-1">
             <h2 className="truncate text-card font-semibold">{team.name}</h2>
-            <p className="text-meta text-ink-3">
+            <Link
+              href={`/endpoints?team=${team.id}`}
+              data-row={team.id}
+              className="inline-flex min-h-6 items-center gap-1 text-meta text-ink-3 hover:underline"
+            >
               <span className="font-medium text-ink-2 tabular-nums">{team.endpointCount.toLocaleString("en")}</span>{" "}
               {team.endpointCount === 1 ? "endpoint" : "endpoints"}
-            </p>
+            </Link>
           </div>
         </div>
         {team.description && <p className="mt-3 line-clamp-3 break-words text-ink-2">{team.description}</p>}

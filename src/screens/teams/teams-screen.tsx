@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus, Users } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useApi } from "../../client/context.ts";
 import { useCan } from "../../client/session.ts";
 import type { Team } from "../../contract/teams.ts";
@@ -9,6 +9,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { useRowKeys } from "../../ui/use-row-keys.ts";
 import { DeleteTeam } from "./delete-team.tsx";
 import { TeamCard } from "./team-card.tsx";
 import { TeamDialog } from "./team-dialog.tsx";
@@ -17,6 +18,8 @@ import { TeamDialog } from "./team-dialog.tsx";
 export function TeamsScreen() {
   // Teams own paths, and paths are attributed on other screens: the counts are read anew on each visit.
   const query = useQuery({ ...useApi().teams.list.queryOptions(), refetchOnMount: "always" });
+  const list = useRef<HTMLDivElement>(null);
+  useRowKeys(list);
   const [edited, setEdited] = useState<Team | "new" | null>(null);
   const [deleted, setDeleted] = useState<Team | null>(null);
   const mayManage = useCan("teams.create");
@@ -32,24 +35,26 @@ export function TeamsScreen() {
       actions={create}
       footer={create && <div className="flex flex-1 [&>*]:flex-1">{create}</div>}
     >
-      <Loaded query={query} what="Teams" skeleton={<CardsSkeleton />}>
-        {(teams) =>
-          teams.length === 0 ? (
-            <NoTeams action={create} />
-          ) : (
-            <ul className={cards}>
-              {teams.map((team) => (
-                <TeamCard
-                  key={team.id}
-                  team={team}
-                  onEdit={mayManage ? () => setEdited(team) : null}
-                  onDelete={mayManage ? () => setDeleted(team) : null}
-                />
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
+      <div ref={list}>
+        <Loaded query={query} what="Teams" skeleton={<CardsSkeleton />}>
+          {(teams) =>
+            teams.length === 0 ? (
+              <NoTeams action={create} />
+            ) : (
+              <ul className={cards}>
+                {teams.map((team) => (
+                  <TeamCard
+                    key={team.id}
+                    team={team}
+                    onEdit={mayManage ? () => setEdited(team) : null}
+                    onDelete={mayManage ? () => setDeleted(team) : null}
+                  />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </div>
       <TeamDialog edited={edited} onClose={() => setEdited(null)} />
       <DeleteTeam team={deleted} onClose={() => setDeleted(null)} />
     </Screen>

@@ -35,13 +35,27 @@ const firstFiles: Rolldown.CodeSplittingOptions = {
 function isFor(page: string, id: string, graph: Rolldown.ChunkingContext): boolean {
   const entrypoint = `/entrypoints/${page}/`;
   const seen = new Set<string>();
-  const leads = (to: string): boolean => {
+  const leads = (to: string, from: string): boolean => {
     if (to.includes(entrypoint)) return true;
     if (seen.has(to)) return false;
     seen.add(to);
-    return graph.getModuleInfo(to)?.importers.some(leads) ?? false;
+    const importers = graph.getModuleInfo(to)?.importers ?? [];
+    return importers.some(
+      (importer) => (!everyIcon.test(to) || usesIcon(importer, from, graph)) && leads(importer, to),
+    );
   };
-  return !id.includes("/entrypoints/") && leads(id);
+  return !id.includes("/entrypoints/") && leads(id, id);
+}
+
+/** The list of all icons, through which every icon would seem to be for everybody who uses one. */
+const everyIcon = /\/lucide-react\/dist\/esm\/lucide-react\.m?js$/;
+
+/** Whether a module names the icon of a file, `log-in.mjs` as `LogIn`. */
+function usesIcon(module: string, icon: string, graph: Rolldown.ChunkingContext): boolean {
+  const name = icon
+    .match(/\/icons\/([\w-]+)\.m?js$/)?.[1]
+    ?.replaceAll(/(?:^|-)(\w)/g, (_, first) => first.toUpperCase());
+  return name === undefined || new RegExp(`\\b${name}\\b`).test(graph.getModuleInfo(module)?.code ?? name);
 }
 
 export default defineConfig({

@@ -5,7 +5,7 @@ import { popupActions } from "../../src/background/popup-actions.ts";
 import { siteInTab } from "../../src/background/site-in-tab.ts";
 import { followStatus } from "../../src/background/status.ts";
 import type { PlatformStatus } from "../../src/client/platform-status.ts";
-import { openExtensionStore } from "../../src/host/extension.ts";
+import { openExtensionStore } from "../../src/host/extension-storage.ts";
 import { themePage } from "../../src/host/extension-theme.ts";
 import type { SiteFindings } from "../../src/parts/application/known-site.ts";
 import { PopupView } from "../../src/screens/popup/popup-view.tsx";

@@ -5,7 +5,7 @@ import { followStatus } from "../../src/background/status.ts";
 import { clientOf, welcomeActions } from "../../src/background/welcome-actions.ts";
 import { noProgress, type Progress, readProgress } from "../../src/client/newcomer-progress.ts";
 import type { PlatformStatus } from "../../src/client/platform-status.ts";
-import { openExtensionStore } from "../../src/host/extension.ts";
+import { openExtensionStore } from "../../src/host/extension-storage.ts";
 import { themePage } from "../../src/host/extension-theme.ts";
 import { WelcomeView } from "../../src/screens/welcome/welcome-view.tsx";
 import "../../src/ui/theme.css";

@@ -6,12 +6,13 @@ import { createRoot } from "react-dom/client";
 import { Router } from "wouter";
 import { createApi, createClient } from "../client/client.ts";
 import { ApiProvider } from "../client/context.ts";
+import { lastUser } from "../client/last-session.ts";
 import { readSetting } from "../client/local-settings.ts";
 import { createQueryClient } from "../client/query-client.ts";
 import { HostProvider } from "../host/context.ts";
 import type { Host } from "../host/port.ts";
 import { restoreSession, watchSession } from "./session.ts";
-import { SessionGate } from "./session-gate.tsx";
+import { preloadSignedOut, SessionGate } from "./session-gate.tsx";
 import type { ThemeSetting } from "./theme.ts";
 import { ThemeRoot } from "./theme-root.tsx";
 
@@ -35,6 +36,7 @@ export function mountConsole(root: HTMLElement, { host, theme, strip }: MountOpt
   let mounted = true;
   void host.store.ready.then(() => {
     if (!mounted) return;
+    if (!lastUser(host.store, host.platform)) preloadSignedOut();
     restoreSession(queries, api, host);
     const console = (
       <StrictMode>

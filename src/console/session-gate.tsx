@@ -5,16 +5,22 @@ import { returnPath, setReturnPath, useSession, useUnauthorized } from "../clien
 import { useSignedInElsewhere } from "../client/use-signed-in-elsewhere.ts";
 import type { User } from "../contract/users.ts";
 import { useHost } from "../host/context.ts";
-import { LandingScreen } from "../screens/landing/landing-screen.tsx";
 import { NotFoundScreen } from "../screens/not-found/not-found-screen.tsx";
-import { OrganizationScreen } from "../screens/organization/organization-screen.tsx";
-import { SignInForm } from "../screens/sign-in/sign-in-form.tsx";
-import { SignInScreen } from "../screens/sign-in/sign-in-screen.tsx";
-import { VerifyScreen } from "../screens/verify/verify-screen.tsx";
+import { LazyScreen, loadOnce } from "./lazy-screen.tsx";
 import { PlatformDown } from "./platform-down.tsx";
 import { useScreen } from "./routes.tsx";
 import { leavingAtom } from "./sign-out.ts";
 import { SignedInShell } from "./signed-in-shell.tsx";
+import type { Before } from "./signed-out.tsx";
+
+const signedOut = () => import("./signed-out.tsx").then((m) => m.SignedOut);
+const before = (which: Before) => <LazyScreen load={signedOut} props={which} />;
+
+/** Starts to load the screens before the console, for who was not signed in here before. */
+export function preloadSignedOut(): void {
+  // A failure is shown in the place of the screen, which asks again.
+  loadOnce(signedOut).catch(() => undefined);
+}
 
 /**
  * Decides what a visitor sees. `/auth/verify` works in every state. Signed out: `/` is the landing page, `/auth` signs
@@ -24,7 +30,7 @@ import { SignedInShell } from "./signed-in-shell.tsx";
 export function SessionGate({ strip }: { strip?: ReactNode }) {
   const session = useSession();
   const [path] = useLocation();
-  if (path === "/auth/verify") return <VerifyScreen />;
+  if (path === "/auth/verify") return before({ screen: "verify" });
   // A restored session that could not be confirmed is no session to work with.
   if (session.data === undefined || (session.error && session.dataUpdatedAt === 0)) {
     if (!session.error) return <div aria-busy="true" className="h-full" />;
@@ -50,13 +56,13 @@ function Gate(props: { user: User | null; confirmed: boolean; path: string; stri
   const lost = useLost(props.confirmed ? user : null, path);
   const wanted = useWantedPath(user, path);
   if (user) {
-    if (user.requiresTenantCreation) return <OrganizationScreen email={user.email} />;
+    if (user.requiresTenantCreation) return before({ screen: "organization", email: user.email });
     if (path === "/auth") return <GoOn to={wanted} />;
     return <SignedInShell strip={strip}>{screen ?? <NotFoundScreen />}</SignedInShell>;
   }
-  if (path === "/auth") return <SignInScreen />;
+  if (path === "/auth") return before({ screen: "sign-in" });
   if (lost || (screen && path !== "/")) return <Unauthorized key={path} />;
-  if (path === "/") return <LandingScreen form={(onBack) => <SignInForm onBack={onBack} />} />;
+  if (path === "/") return before({ screen: "landing" });
   return <NotFoundScreen />;
 }
 

@@ -1,6 +1,5 @@
 import { browser } from "wxt/browser";
 import { followThroughWorker } from "./extension-live.ts";
-import { createExtensionStore } from "./extension-store.ts";
 import { tabBeside } from "./extension-tab.ts";
 import { type WatchApi, watchThroughWorker } from "./extension-watch.ts";
 import { firstFrame } from "./first-frame.ts";
@@ -8,9 +7,6 @@ import { hashLocation } from "./hash-location.ts";
 import { noTabBeside } from "./no-tab.ts";
 import type { Capability, Host } from "./port.ts";
 import { livePortName, refreshMessage } from "./worker-link.ts";
-
-/** The settings that all pages of the extension share. */
-export const openExtensionStore = () => createExtensionStore(browser.storage.local, localStorage);
 
 /**
  * The host of the extension's own pages: the panel, which knows the tab beside it, and the options page, which is a tab.

@@ -7,13 +7,13 @@ import { gzipSync } from "node:zlib";
  * statically, and what the page preloads. Budgets are kB gzip (1 kB = 1,000 bytes).
  */
 const budgets = [
-  { name: "side panel, Chrome", dir: ".output/chrome-mv3", page: "sidepanel.html", kB: 150 },
-  { name: "side panel, Firefox", dir: ".output/firefox-mv3", page: "sidepanel.html", kB: 150 },
-  { name: "platform page", dir: ".output/page", page: "index.html", kB: 150 },
-  { name: "popup, Chrome", dir: ".output/chrome-mv3", page: "popup.html", kB: 110 },
+  { name: "side panel, Chrome", dir: ".output/chrome-mv3", page: "sidepanel.html", kB: 135 },
+  { name: "side panel, Firefox", dir: ".output/firefox-mv3", page: "sidepanel.html", kB: 135 },
+  { name: "platform page", dir: ".output/page", page: "index.html", kB: 120 },
+  { name: "popup, Chrome", dir: ".output/chrome-mv3", page: "popup.html", kB: 80 },
 ] as const;
 /** Modules with all that they import statically. */
-const modules = [{ name: "widget", path: ".output/widget/postern-console.js", kB: 150 }] as const;
+const modules = [{ name: "widget", path: ".output/widget/postern-console.js", kB: 145 }] as const;
 /** Single files, whole. */
 const files = [{ name: "background, Chrome", path: ".output/chrome-mv3/background.js", kB: 40 }] as const;
 

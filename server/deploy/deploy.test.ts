@@ -1,0 +1,60 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { readConfig } from "../config.ts";
+
+const read = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
+type Service = {
+  environment: Record<string, string>;
+  command?: string[];
+  user?: string;
+  read_only: boolean;
+  cap_drop?: string[];
+  healthcheck?: object;
+  deploy?: { replicas: number };
+};
+const compose = parse(read("compose.yaml"), { merge: true }) as { services: Record<string, Service> };
+/** As compose fills them in. */
+const filled = (text: string) =>
+  text.replaceAll(/\$\{\w+:-([^}]*)\}/g, "$1").replaceAll(/\$\{\w+:\?[^}]*\}/g, "x".repeat(32));
+
+test("the compose file runs PostgreSQL, one web process and two workers, without root and without writing", () => {
+  const { database, web, worker } = compose.services;
+  expect(worker?.deploy?.replicas).toBe(2);
+  expect(worker?.command?.at(-1)).toBe("server/worker.ts");
+  for (const service of [web, worker]) {
+    expect(service).toMatchObject({ user: "node", read_only: true, cap_drop: ["ALL"] });
+  }
+  expect(database).toMatchObject({ read_only: true, healthcheck: { interval: "5s" } });
+});
+
+test("the platform takes every setting that the compose file gives it", () => {
+  for (const name of ["web", "worker"]) {
+    const given = Object.entries(compose.services[name]?.environment ?? {});
+    const config = readConfig(Object.fromEntries(given.map(([key, value]) => [key, filled(value)])));
+    expect(config.databaseUrl).toContain("@database:5432/postern");
+    expect(config.secretKey).toHaveLength(32);
+  }
+});
+
+test("the platform takes every setting of the container and of the units, and neither runs as root", () => {
+  const container = read("Containerfile");
+  expect(container).toMatch(/^USER node$/m);
+  for (const [file, pattern] of [
+    ["Containerfile", /^ENV (.*)$/m],
+    ["postern.service", /^Environment=(.*)$/m],
+    ["postern-worker@.service", /^Environment=(.*)$/m],
+  ] as const) {
+    const pairs = (pattern.exec(read(file))?.[1] ?? "").split(" ").map((pair) => pair.split("=") as [string, string]);
+    expect(pairs.length, file).toBeGreaterThan(1);
+    expect(() => readConfig(Object.fromEntries(pairs)), file).not.toThrow();
+    if (file !== "Containerfile") expect(read(file)).toMatch(/^DynamicUser=yes$/m);
+  }
+});
+
+test("every file that the container and the units name is there", () => {
+  for (const file of ["Containerfile", "compose.yaml", "postern.service", "postern-worker@.service"]) {
+    for (const [path] of read(file).matchAll(/\b(?:server|docs)\/[\w/.-]+\.\w+/g))
+      expect(() => readFileSync(new URL(`../../${path}`, import.meta.url)), `${file}: ${path}`).not.toThrow();
+  }
+});

@@ -152,8 +152,26 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
         return true;
       }
       refusal = `The target keeps it: it answers with ${readingOf(removal).by}.`;
+      if (readingOf(removal).kind === "denied" && (await removeAsOther(place))) return true;
     }
     return keep(place, refusal);
+  }
+
+  /** Who may create is not always who may remove: whoever else sees the object with its mark is asked to, privileged first. */
+  async function removeAsOther(place: MadeObject & { path: string }): Promise<boolean> {
+    const others = identities.users
+      .filter(({ traits }) => traits.label !== place.owner)
+      .toSorted((one, two) => Number(two.traits.isPrivileged) - Number(one.traits.isPrivileged));
+    for (const { traits } of others) {
+      const as = { ...place, owner: traits.label };
+      if (!shows(await read(place.path, as, "Check that it is what the scan created"), place)) continue;
+      const removal = await send(probe("DELETE", place.path, as, `Remove what the scan created as ${place.owner}`));
+      if (removal.keptBack !== undefined || readingOf(removal).kind === "denied") continue;
+      if (!saysNotFound(await read(place.path, as, "Check that it is gone"))) continue;
+      await forget(place);
+      return true;
+    }
+    return false;
   }
 
   return {

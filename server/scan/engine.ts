@@ -63,7 +63,8 @@ export const runScan: RunScan = async (request, limits, hears, signal, hold) => 
   }
   const requests = sender?.requests() ?? 0;
   await sender?.close();
-  const course = { status, requests, durationMs: performance.now() - started, hasCredential: hasCredential() };
+  const durationMs = performance.now() - started;
+  const course = { status, requests, durationMs, hasCredential: hasCredential(), label: request.traits?.label };
   return sumUp(ledger, { ...course, troubles: troubles.summary() }, listener.log);
 };
 

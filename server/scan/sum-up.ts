@@ -28,6 +28,8 @@ type Course = {
   requests: number;
   durationMs: number;
   hasCredential: boolean;
+  /** What the default identity is called. */
+  label?: string | undefined;
   /** A sentence on answers that could not be used; null without any. */
   troubles: string | null;
 };
@@ -41,6 +43,7 @@ export function sumUp(ledger: Ledger, course: Course, log: ScanListener["log"]):
     withBasicAccess(
       judged.get(`${operation.method} ${operation.path}`) ??
         notTested(operation, reason ?? "The scan ended before this operation was tested."),
+      course.label,
     ),
   );
   const standings = countStandings(operations.map((operation) => standingOf(operation, operation.finding !== null)));

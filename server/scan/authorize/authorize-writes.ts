@@ -6,24 +6,13 @@ import type { ScanUser } from "../identity/identities.ts";
 import type { Operation } from "../operation.ts";
 import type { JudgedOperation } from "../outcome.ts";
 import type { BodyHabits } from "../safety/faulty-writes.ts";
-import type { Send } from "../wire/probe.ts";
 import type { AreaOf } from "./areas.ts";
 import { apartnessOf, pathsOf } from "./fill-path.ts";
-import type { OwnedIds } from "./owned-ids.ts";
 import { relationOf } from "./relation.ts";
-import { ask, isRefusal, tryNothing, unreadable } from "./try-nothing.ts";
+import { ask, tryNothing } from "./try-nothing.ts";
 import { neverPath } from "./views.ts";
 import type { WriteTries, WriteTry } from "./with-writes.ts";
-
-/** What asking for writes needs of the reads before it. */
-export type WritesTask = {
-  send: Send;
-  users: readonly ScanUser[];
-  ids: OwnedIds;
-  areaOf: AreaOf;
-  /** Operations of a privileged part that refused an identity; grows here. */
-  refusedAt(label: string, area: string): Set<string>;
-};
+import { isRefusal, unreadable, type WriteSubject, type WritesTask } from "./write-task.ts";
 
 /** Whether the operation is a write whose faulty request can be compared between identities. */
 export function isComparableWrite({ method, graphql }: Operation, { state, code }: Verdict): boolean {
@@ -47,13 +36,15 @@ export const refusesUnreadable = ({ exchanges }: Pick<JudgedOperation, "exchange
  * API refuses somebody with a right too little before it elsewhere.
  */
 export function withoutParsers(found: WriteTries, judged: JudgedOperation, refusesOthersFirst: boolean): WriteTries {
-  if (refusesOthersFirst && refusesUnreadable(judged)) return found;
+  if (found.isToldApart) return found;
+  const asksFirst = refusesUnreadable(judged);
+  if (refusesOthersFirst && asksFirst) return found;
   const tries = found.tries.map((one): WriteTry => {
-    if (one.verdict.state !== "missing") return one;
+    if (one.verdict.state !== "missing" && (asksFirst || one.verdict.state !== "not_tested")) return one;
     const reason = `${one.label} is refused for a malformed body, as ${found.owner} is; whether ${one.label} may write here was not shown. Turn on “Create test objects” to test this.`;
     return { ...one, verdict: { state: "inconclusive", confidence: null, code: "parser-first", reason } };
   });
-  return { ...found, tries };
+  return { ...found, tries, isParsers: !asksFirst };
 }
 
 /** How the target took unreadable bodies so far, by the proof of its operations. */
@@ -78,10 +69,11 @@ export const isSeenToRefuse = ({ exchanges }: Pick<JudgedOperation, "exchanges">
  * takes what each was answered who turned out not to be the owner.
  */
 export async function tryWrite(
-  operation: Operation,
+  subject: WriteSubject,
   task: WritesTask,
   heard: Map<string, Reading>,
 ): Promise<WriteTries | null> {
+  const { operation } = subject;
   const { users, ids } = task;
   const area = task.areaOf(operation);
   const order = users.toSorted(
@@ -125,10 +117,10 @@ export async function tryWrite(
       });
     }
     const isParsers = tries.every(({ verdict }) => verdict.state === "not_tested");
-    const beyond = isParsers ? await tryNothing(operation, task) : null;
+    const beyond = isParsers ? await tryNothing(subject, task) : null;
     return beyond ?? { owner: label, ownerStatus: mine.answer.status, tries };
   }
-  return await tryNothing(operation, task);
+  return await tryNothing(subject, task);
 }
 
 type Situation = {

@@ -42,6 +42,7 @@ export async function authorizeTarget(
   operations: Operation[],
   as: [Name, ...Name[]] = ["alice", "bob", "root", "mara"],
   deaths: SessionDeath[] = [],
+  toStrangers: (ask: Ask) => Reply = () => ({ status: 401, body: { error: "unauthorized" } }),
 ): Promise<{ judged: Map<string, JudgedOperation>; asks: Ask[]; requests: number }> {
   const asks: Ask[] = [];
   const server = createServer(async (request, response) => {
@@ -56,11 +57,7 @@ export async function authorizeTarget(
       body: Buffer.concat(chunks).toString(),
     };
     asks.push(ask);
-    const {
-      status = 200,
-      body = "",
-      headers = {},
-    } = who === null ? { status: 401, body: { error: "unauthorized" } } : target(ask);
+    const { status = 200, body = "", headers = {} } = who === null ? toStrangers(ask) : target(ask);
     const text = typeof body === "string" ? body : JSON.stringify(body);
     response
       .writeHead(status, { "content-type": text.startsWith("<") ? "text/html" : "application/json", ...headers })

@@ -63,3 +63,16 @@ test.each([
     { identity: "default", result, status, reason: expect.stringMatching(reason) },
   ]);
 });
+
+test("What the default identity is called is told where nobody else was asked", () => {
+  const judged = someJudged({ method: "POST", path: "/orders", exchanges: [exchange("owner", 403)] });
+  expect(withBasicAccess(judged, "ada").access[1]).toMatchObject({ identity: "ada", reason: "ada gets status 403." });
+});
+
+test("A body that nobody can read shows no right where strangers are told the same, and one that can be read does", () => {
+  const unreadable = (identity: Exchange["identity"]) => ({ ...exchange(identity, 400), requestBody: '{"postern":' });
+  const exchanges = [unreadable("anonymous"), unreadable("owner")];
+  expect(write({ exchanges })[1]).toMatchObject({ identity: "default", result: "not_tested" });
+  const further = { ...exchange("owner", 403), requestBody: '"postern"' };
+  expect(write({ exchanges: [...exchanges, further] })[1]).toMatchObject({ identity: "default", result: "denied" });
+});

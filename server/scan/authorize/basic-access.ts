@@ -2,6 +2,7 @@ import type { AccessCell, Exchange, Verdict } from "../../../src/contract/endpoi
 import { defaultLabel } from "../identity/identities.ts";
 import type { JudgedOperation } from "../outcome.ts";
 import { isRead } from "../wire/read-request.ts";
+import { answersUnreadable, unreadable } from "./write-task.ts";
 
 const results: Record<Verdict["state"], AccessCell["result"]> = {
   enforced: "denied",
@@ -29,26 +30,33 @@ export function strangersCell({ authentication, exchanges }: JudgedOperation): A
   };
 }
 
-/** Adds the cells that judging authentication alone shows, strangers' and the default identity's, where there are none yet. */
-export function withBasicAccess(judged: JudgedOperation): JudgedOperation {
+/**
+ * Adds the cells that judging authentication alone shows, strangers' and the default identity's, where there are none yet.
+ * `label` is what the default identity is called.
+ */
+export function withBasicAccess(judged: JudgedOperation, label: string = defaultLabel): JudgedOperation {
   const { access } = judged;
-  const own = judged.exchanges.find(({ identity }) => identity === "owner");
+  const asked = judged.exchanges.filter(({ identity }) => identity === "owner");
+  // What could be read got further than what a parser turned down.
+  const own = asked.find(({ requestBody }) => requestBody !== unreadable) ?? asked[0];
   const strangers = access.some(({ isStranger }) => isStranger) ? [] : [strangersCell(judged)];
   // Who else was asked was compared with its owner, who has a cell then, whatever the owner is called.
   const isCompared = access.some(({ isStranger }) => !isStranger);
-  const mine = own && !isCompared ? [ownCell(own, isRead(judged.operation))] : [];
+  const isParsers = own?.requestBody === unreadable && answersUnreadable(judged);
+  const mine = own && !isCompared ? [ownCell(own, label, isRead(judged.operation) || isParsers)] : [];
   return { ...judged, access: [...strangers, ...access, ...mine] };
 }
 
 /** How the default identity fared where nobody else was asked. */
-function ownCell({ label, status, error }: Exchange, read: boolean): AccessCell {
-  const cell = { identity: label ?? defaultLabel, status, code: "owner" };
+function ownCell({ status, error, ...one }: Exchange, label: string, showsLittle: boolean): AccessCell {
+  const cell = { identity: one.label ?? label, status, code: "owner" };
+  const who = cell.identity === defaultLabel ? "The default identity" : cell.identity;
   const tell = (result: AccessCell["result"], reason: string): AccessCell => ({ ...cell, result, reason });
-  if (status === null) return tell("not_tested", `The default identity gets no answer: ${error ?? "none came"}.`);
-  const got = `The default identity gets status ${status}`;
+  if (status === null) return tell("not_tested", `${who} gets no answer: ${error ?? "none came"}.`);
+  const got = `${who} gets status ${status}`;
   if (status === 401 || status === 403) return tell("denied", `${got}.`);
   if (status < 300) return tell("allowed", `${got}.`);
-  if (!read && [400, 409, 413, 415, 422].includes(status)) {
+  if (!showsLittle && [400, 409, 413, 415, 422].includes(status)) {
     return tell("allowed", `${got} for input that cannot succeed: it is examined.`);
   }
   if (status === 404 || status === 410) {

@@ -1,6 +1,4 @@
 import type { Reading } from "../../checks/check.ts";
-import type { Operation } from "../operation.ts";
-import type { JudgedOperation } from "../outcome.ts";
 import { mayNameExisting, readsJson } from "../safety/faulty-writes.ts";
 import { forEachParallel } from "../wire/parallel.ts";
 import {
@@ -9,13 +7,11 @@ import {
   isSeenToRefuse,
   namesSomething,
   tryWrite,
-  type WritesTask,
   withoutParsers,
 } from "./authorize-writes.ts";
-import { seeHowBodiesAreTaken } from "./try-nothing.ts";
+import { mayBeRead, seeHowBodiesAreTaken, tookWord, tryNothing } from "./try-nothing.ts";
 import type { WriteTries } from "./with-writes.ts";
-
-type Subject = { operation: Operation; judged: JudgedOperation };
+import { answersUnreadable, type WriteSubject as Subject, type WritesTask } from "./write-task.ts";
 
 /** What comparing writes needs besides asking for one. */
 export type CompareTask = WritesTask & {
@@ -30,15 +26,15 @@ export type CompareTask = WritesTask & {
 export async function compareWrites(subjects: readonly Subject[], task: CompareTask): Promise<void> {
   const { areaOf, concurrency, isProduction } = task;
   const comparable = subjects.filter(
-    ({ operation, judged }) =>
-      isComparableWrite(operation, judged.authentication) && namesSomething(operation, areaOf) && readsJson(operation),
+    ({ operation, judged }) => isComparableWrite(operation, judged.authentication) && readsJson(operation),
   );
+  const naming = comparable.filter(({ operation }) => namesSomething(operation, areaOf));
   const habits = bodyHabitsOf(subjects.map(({ judged }) => judged));
   if (habits.refused + habits.accepted === 0 && !isProduction) {
-    const operations = comparable.map(({ operation }) => operation);
+    const operations = naming.map(({ operation }) => operation);
     if (await seeHowBodiesAreTaken(operations, task)) habits.refused += 1;
   }
-  const writes = comparable.filter(({ operation, judged }) =>
+  const writes = naming.filter(({ operation, judged }) =>
     mayNameExisting(operation, { isSeenToRefuse: isSeenToRefuse(judged), habits, isProduction }),
   );
   const open: Subject[] = [];
@@ -47,7 +43,9 @@ export async function compareWrites(subjects: readonly Subject[], task: CompareT
     // What refuses somebody beside an operation is known only after all were asked once.
     await forEachParallel(round === "first" ? writes : open.slice(), concurrency, async (subject) => {
       const heard = new Map<string, Reading>();
-      const found = await tryWrite(subject.operation, task, heard);
+      // Where a parser answers whoever comes, nothing is learned from what it cannot read.
+      const readable = answersUnreadable(subject.judged) && mayBeRead(subject) ? await tryNothing(subject, task) : null;
+      const found = readable ?? (await tryWrite(subject, task, heard));
       if (!found) return task.onNobody(subject, heard);
       const isOpen =
         areaOf(subject.operation) !== null && found.tries.some(({ verdict }) => verdict.code === "faulty-for-everyone");
@@ -55,6 +53,15 @@ export async function compareWrites(subjects: readonly Subject[], task: CompareT
       else tried.push({ subject, found });
     });
   }
+  // Where nothing is named, there may still be a role that may not.
+  await forEachParallel(
+    comparable.filter((subject) => !writes.includes(subject) && tookWord(subject.judged)),
+    concurrency,
+    async (subject) => {
+      const found = await tryNothing(subject, task);
+      if (found) tried.push({ subject, found });
+    },
+  );
   const refusesOthersFirst = tried.some(({ found }) => found.tries.some(({ verdict }) => verdict.state === "enforced"));
   for (const { subject, found } of tried)
     task.onCompared(subject, withoutParsers(found, subject.judged, refusesOthersFirst));

@@ -4,15 +4,17 @@ import { readingOf } from "../compare/reading.ts";
 import type { ScanUser } from "../identity/identities.ts";
 import { withNeverExistingIds } from "../judge/nowhere.ts";
 import type { Operation } from "../operation.ts";
+import type { JudgedOperation } from "../outcome.ts";
 import type { Send } from "../wire/probe.ts";
+import type { AreaOf } from "./areas.ts";
 import { neverPath } from "./views.ts";
 import type { WriteTries, WriteTry } from "./with-writes.ts";
+import { isRefusal, unreadable, type WriteSubject } from "./write-task.ts";
 
+type Shown = Pick<JudgedOperation, "exchanges">;
 /** What asking for nothing needs. */
 type Askers = { send: Send; users: readonly ScanUser[] };
 
-/** JSON that ends in the middle. */
-export const unreadable = '{"postern":';
 /** JSON that no object is made of. */
 const unfit = '"postern"';
 /** A body that comes to nothing, and why. */
@@ -21,9 +23,6 @@ type Way = { body: string; aim: "faulty" | "absent"; isMadeUp?: boolean };
 const madeUp: Way = { body: unreadable, aim: "faulty", isMadeUp: true };
 /** Operations at which it is looked how bodies are taken. */
 const maxSeen = 5;
-
-/** Whether a status says that a body was turned down for what is in it. */
-export const isRefusal = (status: number) => status === 400 || status === 422;
 
 /**
  * Finds out, where it is not known yet, whether the target turns down what nobody can read: one such body is put at a made-up
@@ -51,47 +50,91 @@ export async function seeHowBodiesAreTaken(
   return false;
 }
 
+/** Whether the owner was turned down at this very operation with a word where the data should be, for whatever reason. */
+export const tookWord = ({ exchanges }: Shown): boolean =>
+  exchanges.some(
+    ({ requestBody, identity, status }) =>
+      requestBody === unfit && identity === "owner" && status !== null && status >= 400 && status < 500,
+  );
+
+/** Whether something may be asked that a parser can read. */
+export const mayBeRead = ({ operation, judged }: WriteSubject): boolean =>
+  tookWord(judged) || (operation.method === "PATCH" && operation.path.includes("{"));
+
+/** Bodies that come to nothing, the most telling first: what can be read gets as far as the question who may do this. */
+function waysOf(subject: WriteSubject, isOfOne: boolean): Way[] {
+  const { method } = subject.operation;
+  // Some parsers read nothing but objects; without an id a word goes only where the owner's was turned down.
+  if (method === "PATCH" && isOfOne) return [unfit, "{}"].map((body) => ({ body, aim: "absent" }));
+  if (tookWord(subject.judged)) return [{ body: unfit, aim: "faulty", isMadeUp: isOfOne }];
+  return isOfOne ? [madeUp] : [];
+}
+
 /**
- * Where a parser answers everybody alike, or nobody has anything, what does not exist tells more: changing that changes nothing.
- * Who is denied it, where somebody who may more is told that it does not exist, lacks the right; null where nobody is told apart.
+ * Where a parser answers everybody alike, or nobody has anything, what does not exist and what does not fit tell more: nothing
+ * comes of either. Who is denied it, where somebody else gets further, lacks the right; null where nobody is told apart.
  */
-export async function tryNothing(operation: Operation, { send, users }: Askers): Promise<WriteTries | null> {
-  const isPatch = operation.method === "PATCH";
-  const path = isPatch ? neverPath(operation, operation.example) : withNeverExistingIds(operation);
-  if (path === null) return null;
+export async function tryNothing(
+  subject: WriteSubject,
+  { send, users, areaOf }: Askers & { areaOf: AreaOf },
+): Promise<WriteTries | null> {
+  const { operation } = subject;
+  // Nothing is changed below parents that exist; what is made might be.
+  const never =
+    operation.method === "PATCH" ? neverPath(operation, operation.example) : withNeverExistingIds(operation);
+  const isOfOne = never !== null;
   let heard: { user: ScanUser; reading: Reading }[] = [];
-  // Some parsers read nothing but objects.
-  const ways: Way[] = isPatch ? [unfit, "{}"].map((body) => ({ body, aim: "absent" })) : [madeUp];
-  for (const way of ways) {
+  for (const way of waysOf(subject, isOfOne)) {
     heard = [];
     for (const user of users) {
-      const reading = await ask(operation, user.traits.label, path, send, way);
+      const reading = await ask(operation, user.traits.label, never ?? operation.example, send, way);
       if (reading.answer.keptBack !== undefined) return null;
+      // Whoever takes a word for the data may make something of it: nobody sends it a second one.
+      if (way.body === unfit && way.aim === "faulty" && reading.kind === "success") return null;
       heard.push({ user, reading });
     }
     if (!heard.every(({ reading }) => reading.kind === "invalid")) break;
   }
-  const letIn = heard.find(
-    ({ user, reading }) =>
-      user.traits.isPrivileged && ["not-found", "invalid", "success", "fault"].includes(reading.kind),
-  );
-  if (!letIn || !heard.some(({ reading }) => reading.kind === "denied")) return null;
-  const owner = letIn.user.traits.label;
-  const others = heard.filter(({ user }) => user !== letIn.user);
-  const tries = others.map(({ user: { traits }, reading }): WriteTry => {
-    const answers = [letIn.reading.answer, reading.answer];
-    const gets = `${traits.label} gets ${reading.by}`;
-    if (reading.kind !== "denied") {
-      const reason = `${gets} for what does not exist, like ${owner}; whether ${traits.label} may change what does was not shown.`;
-      const verdict: Verdict = { state: "not_tested", confidence: null, code: "faulty-for-everyone", reason };
-      return { label: traits.label, answers, verdict };
-    }
-    const reason = `${gets}; ${owner} gets ${letIn.reading.by} for the same request.`;
-    const verdict: Verdict = { state: "enforced", confidence: "confirmed", code: "refused-to-others", reason };
-    return { label: traits.label, answers, verdict };
-  });
-  return { owner, ownerStatus: letIn.reading.answer.status, tries };
+  const letIn = heard.filter(({ reading }) => isLetIn(reading));
+  const first = letIn.find(({ user }) => user.traits.isPrivileged) ?? letIn[0];
+  const [refused] = heard.filter(({ reading }) => reading.kind === "denied");
+  if (!first || !refused) return null;
+  const owner = first.user.traits.label;
+  const gets = ({ user, reading }: (typeof heard)[number]) => `${user.traits.label} gets ${reading.by}`;
+  // Whose an object is may still be asked of those who have the right; a right that only some have is shown.
+  const isSure = !isOfOne || letIn.every(({ user }) => user.traits.isPrivileged);
+  const isPrivileged = areaOf(operation) !== null;
+  const tries = heard
+    .filter((one) => one !== first)
+    .map((one): WriteTry => {
+      const { label, isPrivileged: mayMore } = one.user.traits;
+      const ruled = (verdict: Verdict): WriteTry => ({
+        label,
+        answers: [first.reading.answer, one.reading.answer],
+        verdict,
+      });
+      if (one.reading.kind === "denied") {
+        const reason = `${gets(one)}; ${owner} gets ${first.reading.by} for the same request.`;
+        const confidence = isSure ? "confirmed" : "likely";
+        return ruled({ state: "enforced", confidence, code: "refused-to-others", reason });
+      }
+      const untested = (code: string, reason: string) => ruled({ state: "not_tested", confidence: null, code, reason });
+      if (!isLetIn(one.reading)) return untested("no-answer", `${gets(one)} instead of a decision.`);
+      if (isOfOne || (isPrivileged && !mayMore)) {
+        const [what, rest] = isOfOne ? ["what does not exist", "what does"] : ["faulty input", "anything"];
+        return untested(
+          "faulty-for-everyone",
+          `${gets(one)} for ${what}, like ${owner}; whether ${label} may change ${rest} was not shown.`,
+        );
+      }
+      const reason = `${label}'s input is examined, like that of ${owner}; ${gets(refused)} for the same request.`;
+      return untested("examined-as-well", reason);
+    });
+  return { owner, ownerStatus: first.reading.answer.status, tries, isToldApart: true };
 }
+
+/** Whether whoever asked had the right: what was wrong was the request. */
+const isLetIn = ({ kind }: Reading): boolean => ["not-found", "invalid", "success", "fault"].includes(kind);
 
 /** Sends a body of which nothing comes as somebody. */
 export async function ask(
@@ -107,10 +150,7 @@ export async function ask(
       id: `write-as-${label}`,
       identity: "other",
       label,
-      purpose:
-        aim === "faulty"
-          ? `Send a malformed body${isMadeUp ? " for what does not exist" : ""}, as ${label}`
-          : `Change what does not exist, with nothing in it that could be set, as ${label}`,
+      purpose: `${purposeOf(body, aim === "absent" || isMadeUp === true)}, as ${label}`,
       aim,
       readsBody: true,
       ...(isMadeUp ? { isMadeUp } : {}),
@@ -121,3 +161,10 @@ export async function ask(
     }),
   );
 }
+
+const purposeOf = (body: string, isOfNothing: boolean) =>
+  body === unreadable
+    ? `Send a malformed body${isOfNothing ? " for what does not exist" : ""}`
+    : isOfNothing
+      ? "Change what does not exist, with nothing in it that could be set"
+      : "Write a word where the data should be";

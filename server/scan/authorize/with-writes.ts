@@ -15,7 +15,15 @@ import { classificationOf, levelOf } from "./with-authorization.ts";
 /** What one identity showed about a write. */
 export type WriteTry = { label: string; verdict: Verdict; answers: Answer[] };
 /** Whose object or function was tried, and what everybody showed. */
-export type WriteTries = { owner: string; ownerStatus: number | null; tries: readonly WriteTry[] };
+export type WriteTries = {
+  owner: string;
+  ownerStatus: number | null;
+  tries: readonly WriteTry[];
+  /** Whether somebody was denied what another was not, so that no parser answered for all; absent means unknown. */
+  isToldApart?: true;
+  /** Whether a parser answered before anybody was asked who they are: then the owner's right was not shown either. */
+  isParsers?: boolean;
+};
 
 const results: Record<Verdict["state"], AccessCell["result"]> = {
   missing: "bypassed",
@@ -27,12 +35,12 @@ const results: Record<Verdict["state"], AccessCell["result"]> = {
 
 /** What is meant for both was tried, and let in. */
 const resultOf = ({ state, code }: Verdict) =>
-  code === "allowed-by-role" || code === "shared-object" ? "allowed" : results[state];
+  code === "allowed-by-role" || code === "shared-object" || code === "examined-as-well" ? "allowed" : results[state];
 
 /** Adds what others could do with a write to what is known of it: one hole is a hole, one refusal shows a control. */
 export function withWrites(
   judged: JudgedOperation,
-  { owner, ownerStatus, tries }: WriteTries,
+  { owner, ownerStatus, tries, isParsers = false }: WriteTries,
   identities: Identities,
 ): JudgedOperation {
   const holes = tries.filter(({ verdict }) => verdict.state === "missing");
@@ -74,7 +82,12 @@ export function withWrites(
     authClassification,
     access: [
       ...judged.access.filter(({ identity, isStranger }) => isStranger || (!tried.has(identity) && identity !== owner)),
-      { identity: owner, result: "allowed", status: ownerStatus, code: "owner", reason: `${owner} may do this.` },
+      isParsers
+        ? {
+            ...{ identity: owner, result: "inconclusive", status: ownerStatus, code: "parser-first" },
+            reason: `${owner} is refused for a malformed body before anybody is asked who they are; whether ${owner} may write here was not shown.`,
+          }
+        : { identity: owner, result: "allowed", status: ownerStatus, code: "owner", reason: `${owner} may do this.` },
       ...tries.map(
         ({ label, verdict, answers }): AccessCell => ({
           identity: label,

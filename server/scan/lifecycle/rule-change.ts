@@ -1,4 +1,5 @@
 import type { Verdict } from "../../../src/contract/endpoints.ts";
+import type { WriteTry } from "../authorize/with-writes.ts";
 import { readingOf } from "../compare/reading.ts";
 import type { Operation } from "../operation.ts";
 import type { Answer } from "../wire/probe.ts";
@@ -103,4 +104,18 @@ export function rulingOnShared(
         code: "perhaps-shared",
         reason: `${did}, but it may be shared between them: both may read it, and no list of the API tells whose it is.`,
       };
+}
+
+/**
+ * Where one of those who see an object in their own list is refused to write to it, the right to write is asked for: who
+ * passes has it, and shares the object. `sharers` are those who see it so and whose it is not said to be.
+ */
+export function sharedByRight(tries: readonly WriteTry[], sharers: ReadonlySet<string>, owner: string): WriteTry[] {
+  const refused = tries.find(({ label, verdict }) => sharers.has(label) && verdict.code === "refused-to-others");
+  return tries.map((one) => {
+    const isShared = sharers.has(one.label) && one.verdict.code.startsWith("shared-object-");
+    if (refused === undefined || !isShared) return one;
+    const reason = `${one.label} may write to ${owner}'s test object, which the API lists for both; ${refused.label}, for whom it is listed as well, is refused: the right to write is asked for.`;
+    return { ...one, verdict: { state: "not_tested", confidence: null, code: "shared-object", reason } };
+  });
 }

@@ -17,7 +17,7 @@ import type { LifecycleTask } from "./lifecycle-task.ts";
 import { type Body, itemPath, type Made, parameterOf, pathsOf, verbs } from "./made-objects.ts";
 import { fieldsForMark, jsonType, newMark, withFields, withMark } from "./mark.ts";
 import { namedBodies, namedLifecycles, withName } from "./named-objects.ts";
-import { changeOf, rulingOnChange, showsChange } from "./rule-change.ts";
+import { changeOf, rulingOnChange, sharedByRight, showsChange } from "./rule-change.ts";
 import { seenBodies } from "./seen-bodies.ts";
 import { namesOwner, type Sight, sightOf } from "./sight.ts";
 import { smuggledInto, takenFields } from "./smuggled-fields.ts";
@@ -195,6 +195,8 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
       // Where nothing is to be found out, nothing is tried.
       if (!task.judged(operation) || isDead(made.owner)) continue;
       const tries: WriteTry[] = [];
+      /** Those of a lesser role who see it in their own list, and whose it is not said to be. */
+      const sharers = new Set<string>();
       for (const { traits } of others) {
         if (isDead(traits.label)) continue;
         object ??= await make(lifecycle, made.owner);
@@ -202,7 +204,9 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
         const relation = relationOf(task.identities.of(made.owner).traits, traits);
         const sight = sights.get(traits.label) ?? (await see(lifecycle, object, traits.label, relation));
         sights.set(traits.label, sight);
-        const isOwners = relation === "lower" || namesOwner(object.answer);
+        const isNamed = namesOwner(object.answer);
+        const isOwners = relation === "lower" || isNamed;
+        if (sight === "shared" && !isNamed) sharers.add(traits.label);
         const mark = changeOf(object.mark, ++attempts);
         const body = operation.method === "DELETE" ? undefined : withMark(object.body, object.field, mark);
         const answer = await ask(
@@ -248,7 +252,7 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
           object = null;
         } else object = { ...object, answer: moved?.answer ?? after };
       }
-      conclude(operation, made, tries);
+      conclude(operation, made, sharedByRight(tries, sharers, made.owner));
     }
     if (object) await task.cleanUp.remove(object);
   }

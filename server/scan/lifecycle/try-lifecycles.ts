@@ -1,16 +1,12 @@
-import type { CoverageRow } from "../../../src/contract/endpoints.ts";
 import type { Relation } from "../../checks/access-check.ts";
-import { massAssignment } from "../../checks/mass-assignment.ts";
 import { relationOf } from "../authorize/relation.ts";
-import { type WriteTry, withFinding, withWrites, writeFinding } from "../authorize/with-writes.ts";
+import { type WriteTry, withWrites } from "../authorize/with-writes.ts";
 import { readingOf } from "../compare/reading.ts";
 import type { Operation } from "../operation.ts";
 import type { MadeObject } from "../outcome.ts";
-import { curlAs, curlSteps } from "../proof/curl-pair.ts";
-import { asOwners, exchangeOf, ownersResult } from "../proof/exchange.ts";
-import { redactorFor } from "../proof/redact.ts";
 import type { Aim, Answer } from "../wire/probe.ts";
 import { bearsMark } from "./bears-mark.ts";
+import { concludeFields } from "./conclude-fields.ts";
 import { findLifecycles, type Lifecycle } from "./find-lifecycles.ts";
 import { isRemoved, saysNotFound } from "./is-gone.ts";
 import type { LifecycleTask } from "./lifecycle-task.ts";
@@ -129,7 +125,11 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
   function tryFields({ create }: Lifecycle, made: Made): void {
     // Where no document says what is offered, nothing is more than that.
     if (create.body === undefined) return;
-    concludeFields(create, made.owner, takenFields(smuggledInto(create), made.answer), [made.created, made.answer]);
+    if (!isDead(made.owner))
+      concludeFields(task, create, made.owner, takenFields(smuggledInto(create), made.answer), [
+        made.created,
+        made.answer,
+      ]);
   }
 
   /**
@@ -149,7 +149,7 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
       // What is there already shows nothing.
       const before = new Set(takenFields(smuggled, object.answer));
       const taken = takenFields(smuggled, seen).filter((name) => !before.has(name));
-      if (create.body !== undefined) concludeFields(change, owner, taken, [answer, seen]);
+      if (create.body !== undefined && !isDead(owner)) concludeFields(task, change, owner, taken, [answer, seen]);
       if (readingOf(seen).kind !== "success") {
         await task.cleanUp.remove(object);
         return null;
@@ -157,34 +157,6 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
       object = { ...object, answer: seen };
     }
     return object;
-  }
-
-  /** `sent` holds the owner's write and how the object looks after it. */
-  function concludeFields(operation: Operation, owner: string, taken: readonly string[], sent: [Answer, Answer]): void {
-    const judged = task.judged(operation);
-    if (!judged || isDead(owner)) return;
-    const coverage: CoverageRow = { checkId: massAssignment.id, identity: owner, state: "tested", reason: null };
-    const tried = { ...judged, coverage: [...judged.coverage, coverage] };
-    if (taken.length === 0) {
-      task.onTried(tried);
-      return;
-    }
-    const names = taken.slice(0, 3).join(", ");
-    const where = operation.method === "POST" ? "a new object" : "an object of its own";
-    const reason = `${owner} set ${names} on ${where}, which the API's document does not offer.`;
-    const shown = { code: "privileged-fields-taken", reason, confidence: "confirmed" as const, asker: owner };
-    const { identities } = task;
-    const [write, seen] = sent.map((answer) => curlAs(answer, identities)) as [string, string];
-    const curl = curlSteps([
-      { says: `as ${owner}: write ${names} along`, command: write },
-      { says: `as ${owner}: see that ${names} was taken`, command: seen },
-    ]);
-    const redactor = redactorFor(identities.secrets());
-    const exchanges = sent.map((answer) =>
-      exchangeOf(asOwners(answer), redactor, { result: ownersResult(answer), proves: [massAssignment.id] }),
-    );
-    const found = writeFinding(operation, massAssignment, shown, curl, identities);
-    task.onTried(withFinding(tried, found, exchanges));
   }
 
   async function tryOthers(lifecycle: Lifecycle, made: Made, start: Made | null): Promise<void> {

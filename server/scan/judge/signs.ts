@@ -64,7 +64,8 @@ function* meaningOf(evidence: Evidence): Generator<Sign> {
   }
   const fields = inWords(privateFields);
   if (fields !== null) yield ["meant-closed", `The answer holds what looks private: ${fields}.`];
-  else if (hasSubstance && !intention) yield ["nothing", "Nothing in the answer looks private."];
+  else if (hasSubstance && !intention && evidence.readings.anonymous?.kind === "success")
+    yield ["nothing", "Nothing in the answer looks private."];
   if (kept !== null) yield ["meant-closed", `The API keeps it elsewhere: ${kept}.`];
   if (keptBeside !== null) yield ["meant-closed", `Anonymous callers are refused at ${keptBeside}.`];
   const { refusing = 0, all = 0 } = habits?.reads ?? {};

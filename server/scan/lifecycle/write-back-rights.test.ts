@@ -16,7 +16,7 @@ const page = `<script>
 </script>`;
 
 /** Users whom only the admin sees; `mayAll` tells whether everybody may set their roles. */
-async function scanUsers(mayAll: boolean) {
+async function scanUsers(mayAll: boolean, { isWrapped = false, isOpen = false } = {}) {
   const users = Object.values(people).map((one) => ({ ...one, email: `u${one.id}@example.com` }));
   const before = JSON.stringify(users);
   const writes: string[] = [];
@@ -35,13 +35,13 @@ async function scanUsers(mayAll: boolean) {
     } catch {
       return send(400, { error: "not JSON" });
     }
-    if (!who) return send(401, { error: "who are you?" });
     const isRole = /^\/users\/\d+\/role$/.test(url);
-    if (who.role !== "admin" && !(isRole && mayAll)) return send(403, { error: "for admins" });
+    if (!who && !(isOpen && isRole)) return send(401, { error: "who are you?" });
+    if (who && who.role !== "admin" && !(isRole && mayAll)) return send(403, { error: "for admins" });
     if (url === "/users") return send(200, users);
     const user = users.find(({ id }) => url === `/users/${id}` || url === `/users/${id}/role`);
     if (!user) return send(404, { error: "nobody" });
-    if (!isRole) return send(method === "GET" ? 200 : 405, user);
+    if (!isRole) return send(method === "GET" ? 200 : 405, isWrapped ? { user } : user);
     if (method !== "PUT") return send(405, {});
     if (given.role !== "member" && given.role !== "admin") return send(422, { error: "role is needed" });
     writes.push(given.role);
@@ -60,7 +60,12 @@ async function scanUsers(mayAll: boolean) {
     new AbortController().signal,
   );
   const role = operations.find(({ method, path }) => `${method} ${path}` === "PUT /users/{id}/role");
-  return { verdict: role?.authorization, writes: writes.length, isAsBefore: JSON.stringify(users) === before };
+  return {
+    verdict: role?.authorization,
+    strangers: role?.authentication,
+    writes: writes.length,
+    isAsBefore: JSON.stringify(users) === before,
+  };
 }
 
 test("who may set roles is found out with the role that is there already", async () => {
@@ -74,4 +79,16 @@ test("a role that only the admin may set is enforced", async () => {
   const closed = await scanUsers(false);
   expect(closed.verdict).toMatchObject({ state: "enforced", code: "refused-to-others" });
   expect(closed.isAsBefore).toBe(true);
+});
+
+test("a stranger who is refused what the owner may write is kept out, also where the parser comes before the guard", async () => {
+  const { strangers, isAsBefore } = await scanUsers(false, { isWrapped: true });
+  expect(strangers).toMatchObject({ state: "enforced", confidence: "confirmed" });
+  expect(isAsBefore).toBe(true);
+});
+
+test("a stranger who may write it is a hole", async () => {
+  const { strangers, isAsBefore } = await scanUsers(true, { isWrapped: true, isOpen: true });
+  expect(strangers).toMatchObject({ state: "missing", code: "write-accepted-without-credential" });
+  expect(isAsBefore).toBe(true);
 });

@@ -2,6 +2,7 @@ import type { Verdict } from "../../../src/contract/endpoints.ts";
 import { templateKey } from "../../../src/contract/path-template.ts";
 import type { Reading } from "../../checks/check.ts";
 import { relationOf } from "../authorize/relation.ts";
+import { recordOf } from "../authorize/row-owners.ts";
 import { type WriteTry, withWrites } from "../authorize/with-writes.ts";
 import { baselineOf, likenessOf } from "../compare/compare.ts";
 import { parseJson } from "../compare/compare-facts.ts";
@@ -14,6 +15,7 @@ import type { Send } from "../wire/probe.ts";
 import { consequential } from "./find-lifecycles.ts";
 import { saysNotFound } from "./is-gone.ts";
 import { rulingOnShared } from "./rule-change.ts";
+import { isUndecided, withStranger } from "./rule-stranger.ts";
 import { namesOwner, type Sight } from "./sight.ts";
 
 /** What writing back needs. */
@@ -94,7 +96,9 @@ async function tryOne(
   const fieldPath = `${path.replace(/\/$/, "")}/${field}${change.path.endsWith("/") ? "/" : ""}`;
   const before = await ask(read, "GET", owner, "Read what is there");
   const held = parseJson(before.answer.body);
-  const object = isJson(held) && isJson(held.data) ? held.data : held;
+  const whole = isJson(held) && isJson(held.data) ? held.data : held;
+  // A field by itself is written as the object has it, whatever surrounds that.
+  const object = field === undefined ? whole : recordOf(held);
   if (before.kind !== "success" || !isJson(object)) return;
   if (field !== undefined && !(field in object)) return;
   const body = field === undefined ? whatItTakes(change, object) : { [field]: object[field] };
@@ -112,15 +116,38 @@ async function tryOne(
     // What somebody cannot see might be made for them under the same name.
     isKeptFrom: (seen, sees) => field === undefined && !sees && (seen.kind === "success" || change.method === "PUT"),
   });
-  if (tries.length > 0) task.onTried(withWrites(judged, { owner, ownerStatus: own.answer.status, tries }, identities));
+  const tried =
+    tries.length > 0 ? withWrites(judged, { owner, ownerStatus: own.answer.status, tries }, identities) : judged;
+  const told = await asStranger(tried);
+  if (told !== judged) task.onTried(told);
 
-  async function ask({ requestTypes }: Operation, method: string, label: string, purpose: string, sent?: Json) {
+  /** Has a stranger write the same where it is open whether one may; what strangers replace might be made anew. */
+  async function asStranger(known: JudgedOperation): Promise<JudgedOperation> {
+    if (!isUndecided(known) || (field === undefined && change.method === "PUT")) return known;
+    const theirs = await ask(change, change.method, null, "Write unchanged values without a credential", body);
+    const again = await ask(read, "GET", owner, "Read it again, to see that nothing changed");
+    if (theirs.kind !== "denied" && theirs.kind !== "success") return known;
+    const isIn = theirs.kind === "success" && !isNothing(parseJson(theirs.answer.body));
+    if (theirs.kind === "success" && !isIn) return known;
+    const verdict: Verdict = isIn
+      ? {
+          ...{ state: "missing", confidence: "likely", code: "write-accepted-without-credential" },
+          reason: `An anonymous caller wrote to ${owner}'s object, with its own values so that nothing changed.`,
+        }
+      : {
+          ...{ state: "enforced", confidence: "confirmed", code: "refused-without-credential" },
+          reason: `Anonymous callers get ${theirs.by}; ${owner} may write the same.`,
+        };
+    const shown = { answer: theirs.answer, before: before.answer, after: again.answer, owner, isChanged: false };
+    return withStranger(known, verdict, shown, identities);
+  }
+
+  async function ask({ requestTypes }: Operation, method: string, label: string | null, purpose: string, sent?: Json) {
     const type = requestTypes.find((known) => /[/+]json\b/i.test(known)) ?? "application/json";
     return readingOf(
       await task.send({
-        id: `${method.toLowerCase()}-back-as-${label}`,
-        identity: "other",
-        label,
+        id: `${method.toLowerCase()}-back-as-${label ?? "stranger"}`,
+        ...(label === null ? { identity: "anonymous" } : { identity: "other", label }),
         purpose,
         method,
         path: sent && field !== undefined ? fieldPath : path,

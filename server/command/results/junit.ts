@@ -4,18 +4,18 @@ import { standing } from "../../reports/tally.ts";
 
 /**
  * A scan as JUnit XML, as pipelines read it: a case for each operation, a failure for each that has findings, skipped
- * where it could not be decided.
+ * where it could not be decided. The form is the one that Jenkins' xUnit plugin demands (junit-10.xsd): no `skipped` at the root.
  */
 export function toJunit(scan: ReportedScan, endpoints: readonly ProvenEndpoint[]): string {
   const failures = endpoints.filter((one) => findingsOf(one).length > 0).length;
   const skipped = endpoints.filter((one) => standing(one) === "undecided").length;
-  const counts = `tests="${endpoints.length}" failures="${failures}" errors="0" skipped="${skipped}"`;
+  const counts = `tests="${endpoints.length}" failures="${failures}" errors="0"`;
   const seconds = (scan.durationMs / 1000).toFixed(3);
   const timestamp = scan.completedAt.slice(0, 19);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites name="Postern" ${counts} time="${seconds}">`,
-    `  <testsuite name="${quoted(scan.applicationName)}" ${counts} time="${seconds}" timestamp="${timestamp}">`,
+    `  <testsuite name="${quoted(scan.applicationName)}" ${counts} skipped="${skipped}" time="${seconds}" timestamp="${timestamp}">`,
     ...endpoints.flatMap(caseOf),
     "  </testsuite>",
     "</testsuites>",

@@ -36,6 +36,33 @@ test("JUnit is well-formed XML with one case for each operation, whatever a targ
   expect(cases).toHaveLength(hostile.length);
 });
 
+test("A pipeline that checks its JUnit finds at each element only what belongs there", () => {
+  const allowed: Record<string, string[]> = {
+    testsuites: ["errors", "failures", "name", "tests", "time"],
+    testsuite: ["errors", "failures", "name", "skipped", "tests", "time", "timestamp"],
+    testcase: ["classname", "name"],
+    failure: ["message", "type"],
+    skipped: ["message"],
+  };
+  const parser = new SaxesParser();
+  const undecided = { ...reportedEndpoint(99, {}), findings: [], hasFinding: false, exchanges: [], coverage: [] };
+  const seen = new Set<string>();
+  parser.on("opentag", ({ name, attributes }) => {
+    seen.add(name);
+    expect([name, Object.keys(attributes).sort()]).toEqual([name, allowed[name]]);
+  });
+  const authentication = { state: "inconclusive", confidence: null, code: "c", reason: "r" } as const;
+  parser
+    .write(
+      toJunit(scan, [
+        ...endpoints,
+        { ...undecided, authentication, authorization: authentication, authClassification: "unknown" },
+      ]),
+    )
+    .close();
+  expect([...seen].sort()).toEqual(Object.keys(allowed).sort());
+});
+
 test("In Markdown no text of a target leaves its cell or becomes markup", () => {
   const found = endpoints.map(({ method, path }) => ({ method, path, finding: someFinding({ fault: path }) }));
   const rows = toMarkdown(scan, found, "Done.")

@@ -6,6 +6,7 @@ import { trySignIns } from "./intrusive/try-sign-ins.ts";
 import { judgeAll } from "./judge/judge-all.ts";
 import type { CleanUp } from "./lifecycle/clean-up.ts";
 import { randomScanMark } from "./lifecycle/mark.ts";
+import { tryOwnRecords } from "./lifecycle/own-record.ts";
 import { tryLifecycles } from "./lifecycle/try-lifecycles.ts";
 import { tryWritingBack } from "./lifecycle/write-back.ts";
 import { tryMutationsBack } from "./lifecycle/write-back-mutations.ts";
@@ -84,6 +85,7 @@ export async function tryFurther(task: FurtherTask): Promise<string | null> {
     await tryWritingBack(operations, shared);
     await tryMutationsBack(operations, shared);
   }
+  if (request.writesBack === true) await tryOwnRecords(operations, shared);
   if (request.isIntrusive === true) {
     listener.log("status", "Testing the rate limits of sign-ins with an account that does not exist");
     await trySignIns(operations, shared);

@@ -12,12 +12,14 @@ afterEach(async () => {
 const schema = buildSchema(`
   type Letter { id: ID! title: String! body: String! }
   type Webhook { id: ID! url: String! }
-  type Query { letters: [Letter!]! letter(id: ID!): Letter webhooks: [Webhook!]! webhook(id: ID!): Webhook }
+  type Person { name: String! motto: String! }
+  type Query { me: Person! letters: [Letter!]! letter(id: ID!): Letter webhooks: [Webhook!]! webhook(id: ID!): Webhook }
   type Mutation {
     updateLetter(id: ID!, title: String, body: String, notify: Boolean): Letter
     sealLetter(id: ID!, body: String!): Letter
     updateWebhook(id: ID!, url: String!): Webhook
     deleteLetter(id: ID!): Letter
+    updateProfile(name: String!): Person!
   }
 `);
 
@@ -30,6 +32,7 @@ async function startLetters(isAsked: boolean) {
   const writes: string[] = [];
   const rootValue = (who: string) => {
     if (who === "") return {};
+    const person = { name: `The honourable ${who}`, motto: "Write often" };
     const own = <T extends { owner: string }>(all: T[]) => all.filter(({ owner }) => owner === who);
     const one = ({ id }: { id: string }) => own(letters).find((letter) => letter.id === id);
     const change = (name: string) => (given: { id: string }) => {
@@ -39,6 +42,11 @@ async function startLetters(isAsked: boolean) {
       return Object.assign(letter, given);
     };
     return {
+      me: () => person,
+      updateProfile({ name }: { name: string }) {
+        writes.push(`${who} updateProfile ${name}`);
+        return Object.assign(person, { name });
+      },
       letters: () => own(letters),
       letter: one,
       webhooks: () => own(webhooks),
@@ -65,7 +73,7 @@ async function startLetters(isAsked: boolean) {
   return { url: target.url.href, writes };
 }
 
-async function scan(url: string, more: Partial<ScanRequest> = {}) {
+async function scan(url: string, more: Partial<ScanRequest> = {}, name = "updateLetter") {
   const bob: ScanIdentity = {
     ...{ label: "bob", role: "user", isPrivileged: false, tenantLabel: null, login: null, healthPath: null },
     ...{ authMethod: "bearer", credentials: "bob-token-4d5e6f" },
@@ -84,8 +92,17 @@ async function scan(url: string, more: Partial<ScanRequest> = {}) {
     { log: () => {}, progress: () => {} },
     new AbortController().signal,
   );
-  return outcome.operations.find(({ path }) => path.endsWith("#Mutation.updateLetter"));
+  return outcome.operations.find(({ path }) => path.endsWith(`#Mutation.${name}`));
 }
+
+test("That strangers have no record to change shows by sending the owner's own, unchanged", async () => {
+  const { url, writes } = await startLetters(true);
+  expect(await scan(url, {}, "updateProfile")).toMatchObject({
+    authentication: { state: "enforced", confidence: "confirmed", code: "refused-without-credential" },
+  });
+  const sent = writes.filter((line) => line.includes("updateProfile"));
+  expect(sent).toEqual(["alice updateProfile The honourable alice"]);
+});
 
 test("Who may change another's object by a mutation is found out by sending what is in it already", async () => {
   const open = await startLetters(false);
@@ -93,8 +110,9 @@ test("Who may change another's object by a mutation is found out by sending what
     authorization: { state: "missing", confidence: "confirmed", code: "owner-object-written" },
     findings: [{ checkId: "object-write-authorization" }],
   });
-  expect(open.writes.map((line) => line.split(" ", 2).join(" "))).toEqual(["alice updateLetter", "bob updateLetter"]);
-  for (const line of open.writes)
+  const writes = open.writes.filter((line) => !line.includes("updateProfile"));
+  expect(writes.map((line) => line.split(" ", 2).join(" "))).toEqual(["alice updateLetter", "bob updateLetter"]);
+  for (const line of writes)
     expect(line).toContain('{"id":"41","title":"What alice says","body":"Dear friend, this is alice."}');
 });
 

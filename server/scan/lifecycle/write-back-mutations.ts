@@ -54,7 +54,7 @@ export function writableFields(operations: readonly Operation[]): WritableField[
 }
 
 /** What a document asks of the thing that its field gives; null where it gives no object. */
-const selectionOf = ({ graphql: { document } }: Field): string | null =>
+export const selectionOf = ({ graphql: { document } }: Field): string | null =>
   /^[^{]*\{\s*\w+(?:\([^)]*\))?\s*(\{.*\})\s*\}$/s.exec(document)?.[1] ?? null;
 
 /** Whose thing the query showed, and by which id. */

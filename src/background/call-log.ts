@@ -1,4 +1,5 @@
 import type { Browser } from "wxt/browser";
+import type { OpenCall } from "../host/captured-call.ts";
 import {
   callsPerPart,
   keptParts,
@@ -10,8 +11,6 @@ import {
   watchedTailKey,
 } from "../host/watched.ts";
 
-/** A call that was sent and not answered yet. */
-export type OpenCall = Pick<WatchedCall, "at" | "carried">;
 type Tail = { part: number; open: Record<string, OpenCall> };
 type Area = Pick<Browser.storage.StorageArea, "get" | "set" | "remove">;
 
@@ -20,6 +19,8 @@ const writesAtOnce = 8;
 const rest = 50;
 /** Calls without an answer that are remembered: of some the browser never tells how they ended. */
 const mostOpen = 500;
+/** Parts whose calls are known by their ids: a call that is told twice is told within a few seconds. */
+const partsKnown = 10;
 
 /**
  * What was captured, in `storage.session`: a killed worker forgets nothing, and the browser forgets all of it when it
@@ -30,6 +31,8 @@ export function createCallLog(area: Area) {
   let part = 0;
   let calls: WatchedCall[] = [];
   let open: Tail["open"] = {};
+  /** Ids of the newest calls, oldest first. */
+  const known = new Set<string>();
   let changed = new Map<string, unknown>();
   let dropped: string[] = [];
   let writing: Promise<void> | null = null;
@@ -40,8 +43,10 @@ export function createCallLog(area: Area) {
     const tail = stored[watchedTailKey] as Tail | undefined;
     if (!tail) return;
     ({ part, open } = tail);
-    const last: Record<string, unknown> = await area.get(partKey(part));
-    calls = (last[partKey(part)] as WatchedCall[] | undefined) ?? [];
+    const newest = Array.from({ length: partsKnown }, (_, back) => part - back).filter((one) => one >= 0);
+    const parts = (await area.get(newest.map(partKey))) as Record<string, WatchedCall[] | undefined>;
+    calls = parts[partKey(part)] ?? [];
+    for (const one of newest.reverse()) for (const { id } of parts[partKey(one)] ?? []) if (id) known.add(id);
   }
 
   async function write(): Promise<void> {
@@ -76,7 +81,14 @@ export function createCallLog(area: Area) {
       delete open[id];
       return call;
     },
+    /** Adds a call, unless it is there already. */
     add(call: WatchedCall): void {
+      if (call.id !== undefined) {
+        if (known.has(call.id)) return;
+        known.add(call.id);
+        const [oldest] = known;
+        if (oldest !== undefined && known.size > partsKnown * callsPerPart) known.delete(oldest);
+      }
       if (calls.length === callsPerPart) {
         part++;
         calls = [];

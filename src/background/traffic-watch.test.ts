@@ -92,6 +92,7 @@ it("captures what the tab asks its own origin for, and keeps no value of it", as
   device.call(`${origin}/v1/invoices/20418?page=2&token=${secret}`);
   await expect.poll(device.calls).toEqual([
     {
+      id: "r1 200 /v1/invoices/{id}",
       method: "GET",
       path: "/v1/invoices/{id}",
       query: ["page"],
@@ -200,4 +201,41 @@ it("begins anew with another tab", async () => {
   await device.order({ ...watch, tabId: 9 });
   expect(device.calls()).toEqual([]);
   expect(device.tab()).toMatchObject({ tabId: 9, origin, endedAt: null });
+});
+
+it("takes what a panel saw and the worker did not, once, however often it is told and by however many", async () => {
+  const device = browser();
+  await device.order(watch);
+  const heard = device.send({ url: `${origin}/v1/heard` });
+  device.answer(heard);
+  await expect.poll(() => device.calls().length).toBe(1);
+  const [first] = device.calls();
+  const at = (device.tab()?.since ?? 0) + 1;
+  const lost = { ...first, id: "r9 200 /v1/lost", path: "/v1/lost", at } as WatchedCall;
+  const again = { ...first, at } as WatchedCall;
+  const missed: WatchOrder = { watch: "missed", tabId: 7, origin, calls: [again, lost] };
+  await device.order(missed);
+  device.start();
+  await device.order(missed);
+  // What the browser tells late is no other call.
+  device.answer({ ...heard, requestId: "r9", url: `${origin}/v1/lost` });
+  await device.order({ ...missed, calls: [{ ...lost, id: "last", path: "/v1/last" }] });
+  expect(device.calls().map(({ path }) => path)).toEqual(["/v1/heard", "/v1/lost", "/v1/last"]);
+});
+
+it("takes nothing that was seen of another tab, or before or after this one was watched", async () => {
+  const device = browser();
+  await device.order(watch);
+  device.call(`${origin}/v1/me`);
+  await expect.poll(() => device.calls().length).toBe(1);
+  const [known] = device.calls();
+  const { since = 0 } = device.tab() ?? {};
+  const call = (id: string, at: number) => ({ ...known, id, at }) as WatchedCall;
+  const missed = { watch: "missed", tabId: 7, origin } as const;
+  await device.order({ ...missed, tabId: 8, calls: [call("a", since + 1)] });
+  await device.order({ ...missed, origin: "https://other.test", calls: [call("b", since + 1)] });
+  await device.order({ ...missed, calls: [call("c", since - 1)] });
+  await device.order({ watch: "stop" });
+  await device.order({ ...missed, calls: [call("d", Date.now() + 1000)] });
+  expect(device.calls()).toHaveLength(1);
 });

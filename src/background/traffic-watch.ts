@@ -1,27 +1,11 @@
 import type { Browser } from "wxt/browser";
 import { siteOf } from "../client/site.ts";
+import { answerEvents, apiCalls, capturedCall, type Hear, type Told, type WebRequest } from "../host/captured-call.ts";
 import { permissionPattern } from "../host/platform-address.ts";
+import { carriedBy } from "../host/redact-call.ts";
 import { headerOptions, isWatchOrder, type WatchOrder } from "../host/watched.ts";
 import { createCallLog } from "./call-log.ts";
-import { carriedBy, redactAddress, type SeenRequest } from "./redact-call.ts";
 
-/** What the browser tells of a request, at any moment of it. */
-type Told = SeenRequest & {
-  requestId: string;
-  tabId: number;
-  method: string;
-  timeStamp: number;
-  statusCode?: number;
-  fromCache?: boolean;
-};
-type Hear = (told: Told) => void;
-type RequestEvent = {
-  addListener(hear: Hear, filter: { urls: string[]; types: string[] }, extra?: string[]): void;
-  removeListener(hear: Hear): void;
-};
-type WebRequest = Record<"onSendHeaders" | (typeof answers)[number], RequestEvent> & {
-  OnSendHeadersOptions?: Record<string, string>;
-};
 type Listen<Args extends unknown[]> = { addListener(listener: (...args: Args) => unknown): void };
 
 export type TrafficApi = {
@@ -31,11 +15,6 @@ export type TrafficApi = {
   permissions: { contains(wanted: object): Promise<boolean>; onRemoved: Listen<[]> };
   runtime: { onMessage: Listen<[message: unknown]> };
 };
-
-/** `fetch` and XMLHttpRequest, wherever the tab may be read. */
-const filter = { urls: ["<all_urls>"], types: ["xmlhttprequest"] };
-/** How the browser tells of an answer, or that there is none. */
-const answers = ["onBeforeRedirect", "onCompleted", "onErrorOccurred"] as const;
 
 /**
  * Captures the API calls that one tab makes to its own origin, from the panel's order until the next, the tab's end or
@@ -74,17 +53,9 @@ export function createTrafficWatch(api: TrafficApi): void {
     void inTurn(() => {
       if (!isWatched(told)) return;
       const sent = log.takeOpened(told.requestId);
-      // What the browser answered by itself reached no API.
-      if (!sent && told.fromCache) return;
-      const at = sent?.at ?? told.timeStamp;
-      log.add({
-        method: told.method.toUpperCase(),
-        ...redactAddress(told.url),
-        status: told.statusCode ?? 0,
-        ms: Math.round(told.timeStamp - at),
-        at: Math.round(at),
-        carried: sent?.carried ?? null,
-      });
+      const call = capturedCall(told, sent);
+      if (!call) return;
+      log.add(call);
       void log.save();
     });
   };
@@ -92,13 +63,13 @@ export function createTrafficWatch(api: TrafficApi): void {
   function listen(): void {
     if (isListening) return;
     isListening = true;
-    webRequest.onSendHeaders.addListener(left, filter, headerOptions(webRequest.OnSendHeadersOptions));
-    for (const moment of answers) webRequest[moment].addListener(answered, filter);
+    webRequest.onSendHeaders.addListener(left, apiCalls, headerOptions(webRequest.OnSendHeadersOptions));
+    for (const moment of answerEvents) webRequest[moment].addListener(answered, apiCalls);
   }
   function listenNoMore(): void {
     isListening = false;
     webRequest.onSendHeaders.removeListener(left);
-    for (const moment of answers) webRequest[moment].removeListener(answered);
+    for (const moment of answerEvents) webRequest[moment].removeListener(answered);
   }
 
   function stop(): void {
@@ -111,8 +82,15 @@ export function createTrafficWatch(api: TrafficApi): void {
     await log.clear();
     log.setTab(null);
   }
+  function takeMissed({ tabId, origin, calls }: Extract<WatchOrder, { watch: "missed" }>): void {
+    const tab = log.tab();
+    if (tab?.tabId !== tabId || tab.origin !== origin) return;
+    for (const call of calls)
+      if (call.at >= tab.since && (tab.endedAt === null || call.at <= tab.endedAt)) log.add(call);
+  }
   async function obey(order: WatchOrder): Promise<void> {
-    if (order.watch === "stop") stop();
+    if (order.watch === "missed") takeMissed(order);
+    else if (order.watch === "stop") stop();
     else await (order.watch === "end" ? end() : log.clear());
     if (order.watch === "start") {
       const { tabId, origin } = order;

@@ -1,7 +1,9 @@
 import type { Browser } from "wxt/browser";
 import { siteOf } from "../client/site.ts";
+import { apiCalls, type Hear, type WebRequest } from "./captured-call.ts";
 import { permissionPattern } from "./platform-address.ts";
 import type { HostWatch, Watched } from "./port.ts";
+import { createSecondWitness } from "./second-witness.ts";
 import { credentialsIn } from "./tab-credential.ts";
 import {
   callsPerPart,
@@ -13,16 +15,11 @@ import {
   watchedTabKey,
 } from "./watched.ts";
 
-type Sent = { url: string; requestHeaders?: { name: string; value?: string }[] };
-type RequestEvent = {
-  addListener(hear: (sent: Sent) => void, filter: object, extra: string[]): void;
-  removeListener(hear: (sent: Sent) => void): void;
-};
 type Changes = Record<string, { newValue?: unknown }>;
 /** The parts of the extension API through which a panel has its tab watched. */
 export type WatchApi = {
   tabs: Pick<typeof Browser.tabs, "query" | "reload">;
-  webRequest: { onSendHeaders: RequestEvent; OnSendHeadersOptions?: Record<string, string> };
+  webRequest: WebRequest;
   permissions: Pick<typeof Browser.permissions, "contains" | "request" | "remove">;
   runtime: { sendMessage(order: WatchOrder): Promise<unknown> };
   storage: {
@@ -42,13 +39,22 @@ export function watchThroughWorker(api: WatchApi, platform: string): HostWatch {
   let tab: WatchedTab | null = null;
   let now: Watched | null = null;
   let isDue = false;
+  const witness = createSecondWitness(api.webRequest, async (calls) => {
+    if (tab) await order({ watch: "missed", tabId: tab.tabId, origin: tab.origin, calls });
+  });
 
   function take(key: string, value: unknown): void {
-    if (key === watchedTabKey) tab = (value as WatchedTab | undefined) ?? null;
+    if (key === watchedTabKey) {
+      tab = (value as WatchedTab | undefined) ?? null;
+      witness.follow(tab);
+    }
     const part = partOf(key);
     if (part === null) return;
     if (value === undefined) parts.delete(part);
-    else parts.set(part, value as WatchedCall[]);
+    else {
+      parts.set(part, value as WatchedCall[]);
+      witness.confirm(value as WatchedCall[]);
+    }
   }
   function tell(): void {
     isDue = false;
@@ -97,16 +103,19 @@ export function watchThroughWorker(api: WatchApi, platform: string): HostWatch {
       return "watching";
     },
     stop: () => order({ watch: "stop" }),
-    clear: () => order({ watch: "clear" }),
+    clear: () => {
+      witness.forget();
+      return order({ watch: "clear" });
+    },
     readSession(hear) {
       const watched = tab;
       if (!watched) return () => {};
       const { onSendHeaders, OnSendHeadersOptions } = api.webRequest;
-      const listener = ({ url, requestHeaders = [] }: Sent) => {
+      const listener: Hear = ({ url, requestHeaders = [] }) => {
         const found = siteOf(url)?.origin === watched.origin ? credentialsIn(requestHeaders) : [];
         if (found.length > 0) hear(found);
       };
-      const filter = { urls: ["<all_urls>"], types: ["xmlhttprequest"], tabId: watched.tabId };
+      const filter = { ...apiCalls, tabId: watched.tabId };
       onSendHeaders.addListener(listener, filter, headerOptions(OnSendHeadersOptions));
       return () => onSendHeaders.removeListener(listener);
     },

@@ -1,5 +1,7 @@
 /** A call that a watched tab made. Nothing in it tells a value: no id, no query, no credential, no body. */
 export type WatchedCall = {
+  /** Tells it from every other call of the browser's session; absent where that is not known. */
+  id?: string;
   /** Upper case. */
   method: string;
   /** Path template from the origin's root, for example `/invoices/{id}`. */
@@ -41,7 +43,9 @@ export type WatchOrder =
   | { watch: "start"; tabId: number; origin: string }
   | { watch: "stop" }
   | { watch: "clear" }
-  | { watch: "end" };
+  | { watch: "end" }
+  /** Calls of a watched tab that were seen by a panel and not written by the worker. */
+  | { watch: "missed"; tabId: number; origin: string; calls: readonly WatchedCall[] };
 
 /** Whether a message is meant for the worker's traffic watch. */
 export function isWatchOrder(message: unknown): message is WatchOrder {

@@ -18,6 +18,8 @@ export type Chromium = {
   welcome: Page;
   /** The background worker, started when it sleeps. */
   worker(): Promise<WebWorker>;
+  /** Gives what ends the worker at once, when it is called. */
+  aimAtWorker(): Promise<() => Promise<void>>;
   /** Ends the worker, as the browser does at any moment; resolves once it is gone. */
   killWorker(): Promise<void>;
   /** Points the extension to a platform. */
@@ -62,6 +64,24 @@ export async function startChromium(build: "chrome" | "chrome-as-shipped" = "chr
   const opened = await (await waitFor((target) => target.url() === `${origin}/welcome.html`)).asPage();
   opened.setDefaultTimeout(patience);
 
+  const aimAtWorker = async () => {
+    const running = await worker();
+    const dying = browser.targets().find(isWorker);
+    const gone = new Promise<void>((resolve) => {
+      const look = (target: Target) => {
+        if (target !== dying) return;
+        browser.off("targetdestroyed", look);
+        resolve();
+      };
+      browser.on("targetdestroyed", look);
+    });
+    return async () => {
+      await running.close();
+      // What wakes a worker is lost on one that is still being ended.
+      await gone;
+    };
+  };
+
   return {
     welcome: opened,
     browser,
@@ -80,20 +100,9 @@ export async function startChromium(build: "chrome" | "chrome-as-shipped" = "chr
       await page.emulateFocusedPage?.(true);
       return page;
     },
+    aimAtWorker,
     async killWorker() {
-      const running = await worker();
-      const dying = browser.targets().find(isWorker);
-      const gone = new Promise<void>((resolve) => {
-        const look = (target: Target) => {
-          if (target !== dying) return;
-          browser.off("targetdestroyed", look);
-          resolve();
-        };
-        browser.on("targetdestroyed", look);
-      });
-      await running.close();
-      // What wakes a worker is lost on one that is still being ended.
-      await gone;
+      await (await aimAtWorker())();
     },
     async usePlatform(address) {
       await (await worker()).evaluate((platform) => chrome.storage.local.set({ platform }), address);

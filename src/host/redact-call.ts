@@ -1,6 +1,6 @@
 import { parameterOf, toTemplate } from "../contract/path-template.ts";
 import { isCredential, withoutCredentials } from "../contract/secrets.ts";
-import { carriedInHeader, isName } from "../host/carried.ts";
+import { carriedInHeader, isName } from "./carried.ts";
 
 /** A request as the browser tells of it. */
 export type SeenRequest = {

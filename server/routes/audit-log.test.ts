@@ -34,6 +34,16 @@ test("an act is recorded with who, what, when, from where and what it changed", 
   expect(removed).toMatchObject({ action: "teams.remove", subject: { id: made.body.id, label: "Refunds" } });
 });
 
+test("what was attributed is told by the name of the team", async () => {
+  const { cookie, rows: own } = await oneOfEverything(platform);
+  await platform.call("PATCH", `/endpoints/${own.endpoints}`, { cookie, body: { teamId: own.teams } });
+  const [entry] = await logOf(cookie, "?noun=endpoints");
+  expect(entry).toMatchObject({
+    subject: { label: "GET /" },
+    changes: [{ field: "team", from: null, to: "Payments" }],
+  });
+});
+
 test("a change of a role names both roles, and what was refused is not told as done", async () => {
   const tenantId = await platform.tenant();
   const { cookie, id: own } = await platform.signedIn("admin", tenantId);

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { CallMeta } from "../../src/contract/call.ts";
 import { hasWritten, insertAct, type NewAuditEntry } from "../db/audit/audit-log.ts";
-import { type Before, subjectBefore } from "../db/audit/subjects.ts";
+import { type Before, subjectBefore, withNames } from "../db/audit/subjects.ts";
 import type { Db, Tx } from "../db/db.ts";
 import type { UserRow } from "../db/users.ts";
 import { Refusal } from "../refusal.ts";
@@ -118,7 +118,9 @@ export function recording(db: Db, act: Act): Db {
     const actor = act.actor ?? actorIn(result);
     if (!actor || !(await hasWritten(tx))) return { result, wrote: false };
     const about = scope ?? (act.isPlatforms ? tenantIn(act) : (actorIn(result)?.tenantId ?? actor.tenantId));
-    await insertAct(tx, entryOf(act, actor, about, "done", before, result));
+    const entry = entryOf(act, actor, about, "done", before, result);
+    const changes = scope === null ? entry.changes : await withNames(tx, entry.changes ?? []);
+    await insertAct(tx, { ...entry, changes });
     return { result, wrote: true };
   };
   const settle = <T>({ result, wrote }: { result: T; wrote: boolean }): T => {

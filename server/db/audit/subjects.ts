@@ -64,4 +64,30 @@ export async function subjectBefore(tx: Tx, step: string, id: number): Promise<B
   return { label: subjectLabel === null ? null : String(subjectLabel), fields };
 }
 
+/** Fields that hold a row's id, and the table of that row. */
+const named: Readonly<Record<string, string>> = { teamId: "teams", applicationId: "applications" };
+
+/** Changes that name rows of the tenant by what they are called, instead of by ids. Tenant scope. */
+export async function withNames(tx: Tx, changes: readonly AuditChange[]): Promise<AuditChange[]> {
+  return await Promise.all(
+    changes.map(async (change) => {
+      const table = named[change.field];
+      // Slack, too, has teams: their ids are texts.
+      const ids = [change.from, change.to].filter((value) => typeof value === "number");
+      if (!table || ids.length === 0) return change;
+      const found = await rows<{ id: number; name: string }>(
+        tx,
+        sql`select id, name from ${sql.identifier(table)} where id in ${ids}`,
+      );
+      const nameOf = (value: AuditChange["to"]) => found.find(({ id }) => id === value)?.name ?? value;
+      const { field, from, to } = change;
+      return {
+        field: field.replace(/Id$/, ""),
+        ...(from === undefined ? {} : { from: nameOf(from) }),
+        ...(to === undefined ? {} : { to: nameOf(to) }),
+      };
+    }),
+  );
+}
+
 const snake = (name: string) => name.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { secretFinder } from "../../secret-finder.ts";
 import { createCredentials } from "./credentials.ts";
 
 describe("credentials", () => {
@@ -46,6 +47,15 @@ describe("credentials", () => {
     const custom = createCredentials("custom", "Authorization: Token abcdef123").parts("invalid").headers;
     expect(custom.authorization).toMatch(/^Token [a-z]{6}\d{3}$/i);
   });
+
+  it.each(["internal-owner-key-of-mara", "sk_live_51Habcdefghijk"])(
+    "a proof shows the counterfeit of %s as it was sent",
+    (token) => {
+      const fake = createCredentials("bearer", token).parts("invalid").headers.authorization ?? "";
+      expect(fake.slice(7)).toMatch(new RegExp(`^${/^[a-z]+[-_]/.exec(token)?.[0]}`));
+      expect(secretFinder([token]).replace(fake, "[redacted]")).toBe(fake);
+    },
+  );
 
   it("names every secret for redaction", () => {
     expect(createCredentials("basic", "ann:secret1").secrets).toEqual(

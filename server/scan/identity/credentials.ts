@@ -148,9 +148,11 @@ function counterfeit(authMethod: AuthMethod, secret: string): string {
 function counterfeitToken(token: string): string {
   const jwt = /^([\w-]+\.[\w-]+)\.([\w-]+)$/.exec(token);
   if (jwt?.[1] && jwt[2]) return `${jwt[1]}.${sameShape(jwt[2])}`;
-  // A recognisable prefix such as `sk_live_` stays, so that the counterfeit passes checks of form.
-  const prefix = /^[a-z]{2,8}[_-](?:[a-z]{2,6}[_-])?/i.exec(token)?.[0] ?? "";
-  return prefix + sameShape(token.slice(prefix.length));
+  // A recognisable prefix such as `sk_live_` stays, so that the counterfeit passes checks of form; a longer one would be
+  // taken for the credential cut short, and hidden in the proof.
+  const [prefix = "", word = ""] = /^([a-z]{2,8}[_-])(?:[a-z]{2,6}[_-])?/i.exec(token) ?? [];
+  const kept = prefix.length < 12 ? prefix : word;
+  return kept + sameShape(token.slice(kept.length));
 }
 
 /** Random characters, class by class, as long as the original and never equal to it. */

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../client/context.ts";
 import { many } from "../../contract/finding-words.ts";
 import { AttributeDialog } from "./attribute-dialog.tsx";
+import type { EndpointGroup } from "./endpoint-groups.ts";
 import { useAttribute } from "./use-attribute.ts";
 
 /** A path with one of its operations, which stands for it when it is attributed. */
@@ -12,7 +13,15 @@ export type AttributedPath = {
   endpointId: number;
 };
 
-/** The attribute dialog of several paths: all of them go to the team that is chosen. */
+/** A row of a list, as it is attributed. */
+export const attributedPath = ({ path, methods, teamId, first }: EndpointGroup): AttributedPath => ({
+  path,
+  methods,
+  teamId,
+  endpointId: first.id,
+});
+
+/** The attribute dialog of one path or of several: all of them go to the team that is chosen. */
 export function AttributeSeveral({ paths, onClose }: { paths: readonly AttributedPath[]; onClose: () => void }) {
   const teams = useQuery(useApi().teams.list.queryOptions());
   const attribute = useAttribute();

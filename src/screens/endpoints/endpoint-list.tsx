@@ -4,7 +4,7 @@ import { useApi } from "../../client/context.ts";
 import { useCan } from "../../client/session.ts";
 import type { Application } from "../../contract/applications.ts";
 import type { Endpoint } from "../../contract/endpoints.ts";
-import { AttributeSeveral } from "../../parts/endpoint/attribute-several.tsx";
+import { AttributeSeveral, attributedPath } from "../../parts/endpoint/attribute-several.tsx";
 import { type EndpointGroup, worstOperation } from "../../parts/endpoint/endpoint-groups.ts";
 import { useReturnToRow } from "../../parts/endpoint/trail.ts";
 import { useTestAgain } from "../../parts/endpoint/use-test-again.ts";
@@ -121,15 +121,12 @@ export function EndpointList(props: { endpoints: readonly Endpoint[]; list: List
         </div>
       )}
       <KeyLegend mayAttribute={mayAttribute} />
-      {attributing && <AttributeSeveral paths={attributing.map(pathOf)} onClose={() => setAttributing(null)} />}
+      {attributing && <AttributeSeveral paths={attributing.map(attributedPath)} onClose={() => setAttributing(null)} />}
     </Screen>
   );
 }
 
 const none: [] = [];
-
-/** What is given to a team when a row is. */
-const pathOf = ({ path, methods, teamId, first }: EndpointGroup) => ({ path, methods, teamId, endpointId: first.id });
 
 /** What applications are called: those of one product are told apart by their environment. */
 function namesOf(applications: readonly Application[]): ReadonlyMap<number, string> {

@@ -6,7 +6,7 @@ import { useApi } from "../../client/context.ts";
 import { useCan } from "../../client/session.ts";
 import { many } from "../../contract/finding-words.ts";
 import { LevelIcon } from "../../parts/alert/severity.tsx";
-import { AttributeGroup } from "../../parts/endpoint/attribute-group.tsx";
+import { AttributeSeveral, attributedPath } from "../../parts/endpoint/attribute-several.tsx";
 import {
   type EndpointGroup,
   groupByPath,
@@ -80,7 +80,7 @@ export function ScanEndpoints({ scanId }: { scanId: number }) {
           )
         }
       </Loaded>
-      {attributing && <AttributeGroup group={attributing} onClose={() => setAttributing(null)} />}
+      {attributing && <AttributeSeveral paths={[attributedPath(attributing)]} onClose={() => setAttributing(null)} />}
     </div>
   );
 }

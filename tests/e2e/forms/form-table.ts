@@ -10,8 +10,7 @@ export const formTable: readonly FormRow[] = [...everydayForms, ...administratio
 export const drivenElsewhere: Readonly<Record<string, string>> = {
   "screens/application/application-settings.tsx": "src/screens/application/application-settings.test.tsx",
   "screens/application/use-keeping.tsx": "src/screens/application/application-settings.test.tsx",
-  "screens/alerts/alert-list.tsx": "src/screens/alerts/alerts-screen.test.tsx",
-  "screens/connect/connect-view.tsx": "src/screens/connect/connect-view.test.tsx",
+  "parts/platform/connect-form.tsx": "src/screens/connect/connect-view.test.tsx",
   // Only in the extension, beside a tab that is watched.
   "screens/watch/add-tab-identity.tsx": "tests/e2e/watch.test.ts",
   "screens/watch/tab-session.tsx": "tests/e2e/watch.test.ts",
@@ -19,7 +18,7 @@ export const drivenElsewhere: Readonly<Record<string, string>> = {
 
 /** Dialogs that only show, or that take effect while one chooses. */
 export const showOnly: readonly string[] = [
-  "console/shortcut-help.tsx",
+  "console/shortcut-list.tsx",
   "screens/admin/template-preview.tsx",
   "screens/alerts/alert-filter-bar.tsx",
   "screens/endpoints/filter-sheet.tsx",

@@ -15,7 +15,7 @@ export const questions: readonly FormRow[] = [
   },
   {
     file: "parts/endpoint/attribute-dialog.tsx",
-    within: "parts/endpoint/attribute-group.tsx",
+    within: "parts/endpoint/attribute-several.tsx",
     use: "in the list",
     at: at("/endpoints"),
     ready: "Unattributed",

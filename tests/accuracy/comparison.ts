@@ -44,7 +44,8 @@ export const localLimits: ScanLimits = {
   maxRequests: 20_000,
   maxBodyBytes: 2 * 1024 * 1024,
   timeoutMs: 10_000,
-  maxDurationMs: 120_000,
+  // A third of it is for discovery, which a busy machine must not cut short.
+  maxDurationMs: 600_000,
   allowPrivate: true,
 };
 

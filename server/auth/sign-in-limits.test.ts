@@ -88,6 +88,12 @@ test("An IPv6 client is its network, in which it may draw any address", () => {
   expect(clientKey("::ffff:203.0.113.9")).toBe("203.0.113.9");
 });
 
+test("A client is its address, whatever port a proxy writes behind it", () => {
+  for (const told of ["203.0.113.9:40000", "203.0.113.9:40011", "[::ffff:203.0.113.9]:40000"])
+    expect(clientKey(told)).toBe("203.0.113.9");
+  expect(clientKey("[2001:db8:1:2::1]:40000")).toBe(clientKey("2001:db8:1:2::7"));
+});
+
 test("The right password signs in from elsewhere while a stranger guesses, and the stranger is told when to try again and what other way there is", async () => {
   const platform = await openTestApp();
   await platform.signedIn("viewer", await platform.tenant());

@@ -61,7 +61,8 @@ async function prepare(url: string): Promise<{ engine: string; roles: Roles }> {
     await client.connect();
     const { rows } = await client.query<{ version: string; number: number; isSuper: boolean; bypasses: boolean }>(
       `select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
-        rolsuper as "isSuper", rolbypassrls as bypasses from pg_roles where rolname = current_user`,
+        bool_or(rolsuper) as "isSuper", bool_or(rolbypassrls) as bypasses
+        from pg_roles where rolname in (current_user, session_user)`,
     );
     const [server] = rows;
     if (!server || Number(server.number) < 150_000) throw new TooOldError(server?.version ?? "of unknown version");

@@ -77,6 +77,8 @@ describe.runIf(binaries !== null)("A PostgreSQL that cannot be used is told with
       "DATABASE_URL cannot be used: the user admin is a superuser, so the database could not keep",
     );
     expect(told).toContain("create role postern login createrole password");
+    const disguised = `${server.adminAddress(database.slice(1))}?options=-c%20role%3Duna`;
+    expect(await fails(disguised)).toContain("is a superuser");
     await owner.query("alter role una bypassrls");
     expect(await fails(as("una"))).toContain("the user una may bypass row-level security");
     await owner.query("alter role una nobypassrls");

@@ -183,7 +183,10 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
    */
   function refusalOfFaulty(probe: Probe, why: string): string | null {
     const { aim, method, path, body, identity, readsBody = false, isMadeUp = aim === "absent" } = probe;
-    if (body === undefined) return aim === "absent" ? null : `${capital(why)}, also without a body.`;
+    if (body === undefined && aim !== "absent") return `${capital(why)}, also without a body.`;
+    // Some handlers look at no id: whatever address below them is asked, they empty the whole.
+    if (body === undefined && !mayWrite) return `${capital(why)}, whatever id it names. ${restOfBodies}`;
+    if (body === undefined) return null;
     // A handler that takes no body runs whatever comes, also where all others read theirs first.
     const namesNothing = isMadeUp && (mayWrite || method !== "PUT");
     if (!readsBody && !namesNothing) return `${capital(why)}, and nothing says that it reads a body.`;

@@ -1,4 +1,5 @@
 import { queryIds } from "../inventory/query-ids.ts";
+import type { Operation } from "../operation.ts";
 import { actsByName } from "../safety/effect.ts";
 import { forEachParallel, mapParallel } from "../wire/parallel.ts";
 import { type BaseAddress, plain } from "./base-addresses.ts";
@@ -58,11 +59,13 @@ export async function settleCalls(
     const possible = basesOf(call, bases, context);
     const [first = ""] = possible;
     if (isElsewhere(call, first)) return null;
+    const fixed = call.path.split("/{")[0] ?? "";
+    const documented = fixed === "" ? null : documentedBase(call, context.operations);
+    if (documented !== null && !(await exists(fixed, context))) return documented;
     if (possible.length === 1 || (call.baseName !== null && isNamed(call.baseName, first, bases))) return first;
     const byUse = [used.get(call.where), everywhere].flatMap((counts) =>
       [...(counts ?? [])].sort((one, other) => other[1] - one[1]).map(([base]) => base),
     );
-    const fixed = call.path.split("/{")[0] ?? "";
     for (const base of [...new Set([...byUse, ...possible])].slice(0, 3)) {
       if (fixed !== "" && possible.includes(base) && (await exists(base + fixed, context))) return base;
     }
@@ -110,6 +113,21 @@ function leaveForIds(call: FoundCall, bases: readonly string[], { leads }: Disco
     leads.tentative.push(foundOperation({ method: "GET", path, example, source: "javascript", where: call.where }));
   }
 }
+
+/** The base below which others than scripts name the operation that a call names without one; null where none does. */
+function documentedBase({ method, path }: FoundCall, operations: readonly Operation[]): string | null {
+  const shape = shapeOf(path);
+  for (const operation of operations) {
+    if (operation.method !== method || operation.source === "javascript") continue;
+    const whole = shapeOf(operation.path);
+    if (whole.length === shape.length || !whole.endsWith(shape)) continue;
+    const base = whole.slice(0, -shape.length);
+    if (!base.includes("{")) return base;
+  }
+  return null;
+}
+
+const shapeOf = (path: string) => path.replace(/\{[^{}]*\}/g, "{}");
 
 /** Where a call may lead, likeliest first. */
 function basesOf(call: FoundCall, bases: readonly BaseAddress[], { leads }: DiscoverContext): string[] {

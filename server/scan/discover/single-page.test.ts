@@ -50,6 +50,37 @@ describe("a read that a script asks for by a value which nobody has", () => {
   });
 });
 
+it("a call without the base that its client puts before it is the operation that a document has below one", async () => {
+  const paths = {
+    "/teams": { get: {}, post: {} },
+    "/teams/{id}": { get: {}, put: {} },
+    "/users/{id}/mails": { post: {} },
+  };
+  const calls = [
+    "GET /teams",
+    "POST /teams",
+    "GET /teams/{id}",
+    "PUT /teams/{id}",
+    "POST /users/{id}/mails",
+    "POST /exports",
+  ];
+  const sent = calls.map((call) => {
+    const [method, path = ""] = call.split(" ");
+    return `send(\`${path.replace("{", "${")}\`,{method:"${method}"})`;
+  });
+  const { found } = await scanSite(
+    spa(html('<script src="/app.js"></script>'), "/backend/", {
+      "/openapi.json": [200, JSON.stringify({ openapi: "3.1.0", info: {}, servers: [{ url: "/backend" }], paths })],
+      "/app.js": script(`const send=(path,init)=>fetch(base()+path,init);const id=one();${sent.join(";")}`),
+      "/backend/teams": list,
+    }),
+  );
+  expect(found.filter((operation) => operation.includes("teams") || operation.includes("mails")).sort()).toEqual([
+    ...["GET /backend/teams", "GET /backend/teams/{id}", "POST /backend/teams", "POST /backend/users/{id}/mails"],
+    "PUT /backend/teams/{id}",
+  ]);
+});
+
 describe("single-page applications", () => {
   it("are read through chunks that load later, with the address that their configuration names", async () => {
     const page = html('<div id="root"></div><script type="module" src="/app/assets/index-C1.js"></script>');

@@ -1,7 +1,7 @@
 import { isCredential, tokenPlaceholder, withoutCredentials } from "../../../src/contract/secrets.ts";
 import type { KeyPlace } from "../identity/credentials.ts";
 import type { Operation } from "../operation.ts";
-import { verbPhrase } from "../safety/acting-words.ts";
+import { verbPhrase, wordsOf } from "../safety/acting-words.ts";
 import { sentenceThatActs } from "../safety/says-it-acts.ts";
 import { documentedRole } from "./documented-role.ts";
 import { intentionOf } from "./intention.ts";
@@ -149,7 +149,7 @@ function describe(
 }
 
 /** What a document says of an operation that does more than read, as the end of a sentence; null where nothing does. */
-function actionSaid({ operationId, summary, description }: JsonObject): string | null {
+function actionSaid({ operationId, summary, description, responses }: JsonObject): string | null {
   for (const text of [summary, description]) {
     const sentence = typeof text === "string" ? sentenceThatActs(text) : null;
     if (sentence !== null) return `its document says “${sentence.slice(0, 80)}”`;
@@ -159,11 +159,17 @@ function actionSaid({ operationId, summary, description }: JsonObject): string |
     String(operationId ?? "")
       .split(/[.:/]/)
       .at(-1)
-      ?.replace(/[-_](get|head)$/i, "") ?? "";
+      ?.replace(/([-_](by|via|using|with))?[-_](get|head)$|(By|Via|Using|With)(Get|Head)$/i, "") ?? "";
   // `UsersController_deleteAll`: a class before its method.
   const method = /^[A-Z][A-Za-z\d]*_(\w+)$/.exec(name)?.[1] ?? name;
-  const acts = verbPhrase(name) ?? verbPhrase(method);
-  return acts === null ? null : `its document calls it ${name.slice(0, 60)}`;
+  // Of a verb and one thing, `closeAccount`, a name says as much as a sentence.
+  const words = wordsOf(method.slice(0, 60));
+  const isSaid = words.length === 2 && sentenceThatActs(words.join(" ")) !== null;
+  if (isSaid || verbPhrase(name) !== null || verbPhrase(method) !== null)
+    return `its document calls it ${name.slice(0, 60)}`;
+  // Some generators list 201 beside the 200 of whatever they describe.
+  const successes = Object.keys(isObject(responses) ? responses : {}).filter((status) => /^2/.test(status));
+  return successes.length === 1 && successes[0] === "201" ? "its document says that it answers 201 Created" : null;
 }
 
 function securityOf(document: JsonObject, operation: JsonObject): Operation["documentedSecurity"] {

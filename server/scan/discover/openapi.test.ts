@@ -210,6 +210,34 @@ components:
     expect(described.prefix).toBe(prefix);
   });
 
+  it.each<[what: string, operation: object, acts: string]>([
+    ["its summary", { summary: "Runs the nightly job" }, "its document says “Runs the nightly job”"],
+    ["its name", { operationId: "user_create_by_get" }, "its document calls it user_create"],
+    ["its name, in camel case", { operationId: "userCreateByGet" }, "its document calls it userCreate"],
+    ["its name alone", { operationId: "closeAccount" }, "its document calls it closeAccount"],
+    ["its answer", { responses: { 201: { description: "x" } } }, "its document says that it answers 201 Created"],
+  ])("tells by %s that a GET acts", (_what, operation, acts) => {
+    const { byCall } = read({ openapi: "3.0.0", paths: { "/r": { get: operation, post: operation } } });
+    expect(byCall["GET /r"]?.acts).toBe(acts);
+    expect(byCall["POST /r"]?.acts).toBeUndefined();
+  });
+
+  it.each([
+    { responses: { 200: { description: "ok" }, 201: { description: "Created" } } },
+    { responses: { "2XX": { description: "ok" }, 201: { description: "Created" } } },
+    { responses: { default: { description: "ok" } } },
+    { responses: 201 },
+    { operationId: "users_by_get" },
+    { operationId: "budget" },
+    { operationId: "importStatus" },
+    { operationId: "runReport" },
+    { operationId: "change_log" },
+    { operationId: "created_get" },
+  ])("takes a GET for a read that says nothing else: %j", (operation) => {
+    const { byCall } = read({ openapi: "3.0.0", paths: { "/r": { get: operation } } });
+    expect(byCall["GET /r"]?.acts).toBeUndefined();
+  });
+
   it("leaves out references that lead out of the document, and says so", () => {
     const { operations, notes } = read({
       openapi: "3.0.0",

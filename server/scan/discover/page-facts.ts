@@ -79,9 +79,8 @@ function readElement(element: Element, form: PageForm | null, facts: PageFacts):
   const link = written?.includes("{{") ? undefined : written;
   if (link) {
     facts.links.push(link);
-    const text = textIn(element);
-    if (saysThatItActs(text)) facts.actions.set(link, text);
-    else if (asksToConfirm(element)) facts.actions.set(link, asksToConfirm(element) ?? text);
+    const says = actionOn(element) ?? asksToConfirm(element);
+    if (says !== null) facts.actions.set(link, says);
   }
   readSettings(element, facts);
   const verb = /^(delete|put|patch|post)$/i.exec(get("data-method") ?? get("data-turbo-method") ?? "")?.[1];
@@ -93,7 +92,7 @@ function readElement(element: Element, form: PageForm | null, facts: PageFacts):
     const address = get(name);
     if (!address) continue;
     const verb = /^hx-(\w+)$/.exec(name)?.[1]?.toUpperCase() ?? "GET";
-    const says = asksToConfirm(element) ?? (saysThatItActs(textIn(element)) ? textIn(element) : null);
+    const says = asksToConfirm(element) ?? actionOn(element);
     facts.forms.push({ method: verb, action: address, type: formType, fields: [], ...(says === null ? {} : { says }) });
   }
   if (tag === "base") facts.base ??= get("href") ?? null;
@@ -113,8 +112,7 @@ function readElement(element: Element, form: PageForm | null, facts: PageFacts):
     return opened;
   }
   const isButton = tag === "button" || (tag === "input" && /^(submit|image)$/i.test(get("type") ?? ""));
-  const label = isButton ? (get("value") || get("alt") || textIn(element)).trim() : "";
-  const said = saysThatItActs(label) ? label : isButton ? asksToConfirm(element) : null;
+  const said = isButton ? (actionOn(element) ?? asksToConfirm(element)) : null;
   // A button may lead elsewhere than its form does.
   const elsewhere = isButton ? get("formaction") : undefined;
   if (elsewhere) {
@@ -144,22 +142,46 @@ function asksToConfirm({ attrs }: Element): string | null {
   return null;
 }
 
-/** What a link or a button says; its beginning is enough. */
+const labelAttributes = ["title", "aria-label", "alt", "value"];
+
+/**
+ * What a link or a button says that it does, by its text or by any other of its labels, or null: what shows a cross, a bin
+ * or an icon says it to a screen reader, or under the pointer.
+ */
+function actionOn(element: Element): string | null {
+  const labels = [textIn(element), ...labelsOf(element), ...labelsIn(element)];
+  return labels.map((label) => label.replace(/\s+/g, " ").trim().slice(0, 80)).find(saysThatItActs) ?? null;
+}
+
+const labelsOf = ({ attrs }: Element): string[] =>
+  labelAttributes.flatMap((label) => attrs.find(({ name }) => name === label)?.value ?? []);
+
+/** Nodes of a link or a button that are looked at; its beginning is enough. */
+const maxSteps = 50;
+
 function textIn(element: Element): string {
   let text = "";
-  const left: DefaultTreeAdapterTypes.Node[] = [...element.childNodes];
-  for (let steps = 0; left.length > 0 && steps < 50 && text.length < 100; steps++) {
-    const node = left.shift();
-    if (node && "value" in node) text += node.value;
-    else if (node && "tagName" in node && node.tagName === "img")
-      text += ` ${node.attrs.find(({ name }) => name === "alt")?.value ?? ""}`;
-    else if (node && "childNodes" in node) left.unshift(...node.childNodes);
+  for (const node of nodesIn(element)) {
+    if (text.length >= 100) break;
+    if ("value" in node) text += node.value;
+    else if ("tagName" in node && node.tagName === "img") text += ` ${labelsOf(node).join(" ")}`;
   }
-  const said = text.replaceAll(/[^\S ]+/g, " ").trim();
-  return (said || (element.attrs.find(({ name }) => name === "title" || name === "aria-label")?.value ?? "")).slice(
-    0,
-    80,
-  );
+  return text;
+}
+
+const labelsIn = (element: Element): string[] =>
+  nodesIn(element).flatMap((node) => ("tagName" in node ? labelsOf(node) : []));
+
+function nodesIn(element: Element): DefaultTreeAdapterTypes.Node[] {
+  const nodes: DefaultTreeAdapterTypes.Node[] = [];
+  const left: DefaultTreeAdapterTypes.Node[] = [...element.childNodes];
+  while (left.length > 0 && nodes.length < maxSteps) {
+    const node = left.shift();
+    if (node === undefined) break;
+    nodes.push(node);
+    if ("childNodes" in node) left.unshift(...node.childNodes);
+  }
+  return nodes;
 }
 
 function readLink(rel: string, href: string | undefined, facts: PageFacts): void {

@@ -2,7 +2,7 @@ import { toTemplate } from "../../../src/contract/path-template.ts";
 import { isCredential, withoutCredentials } from "../../../src/contract/secrets.ts";
 import type { Operation } from "../operation.ts";
 import { verbPhrase } from "../safety/acting-words.ts";
-import { saysThatItActs } from "../safety/says-it-acts.ts";
+import { sentenceThatActs } from "../safety/says-it-acts.ts";
 import { foundOperation } from "./found-operation.ts";
 import { recordedFields, recordedJson } from "./graphql/recorded-fields.ts";
 
@@ -74,7 +74,7 @@ export function operationsOfCollection(collection: Collection, base: URL, where:
       .filter((part) => !/^[^=]*=\{\{/.test(part))
       .join("&");
     const method = String(request.method ?? "GET").toUpperCase();
-    const acts = method === "GET" && (saysThatItActs(name) || verbPhrase(name) !== null);
+    const acts = method === "GET" && (sentenceThatActs(name) !== null || verbPhrase(name) !== null);
     return foundOperation({
       ...(acts ? { acts: `its collection calls it “${name.slice(0, 80)}”` } : {}),
       method,

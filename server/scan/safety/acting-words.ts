@@ -82,6 +82,42 @@ function isTurned(word: string): boolean {
   return verbs.has(verb) || perhapsVerbs.has(verb);
 }
 
+/** How surely one word is a verb that acts, in the infinitive or of the third person: "Regenerates", "locks". */
+export function actingVerb(word: string): { verb: string; isSure: boolean } | null {
+  const forms = formsOf(word);
+  const isSure = (verb: string) => verbs.has(verb) || verbs.has(verb.replace(/^(un|re)/, ""));
+  const sure = forms.find(isSure);
+  if (sure !== undefined) return { verb: sure, isSure: true };
+  const perhaps = forms.find((verb) => aloneVerbs.has(verb) || perhapsVerbs.has(verb) || isTurned(verb));
+  return perhaps === undefined ? null : { verb: perhaps, isSure: false };
+}
+
+/** What a verb of the third person may be in the infinitive: "places", "processes", "modifies". */
+const formsOf = (word: string): string[] => [
+  word,
+  word.replace(/ies$/, "y"),
+  word.replace(/es$/, ""),
+  word.replace(/s$/, ""),
+];
+
+/** Whether a verb acts on a thing as it would in a name: "makes" and "backup" as `makeBackup`. */
+export const actsOn = (word: string, thing: string): boolean =>
+  formsOf(word).some((verb) => !/^(edit|load|new|set)$/.test(verb) && verbPhrase(`${verb}-${thing}`) !== null);
+
+/** Whether what is run, made or changed as a whole is named: `migrations`, `cache`, `password`. */
+export const isOperated = (word: string): boolean => operated.test(word);
+
+/** Whether a few words end in what is done to the first of them: "database reset", "user logout". */
+export function endsInVerb(words: readonly string[]): boolean {
+  const name = words.join("-");
+  if (words.length < 2 || words.some((word) => telling.test(word))) return false;
+  if (isEnding(name)) return true;
+  const last = words.at(-1) ?? "";
+  return (
+    isPlainVerb(last) && (operated.test(words[0] ?? "") || lastVerbs.has(last)) && !describes(last, words[0] ?? "")
+  );
+}
+
 /** Whether `/reset/status` tells about resetting, whereas `/reset/bob` resets. */
 export function isToldOf(verb: string, name: string): boolean {
   return describes(verb.toLowerCase(), wordsOf(name).at(-1) ?? "");

@@ -11,7 +11,7 @@ const passive = new RegExp(
 );
 /** "Seeding complete". */
 const completed =
-  /^[\w\s-]{0,40}\b(\w+ing|migration|import|reset|restore|deployment|deletion|creation|initiali[sz]ation|rebuild) (is |was |has )?(complete|completed|done|finished|successful)[.!]?$/i;
+  /^[\w\s-]{0,40}\b(\w+ing|migration|import|reset|restore|deployment|deletion|creation|initiali[sz]ation|rebuild|log[- ]?out|log[- ]?off|sign[- ]?out|sign[- ]?off|update|insertion|removal|cleanup|cancellation|activation|deactivation) (is |was |has )?(complete|completed|done|finished|successful|successfully|succeeded)[.!]?$/i;
 /** "Database populated with 4 users". */
 const detailed = new RegExp(
   `^[\\w\\s#'"-]{1,60}\\b(${done})( successfully)? (with|and|for|into)\\b[\\w\\s#'".:,@+()-]{1,80}[.!]?$`,
@@ -41,8 +41,16 @@ const negatedElsewhere =
 const opening = /^(done|ok|okay|success|finished|completed?|great|all set|thanks?( you)?)$/i;
 const negated = /\b(not|no|never|cannot|failed|must|should|when|if|once|before|last|be|can|will|already|recently)\b/i;
 const messageKey =
-  /^(message|msg|result|detail|details|info|status|response|text|success|data|mensaje|mensagem|messaggio|meldung|nachricht|bericht|resultado)$/i;
+  /^(message|msg|result|detail|details|info|status|response|text|success|data|notice|flash|mensaje|mensagem|messaggio|meldung|nachricht|bericht|resultado)$/i;
 const countKey = new RegExp(`^(rows_?)?(${done})(_?(rows|count))?$`, "i");
+/** What is put in, and never a state of what is listed: `"inserted": ["a", "b"]`. */
+const listKey = /^(inserted|upserted|(re)?seeded|(re)?populated|purged|truncated|wiped)$/i;
+/** What the drivers of databases report of a change. */
+const driverKey =
+  /^(affected_?rows|rows_?affected|changed_?rows|insert(ed)?_?ids?|last_?insert(_?row)?_?id|upserted_?ids?|(inserted|modified|upserted|deleted|removed)_?count)$/i;
+/** What they report beside it, which says nothing by itself. */
+const besideDriverKey =
+  /^(field_?count|row_?count|server_?status|warning_?(status|count)|matched_?count|changes|info)$/i;
 /** What only says that a request went well: `"success": true`, `"acknowledged": true`. */
 const flagKey = /^(success|succeeded|ok|acknowledged|status|status_?code|code|error|errors)$/i;
 const isFlag = (value: unknown): boolean =>
@@ -81,7 +89,30 @@ export function reportsActing({ status, body, headers = {} }: Told): string | nu
   } catch {
     return null;
   }
-  return typeof json === "string" ? spoken(json) : spokenByObject(json, 0);
+  if (typeof json === "string") return spoken(json);
+  return Array.isArray(json) ? spokenByList(json) : spokenByObject(json, 0);
+}
+
+/** A list of one sentence; a word alone is a state, and what has more than a message is a thing. */
+function spokenByList(list: readonly unknown[]): string | null {
+  const [only] = list;
+  if (list.length !== 1 || typeof only !== "object" || only === null || Array.isArray(only)) return null;
+  const isMessage = Object.entries(only).every(
+    ([name, value]) =>
+      (flagKey.test(name) && isFlag(value)) ||
+      (messageKey.test(name) && typeof value === "string" && value.trim().includes(" ")),
+  );
+  return isMessage ? spokenByObject(only, 0) : null;
+}
+
+/** What a database's driver says that it changed, where an answer is nothing but its word. */
+function spokenByDriver(entries: readonly [string, unknown][]): string | null {
+  if (!entries.every(([name]) => driverKey.test(name) || besideDriverKey.test(name))) return null;
+  const changed = entries.find(
+    ([name, value]) =>
+      driverKey.test(name) && ((typeof value === "number" && value > 0) || (typeof value === "string" && value !== "")),
+  );
+  return changed === undefined ? null : `${changed[0]}: ${String(changed[1]).slice(0, 80)}`;
 }
 
 function spokenByAddress(location: string): string | null {
@@ -93,10 +124,13 @@ function spokenByObject(json: unknown, depth: number): string | null {
   if (typeof json !== "object" || json === null || Array.isArray(json)) return null;
   const all = Object.entries(json);
   const entries = all.filter(([name, value]) => !(flagKey.test(name) && isFlag(value)) && !besideKey.test(name));
+  const byDriver = spokenByDriver(entries);
+  if (byDriver !== null) return byDriver;
   const [only] = entries;
   if (entries.length === 1 && only) {
     const [name, value] = only;
     if (countKey.test(name) && (value === true || (typeof value === "number" && value > 0))) return `${name}: ${value}`;
+    if (listKey.test(name) && Array.isArray(value) && value.length > 0) return `${name}: ${value.length}`;
     if (/^(data|result|response)$/i.test(name) && depth < 3 && typeof value === "object")
       return spokenByObject(value, depth + 1);
   }

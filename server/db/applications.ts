@@ -3,6 +3,7 @@ import type { Application, ApplicationChanges } from "../../src/contract/applica
 import { notFound, Refusal } from "../refusal.ts";
 import { refuseStale } from "../refuse-stale.ts";
 import type { Tx } from "./db.ts";
+import { actingByGet } from "./finding/acting-by-get.ts";
 import { tellAlerts } from "./live-notices.ts";
 import { deleteUnusedProduct, productForName } from "./products.ts";
 import { activeScans } from "./scan/scans.ts";
@@ -113,7 +114,7 @@ async function refuseTakenName(tx: Tx, name: string, except: number | null): Pro
   throw new Refusal(409, message, { errors: [{ field: "name", message }] });
 }
 
-/** The operations of an application as its last scan discovered them, what it saw of the target, and the labels of its identities. */
+/** The operations of an application as its last scan discovered them, what scans saw of the target, and the labels of its identities. */
 export async function knownOperations(tx: Tx, id: number) {
   const application = await findApplication(tx, id);
   if (!application) throw notFound("application");
@@ -136,6 +137,7 @@ export async function knownOperations(tx: Tx, id: number) {
     application,
     readsFirst: last?.results?.readsFirst === true,
     operations: rows.flatMap(({ operation }) => (operation ? [operation] : [])),
+    acting: await actingByGet(tx, id),
     identities: known.map(({ label }) => label),
   };
 }

@@ -85,6 +85,22 @@ test("The plan names what will be kept back, and why, by where the target stands
   expect(inProduction[0]).toContain("In production, no request that may act is sent.");
 });
 
+test("What an earlier scan saw acting is planned to be kept back, whatever it is called", () => {
+  const acting = [
+    { method: "GET", path: "/morning/{id}", example: "/morning/{id}", acts: "an earlier scan saw that it acts" },
+  ];
+  for (const environment of ["production", "staging"] as const) {
+    const { keptBack } = planScan({
+      ...{ operations: [operationOf("GET /morning/{id}"), operationOf("GET /evening/{id}")], identities: everybody },
+      ...{ application: { environment, ...nothing }, settings: {}, acting },
+    });
+    expect(keptBack).toMatchObject({
+      total: 1,
+      operations: [{ path: "/morning/{id}", reason: expect.stringContaining("An earlier scan saw that it acts.") }],
+    });
+  }
+});
+
 test("What a target turned down before it looked where it goes is not said to be kept back in the next scan", async () => {
   const target = await startTarget(async (request, response) => {
     const chunks: Buffer[] = [];

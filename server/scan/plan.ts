@@ -7,9 +7,10 @@ import { findLifecycles, type Lifecycle } from "./lifecycle/find-lifecycles.ts";
 import { writableObjects } from "./lifecycle/write-back.ts";
 import { writableFields } from "./lifecycle/write-back-mutations.ts";
 import type { Operation } from "./operation.ts";
+import type { ScanRequest } from "./outcome.ts";
 import { actsByGet } from "./safety/effect.ts";
 import { discoveryBudget, requestBudget } from "./wire/budget.ts";
-import { createGate, type Rights } from "./wire/gate.ts";
+import { createGate } from "./wire/gate.ts";
 import { isRead, readRequest } from "./wire/read-request.ts";
 
 /** Requests of strangers and of the owner for one read: ten, again with an id that exists, and two lists for that id. */
@@ -30,6 +31,8 @@ type Known = {
   operations: readonly Operation[];
   /** Whether that scan saw the target turn unreadable bodies down before it looks where they go. */
   readsFirst?: boolean;
+  /** Operations whose GET acts, as earlier scans found. */
+  acting?: NonNullable<ScanRequest["acting"]>;
   /** Labels of those as whom it asks. */
   identities: readonly string[];
   application: { environment: Environment } & Consents;
@@ -41,7 +44,8 @@ type Known = {
  * Reckons what the next scan of an application sends at most. Sends nothing. What discovery will newly find is not known,
  * and before the first scan nothing is: what may be sent all the same is null then, never 0.
  */
-export function planScan({ operations, readsFirst = false, identities, application, settings }: Known): ScanPlan {
+export function planScan(known: Known): ScanPlan {
+  const { operations, identities, application, settings } = known;
   const { environment, makesObjects, writesBack, isIntrusive } = application;
   const others = Math.max(0, identities.length - 1);
   const mayMore = environment !== "production";
@@ -68,7 +72,7 @@ export function planScan({ operations, readsFirst = false, identities, applicati
     harmlessWrites: isKnown ? atMost((operations.length - reads) * harmlessOfAll + signIns) : null,
     writes: (makesObjects && mayMore) || mayWriteBack ? atMost(writes) || null : 0,
     makes: lifecycles.map(({ create }) => create.path),
-    keptBack: keptBackOf(refused(operations, application, readsFirst)),
+    keptBack: keptBackOf(refused(known)),
   };
 }
 
@@ -76,8 +80,10 @@ export function planScan({ operations, readsFirst = false, identities, applicati
  * What the gate would keep back of what a scan sends at least: a read, a GET that acts once and as a stranger, and of a
  * write what cannot succeed.
  */
-function refused(operations: readonly Operation[], rights: Rights, readsFirst: boolean) {
-  const gate = createGate(rights, () => {});
+function refused({ operations, application, acting = [], readsFirst = false }: Known) {
+  const gate = createGate(application, () => {});
+  // First, as in a scan: the first reason stands.
+  gate.learn(acting);
   gate.learn(operations);
   // As of most targets: where the scan may make objects, one that takes what nobody can read gets no more than that.
   gate.turnedDown();

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { runScan } from "../../scan/engine.ts";
 import { startTarget, testLimits } from "../../scan/local-target.ts";
+import { planScan } from "../../scan/plan.ts";
 import { describeOnPostgres } from "../../testing/on-engines.ts";
 import { someApplication, someTenant } from "../../testing/some-application.ts";
+import { knownOperations } from "../applications.ts";
 import { getEndpoint } from "../endpoints.ts";
 import { saveOutcome } from "../scan/scan-outcome.ts";
 import { findScan, insertScan, markRunning, type ScanRow } from "../scan/scans.ts";
@@ -49,6 +51,18 @@ describeOnPostgres("A GET that acts", (open) => {
         cwe: "CWE-650",
       });
       expect(await actingByGet(tx, applicationId)).toMatchObject([{ method: "GET", path: "/start" }]);
+      // The plan of the next scan says what that scan will keep back for it.
+      const { keptBack } = planScan({
+        ...(await knownOperations(tx, applicationId)),
+        application: { environment: "staging", makesObjects: false, writesBack: false, isIntrusive: false },
+        settings: {},
+      });
+      expect(keptBack.operations).toContainEqual(
+        expect.objectContaining({
+          path: "/start",
+          reason: expect.stringContaining("An earlier scan saw that it acts."),
+        }),
+      );
     });
   }, 60_000);
 });

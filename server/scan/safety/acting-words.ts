@@ -8,7 +8,8 @@ const verbs = wordSet(`
   save update upsert unset overwrite rename send resend notify invite publish unpublish unsubscribe
   approve reject accept decline confirm cancel activate deactivate enable disable suspend unlock unblock unban assign unassign
   execute trigger sync synchronize resync rebuild reindex recalculate rollback revert restore deploy enqueue dequeue retry requeue
-  heapdump exec impersonate rotate revoke invalidate increment decrement upvote downvote toggle promote demote prune reload rerun reseed`);
+  heapdump exec impersonate rotate revoke invalidate increment decrement upvote downvote toggle promote demote prune reload rerun reseed
+  append enroll enrol unenroll unfriend obliterate recalc dismiss undelete chmod chown`);
 /** Words that are an action where nothing follows them, and a part of a name where something does: `/setup`, `/setup-guide`. */
 const aloneVerbs = wordSet("setup cleanup upload upgrade downgrade deposit withdraw undo redo backfill");
 /** Words that name a thing as often as an action: an action only of one thing, as in `/posts/7/archive`. */
@@ -33,7 +34,7 @@ const ofSome: Readonly<Record<string, RegExp>> = {
   post: /^(message|comment|tweet|reply|review|data|order|payment)$/,
   write: /^(files?|data|config|note|message|record|value)$/,
   schedule: /^(jobs?|tasks?|run|send|meeting|message|post|backup|e?mail|report)$/,
-  make: /^(backup|admin|user|moderator|owner|order|payment|booking|reservation|transfer|purchase|public|private)$/,
+  make: /^(backup|files?|dirs?|director(y|ies)|folders?|objects?|admin|user|moderator|owner|order|payment|booking|reservation|transfer|purchase|public|private)$/,
   pay: /^(now|all|out|invoices?|orders?|bills?)$/,
   process: /^(queue|all|batch|pending|payments?|orders?|refunds?)$/,
   verify: /^(e?mail|account|phone)$/,
@@ -60,7 +61,7 @@ const operated =
 /** Verbs that are hardly ever a name, wherever they stand last: `user-delete`. */
 const lastVerbs = wordSet(`
   delete remove destroy drop purge wipe erase truncate clear flush seed populate migrate create add insert generate initialize
-  init save send resend execute enable disable activate deactivate approve reject cancel revoke unlock`);
+  init save send resend execute enable disable activate deactivate approve reject cancel revoke unlock del rm`);
 /** After what is run as a whole, these act as well. */
 const operations = wordSet("run start stop load fill upgrade setup cleanup rerun refresh backup");
 /** Words that make of a verb behind them something that is told: `can-delete`, `last-update`. */
@@ -69,15 +70,15 @@ const telling =
 /** Words before a verb that say how it is done. */
 const manner = /^(bulk|batch|mass|do|force|hard|soft|auto|multi|action|async)$/;
 
-/** Whether a name, alone or before the one thing that it is done to, is an action as likely as not: `/stop`, `/ban/bob`. */
-export function mayAct(name: string): boolean {
-  const word = name.toLowerCase();
-  if (/^read-?_?all$/.test(word) || /^[a-z]+[-_](off|out|down)$/.test(word)) return true;
-  return (perhapsVerbs.has(word) && !things.has(word)) || isTurned(word);
-}
+/** Whether a word is an action as likely as a name. */
+export const isPerhapsVerb = (word: string): boolean => perhapsVerbs.has(word);
+/** Whether such a word is the name of a thing as well: `/order/7` shows one. */
+export const isThing = (word: string): boolean => things.has(word);
+/** Whether what follows a word is only told: `can-delete`. */
+export const isTelling = (word: string): boolean => telling.test(word);
 
-/** What is done back or again: `unregister`, `reprocess`. */
-function isTurned(word: string): boolean {
+/** Whether something is done back or again: `unregister`, `reprocess`. */
+export function isTurned(word: string): boolean {
   const verb = /^(?:un|re)([a-z]{3,})$/.exec(word)?.[1] ?? "";
   return verbs.has(verb) || perhapsVerbs.has(verb);
 }

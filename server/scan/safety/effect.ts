@@ -1,7 +1,8 @@
 import { decoded } from "../inventory/decoded.ts";
 import { remembered } from "../inventory/remembered.ts";
 import type { Operation } from "../operation.ts";
-import { isEnding, isPlainVerb, isToldOf, mayAct, verbPhrase } from "./acting-words.ts";
+import { isEnding, isPlainVerb, isToldOf, verbPhrase } from "./acting-words.ts";
+import { isShort, mayAct, mayActAtEnd, mayBeAsked } from "./doubtful-words.ts";
 
 /** What a request may do to its target: nothing but read, something that stays, or nobody knows. */
 export type Effect = "reads" | "acts" | "unknown";
@@ -27,9 +28,8 @@ export const effectOf = (method: string, path: string): Decision => decided(`${m
 const decided = remembered((request): Decision => {
   const at = request.indexOf(" ");
   const [method, path] = [request.slice(0, at), request.slice(at + 1)];
-  // Some programs read on behind a second question mark.
-  const [route = "", ...queries] = path.split("?");
-  const query = queries.join("&");
+  const [route = ""] = path.split("?", 1);
+  const query = parametersOf(path);
   const segments = segmentsOf(route);
   // Well-known addresses (RFC 8615) tell about a site, `change-password` included.
   if (segments[0] === ".well-known" && safe.has(method)) return reads;
@@ -46,9 +46,9 @@ const decided = remembered((request): Decision => {
   if (/(^|&)[^=&]+=[\s+]*mutation\b/i.test(decoded(query)))
     return { effect: "acts", why: "its name says that it does something: a mutation of GraphQL" };
   const acting =
-    actionIn(segments) ?? [...asked.values()].map((word) => verbPhrase(word)).find((verb) => verb !== null);
+    actionIn(segments) ?? [...asked].map(([name, word]) => actionAsked(name, word)).find((verb) => verb !== null);
   if (acting) return { effect: "acts", why: `its name says that it does something: ${acting}` };
-  const doubtful = doubtfulIn(segments);
+  const doubtful = doubtfulIn(segments) ?? doubtfulAsked(asked);
   return doubtful ? { effect: "unknown", why: `its name may say that it does something: ${doubtful}` } : reads;
 });
 
@@ -69,7 +69,7 @@ function verbBefore(segments: readonly string[]): string | null {
 
 function doubtfulWord(segments: readonly string[]): string | null {
   const [last = "", before = ""] = segments.slice(-2).map(bare).reverse();
-  if (mayAct(last)) return last;
+  if (mayActAtEnd(last)) return last;
   return mayAct(before) && !isToldOf(before, last) ? before : null;
 }
 
@@ -81,7 +81,30 @@ const ofReading =
   /^(q|query|search|s|term|terms|keywords?|text|filters?|sort|sort_?by|order|order_?by|fields?|select|include|expand|embed|type|types|kind|category|categories|tags?|status|state|name|title|lang|locale|next|redirect\w*|return\w*|continue|scopes?|permissions?|rights?|roles?|reason|topic|level|before|after|from|to|ref|source|slug|path|file|date|since|until|group|group_?by|format|view|tab|section)$/i;
 
 /** A parameter that says what is done to what it holds: `?deleteId=7`, `?add-to-cart=7`. */
-const removing = /^(delete|remove|destroy|drop|purge|wipe|erase|truncate|add|trash|kill)[-_A-Z]/;
+const removing = /^(delete|del|remove|destroy|drop|purge|wipe|erase|truncate|add|trash|kill)[-_A-Z]/;
+
+/** Parameters by which one program behind one address is told what to do: `?op=del`, `?f=user_del`. */
+const dispatching = /^(a|f|fn|func|function|act|action|do|cmd|command|op|oper|operation|method|task|event|submit|rm)$/i;
+
+/**
+ * The query, with what some servers take for parameters in the route: `/users/1;delete`. Some programs read on behind a
+ * second question mark.
+ */
+function parametersOf(path: string): string {
+  const [route = "", ...queries] = path.split("?");
+  return [...queries, ...route.split("/").flatMap((segment) => decoded(segment).split(";").slice(1))].join("&");
+}
+
+/** The action that a parameter speaks of, or null. */
+function actionAsked(name: string, word: string): string | null {
+  return verbPhrase(word) ?? (name === word || dispatching.test(name) ? shortOf(word) : null);
+}
+
+const shortOf = (word: string): string | null => (isShort(word) ? word : null);
+
+/** What may be an action where a program is told what to do: `?action=close`. */
+const doubtfulAsked = (asked: ReadonlyMap<string, string>): string | null =>
+  [...asked].find(([name, word]) => dispatching.test(name) && mayBeAsked(word))?.[1] ?? null;
 
 /** Words of a query that may name an action, by the parameter that holds them: `?delete=1`, `?mode=reset`. */
 function wordsAsked(query: string): Map<string, string> {
@@ -89,17 +112,21 @@ function wordsAsked(query: string): Map<string, string> {
   for (const [name, value] of new URLSearchParams(query)) {
     if (ofReading.test(name)) continue;
     if (removing.test(name) && verbPhrase(name) !== null) words.set(name, name);
-    else if (isPlainVerb(name) || isEnding(name)) {
+    else if (isPlainVerb(name) || name === "del" || isEnding(name)) {
       if (!/^(0|false|no|off|null)$/i.test(value)) words.set(name, name);
     } else if (value !== "") words.set(name, value);
   }
   return words;
 }
 
-/** What of a query names an action, so that one address may stand for several of them; empty where nothing does. */
-export function actionInQuery(query: string): string {
-  const told = [...wordsAsked(query)].filter(
-    ([name, word]) => /^(action|do|cmd|op|method|task)$/i.test(name) || isEnding(word) || verbPhrase(word) !== null,
+/** What of an address's parameters names an action, so that one route may stand for several; empty where nothing does. */
+export function actionInQuery(path: string): string {
+  const told = [...wordsAsked(parametersOf(path))].filter(
+    ([name, word]) =>
+      /^(action|do|cmd|op|method|task)$/i.test(name) ||
+      isEnding(word) ||
+      actionAsked(name, word) !== null ||
+      (dispatching.test(name) && mayBeAsked(word)),
   );
   return told.map(([name, word]) => `${name}=${word}`).join("&");
 }

@@ -15,7 +15,7 @@ export const pacedAs = remembered((path) => toTemplate(routeOf(path)));
  */
 export const keyOf = remembered((path) => {
   const route = toTemplate(plainRoute(routeOf(path))).replaceAll(/\{[^{}]*\}/g, "{}");
-  return `${route}?${actionInQuery(path.split("?").slice(1).join("&"))}`;
+  return `${route}?${actionInQuery(path)}`;
 });
 
 function plainRoute(route: string): string {

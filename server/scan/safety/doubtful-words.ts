@@ -1,0 +1,79 @@
+import { isPerhapsVerb, isPlainVerb, isTelling, isThing, isTurned, wordsOf } from "./acting-words.ts";
+import { describes } from "./describing-words.ts";
+import { isActedOn } from "./run-on-words.ts";
+
+const among = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
+
+/** Verbs that are also names of things, of places or of products. */
+const doubtful = among(
+  "persist clone sweep mint spawn put pause invoke broadcast emit escalate acknowledge ack snooze allocate deallocate bind unbind mount unmount wake disarm collect recycle revive settle dispense",
+);
+/** An action where nothing follows: `/commit`, whereas `/commit/8f3a` shows one. */
+const doubtfulAtEnd = among("commit capture replay checkout bootstrap housekeeping pull push launch");
+/** Verbs that before or behind another word are hardly ever one: `/purchase-order`, `/file-archive`. */
+const asNouns = among("archive link transfer purchase charge grant leave exit hit change mark like follow replace");
+const asNounsAtEnd = among("import update sync install exec init trigger");
+/** Beside several things these say how they are: `/open-tickets`, whereas `/open-ticket` opens one. */
+const adjectives = among("open close complete void mute finish");
+const one =
+  /^(user|account|customer|member|order|booking|reservation|subscription|payment|cart|post|ticket|session|file|task|job|door|gate|valve|window|lock|invoice|project|group|team)$/;
+const oneOfMany = /^(user|account|member|customer|dbs?|database)$/;
+const anyVerb = /^(?!(is|are|has|was|in)$)[a-z]+$/;
+const particles: Readonly<Record<string, RegExp>> = {
+  off: anyVerb,
+  out: anyVerb,
+  down: anyVerb,
+  on: /^(turn|switch|power|put)$/,
+  in: /^(check|clock|opt|punch)$/,
+  up: /^(power|scale|wake|speed|spin|bring|top|back)$/,
+  over: /^(fail|switch|take|hand)$/,
+  back: /^(roll|pay|give|send)$/,
+};
+const toTheEnd = /^(now|all|again|once|everything|everybody|everyone)$/;
+/** Short for a verb, but only so written: `DEL` and `RM` are an airport and a currency. */
+const short = /^(del|rm)$/;
+
+/** Whether a name, alone or before the one thing that it is done to, is an action as likely as not: `/stop`, `/ban/bob`. */
+export function mayAct(name: string): boolean {
+  const word = name.toLowerCase();
+  if (/^read-?_?all$/.test(word) || short.test(name) || doubtful.has(word) || isTurned(word)) return true;
+  return (isPerhapsVerb(word) && !isThing(word)) || mayBePhrase(wordsOf(name));
+}
+
+/** Whether a name with nothing behind it is an action as likely as not: `/checkout`. */
+export const mayActAtEnd = (name: string): boolean => mayAct(name) || doubtfulAtEnd.has(name.toLowerCase());
+
+/** Whether a word is as likely as not an action where one is asked for: `?action=vote`, `?task=user.block`. */
+export function mayBeAsked(word: string): boolean {
+  const asked = lastOf(word);
+  return mayActAtEnd(asked) || isPerhapsVerb(asked.toLowerCase());
+}
+
+/** Whether a word is short for an action where one is asked for: `?a=rm`. */
+export const isShort = (word: string): boolean => short.test(lastOf(word));
+
+const lastOf = (word: string): string => word.split(/[./:]/).at(-1) ?? "";
+
+/** A verb and what it is done to, or how: `closeAccount`, `turn-on`, `backupNow`, `tokenNew`. */
+function mayBePhrase(words: readonly string[]): boolean {
+  const [first = "", second = ""] = words;
+  const last = words.at(-1) ?? "";
+  if (words.length < 2 || words.length > 5) return false;
+  if (words.length === 2) {
+    if (Object.hasOwn(particles, second) && particles[second]?.test(first)) return true;
+    if (toTheEnd.test(second) && (isPerhapsVerb(first) || doubtful.has(first) || doubtfulAtEnd.has(first))) return true;
+    if (first === "next" && second === "turn") return true;
+  }
+  if (isTelling(first) || describes(first, last)) return false;
+  if (words.length === 2 && isActedOn(first) && mayEnd(second)) return true;
+  if (adjectives.has(first)) return one.test(second);
+  if (doubtful.has(first) || first === "pull") return isActedOn(second);
+  if (isThing(first)) return oneOfMany.test(second);
+  return isPerhapsVerb(first) && !asNouns.has(first) && isActedOn(second);
+}
+
+/** What is done to the thing before it: `userBan`, `token-new`. */
+function mayEnd(verb: string): boolean {
+  if (asNouns.has(verb) || asNounsAtEnd.has(verb) || isThing(verb)) return false;
+  return verb === "new" || isPerhapsVerb(verb) || isPlainVerb(verb);
+}

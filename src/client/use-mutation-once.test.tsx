@@ -27,3 +27,19 @@ test("Pressing twice sends once; other input goes at the same time, and the same
   act(() => result.current.mutate("a"));
   await waitFor(() => expect(sent).toEqual(["a", "b", "a"]));
 });
+
+test("Who waits for the outcome of a second press gets that of the first", async () => {
+  const sent: string[] = [];
+  const send = (input: string) => {
+    sent.push(input);
+    return input === "bad" ? Promise.reject(new Error("refused")) : Promise.resolve(`${input}${sent.length}`);
+  };
+  const { result } = renderHook(() => useMutationOnce({ mutationFn: send }), { wrapper: Console });
+  const press = (input: string) => act(() => Promise.allSettled([1, 2].map(() => result.current.mutateAsync(input))));
+  const value = (one: string) => ({ status: "fulfilled", value: one });
+  const refused = expect.objectContaining({ status: "rejected" });
+  expect(await press("a")).toEqual([value("a1"), value("a1")]);
+  expect(await press("bad")).toEqual([refused, refused]);
+  expect(await press("a")).toEqual([value("a3"), value("a3")]);
+  expect(sent).toEqual(["a", "bad", "a"]);
+});

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../client/context.ts";
+import { useMutationOnce } from "../../client/use-mutation-once.ts";
 import { many } from "../../contract/finding-words.ts";
 import { AttributeDialog } from "./attribute-dialog.tsx";
 import type { EndpointGroup } from "./endpoint-groups.ts";
@@ -25,6 +26,16 @@ export const attributedPath = ({ path, methods, teamId, first }: EndpointGroup):
 export function AttributeSeveral({ paths, onClose }: { paths: readonly AttributedPath[]; onClose: () => void }) {
   const teams = useQuery(useApi().teams.list.queryOptions());
   const attribute = useAttribute();
+  // One call for the user, so that two quick presses send each path once.
+  const all = useMutationOnce<void, number>({
+    mutationFn: async (teamId) => {
+      const faults: unknown[] = [];
+      for (const { endpointId } of paths)
+        await attribute.mutateAsync({ endpointId, teamId }).catch((fault) => faults.push(fault));
+      if (faults.length > 0) throw faults[0];
+    },
+    onSuccess: onClose,
+  });
   const only = paths.length === 1 ? paths[0] : undefined;
   return (
     <AttributeDialog
@@ -32,15 +43,8 @@ export function AttributeSeveral({ paths, onClose }: { paths: readonly Attribute
       methods={only?.methods ?? []}
       teamId={only?.teamId ?? null}
       teams={teams}
-      busy={attribute.isPending}
-      onAttribute={async (teamId) => {
-        let isDone = true;
-        for (const { endpointId } of paths)
-          await attribute.mutateAsync({ endpointId, teamId }).catch(() => {
-            isDone = false;
-          });
-        if (isDone) onClose();
-      }}
+      busy={all.isPending}
+      onAttribute={(teamId) => all.mutate(teamId)}
       onClose={onClose}
     />
   );

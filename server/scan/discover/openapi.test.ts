@@ -230,7 +230,6 @@ components:
     { operationId: "users_by_get" },
     { operationId: "budget" },
     { operationId: "importStatus" },
-    { operationId: "runReport" },
     { operationId: "change_log" },
     { operationId: "created_get" },
   ])("takes a GET for a read that says nothing else: %j", (operation) => {

@@ -510,7 +510,6 @@ describe("A sentence about an operation", () => {
     "Loads the data of a user",
     "Edit the note",
     "Writes of the last hour",
-    "Sets the language",
     "Log in to sign out elsewhere",
     "",
   ])("says nothing of the kind: %s", (text) => expect(sentenceThatActs(text)).toBeNull());

@@ -22,7 +22,7 @@ const ofHints = /^(use|like|hit|follow|order|build|exit|end|report|open|hide|sha
 const ofScreens = /^(toggle|install|deploy)$/;
 /** What stays once it is generated; all else is generated to be read. */
 const generated =
-  /\b(keys?|tokens?|secrets?|passwords?|passcodes?|credentials?|certificates?|codes?|otp|data|users?|accounts?|invoices?|backups?|records?|entries)\b/;
+  /\b(keys?|tokens?|secrets?|passwords?|passcodes?|credentials?|certificates?|codes?(?! (samples?|snippets?|examples?))|otp|data|users?|accounts?|invoices?|backups?|records?|entries)\b/;
 /** Things that are changed rather than shown, without a word before them: "change password". */
 const changed = /^(e?mails?|users?|accounts?|members?|roles?|tokens?|keys?|sessions?|files?|schema|everything)$/;
 /** Sentences of this beginning speak of actions and are about reading: "Set of rules", "Stored values". */

@@ -185,8 +185,7 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
     const { aim, method, path, body, identity, readsBody = false, isMadeUp = aim === "absent" } = probe;
     if (body === undefined && aim !== "absent") return `${capital(why)}, also without a body.`;
     // Some handlers look at no id: whatever address below them is asked, they empty the whole.
-    if (body === undefined && !mayWrite) return `${capital(why)}, whatever id it names. ${restOfBodies}`;
-    if (body === undefined) return null;
+    if (body === undefined) return mayWrite ? null : `${capital(why)}, whatever id it names. ${restOfBodies}`;
     // A handler that takes no body runs whatever comes, also where all others read theirs first.
     const namesNothing = isMadeUp && (mayWrite || method !== "PUT");
     if (!readsBody && !namesNothing) return `${capital(why)}, and nothing says that it reads a body.`;

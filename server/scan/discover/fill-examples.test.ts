@@ -115,3 +115,12 @@ test("what is only numbered below its parent is asked for below a parent that is
   const answers = { "/decks": [{ id: "d-red" }], "/decks/d-red/cabins/1": {} };
   expect(await exampleOf("/decks/{id}/cabins/{cabin}", ["/decks"], answers)).toBe("/decks/d-red/cabins/1");
 });
+
+test("an item is asked for by what its own list shows before what another list of such things does", async () => {
+  const answers = {
+    "/notes": [{ id: 101 }, { id: 102 }, { id: 103 }, { id: 104 }],
+    "/v1/notes": { notes: [{ id: 104 }] },
+    "/v1/notes/104": {},
+  };
+  expect(await exampleOf("/v1/notes/{id}", ["/notes", "/v1/notes"], answers)).toBe("/v1/notes/104");
+});

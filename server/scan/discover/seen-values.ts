@@ -1,3 +1,4 @@
+import { templateKey } from "../../../src/contract/path-template.ts";
 import { procedureData } from "../inventory/procedure-data.ts";
 import { linked, linkedIds } from "./linked-ids.ts";
 import { nounOf, nounOfPath } from "./nouns.ts";
@@ -75,18 +76,22 @@ export function createSeenValues(): SeenValues {
     }
   }
 
+  /** Items of one list: for themselves, and for what stands below this very list. */
+  function learnList(path: string, items: readonly unknown[]): void {
+    for (const item of items.slice(0, maxItems)) {
+      learnItem(nounOfPath(path), item);
+      learnItem(listAt(path), item, maxDepth);
+    }
+  }
+
   return {
     learn(path, answered) {
       const body = procedureData(answered);
-      const noun = nounOfPath(path);
-      const direct = Array.isArray(body) ? body : null;
-      if (direct) for (const item of direct.slice(0, maxItems)) learnItem(noun, item);
+      if (Array.isArray(body)) learnList(path, body);
       else if (typeof body === "object" && body !== null) {
-        learnItem(noun, body);
+        learnItem(nounOfPath(path), body);
         // Envelopes: the list stands under `data`, `items` or a name of its own.
-        for (const value of Object.values(body)) {
-          if (Array.isArray(value)) for (const item of value.slice(0, maxItems)) learnItem(noun, item);
-        }
+        for (const value of Object.values(body)) if (Array.isArray(value)) learnList(path, value);
       }
     },
     candidates(template, parameter) {
@@ -99,9 +104,12 @@ export function createSeenValues(): SeenValues {
         return [0, 1].flatMap((row) => columns.flatMap((values) => values.slice(row, row + 1)));
       };
       const own = fieldOf(parameter);
+      const list = listAt(template.slice(0, template.lastIndexOf(`/{${parameter}}`)));
       const found = [
         // What the thing itself calls like the parameter says more than its id.
         ...places.flatMap(({ noun }) => (generic.has(own) ? [] : valuesOf(noun, [own]))),
+        // Another list of such things may show what this one keeps from whoever asks.
+        ...places.flatMap(({ field }) => (field === null ? [] : valuesOf(list, [field]).slice(0, 1))),
         ...places.flatMap(({ noun, field }) => (field === null ? [] : valuesOf(noun, [field]).slice(0, 1))),
         ...(generic.has(own) ? [] : plainFirst(anywhere.get(own) ?? [])),
         ...places.flatMap(({ noun, isExact }) => (isExact ? [] : inTurn(noun))),
@@ -114,6 +122,9 @@ export function createSeenValues(): SeenValues {
       plainFirst([...new Set([...byNoun.values()].flatMap((fields) => fields.get("name") ?? []))]).slice(0, 4),
   };
 }
+
+/** Stands among the nouns for the items of the list at one path. */
+const listAt = (path: string): string => `list ${templateKey(path)}`;
 
 /** Where a value for a parameter stands: in what of which things; exactly there, or in whatever else names such a thing. */
 export type Place = { noun: string; field: string | null; isExact: boolean };

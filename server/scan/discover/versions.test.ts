@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { runScan } from "../engine.ts";
 import { type LocalTarget, startTarget, testLimits } from "../local-target.ts";
+import type { JudgedOperation } from "../outcome.ts";
 
 const targets: LocalTarget[] = [];
 afterEach(async () => {
@@ -11,6 +12,12 @@ const json = { "content-type": "application/json" };
 
 /** What a scan finds of a target that describes these paths and answers at those. */
 async function found(described: string[], bodies: Record<string, unknown>, script = ""): Promise<string[]> {
+  const operations = await scan(described, bodies, script);
+  return operations.map(({ method, path, operation }) => `${method} ${path}${operation.isZombie ? " zombie" : ""}`);
+}
+
+/** The operations that a scan lists of such a target. */
+async function scan(described: string[], bodies: Record<string, unknown>, script = ""): Promise<JudgedOperation[]> {
   const paths = Object.fromEntries(
     described.map((path) => [path, { get: { responses: { 200: { description: "" } } } }]),
   );
@@ -31,7 +38,7 @@ async function found(described: string[], bodies: Record<string, unknown>, scrip
     { log: () => {}, progress: () => {} },
     new AbortController().signal,
   );
-  return operations.map(({ method, path, operation }) => `${method} ${path}${operation.isZombie ? " zombie" : ""}`);
+  return operations;
 }
 
 const ships = [{ id: 7, crew: 12 }];
@@ -54,6 +61,28 @@ test("what is read behind an older version's list is marked as old as the list",
     "/v1/ships/7": ships[0],
   });
   expect(operations).toEqual(expect.arrayContaining(["GET /v1/ships zombie", "GET /v1/ships/{id} zombie"]));
+});
+
+test("an older version of an API without versions in its paths is found, with what stands behind its lists", async () => {
+  const operations = await scan(["/api/ships", "/api/masts", "/api/ships/{id}"], {
+    "/api/ships": ships,
+    "/api/ships/7": ships[0],
+    "/api/masts": masts,
+    "/api/v1/ships": ships,
+    "/api/v1/ships/7": ships[0],
+  });
+  const older = operations.filter(({ path }) => path.startsWith("/api/v1/"));
+  expect(older.map(({ path, source }) => `${path} ${source}`)).toEqual([
+    "/api/v1/ships version",
+    "/api/v1/ships/{id} version",
+  ]);
+});
+
+test("what answers below any made-up name is no version", async () => {
+  const tenants = { "/ships": ships, "/masts": masts };
+  const anyName = (url: string) => Object.entries(tenants).find(([path]) => url.endsWith(path))?.[1];
+  const operations = await found(["/ships", "/masts"], new Proxy({}, { get: (_, url) => anyName(String(url)) }));
+  expect(operations.filter((one) => one.includes("/v1/"))).toEqual([]);
 });
 
 test("documents that people keep are operations, with what is done to each of them", async () => {

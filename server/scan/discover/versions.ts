@@ -1,4 +1,6 @@
+import { randomBytes } from "node:crypto";
 import { templateKey } from "../../../src/contract/path-template.ts";
+import { versionOf } from "../inventory/zombies.ts";
 import type { Operation } from "../operation.ts";
 import { actsByGet, actsByName } from "../safety/effect.ts";
 import { createMethodFinder } from "./allowed-methods.ts";
@@ -12,31 +14,43 @@ const versioned = /^((?:\/[\w.-]+){0,4}?\/)v(\d{1,3})(\/.+)$/i;
 const samples = 3;
 const maxPerSibling = 150;
 const maxSiblings = 8;
+/** Where an API without versions in its paths begins. */
+const prefix = /^(?:\/(?:api|rest))*(?=\/)/i;
+/** Versions that are tried of such an API: what came before it, and what follows. */
+const usual = [1, 2];
 
-/** Operations of versions that nothing names: `/v1` beside `/v2`. The rest is asked where one of a few reads answers. */
+/**
+ * Operations of versions that nothing names: `/v1` beside `/v2`, or below an API that has none in its paths. The rest is
+ * asked where one of a few reads answers.
+ */
 export const versions: DiscoverySource = {
   name: "Other versions",
   async discover(context) {
     const known = new Set(context.operations.map(({ path }) => templateKey(path)));
     const knownCalls = new Set(context.operations.map(({ method, path }) => `${method} ${templateKey(path)}`));
-    const groups = Map.groupBy(context.operations.filter(isRead), ({ path }) => rootOf(path) ?? "");
-    groups.delete("");
+    const groups = Map.groupBy(context.operations.filter(isRead), beginOf);
     const others = Map.groupBy(
       context.operations.filter((operation) => !isRead(operation)),
-      ({ path }) => rootOf(path) ?? "",
+      beginOf,
     );
     const methods = createMethodFinder(context);
     const found: Operation[] = [];
     let tried = 0;
     for (const [root, reads] of groups) {
-      for (const sibling of siblingsOf(root)) {
-        const paths = reads
+      const isVersioned = isVersion(root);
+      const telling = isVersioned ? reads : mostUsed(reads, context.operations);
+      for (const sibling of isVersioned ? siblingsOf(root) : versionsBelow(root, [...groups.keys()])) {
+        const paths = telling
           .map(({ example }) => sibling + example.slice(root.length))
           .filter((path) => !known.has(templateKey(path.split("?")[0] ?? path)));
         if (paths.length === 0 || tried >= maxSiblings || context.remaining() <= 0) continue;
         tried++;
         // A version of which something is known is there; how much of it, nobody has said.
         if (!groups.has(sibling) && !(await isAlive(paths, context))) continue;
+        // Some routers take anything for the first name.
+        const madeUp = `${root}/q${randomBytes(5).toString("hex")}`;
+        if (!isVersioned && (await isAlive(telling.map(({ example }) => madeUp + example.slice(root.length)), context)))
+          break;
         context.log(`${sibling} answers beside ${root}`);
         found.push(...(await answering(paths.slice(0, maxPerSibling), context)));
         for (const operation of (others.get(root) ?? []).slice(0, maxPerSibling)) {
@@ -81,6 +95,27 @@ function isRead(operation: Operation): boolean {
 function rootOf(path: string): string | null {
   const match = versioned.exec(path);
   return match ? `${match[1]}v${match[2]}` : null;
+}
+
+const isVersion = (root: string): boolean => rootOf(`${root}/any`) !== null;
+
+/** Reads of resources, those first of which most is known: a version that has anything has them. */
+function mostUsed(reads: readonly Operation[], operations: readonly Operation[]): Operation[] {
+  const counted = reads
+    .filter(({ path, intention }) => intention === null && versionOf(path) === null && path.length > 1)
+    .map((read) => ({ read, count: operations.filter(({ path }) => path.startsWith(`${read.path}/`)).length }));
+  return counted.sort((one, other) => other.count - one.count).map(({ read }) => read);
+}
+
+/** Where the API of an operation begins: with its version, else with what stands before its resources. */
+function beginOf({ path }: Operation): string {
+  return rootOf(path) ?? prefix.exec(path)?.[0] ?? "";
+}
+
+/** `/api/v1` and `/api/v2` of `/api`; none where versions of it are known, whose siblings tell more. */
+function versionsBelow(root: string, known: readonly string[]): string[] {
+  const isKnown = known.some((one) => isVersion(one) && one.startsWith(`${root}/`));
+  return isKnown ? [] : usual.map((version) => `${root}/v${version}`);
 }
 
 /** The versions before, the next one, and the first ones of all. */

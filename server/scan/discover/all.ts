@@ -7,6 +7,7 @@ import { javascript } from "./javascript.ts";
 import { laterPages } from "./later-pages.ts";
 import { learned } from "./learned.ts";
 import { metDocuments, openapi } from "./openapi.ts";
+import { parts } from "./parts.ts";
 import { postman } from "./postman.ts";
 import { readsOfWrites } from "./reads-of-writes.ts";
 import { statedMethods } from "./stated-methods.ts";
@@ -26,6 +27,7 @@ export const discoverySources: readonly DiscoverySource[] = [
   wellKnown,
   answers,
   metDocuments,
+  parts,
   versions,
   learned,
   wordList,

@@ -21,9 +21,10 @@ export async function answeredOperations(
 ): Promise<Operation[]> {
   const where = places[source] ?? source;
   const methods = createMethodFinder(context);
-  const found = await mapParallel(hits, context.concurrency, async (hit) => {
+  const found = await mapParallel(hits, context.concurrency, async (answer) => {
+    const hit = await behindSlash(answer, context);
+    if (hit === null) return [];
     const { path } = hit.probe;
-    if (await isFolder(hit, context)) return [];
     const exampleSeen = (hit.status ?? 500) < 300;
     const read = hit.status === 405 ? [] : [foundOperation({ method: "GET", path, source, where, exampleSeen })];
     const stated = await methods(path, hit.status === 405 ? hit.headers.allow : undefined);
@@ -33,12 +34,16 @@ export async function answeredOperations(
   return found.flat();
 }
 
-/** Whether an answer only adds the slash that folders of files have, and nothing but a page or a miss is behind it. */
-async function isFolder({ probe, status, headers }: Answer, context: DiscoverContext): Promise<boolean> {
+/**
+ * What is behind the slash that an answer only adds, as folders of files and some routers have it; the answer itself where
+ * it does not, and null where nothing but a page or a miss is there.
+ */
+async function behindSlash(answer: Answer, context: DiscoverContext): Promise<Answer | null> {
+  const { probe, status, headers } = answer;
   const [path = "/"] = probe.path.split("?");
   const isRedirect = status !== null && status >= 300 && status < 400;
-  if (!isRedirect || toTargetPath(headers.location ?? "", new URL(path, context.base)) !== `${path}/`) return false;
-  if (context.remaining() <= 0) return true;
+  if (!isRedirect || toTargetPath(headers.location ?? "", new URL(path, context.base)) !== `${path}/`) return answer;
+  if (context.remaining() <= 0) return null;
   const behind = await context.get(`${path}/`);
-  return /html/.test(mediaType(behind)) || (await context.calibration.isMiss(behind));
+  return /html/.test(mediaType(behind)) || (await context.calibration.isMiss(behind)) ? null : behind;
 }

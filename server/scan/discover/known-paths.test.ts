@@ -57,6 +57,15 @@ describe("What is known of a path leads to the rest of it", () => {
     expect(found).toEqual(["GET /api/people", "DELETE /api/people/{id}", "PATCH /api/people/{id}"]);
   });
 
+  it("items behind a list that a router answers below a final slash alone are read with it", async () => {
+    const { found } = await scanSite({
+      routes: { "/api/users/": list, "/api/users/7/": one },
+      otherwise: (_, path) =>
+        /^\/api\/users(\/7)?$/.test(path) ? [301, "", "text/plain", { location: `${path}/` }] : gone,
+    });
+    expect(found).toEqual(["GET /api/users", "GET /api/users/{id}"]);
+  });
+
   it("a collection that is known by its writes alone is read as well, by asking or by Allow", async () => {
     const script =
       'fetch("/api/people",{method:"POST"});fetch("/api/boards",{method:"PUT"});fetch("/api/mails",{method:"POST"})';

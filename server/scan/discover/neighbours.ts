@@ -10,12 +10,13 @@ export function itemsBehindLists(operations: readonly Operation[]): Operation[] 
   const read = new Set(operations.filter(({ method }) => method === "GET").map(({ path }) => templateKey(path)));
   const written = new Map(operations.map(({ path }) => [templateKey(path), path]));
   const lists = operations.filter(({ method, path, intention }) => {
-    return method === "GET" && intention === null && /^(\/[\w.~-]+)*\/[\w~-]+$/.test(path);
+    return method === "GET" && intention === null && /^(\/[\w.~-]+)*\/[\w~-]+\/?$/.test(path);
   });
   return lists.flatMap(({ path }) => {
-    const key = templateKey(`${path}/{id}`);
+    const one = path.endsWith("/") ? `${path}{id}/` : `${path}/{id}`;
+    const key = templateKey(one);
     if (read.has(key)) return [];
-    const item = written.get(key) ?? `${path}/{id}`;
+    const item = written.get(key) ?? one;
     return [foundOperation({ method: "GET", path: item, source: "word-list", where: `an item of ${path}` })];
   });
 }

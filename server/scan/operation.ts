@@ -32,8 +32,8 @@ export type Operation = {
   securityByDefault?: boolean;
   /** The role that its document demands, in the document's word; absent when it names none. */
   documentedRole?: string;
-  /** A documented purpose that is public by intention: sign-in, health, static files; null when none is evident. */
-  intention: "sign-in" | "health" | "static" | "documentation" | null;
+  /** A purpose that is public by intention: signing in or up, health, static files; null when none is evident. */
+  intention: "sign-in" | "sign-up" | "health" | "static" | "documentation" | null;
   /** Media types that the operation's document says it takes; empty when unknown. */
   requestTypes: string[];
   /** A JSON body that its document describes; absent when it describes none. */

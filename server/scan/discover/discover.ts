@@ -4,6 +4,7 @@ import { BudgetSpentError } from "../wire/send.ts";
 import { discoverySources } from "./all.ts";
 import type { DiscoverContext } from "./context.ts";
 import { withoutFalseDocumentation } from "./intention.ts";
+import { withSignUp } from "./sign-up.ts";
 
 /**
  * Runs all sources one after the other and returns one list of operations. A source that fails costs its own results
@@ -40,5 +41,5 @@ export async function discoverOperations(
     }
     onFound(inventory);
   }
-  return buildInventory(context.operations, shapeOf);
+  return withSignUp(buildInventory(context.operations, shapeOf));
 }

@@ -123,6 +123,11 @@ export function intentionByContent(operation: Operation, answer: Answer): Intent
 
 const byPurpose = {
   "sign-in": { code: "sign-in", reason: "It is part of signing in, which anonymous callers must be able to do" },
+  "sign-up": {
+    code: "sign-up",
+    reason: "It makes accounts for people who sign in below it, which anonymous callers must be able to do",
+    confidence: "likely",
+  },
   health: { code: "health", reason: "It only tells whether the service works" },
   static: { code: "static-file", reason: "It is a static file" },
   documentation: { code: "documentation", reason: "It is documentation" },

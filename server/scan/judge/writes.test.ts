@@ -493,3 +493,14 @@ test("What confirms an account or asks for a new password is part of signing in,
   const orders = await verdictOf("POST /orders/{id}/confirm", { "POST /orders/{id}/confirm": neverRefuses });
   expect(orders.verdict?.authentication.state).not.toBe("public");
 });
+
+test("Signing up is public where strangers are not refused it, and enforced where they are", async () => {
+  const signUp = operationOf("POST /users", { ...reading, intention: "sign-up" });
+  const verdictFor = async (reply: (ask: Ask) => Reply) => {
+    const { judged } = await judgeTarget(routes({ "POST /users": reply }), [signUp], ownerToken, strictMemory());
+    const { state, confidence, code } = judged[0]?.authentication ?? {};
+    return `${state} ${confidence} ${code}`;
+  };
+  expect(await verdictFor(() => malformed)).toBe("public likely sign-up");
+  expect(await verdictFor(refusesFirst)).toMatch(/^enforced .* refused-without-credential$/);
+});

@@ -63,8 +63,8 @@ export const secretsInAnswer: Check = {
   },
 };
 
-/** The settings of a service, which whoever may set them reads whole. */
-const settings = /\/(config(uration)?|settings?|options|preferences)\/?$/i;
+/** The settings of a service, or a part of them, which whoever may set them reads whole. */
+const settings = /\/(config(uration)?|settings?|options|preferences)(\/[\w-]+)?\/?$/i;
 
 function judgeSecrets({ readings, operation: { path } }: Evidence): Ruling {
   const heard = Object.entries(readings).filter(([, reading]) => reading.answer.body !== "");

@@ -365,10 +365,14 @@ test("A made-up id that nobody has is replaced by one from the collection", asyn
 test("A hash in the settings that only whoever may set them reads is no certain alarm, one in an account is", async () => {
   const body = { user: "ann", password: "$2b$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy" };
   const target: Target = ({ who }) => (who === "owner" ? { body } : { status: 401, body: {} });
-  const { judged } = await judgeTarget(target, [operationOf("GET /rest/config"), operationOf("GET /me")]);
+  const { judged } = await judgeTarget(
+    target,
+    ["GET /rest/config", "GET /rest/config/gui", "GET /me"].map((call) => operationOf(call)),
+  );
   const told = judged.map(({ path, findings }) => [path, findings.map(({ confidence }) => confidence)]);
   expect(told).toEqual([
     ["/rest/config", ["likely"]],
+    ["/rest/config/gui", ["likely"]],
     ["/me", ["confirmed"]],
   ]);
 });

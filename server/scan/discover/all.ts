@@ -1,3 +1,4 @@
+import { above } from "./above.ts";
 import { answers } from "./answers.ts";
 import type { DiscoverySource } from "./context.ts";
 import { graphql } from "./graphql/graphql.ts";
@@ -27,6 +28,7 @@ export const discoverySources: readonly DiscoverySource[] = [
   wellKnown,
   answers,
   metDocuments,
+  above,
   parts,
   versions,
   learned,

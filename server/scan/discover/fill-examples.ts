@@ -30,6 +30,7 @@ export async function fillExamples(
 ): Promise<Operation[]> {
   const guessed = new Set(tentative);
   const operations = [...certain, ...tentative];
+  const plain = new Set(operations.filter(({ path }) => !path.includes("{")).map(({ path }) => templateKey(path)));
   const values = createSeenValues();
   const filled = new Map<Operation, Operation>();
   const solved = new Map<string, string>();
@@ -63,6 +64,9 @@ export async function fillExamples(
     if (actsByGet(operation) || context.remaining() <= 0) return { result: operation };
     let bare: { result: Operation; json?: unknown } | null = null;
     for (const example of examplesFor(operation)) {
+      // What a list links to may be known under a name of its own: `/api/v1` of `/api` is no item.
+      if (guessed.has(operation) && operation.path.includes("{") && plain.has(templateKey(example.split("?")[0] ?? "")))
+        continue;
       const answer = await context.get(example);
       if (answer.status === 405 && guessed.has(operation)) context.onOtherMethods?.(operation, answer);
       if (answer.status === null || answer.status >= 300) continue;

@@ -34,6 +34,8 @@ export type Operation = {
   documentedRole?: string;
   /** A purpose that is public by intention: signing in or up, health, static files; null when none is evident. */
   intention: "sign-in" | "sign-up" | "health" | "static" | "documentation" | null;
+  /** Whether it may be where people sign up, because nothing else of the API is; absent means no. */
+  maySignUp?: true;
   /** Media types that the operation's document says it takes; empty when unknown. */
   requestTypes: string[];
   /** A JSON body that its document describes; absent when it describes none. */

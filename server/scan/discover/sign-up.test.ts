@@ -25,6 +25,9 @@ test.each([
   expect(intentionsOf(...operations)[0]).toBeNull();
 });
 
-test("a POST that signs in elsewhere says nothing of a collection of people", () => {
-  expect(intentionsOf(of("POST /api/users"), of("POST /api/auth/login"))[0]).toBeNull();
+test("where nothing else signs anybody up, making an account may, which its answers tell", () => {
+  const [beside] = withSignUp([of("POST /api/users"), of("POST /api/auth/login"), of("GET /api/users")]);
+  expect([beside?.intention, beside?.maySignUp]).toEqual([null, true]);
+  const [other] = withSignUp([of("POST /api/users"), of("POST /api/auth/register")]);
+  expect([other?.intention, other?.maySignUp]).toEqual([null, undefined]);
 });

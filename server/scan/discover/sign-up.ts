@@ -9,17 +9,19 @@ const password = /^(password|passwd|passphrase|pwd)$/i;
 
 /**
  * Takes the POST of a collection of people for signing up where that is what it must be: signing in stands below the same
- * collection, nobody lists it, nothing else signs anybody up, and what it is known to take gives no rights.
+ * collection, nobody lists it, nothing else signs anybody up, and what it is known to take gives no rights. Without the
+ * first two it may be, which its answers tell.
  */
 export function withSignUp(operations: readonly Operation[]): Operation[] {
   if (operations.some(({ path }) => signsUp.test(path))) return [...operations];
   const read = new Set(operations.filter(({ method }) => method === "GET").map(({ path }) => path));
   const signIns = operations.filter(({ method, intention }) => method === "POST" && intention === "sign-in");
-  return operations.map((operation) => {
+  return operations.map((operation): Operation => {
     const { method, path, intention, graphql } = operation;
     const isOfPeople = method === "POST" && !graphql && people.test(path.split("/").at(-1) ?? "");
-    if (!isOfPeople || intention !== null || read.has(path) || !mayBeAnybodys(operation.body)) return operation;
-    return signIns.some((one) => one.path.startsWith(`${path}/`)) ? { ...operation, intention: "sign-up" } : operation;
+    if (!isOfPeople || intention !== null || !mayBeAnybodys(operation.body)) return operation;
+    const isSure = !read.has(path) && signIns.some((one) => one.path.startsWith(`${path}/`));
+    return isSure ? { ...operation, intention: "sign-up" } : { ...operation, maySignUp: true };
   });
 }
 

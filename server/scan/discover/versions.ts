@@ -49,7 +49,13 @@ export const versions: DiscoverySource = {
         if (!groups.has(sibling) && !(await isAlive(paths, context))) continue;
         // Some routers take anything for the first name.
         const madeUp = `${root}/q${randomBytes(5).toString("hex")}`;
-        if (!isVersioned && (await isAlive(telling.map(({ example }) => madeUp + example.slice(root.length)), context)))
+        if (
+          !isVersioned &&
+          (await isAlive(
+            telling.map(({ example }) => madeUp + example.slice(root.length)),
+            context,
+          ))
+        )
           break;
         context.log(`${sibling} answers beside ${root}`);
         found.push(...(await answering(paths.slice(0, maxPerSibling), context)));

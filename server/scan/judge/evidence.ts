@@ -8,7 +8,7 @@ import { effectOf } from "../safety/effect.ts";
 import { reportsActing } from "../safety/reports-acting.ts";
 import type { Answer } from "../wire/probe.ts";
 import { isRead } from "../wire/read-request.ts";
-import { intentionByContent, intentionOf, isListOfThings } from "./intention.ts";
+import { intentionByContent, intentionOf, isListOfThings, signUpByAnswer } from "./intention.ts";
 import { type PrivateData, privateDataIn } from "./private-data.ts";
 import { publicByNature } from "./public-by-nature.ts";
 
@@ -59,6 +59,9 @@ export function evidenceOf({ operation, hasCredential, answers, nowhere, sibling
   const claimed = isContradicted ? null : told;
   const byContent = shownAnswer && found.fields.length === 0 ? intentionByContent(operation, shownAnswer) : null;
   const unreadable = answers["anonymous-malformed"];
+  const turnedDown = Object.entries(answers).flatMap(([id, answer]) =>
+    id.startsWith("anonymous-") && readings[id]?.kind === "invalid" ? [answer] : [],
+  );
   return {
     // Checks know a GraphQL query by what it does: it reads.
     operation: operation.graphql && isRead(operation) ? { ...operation, method: "GET" } : operation,
@@ -68,7 +71,11 @@ export function evidenceOf({ operation, hasCredential, answers, nowhere, sibling
     leaks,
     hasSubstance: baseline ? holdsData(baseline) : shownAnswer !== undefined && holdsData(baselineOf(shownAnswer)),
     isVolatile: baseline !== undefined && baseline.total > 0 && baseline.stable === 0,
-    intention: claimed ?? byContent ?? (shownAnswer ? publicByNature(operation, shownAnswer, found) : null),
+    intention:
+      claimed ??
+      byContent ??
+      signUpByAnswer(operation, turnedDown) ??
+      (shownAnswer ? publicByNature(operation, shownAnswer, found) : null),
     privateFields: found.fields,
     hasSecrets: found.hasSecrets,
     isContactOnly: found.isContactOnly,

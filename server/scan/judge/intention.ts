@@ -9,6 +9,9 @@ import type { Answer } from "../wire/probe.ts";
 const signInPath =
   /^(log-?in|logon|log-?out|sign-?(in|up|out|on)|register|registration|(forgot|reset|recover)-?password|password-?(reset|forgot|recovery)|magic-?link|authenticate|(access-?)?token|refresh(-?token)?|oauth2?|sso|saml|callback|verify(-?email)?|confirm|captcha|csrf(-?token)?)$/i;
 const signingIn = /^(log-?_?in|logon|sign-?_?in|authenticate)$/i;
+/** What some open a session with, and what others keep settings of. */
+const authentication = /^authentications?$/i;
+const ofSettings = /^(admin|config(uration)?|settings?|options|preferences|policies|providers?)$/i;
 const healthPath =
   /^(health|healthz|health-?check|live(z|ness)?|ready(z|ness)?|ping|status|heartbeat|alive|version|up)$/i;
 const documentationPath =
@@ -33,6 +36,8 @@ export function intentionOf(operation: Operation): Intention | null {
   const last = segments.at(-1) ?? "";
   // Nobody has a credential before signing in, whatever a document says of everything.
   if (operation.method === "POST" && signingIn.test(last)) return byPurpose["sign-in"];
+  const isPlain = !operation.path.includes("{") && !segments.some((segment) => ofSettings.test(segment));
+  if (operation.method === "POST" && authentication.test(last) && isPlain) return byPurpose["sign-in"];
   // A document that demands a credential here outweighs what an address looks like; one that demands it everywhere does not.
   if (isDemandedHere(operation)) return null;
   // Whoever renews or ends a session has one, unless the document makes an exception of it.
@@ -121,11 +126,26 @@ export function intentionByContent(operation: Operation, answer: Answer): Intent
   return null;
 }
 
+/**
+ * Whether an operation that may be where people sign up tells strangers that a password is missing, and of nothing that
+ * only somebody with more rights gives.
+ */
+export function signUpByAnswer({ maySignUp }: Operation, answers: readonly Pick<Answer, "body">[]): Intention | null {
+  if (!maySignUp) return null;
+  const asks = answers.some(
+    ({ body }) =>
+      /passw(or)?d/i.test(body) &&
+      /e-?mail|user_?name|login/i.test(body) &&
+      !/\b(is_?admin|roles?|permissions?|scopes?)\b/i.test(body),
+  );
+  return asks ? byPurpose["sign-up"] : null;
+}
+
 const byPurpose = {
   "sign-in": { code: "sign-in", reason: "It is part of signing in, which anonymous callers must be able to do" },
   "sign-up": {
     code: "sign-up",
-    reason: "It makes accounts for people who sign in below it, which anonymous callers must be able to do",
+    reason: "It makes accounts for people who sign in afterwards, which anonymous callers must be able to do",
     confidence: "likely",
   },
   health: { code: "health", reason: "It only tells whether the service works" },

@@ -504,3 +504,30 @@ test("Signing up is public where strangers are not refused it, and enforced wher
   expect(await verdictFor(() => malformed)).toBe("public likely sign-up");
   expect(await verdictFor(refusesFirst)).toMatch(/^enforced .* refused-without-credential$/);
 });
+
+test.each([
+  ["a password and an e-mail address", { missing: ["email", "password", "name"] }, "public sign-up"],
+  ["a role as well", { missing: ["email", "password", "role"] }, "missing examined-without-credential"],
+  ["something else", { missing: ["title"] }, "missing examined-without-credential"],
+])("What may be signing up is, where strangers are asked for %s", async (_what, body, expected) => {
+  const asksFor: Reply = { status: 422, body };
+  const table = {
+    "POST /users": (ask: Ask) => (parses(ask) ? asksFor : malformed),
+    "POST /invoices": refusesFirst,
+    "PATCH /invoices/{id}": refusesFirst,
+  };
+  const operations = [
+    operationOf("POST /invoices", reading),
+    operationOf("PATCH /invoices/{id}", reading),
+    operationOf("POST /users", { ...reading, maySignUp: true }),
+  ];
+  const { judged } = await judgeTarget(routes(table), operations, ownerToken, strictMemory());
+  const { state, code } = judged.find(({ path }) => path === "/users")?.authentication ?? {};
+  expect(`${state} ${code}`).toBe(expected);
+});
+
+test("Opening a session by the name of authentication is signing in, setting up how is none", async () => {
+  const table = { "POST /authentication": () => malformed, "POST /settings/authentication": () => malformed };
+  expect((await verdictOf("POST /authentication", table)).said).toBe("public sign-in");
+  expect((await verdictOf("POST /settings/authentication", table)).said).toBe("inconclusive faulty-for-everyone");
+});

@@ -133,6 +133,23 @@ export const frameworks: readonly Framework[] = [
     isQuick: true,
   },
   {
+    folder: "feathers",
+    name: "Feathers with its services and hooks",
+    install: "npm",
+    start: ["node", "server.js"],
+    speaks: "rest",
+    base: "",
+    client: "fetch",
+    calls: { "auth.register": "POST /users", "auth.login": "POST /authentication" },
+    signIn: {
+      body: (email, password) => ({ strategy: "local", email, password }),
+      token: "/accessToken",
+    },
+    pages,
+    faults,
+    isQuick: true,
+  },
+  {
     folder: "graphql-http",
     name: "GraphQL over HTTP with checks behind its resolvers",
     install: "npm",

@@ -150,6 +150,18 @@ export const frameworks: readonly Framework[] = [
     isQuick: true,
   },
   {
+    folder: "grape",
+    name: "Grape with its validations, on Rack",
+    install: "debian",
+    packages: ["puma", "ruby-grape", "ruby-jwt"],
+    start: ["/usr/bin/puma"],
+    speaks: "rest",
+    base: "/api",
+    client: "axios",
+    pages,
+    faults,
+  },
+  {
     folder: "graphql-http",
     name: "GraphQL over HTTP with checks behind its resolvers",
     install: "npm",

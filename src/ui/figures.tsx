@@ -7,6 +7,8 @@ export type Figure = {
   note?: ReactNode;
   icon?: ReactNode;
   tone?: "critical" | "medium" | "secure";
+  /** Shows what the figure counts; the whole cell is then its button. */
+  onPress?: () => void;
 };
 
 /** Figures in one bordered strip with dividers: in a row from 640 px, two by two below, where an odd one fills its row. */
@@ -21,11 +23,24 @@ export function Figures({ figures, className }: { figures: readonly Figure[]; cl
       {figures.map((figure) => (
         <div
           key={figure.label}
-          className="flex flex-col bg-surface px-4 py-3 last:odd:col-span-2 @widget:last:odd:col-span-1"
+          className={clsx(
+            "relative flex flex-col bg-surface px-4 py-3 last:odd:col-span-2 @widget:last:odd:col-span-1",
+            figure.onPress && "hover:bg-hover",
+          )}
         >
           <dt className="flex items-center gap-2 text-meta text-ink-3">
             {figure.icon}
-            {figure.label}
+            {figure.onPress ? (
+              <button
+                type="button"
+                onClick={figure.onPress}
+                className="text-left after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
+              >
+                {figure.label}
+              </button>
+            ) : (
+              figure.label
+            )}
           </dt>
           <dd className="mt-1 flex flex-wrap items-baseline gap-x-2">
             <span

@@ -21,16 +21,20 @@ export function Segmented<T extends string>(props: {
       onValueChange={(next) => onChange(next as T)}
       disabled={disabled ?? false}
       className={clsx(
-        "grid auto-cols-fr grid-flow-col gap-0.5 @max-[319px]:grid-flow-row rounded-md border border-control bg-sunken p-0.5",
+        "grid auto-cols-fr grid-flow-col gap-0.5 @max-[319px]:grid-flow-row @max-[319px]:grid-cols-2 rounded-md border border-control bg-sunken p-0.5",
         className,
       )}
     >
-      {options.map((option) => (
+      {options.map((option, at) => (
         <RadioGroup.Item
           key={option.value}
           value={option.value}
           disabled={option.disabled ?? false}
-          className="h-[26px] rounded-sm border border-transparent px-1.5 text-meta whitespace-nowrap text-ink-2 hover:text-ink disabled:cursor-default data-[state=checked]:border-line-strong data-[state=checked]:bg-surface data-[state=checked]:font-medium data-[state=checked]:text-ink"
+          className={clsx(
+            "h-[26px] rounded-sm border border-transparent px-1.5 text-meta whitespace-nowrap text-ink-2 hover:text-ink disabled:cursor-default data-[state=checked]:border-line-strong data-[state=checked]:bg-surface data-[state=checked]:font-medium data-[state=checked]:text-ink",
+            // Two by two in the narrowest panel, where an odd one fills its row.
+            at % 2 === 0 && at === options.length - 1 && "@max-[319px]:col-span-2",
+          )}
         >
           {option.label}
         </RadioGroup.Item>

@@ -11,24 +11,26 @@ export function Switch(props: {
 }) {
   const id = useId();
   return (
-    <div className="flex items-start justify-between gap-4">
-      <div className="min-w-0">
-        <label htmlFor={id} className="block font-medium">
-          {props.label}
-        </label>
-        {props.hint && (
-          <p id={`${id}-hint`} className="text-meta text-ink-3">
-            {props.hint}
-          </p>
-        )}
-      </div>
+    // In the narrowest panel the hint has the whole width, below both.
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4">
+      <label htmlFor={id} className="block font-medium">
+        {props.label}
+      </label>
+      {props.hint && (
+        <p
+          id={`${id}-hint`}
+          className="col-start-1 text-meta text-ink-3 @max-[319px]:col-span-2 @max-[319px]:row-start-2"
+        >
+          {props.hint}
+        </p>
+      )}
       <Radix.Root
         id={id}
         aria-describedby={props.hint ? `${id}-hint` : undefined}
         checked={props.checked}
         disabled={props.disabled ?? false}
         onCheckedChange={props.onChange}
-        className="relative h-6 w-10 shrink-0 rounded-full border border-control bg-sunken transition-colors duration-120 ease-out disabled:cursor-not-allowed disabled:opacity-60 data-[state=checked]:border-accent-edge data-[state=checked]:bg-accent"
+        className="relative col-start-2 row-span-2 row-start-1 h-6 w-10 shrink-0 rounded-full @max-[319px]:row-span-1 border border-control bg-sunken transition-colors duration-120 ease-out disabled:cursor-not-allowed disabled:opacity-60 data-[state=checked]:border-accent-edge data-[state=checked]:bg-accent"
       >
         <Radix.Thumb className="block size-4 translate-x-[3px] rounded-full bg-control transition-transform duration-120 ease-out data-[state=checked]:translate-x-[19px] data-[state=checked]:bg-on-accent" />
       </Radix.Root>

@@ -19,6 +19,31 @@ export function Moment({ iso }: { iso: string }) {
   );
 }
 
+/** The time of a moment whose day stands above it, with the full time as its tooltip. */
+export function TimeOfDay({ iso }: { iso: string }) {
+  const date = new Date(iso);
+  return (
+    <time dateTime={iso} title={date.toString()}>
+      {date.toLocaleTimeString(undefined, { hour12: false })}
+    </time>
+  );
+}
+
+/** A moment's day as a heading: `Today`, `Yesterday`, then `Sat, 21 Nov`, with the year where it is another one. */
+export function dayInWords(iso: string, now = new Date()): string {
+  const date = new Date(iso);
+  const dayBefore = new Date(now);
+  dayBefore.setDate(now.getDate() - 1);
+  if (date.toDateString() === now.toDateString()) return "Today";
+  if (date.toDateString() === dayBefore.toDateString()) return "Yesterday";
+  return date.toLocaleDateString(undefined, {
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    ...(date.getFullYear() === now.getFullYear() ? {} : { year: "numeric" }),
+  });
+}
+
 /** A moment as how long ago, with the full time as its tooltip; in a sentence with `long`, `4 min ago`. */
 export function Ago({ iso, long }: { iso: string; long?: boolean }) {
   const text = ago(iso);

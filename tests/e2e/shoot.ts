@@ -19,6 +19,10 @@ const widths = [252, 360, 768, 1280, 1600];
 /** Waits until every part of a screen has its data, not only the one that a view waits for. */
 const settled = (page: Page) => page.waitForNetworkIdle({ idleTime: 300 });
 
+/** Waits until nothing keeps the place of what is still asked for. */
+const arrived = (page: Page) =>
+  page.waitForFunction(() => document.querySelector(".skeleton, [aria-busy=true]") === null);
+
 /** Every view of the platform's own page at each width in both themes. */
 async function shootPage(demo: Demo, picture: Picture, wanted: (name: string) => boolean): Promise<void> {
   const browser = await launchChromium();
@@ -51,7 +55,7 @@ async function shootPlaces(demo: Demo, portal: string, picture: Picture): Promis
     const panel = await chromium.panel();
     const watched = await watchPractice(chromium, panel, demo);
     const places: [name: string, page: Page, root: keyof typeof roots, path: string, ready: string | RegExp][] = [
-      ["panel-scan", panel, "page", `${chromium.origin}/sidepanel.html#/scan/${demo.scanId}`, "Completed"],
+      ["panel-scan", panel, "page", `${chromium.origin}/sidepanel.html#/scan/${demo.scanId}`, /findings on/],
       ["panel-endpoints", panel, "page", `${chromium.origin}/sidepanel.html#/endpoints`, "/api/"],
       ["panel-proof", panel, "page", `${chromium.origin}/sidepanel.html#/endpoints/${demo.endpointId}`, "How to fix"],
       ["panel-watch", panel, "page", `${chromium.origin}/sidepanel.html#/watch`, /AuthN missing/],
@@ -76,7 +80,10 @@ async function shootPlaces(demo: Demo, portal: string, picture: Picture): Promis
         await page.goto(path);
         // A picture of what is shown instead says more than no pictures at all.
         const failed = (error: Error) => console.error(`${name} ${theme}: ${error.message}`);
-        await surface(page, root).see(ready).catch(failed);
+        await surface(page, root)
+          .see(ready)
+          .then(() => arrived(page))
+          .catch(failed);
         if (name === "panel-palette") await openPalette(page).catch(failed);
         await picture(page, name, page.viewport()?.width ?? 360, theme);
       }
@@ -149,10 +156,10 @@ async function shootReadme(demo: Demo): Promise<void> {
  */
 async function shoot(directory: string, names: string[]): Promise<void> {
   mkdirSync(directory, { recursive: true });
-  buildOf("page");
+  await buildOf("page");
   const all = names.length === 0;
   const wantsPlaces = all || names.includes("places");
-  if (wantsPlaces) buildOf("widget");
+  if (wantsPlaces) await buildOf("widget");
   const port = String(await freePort("127.0.0.1"));
   const demo = await startDemo({ POSTERN_PORTAL_PORT: port });
   const shots: Shot[] = [];

@@ -6,7 +6,10 @@ export function KeptBackList({ keptBack: { total, operations } }: { keptBack: Ke
   return (
     <ul aria-label="Kept back" className="divide-y divide-line">
       {operations.map(({ method, path, reason }) => (
-        <li key={`${method} ${path}`} className="px-4 py-2">
+        <li
+          key={`${method} ${path}`}
+          className="px-4 py-2 @page:grid @page:grid-cols-[2fr_3fr] @page:items-baseline @page:gap-6"
+        >
           <p className="font-mono text-chip wrap-anywhere">
             {method} {path}
           </p>

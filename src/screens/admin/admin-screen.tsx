@@ -23,7 +23,7 @@ export function AdminScreen() {
     );
   }
   return (
-    <Screen title={title} subtitle="Settings of every organization on this platform">
+    <Screen title={title} short="Superadmin" subtitle="Settings of every organization on this platform">
       <AdminLinks />
       <AdminTabs />
     </Screen>

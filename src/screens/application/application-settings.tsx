@@ -23,7 +23,7 @@ import { useKeeping } from "./use-keeping.tsx";
 /** What can be changed of an application: its name, where it answers, its credential, and whether it is kept. */
 export function ApplicationSettings({ application }: { application: Application }) {
   return (
-    <div className="max-w-[860px] space-y-5">
+    <div className="grid items-start gap-4 @page:grid-cols-[minmax(0,1fr)_360px]">
       <Facts application={application} />
       <Keeping application={application} />
     </div>

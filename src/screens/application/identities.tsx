@@ -132,7 +132,7 @@ function Comparisons({ identities }: { identities: readonly Identity[] }) {
   const ready = comparisons.filter(({ isReady }) => isReady).length;
   return (
     <section aria-labelledby="prove" className="panel mt-4 p-4">
-      <div className="flex items-baseline justify-between gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 id="prove" className="text-body font-semibold">
           What they can prove
         </h2>

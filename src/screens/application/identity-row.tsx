@@ -89,7 +89,7 @@ function Row(props: {
         {tenant ?? <span className="font-sans text-ink-3">None</span>}
       </GridCell>
       <GridCell className="hidden text-meta text-ink-2 @page:block">{props.rights}</GridCell>
-      <GridCell className="col-span-2 col-start-1 row-start-2 min-w-0 pl-6.5 text-meta wrap-anywhere text-ink-3 @page:col-span-1 @page:col-start-auto @page:row-auto @page:pl-0 @page:text-ink-2">
+      <GridCell className="col-span-3 col-start-1 row-start-2 min-w-0 pl-6.5 text-meta wrap-anywhere text-ink-3 @page:col-span-1 @page:col-start-auto @page:row-auto @page:pl-0 @page:text-ink-2">
         <span className="block text-ink-2 @page:hidden">
           {tenant ? `${tenant}, ` : ""}
           {tenant ? props.rights.toLowerCase() : props.rights}

@@ -1,4 +1,4 @@
-import { FileUp } from "lucide-react";
+import { FileUp, type LucideIcon, Users, Waypoints } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { useApi } from "../../client/context.ts";
 import { useCan } from "../../client/session.ts";
@@ -12,15 +12,27 @@ import { trimTraffic } from "./trim-traffic.ts";
 export function ImportTab({ application, onIdentities }: { application: Application; onIdentities: () => void }) {
   const mayChange = useCan("applications.update");
   return (
-    <div className="panel divide-y divide-line">
+    <div className="grid gap-4 @page:grid-cols-2">
       <Source
+        icon={Waypoints}
         title="Traffic"
         text="A HAR recording of your browser or a Postman collection. The next scan tests its operations too. Bodies, headers and credentials stay in the browser."
+        facts={[
+          ["Files", "HAR, Postman collection 2.0 and 2.1"],
+          ["Adds", "Methods, addresses and media types; of GraphQL the documents without values"],
+          ["Leaves out", "Requests to other hosts than the application's"],
+        ]}
         action={mayChange && <ImportTraffic application={application} />}
       />
       <Source
+        icon={Users}
         title="Identities"
         text="An auth.yaml in the format of the Web Fuzzing Commons: users, with fixed headers or a login step."
+        facts={[
+          ["Files", "auth.yaml"],
+          ["Adds", "One identity for each user, which every scan then asks as"],
+          ["Credentials", "Encrypted, never shown again"],
+        ]}
         action={
           mayChange && (
             <Button icon={FileUp} onClick={onIdentities}>
@@ -33,14 +45,38 @@ export function ImportTab({ application, onIdentities }: { application: Applicat
   );
 }
 
-function Source({ title, text, action }: { title: string; text: string; action: ReactNode }) {
+function Source(props: {
+  icon: LucideIcon;
+  title: string;
+  text: string;
+  facts: readonly [name: string, value: string][];
+  action: ReactNode;
+}) {
+  const Icon = props.icon;
   return (
-    <section className="flex flex-wrap items-center gap-x-6 gap-y-3 p-4">
-      <div className="min-w-[180px] flex-1">
-        <h2 className="text-body font-semibold">{title}</h2>
-        <p className="mt-0.5 max-w-[640px] text-meta text-ink-3">{text}</p>
+    <section className="panel flex min-w-0 flex-col">
+      <div className="flex-1 p-4">
+        <div className="flex items-start gap-3">
+          <span className="grid size-8 shrink-0 place-items-center rounded-md border border-line bg-sunken @max-[319px]:hidden">
+            <Icon className="size-4 text-ink-3" strokeWidth={1.75} aria-hidden />
+          </span>
+          <div className="min-w-0">
+            <h2 className="text-card font-semibold">{props.title}</h2>
+            <p className="mt-0.5 text-body text-ink-2">{props.text}</p>
+          </div>
+        </div>
+        <dl className="mt-4 space-y-1.5 text-meta">
+          {props.facts.map(([name, value]) => (
+            <div key={name} className="@panel:flex @panel:gap-3">
+              <dt className="w-20 shrink-0 text-ink-3">{name}</dt>
+              <dd className="min-w-0 text-ink-2">{value}</dd>
+            </div>
+          ))}
+        </dl>
       </div>
-      {action || <p className="text-meta text-ink-3">A contributor can import.</p>}
+      <footer className="flex border-t border-line px-4 py-2.5 @max-[319px]:*:flex-1">
+        {props.action || <p className="text-meta text-ink-3">A contributor can import.</p>}
+      </footer>
     </section>
   );
 }

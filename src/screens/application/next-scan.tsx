@@ -34,7 +34,7 @@ export function NextScan({ application }: { application: Application }) {
   const isProduction = application.environment === "production";
   return (
     <div className="space-y-4">
-      <div className="grid items-start gap-4 @page:grid-cols-[minmax(0,1fr)_360px]">
+      <div className="grid gap-4 @page:grid-cols-[minmax(0,1fr)_360px]">
         <Panel title="What it may do">
           <div className="space-y-3 p-4">
             {isProduction && (
@@ -124,13 +124,15 @@ function FactsSkeleton() {
   );
 }
 
-/** Which known operations the scan does not ask, and why; folded, because there may be many. */
+/** Which known operations the scan does not ask, and why; folded in a panel, because there may be many. */
 function KeptBackOperations({ plan }: { plan: ScanPlan }) {
   const said = keptBackOf(plan);
   if (said === null) return null;
   return (
-    <Fold title={said}>
-      <KeptBackList keptBack={plan.keptBack} />
+    <Fold title={said} openOnPage>
+      <div className="overflow-hidden @page:rounded-lg @page:border @page:border-line @page:bg-surface">
+        <KeptBackList keptBack={plan.keptBack} />
+      </div>
     </Fold>
   );
 }

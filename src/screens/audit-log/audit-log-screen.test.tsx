@@ -43,6 +43,27 @@ it("The audit log tells who did what to whom, from where, and what it changed", 
   expect(screen.queryByRole("button", { name: "Show older" })).toBeNull();
 });
 
+it("The audit log stands under the days of its acts, today's first", async () => {
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  open("admin", {
+    entries: [
+      { ...entry, id: 3, at: daysAgo(0) },
+      { ...entry, id: 2, at: daysAgo(0) },
+      { ...entry, id: 1, at: daysAgo(400) },
+    ],
+    next: null,
+  });
+  const rows = await screen.findAllByRole("row");
+  const year = String(new Date(daysAgo(400)).getFullYear());
+  expect(rows.slice(1).map((row) => (/Changed user/.test(row.textContent) ? "act" : row.textContent))).toEqual([
+    "Today",
+    "act",
+    "act",
+    expect.stringContaining(year),
+    "act",
+  ]);
+});
+
 it("An empty audit log says whether nothing happened or nothing matches", async () => {
   open("admin", { entries: [], next: null });
   expect(await screen.findByText("Nothing was done yet.")).toBeTruthy();

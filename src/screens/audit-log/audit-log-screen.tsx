@@ -11,7 +11,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { Screen } from "../../ui/screen.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton, SkeletonRows } from "../../ui/skeleton.tsx";
 import { AuditFilterBar, type AuditFilters } from "./audit-filter-bar.tsx";
 import { AuditTable } from "./audit-table.tsx";
 
@@ -64,14 +64,13 @@ function Log() {
         </>
       }
       footer={
-        // Its menu ends with it, and needs the room to its left.
-        <span className="ml-auto">
+        <span className="flex flex-1 *:flex-1 [&_.btn]:flex-1">
           <ExportLog filters={filters} up />
         </span>
       }
     >
       <AuditFilterBar filters={filters} isSuperadmin={isSuperadmin} onFilter={setFilters} />
-      <Loaded query={query} what="The audit log" skeleton={<Skeleton className="h-80" />}>
+      <Loaded query={query} what="The audit log" skeleton={<LogSkeleton />}>
         {({ pages }) => {
           const entries = pages.flatMap((page) => page.entries);
           if (entries.length === 0) {
@@ -98,6 +97,18 @@ function Log() {
         }}
       </Loaded>
     </Screen>
+  );
+}
+
+function LogSkeleton() {
+  return (
+    <div className="panel overflow-hidden">
+      <div className="hidden h-8 border-b border-line bg-sunken @page:block" />
+      <Skeleton className="mx-4 my-2.5 w-16" />
+      <div className="border-t border-line">
+        <SkeletonRows rows={8} />
+      </div>
+    </div>
   );
 }
 

@@ -97,14 +97,14 @@ function Cards(props: { data?: DashboardMetrics; applications?: readonly Applica
         <Link
           key={field}
           href={href}
-          className="relative block min-w-0 bg-surface px-3 py-3 -outline-offset-2! hover:bg-hover @max-[319px]:py-2 @max-[319px]:pr-16 @widget:px-4 @page:py-3.5"
+          className="relative block min-w-0 bg-surface px-3 py-3 -outline-offset-2! hover:bg-hover @max-[319px]:py-2 @widget:px-4 @page:py-3.5"
         >
-          <span className="flex items-center gap-2 text-meta text-ink-3">
+          <span className="flex items-center gap-2 text-meta text-ink-3 @max-[319px]:pr-16">
             <Icon className={`size-3.5 shrink-0 ${ink}`} strokeWidth={1.75} aria-hidden />
             {label}
           </span>
           {data ? (
-            <span className="mt-1 block text-page font-semibold tracking-tight @max-[319px]:absolute @max-[319px]:top-1 @max-[319px]:right-3 @page:text-figure">
+            <span className="mt-1 block text-page font-semibold tracking-tight @max-[319px]:absolute @max-[319px]:top-0.5 @max-[319px]:right-3 @page:text-figure">
               {isEmpty ? "–" : data[field].toLocaleString("en")}
             </span>
           ) : (

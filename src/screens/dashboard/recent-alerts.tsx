@@ -55,7 +55,13 @@ export function RecentAlerts({ className }: { className?: string }) {
         }
       </Loaded>
       {Boolean(counts?.findings) && counts && (
-        <p className="border-t border-line px-4 py-2 text-meta text-ink-3 @panel:hidden">{findingWords(counts)}</p>
+        // On the divider of the last row that is shown, where there is one.
+        <Link
+          href="/security-alerts"
+          className="relative -mt-px block border-t border-line bg-surface px-4 py-2 text-meta text-ink-3 -outline-offset-2! hover:bg-hover @panel:hidden"
+        >
+          {findingWords(counts)}
+        </Link>
       )}
     </Panel>
   );

@@ -70,6 +70,7 @@ export function ClaimCard(props: { endpoint: EndpointDetail; finding: Finding | 
             return (
               <Link
                 key={tab.id}
+                title={tab.fault}
                 href={hrefOf({ endpointId: endpoint.id, findingId: tab.id })}
                 replace
                 aria-current={isShown ? "true" : undefined}
@@ -80,7 +81,8 @@ export function ClaimCard(props: { endpoint: EndpointDetail; finding: Finding | 
                 )}
               >
                 <SeverityIcon severity={tab.severity} />
-                {tab.fault}
+                {/* Where one alone fills the strip, the others are their shapes. */}
+                <span className={isShown ? undefined : "@max-[319px]:sr-only"}>{tab.fault}</span>
               </Link>
             );
           })}
@@ -95,7 +97,7 @@ export function ClaimCard(props: { endpoint: EndpointDetail; finding: Finding | 
             <VerdictChip verdict={endpoint.authentication} of="AuthN" />
             <VerdictChip verdict={endpoint.authorization} of="AuthZ" />
           </span>
-          <span className="ml-auto text-meta text-ink-2">
+          <span className="ml-auto text-meta text-ink-2 @max-[319px]:ml-0 @max-[319px]:basis-full">
             <Since finding={finding} />
           </span>
         </div>

@@ -25,15 +25,20 @@ export function OperationName({ endpoint }: { endpoint: EndpointDetail }) {
 export function OperationHeading({ endpoint }: { endpoint: EndpointDetail }) {
   return (
     <div className="mb-3 @page:hidden">
-      <div className="flex items-start gap-2">
+      <div className="flex items-start gap-2 @max-[319px]:flex-wrap @max-[319px]:gap-y-1">
         <span className="mt-0.5 flex">
           <Method method={endpoint.method} />
         </span>
-        <h2 className="min-w-0 flex-1">
+        <h2 className="min-w-0 flex-1 @max-[319px]:order-last @max-[319px]:basis-full">
           <FittingPath path={endpoint.path} className="[&_code]:text-card [&_code]:font-semibold" />
         </h2>
         <MarkChips operations={[endpoint]} />
-        <CopyButton variant="ghost" className="-mt-1" text={endpoint.path} label="Copy the path" />
+        <CopyButton
+          variant="ghost"
+          className="-mt-1 @max-[319px]:ml-auto @max-[319px]:-mb-1"
+          text={endpoint.path}
+          label="Copy the path"
+        />
       </div>
       <p className="mt-0.5 text-meta wrap-anywhere text-ink-3 @min-[320px]:truncate">
         {operationSummary(endpoint, "panel")}

@@ -29,6 +29,7 @@ export function GlobalTenantsScreen() {
   return (
     <Screen
       title="Global Tenant Management"
+      short="Tenants"
       subtitle="Every organization on this platform"
       actions={create}
       footer={create && <div className="flex flex-1 [&>*]:flex-1">{create}</div>}

@@ -19,18 +19,25 @@ export function LandingScreen({ form }: { form: (onBack: () => void) => ReactNod
         </Button>
       }
     >
-      <div className="@page:grid @page:grid-cols-[1fr_400px] @page:items-start @page:gap-16 @page:pt-12">
-        <div>
+      {/* In a panel what the product shows comes right after what it is; the reading order follows the eye. */}
+      <div className="flex flex-col [reading-flow:flex-visual] @page:grid @page:grid-cols-[1fr_400px] @page:items-start @page:gap-16 @page:pt-12">
+        <div className="contents @page:block">
           <Hero onStart={start} />
-          <Features />
-          <Figures />
+          <div className="order-2">
+            <Features />
+            <Figures />
+          </div>
         </div>
-        <div>
-          <ProductPicture />
-          <Capabilities />
-          <p className="mt-3 text-meta text-ink-2">
-            Security reporting: each scan as PDF, SARIF, OpenAPI, CSV or JSON, for auditors and for pipelines.
-          </p>
+        <div className="contents @page:block">
+          <div className="order-1">
+            <ProductPicture />
+          </div>
+          <div className="order-2">
+            <Capabilities />
+            <p className="mt-3 text-meta text-ink-2">
+              Security reporting: each scan as PDF, SARIF, OpenAPI, CSV or JSON, for auditors and for pipelines.
+            </p>
+          </div>
         </div>
       </div>
       <section className="panel mt-8 flex flex-col items-start gap-4 px-5 py-5 @widget:flex-row @widget:items-center @page:mt-12">

@@ -37,7 +37,7 @@ export function LearnedTable({ learned, label }: { learned: readonly LearnedEndp
 }
 
 const cell = "@page:px-3 @page:py-0";
-const number = `${cell} tabular-nums @page:text-right @page:text-body`;
+const number = `${cell} tabular-nums @page:text-right`;
 
 function LearnedRow({ endpoint }: { endpoint: LearnedEndpoint }) {
   const { method, path, category, confidence, riskLevel, successRate, discoveryCount, avgResponseTime } = endpoint;

@@ -58,7 +58,7 @@ const rows = (table: string) =>
   within(screen.getByRole("table", { name: table }))
     .getAllByRole("row")
     .slice(1);
-const figure = (label: string) => screen.getByText(label, { selector: "dt" }).nextElementSibling?.textContent;
+const figure = (label: string) => screen.getByText(label).closest("dt")?.nextElementSibling?.textContent;
 const clearButton = () => screen.getAllByRole("button", { name: "Clear Learning Data" })[0] as HTMLElement;
 
 test.each<Role>(["viewer", "contributor", "user", "admin"])(
@@ -109,6 +109,22 @@ test("The category filter narrows the list, and all brings it back", async () =>
   expect(rows("Learned endpoints").length).toBe(1);
   await user.selectOptions(filter, "all");
   expect(rows("Learned endpoints").length).toBe(3);
+});
+
+test("The search narrows the list by method and path; where nothing matches, one button shows all again", async () => {
+  const { user } = await open();
+  const search = screen.getByLabelText("Search method or path");
+  await user.type(search, "post /api/v1/inv");
+  expect(rows("Learned endpoints").length).toBe(1);
+  await user.type(search, "!");
+  await user.click(screen.getByRole("button", { name: "Clear Filters" }));
+  expect(rows("Learned endpoints").length).toBe(3);
+});
+
+test("A figure shows the list that it counts", async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole("button", { name: "Unique patterns" }));
+  await waitFor(() => expect(rows("Discovery patterns").length).toBe(3));
 });
 
 test("Discovery Patterns lists every pattern with the number of its endpoints", async () => {

@@ -1,11 +1,12 @@
 import type { LearnedEndpoint } from "../../contract/learned-endpoints.ts";
 import type { Figure } from "../../ui/figures.tsx";
 
-/** The four figures above the tabs; a count that is not known yet is shown as a dash. */
+/** The four figures above the tabs, which show what they count; a count that is not known yet is shown as a dash. */
 export function learningFigures(
   learned: readonly LearnedEndpoint[],
   counts: { patterns: number | undefined; confident: number | undefined },
   minConfidence: string,
+  show: (tab: "endpoints" | "patterns" | "high-confidence") => void,
 ): Figure[] {
   const categories = new Set(learned.map(({ category }) => category)).size;
   return [
@@ -13,9 +14,15 @@ export function learningFigures(
       label: "Learned endpoints",
       value: learned.length.toLocaleString("en"),
       note: `in ${categories} ${categories === 1 ? "category" : "categories"}`,
+      onPress: () => show("endpoints"),
     },
-    { label: "High confidence", value: known(counts.confident), note: `${Number(minConfidence).toFixed(1)} or more` },
-    { label: "Unique patterns", value: known(counts.patterns) },
+    {
+      label: "High confidence",
+      value: known(counts.confident),
+      note: `${Number(minConfidence).toFixed(1)} or more`,
+      onPress: () => show("high-confidence"),
+    },
+    { label: "Unique patterns", value: known(counts.patterns), onPress: () => show("patterns") },
     { label: "Average success rate", value: averageRate(learned) },
   ];
 }

@@ -5,7 +5,7 @@ import type { LearnedEndpoint } from "../../contract/learned-endpoints.ts";
 import { Figures } from "../../ui/figures.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Screen } from "../../ui/screen.tsx";
-import { Skeleton, SkeletonRows } from "../../ui/skeleton.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { ClearLearning } from "./clear-learning.tsx";
 import { HighConfidence, type MinConfidence } from "./high-confidence.tsx";
@@ -21,6 +21,7 @@ export function LearningView() {
   return (
     <Screen
       title="Learning System"
+      short="Learning"
       subtitle="Paths that scans of all organizations found. The next scan tries them first."
       actions={<ClearLearning count={count} />}
       narrowAction={<ClearLearning count={count} inMenu />}
@@ -47,7 +48,7 @@ function Learning({ learned }: { learned: readonly LearnedEndpoint[] }) {
   const counts = { patterns: patterns.data?.length, confident: confident.data?.length };
   return (
     <>
-      <Figures figures={learningFigures(learned, counts, minConfidence)} className="mb-4" />
+      <Figures figures={learningFigures(learned, counts, minConfidence, setTab)} className="mb-4" />
       <Tabs
         aria-label="Learning data"
         value={tab}
@@ -80,8 +81,9 @@ function Learning({ learned }: { learned: readonly LearnedEndpoint[] }) {
 function LearningSkeleton() {
   return (
     <>
-      <Skeleton className="mb-4 h-[76px]" />
-      <Skeleton className="mb-4 h-9" />
+      <div className="panel mb-4 h-[149px] @widget:h-[78px]" />
+      <div className="mb-4 h-[37px] border-b border-line" />
+      <div className="mb-3 h-8" />
       <div className="panel">
         <SkeletonRows rows={8} />
       </div>

@@ -28,13 +28,27 @@ export function NotFoundScreen() {
 }
 
 function NotFound({ leadsTo }: { leadsTo: string }) {
-  const [, navigate] = useLocation();
+  const [path, navigate] = useLocation();
   return (
     <EmptyState
       icon={Compass}
       title="404 Page Not Found"
-      text="Did you forget to add the page to the router?"
-      action={<Button onClick={() => navigate("/")}>{leadsTo}</Button>}
+      text={
+        <>
+          Did you forget to add the page to the router?
+          <code
+            title={path}
+            className="mx-auto mt-3 block w-fit max-w-full truncate rounded-md border border-line bg-sunken px-2 py-1 text-meta text-ink-3"
+          >
+            {path}
+          </code>
+        </>
+      }
+      action={
+        <Button variant="primary" onClick={() => navigate("/")}>
+          {leadsTo}
+        </Button>
+      }
     />
   );
 }

@@ -6,24 +6,23 @@ import { Button } from "../../ui/button.tsx";
 import { ReportStatus } from "./report-status.tsx";
 import { megabytes, reportScopes, reportTypes } from "./report-words.ts";
 
-/** A report: what it is about, how it stands, and what can be done with it. Without `onDelete` it cannot be deleted. */
+/** A report: what it is about, and in its foot how it stands and what can be done with it. Without `onDelete` it cannot be deleted. */
 export function ReportCard({ report, onDelete }: { report: Report; onDelete: (() => void) | null }) {
   const { title, scope, reportType, status } = report;
   const Icon = reportScopes[scope]?.icon ?? FileText;
   return (
     <li className="panel flex min-w-0 flex-col" aria-label={title}>
       <div className="flex-1 p-4">
-        <div className="flex items-start gap-3 @max-[319px]:flex-wrap @max-[319px]:justify-between">
+        <div className="flex items-start gap-3">
           <span className="grid size-8 shrink-0 place-items-center rounded-md border border-line bg-sunken @max-[319px]:hidden">
             <Icon className="size-4 text-ink-3" strokeWidth={1.75} aria-hidden />
           </span>
-          <div className="min-w-0 flex-1 @max-[319px]:order-last @max-[319px]:basis-full">
+          <div className="min-w-0 flex-1">
             <h2 className="line-clamp-2 text-card font-semibold break-words">{title}</h2>
             <p className="text-meta text-ink-3">
               Created <CreatedOn iso={report.createdAt} />
             </p>
           </div>
-          <ReportStatus status={status} />
         </div>
         <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-2 text-meta">
           <Fact name="Type">{reportTypes[reportType] ?? reportType}</Fact>
@@ -46,9 +45,11 @@ function Actions({ report, onDelete }: { report: Report; onDelete: (() => void) 
   const download = useDownload();
   const { id, title } = report;
   const completed = report.status === "completed";
-  if (!completed && !onDelete) return null;
   return (
-    <footer className="flex min-h-11 items-center justify-end gap-2 border-t border-line px-2 py-1.5">
+    <footer className="flex min-h-11 items-center gap-2 border-t border-line py-1.5 pr-2 pl-4">
+      <span className="mr-auto flex">
+        <ReportStatus status={report.status} />
+      </span>
       {completed && (
         <Button
           small
@@ -57,7 +58,8 @@ function Actions({ report, onDelete }: { report: Report; onDelete: (() => void) 
           aria-label={`Download ${title}`}
           onClick={() => download.mutate({ path: `/reports/${id}/download`, name: reportFileName(report) })}
         >
-          Download
+          {/* In the narrowest panel the icon says it. */}
+          <span className="@max-[319px]:sr-only">Download</span>
         </Button>
       )}
       {onDelete && (

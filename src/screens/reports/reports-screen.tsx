@@ -36,6 +36,7 @@ export function ReportsScreen() {
   return (
     <Screen
       title="Security Reports"
+      short="Reports"
       subtitle="What the scans found, as PDF"
       actions={generate}
       footer={generate && <div className="flex flex-1 [&>*]:flex-1">{generate}</div>}

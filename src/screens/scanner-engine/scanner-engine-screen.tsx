@@ -26,7 +26,12 @@ export function ScannerEngineScreen() {
     );
   }
   return (
-    <Screen title={title} subtitle="Running scans, queue and workers of the whole platform" back="/admin">
+    <Screen
+      title={title}
+      short="Engine"
+      subtitle="Running scans, queue and workers of the whole platform"
+      back="/admin"
+    >
       <Engine />
     </Screen>
   );

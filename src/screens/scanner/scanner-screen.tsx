@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { useSetAtom } from "jotai";
 import { Play, Plus, Radar, RefreshCw } from "lucide-react";
 import { useRef, useState } from "react";
@@ -11,9 +12,9 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Screen } from "../../ui/screen.tsx";
-import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { useRowKeys } from "../../ui/use-row-keys.ts";
-import { ScanRow } from "./scan-row.tsx";
+import { ScanRow, scanColumns } from "./scan-row.tsx";
 import { useRecentScans } from "./use-recent-scans.ts";
 import { useScanFromAddress } from "./use-scan-from-address.ts";
 
@@ -28,6 +29,7 @@ export function ScannerScreen() {
   return (
     <Screen
       title="API Scanner"
+      short="Scanner"
       subtitle="Discover endpoints and test who may use them"
       actions={
         <>
@@ -51,9 +53,15 @@ export function ScannerScreen() {
           query={query}
           what="Scans"
           skeleton={
-            <div className="panel">
-              <SkeletonRows rows={6} />
-            </div>
+            <ScanList title="Recent Scans">
+              {Array.from({ length: 6 }, (_, row) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: identical rows
+                <li key={row} className="flex h-15 flex-col justify-center gap-3 px-4 @min-[1200px]:h-14">
+                  <Skeleton className="h-3 w-1/3" />
+                  <Skeleton className="h-3 w-1/2" />
+                </li>
+              ))}
+            </ScanList>
           }
         >
           {(scans) => <RecentScans scans={scans} start={actions.start} />}
@@ -65,24 +73,48 @@ export function ScannerScreen() {
 
 function RecentScans({ scans, start }: { scans: readonly Scan[]; start: React.ReactNode }) {
   return (
-    // From edge to edge in a panel, whose rows need all of its width.
-    <Panel
+    <ScanList
       title={`Recent Scans (${scans.length})`}
+      empty={
+        scans.length === 0 && (
+          <EmptyState
+            icon={Radar}
+            title="No scans found."
+            text="Run your first scan to see results here."
+            action={start}
+          />
+        )
+      }
+    >
+      {scans.map((scan) => (
+        <ScanRow key={scan.id} scan={scan} />
+      ))}
+    </ScanList>
+  );
+}
+
+/** The list's panel with its heads, or with `empty` in place of both; from edge to edge in a panel, whose rows need all of its width. */
+function ScanList(props: { title: string; empty?: React.ReactNode; children: React.ReactNode }) {
+  return (
+    <Panel
+      title={props.title}
       className="@max-[639px]:-mx-4 @max-[639px]:-mt-4 @max-[639px]:rounded-none @max-[639px]:border-x-0 @max-[639px]:border-t-0"
     >
-      {scans.length === 0 ? (
-        <EmptyState
-          icon={Radar}
-          title="No scans found."
-          text="Run your first scan to see results here."
-          action={start}
-        />
-      ) : (
-        <ul className="divide-y divide-line">
-          {scans.map((scan) => (
-            <ScanRow key={scan.id} scan={scan} />
-          ))}
-        </ul>
+      {props.empty || (
+        <>
+          {/* Each row says in words what it holds, for whoever hears it. */}
+          <div
+            aria-hidden
+            className={clsx("hidden h-8 items-center border-b border-line bg-sunken px-4 *:px-0!", scanColumns)}
+          >
+            {["Application", "Status", "Endpoints", "Findings", "Score", "Started"].map((head) => (
+              <span key={head} className="th">
+                {head}
+              </span>
+            ))}
+          </div>
+          <ul className="divide-y divide-line">{props.children}</ul>
+        </>
       )}
     </Panel>
   );

@@ -63,7 +63,7 @@ export function PasswordForm({ user }: { user: User }) {
             })}
           />
         </Field>
-        <div className="flex gap-2 [&>*]:flex-1 @widget:mt-[22px] @widget:[&>*]:flex-none">
+        <div className="flex gap-2 [&>*]:flex-1 @widget:mt-[26px] @widget:[&>*]:flex-none">
           <Button type="submit" busy={change.isPending}>
             {user.hasPassword ? "Change Password" : "Set Password"}
           </Button>

@@ -10,8 +10,8 @@ export function ProfileCard({ user }: { user: User }) {
   const name = [user.firstName, user.lastName].filter(Boolean).join(" ") || user.email;
   return (
     <Panel title="Profile" action={<Chip>{roleName(user.role ?? "viewer")}</Chip>}>
-      <div className="flex flex-col gap-4 p-4 @widget:flex-row">
-        <span className="grid size-16 shrink-0 place-items-center overflow-hidden rounded-full border border-line bg-sunken text-page font-semibold text-ink-2">
+      <div className="flex gap-4 p-4">
+        <span className="grid size-10 shrink-0 place-items-center @max-[319px]:hidden @widget:size-12 overflow-hidden rounded-full border border-line bg-sunken text-page font-semibold text-ink-2">
           {user.profileImageUrl ? (
             <img
               src={new URL(user.profileImageUrl, platform).href}
@@ -22,20 +22,26 @@ export function ProfileCard({ user }: { user: User }) {
             <span aria-hidden>{name.charAt(0).toUpperCase()}</span>
           )}
         </span>
-        <dl className="grid min-w-0 flex-1 content-center gap-x-6 gap-y-2 @widget:grid-cols-2">
+        <dl className="grid min-w-0 flex-1 content-center gap-x-6 gap-y-2 @max-[319px]:grid-cols-2 @widget:grid-cols-2 @min-[1200px]:grid-cols-4">
           <Fact name="First name">{user.firstName}</Fact>
           <Fact name="Last name">{user.lastName}</Fact>
-          <Fact name="E-mail">{user.email}</Fact>
-          <Fact name="Organization">{user.tenant?.name}</Fact>
+          <Fact wide name="E-mail">
+            {user.email}
+          </Fact>
+          <Fact wide name="Organization">
+            {user.tenant?.name}
+          </Fact>
         </dl>
       </div>
     </Panel>
   );
 }
 
-function Fact({ name, children }: { name: string; children: string | null | undefined }) {
+/** With `wide` it needs the whole width of the narrowest panel. */
+function Fact(props: { name: string; wide?: boolean; children: string | null | undefined }) {
+  const { name, wide, children } = props;
   return (
-    <div className="min-w-0">
+    <div className={wide ? "min-w-0 @max-[319px]:col-span-2" : "min-w-0"}>
       <dt className="text-meta text-ink-3">{name}</dt>
       <dd dir="auto" className="wrap-anywhere">
         {children || <span className="text-ink-3">Not set</span>}

@@ -43,7 +43,6 @@ export function SettingsScreen() {
       subtitle="Your profile, and how Postern works on this device"
       actions={save()}
       footer={save("flex-1")}
-      column
     >
       <div className="space-y-4">
         <ProfileCard user={user} />
@@ -54,12 +53,19 @@ export function SettingsScreen() {
             <h2 className="text-card font-semibold">On this device</h2>
             <p className="text-meta text-ink-3">Kept in this browser once you save; the password is set at once.</p>
           </div>
-          <ScanningSection />
-          <NotificationsSection />
-          <TabsSection />
-          <SecuritySection user={user} />
-          <ApiSection formId={formId} />
-          <DataSection />
+          {/* Two columns of about the same height on a wide page. */}
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 @min-[1200px]:grid-cols-2">
+            <div className="space-y-4">
+              <ScanningSection />
+              <NotificationsSection />
+              <TabsSection />
+            </div>
+            <div className="space-y-4">
+              <SecuritySection user={user} />
+              <ApiSection formId={formId} />
+              <DataSection />
+            </div>
+          </div>
         </FormProvider>
       </div>
     </Screen>

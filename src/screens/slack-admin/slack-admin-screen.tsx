@@ -21,7 +21,7 @@ const tabs = [
 export function SlackAdminScreen() {
   const allowed = useCan("slack.settings");
   return (
-    <Screen title="Slack Integration" subtitle="Workspaces that get scan results">
+    <Screen title="Slack Integration" short="Slack" subtitle="Workspaces that get scan results">
       {allowed ? (
         <Administration />
       ) : (

@@ -21,7 +21,7 @@ type TabName = "general" | "users" | "branding" | "slack" | "features" | "permis
 export function TenantAdminScreen() {
   const allowed = useCan("ownTenant.updateSettings");
   return (
-    <Screen title="Tenant Management" subtitle="Your organization, its people and how it looks">
+    <Screen title="Tenant Management" short="Tenant" subtitle="Your organization, its people and how it looks">
       {allowed ? (
         <Administration />
       ) : (

@@ -20,7 +20,7 @@ export function AdminLinks() {
         <li key={href}>
           <Link
             href={href}
-            className="panel flex h-full flex-col items-start gap-1.5 p-2.5 hover:border-control hover:bg-hover @widget:flex-row @widget:items-center @widget:gap-3 @widget:p-3"
+            className="panel flex h-full flex-col items-start gap-1.5 p-2.5 @max-[319px]:flex-row @max-[319px]:items-center hover:border-control hover:bg-hover @widget:flex-row @widget:items-center @widget:gap-3 @widget:p-3"
           >
             <span className="grid size-7 shrink-0 @widget:size-8 place-items-center rounded-md border border-line bg-sunken">
               <Icon className="size-4 text-ink-3" strokeWidth={1.75} aria-hidden />

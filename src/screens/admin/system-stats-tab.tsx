@@ -17,8 +17,8 @@ export function SystemStatsTab() {
           <Panel title="System information">
             <dl className="divide-y divide-line">
               {informationOf(stats).map(([label, value]) => (
-                <div key={label} className="flex flex-wrap justify-between gap-x-4 px-4 py-2">
-                  <dt className="text-ink-3">{label}</dt>
+                <div key={label} className="flex flex-wrap justify-between gap-x-4 px-4 py-2 @widget:justify-start">
+                  <dt className="text-ink-3 @widget:w-48">{label}</dt>
                   <dd className="font-medium break-words">{value}</dd>
                 </div>
               ))}

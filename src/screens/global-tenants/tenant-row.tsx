@@ -51,7 +51,7 @@ export function TenantRow(props: { tenant: Tenant; onEdit: () => void; onDelete:
           </p>
         )}
       </div>
-      <div className="flex flex-wrap items-center gap-1.5 @widget:gap-2">
+      <div className="flex flex-wrap items-center gap-1 @widget:gap-2">
         <Button
           small
           icon={UserPlus}

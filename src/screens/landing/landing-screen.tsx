@@ -25,7 +25,10 @@ export function LandingScreen({ form }: { form: (onBack: () => void) => ReactNod
           <Hero onStart={start} />
           <div className="order-2">
             <Features />
-            <Figures />
+            <Capabilities />
+            <p className="mt-3 text-meta text-ink-2">
+              Security reporting: each scan as PDF, SARIF, OpenAPI, CSV or JSON, for auditors and for pipelines.
+            </p>
           </div>
         </div>
         <div className="contents @page:block">
@@ -33,10 +36,7 @@ export function LandingScreen({ form }: { form: (onBack: () => void) => ReactNod
             <ProductPicture />
           </div>
           <div className="order-2">
-            <Capabilities />
-            <p className="mt-3 text-meta text-ink-2">
-              Security reporting: each scan as PDF, SARIF, OpenAPI, CSV or JSON, for auditors and for pipelines.
-            </p>
+            <Figures />
           </div>
         </div>
       </div>

@@ -41,7 +41,7 @@ export function ProductPicture() {
             <li key={who} className="flex items-center gap-2 px-3 py-1.5">
               <Icon className="size-3.5 text-ink-3" strokeWidth={1.75} />
               <span className="flex-1">{who}</span>
-              <span className="w-10 font-mono">{status}</span>
+              <span className="w-10 font-mono @max-[319px]:hidden">{status}</span>
               <span className={`flex w-20 items-center justify-end gap-1 ${ink}`}>
                 {result === "Bypassed" && <ShieldX className="size-3.5" strokeWidth={1.75} />}
                 {result}

@@ -65,18 +65,20 @@ function Status({ status }: { status: ScannerStatus }) {
           { label: "Workers", value: workers.length, ...(workers.length === 0 ? { tone: "critical" as const } : {}) },
         ]}
       />
-      <OpenScans
-        title="Running scans"
-        none="No scan is running."
-        word="Started"
-        scans={running.map((scan) => ({ ...scan, at: scan.startedAt }))}
-      />
-      <OpenScans
-        title="Queued scans"
-        none="No scan is waiting."
-        word="Waiting since"
-        scans={queued.map((scan) => ({ ...scan, at: scan.createdAt }))}
-      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 @page:grid-cols-2">
+        <OpenScans
+          title="Running scans"
+          none="No scan is running."
+          word="Started"
+          scans={running.map((scan) => ({ ...scan, at: scan.startedAt }))}
+        />
+        <OpenScans
+          title="Queued scans"
+          none="No scan is waiting."
+          word="Waiting since"
+          scans={queued.map((scan) => ({ ...scan, at: scan.createdAt }))}
+        />
+      </div>
       <Workers workers={workers} />
     </>
   );

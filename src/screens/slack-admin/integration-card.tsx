@@ -19,8 +19,12 @@ export function IntegrationCard(props: { setting: SlackSetting; onEdit: () => vo
   const change = (fields: Partial<SlackSetting>) => update.mutate({ ...fields, id: setting.id });
   const name = setting.workspaceName;
   return (
-    <li className="panel flex min-w-0 flex-col" aria-label={name}>
-      <header className="flex items-start gap-3 border-b border-line p-4">
+    // Heads, switches and feet of two side by side stand on the same lines.
+    <li
+      className="panel flex min-w-0 flex-col @page:row-span-3 @page:grid @page:grid-cols-[minmax(0,1fr)] @page:grid-rows-subgrid @page:gap-0"
+      aria-label={name}
+    >
+      <header className="flex flex-wrap items-start gap-x-3 border-b border-line p-4">
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-2">
             <h2 dir="auto" className="min-w-0 truncate text-card font-semibold" title={name}>
@@ -32,9 +36,6 @@ export function IntegrationCard(props: { setting: SlackSetting; onEdit: () => vo
             {setting.teamId}
             {setting.defaultChannel && ` · ${setting.defaultChannel}`}
           </p>
-          {!setting.defaultChannel && (
-            <p className="text-meta text-medium">No default channel: only teams with a channel get messages.</p>
-          )}
         </div>
         <Button variant="ghost" small icon={Pencil} aria-label={`Edit ${name}`} title="Edit" onClick={props.onEdit} />
         <Button
@@ -46,6 +47,11 @@ export function IntegrationCard(props: { setting: SlackSetting; onEdit: () => vo
           title="Delete"
           onClick={props.onRemove}
         />
+        {!setting.defaultChannel && (
+          <p className="basis-full text-meta text-medium">
+            No default channel: only teams with a channel get messages.
+          </p>
+        )}
       </header>
       <div className="flex-1 space-y-3 p-4">
         <Switch

@@ -37,7 +37,12 @@ export function IntegrationsTab() {
             </div>
           ) : (
             <>
-              <div className="mb-4 flex justify-end [&>*]:flex-1 @widget:[&>*]:flex-none">{add}</div>
+              <div className="mb-4 flex items-center justify-between gap-4">
+                <p className="hidden text-meta text-ink-3 @widget:block">
+                  Workspaces that get messages. A team with a channel of its own gets them there.
+                </p>
+                <div className="flex @max-[639px]:flex-1 @max-[639px]:*:flex-1">{add}</div>
+              </div>
               <ul className="grid gap-4 @page:grid-cols-2">
                 {settings.map((setting) => (
                   <IntegrationCard

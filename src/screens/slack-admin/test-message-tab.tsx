@@ -51,38 +51,43 @@ function TestMessage({ settings }: { settings: readonly SlackSetting[] }) {
     send.mutate({ settingId: Number(settingId), channelId: channel, message: message.trim() });
   };
   return (
-    <form noValidate onSubmit={submit} className="max-w-[560px] space-y-4 p-4">
-      <Field label="Slack integration" error={tried && !settingId ? "Choose an integration." : undefined}>
-        <Select
-          value={settingId}
-          onChange={(id) => {
-            setSettingId(id);
-            setChannel(null);
-          }}
-          placeholder={settings.length === 0 ? "No integration yet" : "Choose an integration"}
-          disabled={settings.length === 0}
-          options={settings.map(({ id, workspaceName }) => ({ value: String(id), label: workspaceName }))}
-        />
-      </Field>
-      <Field label="Channel" error={tried && !channel ? "Choose a channel." : undefined}>
-        <SlackChannelPicker
-          settingId={settingId ? Number(settingId) : null}
-          value={channel}
-          onChoose={({ id }) => setChannel(id)}
-          onClear={() => setChannel(null)}
-        />
-      </Field>
-      <Field label="Message" error={tried && message.trim() === "" ? "Write a message." : undefined}>
-        <TextArea
-          dir="auto"
-          maxLength={slackMessageLimit}
-          value={message}
-          onChange={(event) => setMessage(event.target.value)}
-        />
-      </Field>
-      <Button variant="primary" type="submit" icon={Send} busy={send.isPending}>
-        Send Test Message
-      </Button>
+    <form noValidate onSubmit={submit}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4 @page:grid-cols-2 @page:*:nth-3:col-start-2 @page:*:nth-3:row-span-2 @page:*:nth-3:row-start-1">
+        <Field label="Slack integration" error={tried && !settingId ? "Choose an integration." : undefined}>
+          <Select
+            value={settingId}
+            onChange={(id) => {
+              setSettingId(id);
+              setChannel(null);
+            }}
+            placeholder={settings.length === 0 ? "No integration yet" : "Choose an integration"}
+            disabled={settings.length === 0}
+            options={settings.map(({ id, workspaceName }) => ({ value: String(id), label: workspaceName }))}
+          />
+        </Field>
+        <Field label="Channel" error={tried && !channel ? "Choose a channel." : undefined}>
+          <SlackChannelPicker
+            settingId={settingId ? Number(settingId) : null}
+            value={channel}
+            onChoose={({ id }) => setChannel(id)}
+            onClear={() => setChannel(null)}
+          />
+        </Field>
+        <Field label="Message" error={tried && message.trim() === "" ? "Write a message." : undefined}>
+          <TextArea
+            dir="auto"
+            className="@page:min-h-[94px]"
+            maxLength={slackMessageLimit}
+            value={message}
+            onChange={(event) => setMessage(event.target.value)}
+          />
+        </Field>
+      </div>
+      <div className="flex justify-end border-t border-line px-4 py-3">
+        <Button variant="primary" type="submit" icon={Send} busy={send.isPending}>
+          Send Test Message
+        </Button>
+      </div>
     </form>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { changedFields } from "../../client/changed-fields.ts";
 import { showFieldErrors } from "../../client/field-errors.ts";
@@ -23,8 +24,15 @@ export function GeneralTab({ tenant }: { tenant: Tenant }) {
         figures={[
           { label: "Active users", value: tenant.userCount, note: `of ${tenant.maxUsers.toLocaleString("en")}` },
           { label: "Status", value: <ActiveChip active={tenant.isActive} /> },
-          { label: "Kind", value: tenant.isGlobal ? "Platform" : "Organization" },
-          { label: "Created", value: <time dateTime={tenant.createdAt}>{created}</time> },
+          { label: "Kind", value: <Word>{tenant.isGlobal ? "Platform" : "Organization"}</Word> },
+          {
+            label: "Created",
+            value: (
+              <Word>
+                <time dateTime={tenant.createdAt}>{created}</time>
+              </Word>
+            ),
+          },
         ]}
       />
       <Panel title="Organization">
@@ -32,6 +40,11 @@ export function GeneralTab({ tenant }: { tenant: Tenant }) {
       </Panel>
     </div>
   );
+}
+
+/** A figure that is no number: in a panel it has not the room for a number's size. */
+function Word({ children }: { children: ReactNode }) {
+  return <span className="@max-[479px]:text-card">{children}</span>;
 }
 
 function SettingsForm({ tenant }: { tenant: Tenant }) {
@@ -58,16 +71,20 @@ function SettingsForm({ tenant }: { tenant: Tenant }) {
       toast("Validation Error", Object.values(faults)[0]?.message ?? tenantNameRequired, { destructive: true }),
   );
   return (
-    <form noValidate onSubmit={submit} className="max-w-[560px] space-y-4 p-4">
-      <TenantFields
-        name={form.register("name", tenantRules.name)}
-        domain={form.register("domain", tenantRules.domain)}
-        description={form.register("description")}
-        errors={errors}
-      />
-      <Button variant="primary" type="submit" busy={save.isPending}>
-        Save Settings
-      </Button>
+    <form noValidate onSubmit={submit}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4 @page:grid-cols-2 @page:*:nth-3:col-start-2 @page:*:nth-3:row-span-2 @page:*:nth-3:row-start-1">
+        <TenantFields
+          name={form.register("name", tenantRules.name)}
+          domain={form.register("domain", tenantRules.domain)}
+          description={form.register("description")}
+          errors={errors}
+        />
+      </div>
+      <div className="flex justify-end border-t border-line px-4 py-3">
+        <Button variant="primary" type="submit" busy={save.isPending}>
+          Save Settings
+        </Button>
+      </div>
     </form>
   );
 }

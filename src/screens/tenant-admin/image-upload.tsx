@@ -59,9 +59,6 @@ export function ImageUpload({ kind, url }: { kind: ImageKind; url: string | null
           <span className="text-meta text-ink-3">No {name} yet</span>
         )}
       </div>
-      <p id={`${kind}-hint`} className="text-meta text-ink-3">
-        {hint}
-      </p>
       <input
         ref={input}
         type="file"
@@ -86,6 +83,9 @@ export function ImageUpload({ kind, url }: { kind: ImageKind; url: string | null
           </Button>
         )}
       </div>
+      <p id={`${kind}-hint`} className="text-meta text-ink-3">
+        {hint}
+      </p>
     </div>
   );
 }

@@ -71,7 +71,7 @@ function NotificationSettings({ settings, settingId }: { settings: Settings; set
   const { defaultChannel: asked, ...flags } = (update.isPending ? update.variables : undefined) ?? {};
   return (
     <Panel title="Notifications">
-      <div className="max-w-[560px] space-y-4 p-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 p-4 @page:grid-cols-2">
         <Field label="Default channel" hint="Gets the messages of teams without a channel.">
           <SlackChannelPicker
             settingId={settingId}
@@ -81,7 +81,9 @@ function NotificationSettings({ settings, settingId }: { settings: Settings; set
             onClear={() => update.mutate({ defaultChannel: null })}
           />
         </Field>
-        <SlackNotifySwitches value={settings} asked={flags} disabled={update.isPending} onChange={update.mutate} />
+        <div className="space-y-4">
+          <SlackNotifySwitches value={settings} asked={flags} disabled={update.isPending} onChange={update.mutate} />
+        </div>
       </div>
     </Panel>
   );

@@ -50,6 +50,9 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
         formAction: ["'self'"],
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],
+        // No text becomes markup, script or a script's address, by no policy (W3C Trusted Types).
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: ["'none'"],
       },
     },
   });

@@ -235,6 +235,7 @@ describe("The console's page", () => {
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("connect-src 'self' ws://localhost:8080");
     expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("require-trusted-types-for 'script';trusted-types 'none'");
     expect(headers["x-content-type-options"]).toBe("nosniff");
   });
 });

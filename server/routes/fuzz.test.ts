@@ -1,0 +1,228 @@
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { contract } from "../../src/contract/all.ts";
+import { roles } from "../../src/contract/roles.ts";
+import { rows as rowsOf } from "../db/db.ts";
+import { type InputSchema, inputOf, junk } from "../testing/arbitrary-input.ts";
+import { type ContractCall, contractCalls } from "../testing/contract-calls.ts";
+import { oneOfEverything, type Rows } from "../testing/one-of-everything.ts";
+import { openTestApp, type TestApp } from "../testing/test-app.ts";
+
+// Every call of the contract, with inputs made from its schema and with what breaks it, as everybody, eight at a time.
+
+const seed = Number(process.env.FUZZ_SEED ?? 20261123);
+const wanted = Number(process.env.FUZZ_REQUESTS ?? 4_000);
+const atOnce = 8;
+/** Requests after which everybody gets a new organization: what was removed is there again. */
+const perWorld = 1_000;
+
+const visitors = [null, "stranger", ...roles] as const;
+type Visitor = (typeof visitors)[number];
+type World = { rows: Rows; others: Rows; cookies: Map<Visitor, string | undefined> };
+/** `id`: which of the ids in the path, drawn when the rows are known. */
+type Request = { call: ContractCall; visitor: Visitor; input: Record<string, unknown>; ids: number[]; extra: unknown };
+
+let platform: TestApp;
+beforeAll(async () => {
+  platform = await openTestApp();
+});
+afterAll(() => platform.close());
+
+/** Hosts that a test may reach: nothing listens there. */
+const addresses = fc.constantFrom(
+  "http://127.0.0.1:9",
+  "http://127.0.0.1:9/a?b#c",
+  "http://[::1]:9",
+  "ftp://127.0.0.1",
+  "x",
+  "",
+  "http://",
+);
+const overrides = {
+  targetUrl: addresses,
+  smtpHost: fc.constantFrom("127.0.0.1", "[::1]", "", "127.0.0.1\r\nx"),
+  smtpPort: fc.constantFrom(9, 0, -1, 65_536, "9"),
+  email: fc.constantFrom("a@acme.test", "A@ACME.test", "ä@acme.test", "a@acme.test\r\nBcc: b@acme.test", "", "a"),
+};
+/** Where an answer may say that somebody else's service failed. */
+const asksPeers = /^(mail|slack|tenantSlack|identities\.probe|endpoints\.test|ownTenant\.invite)/;
+/** What takes everybody's rows away is called by few, so that rows are left for others. */
+const empties = ({ name, method }: ContractCall) =>
+  method === "DELETE" || /^(system\.clearData|auth\.(logout|setPassword|login|verify))$/.test(name);
+/** These wait for a worker, and here is none: they are asked for what is not there. */
+const waits = /^(identities\.probe|endpoints\.test)$/;
+
+const noIds = [
+  "0",
+  "-1",
+  "1.5",
+  "abc",
+  "2147483648",
+  "9007199254740993",
+  "1e3",
+  "%00",
+  "..%2F..",
+  "%F0%9F%92%A9",
+  "1%2F2",
+  "%",
+  " ",
+];
+
+const request: fc.Arbitrary<Request> = fc.constantFrom(...contractCalls).chain((call) =>
+  fc.record({
+    call: fc.constant(call),
+    visitor: empties(call)
+      ? fc.oneof({ weight: 30, arbitrary: fc.constantFrom(null, "stranger", "viewer") }, fc.constantFrom(...visitors))
+      : fc.oneof({ weight: 4, arbitrary: fc.constantFrom("admin", "superadmin") }, fc.constantFrom(...visitors)),
+    input: fc.oneof(
+      { weight: 8, arbitrary: inputOf(schemaOf(call.name), overrides) },
+      { weight: 1, arbitrary: junk },
+    ) as fc.Arbitrary<Record<string, unknown>>,
+    ids: fc.array(fc.nat(99), { minLength: 2, maxLength: 2 }),
+    extra: fc.option(junk, { freq: 10, nil: undefined }),
+  }),
+);
+
+test(`${wanted} requests to every call end in an answer of the contract or in a problem, never in a fault`, async () => {
+  let sent = 0;
+  let world = await newWorld();
+  const statuses = new Map<number, number>();
+  const succeeded = new Set<string>();
+  await fc.assert(
+    fc.asyncProperty(fc.array(request, { minLength: atOnce, maxLength: atOnce }), async (requests) => {
+      if (sent % perWorld < atOnce && sent > 0) world = await newWorld();
+      sent += requests.length;
+      const answers = await Promise.all(requests.map((one) => send(one, world)));
+      for (const [index, { status, text, headers, said }] of answers.entries()) {
+        const { call } = requests[index] as Request;
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        if (status < 300) succeeded.add(call.name);
+        const mayFail = asksPeers.test(call.name) && [502, 503, 504].includes(status);
+        if (status >= 500 && !mayFail)
+          throw new Error(`${said} answered ${status}: ${text.slice(0, 500)}\n${lastFault()}`);
+        if (status >= 400) expect(String(headers["content-type"]), said).toContain("application/problem+json");
+        if (status >= 400)
+          expect(text, said).not.toMatch(/\bat [\w.<>]+ \(|node_modules|\.[jt]s:\d|select .* from|violates/i);
+      }
+    }),
+    { seed, numRuns: Math.ceil(wanted / atOnce), endOnFailure: true },
+  );
+  expect(await copies()).toEqual([]);
+  console.log(
+    `seed ${seed}: ${sent} requests, ${[...statuses]
+      .sort()
+      .map(([status, times]) => `${status} × ${times}`)
+      .join(", ")}; ${succeeded.size} of ${contractCalls.length} calls succeeded`,
+  );
+}, 600_000);
+
+async function newWorld(): Promise<World> {
+  const own = await oneOfEverything(platform);
+  const other = await oneOfEverything(platform);
+  const cookies = new Map<Visitor, string | undefined>([[null, undefined]]);
+  for (const role of roles) cookies.set(role, (await platform.signedIn(role, own.tenantId)).cookie);
+  cookies.set("stranger", (await platform.signedIn("viewer", null)).cookie);
+  return { rows: own.rows, others: other.rows, cookies };
+}
+
+async function send({ call, visitor, input, ids, extra }: Request, world: World) {
+  let at = 0;
+  const names: string[] = [];
+  const path = call.path.replaceAll(/([\w-]+)\/\{(\w+)\}/g, (_, step: string, name: string) => {
+    names.push(name);
+    return `${step}/${idOf(name === "teamId" ? "teams" : step, ids[at++] ?? 0, call, world)}`;
+  });
+  const isObject = typeof input === "object" && input !== null && !Array.isArray(input);
+  const rest = isObject
+    ? Object.fromEntries(
+        Object.entries(input)
+          .filter(([name]) => !names.includes(name))
+          .map(own(world)),
+      )
+    : input;
+  const isRead = call.method === "GET";
+  const query = isRead && isObject ? queryOf(rest as Record<string, unknown>) : "";
+  const body = isRead ? undefined : isObject && extra !== undefined ? { ...(rest as object), extra } : rest;
+  const address = path + query;
+  const said = `${call.method} ${address.slice(0, 300)} as ${visitor} with ${JSON.stringify(body)?.slice(0, 500)}`;
+  const answer = await platform.app.inject({
+    method: call.method as "POST",
+    url: `/api${address}`,
+    headers: {
+      origin: "http://localhost:4000",
+      ...(world.cookies.get(visitor) ? { cookie: world.cookies.get(visitor) } : {}),
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+    },
+    ...(body === undefined ? {} : { payload: JSON.stringify(body) ?? "" }),
+  });
+  return { status: answer.statusCode, text: answer.payload, headers: answer.headers, said };
+}
+
+/** Ids of a body are mostly those of own rows: a number that was drawn is nobody's. */
+const own =
+  ({ rows }: World) =>
+  ([name, value]: [string, unknown]): [string, unknown] => {
+    const step =
+      { slackSettingId: "slack-settings", settingId: "slack-settings", alertId: "security-alerts" }[name] ??
+      `${/^(\w+)Id$/.exec(name)?.[1]}s`;
+    return [name, typeof value === "number" && value % 3 !== 0 && rows[step] ? rows[step] : value];
+  };
+
+function idOf(step: string, drawn: number, call: ContractCall, { rows, others }: World): string {
+  if (step === "system-settings")
+    return encodeURIComponent(["allow_signup", "x", "__proto__", ""][drawn % 4] as string);
+  if (drawn < (waits.test(call.name) ? 0 : empties(call) ? 10 : 70)) return String(rows[step] ?? 1);
+  if (drawn < 80) return String(others[step] ?? 2_000_000_000);
+  return noIds[drawn % noIds.length] as string;
+}
+
+function queryOf(input: Record<string, unknown>): string {
+  const parts = Object.entries(input).map(
+    ([name, value]) =>
+      `${encodeSafely(name)}=${encodeSafely(typeof value === "string" ? value : (JSON.stringify(value) ?? ""))}`,
+  );
+  // Longer addresses are refused before they reach a call.
+  return parts.length === 0 ? "" : `?${parts.join("&").slice(0, 8_000)}`;
+}
+
+/** Half of a character has no form in an address. */
+const encodeSafely = (text: string) => encodeURIComponent(text.slice(0, 2_000).toWellFormed());
+
+function schemaOf(name: string): InputSchema {
+  const [noun = "", verb = ""] = name.split(".");
+  const nouns = contract as unknown as Record<string, Record<string, { "~orpc": { inputSchema?: z.ZodType } }>>;
+  const input = nouns[noun]?.[verb]?.["~orpc"].inputSchema;
+  return input ? (z.toJSONSchema(input, { io: "input", unrepresentable: "any" }) as InputSchema) : { type: "object" };
+}
+
+/** What the log says of the last unknown fault. */
+const lastFault = () =>
+  platform.logged
+    .filter((line) => /"level":(50|60)/.test(line))
+    .at(-1)
+    ?.slice(0, 3_000);
+
+/** Names that an organization has twice, though it may have each once. */
+async function copies() {
+  return await platform.db.system(async (tx) => {
+    const found: unknown[] = [];
+    for (const [table, column] of [
+      ["applications", "name"],
+      ["teams", "name"],
+      ["users", "email"],
+      ["products", "name"],
+    ] as const) {
+      const key = table === "users" ? sql`1` : sql`tenant_id`;
+      found.push(
+        ...(await rowsOf(
+          tx,
+          sql`select ${table} as kind, ${sql.identifier(column)} as name, count(*) from ${sql.identifier(table)}
+            group by ${key}, ${sql.identifier(column)} having count(*) > 1`,
+        )),
+      );
+    }
+    return found;
+  });
+}

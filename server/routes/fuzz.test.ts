@@ -1,10 +1,8 @@
-import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { contract } from "../../src/contract/all.ts";
 import { roles } from "../../src/contract/roles.ts";
-import { rows as rowsOf } from "../db/db.ts";
 import { type InputSchema, inputOf, junk } from "../testing/arbitrary-input.ts";
 import { type ContractCall, contractCalls } from "../testing/contract-calls.ts";
 import { oneOfEverything, type Rows } from "../testing/one-of-everything.ts";
@@ -51,6 +49,9 @@ const asksPeers = /^(mail|slack|tenantSlack|identities\.probe|endpoints\.test|ow
 /** What takes everybody's rows away is called by few, so that rows are left for others. */
 const empties = ({ name, method }: ContractCall) =>
   method === "DELETE" || /^(system\.clearData|auth\.(logout|setPassword|login|verify))$/.test(name);
+/** These start a thread each, which takes longer than a hundred other calls. */
+const startsThread =
+  /^(reports\.exportSummary|applications\.(plan|importTraffic)|identities\.importAuthFile|scans\.export)$/;
 /** These wait for a worker, and here is none: they are asked for what is not there. */
 const waits = /^(identities\.probe|endpoints\.test)$/;
 
@@ -70,7 +71,7 @@ const noIds = [
   " ",
 ];
 
-const request: fc.Arbitrary<Request> = fc.constantFrom(...contractCalls).chain((call) =>
+const requestOf = (call: ContractCall): fc.Arbitrary<Request> =>
   fc.record({
     call: fc.constant(call),
     visitor: empties(call)
@@ -82,14 +83,16 @@ const request: fc.Arbitrary<Request> = fc.constantFrom(...contractCalls).chain((
     ) as fc.Arbitrary<Record<string, unknown>>,
     ids: fc.array(fc.nat(99), { minLength: 2, maxLength: 2 }),
     extra: fc.option(junk, { freq: 10, nil: undefined }),
-  }),
-);
+  });
 
 test(`${wanted} requests to every call end in an answer of the contract or in a problem, never in a fault`, async () => {
   let sent = 0;
   let world = await newWorld();
   const statuses = new Map<number, number>();
   const succeeded = new Set<string>();
+  const request = fc.oneof(
+    ...contractCalls.map((call) => ({ weight: startsThread.test(call.name) ? 1 : 8, arbitrary: requestOf(call) })),
+  );
   await fc.assert(
     fc.asyncProperty(fc.array(request, { minLength: atOnce, maxLength: atOnce }), async (requests) => {
       if (sent % perWorld < atOnce && sent > 0) world = await newWorld();
@@ -109,7 +112,7 @@ test(`${wanted} requests to every call end in an answer of the contract or in a 
     }),
     { seed, numRuns: Math.ceil(wanted / atOnce), endOnFailure: true },
   );
-  expect(await copies()).toEqual([]);
+  expect(succeeded.size).toBeGreaterThan(70);
   console.log(
     `seed ${seed}: ${sent} requests, ${[...statuses]
       .sort()
@@ -203,26 +206,3 @@ const lastFault = () =>
     .filter((line) => /"level":(50|60)/.test(line))
     .at(-1)
     ?.slice(0, 3_000);
-
-/** Names that an organization has twice, though it may have each once. */
-async function copies() {
-  return await platform.db.system(async (tx) => {
-    const found: unknown[] = [];
-    for (const [table, column] of [
-      ["applications", "name"],
-      ["teams", "name"],
-      ["users", "email"],
-      ["products", "name"],
-    ] as const) {
-      const key = table === "users" ? sql`1` : sql`tenant_id`;
-      found.push(
-        ...(await rowsOf(
-          tx,
-          sql`select ${table} as kind, ${sql.identifier(column)} as name, count(*) from ${sql.identifier(table)}
-            group by ${key}, ${sql.identifier(column)} having count(*) > 1`,
-        )),
-      );
-    }
-    return found;
-  });
-}

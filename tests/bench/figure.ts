@@ -2,7 +2,7 @@
 export type Figure = {
   name: string;
   value: number;
-  unit: "ratio" | "ms" | "s" | "MB" | "kB";
+  unit: "ratio" | "ms" | "s" | "MB" | "kB" | "times";
   /** The value must not be above it. */
   goal: number;
   /** What the value was made of, for the reader. */
@@ -12,7 +12,7 @@ export type Figure = {
 /** Prints a figure as one line and says whether its goal was met. */
 export function print(figure: Figure): boolean {
   const met = figure.value <= figure.goal;
-  const unit = figure.unit === "ratio" ? "×" : ` ${figure.unit}`;
+  const unit = figure.unit === "times" ? "" : figure.unit === "ratio" ? "×" : ` ${figure.unit}`;
   console.log(
     `${met ? "✓" : "✗"} ${figure.name}: ${round(figure.value)}${unit} (goal ≤ ${figure.goal}${unit}; ${figure.detail})`,
   );

@@ -11,6 +11,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   stall: async () => (await import("./stall.ts")).run(),
   report: async () => (await import("./report.ts")).run(),
   command: async () => (await import("./command.ts")).run(),
+  kills: async () => (await import("./kills.ts")).run(),
 };
 
 const chosen = process.argv.slice(2);

@@ -1,0 +1,314 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { WebSocket } from "ws";
+import { freePort } from "../../server/process/free-port.ts";
+import { startPostgres } from "../../server/testing/postgres-server.ts";
+import type { Scan } from "../../src/contract/scans.ts";
+import type { Figure } from "./figure.ts";
+import { type Platform, spawnPlatform } from "./platform.ts";
+
+/** How often each kind of process is killed. */
+const kills = Number(process.env.KILLS ?? 50);
+const operations = 40;
+/** Milliseconds after the last kill in which every scan has to have ended. */
+const limit = 300_000;
+
+type Kind = "web process" | "worker" | "scan process" | "database" | "platform on the embedded database";
+/** What a user was told, so that it can be held against what is there afterwards. */
+type Told = { teams: string[]; scans: number[]; logs: Map<number, string[]>; refused: number };
+
+/**
+ * Kills each process without warning, at moments drawn anew each time, while one user writes, scans run and readers follow
+ * their logs; then counts what was acknowledged and is gone, scans that never ended, were given up or ran twice at once,
+ * alerts that are there twice, and lines of a log that a reader missed.
+ */
+export async function run(): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  const target = await startTarget();
+  try {
+    for (const kind of ["web process", "worker", "scan process", "database"] as const)
+      figures.push(...(await onPostgres(kind, target.url)));
+    figures.push(...(await embedded(target.url)));
+  } finally {
+    target.close();
+  }
+  return figures;
+}
+
+async function onPostgres(kind: Kind, targetUrl: string): Promise<Figure[]> {
+  const directory = mkdtempSync(join(tmpdir(), "postern-kills-"));
+  const postgres = await startPostgres();
+  const address = await postgres.newDatabase();
+  const admin = new pg.Pool({ connectionString: postgres.adminAddress(new URL(address).pathname.slice(1)), max: 2 });
+  admin.on("error", () => {});
+  const env = {
+    ...{ DATABASE_URL: address, POSTERN_SECRET_KEY: "one key for the processes of this benchmark" },
+    ...(await fixedPorts()),
+    // With a worker beside it the page's process is left with one scan at a time.
+    POSTERN_SCANS_AT_ONCE: kind === "web process" ? "4" : "1",
+  };
+  let web = await spawnPlatform({ dataDir: join(directory, "web"), env });
+  const session = await web.cookie();
+  let worker = await startWorker({ ...env, POSTERN_SCANS_AT_ONCE: "4", POSTERN_DATA_DIR: join(directory, "worker") });
+  const load = await startLoad(() => web, targetUrl);
+  for (let killed = 0; killed < kills; killed++) {
+    await delay(100 + Math.random() * 1400);
+    if (kind === "web process") {
+      process.kill(web.pid, "SIGKILL");
+      web = await spawnPlatform({ dataDir: join(directory, "web"), env, session });
+    } else if (kind === "worker") {
+      worker.kill("SIGKILL");
+      worker = await startWorker({ ...env, POSTERN_SCANS_AT_ONCE: "4", POSTERN_DATA_DIR: join(directory, "worker") });
+    } else if (kind === "scan process") {
+      await killOne(await someChild([web.pid, worker.pid ?? 0]));
+    } else {
+      // One server process that is killed makes PostgreSQL end and restart all of them.
+      const { rows } = await admin
+        .query("select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()")
+        .catch(() => ({ rows: [] }));
+      await killOne(rows[Math.floor(Math.random() * rows.length)]?.pid ?? null);
+    }
+  }
+  const told = await load.end();
+  const { rows: doubled } = await admin.query(
+    "select 1 from alerts where not is_resolved group by application_id, fingerprint having count(*) > 1",
+  );
+  const { rows: lines } = await admin.query(
+    "select scan_id as scan, message, journal from scan_logs order by scan_id, seq",
+  );
+  const figures = [
+    ...(await judged(kind, told, web)),
+    zero(`alerts that are there twice`, kind, doubled.length, ""),
+    zero(`scans whose log has two writers at once`, kind, interleaved(lines), `${lines.length} lines`),
+    zero(`scans whose reader missed lines, or had some twice`, kind, misread(lines, told), `${told.logs.size} logs`),
+  ];
+  worker.kill("SIGTERM");
+  await once(worker, "exit");
+  await web.close();
+  await admin.end();
+  await postgres.close();
+  rmSync(directory, { recursive: true, force: true });
+  return figures;
+}
+
+async function embedded(targetUrl: string): Promise<Figure[]> {
+  const kind = "platform on the embedded database";
+  const directory = mkdtempSync(join(tmpdir(), "postern-kills-"));
+  const env = await fixedPorts();
+  let platform = await spawnPlatform({ dataDir: directory, env });
+  const session = await platform.cookie();
+  const load = await startLoad(() => platform, targetUrl);
+  for (let killed = 0; killed < kills; killed++) {
+    await delay(100 + Math.random() * 1400);
+    process.kill(platform.pid, "SIGKILL");
+    platform = await spawnPlatform({ dataDir: directory, env, session });
+  }
+  const told = await load.end();
+  const figures = await judged(kind, told, platform);
+  await platform.close();
+  rmSync(directory, { recursive: true, force: true });
+  return figures;
+}
+
+/** One user who adds a team every 50 ms, scans two applications over and over, and follows each log. */
+async function startLoad(platform: () => Platform, targetUrl: string) {
+  const told: Told = { teams: [], scans: [], logs: new Map(), refused: 0 };
+  const cookie = await platform().cookie();
+  const ask = async <T>(method: string, path: string, body?: unknown): Promise<T | null> => {
+    try {
+      return await platform().call<T>(method, path, body);
+    } catch {
+      told.refused += 1;
+      return null;
+    }
+  };
+  let isOver = false;
+  const write = async () => {
+    for (let at = 0; !isOver; at++) {
+      const name = `team ${at}`;
+      if ((await ask("POST", "/api/teams", { name, description: "" })) !== null) told.teams.push(name);
+      await delay(50);
+    }
+  };
+  const readers: Promise<void>[] = [];
+  const scan = async (name: string) => {
+    const application = { name, targetUrl, environment: "staging", authMethod: "none" };
+    const made = await platform().call<{ id: number }>("POST", "/api/applications", application);
+    while (!isOver) {
+      const started = await ask<Scan>("POST", "/api/scans", { applicationId: made.id });
+      if (started !== null) {
+        told.scans.push(started.id);
+        readers.push(follow(platform, cookie, started.id, told));
+        await ended(platform, started.id, () => isOver);
+      }
+      await delay(100);
+    }
+  };
+  const under = [write(), scan("one"), scan("two")];
+  return {
+    /** Starts nothing more, waits until every scan has ended, or for the limit. */
+    async end(): Promise<Told> {
+      isOver = true;
+      await Promise.all(under);
+      const until = Date.now() + limit;
+      for (const id of told.scans) await ended(platform, id, () => Date.now() > until);
+      await Promise.race([Promise.all(readers), delay(10_000)]);
+      return told;
+    },
+  };
+}
+
+async function ended(platform: () => Platform, id: number, isEnough: () => boolean): Promise<void> {
+  while (!isEnough()) {
+    const scan = await platform()
+      .call<Scan>("GET", `/api/scans/${id}`)
+      .catch(() => null);
+    if (scan !== null && scan.status !== "pending" && scan.status !== "running") return;
+    await delay(200);
+  }
+}
+
+/** Follows a scan's log as the console does: again from the last line whenever the socket closes early. */
+async function follow(platform: () => Platform, cookie: string, scanId: number, { logs }: Told): Promise<void> {
+  const lines: string[] = [];
+  logs.set(scanId, lines);
+  for (let after = 0; ; await delay(200)) {
+    const { url, livePort } = platform();
+    const socket = new WebSocket(`ws://localhost:${livePort}/?scanId=${scanId}&after=${after}`, {
+      headers: { cookie, origin: url },
+    });
+    socket.on("error", () => {});
+    socket.on("message", (data) => {
+      const line = JSON.parse(String(data));
+      if (line.seq === undefined) return;
+      after = line.seq;
+      lines.push(line.message);
+    });
+    const [code] = await once(socket, "close");
+    if (code === 1000) return;
+  }
+}
+
+async function judged(kind: Kind, told: Told, platform: Platform): Promise<Figure[]> {
+  const teams = await platform.call<{ name: string }[]>("GET", "/api/teams");
+  const count = Map.groupBy(teams, ({ name }) => name);
+  const lost = told.teams.filter((name) => count.get(name)?.length !== 1);
+  const scans = await Promise.all(told.scans.map((id) => platform.call<Scan>("GET", `/api/scans/${id}`)));
+  const open = scans.filter(({ status }) => status === "pending" || status === "running");
+  const failed = scans.filter(({ status }) => status === "failed");
+  const short = scans.filter(({ status, endpointCount }) => status === "completed" && endpointCount < operations);
+  const reasons = [...new Set(failed.map(({ results }) => results?.reason))].join(" | ");
+  const asked = `${kills} kills, ${told.refused} calls refused meanwhile`;
+  return [
+    zero(
+      "acknowledged writes that are lost or there twice",
+      kind,
+      lost.length,
+      `${told.teams.length} writes, ${asked}`,
+    ),
+    zero("scans that never ended", kind, open.length, `${scans.length} scans`),
+    zero("scans that were given up", kind, failed.length, reasons || "none"),
+    zero("scans that completed with too little", kind, short.length, `${operations} operations each`),
+  ];
+}
+
+const zero = (what: string, kind: Kind, value: number, detail: string): Figure => ({
+  name: `${kind}: ${what}`,
+  value,
+  unit: "times",
+  goal: 0,
+  detail,
+});
+
+type Line = { scan: number; message: string; journal: string | null };
+
+/** Scans of whose writers one wrote again after another had begun. */
+function interleaved(lines: readonly Line[]): number {
+  let found = 0;
+  for (const own of Map.groupBy(lines, ({ scan }) => scan).values()) {
+    const turns = own.flatMap(({ journal }) => journal ?? []).filter((one, at, all) => one !== all[at - 1]);
+    if (new Set(turns).size < turns.length) found += 1;
+  }
+  return found;
+}
+
+function misread(lines: readonly Line[], { logs }: Told): number {
+  const stored = Map.groupBy(lines, ({ scan }) => scan);
+  return [...logs].filter(
+    ([scan, read]) => JSON.stringify(read) !== JSON.stringify((stored.get(scan) ?? []).map(({ message }) => message)),
+  ).length;
+}
+
+async function fixedPorts() {
+  const [port, livePort] = [await freePort("127.0.0.1"), await freePort("127.0.0.1")];
+  return { PORT: String(port), LIVE_PORT: String(livePort), POSTERN_PRACTICE_PORT: "0", LOG_LEVEL: "fatal" };
+}
+
+async function startWorker(env: Record<string, string>): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ["server/worker.ts"], {
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  await Promise.race([once(child.stdout as NodeJS.ReadableStream, "data"), once(child, "exit")]);
+  return child;
+}
+
+async function killOne(pid: number | null): Promise<void> {
+  if (pid === null) return;
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It ended by itself meanwhile.
+  }
+}
+
+/** A process that one of these started, drawn by chance; waits for one for up to 20 s. */
+async function someChild(parents: readonly number[]): Promise<number | null> {
+  for (let left = 400; left > 0; left--) {
+    const children = readdirSync("/proc").filter((name) => /^\d+$/.test(name) && parents.includes(parentOf(name)));
+    const one = children[Math.floor(Math.random() * children.length)];
+    if (one !== undefined) return Number(one);
+    await delay(50);
+  }
+  return null;
+}
+
+function parentOf(pid: string): number {
+  try {
+    return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
+  } catch {
+    return 0;
+  }
+}
+
+/** An API of so many operations, half of which nobody guards. */
+async function startTarget(): Promise<{ url: string; close(): void }> {
+  const paths = Object.fromEntries(
+    Array.from({ length: operations }, (_, at) => [
+      `/things/${at}`,
+      { get: { responses: { 200: { description: "It." } } } },
+    ]),
+  );
+  const document = JSON.stringify({ openapi: "3.0.0", info: { title: "Things", version: "1" }, paths });
+  const target: Server = createServer(({ url = "" }, response) => {
+    response.setHeader("content-type", "application/json");
+    if (url === "/openapi.json") response.end(document);
+    else if (/^\/things\/\d+$/.test(url)) setTimeout(() => response.end(JSON.stringify({ at: url, secret: "s" })), 5);
+    else response.writeHead(404).end("{}");
+  }).listen(0, "127.0.0.1");
+  await once(target, "listening");
+  return {
+    url: `http://127.0.0.1:${(target.address() as AddressInfo).port}`,
+    close() {
+      target.close();
+      target.closeAllConnections();
+    },
+  };
+}

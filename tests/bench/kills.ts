@@ -191,7 +191,7 @@ async function follow(platform: () => Platform, cookie: string, scanId: number, 
       after = line.seq;
       lines.push(line.message);
     });
-    const [code] = await once(socket, "close");
+    const code = await new Promise<number>((resolve) => socket.once("close", resolve));
     if (code === 1000) return;
   }
 }

@@ -11,6 +11,8 @@ const mostWays = 128;
 const exceptions: Record<string, string> = {
   "server/practice/router.ts: new RegExp":
     "made of the practice API's own paths: each part reads up to the next slash, from the beginning to the end",
+  "server/testing/arbitrary-input.ts: new RegExp":
+    "the contract's own patterns, by which tests make texts; they match nothing",
 };
 
 const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "server", "src"], {

@@ -7,23 +7,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { WebSocket } from "ws";
 import { freePort } from "../../server/process/free-port.ts";
 import { startPostgres } from "../../server/testing/postgres-server.ts";
 import type { Scan } from "../../src/contract/scans.ts";
 import type { Figure } from "./figure.ts";
+import { startLoad, type Told } from "./kills-load.ts";
 import { type Platform, spawnPlatform } from "./platform.ts";
 
 /** How often each kind of process is killed. */
 const kills = Number(process.env.KILLS ?? 50);
 const operations = 40;
-/** Milliseconds after the last kill in which every scan has to have ended. */
-const limit = 300_000;
-
 type Kind = "web process" | "worker" | "scan process" | "database" | "platform on the embedded database";
-/** What a user was told, so that it can be held against what is there afterwards. */
-type Told = { teams: string[]; scans: number[]; logs: Map<number, string[]>; refused: number };
-
 /**
  * Kills each process without warning, at moments drawn anew each time, while one user writes, scans run and readers follow
  * their logs; then counts what was acknowledged and is gone, scans that never ended, were given up or ran twice at once,
@@ -115,85 +109,6 @@ async function embedded(targetUrl: string): Promise<Figure[]> {
   await platform.close();
   rmSync(directory, { recursive: true, force: true });
   return figures;
-}
-
-/** One user who adds a team every 50 ms, scans two applications over and over, and follows each log. */
-async function startLoad(platform: () => Platform, targetUrl: string) {
-  const told: Told = { teams: [], scans: [], logs: new Map(), refused: 0 };
-  const cookie = await platform().cookie();
-  const ask = async <T>(method: string, path: string, body?: unknown): Promise<T | null> => {
-    try {
-      return await platform().call<T>(method, path, body);
-    } catch {
-      told.refused += 1;
-      return null;
-    }
-  };
-  let isOver = false;
-  const write = async () => {
-    for (let at = 0; !isOver; at++) {
-      const name = `team ${at}`;
-      if ((await ask("POST", "/api/teams", { name, description: "" })) !== null) told.teams.push(name);
-      await delay(50);
-    }
-  };
-  const readers: Promise<void>[] = [];
-  const scan = async (name: string) => {
-    const application = { name, targetUrl, environment: "staging", authMethod: "none" };
-    const made = await platform().call<{ id: number }>("POST", "/api/applications", application);
-    while (!isOver) {
-      const started = await ask<Scan>("POST", "/api/scans", { applicationId: made.id });
-      if (started !== null) {
-        told.scans.push(started.id);
-        readers.push(follow(platform, cookie, started.id, told));
-        await ended(platform, started.id, () => isOver);
-      }
-      await delay(100);
-    }
-  };
-  const under = [write(), scan("one"), scan("two")];
-  return {
-    /** Starts nothing more, waits until every scan has ended, or for the limit. */
-    async end(): Promise<Told> {
-      isOver = true;
-      await Promise.all(under);
-      const until = Date.now() + limit;
-      for (const id of told.scans) await ended(platform, id, () => Date.now() > until);
-      await Promise.race([Promise.all(readers), delay(10_000)]);
-      return told;
-    },
-  };
-}
-
-async function ended(platform: () => Platform, id: number, isEnough: () => boolean): Promise<void> {
-  while (!isEnough()) {
-    const scan = await platform()
-      .call<Scan>("GET", `/api/scans/${id}`)
-      .catch(() => null);
-    if (scan !== null && scan.status !== "pending" && scan.status !== "running") return;
-    await delay(200);
-  }
-}
-
-/** Follows a scan's log as the console does: again from the last line whenever the socket closes early. */
-async function follow(platform: () => Platform, cookie: string, scanId: number, { logs }: Told): Promise<void> {
-  const lines: string[] = [];
-  logs.set(scanId, lines);
-  for (let after = 0; ; await delay(200)) {
-    const { url, livePort } = platform();
-    const socket = new WebSocket(`ws://localhost:${livePort}/?scanId=${scanId}&after=${after}`, {
-      headers: { cookie, origin: url },
-    });
-    socket.on("error", () => {});
-    socket.on("message", (data) => {
-      const line = JSON.parse(String(data));
-      if (line.seq === undefined) return;
-      after = line.seq;
-      lines.push(line.message);
-    });
-    const code = await new Promise<number>((resolve) => socket.once("close", resolve));
-    if (code === 1000) return;
-  }
 }
 
 async function judged(kind: Kind, told: Told, platform: Platform): Promise<Figure[]> {

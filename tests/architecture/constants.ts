@@ -191,7 +191,7 @@ export const constants: readonly PromisedConstant[] = [
   ),
   row(
     "Risk colours: high red, medium yellow, low green",
-    "src/screens/learning-admin/risk-chip.test.tsx",
+    "src/screens/learning-admin/risk.test.tsx",
     "A %s risk is drawn as %s: high red, medium yellow, low green",
     '["high", "critical"]',
     '["medium", "medium"]',

@@ -55,7 +55,8 @@ export function ApplicationScreen({ applicationId }: { applicationId: number }) 
   const scan = (className?: string) =>
     mayScan && (
       <Button
-        variant="primary"
+        // The settings have a primary button of their own.
+        variant={tab === "settings" ? "secondary" : "primary"}
         icon={isFirst ? Play : RotateCcw}
         className={className}
         onClick={() => startScan({ applicationId })}

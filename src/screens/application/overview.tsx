@@ -29,6 +29,7 @@ const shownAtFirst = 8;
 /** Where an application stands: what is open, how it changed over the scans, its score, and what was not tested. */
 export function Overview({ application, mayScan }: { application: ApplicationSummary; mayScan: boolean }) {
   const startScan = useStartScan();
+  const isKnown = usePartsKnown(application);
   if (application.endpoints.total === 0) {
     return (
       <div className="panel">
@@ -52,11 +53,27 @@ export function Overview({ application, mayScan }: { application: ApplicationSum
       <Figures application={application} />
       <Findings application={application} />
       <NarrowTrend application={application} />
-      <OpenQuestions applicationId={application.id} />
-      <WhatItDoes application={application} />
-      <Coverage application={application} />
+      {isKnown && (
+        <>
+          <OpenQuestions applicationId={application.id} />
+          <WhatItDoes application={application} />
+          <Coverage application={application} />
+        </>
+      )}
     </div>
   );
+}
+
+/** Whether all that decides which parts there are has arrived; until then none of them stands where another one will. */
+function usePartsKnown({ id, trend }: ApplicationSummary): boolean {
+  const api = useApi();
+  const last = trend.at(-1)?.scanId;
+  const questions = useQuery(api.intentions.list.queryOptions({ input: { id } }));
+  const scan = useQuery({
+    ...api.scans.get.queryOptions({ input: { id: last ?? 0 } }),
+    enabled: last !== undefined,
+  });
+  return !questions.isPending && (last === undefined || !scan.isPending);
 }
 
 function Figures({ application }: { application: ApplicationSummary }) {
@@ -156,6 +173,17 @@ function SecurityScore({ application }: { application: ApplicationSummary }) {
   );
 }
 
+/** As many rows as stand open, so that what stands below does not move when they come. */
+function Expected({ findings }: { findings: number }) {
+  if (findings === 0) return <div className="h-[172px]" />;
+  return (
+    <>
+      <FindingSkeleton rows={Math.min(findings, shownAtFirst)} heads />
+      <div className="h-9 border-t border-line" />
+    </>
+  );
+}
+
 function Findings({ application }: { application: ApplicationSummary }) {
   const [all, setAll] = useState(false);
   const query = useQuery(
@@ -172,7 +200,7 @@ function Findings({ application }: { application: ApplicationSummary }) {
       aria-label="Findings"
       className="-mx-4 overflow-hidden border-y border-line bg-surface @widget:mx-0 @widget:rounded-lg @widget:border"
     >
-      <Loaded query={query} what="Findings" skeleton={<FindingSkeleton rows={5} heads />}>
+      <Loaded query={query} what="Findings" skeleton={<Expected findings={application.findings.findings} />}>
         {({ rows }) =>
           rows.length === 0 ? (
             <EmptyState

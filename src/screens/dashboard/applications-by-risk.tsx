@@ -18,7 +18,7 @@ export function ApplicationsByRisk({ className }: { className?: string }) {
       className={className}
       action={<ViewAll href="/applications" label="applications">{`All ${applications.data?.length ?? ""}`}</ViewAll>}
     >
-      <Loaded query={applications} what="Applications" skeleton={<SkeletonRows />}>
+      <Loaded query={applications} what="Applications" skeleton={<SkeletonRows height="h-12" />}>
         {(all) => (
           <ul className="divide-y divide-line">
             {all

@@ -76,7 +76,9 @@ export function DashboardScreen() {
         </div>
         <div className={column}>
           <RecentScans className="order-4 min-w-0 @page:order-none" pageRows={rowsBeside(active)} />
-          {!isEmpty && <ApplicationsByRisk className="order-3 min-w-0 @page:order-none" />}
+          {!isEmpty && (
+            <ApplicationsByRisk className={clsx("order-3 min-w-0 @page:order-none", !isShort && "@page:flex-1")} />
+          )}
           {isShort && <QuickActions stacked className="order-5" onStartScan={onStartScan} />}
         </div>
       </div>

@@ -37,7 +37,15 @@ export function RecentAlerts({ className }: { className?: string }) {
       className={className}
       action={<ViewAll href="/security-alerts" label="security alerts" />}
     >
-      <Loaded query={findings} what="Recent alerts" skeleton={<FindingSkeleton rows={4} />}>
+      <Loaded
+        query={findings}
+        what="Recent alerts"
+        skeleton={
+          <div className="@max-[639px]:[&_.divide-y>:nth-child(n+5)]:hidden">
+            <FindingSkeleton rows={shown} />
+          </div>
+        }
+      >
         {({ rows }) =>
           rows.length === 0 ? (
             <NoAlerts />
@@ -54,6 +62,7 @@ export function RecentAlerts({ className }: { className?: string }) {
           )
         }
       </Loaded>
+      {!counts && <div className="h-[33px] border-t border-line @panel:hidden" />}
       {Boolean(counts?.findings) && counts && (
         // On the divider of the last row that is shown, where there is one.
         <Link

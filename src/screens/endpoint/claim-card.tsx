@@ -62,7 +62,7 @@ export function ClaimCard(props: { endpoint: EndpointDetail; finding: Finding | 
           // What does not fit is faded out, not cut, and scrolls.
           className={clsx(
             "relative flex overflow-x-auto border-b border-line px-1 [scrollbar-width:none]",
-            "@max-[639px]:pr-8 @max-[639px]:[mask-image:linear-gradient(to_right,#000_calc(100%-32px),transparent)]",
+            "@max-[639px]:@min-[320px]:pr-8 @max-[639px]:@min-[320px]:[mask-image:linear-gradient(to_right,#000_calc(100%-32px),transparent)]",
           )}
         >
           {tabs.map((tab) => {
@@ -75,7 +75,7 @@ export function ClaimCard(props: { endpoint: EndpointDetail; finding: Finding | 
                 replace
                 aria-current={isShown ? "true" : undefined}
                 className={clsx(
-                  "relative flex h-9 shrink-0 items-center gap-1.5 px-2 whitespace-nowrap -outline-offset-2! after:absolute after:inset-x-2 after:bottom-0 after:h-0.5",
+                  "relative flex h-9 shrink-0 items-center gap-1.5 px-2 whitespace-nowrap @max-[319px]:px-1.5 @max-[319px]:text-meta -outline-offset-2! after:absolute after:inset-x-2 after:bottom-0 after:h-0.5",
                   isShown ? `font-semibold ${look.edge}` : "text-ink-2 hover:text-ink",
                   (tab.state === "dismissed" || tab.state === "resolved" || tab.state === "fixed") && "line-through",
                 )}

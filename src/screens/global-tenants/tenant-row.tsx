@@ -29,8 +29,8 @@ export function TenantRow(props: { tenant: Tenant; onEdit: () => void; onDelete:
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5" aria-label={tenant.name}>
       <div className="min-w-0 flex-1 basis-72">
-        <p className="flex min-w-0 items-center gap-2">
-          <span dir="auto" className="truncate font-medium" title={tenant.name}>
+        <p className="flex min-w-0 items-center gap-2 @max-[319px]:flex-wrap">
+          <span dir="auto" className="truncate font-medium @max-[319px]:basis-full" title={tenant.name}>
             {tenant.name}
           </span>
           {tenant.isGlobal && <Chip>Platform</Chip>}
@@ -51,7 +51,7 @@ export function TenantRow(props: { tenant: Tenant; onEdit: () => void; onDelete:
           </p>
         )}
       </div>
-      <div className="flex flex-wrap items-center gap-1 @widget:gap-2">
+      <div className="flex flex-wrap items-center gap-1 @max-[479px]:[&_.btn:not(.btn-icon)]:px-1.5 @widget:gap-2">
         <Button
           small
           icon={UserPlus}

@@ -2,9 +2,9 @@ import type { LearnedEndpoint } from "../../contract/learned-endpoints.ts";
 import { FittingPath } from "../../parts/endpoint/fitting-path.tsx";
 import { Method } from "../../parts/endpoint/method.tsx";
 import { GridCell, GridHead, GridRow, GridTable } from "../../ui/grid-table.tsx";
-import { ConfidenceChip } from "./confidence-chip.tsx";
+import { Confidence } from "./confidence.tsx";
 import { Paged } from "./paged.tsx";
-import { RiskChip } from "./risk-chip.tsx";
+import { Risk } from "./risk.tsx";
 
 /** Learned endpoints by confidence, one line each; below 960 px of container width two, with words in place of heads. */
 export function LearnedTable({ learned, label }: { learned: readonly LearnedEndpoint[]; label: string }) {
@@ -51,11 +51,11 @@ function LearnedRow({ endpoint }: { endpoint: LearnedEndpoint }) {
       </GridCell>
       <GridCell className={`${cell} text-ink-3 @page:text-ink-2`}>{category}</GridCell>
       <GridCell className={`${cell} order-last ml-auto @page:order-none @page:ml-0`}>
-        <ConfidenceChip confidence={confidence} />
+        <Confidence confidence={confidence} />
         <span className="sr-only @widget:not-sr-only @page:sr-only"> confidence</span>
       </GridCell>
       <GridCell className={`${cell} order-last @page:order-none`}>
-        <RiskChip risk={riskLevel} />
+        <Risk risk={riskLevel} />
       </GridCell>
       <GridCell className={`${number} @max-[479px]:hidden`}>
         {successRate}%<Word>success</Word>

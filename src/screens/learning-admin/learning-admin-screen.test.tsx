@@ -5,7 +5,7 @@ import { fakeUser, renderInConsole } from "../../client/fake-console.tsx";
 import type { LearnedEndpoint } from "../../contract/learned-endpoints.ts";
 import type { Role } from "../../contract/roles.ts";
 import { createFakeHost, type FakeHost, type FakeRequest, problemAnswer } from "../../host/fake.ts";
-import { confidenceTone } from "./confidence-chip.tsx";
+import { confidenceTone } from "./confidence.tsx";
 import { LearningAdminScreen } from "./learning-admin-screen.tsx";
 
 const endpoint = (id: number, given: Partial<LearnedEndpoint> = {}): LearnedEndpoint => ({

@@ -6,7 +6,7 @@ import { AccessDenied } from "../../parts/tenant/access-denied.tsx";
 import { Figures } from "../../ui/figures.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Screen } from "../../ui/screen.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { OpenScans } from "./open-scans.tsx";
 import { ScanConfigs } from "./scan-configs.tsx";
 import { Workers } from "./workers.tsx";
@@ -46,10 +46,25 @@ function Engine() {
   });
   return (
     <div className="space-y-4">
-      <Loaded query={query} what="The scanner engine" skeleton={<Skeleton className="h-[88px]" />}>
+      <Loaded query={query} what="The scanner engine" skeleton={<StatusSkeleton />}>
         {(status) => <Status status={status} />}
       </Loaded>
       <ScanConfigs />
+    </div>
+  );
+}
+
+function StatusSkeleton() {
+  return (
+    <div className="space-y-4">
+      <div className="panel h-[151px] @widget:h-[78px]" />
+      <div className="grid gap-4 @page:grid-cols-2">
+        <div className="panel h-[91px]" />
+        <div className="panel h-[91px]" />
+      </div>
+      <div className="panel">
+        <SkeletonRows rows={1} height="h-[81px]" />
+      </div>
     </div>
   );
 }

@@ -131,7 +131,7 @@ function Found({ scan }: { scan: Scan }) {
           {scan.securityScore === null ? ", not scored" : `, score ${scan.securityScore}`}
         </span>
       </span>
-      <span className="hidden whitespace-nowrap @min-[1200px]:block">
+      <span className="hidden whitespace-nowrap @min-[1200px]:flex">
         {!counts ? (
           <span className="text-ink-3">–</span>
         ) : counts.findings === 0 ? (
@@ -140,7 +140,7 @@ function Found({ scan }: { scan: Scan }) {
           <SeverityCounts counts={counts} columns />
         )}
       </span>
-      <span className="hidden @min-[1200px]:block">
+      <span className="hidden @min-[1200px]:flex">
         <Score score={scan.securityScore} critical={critical} />
       </span>
     </>

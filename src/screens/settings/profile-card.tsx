@@ -22,7 +22,7 @@ export function ProfileCard({ user }: { user: User }) {
             <span aria-hidden>{name.charAt(0).toUpperCase()}</span>
           )}
         </span>
-        <dl className="grid min-w-0 flex-1 content-center gap-x-6 gap-y-2 @max-[319px]:grid-cols-2 @widget:grid-cols-2 @min-[1200px]:grid-cols-4">
+        <dl className="grid min-w-0 flex-1 content-center gap-x-6 gap-y-2 grid-cols-2 @min-[1200px]:grid-cols-4">
           <Fact name="First name">{user.firstName}</Fact>
           <Fact name="Last name">{user.lastName}</Fact>
           <Fact wide name="E-mail">
@@ -37,11 +37,11 @@ export function ProfileCard({ user }: { user: User }) {
   );
 }
 
-/** With `wide` it needs the whole width of the narrowest panel. */
+/** With `wide` it needs the whole width of a panel. */
 function Fact(props: { name: string; wide?: boolean; children: string | null | undefined }) {
   const { name, wide, children } = props;
   return (
-    <div className={wide ? "min-w-0 @max-[319px]:col-span-2" : "min-w-0"}>
+    <div className={wide ? "min-w-0 @max-[639px]:col-span-2" : "min-w-0"}>
       <dt className="text-meta text-ink-3">{name}</dt>
       <dd dir="auto" className="wrap-anywhere">
         {children || <span className="text-ink-3">Not set</span>}

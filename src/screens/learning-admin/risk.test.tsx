@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { RiskChip } from "./risk-chip.tsx";
+import { Risk } from "./risk.tsx";
 
 afterEach(cleanup);
 
@@ -9,7 +9,7 @@ test.each([
   ["medium", "medium"],
   ["low", "secure"],
 ] as const)("A %s risk is drawn as %s: high red, medium yellow, low green", (risk, tone) => {
-  render(<RiskChip risk={risk} />);
+  render(<Risk risk={risk} />);
   const chip = screen.getByText(new RegExp(risk, "i"));
   expect(chip.className).toContain(`text-${tone}`);
 });

@@ -14,10 +14,7 @@ import { Moment } from "../../ui/time.tsx";
 /** What only a person knows of an application: which of what answers without a credential is meant to be public. */
 export function OpenQuestions({ applicationId }: { applicationId: number }) {
   const api = useApi();
-  const { data = [] } = useQuery({
-    ...api.intentions.list.queryOptions({ input: { id: applicationId } }),
-    refetchOnMount: "always",
-  });
+  const { data = [] } = useQuery(api.intentions.list.queryOptions({ input: { id: applicationId } }));
   const waiting = data.filter(({ answer }) => answer === null);
   const answered = data.filter(({ answer }) => answer !== null);
   if (data.length === 0) return null;

@@ -68,7 +68,8 @@ export function Overview({ application, mayScan }: { application: ApplicationSum
 function usePartsKnown({ id, trend }: ApplicationSummary): boolean {
   const api = useApi();
   const last = trend.at(-1)?.scanId;
-  const questions = useQuery(api.intentions.list.queryOptions({ input: { id } }));
+  // Every scan asks anew.
+  const questions = useQuery({ ...api.intentions.list.queryOptions({ input: { id } }), refetchOnMount: "always" });
   const scan = useQuery({
     ...api.scans.get.queryOptions({ input: { id: last ?? 0 } }),
     enabled: last !== undefined,

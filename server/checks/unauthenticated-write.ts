@@ -198,7 +198,8 @@ function reach(evidence: Evidence, pairs: Pair[]): Ruling {
     );
   }
   const isParsed = alike.some(({ shape, stranger }) => shape === "malformed" && stranger.kind === "invalid");
-  if (isParsed && asksBefore(evidence, "parse")) {
+  // Who asks here before and there after the input is examined, may read it first anywhere.
+  if (isParsed && asksBefore(evidence, "parse") && (habits?.order.validate.after ?? 0) === 0) {
     return missing(
       "parsed-without-credential",
       `The bodies of anonymous callers are parsed${likeOwners}, while the API's other writes refuse anonymous callers before that.`,

@@ -17,6 +17,8 @@ import { withoutRefusedFields } from "./refused-fields.ts";
 
 /** Reads behind a sign-in that are asked for a made-up id, to see whether the target looks it up before it asks who is there. */
 const enoughLookUps = 4;
+/** The same with an id of another form, to see whether it examines input before. One resource may do so, and others not. */
+const enoughOddIds = 12;
 /** Times that fields inside objects are left out because they were refused. */
 const maxPrunings = 2;
 
@@ -146,6 +148,12 @@ async function askAt(operation: Operation, path: string, context: JudgeContext):
   if (reader !== null && odd !== null) {
     const kind = await ask(`${reader}-odd-id`, shapeOf(`${reader}-odd-id`), odd);
     if (kind === "invalid") context.memory.typed += 1;
+    // Who is turned down for the form of an id, and refused at a true one, is asked for a credential after the input is examined.
+    if (kind === "invalid" && stranger === "denied" && context.memory.oddIds < enoughOddIds) {
+      context.memory.oddIds += 1;
+      const purpose = "Control: malformed id, without a credential";
+      await ask("anonymous-odd-id", { ...shapeOf("anonymous"), purpose }, odd);
+    }
   }
   return exhibits;
 }

@@ -35,6 +35,8 @@ export type JudgeMemory = {
   typed: number;
   /** Reads that a stranger asked for with a made-up id. */
   lookUps: number;
+  /** Those with an id of another form. */
+  oddIds: number;
   /** Private values that strangers are refused, whatever the operation. */
   kept: Set<string>;
   /** Texts of whatever strangers are refused. */
@@ -58,6 +60,7 @@ export function newJudgeMemory(): JudgeMemory {
     texts: new Set(),
     held: 0,
     lookUps: 0,
+    oddIds: 0,
     typed: 0,
     silences: new Map(),
     bodies: { refused: 0, accepted: 0 },

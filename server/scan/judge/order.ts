@@ -24,6 +24,7 @@ export function orderOf({ readings, operation, parserAnswers }: Evidence, { stat
       if (isMadeUp) order["look-up"] ??= "before";
     } else if (kind === "invalid") {
       if (shape === "malformed") order.parse = "after";
+      else if (shape === "odd-id") order.validate = "after";
       else if (isBeyondParser(shape, answer, parserAnswers)) order.validate = "after";
     } else if (kind === "not-found" && isMadeUp) order["look-up"] = "after";
   }

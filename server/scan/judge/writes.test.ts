@@ -531,3 +531,19 @@ test("Opening a session by the name of authentication is signing in, setting up 
   expect((await verdictOf("POST /authentication", table)).said).toBe("public sign-in");
   expect((await verdictOf("POST /settings/authentication", table)).said).toBe("inconclusive faulty-for-everyone");
 });
+
+test("Examined input is no hole where one read of the API shows that input is examined before strangers are refused", async () => {
+  const guardsAfter = (ask: Ask) => (!parses(ask) ? malformed : invalid);
+  const readsAfter = ({ path, who }: Ask): Reply =>
+    !/\/\d+$/.test(path) ? invalid : who === "owner" ? { body: { id: 7, size: 12, owner: "ann" } } : unauthorized;
+  const table = {
+    "POST /invoices": refusesFirst,
+    "PATCH /invoices/{id}": refusesFirst,
+    "POST /articles": guardsAfter,
+  };
+  const others = ["POST /invoices", "PATCH /invoices/{id}"];
+  expect((await verdictOf("POST /articles", table, others)).said).toBe("missing examined-without-credential");
+  const beside = { ...table, "GET /files/{id}": readsAfter };
+  const { said } = await verdictOf("POST /articles", beside, [...others, "GET /files/{id}"]);
+  expect(said).toBe("inconclusive faulty-for-everyone");
+});

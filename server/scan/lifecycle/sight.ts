@@ -62,15 +62,18 @@ const namesIt = (item: unknown, id: string): boolean =>
 const ownerName = /^(owner|author|user)(_?(id|name|login|e?mail))?$/;
 
 /** Whether an object says whose it is: then others who see it need not be those who may change it. */
-export function namesOwner({ body }: Pick<Answer, "body">): boolean {
+export const namesOwner = (answer: Pick<Answer, "body">): boolean =>
+  ownersOf(answer).some((owner) => owner !== null && owner !== "");
+
+/** Whether an object has a place for whose it is, if only for nobody. */
+export const hasOwner = (answer: Pick<Answer, "body">): boolean => ownersOf(answer).length > 0;
+
+function ownersOf({ body }: Pick<Answer, "body">): unknown[] {
   const json = parseJson(body);
-  return [json, ...(isObject(json) ? Object.values(json) : [])].some(
-    (value) =>
-      isObject(value) &&
-      Object.entries(value).some(
-        ([name, inner]) =>
-          inner !== null && inner !== "" && ownerName.test(name.replace(/([a-z])([A-Z])/g, "$1_$2").toLowerCase()),
-      ),
+  return [json, ...(isObject(json) ? Object.values(json) : [])].flatMap((value) =>
+    Object.entries(isObject(value) ? value : {}).flatMap(([name, owner]) =>
+      ownerName.test(name.replace(/([a-z])([A-Z])/g, "$1_$2").toLowerCase()) ? [owner] : [],
+    ),
   );
 }
 

@@ -26,7 +26,7 @@ let strangers = 0;
  */
 async function scanArticles(
   unguarded: readonly string[],
-  { isOwned = false } = {},
+  { isOwned = false, isLookedAt = true } = {},
 ): Promise<{ outcome: ScanOutcome; left: Article[] }> {
   const articles = new Map<string, Article>([["first", { slug: "first", title: "First", description: "d", likes: 0 }]]);
   const serve = (route: string, path: string, body: string, isIn: boolean): Reply => {
@@ -49,7 +49,7 @@ async function scanArticles(
         return [isOwned ? 500 : 422, { errors: { description: ["is required"] } }];
       }
       if (!isIn) strangers += 1;
-      const author = isOwned ? { authorId: isIn ? 1 : null } : {};
+      const author = isOwned ? { authorId: isIn && isLookedAt ? 1 : null } : {};
       const made = { slug: title.toLowerCase().replaceAll(/\W+/g, "-"), title, description, likes: 0, ...author };
       articles.set(made.slug, made);
       return [201, { article: made }];
@@ -122,7 +122,10 @@ test("Who may make what names its owner shows by a body that the owner is refuse
   expect(told(open.outcome, "POST /articles")).not.toMatch(/enforced/);
   expect(faulty).toContain("a stranger");
   expect(strangers).toBe(0);
-  for (const { left } of [closed, open]) expect(left.map(({ slug }) => slug)).toEqual(["first"]);
+  // Where nobody looks at who asks, even what its owner makes is nobody's.
+  const blind = await scanArticles(writes, { isOwned: true, isLookedAt: false });
+  expect(strangers).toBe(0);
+  for (const { left } of [closed, open, blind]) expect(left.map(({ slug }) => slug)).toEqual(["first"]);
 });
 
 test("It proves the hole where the guard was forgotten, with what a stranger did, and nothing stays", async () => {

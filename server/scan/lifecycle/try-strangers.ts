@@ -10,7 +10,7 @@ import { type Body, type Made, parameterOf, verbs } from "./made-objects.ts";
 import { jsonType, newMark, withMark } from "./mark.ts";
 import { changeOf, showsChange } from "./rule-change.ts";
 import { isUndecided, rulingOnStranger, type StrangersTry, withStranger, writesBelow } from "./rule-stranger.ts";
-import { namesOwner } from "./sight.ts";
+import { hasOwner, namesOwner } from "./sight.ts";
 
 /** Tries what strangers may do with objects of the scan's own. */
 export type Strangers = {
@@ -91,8 +91,8 @@ export function createStrangers(
     const judged = task.judged(create);
     if (!judged || !isUndecided(judged) || isDead(made.owner) || create.method !== "POST") return;
     if (await tryTwin(create, made, judged)) return;
-    // What says whose it is, and is nobody's, might be nobody's to remove.
-    if (namesOwner(made.answer)) return;
+    // What has a place for whose it is, and is nobody's, might be nobody's to remove.
+    if (hasOwner(made.answer)) return;
     await makeAsStranger({ create, read }, made, judged, made.body);
   }
 

@@ -107,10 +107,16 @@ const isVersion = (root: string): boolean => rootOf(`${root}/any`) !== null;
 
 /** Reads of resources, those first of which most is known: a version that has anything has them. */
 function mostUsed(reads: readonly Operation[], operations: readonly Operation[]): Operation[] {
-  const counted = reads
+  const counts = new Map<string, number>();
+  for (const { path } of operations)
+    for (let end = path.indexOf("/", 1); end > 0; end = path.indexOf("/", end + 1)) {
+      const above = path.slice(0, end);
+      counts.set(above, (counts.get(above) ?? 0) + 1);
+    }
+  const countOf = ({ path }: Operation) => counts.get(path) ?? 0;
+  return reads
     .filter(({ path, intention }) => intention === null && versionOf(path) === null && path.length > 1)
-    .map((read) => ({ read, count: operations.filter(({ path }) => path.startsWith(`${read.path}/`)).length }));
-  return counted.sort((one, other) => other.count - one.count).map(({ read }) => read);
+    .sort((one, other) => countOf(other) - countOf(one));
 }
 
 /** Where the API of an operation begins: with its version, else with what stands before its resources. */

@@ -5,7 +5,8 @@ import { answeredOperations } from "./answered-operations.ts";
 import type { DiscoverySource } from "./context.ts";
 import { exists } from "./settle-calls.ts";
 
-const maxAsked = 60;
+/** Each that is found is a place for further names. */
+const maxAsked = 24;
 
 /**
  * What stands above known paths: `/api/v1` of `/api/v1/servers` is often the entrance of an API, and `/fleet` of
@@ -16,7 +17,12 @@ export const above: DiscoverySource = {
   async discover(context) {
     const known = new Set(context.operations.map(({ path }) => templateKey(path)));
     const ofApi = context.operations.filter(({ intention, graphql }) => intention !== "static" && !graphql);
-    const places = [...new Set(ofApi.flatMap(({ path }) => parentsOf(path)))].filter((place) => !known.has(place));
+    const counts = new Map<string, number>();
+    for (const place of ofApi.flatMap(({ path }) => parentsOf(path))) counts.set(place, (counts.get(place) ?? 0) + 1);
+    const places = [...counts]
+      .filter(([place]) => !known.has(place))
+      .sort((one, other) => other[1] - one[1])
+      .map(([place]) => place);
     const answers = await mapParallel(places.slice(0, maxAsked), context.concurrency, async (place) => {
       if (!(await exists(place, context))) return [];
       const answer = await context.get(place);

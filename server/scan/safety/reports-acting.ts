@@ -37,20 +37,44 @@ const passiveElsewhere = new RegExp(
 );
 const negatedElsewhere =
   /(?<!\p{L})(?:no|nunca|ya|não|nunca|já|ne|n|pas|jamais|déjà|non|mai|già|nicht|nie|kein\p{L}?|bereits|schon|niet|reeds|puede|pode|peut|kann|muss|si|se puede|wenn|quando|cuando|quand)(?!\p{L})/iu;
+/** A word that says what was done to what stands before it. */
+const participle =
+  "(?:[a-z]{3,}(?<!e)ed|undone|put|paid|sold|withdrawn|(?:turned|switched|powered) (?:on|off)|(?:rolled|backed|checked|kicked|opted|locked|timed) (?:back|up|out)|marked (?:as )?\\w+)";
+/** "Password changed successfully", "Order placed", "Your account has been closed". */
+const changed = new RegExp(
+  `^(?:Query OK, )?(?:[\\w#'":@-]+ ){1,5}?(has been |have been |was |were )?(${participle})( successfully| with success| now)?\\s*[.!]?$`,
+);
+/** "Successfully locked". */
+const successfully = new RegExp(`^[Ss]uccessfully (${participle})( \\w[\\w\\s#'".:,@-]{0,80})?[.!]?$`);
+/** Words of that form for what is read, checked or refused, or only is so. */
+const ofReading =
+  /^(retrieved|fetched|found|listed|loaded|returned|received|queried|searched|viewed|shown|displayed|rendered|exported|downloaded|read|obtained|collected|validated|verified|checked|tested|passed|calculated|computed|estimated|converted|parsed|matched|selected|compared|previewed|completed|finished|succeeded|ended|handled|executed|responded|denied|failed|required|expired|exceeded|reached|rejected|refused|restricted|forbidden|limited|throttled|allowed|disallowed|permitted|prohibited|needed|expected|specified|provided|supplied|supported|unsupported|implemented|unimplemented|deprecated|detected|encountered|occurred|happened|authenticated|unauthenticated|authori[sz]ed|unauthori[sz]ed|connected|disconnected|reserved|protected|moved|redirected|unchanged|unmodified|malformed|reported|logged|signed|used|based|powered|hundred|sacred|embed|interested|related|timed out|checked out)$/;
+/** What describes a state as often as a change: "Account locked" tells of one only where it says so. */
+const ofStates =
+  /^(locked|blocked|closed|disabled|enabled|suspended|paused|archived|hidden|installed|configured|limited|postponed|scheduled|planned|delayed|sold|paid|locked out)$/;
+/** Envelopes that say of every answer that its request went well. */
+const ofRequests =
+  /^(the |your )?(requests?|quer(y|ies)|search|operation|call|command|data|result|response|page|login)\b.* (processed|served|answered|performed|accepted)\b/i;
+const noReport =
+  /\b(is|are|being|if|who|that|which|please|try|error|invalid|unable|missing|too|how|why|nothing|none|zero|without|all rights|0 \w+)\b/i;
+/** What a shell of a database says: "DELETE 4". */
+const tagged = /^(INSERT 0|UPDATE|DELETE|MERGE) [1-9]\d*$/;
 /** "Done!", before a sentence that says what. */
 const opening = /^(done|ok|okay|success|finished|completed?|great|all set|thanks?( you)?)$/i;
 const negated = /\b(not|no|never|cannot|failed|must|should|when|if|once|before|last|be|can|will|already|recently)\b/i;
 const messageKey =
   /^(message|msg|result|detail|details|info|status|response|text|success|data|notice|flash|mensaje|mensagem|messaggio|meldung|nachricht|bericht|resultado)$/i;
+/** Names under which only a message of the program stands, where a thing's own text stands under others. */
+const programKey = /^(message|msg|result|success|notice|flash)$/i;
 const countKey = new RegExp(`^(rows_?)?(${done})(_?(rows|count))?$`, "i");
 /** What is put in, and never a state of what is listed: `"inserted": ["a", "b"]`. */
 const listKey = /^(inserted|upserted|(re)?seeded|(re)?populated|purged|truncated|wiped)$/i;
 /** What the drivers of databases report of a change. */
 const driverKey =
-  /^(affected_?rows|rows_?affected|changed_?rows|insert(ed)?_?ids?|last_?insert(_?row)?_?id|upserted_?ids?|(inserted|modified|upserted|deleted|removed)_?count)$/i;
+  /^(affected_?rows|rows_?affected|n_?modified|n_?removed|changed_?rows|insert(ed)?_?ids?|last_?insert(_?row)?_?id|upserted_?ids?|(inserted|modified|upserted|deleted|removed)_?count)$/i;
 /** What they report beside it, which says nothing by itself. */
 const besideDriverKey =
-  /^(field_?count|row_?count|server_?status|warning_?(status|count)|matched_?count|changes|info)$/i;
+  /^(n|ok|field_?count|row_?count|server_?status|warning_?(status|count)|matched_?count|changes|info)$/i;
 /** What only says that a request went well: `"success": true`, `"acknowledged": true`. */
 const flagKey = /^(success|succeeded|ok|acknowledged|status|status_?code|code|error|errors)$/i;
 const isFlag = (value: unknown): boolean =>
@@ -82,14 +106,14 @@ export function reportsActing({ status, body, headers = {} }: Told): string | nu
   const text = body.trim();
   if (text.startsWith("<")) return spokenByPage(text);
   if (text === "" || text.length > mostCharacters) return null;
-  if (!/^[[{"]/.test(text)) return spoken(text);
+  if (!/^[[{"]/.test(text)) return spoken(text) ?? changedBy(text);
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch {
     return null;
   }
-  if (typeof json === "string") return spoken(json);
+  if (typeof json === "string") return spoken(json) ?? changedBy(json);
   return Array.isArray(json) ? spokenByList(json) : spokenByObject(json, 0);
 }
 
@@ -105,6 +129,14 @@ function spokenByList(list: readonly unknown[]): string | null {
   return isMessage ? spokenByObject(only, 0) : null;
 }
 
+/** A result of PostgreSQL's as its driver gives it: `{"command":"DELETE","rowCount":4}`. */
+function spokenByCommand(json: object): string | null {
+  const { command, rowCount } = json as { command?: unknown; rowCount?: unknown };
+  if (typeof command !== "string" || !("rowCount" in json)) return null;
+  const isChange = /^(DELETE|UPDATE|INSERT|MERGE)$/.test(command) && typeof rowCount === "number" && rowCount > 0;
+  return isChange || /^(TRUNCATE|DROP|CREATE|ALTER)\b/.test(command) ? `command: ${command.slice(0, 80)}` : null;
+}
+
 /** What a database's driver says that it changed, where an answer is nothing but its word. */
 function spokenByDriver(entries: readonly [string, unknown][]): string | null {
   if (!entries.every(([name]) => driverKey.test(name) || besideDriverKey.test(name))) return null;
@@ -117,19 +149,26 @@ function spokenByDriver(entries: readonly [string, unknown][]): string | null {
 
 function spokenByAddress(location: string): string | null {
   const query = new URLSearchParams(location.split("#", 1)[0]?.split("?").slice(1).join("&"));
-  return [...query].flatMap(([name, value]) => (flash.test(name) ? (spoken(value) ?? []) : []))[0] ?? null;
+  const told = [...query].flatMap(([name, value]) =>
+    flash.test(name) ? (spoken(value) ?? changedBy(value) ?? []) : [],
+  );
+  return told[0] ?? null;
 }
 
 function spokenByObject(json: unknown, depth: number): string | null {
   if (typeof json !== "object" || json === null || Array.isArray(json)) return null;
   const all = Object.entries(json);
   const entries = all.filter(([name, value]) => !(flagKey.test(name) && isFlag(value)) && !besideKey.test(name));
-  const byDriver = spokenByDriver(entries);
+  const byDriver = spokenByCommand(json) ?? spokenByDriver(entries);
   if (byDriver !== null) return byDriver;
   const [only] = entries;
   if (entries.length === 1 && only) {
     const [name, value] = only;
-    if (countKey.test(name) && (value === true || (typeof value === "number" && value > 0))) return `${name}: ${value}`;
+    if (
+      (countKey.test(name) || /^(logged|signed)_?(out|off)$/i.test(name)) &&
+      (value === true || (typeof value === "number" && value > 0))
+    )
+      return `${name}: ${value}`;
     if (listKey.test(name) && Array.isArray(value) && value.length > 0) return `${name}: ${value.length}`;
     if (/^(data|result|response)$/i.test(name) && depth < 3 && typeof value === "object")
       return spokenByObject(value, depth + 1);
@@ -143,7 +182,7 @@ function spokenByObject(json: unknown, depth: number): string | null {
     if (!messageKey.test(name) || typeof value !== "string") continue;
     const isWord = !value.trim().includes(" ");
     if (isWord && (isThing || (/^status$/i.test(name) && all.length > 1))) continue;
-    const said = spoken(value);
+    const said = spoken(value) ?? (isThing || !programKey.test(name) ? null : changedBy(value));
     if (said !== null) return said;
   }
   return null;
@@ -169,4 +208,17 @@ function spoken(text: string): string | null {
   const isSaid =
     !negatedElsewhere.test(plain) && [endingElsewhere, passiveElsewhere].some((shape) => shape.test(plain));
   return isSaid ? plain : null;
+}
+
+/** A short sentence whose participle tells of any other change: "User banned", "Password changed successfully". */
+function changedBy(text: string): string | null {
+  const plain = text.trim();
+  if (tagged.test(plain)) return plain;
+  if (plain.length > 100 || negated.test(plain.replace(/\b(has|have) been\b/, "")) || noReport.test(plain)) return null;
+  if (ofRequests.test(plain)) return null;
+  const [, passively, done = "", well] = changed.exec(plain) ?? [];
+  const word = done || (successfully.exec(plain)?.[1] ?? "");
+  if (word === "" || ofReading.test(word)) return null;
+  const isState = ofStates.test(word) && passively === undefined && well === undefined && done !== "";
+  return isState ? null : plain;
 }

@@ -2,6 +2,7 @@ import { isCredential, tokenPlaceholder, withoutCredentials } from "../../../src
 import type { KeyPlace } from "../identity/credentials.ts";
 import type { Operation } from "../operation.ts";
 import { verbPhrase, wordsOf } from "../safety/acting-words.ts";
+import { mayActAtEnd } from "../safety/doubtful-words.ts";
 import { sentenceThatActs } from "../safety/says-it-acts.ts";
 import { documentedRole } from "./documented-role.ts";
 import { intentionOf } from "./intention.ts";
@@ -128,7 +129,7 @@ function describe(
   const filled = withoutCredentials(withParameters).replaceAll(tokenPlaceholder, "1");
   const body = exampleBody(document, operation);
   const role = documentedRole(operation);
-  const acts = method === "get" || method === "head" ? actionSaid(operation) : null;
+  const acts = method === "get" || method === "head" ? actionSaid(operation, path) : null;
   const search = query.length > 0 ? `?${new URLSearchParams(query)}` : "";
   return {
     method: method.toUpperCase(),
@@ -149,7 +150,7 @@ function describe(
 }
 
 /** What a document says of an operation that does more than read, as the end of a sentence; null where nothing does. */
-function actionSaid({ operationId, summary, description, responses }: JsonObject): string | null {
+function actionSaid({ operationId, summary, description, responses }: JsonObject, path: string): string | null {
   for (const text of [summary, description]) {
     const sentence = typeof text === "string" ? sentenceThatActs(text) : null;
     if (sentence !== null) return `its document says “${sentence.slice(0, 80)}”`;
@@ -165,12 +166,27 @@ function actionSaid({ operationId, summary, description, responses }: JsonObject
   // Of a verb and one thing, `closeAccount`, a name says as much as a sentence.
   const words = wordsOf(method.slice(0, 60));
   const isSaid = words.length === 2 && sentenceThatActs(words.join(" ")) !== null;
-  if (isSaid || verbPhrase(name) !== null || verbPhrase(method) !== null)
+  // What is as likely an action as a name is one where a function is called by it, unless its path is called the same.
+  const ofPath = new Set(wordsOf(path));
+  const isOfPath = words.every((word) => ofPath.has(word) || ofPath.has(`${word}s`));
+  if (isSaid || verbPhrase(name) !== null || verbPhrase(method) !== null || (!isOfPath && mayActAtEnd(method)))
     return `its document calls it ${name.slice(0, 60)}`;
   // Some generators list 201 beside the 200 of whatever they describe.
   const successes = Object.keys(isObject(responses) ? responses : {}).filter((status) => /^2/.test(status));
-  return successes.length === 1 && successes[0] === "201" ? "its document says that it answers 201 Created" : null;
+  const [first = ""] = successes;
+  if (first === "" || !successes.every((status) => Object.hasOwn(changing, status))) return null;
+  // A sign of life has nothing to say.
+  if (first === "204" && intentionOf(path) === "health") return null;
+  return `its document says that it answers ${first} ${changing[first]}`;
 }
+
+/** Successes that give nothing to read (RFC 9110, 15.3). */
+const changing: Readonly<Record<string, string>> = {
+  201: "Created",
+  202: "Accepted",
+  204: "No Content",
+  205: "Reset Content",
+};
 
 function securityOf(document: JsonObject, operation: JsonObject): Operation["documentedSecurity"] {
   const security = operation.security ?? document.security;

@@ -215,7 +215,17 @@ components:
     ["its name", { operationId: "user_create_by_get" }, "its document calls it user_create"],
     ["its name, in camel case", { operationId: "userCreateByGet" }, "its document calls it userCreate"],
     ["its name alone", { operationId: "closeAccount" }, "its document calls it closeAccount"],
+    ["its name, that may be an action", { operationId: "stop" }, "its document calls it stop"],
+    ["its name, that says to the end", { operationId: "checkout" }, "its document calls it checkout"],
+    ["its name of several words", { operationId: "turnOnPump" }, "its document calls it turnOnPump"],
+    [
+      "its name below a class",
+      { operationId: "OrdersController_updateStatus" },
+      "its document calls it OrdersController_updateStatus",
+    ],
     ["its answer", { responses: { 201: { description: "x" } } }, "its document says that it answers 201 Created"],
+    ["its empty answer", { responses: { 204: {}, 401: {} } }, "its document says that it answers 204 No Content"],
+    ["its answers", { responses: { 201: {}, 202: {}, 204: {} } }, "its document says that it answers 201 Created"],
   ])("tells by %s that a GET acts", (_what, operation, acts) => {
     const { byCall } = read({ openapi: "3.0.0", paths: { "/r": { get: operation, post: operation } } });
     expect(byCall["GET /r"]?.acts).toBe(acts);
@@ -231,10 +241,25 @@ components:
     { operationId: "budget" },
     { operationId: "importStatus" },
     { operationId: "change_log" },
+    { operationId: "r" },
+    { operationId: "getStops" },
+    { operationId: "checkoutOptions" },
+    { responses: { 200: {}, 204: {} } },
     { operationId: "created_get" },
   ])("takes a GET for a read that says nothing else: %j", (operation) => {
     const { byCall } = read({ openapi: "3.0.0", paths: { "/r": { get: operation } } });
     expect(byCall["GET /r"]?.acts).toBeUndefined();
+  });
+
+  it("takes the word of a path for what is called the same, and an empty answer for a sign of life", () => {
+    const { byCall } = read({
+      openapi: "3.0.0",
+      paths: {
+        "/stops/{id}": { get: { operationId: "stop" } },
+        "/healthz": { get: { responses: { 204: { description: "up" } } } },
+      },
+    });
+    expect([byCall["GET /stops/{id}"]?.acts, byCall["GET /healthz"]?.acts]).toEqual([undefined, undefined]);
   });
 
   it("leaves out references that lead out of the document, and says so", () => {

@@ -1,4 +1,4 @@
-import { describes } from "./describing-words.ts";
+import { describes, doneTo } from "./describing-words.ts";
 import { isRunOn } from "./run-on-words.ts";
 
 /** Verbs that say by themselves that something is made, changed, sent or removed. */
@@ -18,7 +18,7 @@ const perhapsVerbs = wordSet(`
   process merge submit apply backup hit use claim redeem complete finish expire refresh attach detach join leave grant mark
   purchase refund charge payout transfer subscribe register replace change patch set store trash abort end ship
   buy sell void exit quit donate reserve duplicate halt poweroff poweron evict expunge discard elevate hide mute renew freeze eject
-  kick logoff link nuke vacuum optimize reconcile recompute reprocess rescan`);
+  kick logoff link deny nuke vacuum optimize reconcile recompute reprocess rescan`);
 /** Of those, the names of things: `/order/7` shows one, whereas `/close/7` closes it. */
 const things = wordSet(
   "block lock release build report share copy vote order process backup hit use claim run set store patch",
@@ -30,6 +30,7 @@ const withObject = wordSet(`
 /** Words that act on some objects only, beside which they are names: `placeOrder`, but `placeDetails`. */
 const ofSome: Readonly<Record<string, RegExp>> = {
   new: /^(user|account|admin|order|customer|member|session|token|key|post|game|record|entry|password|payment)$/,
+  book: /^(rooms?|seats?|tables?|flights?|hotel|appointment|slot)$/,
   place: /^(order|bid|bet|hold)$/,
   post: /^(message|comment|tweet|reply|review|data|order|payment)$/,
   write: /^(files?|data|config|note|message|record|value)$/,
@@ -175,7 +176,8 @@ export function verbPhrase(name: string, { isOfOne = false, after }: Standing = 
   if (manner.test(first) && (verbs.has(last) || perhapsVerbs.has(last))) return said;
   if (name.includes(":") && verbs.has(last)) return last;
   if (ofSome[first]?.test(rest[0] ?? "")) return describes(first, last) ? null : said;
-  if (verbs.has(first) || withObject.has(first) || isRunOn(first)) return describes(first, last) ? null : said;
+  if (verbs.has(first) || withObject.has(first) || isRunOn(first))
+    return describes(first, last) && doneTo(name, first, last) !== "surely" ? null : said;
   if (telling.test(first)) return null;
   const isOperation = operated.test(first) && (verbs.has(last) || operations.has(last));
   return isOperation || lastVerbs.has(last) ? said : null;

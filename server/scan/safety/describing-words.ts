@@ -20,3 +20,46 @@ export function describes(verb: string, last: string): boolean {
   if (!describing.test(last) || overriding.test(verb)) return false;
   return !(operating.test(verb) && operable.test(last));
 }
+
+/** Verbs that are no name themselves and are done to whatever is named behind them: "the delete" is none. */
+const direct =
+  /^(delete|del|remove|rm|destroy|drop|purge|wipe|erase|truncate|clear|flush|empty|create|add|insert|save|unset|modify|alter|rename|cancel|accept|decline|approve|reject|confirm|publish|unpublish|terminate|kill|revoke|enable|disable|activate|deactivate|suspend|requeue|assign|unassign|overwrite|notify|resend)$/i;
+/** Verbs that are the name of a thing as well, in sentences and before a hyphen: `reset-policy`, `change-log`. */
+const named =
+  /^(update|change|edit|set|reset|retry|restart|rerun|reopen|resume|pause|rotate|toggle|regenerate|send|trigger|execute)$/i;
+/** What one makes or removes as it is: a rule is deleted, whereas a guide or a status of deleting is read. */
+const made =
+  /^(polic(y|ies)|rules?|permission|option|type|template|job|event|request|field|category|note|item|code|schedule|report|price|fee|quota|limit|link|page)$/i;
+/** What is only ever read. */
+const ofGuides = /^(form|help|docs?|guide|guidelines|instructions|requirements|preview|ability|able)$/i;
+/** What tells of changes rather than being changed: `changeLog`, `updateEvents`. */
+const ofChange: Readonly<Record<string, RegExp>> = {
+  change: /^(logs?|histor(y|ies)|events?|requests?|lists?|notes?|dates?|times?|timestamp)$/i,
+  update: /^(logs|history|histories|events|requests|lists|notes|times?|timestamp|dates?)$/i,
+  set: /^(list|lists|times?|dates?)$/i,
+  edit: /^(logs?|histor(y|ies)|dates?|times?)$/i,
+};
+
+/**
+ * How surely a verb is done to the thing behind it although that could describe it: `deleteRule` acts, `clearHistory`,
+ * `updateStatus` and `delete-rule` may. Names in camel case are mostly those of functions.
+ */
+export function doneTo(name: string, verb: string, last: string): "surely" | "perhaps" | null {
+  if (ofGuides.test(last)) return null;
+  const isCamel = /^([a-z]+|[A-Z][a-z]+)([A-Z][a-z\d]*)+$/.test(name);
+  if (direct.test(verb)) {
+    if (made.test(last)) return isCamel ? "surely" : "perhaps";
+    return isCamel || (/^schema$/i.test(last) && /^drop$/i.test(verb)) ? "perhaps" : null;
+  }
+  return isCamel && named.test(verb) && !ofChange[verb.toLowerCase()]?.test(last) ? "perhaps" : null;
+}
+
+/** Whether a sentence's verb is done to what follows: "Delete rule", "Clears history", but not "Reset policy". */
+export function isDoneInSentence(word: string, verb: string, thing: string): boolean {
+  if (ofGuides.test(thing)) return false;
+  // The third person of a verb is no name, but for the plural of one that is: "Updates history".
+  const isThird = word !== verb && !/^(updates?|changes?|edits?|sets?|triggers?|rotates?)$/i.test(word);
+  if (direct.test(verb)) return isThird || made.test(thing) || /^(histor(y|ies)|stats|logs?|schema)$/i.test(thing);
+  if (/^reset$/i.test(verb) && /^(stats|statistics|metrics)$/i.test(thing)) return true;
+  return named.test(verb) && isThird;
+}

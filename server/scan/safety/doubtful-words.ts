@@ -1,5 +1,5 @@
 import { isPerhapsVerb, isPlainVerb, isTelling, isThing, isTurned, wordsOf } from "./acting-words.ts";
-import { describes } from "./describing-words.ts";
+import { describes, doneTo } from "./describing-words.ts";
 import { isActedOn } from "./run-on-words.ts";
 
 const among = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
@@ -37,7 +37,14 @@ const short = /^(del|rm)$/;
 export function mayAct(name: string): boolean {
   const word = name.toLowerCase();
   if (/^read-?_?all$/.test(word) || short.test(name) || doubtful.has(word) || isTurned(word)) return true;
-  return (isPerhapsVerb(word) && !isThing(word)) || mayBePhrase(wordsOf(name));
+  return (isPerhapsVerb(word) && !isThing(word)) || mayBeDone(name) || mayBePhrase(wordsOf(name));
+}
+
+/** Whether a name is as likely of something done as of what is read about it: `clearHistory`, `delete-rule`. */
+export function mayBeDone(name: string): boolean {
+  const words = wordsOf(name);
+  const [first = ""] = words;
+  return words.length > 1 && words.length < 6 && doneTo(name, first, words.at(-1) ?? "") !== null;
 }
 
 /** Whether a name with nothing behind it is an action as likely as not: `/checkout`. */
@@ -65,6 +72,7 @@ function mayBePhrase(words: readonly string[]): boolean {
     if (first === "next" && second === "turn") return true;
   }
   if (isTelling(first) || describes(first, last)) return false;
+  if (/\b(turn|switch|power|shut) (on|off|down)\b/.test(words.join(" "))) return true;
   if (words.length === 2 && isActedOn(first) && mayEnd(second)) return true;
   if (adjectives.has(first)) return one.test(second);
   if (doubtful.has(first) || first === "pull") return isActedOn(second);

@@ -1,8 +1,8 @@
 import { decoded } from "../inventory/decoded.ts";
 import { remembered } from "../inventory/remembered.ts";
 import type { Operation } from "../operation.ts";
-import { isEnding, isPlainVerb, isToldOf, verbPhrase } from "./acting-words.ts";
-import { isShort, mayAct, mayActAtEnd, mayBeAsked } from "./doubtful-words.ts";
+import { isEnding, isOperated, isPlainVerb, isToldOf, verbPhrase } from "./acting-words.ts";
+import { isShort, mayAct, mayActAtEnd, mayBeAsked, mayBeDone } from "./doubtful-words.ts";
 
 /** What a request may do to its target: nothing but read, something that stays, or nobody knows. */
 export type Effect = "reads" | "acts" | "unknown";
@@ -57,7 +57,16 @@ function doubtfulIn(segments: readonly string[]): string | null {
   // Calls by a dotted name refuse GET as often as they take it: `/chat.send`, `/trpc/user.add`.
   const whole = segments.at(-1) ?? "";
   if (/^[\w-]+(\.[\w-]+)+$/.test(whole) && !endings.test(whole) && verbPhrase(whole) !== null) return whole;
-  return doubtfulWord(segments) ?? verbBefore(segments);
+  // `/changeStatus/7/closed`: a function's name stands before all that it is given.
+  return doubtfulWord(segments) ?? verbBefore(segments) ?? segments.map(bare).find(mayBeDone) ?? toldOne(segments);
+}
+
+/** What one thing is told to do or to be: `/relay/1/on`, `/jobs/nightly/run`, `/set/a/b`, but not `/set/7/cards`. */
+function toldOne(segments: readonly string[]): string | null {
+  const [last = "", , of = ""] = segments.slice(-3).reverse();
+  if (segments.length > 1 && /^(on|off)$/i.test(last)) return last;
+  if (/^(run|start|stop)$/i.test(last) && isOperated(of.toLowerCase())) return last;
+  return /^set$/i.test(of) && !segments.slice(-2).some(isValue) ? of : null;
 }
 
 /** A verb before a thing, wherever the thing's id or more of it follows: `/add/user/7`, but not `/import/status/7`. */

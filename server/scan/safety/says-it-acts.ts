@@ -1,5 +1,7 @@
 import { actingVerb, actsOn, endsInVerb, isOperated } from "./acting-words.ts";
-import { describes } from "./describing-words.ts";
+import { describes, isDoneInSentence } from "./describing-words.ts";
+import { mayAct } from "./doubtful-words.ts";
+import { isActedOn } from "./run-on-words.ts";
 
 const stems =
   "delet|remov|destroy|drop|purg|wip|eras|truncat|reset|clear|flush|empt(?:y|ies)|creat|declar|add|insert|seed|migrat|populat|initiali[sz]|instal|import|sav|stor|updat|send|invit|publish|unsubscrib|subscrib|register|approv|reject|accept|confirm|cancel|activat|deactivat|enabl|disabl|suspend|trigger|execut|synchroni[sz]|rebuild|restor|revok|shut|restart|reboot|terminat|kill|trash|increment|decrement|pay|buy|refund";
@@ -27,10 +29,37 @@ const generated =
 const changed = /^(e?mails?|users?|accounts?|members?|roles?|tokens?|keys?|sessions?|files?|schema|everything)$/;
 /** Sentences of this beginning speak of actions and are about reading: "Set of rules", "Stored values". */
 const aboutReading =
-  /^(set|add-?ons?|store|stores|clear|register|reset|import|publish|accept|cancel|confirm|drop)\s+(of|for|to|and|policy|status|history|list|info|details)\b/;
+  /^(set|add-?ons?|store|stores|register|reset|import|publish|accept|cancel|confirm|drop)\s+(of|for|to|and|policy|status|history|list|info|details)\b/;
 /** Words before the verb that only lead to it: "This endpoint deletes", "Will reset", "Yes, delete". */
 const openers =
   /^(yes|ok|please|click( here)? to|warning|caution|danger|dangerous|careful|note|this|the|endpoint|route|operation|method|function|call|api|request|it|that|which|will|would|can be used|is used|used|may be used|allows?( you| users?| admins?)?|lets? (you|users?|admins?)|to|and|then|also|immediately|permanently|quickly|simply|just|automatically|admin|internal)\b[\s,:!–—-]*/;
+/** For whom an operation is, before what it does: "(Admin) Delete user". */
+const forWhom = /^[([][^()[\]]{0,40}[)\]][\s:–—-]{0,5}/;
+/** How it is done, before the verb: "Soft-delete a user", "Bulk delete users", but not "Bulk imports" or "Daily resets". */
+const manner =
+  /^(?:(?:bulk|mass|batch|soft|hard|force|auto)[ -](?=[a-z]*[a-rt-z]\b|[a-z]+s (?!of|for|and|or|in|by|from|per)[a-z])|(?!(?:dai|week|month|hour|year|night|on|ear|fami|assemb|rep|supp|app|multip)ly\b)[a-z]{3,20}ly\b[\s,]{0,3})/;
+/** Verbs with a particle that do something to what follows: "Turns on the pump", "Rolls back the migration". */
+const phrasal =
+  /^(?:(?:turn|switch|power|shut|cut)(?:s|ing)?(?: (?:the|a|an|all|its) \w+)? (?:on|off|down)|(?:roll|bring|tear|take|scale|spin)(?:s|ing)? (?:back|down|up)|kick(?:s|ing)? out|fail(?:s|ing)? over)\b(?! (?:of|history|status|rules?|polic(?:y|ies)|times?)\b)/;
+/** What only a gate or a door has done to it by a verb that otherwise shows something. */
+const physical =
+  /^(?:open|close|lock|unlock)(?:s|ing)? (?:(?:the|a|an|all|every|my|your) )?(?:\w+ )?(?:doors?|gates?|valves?|barriers?|garage|shutters?|blinds)$/;
+/** Rights that are given, sessions that are ended, samples that are filled in. */
+const given = [
+  /^grant(?:s|ing)? (?:\w+ ){0,2}(?:access|permissions?|rights?|roles?|privileges?)\b/,
+  /^end(?:s|ing)? (?:(?:the|all|my|your|their|this|every|a) )?(?:(?:current|active|user|user's) )?sessions?\b/,
+  /^(?:re)?load(?:s|ing)? (?:(?:the|all|some|demo|test|sample|dummy) ){0,3}(?:fixtures|seeds|(?<=(?:demo|test|sample|dummy) )data)\b/,
+];
+/** An action that is carried out: "Performs a hard reset", "Initiates a refund". */
+const carriedOut =
+  /^(?:perform|initiate|execute|trigger|start|run|conduct|request|schedule|force)(?:s|ing)? (?:an? |the )?(?:[\w-]+ ){0,2}(?:reset|refund|purge|clean-?up|rollback|restart|reboot|shut-?down|restore|rebuild|re-?index|resync|wipe|deploy|deployment|payment|payout|withdrawal|transfer|migration|upgrade|downgrade|failover|log-?out|\w+(?:moval|letion|llation|tivation|mination|vocation|uninstallation|allocation|erasure|struction))\b(?! (?:of )?(?:status|history|report|polic(?:y|ies)|requests?|list|info)\b)/;
+/** What names a removal of the thing before it: "Account removal". */
+const removal = /^(removal|deletion|erasure|destruction|deactivation|invalidation|cancellation|termination|eviction)$/;
+/** What a read does beside reading: "Returns the counters and resets them". */
+const besides =
+  /\band (?:then |also |immediately |permanently )?(?:(?:re)?(?:delet|remov|destroy|drop|purg|wip|eras|truncat|reset|clear|flush|creat|insert|seed|restart|reboot|terminat|kill|revok|invalidat|rotat|send|mark|archiv|increment|decrement)(?:e?s|es)) (?:them|it|those|these|this|that one|the|all|any|every|each|its|their|an?)\b/;
+/** Labels that lead to a form or to more of the same, although a name of these words is perhaps an action. */
+const ofPages = /^(open|register|join|apply|order|use|report|share|copy|follow|move|pay|upload|edit|refresh|start)$/;
 const sentences = 12;
 const characters = 2_000;
 
@@ -47,7 +76,7 @@ function firstThatActs(text: string, isDescription: boolean): string | null {
 }
 
 function tellsOfAction(sentence: string, isFirst: boolean, isDescription: boolean): boolean {
-  let plain = sentence.slice(0, 200).toLowerCase();
+  let plain = sentence.slice(0, 200).toLowerCase().replace(forWhom, "");
   let isLed = false;
   for (let left = 8; left > 0; left--) {
     const opener = openers.exec(plain)?.[0];
@@ -55,6 +84,7 @@ function tellsOfAction(sentence: string, isFirst: boolean, isDescription: boolea
     isLed ||= /will|this|it|endpoint|route|operation|yes/.test(opener);
     plain = plain.slice(opener.length);
   }
+  plain = plain.replace(manner, "");
   if (aboutReading.test(plain)) return false;
   if (/^(log|sign)(s|ging|ing)?[ -]?(out|off)\b/.test(plain)) return isFirst || isLed;
   if (
@@ -64,12 +94,29 @@ function tellsOfAction(sentence: string, isFirst: boolean, isDescription: boolea
     return isFirst || isLed;
   if (/^(mark(s|ing)?\b.{1,60}\bas\b|kick(s|ing)? off\b)/.test(plain)) return true;
   if (/^mov(e|es|ing)\b.{0,40}\b(trash|bin)\b/.test(plain) || sends.test(plain)) return true;
+  if (isDescription && besides.test(plain)) return true;
   const words = plain.split(/[^a-z]+/).filter(Boolean);
   const [first = "", second = ""] = words;
-  if ((isFirst || isLed) && tellsByVerb(words, isDescription)) return true;
+  if ((isFirst || isLed) && (tellsByPhrase(plain, words, isDescription) || tellsByVerb(words, isDescription)))
+    return true;
   if (!(isFirst || isLed ? said : saidLater).test(first)) return false;
   // "Deletes items" as "delete items".
-  return ![first, first.replace(/s$/, ""), first.replace(/es$/, "")].every((verb) => describes(verb, second));
+  const infinitives = [first, first.replace(/s$/, ""), first.replace(/es$/, "")];
+  if (infinitives.some((verb) => isDoneInSentence(first, verb, second))) return true;
+  return !infinitives.every((verb) => describes(verb, second));
+}
+
+/** Whether a sentence or a label begins with an action of several words: "Turn off", "Initiates a refund", "Ban user". */
+function tellsByPhrase(plain: string, words: readonly string[], isDescription: boolean): boolean {
+  if (phrasal.test(plain) || physical.test(plain)) return true;
+  const [first = "", second = "", third] = words;
+  if (isDescription) {
+    if (carriedOut.test(plain) || given.some((one) => one.test(plain))) return true;
+    return words.length < 4 && removal.test(words.at(-1) ?? "") && isActedOn(words.at(-2) ?? "");
+  }
+  const thing = determiner.test(second) && third !== undefined ? third : second;
+  const isPhrase = words.length === (thing === second ? 2 : 3) && isActedOn(thing);
+  return isPhrase && !ofPages.test(first) && mayAct(`${first}-${thing}`);
 }
 
 /** Whether a sentence begins with a verb that acts on what follows, or is a name that ends in one. */
@@ -83,7 +130,7 @@ function tellsByVerb(words: readonly string[], isDescription: boolean): boolean 
   if (preposition.test(second)) return false;
   const { verb, isSure } = acting;
   if (/^(re)?generate$/.test(verb)) return generated.test(object);
-  if (describes(verb, second)) return false;
+  if (describes(verb, second) && !isDoneInSentence(first, verb, second)) return false;
   const isOfThing = determiner.test(second) || isOperated(second) || changed.test(second) || generated.test(second);
   if (!isDescription) return isSure && isOfThing && !ofScreens.test(verb);
   // "Rollbacks" and "toggles" alone are lists of them.

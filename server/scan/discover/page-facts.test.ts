@@ -10,6 +10,21 @@ test.each([
   ['<a href="/go"><img src="/bin.png" alt="Delete user"></a>', "Delete user"],
   ['<a href="/go"><i title="Delete"></i></a>', "Delete"],
   ['<area href="/go" alt="Delete user">', "Delete user"],
+  ['<a href="/go" data-bs-toggle="tooltip" data-bs-title="Delete user"><i></i></a>', "Delete user"],
+  ['<a href="/go" data-original-title="Delete user"><i></i></a>', "Delete user"],
+  ['<a href="/go" data-tooltip="Delete user"><i></i></a>', "Delete user"],
+  ['<a href="/go" aria-labelledby="x l"><i></i></a><span id="l" hidden>Delete user</span>', "Delete user"],
+  ['<a href="/go">Close ticket</a>', "Close ticket"],
+  ['<a href="/go">Turn off</a>', "Turn off"],
+  ['<a href="/go">Ban user</a>', "Ban user"],
+  ['<a href="/go">Clear history</a>', "Clear history"],
+  ['<a href="/go"><i class="fa fa-trash"></i></a>', "fa-trash"],
+  ['<a href="/go"><i class="bi bi-trash3-fill"></i></a>', "bi-trash3-fill"],
+  ['<a href="/go"><span class="icon-delete"></span></a>', "icon-delete"],
+  ['<a href="/go" class="btn btn-delete">×</a>', "btn-delete"],
+  ['<a href="/go" class="btn btn-delete">7</a>', "btn-delete"],
+  ['<a href="/go" onclick="return confirmDelete(7)">7</a>', "confirmDelete"],
+  ['<a href="/go"><svg><use href="#icon-trash"></use></svg></a>', "#icon-trash"],
 ])("What a link does is known by any of its labels: %s", (html, said) => {
   expect(readPage(html).actions.get("/go")).toBe(said);
 });
@@ -23,13 +38,38 @@ test.each([
   ['<form action="/go"><button><img src="/bin.png" alt="Delete"></button></form>', "Delete"],
   ['<form action="/list"><button formaction="/go" aria-label="Purge">!</button></form>', "Purge"],
   ['<button hx-get="/go" title="Purge">!</button>', "Purge"],
+  ['<form action="/go"><fieldset><legend>Delete user</legend><button>OK</button></fieldset></form>', "Delete user"],
+  ['<form action="/go"><h2>Delete user</h2><button>Yes</button></form>', "Delete user"],
+  ['<form action="/go"><input type="button" value="Delete user" onclick="this.form.submit()"></form>', "Delete user"],
 ])("What a button does is known by any of its labels: %s", (html, said) => {
   expect(readPage(html).forms.find(({ action }) => action === "/go")?.says).toBe(said);
 });
 
+test.each([
+  '<form id="f" action="/go"><input type="hidden" name="id" value="7"></form><button form="f">Delete user</button>',
+  '<button form="f">Delete user</button><form id="f" action="/go"></form><input form="f" name="id" value="7">',
+  '<form action="/other"><button form="f">Delete user</button></form><form id="f" action="/go"><input name="id" value="7"></form>',
+])("A button that stands elsewhere belongs to the form that it names: %s", (html) => {
+  const { forms } = readPage(html);
+  expect(forms.find(({ action }) => action === "/go")).toMatchObject({ says: "Delete user", fields: [["id", "7"]] });
+  expect(forms.find(({ action }) => action === "/other")?.says).toBeUndefined();
+});
+
+test.each([
+  '<a href="/go"><i class="fa fa-trash"></i> Bin of notes</a>',
+  '<a href="/go" aria-label="Bin"><i class="fa fa-trash"></i></a>',
+  '<a href="/go"><i class="fa fa-search"></i></a>',
+  '<a href="/go" class="trash"></a>',
+  '<a href="/go" class="no-delete"></a>',
+  '<a href="/go" aria-labelledby="nowhere"></a>',
+  '<a href="/go" aria-labelledby="l">7</a><b id="l">Settings</b>',
+])("An icon beside words, or of anything else, names no action: %s", (html) => {
+  expect(readPage(html).actions.get("/go")).toBeUndefined();
+});
+
 test("A label that names no action makes none of a link or a button", () => {
   const facts = readPage(
-    '<a href="/a" title="All settings">⚙</a><a href="/b" aria-label="Search">🔍</a><form action="/c"><button value="1" title="Search the catalogue">Go</button></form>',
+    '<a href="/a" title="All settings">⚙</a><a href="/b" aria-label="Search">🔍</a><form action="/c"><h2>Search the catalogue</h2><button value="1" title="Search the catalogue">Go</button><button type="reset">Reset</button></form>',
   );
   expect([...facts.actions]).toEqual([]);
   expect(facts.forms.map(({ says }) => says)).toEqual([undefined]);

@@ -1,8 +1,8 @@
 import type { DefaultTreeAdapterTypes } from "parse5";
 import { parseForeignJson } from "../safety/parse-foreign-json.ts";
 import { parseHtml } from "../safety/parse-html.ts";
-import { saysThatItActs } from "../safety/says-it-acts.ts";
 import { collectSettings } from "./base-addresses.ts";
+import { actionOn, asksToConfirm } from "./page-labels.ts";
 import { isBaseName, type ScriptBase } from "./script/extract.ts";
 
 /** A form as the page shows it; `fields` have the values that the page gives them. */
@@ -54,24 +54,48 @@ export function readPage(html: string): PageFacts {
     descriptions: [],
     settings: [],
   };
-  const stack: { node: DefaultTreeAdapterTypes.Node; form: PageForm | null }[] = [
-    { node: parseHtml(html), form: null },
-  ];
+  const root = parseHtml(html);
+  const page: Page = { facts, named: elementsById(root, html), forms: new Map(), elsewhere: [] };
+  const stack: { node: DefaultTreeAdapterTypes.Node; form: PageForm | null }[] = [{ node: root, form: null }];
   for (let next = stack.pop(); next; next = stack.pop()) {
     const { node } = next;
     let { form } = next;
-    if ("tagName" in node) form = readElement(node, form, facts);
+    if ("tagName" in node) form = readElement(node, form, page);
     const children = "childNodes" in node ? node.childNodes : [];
     const content = "content" in node && node.content ? node.content.childNodes : [];
     for (const child of [...children, ...content].reverse()) stack.push({ node: child, form });
   }
+  for (const { control, of } of page.elsewhere) readControl(control, page.forms.get(of) ?? null, page);
   for (const list of [facts.links, facts.forms, facts.scripts, facts.inline, facts.descriptions, facts.settings]) {
     list.splice(maxFacts);
   }
   return facts;
 }
 
-function readElement(element: Element, form: PageForm | null, facts: PageFacts): PageForm | null {
+/** What is known of a page while it is read. */
+type Page = {
+  facts: PageFacts;
+  /** Elements that are named by an id, as far as one is referred to. */
+  named: ReadonlyMap<string, Element>;
+  forms: Map<string, PageForm>;
+  /** Controls that belong to a form by its id, wherever they stand (HTML, 4.10.18.3). */
+  elsewhere: { control: Element; of: string }[];
+};
+
+/** The elements of a page by their ids, where labels refer to any. */
+function elementsById(root: DefaultTreeAdapterTypes.Node, html: string): Map<string, Element> {
+  const named = new Map<string, Element>();
+  const left = /aria-labelledby/i.test(html) ? [root] : [];
+  for (let node = left.pop(); node; node = left.pop()) {
+    const id = "attrs" in node ? node.attrs.find(({ name }) => name === "id")?.value : undefined;
+    if ("tagName" in node && id && !named.has(id)) named.set(id, node);
+    if ("childNodes" in node) for (const child of [...node.childNodes].reverse()) left.push(child);
+  }
+  return named;
+}
+
+function readElement(element: Element, form: PageForm | null, page: Page): PageForm | null {
+  const { facts } = page;
   const tag = element.tagName;
   const get = (name: string) => element.attrs.find((attribute) => attribute.name === name)?.value;
   const written = linkAttributes[tag] && get(linkAttributes[tag]);
@@ -79,7 +103,7 @@ function readElement(element: Element, form: PageForm | null, facts: PageFacts):
   const link = written?.includes("{{") ? undefined : written;
   if (link) {
     facts.links.push(link);
-    const says = actionOn(element) ?? asksToConfirm(element);
+    const says = actionOn(element, page.named) ?? asksToConfirm(element);
     if (says !== null) facts.actions.set(link, says);
   }
   readSettings(element, facts);
@@ -92,7 +116,7 @@ function readElement(element: Element, form: PageForm | null, facts: PageFacts):
     const address = get(name);
     if (!address) continue;
     const verb = /^hx-(\w+)$/.exec(name)?.[1]?.toUpperCase() ?? "GET";
-    const says = asksToConfirm(element) ?? actionOn(element);
+    const says = asksToConfirm(element) ?? actionOn(element, page.named);
     facts.forms.push({ method: verb, action: address, type: formType, fields: [], ...(says === null ? {} : { says }) });
   }
   if (tag === "base") facts.base ??= get("href") ?? null;
@@ -109,10 +133,33 @@ function readElement(element: Element, form: PageForm | null, facts: PageFacts):
     if (asks !== null) opened.says = asks;
     // Without an address and a method it is a script that sends it: the page itself is all that it would ask for.
     if (get("action") || get("method")) facts.forms.push(opened);
+    const id = get("id");
+    if (id && !page.forms.has(id)) page.forms.set(id, opened);
     return opened;
   }
-  const isButton = tag === "button" || (tag === "input" && /^(submit|image)$/i.test(get("type") ?? ""));
-  const said = isButton ? (actionOn(element) ?? asksToConfirm(element)) : null;
+  const of = get("form");
+  if (of !== undefined && /^(button|input|select|textarea)$/.test(tag)) page.elsewhere.push({ control: element, of });
+  else readControl(element, form, page);
+  return form;
+}
+
+/** What a button or a field adds to the form that it belongs to. */
+function readControl(element: Element, form: PageForm | null, page: Page): void {
+  const { facts } = page;
+  const tag = element.tagName;
+  const get = (name: string) => element.attrs.find((attribute) => attribute.name === name)?.value;
+  const kind = get("type") ?? "";
+  // What resets a form only empties it where it is shown; some buttons send theirs by a script.
+  const isButton =
+    (tag === "button" && !/^reset$/i.test(kind)) ||
+    (tag === "input" && /^(submit|image)$/i.test(kind)) ||
+    (tag === "input" && /^button$/i.test(kind) && /\bsubmit\(/.test(get("onclick") ?? ""));
+  // What a form is headed with, its button only says yes to.
+  if (form && /^(legend|h[1-6])$/.test(tag)) {
+    const headed = actionOn(element, page.named);
+    if (headed !== null) form.says ??= headed;
+  }
+  const said = isButton ? (actionOn(element, page.named) ?? asksToConfirm(element)) : null;
   // A button may lead elsewhere than its form does.
   const elsewhere = isButton ? get("formaction") : undefined;
   if (elsewhere) {
@@ -127,61 +174,6 @@ function readElement(element: Element, form: PageForm | null, facts: PageFacts):
   else if (form && name && (tag === "input" || tag === "select" || tag === "textarea")) {
     form.fields.push([name, get("value") ?? fieldValue(get("type") ?? "text")]);
   }
-  return form;
-}
-
-/** What a page asks before it goes on, or null: nobody is asked whether to read. */
-function asksToConfirm({ attrs }: Element): string | null {
-  for (const { name, value } of attrs) {
-    if (/^(data-(\w+-)?confirm|hx-confirm)$/.test(name)) return value.trim().slice(0, 80) || "Confirm";
-    if (name === "onclick" || name === "onsubmit") {
-      const asked = /\bconfirm\(\s{0,9}["'`]([^"'`]{0,80})/.exec(value)?.[1];
-      if (asked !== undefined) return asked;
-    }
-  }
-  return null;
-}
-
-const labelAttributes = ["title", "aria-label", "alt", "value"];
-
-/**
- * What a link or a button says that it does, by its text or by any other of its labels, or null: what shows a cross, a bin
- * or an icon says it to a screen reader, or under the pointer.
- */
-function actionOn(element: Element): string | null {
-  const labels = [textIn(element), ...labelsOf(element), ...labelsIn(element)];
-  return labels.map((label) => label.replace(/\s+/g, " ").trim().slice(0, 80)).find(saysThatItActs) ?? null;
-}
-
-const labelsOf = ({ attrs }: Element): string[] =>
-  labelAttributes.flatMap((label) => attrs.find(({ name }) => name === label)?.value ?? []);
-
-/** Nodes of a link or a button that are looked at; its beginning is enough. */
-const maxSteps = 50;
-
-function textIn(element: Element): string {
-  let text = "";
-  for (const node of nodesIn(element)) {
-    if (text.length >= 100) break;
-    if ("value" in node) text += node.value;
-    else if ("tagName" in node && node.tagName === "img") text += ` ${labelsOf(node).join(" ")}`;
-  }
-  return text;
-}
-
-const labelsIn = (element: Element): string[] =>
-  nodesIn(element).flatMap((node) => ("tagName" in node ? labelsOf(node) : []));
-
-function nodesIn(element: Element): DefaultTreeAdapterTypes.Node[] {
-  const nodes: DefaultTreeAdapterTypes.Node[] = [];
-  const left: DefaultTreeAdapterTypes.Node[] = [...element.childNodes];
-  while (left.length > 0 && nodes.length < maxSteps) {
-    const node = left.shift();
-    if (node === undefined) break;
-    nodes.push(node);
-    if ("childNodes" in node) left.unshift(...node.childNodes);
-  }
-  return nodes;
 }
 
 function readLink(rel: string, href: string | undefined, facts: PageFacts): void {

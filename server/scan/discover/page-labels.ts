@@ -1,0 +1,87 @@
+import type { DefaultTreeAdapterTypes } from "parse5";
+import { saysThatItActs } from "../safety/says-it-acts.ts";
+
+type Element = DefaultTreeAdapterTypes.Element;
+
+/** What a page asks before it goes on, or null: nobody is asked whether to read. */
+export function asksToConfirm({ attrs }: Element): string | null {
+  for (const { name, value } of attrs) {
+    if (/^(data-(\w+-)?confirm|hx-confirm)$/.test(name)) return value.trim().slice(0, 80) || "Confirm";
+    if (name === "onclick" || name === "onsubmit") {
+      const asked = /\bconfirm\(\s{0,9}["'`]([^"'`]{0,80})/.exec(value)?.[1];
+      if (asked !== undefined) return asked;
+      // `return confirmDelete()`: a function of the page's own that asks.
+      const own = /\bconfirm[A-Z_]\w{0,60}(?=\()/.exec(value)?.[0];
+      if (own !== undefined) return own;
+    }
+  }
+  return null;
+}
+
+/** A label for screen readers, or what is shown under the pointer, by a browser or by a library. */
+const labelAttribute = /^(title|aria-label|aria-description|alt|value|data-([a-z]+-){0,3}(title|tooltip|tip))$/;
+/** Icons of the common sets that only an action is drawn with: `fa-trash`, `bi-trash3`, `icon-delete`. */
+const actingIcon = /[#-](trash\d?|delete|remove|eraser|sign-out|log-?out|power-off)(-|$)/;
+/** Classes that say what is not, or may be: `no-delete`. */
+const notActing = /^(no|not|non|can|is|has)-/;
+
+/**
+ * What a link or a button says that it does, by its text or by any other of its labels, or null: what shows a cross, a bin
+ * or an icon says it to a screen reader, or under the pointer. An icon speaks where no word does.
+ * `named` has what other labels refer to by their ids.
+ */
+export function actionOn(element: Element, named: ReadonlyMap<string, Element>): string | null {
+  const labelling = [element, ...elementsIn(element)].flatMap(labelledBy).flatMap((id) => named.get(id) ?? []);
+  const labels = [textIn(element), ...labelsOf(element), ...labelsIn(element), ...labelling.map(textIn)];
+  const plain = labels.map((label) => label.replace(/\s+/g, " ").trim().slice(0, 80));
+  const said = plain.find(saysThatItActs);
+  return said ?? (plain.some((label) => /\p{L}{2}/u.test(label)) ? null : iconIn(element));
+}
+
+const labelledBy = ({ attrs }: Element): string[] =>
+  attrs.find(({ name }) => name === "aria-labelledby")?.value.split(/\s+/, 5) ?? [];
+
+function iconIn(element: Element): string | null {
+  const names = [element, ...elementsIn(element)].flatMap(({ tagName, attrs }) =>
+    attrs.flatMap(({ name, value }) =>
+      name === "class"
+        ? value.split(/\s+/, 20).filter((word) => word.includes("-"))
+        : tagName === "use" && /href$/.test(name)
+          ? [value]
+          : [],
+    ),
+  );
+  return names.find((name) => actingIcon.test(name) && !notActing.test(name)) ?? null;
+}
+
+const labelsOf = ({ attrs }: Element): string[] =>
+  attrs.flatMap(({ name, value }) => (labelAttribute.test(name) ? [value] : []));
+
+/** Nodes of a link or a button that are looked at; its beginning is enough. */
+const maxSteps = 50;
+
+function textIn(element: Element): string {
+  let text = "";
+  for (const node of nodesIn(element)) {
+    if (text.length >= 100) break;
+    if ("value" in node) text += node.value;
+    else if ("tagName" in node && node.tagName === "img") text += ` ${labelsOf(node).join(" ")}`;
+  }
+  return text;
+}
+
+const labelsIn = (element: Element): string[] => elementsIn(element).flatMap(labelsOf);
+
+const elementsIn = (element: Element): Element[] => nodesIn(element).filter((node) => "tagName" in node);
+
+function nodesIn(element: Element): DefaultTreeAdapterTypes.Node[] {
+  const nodes: DefaultTreeAdapterTypes.Node[] = [];
+  const left: DefaultTreeAdapterTypes.Node[] = [...element.childNodes];
+  while (left.length > 0 && nodes.length < maxSteps) {
+    const node = left.shift();
+    if (node === undefined) break;
+    nodes.push(node);
+    if ("childNodes" in node) left.unshift(...node.childNodes);
+  }
+  return nodes;
+}

@@ -37,11 +37,15 @@ export async function run(): Promise<Figure[]> {
 }
 
 async function onPostgres(kind: Kind, targetUrl: string): Promise<Figure[]> {
+  await using left = new AsyncDisposableStack();
   const directory = mkdtempSync(join(tmpdir(), "postern-kills-"));
+  left.defer(() => rmSync(directory, { recursive: true, force: true }));
   const postgres = await startPostgres();
+  left.defer(() => postgres.close());
   const address = await postgres.newDatabase();
   const admin = new pg.Pool({ connectionString: postgres.adminAddress(new URL(address).pathname.slice(1)), max: 2 });
   admin.on("error", () => {});
+  left.defer(() => admin.end());
   const env = {
     ...{ DATABASE_URL: address, POSTERN_SECRET_KEY: "one key for the processes of this benchmark" },
     ...(await fixedPorts()),
@@ -49,8 +53,13 @@ async function onPostgres(kind: Kind, targetUrl: string): Promise<Figure[]> {
     POSTERN_SCANS_AT_ONCE: kind === "web process" ? "4" : "1",
   };
   let web = await spawnPlatform({ dataDir: join(directory, "web"), env });
+  left.defer(() => web.close());
   const session = await web.cookie();
   let worker = await startWorker({ ...env, POSTERN_SCANS_AT_ONCE: "4", POSTERN_DATA_DIR: join(directory, "worker") });
+  left.defer(async () => {
+    worker.kill("SIGTERM");
+    await once(worker, "exit");
+  });
   const load = await startLoad(() => web, targetUrl);
   for (let killed = 0; killed < kills; killed++) {
     await delay(100 + Math.random() * 1400);
@@ -77,26 +86,22 @@ async function onPostgres(kind: Kind, targetUrl: string): Promise<Figure[]> {
   const { rows: lines } = await admin.query(
     "select scan_id as scan, message, journal from scan_logs order by scan_id, seq",
   );
-  const figures = [
+  return [
     ...(await judged(kind, told, web)),
     zero(`alerts that are there twice`, kind, doubled.length, ""),
     zero(`scans whose log has two writers at once`, kind, interleaved(lines), `${lines.length} lines`),
     zero(`scans whose reader missed lines, or had some twice`, kind, misread(lines, told), `${told.logs.size} logs`),
   ];
-  worker.kill("SIGTERM");
-  await once(worker, "exit");
-  await web.close();
-  await admin.end();
-  await postgres.close();
-  rmSync(directory, { recursive: true, force: true });
-  return figures;
 }
 
 async function embedded(targetUrl: string): Promise<Figure[]> {
+  await using left = new AsyncDisposableStack();
   const kind = "platform on the embedded database";
   const directory = mkdtempSync(join(tmpdir(), "postern-kills-"));
+  left.defer(() => rmSync(directory, { recursive: true, force: true }));
   const env = await fixedPorts();
   let platform = await spawnPlatform({ dataDir: directory, env });
+  left.defer(() => platform.close());
   const session = await platform.cookie();
   const load = await startLoad(() => platform, targetUrl);
   for (let killed = 0; killed < kills; killed++) {
@@ -105,10 +110,7 @@ async function embedded(targetUrl: string): Promise<Figure[]> {
     platform = await spawnPlatform({ dataDir: directory, env, session });
   }
   const told = await load.end();
-  const figures = await judged(kind, told, platform);
-  await platform.close();
-  rmSync(directory, { recursive: true, force: true });
-  return figures;
+  return await judged(kind, told, platform);
 }
 
 async function judged(kind: Kind, told: Told, platform: Platform): Promise<Figure[]> {

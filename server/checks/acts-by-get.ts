@@ -63,7 +63,11 @@ export const actsByGet: Check = {
 };
 
 function judgeAction({ action, keptBack, readings }: Evidence): Ruling {
-  if (action === null) return ruling("safe", "only-reads", "No sign that it does more than read.");
+  // What an earlier scan saw acting is not asked again, so it shows no sign now.
+  if (action === null)
+    return keptBack === null
+      ? ruling("safe", "only-reads", "No sign that it does more than read.")
+      : ruling("inconclusive", "kept-back", keptBack);
   if (action.reportedTo !== null) {
     const to = action.reportedTo === "anonymous" ? ", for an anonymous caller" : "";
     return ruling("vulnerable", "reports-an-action", `A GET changes something: ${action.says}${to}.`, [

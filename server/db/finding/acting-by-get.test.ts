@@ -65,4 +65,37 @@ describeOnPostgres("A GET that acts", (open) => {
       );
     });
   }, 60_000);
+
+  test("stays found, and is not asked again, however often its target is scanned", async () => {
+    const db = await open();
+    const { tenantId } = await someTenant(db);
+    let asked = 0;
+    const described = JSON.stringify({ openapi: "3.0.0", info: {}, paths: { "/warmup": { get: {} } } });
+    const target = await startTarget(({ url = "", method }, response) => {
+      response.setHeader("content-type", "application/json");
+      if (url === "/openapi.json") return response.end(described);
+      if (!url.startsWith("/warmup")) return response.writeHead(404).end("{}");
+      if (method === "GET") asked += 1;
+      return response.end('[{"message":"Cache cleared"}]');
+    });
+    const applicationId = await db.tenant(tenantId, (tx) => someApplication(tx, tenantId));
+    for (let scan = 1; scan <= 4; scan++) {
+      const acting = await db.tenant(tenantId, (tx) => actingByGet(tx, applicationId));
+      const outcome = await runScan(
+        { targetUrl: target.url.href, environment: "production", authMethod: "bearer", credentials: "a-token", acting },
+        testLimits({}),
+        { log: () => {}, progress: () => {} },
+        new AbortController().signal,
+      );
+      await db.tenant(tenantId, async (tx) => {
+        const id = await insertScan(tx, tenantId, applicationId);
+        await markRunning(tx, id);
+        await saveOutcome((work) => work(tx), (await findScan(tx, id)) as ScanRow, outcome);
+        const { rows } = await listOpenFindings(tx, { limit: 100, offset: 0 });
+        expect(rows.filter(({ checkId }) => checkId === "acts-by-get")).toHaveLength(1);
+      });
+      expect(asked, `after ${scan} scans`).toBe(1);
+    }
+    await target.close();
+  }, 60_000);
 });

@@ -2,7 +2,8 @@ import { createIdentities } from "./identity/identities.ts";
 import { createSessions } from "./identity/sessions.ts";
 import { createCleanUp } from "./lifecycle/clean-up.ts";
 import type { ScanLimits, ScanListener, ScanRequest } from "./outcome.ts";
-import { createGate, rightsOf } from "./wire/gate.ts";
+import { createGate } from "./wire/gate.ts";
+import { rightsOf } from "./wire/rights.ts";
 import { createSender } from "./wire/send.ts";
 
 /**

@@ -17,8 +17,9 @@ import { notTested } from "./not-tested.ts";
 import type { Operation } from "./operation.ts";
 import type { JudgedOperation, RetestSubject, ScanLimits, ScanListener, ScanRequest } from "./outcome.ts";
 import { tamperAll } from "./tamper/tamper-all.ts";
-import { createGate, type Gate, rightsOf } from "./wire/gate.ts";
+import { createGate, type Gate } from "./wire/gate.ts";
 import { isRead } from "./wire/read-request.ts";
+import { rightsOf } from "./wire/rights.ts";
 import { createSender } from "./wire/send.ts";
 
 /** Lists that are read again beside one operation. */

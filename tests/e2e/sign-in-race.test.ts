@@ -11,7 +11,7 @@ import { buildOf } from "./builds.ts";
 import { startChromium } from "./chromium.ts";
 import { startFirefox } from "./firefox.ts";
 import { type HeldAnswers, holdAnswers } from "./held-answers.ts";
-import { type Surface, surface } from "./surface.ts";
+import { type Surface, surface, until } from "./surface.ts";
 import { printedToken } from "./visitors.ts";
 
 const ends: (() => unknown)[] = [];
@@ -50,6 +50,11 @@ async function race(
   home = "Security Dashboard",
 ): Promise<void> {
   await console.see("Check your e-mail");
+  // Who came without a session may have been told so, and rightly; that has to be gone before the answer comes.
+  await until(
+    async () => ((await console.text()).includes("You are logged out") ? null : true),
+    async () => "The notice of the first visit stays.",
+  );
   door.hold();
   await door.held();
   await console.fill("Opened the mail somewhere else?", await printedToken(platform, "admin@localhost"));

@@ -1,6 +1,7 @@
 import { readingOf } from "../compare/reading.ts";
 import type { ScanLimits, ScanRequest } from "../outcome.ts";
-import { createGate, rightsOf } from "../wire/gate.ts";
+import { createGate } from "../wire/gate.ts";
+import { rightsOf } from "../wire/rights.ts";
 import { createSender } from "../wire/send.ts";
 import { createIdentities } from "./identities.ts";
 import { createSessions } from "./sessions.ts";

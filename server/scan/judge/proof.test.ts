@@ -1,8 +1,8 @@
-import { execFile } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { promisify } from "node:util";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { encodingsOf } from "../../hide-secrets.ts";
 import { curlOf } from "../proof/curl.ts";
 import { judgeTarget, operationOf, ownerToken, type Target } from "./judged-target.fixture.ts";
@@ -91,17 +91,7 @@ test("Reading costs fewer than eight requests, a locked door four", async () => 
   expect(asks.length).toBeLessThanOrEqual(5);
 });
 
-test("The curl command, run in a shell, repeats the request with the credential in $TOKEN", async () => {
-  const heard: string[] = [];
-  const server = createServer((request, response) => {
-    request.on("data", (chunk) => heard.push(String(chunk)));
-    request.on("end", () => {
-      heard.push(`${request.method} ${request.url} ${request.headers.authorization} ${request.headers["x-quote"]}`);
-      response.end("ok");
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+describe("The curl command, run in a shell,", () => {
   const probe = {
     id: "x",
     identity: "owner",
@@ -110,25 +100,49 @@ test("The curl command, run in a shell, repeats the request with the credential 
     path: "/a?b=$HOME&c='`id`",
     body: 'it\'s {"a":1}',
   } as const;
-  const command = curlOf(
-    {
-      probe,
-      url: `${origin}${probe.path}`,
-      status: 200,
-      headers: {},
-      sentHeaders: { host: "x", authorization: `Bearer ${ownerToken}`, "x-quote": 'say "$PATH"' },
-      body: "",
-      bytes: 0,
-      truncated: false,
-      durationMs: 1,
-      error: null,
-    },
-    [ownerToken],
-  );
-  expect(command).not.toContain(ownerToken);
-  await run("sh", ["-c", command], { env: { ...process.env, TOKEN: ownerToken } });
-  server.close();
-  expect(heard[0]).toBe(probe.body);
-  expect(heard[1]).toContain(`Bearer ${ownerToken}`);
-  expect(heard[1]).toContain("b=$HOME&c='`id`");
+  const commandTo = (origin: string) =>
+    curlOf(
+      {
+        probe,
+        url: `${origin}${probe.path}`,
+        status: 200,
+        headers: {},
+        sentHeaders: { host: "x", authorization: `Bearer ${ownerToken}`, "x-quote": 'say "$PATH"' },
+        body: "",
+        bytes: 0,
+        truncated: false,
+        durationMs: 1,
+        error: null,
+      },
+      [ownerToken],
+    );
+  const env = { ...process.env, TOKEN: ownerToken };
+
+  test("hands curl the request as it was, with the credential in $TOKEN", async () => {
+    const command = commandTo("http://127.0.0.1:9");
+    expect(command).not.toContain(ownerToken);
+    // In the place of curl, which not every machine has: a line for each of its arguments.
+    const { stdout } = await run("sh", ["-c", `curl() { printf '%s\\n' "$@"; }\n${command}`], { env });
+    const given = stdout.split("\n");
+    expect(given).toContain(`http://127.0.0.1:9${probe.path}`);
+    expect(given).toContain(`authorization: Bearer ${ownerToken}`);
+    expect(given).toContain(probe.body);
+  });
+
+  test.runIf(spawnSync("curl", ["--version"]).status === 0)("repeats the request", async () => {
+    const heard: string[] = [];
+    const server = createServer((request, response) => {
+      request.on("data", (chunk) => heard.push(String(chunk)));
+      request.on("end", () => {
+        heard.push(`${request.method} ${request.url} ${request.headers.authorization} ${request.headers["x-quote"]}`);
+        response.end("ok");
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    await run("sh", ["-c", commandTo(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)], { env });
+    server.close();
+    expect(heard[0]).toBe(probe.body);
+    expect(heard[1]).toContain(`Bearer ${ownerToken}`);
+    expect(heard[1]).toContain("b=$HOME&c='`id`");
+  });
 });

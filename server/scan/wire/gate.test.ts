@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { createGate, type Rights } from "./gate.ts";
+import { createGate } from "./gate.ts";
 import type { Answer, Probe } from "./probe.ts";
+import type { Rights } from "./rights.ts";
 
 const unreadable = '{"postern":';
 const post: Probe = {
@@ -120,9 +121,28 @@ test.each<Rights>([
     expect(gate.refusal({ ...gone, identity, body: unreadable, readsBody: true })).not.toBeNull();
     expect(gate.refusal({ ...gone, identity, aim: "remove" })).not.toBeNull();
   }
-  const mayWrite = rights.environment !== "production" && (rights.makesObjects || rights.writesBack) === true;
+  const mayMake = rights.environment !== "production" && rights.makesObjects === true;
   for (const identity of ["anonymous", "invalid"] as const)
-    expect(gate.refusal({ ...gone, identity }) === null).toBe(mayWrite);
+    expect(gate.refusal({ ...gone, identity }) === null).toBe(mayMake);
+});
+
+test("Once a removal of what does not exist was accepted, none is asked for any more, and the log says where", () => {
+  const told: string[] = [];
+  const rights = { environment: "development", makesObjects: true } as const;
+  const gate = createGate(rights, (type, message) => void told.push(`${type}: ${message}`));
+  const { body: _, ...bare } = post;
+  const gone: Probe = { ...bare, method: "DELETE", path: "/notes/2000000001", aim: "absent", identity: "anonymous" };
+  const answered = (status: number) => gate.note(answerTo(gone, status));
+  answered(401);
+  answered(404);
+  expect(gate.refusal(gone)).toBeNull();
+  answered(204);
+  expect(gate.refusal({ ...gone, path: "/carts/2000000001" })).toContain(
+    "one was accepted for an id that the scan made up",
+  );
+  expect(told[0]).toBe(
+    "warning: DELETE /notes/{id} answered 204 to an anonymous caller, for an id that the scan made up. It may have removed more than it names: look there.",
+  );
 });
 
 test("What lies below an action is kept back with it, but for what was found there itself", () => {

@@ -1,27 +1,18 @@
-import type { Environment } from "../../../src/contract/applications.ts";
 import { toTemplate } from "../../../src/contract/path-template.ts";
 import type { Operation } from "../operation.ts";
-import type { KeptBack, ScanListener, ScanRequest } from "../outcome.ts";
+import type { KeptBack, ScanListener } from "../outcome.ts";
 import { isEnding } from "../safety/acting-words.ts";
 import { effectOf, endsInAction } from "../safety/effect.ts";
 import { type BodyHabits, isUnreadable } from "../safety/faulty-writes.ts";
+import { overridesMethod } from "../safety/method-override.ts";
 import { reportsActing } from "../safety/reports-acting.ts";
 import { actionsNamed } from "./actions-named.ts";
 import { isNeverTried, neverOf } from "./never-tried.ts";
 import type { Answer, Probe } from "./probe.ts";
 import { fieldKept, isActingField, queriedFields } from "./queried-fields.ts";
 import { askForConsent, mayGetIn, refusalOfMutation, refusalOfWritingBack } from "./refusal-of-mutation.ts";
+import type { Rights } from "./rights.ts";
 import { keyOf, routeOf } from "./route-key.ts";
-
-/** What decides at the gate besides the request itself: where the target stands, and what its application allows. */
-export type Rights = {
-  environment: Environment;
-  makesObjects?: boolean;
-  writesBack?: boolean;
-  isIntrusive?: boolean;
-  /** Requests of configured login steps, as `METHOD path`. */
-  signIns?: readonly string[];
-};
 
 /**
  * The one place that decides whether a request may be sent, by the effect that it may have. The sender asks it for
@@ -58,19 +49,6 @@ const safe = new Set(["GET", "HEAD", "OPTIONS", "TRACE"]);
 /** Routes that are told one by one in the log; the scan's page lists as many. */
 const toldEach = 1000;
 
-/** The rights of a scan, as it is asked for. */
-export function rightsOf(request: ScanRequest): Rights {
-  const { environment, makesObjects = false, writesBack = false, isIntrusive = false, traits, others = [] } = request;
-  const logins = [traits, ...others].flatMap((one) => one?.login ?? []);
-  return {
-    environment,
-    makesObjects,
-    writesBack,
-    isIntrusive,
-    signIns: logins.map(({ method, path }) => `${method} ${path}`),
-  };
-}
-
 /** Makes the gate of one scan. */
 export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
   const isProduction = rights.environment === "production";
@@ -86,6 +64,8 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
   const bodies: BodyHabits = { refused: 0, accepted: 0 };
   /** Whether the target turns unreadable bodies down before it looks where they go, seen at what exists nowhere. */
   let readsFirst = false;
+  /** Whether a removal of what does not exist was accepted. */
+  let hasRemoved = false;
   /** Whether somebody with a credential was let send the first body, of which it is not known what comes. */
   let hasAskedFirst = false;
 
@@ -111,7 +91,8 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
   function refusalOfRead(probe: Probe): string | null {
     if (probe.aim === "sign-in" && signIns.has(`${probe.method} ${probe.path}`)) return null;
     const action = actionOf(probe);
-    if (action === null) return overrides(probe) ? "A header overrides its method, so it may change something." : null;
+    if (action === null)
+      return overridesMethod(probe.headers) ? "A header overrides its method, so it may change something." : null;
     const { why, neverBecause } = action;
     if (isProduction) return `${capital(why)}. In production, no request that may act is sent.`;
     if (neverBecause !== null) return `${capital(why)}. ${neverBecause}`;
@@ -184,7 +165,12 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
   function refusalOfFaulty(probe: Probe, why: string): string | null {
     const { aim, method, path, body, identity, readsBody = false, isMadeUp = aim === "absent" } = probe;
     if (body === undefined && aim !== "absent") return `${capital(why)}, also without a body.`;
-    // Some handlers look at no id: whatever address below them is asked, they empty the whole.
+    const isSureToFail = readsFirst && bodies.accepted === 0 && body !== undefined && isUnreadable(body);
+    // Where such a handler is open, a stranger empties the whole: that is found out once, where objects may be made.
+    if (method === "DELETE" && !isSureToFail && rights.makesObjects !== true)
+      return `${capital(why)}, whatever id it names. ${isProduction ? restOfBodies : "Creating test objects is off."}`;
+    if (method === "DELETE" && hasRemoved)
+      return `${capital(why)}, whatever id it names, and one was accepted for an id that the scan made up.`;
     if (body === undefined) return mayWrite ? null : `${capital(why)}, whatever id it names. ${restOfBodies}`;
     // A handler that takes no body runs whatever comes, also where all others read theirs first.
     const namesNothing = isMadeUp && (mayWrite || method !== "PUT");
@@ -193,13 +179,12 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
     // What is as likely an action as a name is none that a target's habits are found out with either.
     const perhapsActs = acts || endsInAction(path);
     if (!mayWrite && acts) return `${capital(why)}, and its name says that it does. ${restOfBodies}`;
-    if (readsFirst && bodies.accepted === 0 && isUnreadable(body)) return null;
+    if (isSureToFail) return null;
     // One lenient handler is enough, and a document's word that it reads its body is no promise that it looks at it.
     if (mayWrite && perhapsActs && aim === "faulty" && bodies.accepted > 0)
       return `${capital(why)}, its name ${acts ? "says" : "may say"} that it does, and the target accepted a malformed body.`;
-    if (!mayWrite) {
+    if (!mayWrite)
       return `${capital(why)}. A body is sent only where the target refuses malformed bodies before routing. ${restOfBodies}`;
-    }
     // Where it may, what a lenient target makes of a stranger's first body is told with the command that removes it.
     const isStranger = identity === "anonymous" || identity === "invalid";
     const isUnknown = bodies.refused + bodies.accepted === 0;
@@ -228,6 +213,14 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
     else if (isTaken({ probe, status })) bodies.accepted += 1;
   }
 
+  function noteRemoval({ probe: { method, aim, path, identity }, status }: Answer): void {
+    if (method !== "DELETE" || aim !== "absent" || status === null || status < 200 || status >= 300) return;
+    hasRemoved = true;
+    const whom = identity === "anonymous" ? "an anonymous caller" : "a made-up credential";
+    const what = `DELETE ${toTemplate(routeOf(path))} answered ${status} to ${whom}`;
+    log("warning", `${what}, for an id that the scan made up. It may have removed more than it names: look there.`);
+  }
+
   function remember({ method, path, aim, body }: Probe, reason: string): void {
     const route = toTemplate(routeOf(path)) + fieldKept({ aim, body });
     const known = kept.get(`${method} ${route}`);
@@ -251,6 +244,7 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
     note(answer) {
       const { probe } = answer;
       noteBody(answer);
+      noteRemoval(answer);
       if (!safe.has(probe.method) || reportsActing(answer) === null) return;
       const key = keyOf(probe.path);
       if (reported.has(key)) return;
@@ -283,13 +277,6 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
 function isTaken({ probe: { aim, body }, status }: Pick<Answer, "probe" | "status">): boolean {
   if ((aim !== "faulty" && aim !== "absent") || body === undefined || status === null) return false;
   return isUnreadable(body) && status >= 200 && status < 300;
-}
-
-/** A header by which frameworks take another method than the one that was sent. */
-function overrides({ headers = {} }: Probe): boolean {
-  return Object.entries(headers).some(
-    ([name, value]) => /^x-(http-)?method(-override)?$/i.test(name) && !safe.has(value.toUpperCase()),
-  );
 }
 
 /** Whether a request is sent as one of the application's identities. */

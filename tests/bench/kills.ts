@@ -28,16 +28,25 @@ export async function run(): Promise<Figure[]> {
   const target = await startTarget();
   try {
     for (const kind of ["web process", "worker", "scan process", "database"] as const)
-      figures.push(...(await onPostgres(kind, target.url)));
-    figures.push(...(await embedded(target.url)));
+      figures.push(...(await andTidy((left) => onPostgres(kind, target.url, left))));
+    figures.push(...(await andTidy((left) => embedded(target.url, left))));
   } finally {
     target.close();
   }
   return figures;
 }
 
-async function onPostgres(kind: Kind, targetUrl: string): Promise<Figure[]> {
-  await using left = new AsyncDisposableStack();
+/** Ends whatever was started, also where the measuring itself fails. */
+async function andTidy<T>(measure: (left: AsyncDisposableStack) => Promise<T>): Promise<T> {
+  const left = new AsyncDisposableStack();
+  try {
+    return await measure(left);
+  } finally {
+    await left.disposeAsync();
+  }
+}
+
+async function onPostgres(kind: Kind, targetUrl: string, left: AsyncDisposableStack): Promise<Figure[]> {
   const directory = mkdtempSync(join(tmpdir(), "postern-kills-"));
   left.defer(() => rmSync(directory, { recursive: true, force: true }));
   const postgres = await startPostgres();
@@ -94,8 +103,7 @@ async function onPostgres(kind: Kind, targetUrl: string): Promise<Figure[]> {
   ];
 }
 
-async function embedded(targetUrl: string): Promise<Figure[]> {
-  await using left = new AsyncDisposableStack();
+async function embedded(targetUrl: string, left: AsyncDisposableStack): Promise<Figure[]> {
   const kind = "platform on the embedded database";
   const directory = mkdtempSync(join(tmpdir(), "postern-kills-"));
   left.defer(() => rmSync(directory, { recursive: true, force: true }));

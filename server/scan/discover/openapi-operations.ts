@@ -1,11 +1,9 @@
 import { isCredential, tokenPlaceholder, withoutCredentials } from "../../../src/contract/secrets.ts";
 import type { KeyPlace } from "../identity/credentials.ts";
 import type { Operation } from "../operation.ts";
-import { verbPhrase, wordsOf } from "../safety/acting-words.ts";
-import { mayActAtEnd } from "../safety/doubtful-words.ts";
-import { sentenceThatActs } from "../safety/says-it-acts.ts";
 import { documentedRole } from "./documented-role.ts";
 import { intentionOf } from "./intention.ts";
+import { actionSaid } from "./openapi-action.ts";
 import { exampleBody } from "./openapi-body.ts";
 import { isObject, type Json, type JsonObject, resolveRef } from "./openapi-document.ts";
 import { exampleValue } from "./openapi-example.ts";
@@ -148,45 +146,6 @@ function describe(
     ...(acts === null ? {} : { acts }),
   };
 }
-
-/** What a document says of an operation that does more than read, as the end of a sentence; null where nothing does. */
-function actionSaid({ operationId, summary, description, responses }: JsonObject, path: string): string | null {
-  for (const text of [summary, description]) {
-    const sentence = typeof text === "string" ? sentenceThatActs(text) : null;
-    if (sentence !== null) return `its document says “${sentence.slice(0, 80)}”`;
-  }
-  // Frameworks put the module before the function's name and the method behind.
-  const name =
-    String(operationId ?? "")
-      .split(/[.:/]/)
-      .at(-1)
-      ?.replace(/([-_](by|via|using|with))?[-_](get|head)$|(By|Via|Using|With)(Get|Head)$/i, "") ?? "";
-  // `UsersController_deleteAll`: a class before its method.
-  const method = /^[A-Z][A-Za-z\d]*_(\w+)$/.exec(name)?.[1] ?? name;
-  // Of a verb and one thing, `closeAccount`, a name says as much as a sentence.
-  const words = wordsOf(method.slice(0, 60));
-  const isSaid = words.length === 2 && sentenceThatActs(words.join(" ")) !== null;
-  // What is as likely an action as a name is one where a function is called by it, unless its path is called the same.
-  const ofPath = new Set(wordsOf(path));
-  const isOfPath = words.every((word) => ofPath.has(word) || ofPath.has(`${word}s`));
-  if (isSaid || verbPhrase(name) !== null || verbPhrase(method) !== null || (!isOfPath && mayActAtEnd(method)))
-    return `its document calls it ${name.slice(0, 60)}`;
-  // Some generators list 201 beside the 200 of whatever they describe.
-  const successes = Object.keys(isObject(responses) ? responses : {}).filter((status) => /^2/.test(status));
-  const [first = ""] = successes;
-  if (first === "" || !successes.every((status) => Object.hasOwn(changing, status))) return null;
-  // A sign of life has nothing to say.
-  if (first === "204" && intentionOf(path) === "health") return null;
-  return `its document says that it answers ${first} ${changing[first]}`;
-}
-
-/** Successes that give nothing to read (RFC 9110, 15.3). */
-const changing: Readonly<Record<string, string>> = {
-  201: "Created",
-  202: "Accepted",
-  204: "No Content",
-  205: "Reset Content",
-};
 
 function securityOf(document: JsonObject, operation: JsonObject): Operation["documentedSecurity"] {
   const security = operation.security ?? document.security;

@@ -245,6 +245,8 @@ components:
     { operationId: "getStops" },
     { operationId: "checkoutOptions" },
     { responses: { 200: {}, 204: {} } },
+    { responses: { 204: {}, 404: {} } },
+    { responses: { 202: {}, 302: {} } },
     { operationId: "created_get" },
   ])("takes a GET for a read that says nothing else: %j", (operation) => {
     const { byCall } = read({ openapi: "3.0.0", paths: { "/r": { get: operation } } });

@@ -40,11 +40,16 @@ export function mayAct(name: string): boolean {
   return (isPerhapsVerb(word) && !isThing(word)) || mayBeDone(name) || mayBePhrase(wordsOf(name));
 }
 
+/** A verb and what it is done to, run together: `deleterule`, `changestatus`. */
+const togetherPerhaps =
+  /^((delete|remove|create|add|cancel|approve|reject|accept|publish|clear|drop)(rules?|permissions?|policy|policies|options?|templates?|jobs?|events?|requests?|status|history|categor(y|ies)|schedules?|stats|schema)|(update|change|reset)(status|rules?|permissions?|stats))$/;
+
 /** Whether a name is as likely of something done as of what is read about it: `clearHistory`, `delete-rule`. */
 export function mayBeDone(name: string): boolean {
   const words = wordsOf(name);
   const [first = ""] = words;
-  return words.length > 1 && words.length < 6 && doneTo(name, first, words.at(-1) ?? "") !== null;
+  if (words.length === 1) return togetherPerhaps.test(first);
+  return words.length < 6 && doneTo(name, first, words.at(-1) ?? "") !== null;
 }
 
 /** Whether a name with nothing behind it is an action as likely as not: `/checkout`. */

@@ -263,6 +263,9 @@ describe("A request that reads by its method and acts by its name", () => {
     "/latest-import",
     "/canDelete",
     "/changeLog",
+    "/changerequests",
+    "/updatehistory",
+    "/additions",
     "/changeRequests/7",
     "/importStatus",
     "/syncStatus/7",
@@ -373,6 +376,8 @@ describe("A request that reads by its method and acts by its name", () => {
 });
 
 test.each([
+  "/deleterule/7",
+  "/changestatus/7/closed",
   "/turnOnPump",
   "/pump-turn-off",
   "/clearHistory",

@@ -57,6 +57,7 @@ test.each([
   ["POSTERN_SENDGRID_URL", "https://api.sendgrid.com/v3"],
   ["POSTERN_SLACK_API_URL", "slack.com/api"],
   ["POSTERN_AUDIT_DAYS", "7"],
+  ["POSTERN_RETENTION_DAYS", "0"],
   ["POSTERN_METRICS_PORT", "-1"],
   ["POSTERN_METRICS_TOKEN", "short"],
   ["LOG_LEVEL", "loud"],

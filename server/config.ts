@@ -73,6 +73,12 @@ const settings = z.object({
     .min(30, "must be a number of days from 30 to 3,650")
     .max(3650, "must be a number of days from 30 to 3,650")
     .default(365),
+  POSTERN_RETENTION_DAYS: z.coerce
+    .number("must be a number of days from 1 to 3,650")
+    .int("must be a number of days from 1 to 3,650")
+    .min(1, "must be a number of days from 1 to 3,650")
+    .max(3650, "must be a number of days from 1 to 3,650")
+    .optional(),
   POSTERN_PRACTICE_PORT: port(4001),
   POSTERN_PORTAL_PORT: port(4002),
   POSTERN_MICROSOFT_LOGIN_URL: origin.default("https://login.microsoftonline.com"),
@@ -122,6 +128,8 @@ export type Config = {
   scanMemoryMb: number;
   /** Days that the audit log goes back. */
   auditDays: number;
+  /** Days that ended scans, resolved alerts and reports are kept; null keeps them. */
+  retentionDays: number | null;
   practicePort: number;
   portalPort: number;
   /** Where the mail providers answer. */
@@ -197,6 +205,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     scansAtOnce: values.POSTERN_SCANS_AT_ONCE,
     scanMemoryMb: values.POSTERN_SCAN_MEMORY_MB,
     auditDays: values.POSTERN_AUDIT_DAYS,
+    retentionDays: values.POSTERN_RETENTION_DAYS ?? null,
     practicePort: values.POSTERN_PRACTICE_PORT,
     portalPort: values.POSTERN_PORTAL_PORT,
     mail: {

@@ -107,7 +107,7 @@ async function open(
   const queue = await startQueue(db, log);
   closers.push(() => queue.close());
   await recoverScans(db, queue);
-  const caretaker = startCaretaker(db, log, config.auditDays);
+  const caretaker = startCaretaker(db, log, config);
   closers.push(() => caretaker.close());
   const { privateTargets } = config;
   // The port decides the public address, which messages about a scan link to.

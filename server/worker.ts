@@ -44,7 +44,7 @@ await untilStopped(async () => {
   const reports = await startReportWorker(queue, { db, log });
   await startMailWorker(queue, { db, secrets, endpoints: config.mail, log });
   await startSlackWorker(queue, { db, secrets, slack: slackApi(config.slack), log });
-  const caretaker = startCaretaker(db, log, config.auditDays);
+  const caretaker = startCaretaker(db, log, config);
   process.stdout.write(`Postern worker takes scans from ${db.engine}\n`);
   return {
     async close() {

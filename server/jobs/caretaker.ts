@@ -1,12 +1,13 @@
 import type { Logger } from "pino";
 import { expireActs } from "../db/audit/audit-log.ts";
 import type { Db } from "../db/db.ts";
+import { expireOld } from "../db/retention.ts";
 import { endForsaken, endOverdueStops } from "./recover.ts";
 
 /** Milliseconds between two looks for stops that nobody heard; each twentieth also looks for what no job stands for. */
 const every = 250;
 const looksBetween = 20;
-/** Looks between two removals of what the audit log no longer keeps: an hour. */
+/** Looks between two removals of what is no longer kept: an hour. */
 const looksBetweenRemovals = (3600 * 1000) / every;
 
 /** Looks after scans and reports that nobody holds. `close` ends it. */
@@ -14,15 +15,33 @@ export type Caretaker = { close(): Promise<void> };
 
 /**
  * Sees to it that nothing waits or runs for ever, whichever process died: a stop that no worker heard takes effect, and
- * what no job stands for ends as failed with its reason; and acts older than `auditDays` leave the audit log. A look that fails is logged, and the next one comes.
+ * what no job stands for ends as failed with its reason. Acts older than `auditDays` leave the audit log; scans, resolved
+ * alerts and reports older than `retentionDays` are removed, none where that is null. A look that fails is logged, and the
+ * next one comes.
  */
-export function startCaretaker(db: Db, log: Logger, auditDays: number): Caretaker {
+export function startCaretaker(
+  db: Db,
+  log: Logger,
+  { auditDays, retentionDays }: { auditDays: number; retentionDays: number | null },
+): Caretaker {
   let looking: Promise<void> | null = null;
+  let removing: Promise<void> | null = null;
+  let isClosed = false;
   let looks = 0;
   async function look(): Promise<void> {
     await endOverdueStops(db);
     if (++looks % looksBetween === 0) await endForsaken(db);
-    if (looks % looksBetweenRemovals === 1) await expireActs(db, auditDays);
+    // Much may be old at once, and stops do not wait for that.
+    if (looks % looksBetweenRemovals === 1) removing ??= remove();
+  }
+  async function remove(): Promise<void> {
+    try {
+      await expireActs(db, auditDays);
+      while (retentionDays !== null && !isClosed && (await expireOld(db, retentionDays)) > 0);
+    } catch (error) {
+      log.warn({ err: error }, "What is no longer kept could not be removed");
+    }
+    removing = null;
   }
   const timer = setInterval(() => {
     // A database that is slow or away is not asked again before it answered.
@@ -35,7 +54,9 @@ export function startCaretaker(db: Db, log: Logger, auditDays: number): Caretake
   return {
     async close() {
       clearInterval(timer);
+      isClosed = true;
       await looking;
+      await removing;
     },
   };
 }

@@ -380,7 +380,7 @@ describeOnBothEngines("A scan's job", (open) => {
       await markRunning(tx, id);
       await requestCancel(tx, id, "ada@t.example");
     });
-    const caretaker = startCaretaker(db, log, 365);
+    const caretaker = startCaretaker(db, log, { auditDays: 365, retentionDays: null });
     await reaches(id, "failed");
     await caretaker.close();
     worker = await startWorker();
@@ -397,7 +397,7 @@ describeOnBothEngines("A scan's job", (open) => {
       const [job] = await queue.boss.fetch("run-scan");
       await queue.boss.fail("run-scan", String(job?.id), { message: "job heartbeat timeout" });
     }
-    const caretaker = startCaretaker(db, log, 365);
+    const caretaker = startCaretaker(db, log, { auditDays: 365, retentionDays: null });
     await reaches(id, "failed");
     await caretaker.close();
     worker = await startWorker();

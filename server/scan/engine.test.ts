@@ -1,6 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the scripts under test contain template strings
 import { afterEach, describe, expect, it } from "vitest";
 import type { ScanProgress } from "../../src/contract/scans.ts";
+import { foundOperation } from "./discover/found-operation.ts";
 import { runScan } from "./engine.ts";
 import { startTarget, testLimits } from "./local-target.ts";
 import type { ScanLimits, ScanRequest } from "./outcome.ts";
@@ -287,4 +288,33 @@ describe("a scan that cannot be what its user expects", () => {
     const moves = progress.filter(({ phase, requests }) => phase === "discovery" && requests > 50);
     expect(moves.length).toBeGreaterThanOrEqual(2);
   });
+
+  it.each(["production", "staging"] as const)(
+    "asks what a link or a recording names for an action under no other id either, in %s",
+    async (environment) => {
+      const asked: string[] = [];
+      const page = '<h1>Shop</h1><a href="/basket/7">Empty basket</a><a href="/lists/3">My list</a>';
+      const target = await targetOf((request, response) => {
+        const url = request.url ?? "";
+        if (request.method === "GET" && /^\/(basket|misc|lists)\//.test(url)) asked.push(url.replace(/\d+/, "7"));
+        if (url === "/") return void response.writeHead(200, { "content-type": "text/html" }).end(page);
+        response.writeHead(asked.length > 0 && /^\/(basket|misc|lists)/.test(url) ? 200 : 404, json).end('{"ok":true}');
+      });
+      const recorded = foundOperation({
+        ...{ method: "GET", path: "/misc/thing", source: "postman" },
+        acts: "its collection calls it “Delete all users”",
+      });
+      const result = await scan(target.url.href, {
+        environment,
+        traffic: [recorded],
+        authMethod: "bearer",
+        credentials: "abc",
+      });
+      expect(asked.filter((path) => !path.startsWith("/lists/")).join(" ")).toBe("");
+      expect(asked).toContain("/lists/7");
+      const kept = (result.keptBack ?? []).map(({ path }) => path);
+      expect(kept).toContain("/misc/thing");
+      expect(kept.some((path) => path.startsWith("/basket/"))).toBe(true);
+    },
+  );
 });

@@ -47,8 +47,8 @@ export const runScan: RunScan = async (request, limits, hears, signal, hold) => 
     hasCredential = () => identities.default.present;
     listener.log("status", `Checking ${url.origin}`);
     const gate = createGate(rightsOf(request), listener.log);
-    // A recording names the addresses of GraphQL as well as a document does.
-    gate.learn([...(request.acting ?? []), ...(request.traffic ?? []).filter(({ graphql }) => graphql)]);
+    // A recording names actions, and addresses of GraphQL, as well as a document does.
+    gate.learn([...(request.acting ?? []), ...(request.traffic ?? [])]);
     ledger.kept = gate.kept;
     ledger.readsFirst = gate.readsFirst;
     const opening = createSender({ url, identities, gate }, limits, ending.signal, listener, hold);
@@ -144,6 +144,8 @@ async function scan(task: ScanTask): Promise<void> {
     progress.found(operations.length);
   });
   ledger.operations = found;
+  // What a link names for an action under one id, `/basket/7`, is one under each: `/basket/{id}`.
+  gate.learn(found);
   if (found.length === 0) {
     const nothing = await view.nothingFound();
     if (nothing.failed) throw new ScanEndedError(nothing.reason);
@@ -156,6 +158,7 @@ async function scan(task: ScanTask): Promise<void> {
   // What answers is known only now, and so which older versions are still there.
   const filled = await fillExamples(found, tentative, learned.watch(view.context));
   ledger.operations = markZombies(await withoutStaticFiles(filled, view.context));
+  gate.learn(ledger.operations);
   learned.report(ledger.operations);
   progress.found(ledger.operations.length);
   listener.log("status", `Discovery found ${count(ledger.operations.length, "operation")}; testing authentication`);

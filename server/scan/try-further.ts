@@ -96,7 +96,7 @@ export async function tryFurther(task: FurtherTask): Promise<string | null> {
 /** Gives what acts by GET its one try, last of all: it may change what everything else was judged by. */
 async function tryActing(task: FurtherTask, keep: (result: JudgedOperation) => void): Promise<string | null> {
   const { request, operations, send, identities, sessions, listener, concurrency } = task;
-  if (request.makesObjects !== true && request.writesBack !== true) return null;
+  if (request.makesObjects !== true) return null;
   const acting = operations.filter((one) => one.method === "GET" && one.graphql === undefined && actsByGet(one));
   if (acting.length === 0) return null;
   listener.log("status", "Calling each GET that acts once");

@@ -1,4 +1,4 @@
-import { matchesTemplate } from "../../../src/contract/path-template.ts";
+import { matchesTemplate, toTemplate } from "../../../src/contract/path-template.ts";
 
 /** What documents, links and buttons name for an action, by the address. */
 export type ActionsNamed = {
@@ -34,7 +34,11 @@ export function actionsNamed(): ActionsNamed {
   return {
     learn(path, acts, example) {
       found.add(path);
-      if (acts === undefined || acting.has(path)) return;
+      if (acts === undefined) return;
+      // What acts under one id acts under each.
+      const template = toTemplate(path);
+      if (template !== path && !acting.has(template)) acting.set(template, acts);
+      if (acting.has(path)) return;
       acting.set(path, acts);
       // Where the query names the action, the address may be a list like any other.
       if (path !== "/" && !example.includes("?")) begins.add(path);
@@ -46,7 +50,10 @@ export function actionsNamed(): ActionsNamed {
       begins.add(path);
     },
     reasonAt(route) {
-      for (const [template, why] of acting) if (matches(template, route)) return why;
+      // What has a name of its own is not meant by a neighbour's id: `/basket/offers` beside `/basket/7`.
+      const isNamed = found.has(route) && !acting.has(route) && toTemplate(route) === route;
+      for (const [template, why] of acting)
+        if (matches(template, route) && !(isNamed && template.includes("{"))) return why;
       return acting.get(above(route) ?? "") ?? null;
     },
     above,

@@ -52,7 +52,9 @@ const toldEach = 1000;
 /** Makes the gate of one scan. */
 export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
   const isProduction = rights.environment === "production";
-  const mayWrite = !isProduction && (rights.makesObjects === true || rights.writesBack === true);
+  // Writing unchanged values back changes nothing, so it allows no action.
+  const mayAct = !isProduction && rights.makesObjects === true;
+  const mayWrite = mayAct || (!isProduction && rights.writesBack === true);
   const restOfBodies = isProduction ? "In production, no other request that may act is sent." : askForConsent;
   const actions = actionsNamed();
   const reported = new Map<string, Answer>();
@@ -96,7 +98,7 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
     const { why, neverBecause } = action;
     if (isProduction) return `${capital(why)}. In production, no request that may act is sent.`;
     if (neverBecause !== null) return `${capital(why)}. ${neverBecause}`;
-    if (!mayWrite)
+    if (!mayAct)
       return `${capital(why)}. It is called once, and only where the scan may write: turn on “Create test objects” to test this.`;
     const key = keyOf(probe.path);
     if (tried.has(key)) return `${capital(why)}. It was called once already.`;
@@ -150,7 +152,7 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
     if (isProduction) return `${why}. In production, no request that may act is sent.`;
     if (isEnding(field)) return `${why}. It is never called.`;
     if (isNeverTried(field)) return `${why}. What it does cannot be undone, so it is never called.`;
-    if (!mayWrite) return `${why}. It is called once, and only where the scan may write. ${askForConsent}`;
+    if (!mayAct) return `${why}. It is called once, and only where the scan may write. ${askForConsent}`;
     const key = `${routeOf(path)}#${field}`;
     if (tried.has(key)) return `${why}. It was called once already.`;
     if (identity !== "anonymous") return `${why}. It is called once, without a credential.`;

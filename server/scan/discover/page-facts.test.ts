@@ -37,6 +37,7 @@ test.each([
   ['<form action="/go"><input type="image" src="/bin.png" alt="Delete"></form>', "Delete"],
   ['<form action="/go"><button><img src="/bin.png" alt="Delete"></button></form>', "Delete"],
   ['<form action="/list"><button formaction="/go" aria-label="Purge">!</button></form>', "Purge"],
+  ['<table><tr><form action="/go"><td>7</td><td><button>Delete</button></td></form></tr></table>', "Delete"],
   ['<button hx-get="/go" title="Purge">!</button>', "Purge"],
   ['<form action="/go"><fieldset><legend>Delete user</legend><button>OK</button></fieldset></form>', "Delete user"],
   ['<form action="/go"><h2>Delete user</h2><button>Yes</button></form>', "Delete user"],
@@ -73,4 +74,14 @@ test("A label that names no action makes none of a link or a button", () => {
   );
   expect([...facts.actions]).toEqual([]);
   expect(facts.forms.map(({ says }) => says)).toEqual([undefined]);
+});
+
+test("A button behind a table, or in the form of the next row, is none of the form that a row opened", () => {
+  const { forms } = readPage(
+    '<table><tr><form action="/a"><td><button>Show</button></td></form></tr><tr><form action="/b"><td><button>Delete</button></td></form></tr></table><button>Purge</button>',
+  );
+  expect(forms.map(({ action, says }) => [action, says])).toEqual([
+    ["/a", undefined],
+    ["/b", "Delete"],
+  ]);
 });

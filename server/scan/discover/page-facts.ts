@@ -57,10 +57,19 @@ export function readPage(html: string): PageFacts {
   const root = parseHtml(html);
   const page: Page = { facts, named: elementsById(root, html), forms: new Map(), elsewhere: [] };
   const stack: { node: DefaultTreeAdapterTypes.Node; form: PageForm | null }[] = [{ node: root, form: null }];
+  // A form that opens between the rows or cells of a table stays empty there; what follows in the table is in it all the
+  // same, up to the next form (HTML, 13.2.6.4.9).
+  let split: { form: PageForm; table: Element } | null = null;
   for (let next = stack.pop(); next; next = stack.pop()) {
     const { node } = next;
     let { form } = next;
-    if ("tagName" in node) form = readElement(node, form, page);
+    if ("tagName" in node) {
+      if (split && !isWithin(node, split.table)) split = null;
+      const within = readElement(node, form ?? split?.form ?? null, page);
+      if (node.tagName === "form" || form !== null) form = within;
+      const table = node.tagName === "form" && node.childNodes.length === 0 ? tableAround(node) : null;
+      if (table !== null && form !== null) split = { form, table };
+    }
     const children = "childNodes" in node ? node.childNodes : [];
     const content = "content" in node && node.content ? node.content.childNodes : [];
     for (const child of [...children, ...content].reverse()) stack.push({ node: child, form });
@@ -70,6 +79,19 @@ export function readPage(html: string): PageFacts {
     list.splice(maxFacts);
   }
   return facts;
+}
+
+/** The table between whose rows or cells an element stands; null where it stands in a cell, or in none. */
+function tableAround({ parentNode }: Element): Element | null {
+  if (!parentNode || !("tagName" in parentNode) || !/^(table|tbody|thead|tfoot|tr)$/.test(parentNode.tagName))
+    return null;
+  return parentNode.tagName === "table" ? parentNode : tableAround(parentNode);
+}
+
+function isWithin(element: Element, around: Element): boolean {
+  for (let node = element.parentNode; node && "tagName" in node; node = node.parentNode)
+    if (node === around) return true;
+  return false;
 }
 
 /** What is known of a page while it is read. */

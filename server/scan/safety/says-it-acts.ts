@@ -9,6 +9,8 @@ const said = new RegExp(`^(?:re|un)?(${stems})(e?s|es|ing|ping|ting|e|down)?$`);
 /** What a sentence behind the first says that the operation does, beside many that say what else is true. */
 const saidLater =
   /^(?:re)?(delet|remov|destroy|drop|purg|wip|eras|truncat|reset|clear|flush|creat|declar|insert|seed|migrat|populat|initiali[sz]|shut|restart|reboot|terminat|kill|revok)(e?s|es)$/;
+/** Alone, these are what is listed. */
+const lists = /^(updates|stores|imports|invites|refunds|triggers|inserts|seeds|drops|installs|subscribes)$/;
 const sends = /^(sends?|will send) .{0,40}\b(e-?mails?|mails?|sms|messages?|notifications?|invitations?|reminders?)\b/;
 /** Before a thing, what makes of the word before it a verb rather than a name: "locks the user". */
 const determiner =
@@ -96,6 +98,7 @@ function tellsOfAction(sentence: string, isFirst: boolean, isDescription: boolea
   if (/^mov(e|es|ing)\b.{0,40}\b(trash|bin)\b/.test(plain) || sends.test(plain)) return true;
   if (isDescription && besides.test(plain)) return true;
   const words = plain.split(/[^a-z]+/).filter(Boolean);
+  if (words.length === 1 && lists.test(plain)) return false;
   const [first = "", second = ""] = words;
   if ((isFirst || isLed) && (tellsByPhrase(plain, words, isDescription) || tellsByVerb(words, isDescription)))
     return true;

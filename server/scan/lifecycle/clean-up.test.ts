@@ -47,6 +47,17 @@ test("Where the target does not say that it made it, it is told and left alone",
   expect(lines).toEqual([]);
 });
 
+test("The command removes nothing that was there before: where a faulty write changed something, it shows it", async () => {
+  const { cleanUp, send } = queues(200, ["settings"]);
+  await send({ ...put, path: "/settings", isMadeUp: false });
+  await send({ ...put, path: "/queues/2000000001" });
+  const commands = cleanUp.left().map(({ command }) => command);
+  expect(commands).toEqual([
+    expect.not.stringMatching(/DELETE/),
+    expect.stringMatching(/-X DELETE .*\/queues\/2000000001/),
+  ]);
+});
+
 test("What only others may remove is removed as one of them who sees it with its mark", async () => {
   const [mark, path] = ["postern-5be1-0c2d", "/notes/9"];
   const removed: string[] = [];

@@ -1,3 +1,4 @@
+import { toTemplate } from "../../../src/contract/path-template.ts";
 import type { Leftover } from "../../../src/contract/scans.ts";
 import { parseJson } from "../compare/compare-facts.ts";
 import { readingOf } from "../compare/reading.ts";
@@ -192,9 +193,9 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
       })),
   };
 
-  /** Removes it where its address is known; else shows the list in which to look for its mark. */
+  /** Removes it where its address is known and the scan's own; else shows where to look. */
   function commandFor(object: MadeObject): string {
-    const method = object.path === null ? "GET" : "DELETE";
+    const method = object.path === null || isSharedPlace(object.path, object.collection) ? "GET" : "DELETE";
     const path = object.path ?? object.collection;
     const sent = probe(method, path, object, "");
     const { headers, query } = identities.partsOf(sent);
@@ -203,6 +204,10 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
     return curlAs({ ...nothingYet, probe: sent, url: url.href, sentHeaders: headers }, identities);
   }
 }
+
+/** Whether a place was there before the scan wrote to it, for all that can be told: it is named by no id and no mark. */
+const isSharedPlace = (path: string, collection: string): boolean =>
+  path === collection && toTemplate(path) === path && !path.includes("/postern-");
 
 /** Sends as `send` does, and has noted what a faulty write made after all. */
 export function notingTaken<More extends unknown[]>(

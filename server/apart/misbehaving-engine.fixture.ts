@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { serveTask } from "./serve-task.ts";
 import type { Asked, TaskTools } from "./tasks.ts";
 
@@ -40,6 +41,16 @@ const deeds: Record<string, (tools: TaskTools) => Promise<unknown>> = {
   },
   killed,
   "killed-and-away": killed,
+  async "killed-beside-another"() {
+    // What it started holds its output open, so its streams do not end with it.
+    spawn(process.execPath, ["-e", "setTimeout(() => {}, 30_000)"], {
+      stdio: ["ignore", "ignore", "inherit"],
+      detached: true,
+    });
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    process.kill(process.pid, "SIGKILL");
+    return await new Promise(() => {});
+  },
   async crash() {
     setTimeout(() => {
       throw new Error("a fault of the engine's own");

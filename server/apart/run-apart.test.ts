@@ -94,6 +94,12 @@ test("of an engine that is killed all is kept that it told before", async () => 
   expect(made).toEqual([expect.objectContaining(object)]);
 });
 
+test("an engine whose streams do not end with it is over all the same, so that nothing runs for ever", async () => {
+  const from = performance.now();
+  await expect(scan("killed-beside-another").outcome).rejects.toMatchObject({ how: "killed" });
+  expect(performance.now() - from).toBeLessThan(25_000);
+}, 60_000);
+
 test("an engine that crashes rejects with a fault whose stack holds what it printed", async () => {
   const { outcome } = scan("crash");
   await expect(outcome).rejects.toMatchObject({

@@ -11,6 +11,8 @@ import { memoryVariable, tooMuchMemory } from "./watchdog.ts";
 /** Milliseconds after an abort, and after the task's own time, until a process that does not heed it is ended. */
 const patience = 2000;
 const grace = 10_000;
+/** Milliseconds in which what a process sent before it died is heard. */
+const hearsAfterExit = 5000;
 /** Milliseconds between two starts. */
 const turn = 20;
 /** Megabytes of a process that are not its heap: Node.js itself, and young objects. */
@@ -91,8 +93,11 @@ export async function runApart<Name extends keyof Tasks>(
     }
   });
   child.once("error", reject);
-  // Not `exit`: what the process sent before it died is heard first.
-  child.once("close", (code, killedBy) => reject(endedAs ?? whyEnded(code, killedBy, printed, memoryMb)));
+  const ended = (code: number | null, killedBy: string | null) =>
+    reject(endedAs ?? whyEnded(code, killedBy, printed, memoryMb));
+  // Not `exit`: what the process sent before it died is heard first. But where it dies as it starts, no `close` may follow.
+  child.once("close", ended);
+  child.once("exit", (code, killedBy) => timers.push(setTimeout(() => ended(code, killedBy), hearsAfterExit)));
   signal.addEventListener("abort", onAbort, { once: true });
   return promise.finally(() => {
     for (const timer of timers) clearTimeout(timer);

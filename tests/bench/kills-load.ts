@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { WebSocket } from "ws";
 import type { Scan } from "../../src/contract/scans.ts";
+import { followLog } from "./follow-log.ts";
 import type { Platform } from "./platform.ts";
 
 /** Milliseconds after the last kill in which every scan has to have ended. */
@@ -29,7 +29,8 @@ export async function startLoad(platform: () => Platform, targetUrl: string) {
       await delay(50);
     }
   };
-  const readers: Promise<void>[] = [];
+  const readers: Promise<string[]>[] = [];
+  const place = () => ({ live: `ws://localhost:${platform().livePort}`, origin: platform().url });
   const scan = async (name: string) => {
     const application = { name, targetUrl, environment: "staging", authMethod: "none" };
     const made = await platform().call<{ id: number }>("POST", "/api/applications", application);
@@ -37,7 +38,9 @@ export async function startLoad(platform: () => Platform, targetUrl: string) {
       const started = await ask<Scan>("POST", "/api/scans", { applicationId: made.id });
       if (started !== null) {
         told.scans.push(started.id);
-        readers.push(follow(platform, cookie, started.id, told));
+        const lines: string[] = [];
+        told.logs.set(started.id, lines);
+        readers.push(followLog(place, cookie, started.id, lines));
         await ended(platform, started.id, () => isOver);
       }
       await delay(100);
@@ -64,26 +67,5 @@ async function ended(platform: () => Platform, id: number, isEnough: () => boole
       .catch(() => null);
     if (scan !== null && scan.status !== "pending" && scan.status !== "running") return;
     await delay(200);
-  }
-}
-
-/** Follows a scan's log as the console does: again from the last line whenever the socket closes early. */
-async function follow(platform: () => Platform, cookie: string, scanId: number, { logs }: Told): Promise<void> {
-  const lines: string[] = [];
-  logs.set(scanId, lines);
-  for (let after = 0; ; await delay(200)) {
-    const { url, livePort } = platform();
-    const socket = new WebSocket(`ws://localhost:${livePort}/?scanId=${scanId}&after=${after}`, {
-      headers: { cookie, origin: url },
-    });
-    socket.on("error", () => {});
-    socket.on("message", (data) => {
-      const line = JSON.parse(String(data));
-      if (line.seq === undefined) return;
-      after = line.seq;
-      lines.push(line.message);
-    });
-    const code = await new Promise<number>((resolve) => socket.once("close", resolve));
-    if (code === 1000) return;
   }
 }

@@ -17,7 +17,9 @@ import { type Platform, spawnPlatform } from "./platform.ts";
 /** How often each kind of process is killed. */
 const kills = Number(process.env.KILLS ?? 50);
 const operations = 40;
+
 type Kind = "web process" | "worker" | "scan process" | "database" | "platform on the embedded database";
+
 /**
  * Kills each process without warning, at moments drawn anew each time, while one user writes, scans run and readers follow
  * their logs; then counts what was acknowledged and is gone, scans that never ended, were given up or ran twice at once,

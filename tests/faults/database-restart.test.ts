@@ -8,7 +8,6 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { asc } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { WebSocket } from "ws";
 import { hashToken, newToken } from "../../server/auth/tokens.ts";
 import { openPostgres } from "../../server/db/connection/postgres.ts";
 import type { Db } from "../../server/db/db.ts";
@@ -18,6 +17,7 @@ import { scans } from "../../server/db/tables/schema.ts";
 import { freePort } from "../../server/process/free-port.ts";
 import { type PostgresServer, startPostgres } from "../../server/testing/postgres-server.ts";
 import { someApplication, someTenant } from "../../server/testing/some-application.ts";
+import { followLog } from "../bench/follow-log.ts";
 
 type Web = { url: string; live: string; child: ChildProcess; printed(): string };
 
@@ -105,27 +105,6 @@ async function read(web: Web, cookie: string, until: AbortSignal): Promise<Seen>
   return seen;
 }
 
-/** Follows a scan's log as the console does: again from the last line whenever the socket closes early. */
-async function follow(web: Web, cookie: string, scanId: number): Promise<string[]> {
-  const lines: string[] = [];
-  let after = 0;
-  for (;;) {
-    const socket = new WebSocket(`${web.live}/?scanId=${scanId}&after=${after}`, {
-      headers: { cookie, origin: web.url },
-    });
-    socket.on("error", () => {});
-    socket.on("message", (data) => {
-      const line = JSON.parse(String(data));
-      if (line.seq === undefined) return;
-      after = line.seq;
-      lines.push(line.message);
-    });
-    const [code] = await once(socket, "close");
-    if (code === 1000) return lines;
-    await delay(200);
-  }
-}
-
 test("PostgreSQL may be restarted under readers and a scan: no process ends, the scan waits, and each line of its log is there once", async () => {
   const { tenantId, userId } = await someTenant(db);
   const token = newToken();
@@ -147,7 +126,7 @@ test("PostgreSQL may be restarted under readers and a scan: no process ends, the
 
   const stop = new AbortController();
   const readers = Array.from({ length: 10 }, (_, at) => read(at % 2 ? web : other, cookie, stop.signal));
-  const followed = follow(other, cookie, scanId);
+  const followed = followLog(() => ({ live: other.live, origin: other.url }), cookie, scanId);
   for (const [how, ms] of [
     ["fast", 0],
     ["immediate", 2000],

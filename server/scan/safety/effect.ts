@@ -15,7 +15,8 @@ export type Decision = {
   endsSession?: true;
 };
 
-const safe = new Set(["GET", "HEAD", "OPTIONS", "TRACE"]);
+/** Methods that only read (RFC 9110, 9.2.1). */
+export const safeMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS", "TRACE"]);
 const partOfPage = /\.(m?js|css|map|png|jpe?g|gif|svg|ico|webp|avif|woff2?|ttf)$/i;
 const reads: Decision = { effect: "reads", why: "its method reads, and nothing else speaks against it" };
 
@@ -32,9 +33,9 @@ const decided = remembered((request): Decision => {
   const query = parametersOf(path);
   const segments = segmentsOf(route);
   // Well-known addresses (RFC 8615) tell about a site, `change-password` included.
-  if (segments[0] === ".well-known" && safe.has(method)) return reads;
+  if (segments[0] === ".well-known" && safeMethods.has(method)) return reads;
   // What a page is made of does nothing: bundlers name its parts after their contents, `AddUser.0V6TKTAg.js`.
-  if (safe.has(method) && partOfPage.test(segments.at(-1) ?? "") && !segments.some(isPlainVerb)) return reads;
+  if (safeMethods.has(method) && partOfPage.test(segments.at(-1) ?? "") && !segments.some(isPlainVerb)) return reads;
   const asked = wordsAsked(query);
   const routed = [...new URLSearchParams(query)].flatMap(([name, value]) => (/^(q|path)$/i.test(name) ? [value] : []));
   const addressed = routed.flatMap((value) => value.split("/").slice(1).at(-1) ?? []);
@@ -42,7 +43,7 @@ const decided = remembered((request): Decision => {
     (word) => isEnding(bare(word)) || isEnding(word.split("/").at(-1) ?? ""),
   );
   if (ends) return { effect: "acts", why: "it would end the session of the credential", endsSession: true };
-  if (!safe.has(method)) return { effect: "unknown", why: `${method} may change something` };
+  if (!safeMethods.has(method)) return { effect: "unknown", why: `${method} may change something` };
   if (/(^|&)[^=&]+=[\s+]*mutation\b/i.test(decoded(query)))
     return { effect: "acts", why: "its name says that it does something: a mutation of GraphQL" };
   const acting =

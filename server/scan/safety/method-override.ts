@@ -1,7 +1,7 @@
-const safe = new Set(["GET", "HEAD", "OPTIONS", "TRACE"]);
+import { safeMethods } from "./effect.ts";
 
 /** Whether a header makes frameworks take another method than the one that was sent, and one that may change something. */
 export const overridesMethod = (headers: Readonly<Record<string, string>> = {}): boolean =>
   Object.entries(headers).some(
-    ([name, value]) => /^x-(http-)?method(-override)?$/i.test(name) && !safe.has(value.toUpperCase()),
+    ([name, value]) => /^x-(http-)?method(-override)?$/i.test(name) && !safeMethods.has(value.toUpperCase()),
   );

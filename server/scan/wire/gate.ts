@@ -2,7 +2,7 @@ import { toTemplate } from "../../../src/contract/path-template.ts";
 import type { Operation } from "../operation.ts";
 import type { KeptBack, ScanListener } from "../outcome.ts";
 import { isEnding } from "../safety/acting-words.ts";
-import { effectOf, endsInAction } from "../safety/effect.ts";
+import { effectOf, endsInAction, safeMethods } from "../safety/effect.ts";
 import { type BodyHabits, isUnreadable } from "../safety/faulty-writes.ts";
 import { overridesMethod } from "../safety/method-override.ts";
 import { reportsActing } from "../safety/reports-acting.ts";
@@ -45,7 +45,6 @@ export type Gate = {
   kept(): KeptBack[];
 };
 
-const safe = new Set(["GET", "HEAD", "OPTIONS", "TRACE"]);
 /** Routes that are told one by one in the log; the scan's page lists as many. */
 const toldEach = 1000;
 
@@ -127,7 +126,7 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
     // Some handlers look at no id: for whoever has a basket, a removal of any address below it empties theirs.
     if (aim === "absent" && (method === "DELETE" || probe.body === undefined) && mayGetIn(probe))
       return isProduction
-        ? "In production, no request that may act is sent with a credential."
+        ? "In production, no request that may act is sent."
         : "With a credential only what the scan created is removed.";
     if (aim === "faulty" || aim === "absent") return refusalOfFaulty(probe, named.why);
     if (aim === undefined) return `${capital(named.why)}, and no request is known that is sure to fail there.`;
@@ -239,7 +238,7 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
   return {
     refusal(probe) {
       if (!probe.path.startsWith("/")) return `${probe.path} is not a path on the target.`;
-      const reason = safe.has(probe.method) ? refusalOfRead(probe) : refusalOfWrite(probe);
+      const reason = safeMethods.has(probe.method) ? refusalOfRead(probe) : refusalOfWrite(probe);
       if (reason !== null) remember({ ...probe, path: actions.above(routeOf(probe.path)) ?? probe.path }, reason);
       return reason;
     },
@@ -247,7 +246,7 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
       const { probe } = answer;
       noteBody(answer);
       noteRemoval(answer);
-      if (!safe.has(probe.method) || reportsActing(answer) === null) return;
+      if (!safeMethods.has(probe.method) || reportsActing(answer) === null) return;
       const key = keyOf(probe.path);
       if (reported.has(key)) return;
       reported.set(key, answer);
@@ -257,7 +256,11 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
     learn(operations) {
       for (const { method, path, acts, graphql: field, example } of operations) {
         const { effect, why } = effectOf(method, path);
-        actions.learn(path, safe.has(method) ? (acts ?? (effect === "acts" ? why : undefined)) : undefined, example);
+        actions.learn(
+          path,
+          safeMethods.has(method) ? (acts ?? (effect === "acts" ? why : undefined)) : undefined,
+          example,
+        );
         if (field) graphql.add(routeOf(example));
       }
     },

@@ -179,7 +179,7 @@ function Keeping({ application }: { application: Application }) {
 function Choice({ title, text, action }: { title: string; text: string; action: React.ReactNode }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 p-4">
-      <div className="min-w-0 flex-1 basis-[200px]">
+      <div className="min-w-0 flex-1 basis-[240px]">
         <h3 className="font-medium">{title}</h3>
         <p className="text-meta text-ink-3">{text}</p>
       </div>

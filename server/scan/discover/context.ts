@@ -43,6 +43,8 @@ export type DiscoverContext = {
   ask(method: string, path: string): Promise<Answer>;
   /** Reads a page as whoever may most, where somebody may more than the one who scans; null otherwise. */
   pageOfPrivileged: ((path: string) => Promise<Answer>) | null;
+  /** Whether a GET is asked whose name leaves open whether it acts; what is only guessed is not asked otherwise. */
+  asksDoubtful: boolean;
   /** Takes note of what says that a GET acts, so that it is not asked in passing. */
   learn(operations: readonly Operation[]): void;
   /** Takes note of an address that something names as one of GraphQL; queries to any other are kept back. */

@@ -12,6 +12,8 @@ export type Site = {
   otherwise?: (request: IncomingMessage, path: string) => Reply;
   /** Milliseconds that an answer takes; none when absent. */
   delayMs?: (path: string) => number;
+  /** Whether what may act may be asked; no when absent. */
+  makesObjects?: boolean;
 };
 
 const open: LocalTarget[] = [];
@@ -33,7 +35,7 @@ export type SiteScan = {
 
 /** Scans a little site without a credential; `onStart` hears its address before the scan begins. */
 export async function scanSite(
-  { routes, otherwise = () => [404, '{"error":"not found"}'], delayMs = () => 0 }: Site,
+  { routes, otherwise = () => [404, '{"error":"not found"}'], delayMs = () => 0, makesObjects = false }: Site,
   limits: Partial<ScanLimits> = {},
   onStart: (url: URL) => void = () => {},
 ): Promise<SiteScan> {
@@ -49,7 +51,7 @@ export async function scanSite(
   onStart(target.url);
   const lines: string[] = [];
   const outcome = await runScan(
-    { targetUrl: target.url.href, environment: "development", authMethod: "none", credentials: null },
+    { targetUrl: target.url.href, environment: "development", authMethod: "none", credentials: null, makesObjects },
     testLimits(limits),
     { log: (_type, message) => lines.push(message), progress: () => {} },
     new AbortController().signal,

@@ -36,6 +36,15 @@ export function actionSaid({ operationId, summary, description, responses }: Jso
   return `its document says that it answers ${first} ${changing[first]}`;
 }
 
+/** How a description begins that says what one gets: "List imported authors", "Check if a pull request was merged". */
+const reading =
+  /^(?:this endpoint |this |it |endpoint (?:to|that|for) |allows? (?:you |users? )?to |used to )?(?:get|list|return|fetch|retrieve|show|display|view|read|search|find|count|describe|check|look up|provide|export|download)(?:e?s)?\b(?! (?:rid|in|out|it out|off)\b)/i;
+
+/** Whether a document says that an operation reads, and nothing in it that it acts; its name alone says less. */
+export const isSaidToRead = (operation: JsonObject, path: string): boolean =>
+  actionSaid(operation, path) === null &&
+  [operation.summary, operation.description].some((text) => typeof text === "string" && reading.test(text.trim()));
+
 /** Successes that give nothing to read (RFC 9110, 15.3). */
 const changing: Readonly<Record<string, string>> = {
   201: "Created",

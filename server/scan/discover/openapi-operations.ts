@@ -3,7 +3,7 @@ import type { KeyPlace } from "../identity/credentials.ts";
 import type { Operation } from "../operation.ts";
 import { documentedRole } from "./documented-role.ts";
 import { intentionOf } from "./intention.ts";
-import { actionSaid } from "./openapi-action.ts";
+import { actionSaid, isSaidToRead } from "./openapi-action.ts";
 import { exampleBody } from "./openapi-body.ts";
 import { isObject, type Json, type JsonObject, resolveRef } from "./openapi-document.ts";
 import { exampleValue } from "./openapi-example.ts";
@@ -127,7 +127,8 @@ function describe(
   const filled = withoutCredentials(withParameters).replaceAll(tokenPlaceholder, "1");
   const body = exampleBody(document, operation);
   const role = documentedRole(operation);
-  const acts = method === "get" || method === "head" ? actionSaid(operation, path) : null;
+  const isSafe = method === "get" || method === "head";
+  const acts = isSafe ? actionSaid(operation, path) : null;
   const search = query.length > 0 ? `?${new URLSearchParams(query)}` : "";
   return {
     method: method.toUpperCase(),
@@ -144,6 +145,7 @@ function describe(
     ...(body === undefined ? {} : { body }),
     ...(role === null ? {} : { documentedRole: role }),
     ...(acts === null ? {} : { acts }),
+    ...(isSafe && isSaidToRead(operation, path) ? { saysItReads: true } : {}),
   };
 }
 

@@ -25,7 +25,7 @@ export type ScanViewOptions = {
   traffic: readonly Operation[];
   onTried(path: TriedPath): void;
   signal: AbortSignal;
-  gate: Pick<Gate, "learn" | "namesGraphql">;
+  gate: Pick<Gate, "asksDoubtful" | "learn" | "namesGraphql">;
   send(probe: Probe, options?: SendOptions): Promise<Answer>;
   requests(): number;
 };
@@ -135,6 +135,7 @@ export function createScanView({
         body: JSON.stringify(body),
       }),
     identity,
+    asksDoubtful: gate.asksDoubtful,
     learn: gate.learn,
     namesGraphql: gate.namesGraphql,
     leads: {

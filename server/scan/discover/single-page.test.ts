@@ -238,17 +238,17 @@ describe("single-page applications", () => {
       routes: {
         "/": page,
         "/a.js": script(
-          'const apiUrl="/api/v1",restUrl="/rest";fetch(apiUrl+"/people");fetch(restUrl+"/boards");const t=["/reports/late","/archive/old","/extra/more"]',
+          'const apiUrl="/api/v1",restUrl="/rest";fetch(apiUrl+"/people");fetch(restUrl+"/boards");const t=["/reports/late","/older/posts","/extra/more"]',
         ),
         "/api/v1/people": one,
         "/rest/boards": one,
         "/reports/late": one,
-        "/api/v1/archive/old": one,
+        "/api/v1/older/posts": one,
         "/rest/extra/more": one,
       },
     });
     expect(found).toEqual([
-      "GET /api/v1/archive/old",
+      "GET /api/v1/older/posts",
       "GET /api/v1/people",
       "GET /reports/late",
       "GET /rest/boards",
@@ -287,6 +287,7 @@ describe("single-page applications", () => {
 
   it("name procedures and translations, which are asked before they are believed", async () => {
     const { found } = await scanSite({
+      makesObjects: true,
       routes: {
         "/": html('<script src="/a.js"></script>'),
         "/a.js": script(

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { actsByName } from "../safety/effect.ts";
+import { actsByName, effectOf } from "../safety/effect.ts";
 import { mapParallel } from "../wire/parallel.ts";
 import type { Answer } from "../wire/probe.ts";
 import { BudgetSpentError } from "../wire/send.ts";
@@ -63,7 +63,8 @@ function allowanceFor(known: number): number {
 async function tryNames(path: string, words: readonly string[], context: DiscoverContext): Promise<Answer[]> {
   const hits = await mapParallel(words, context.concurrency, async (word): Promise<Answer[]> => {
     if (context.remaining() <= 0) return [];
-    if (actsByName(path + word)) return [];
+    const { effect } = effectOf("GET", path + word);
+    if (effect === "acts" || (effect === "unknown" && !context.asksDoubtful)) return [];
     const answer = await context.ask("GET", path + word);
     return (await context.calibration.isMiss(answer)) ? [] : [answer];
   });

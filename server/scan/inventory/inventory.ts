@@ -65,6 +65,7 @@ function merge(byKey: Map<string, Operation>, operation: Operation): void {
     // A document says all that is read; what was only seen may have been seen without a body.
     ...(known.requestTypes.length > 0 || documents.has(known.source) ? {} : { requestTypes: operation.requestTypes }),
     ...(operation.acts === undefined ? {} : { acts: known.acts ?? operation.acts }),
+    ...(operation.saysItReads ? { saysItReads: true } : {}),
     ...(isBetter ? { example: operation.example, exampleSeen: true } : {}),
     provenance: joinProvenance(provenanceOf(known), provenanceOf(operation)),
   });

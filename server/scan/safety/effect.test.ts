@@ -434,6 +434,8 @@ test.each([
   "/del",
   "/del/7",
   "/index.php?action=close&id=7",
+  "/relay/0?turn=on",
+  "/rpc/Switch.Toggle?id=0",
   "/index.php?do=vote&id=7",
   "/index.php?task=user.block",
 ])("Whether %s acts, its name does not say", (path) => expect(effectOf("GET", path).effect).toBe("unknown"));
@@ -529,6 +531,15 @@ describe("A sentence about an operation", () => {
     "Loads the fixtures",
     "Returns the counters and resets them",
     "Lists the messages and marks them as read",
+    "Allows the user to cancel an order",
+    "Allows deleting users",
+    "Lets a customer cancel the booking",
+    "Endpoint for deleting a user",
+    "Used for resetting the demo",
+    "Finds and deletes",
+    "Find user and delete",
+    "Place order",
+    "Places a new order",
   ])("says that it acts: %s", (text) => expect(sentenceThatActs(text)).not.toBeNull());
 
   test.each([
@@ -617,6 +628,13 @@ describe("A sentence about an operation", () => {
     "Returns the user and sets of their rights",
     "Turnover",
     "Scale of the map",
+    "Allows the user to list orders",
+    "Endpoint for listing users",
+    "Store locations",
+    "Store hours",
+    "Finds and counts users",
+    "Place of birth",
+    "Place order history",
     "",
   ])("says nothing of the kind: %s", (text) => expect(sentenceThatActs(text)).toBeNull());
 });
@@ -643,6 +661,10 @@ describe("A label of a link or a button", () => {
     "Clear history",
     "Delete rule",
     "Roll back",
+    "Ban",
+    "Unblock",
+    "Run now",
+    "Retry all",
   ])("says that it acts: %s", (text) => expect(saysThatItActs(text)).toBe(true));
 
   test.each([
@@ -674,6 +696,9 @@ describe("A label of a link or a button", () => {
     "Grant access",
     "Close window settings",
     "Start",
+    "Follow",
+    "Close",
+    "Store locations",
     "",
   ])("leads to a page: %s", (text) => expect(saysThatItActs(text)).toBe(false));
 });

@@ -57,7 +57,8 @@ const decided = remembered((request): Decision => {
 function doubtfulIn(segments: readonly string[]): string | null {
   // Calls by a dotted name refuse GET as often as they take it: `/chat.send`, `/trpc/user.add`.
   const whole = segments.at(-1) ?? "";
-  if (/^[\w-]+(\.[\w-]+)+$/.test(whole) && !endings.test(whole) && verbPhrase(whole) !== null) return whole;
+  const isDotted = /^[\w-]+(\.[\w-]+)+$/.test(whole) && !endings.test(whole);
+  if (isDotted && (verbPhrase(whole) !== null || isPlainVerb(whole.slice(whole.lastIndexOf(".") + 1)))) return whole;
   // `/changeStatus/7/closed`: a function's name stands before all that it is given.
   return doubtfulWord(segments) ?? verbBefore(segments) ?? segments.map(bare).find(mayBeDone) ?? toldOne(segments);
 }
@@ -112,9 +113,15 @@ function actionAsked(name: string, word: string): string | null {
 
 const shortOf = (word: string): string | null => (isShort(word) ? word : null);
 
+/** What a device is told to be: `/relay/0?turn=on`. */
+const told = /^(turn|switch|power|relay|led|light|output|on)$/i;
+
 /** What may be an action where a program is told what to do: `?action=close`. */
 const doubtfulAsked = (asked: ReadonlyMap<string, string>): string | null =>
-  [...asked].find(([name, word]) => dispatching.test(name) && mayBeAsked(word))?.[1] ?? null;
+  [...asked].find(
+    ([name, word]) =>
+      (dispatching.test(name) && mayBeAsked(word)) || (told.test(name) && /^(on|off|toggle|true|false)$/i.test(word)),
+  )?.[1] ?? null;
 
 /** Words of a query that may name an action, by the parameter that holds them: `?delete=1`, `?mode=reset`. */
 function wordsAsked(query: string): Map<string, string> {

@@ -82,6 +82,10 @@ test.each([
   ['{"command":"TRUNCATE","rowCount":null}', "command: TRUNCATE"],
   ['{"n":4,"nModified":4,"ok":1}', "nModified: 4"],
   ['{"loggedOut":true}', "loggedOut: true"],
+  ['{"id":7,"deleted":true}', "deleted: true"],
+  ['{"success":true,"userId":7,"removed":true}', "removed: true"],
+  ['{"_id":"7","result":"deleted"}', "deleted"],
+  ['{"created":true}', "created: true"],
 ])("%s tells that something was done", (body, said) => expect(reportsActing({ status: 200, body })).toBe(said));
 
 test.each([
@@ -89,6 +93,12 @@ test.each([
   '{"status":"created","total":12}',
   '{"created":10,"deleted":3,"total":13}',
   '{"deleted":0}',
+  '{"created":30}',
+  '{"created":1790000000}',
+  '{"status":"started"}',
+  '{"id":7,"name":"Ann","deleted":true}',
+  '{"id":7,"deleted":false}',
+  '{"id":7,"published":true}',
   '{"success":true,"deleted":0}',
   '{"data":{"id":3,"status":"sent"}}',
   '{"data":[{"message":"Database populated."}]}',

@@ -67,6 +67,13 @@ const messageKey =
 /** Names under which only a message of the program stands, where a thing's own text stands under others. */
 const programKey = /^(message|msg|result|success|notice|flash)$/i;
 const countKey = new RegExp(`^(rows_?)?(${done})(_?(rows|count))?$`, "i");
+/** What statistics count as well, and what a time may be of: `"created": 30`. */
+const statisticKey =
+  /^(re)?(created|updated|published|sent|registered|saved|generated|started|stopped|activated|deactivated|cancell?ed|unsubscribed|revoked)$/i;
+/** What nothing that is still there says of itself: `{"id":7,"deleted":true}`. */
+const goneKey = /^(deleted|removed|destroyed|purged|wiped|erased)$/i;
+/** Words for a state that lasts, where a status is all that is told: `{"status":"started"}`. */
+const stateWord = /^(started|stopped|activated|deactivated|registered|published|cancell?ed|unsubscribed)$/i;
 /** What is put in, and never a state of what is listed: `"inserted": ["a", "b"]`. */
 const listKey = /^(inserted|upserted|(re)?seeded|(re)?populated|purged|truncated|wiped)$/i;
 /** What the drivers of databases report of a change. */
@@ -88,6 +95,7 @@ const besideKey =
   /^(meta|links?|time|timestamp|ts|date|took|duration\w*|env\w*|version|api_?version|request_?id|trace_?id|path|next|previous|count|total)$/i;
 /** What an address holds of a message for the page that it leads to. */
 const flash = /^(msg|message|notice|info|success|flash|alert|result|status)$/i;
+const idKey = /^_?id$|_id$|Id$/;
 const mostKeys = 4;
 const mostCharacters = 400;
 /** Characters of a page, whose tags are most of it. */
@@ -166,22 +174,25 @@ function spokenByObject(json: unknown, depth: number): string | null {
     const [name, value] = only;
     if (
       (countKey.test(name) || /^(logged|signed)_?(out|off)$/i.test(name)) &&
-      (value === true || (typeof value === "number" && value > 0))
+      (value === true || (typeof value === "number" && value > 0 && !statisticKey.test(name)))
     )
       return `${name}: ${value}`;
     if (listKey.test(name) && Array.isArray(value) && value.length > 0) return `${name}: ${value.length}`;
     if (/^(data|result|response)$/i.test(name) && depth < 3 && typeof value === "object")
       return spokenByObject(value, depth + 1);
   }
+  const gone = entries.find(([name, value]) => goneKey.test(name) && value === true);
+  if (gone && entries.every((entry) => entry === gone || idKey.test(entry[0]))) return `${gone[0]}: true`;
   if (entries.length > mostKeys) return null;
   if (entries.some(([name, value]) => !messageKey.test(name) && typeof value === "string" && value.length > 40))
     return null;
   // Beside an id a word is a field of a thing; a sentence is none.
-  const isThing = all.some(([name]) => /^_?id$|_id$|Id$/.test(name));
+  const isThing = all.some(([name]) => idKey.test(name));
   for (const [name, value] of all) {
     if (!messageKey.test(name) || typeof value !== "string") continue;
     const isWord = !value.trim().includes(" ");
-    if (isWord && (isThing || (/^status$/i.test(name) && all.length > 1))) continue;
+    if (isWord && isThing && !/^result$/i.test(name)) continue;
+    if (isWord && /^status$/i.test(name) && (all.length > 1 || stateWord.test(value.trim()))) continue;
     const said = spoken(value) ?? (isThing || !programKey.test(name) ? null : changedBy(value));
     if (said !== null) return said;
   }

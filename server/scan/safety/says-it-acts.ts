@@ -31,10 +31,10 @@ const generated =
 const changed = /^(e?mails?|users?|accounts?|members?|roles?|tokens?|keys?|sessions?|files?|schema|everything)$/;
 /** Sentences of this beginning speak of actions and are about reading: "Set of rules", "Stored values". */
 const aboutReading =
-  /^(set|add-?ons?|store|stores|register|reset|import|publish|accept|cancel|confirm|drop)\s+(of|for|to|and|policy|status|history|list|info|details)\b/;
+  /^(?:stores? (?:locations?|hours|details|info|inventory|catalog(?:ue)?|fronts?|categories|names?|address(?:es)?|managers?|types?|pages?)\b|(set|add-?ons?|store|stores|register|reset|import|publish|accept|cancel|confirm|drop)\s+(of|for|to|and|policy|status|history|list|info|details)\b)/;
 /** Words before the verb that only lead to it: "This endpoint deletes", "Will reset", "Yes, delete". */
 const openers =
-  /^(yes|ok|please|click( here)? to|warning|caution|danger|dangerous|careful|note|this|the|endpoint|route|operation|method|function|call|api|request|it|that|which|will|would|can be used|is used|used|may be used|allows?( you| users?| admins?)?|lets? (you|users?|admins?)|to|and|then|also|immediately|permanently|quickly|simply|just|automatically|admin|internal)\b[\s,:!–—-]*/;
+  /^(yes|ok|please|click( here)? to|warning|caution|danger|dangerous|careful|note|this|the|endpoint|route|operation|method|function|call|api|request|it|that|which|will|would|can be used|is used|used|may be used|for (?=[a-z]+ing )|allows?(?= [a-z]+ing )|allows?( \w+){0,3} to|lets?( (an?|the|all|each))?( you| users?| admins?| customers?| members?| owners?| callers?| clients?)?|to|and|then|also|immediately|permanently|quickly|simply|just|automatically|admin|internal)\b[\s,:!–—-]*/;
 /** For whom an operation is, before what it does: "(Admin) Delete user". */
 const forWhom = /^[([][^()[\]]{0,40}[)\]][\s:–—-]{0,5}/;
 /** How it is done, before the verb: "Soft-delete a user", "Bulk delete users", but not "Bulk imports" or "Daily resets". */
@@ -49,6 +49,7 @@ const physical =
 /** Rights that are given, sessions that are ended, samples that are filled in. */
 const given = [
   /^grant(?:s|ing)? (?:\w+ ){0,2}(?:access|permissions?|rights?|roles?|privileges?)\b/,
+  /^plac(?:e|es|ing) (?:(?:an?|the|your|new) ){0,2}(?:orders?|bids?|bets?)\b(?! (?:of|history|status|list|info)\b)/,
   /^end(?:s|ing)? (?:(?:the|all|my|your|their|this|every|a) )?(?:(?:current|active|user|user's) )?sessions?\b/,
   /^(?:re)?load(?:s|ing)? (?:(?:the|all|some|demo|test|sample|dummy) ){0,3}(?:fixtures|seeds|(?<=(?:demo|test|sample|dummy) )data)\b/,
 ];
@@ -57,6 +58,12 @@ const carriedOut =
   /^(?:perform|initiate|execute|trigger|start|run|conduct|request|schedule|force)(?:s|ing)? (?:an? |the )?(?:[\w-]+ ){0,2}(?:reset|refund|purge|clean-?up|rollback|restart|reboot|shut-?down|restore|rebuild|re-?index|resync|wipe|deploy|deployment|payment|payout|withdrawal|transfer|migration|upgrade|downgrade|failover|log-?out|\w+(?:moval|letion|llation|tivation|mination|vocation|uninstallation|allocation|erasure|struction))\b(?! (?:of )?(?:status|history|report|polic(?:y|ies)|requests?|list|info)\b)/;
 /** What names a removal of the thing before it: "Account removal". */
 const removal = /^(removal|deletion|erasure|destruction|deactivation|invalidation|cancellation|termination|eviction)$/;
+/** Something that is read and gone: "Finds and deletes a user", "Find user and remove". */
+const readAndGone =
+  /^(?:find|get|fetch|load|read|retrieve|select|take|pop|return)s? (?:[a-z]+ ){0,3}and (?:then )?(?:delete|remove|destroy|drop|purge|wipe|erase|truncate|clear|flush|revoke|invalidate)s?\b(?! (?:of|for|in|by|from)\b)/;
+/** Labels of one word, or of two, that lead nowhere: "Ban", "Run now". */
+const pressed =
+  /^(?:(?:un)?(?:ban|kick|mute|block|freeze)|unlike|unfollow|upvote|downvote|rerun|redeploy|reboot|rollback|kill|demote|reopen|(?:run|stop|retry|sync|rerun|rebuild|restart|execute) (?:it )?(?:now|again|all))$/;
 /** What a read does beside reading: "Returns the counters and resets them". */
 const besides =
   /\band (?:then |also |immediately |permanently )?(?:(?:re)?(?:delet|remov|destroy|drop|purg|wip|eras|truncat|reset|clear|flush|creat|insert|seed|restart|reboot|terminat|kill|revok|invalidat|rotat|send|mark|archiv|increment|decrement)(?:e?s|es)) (?:them|it|those|these|this|that one|the|all|any|every|each|its|their|an?)\b/;
@@ -83,7 +90,7 @@ function tellsOfAction(sentence: string, isFirst: boolean, isDescription: boolea
   for (let left = 8; left > 0; left--) {
     const opener = openers.exec(plain)?.[0];
     if (opener === undefined) break;
-    isLed ||= /will|this|it|endpoint|route|operation|yes/.test(opener);
+    isLed ||= /will|this|it|endpoint|route|operation|allow|let|yes/.test(opener);
     plain = plain.slice(opener.length);
   }
   plain = plain.replace(manner, "");
@@ -96,7 +103,8 @@ function tellsOfAction(sentence: string, isFirst: boolean, isDescription: boolea
     return isFirst || isLed;
   if (/^(mark(s|ing)?\b.{1,60}\bas\b|kick(s|ing)? off\b)/.test(plain)) return true;
   if (/^mov(e|es|ing)\b.{0,40}\b(trash|bin)\b/.test(plain) || sends.test(plain)) return true;
-  if (isDescription && besides.test(plain)) return true;
+  if (isDescription && (besides.test(plain) || readAndGone.test(plain))) return true;
+  if (!isDescription && pressed.test(plain)) return true;
   const words = plain.split(/[^a-z]+/).filter(Boolean);
   if (words.length === 1 && lists.test(plain)) return false;
   const [first = "", second = ""] = words;

@@ -4,6 +4,10 @@ import { matchesTemplate, toTemplate } from "../../../src/contract/path-template
 export type ActionsNamed = {
   /** Takes note of an operation, and of why reading it acts, where something says so. */
   learn(path: string, acts: string | undefined, example: string): void;
+  /** Takes note of an operation that its document says to read. */
+  saidToRead(path: string): void;
+  /** Whether a document says that reading an address only reads. */
+  isSaidToRead(route: string): boolean;
   /** Takes note of an address whose own answer said so: what is only guessed below it is not asked either. */
   reported(path: string, why: string): void;
   /** Why reading an address acts; null where nothing says so. */
@@ -17,6 +21,7 @@ export function actionsNamed(): ActionsNamed {
   const acting = new Map<string, string>();
   const found = new Set<string>();
   const begins = new Set<string>();
+  const readings = new Set<string>();
   const matches = (template: string, route: string) => matchesTemplate(template.toLowerCase(), route.toLowerCase());
   const isAmong = (templates: Iterable<string>, route: string) => [...templates].some((one) => matches(one, route));
 
@@ -56,6 +61,8 @@ export function actionsNamed(): ActionsNamed {
         if (matches(template, route) && !(isNamed && template.includes("{"))) return why;
       return acting.get(above(route) ?? "") ?? null;
     },
+    saidToRead: (path) => void readings.add(path),
+    isSaidToRead: (route) => isAmong(readings, route),
     above,
   };
 }

@@ -341,11 +341,24 @@ describe("In production, where nothing may act,", () => {
     "/turn-off",
     "/session/exit",
     "/unregister",
-  ])("GET %s, as likely an action as a name, is not asked, and elsewhere it is", (path) => {
+  ])("GET %s, as likely an action as a name, is not asked, nor elsewhere without a consent to write", (path) => {
     expect(gateOf(production).refusal(get(path))).toMatch(
       /^Its name may say .* In production, no request that may act/,
     );
-    expect(gateOf({ environment: "staging" }).refusal(get(path))).toBeNull();
+    for (const rights of [{ environment: "staging" }, { environment: "development", writesBack: true }] as const)
+      expect(gateOf(rights).refusal(get(path))).toMatch(/^Its name may say .*“Create test objects” to test this\.$/);
+    expect(gateOf({ environment: "staging", makesObjects: true }).refusal(get(path))).toBeNull();
+  });
+
+  test("what its document says to read is asked, whatever its name may say, but not what a link says to act", () => {
+    const gate = gateOf(production);
+    const list = { method: "GET", path: "/archive/{name}", example: "/archive/old", saysItReads: true } as const;
+    gate.learn([list]);
+    expect(gate.refusal(get("/archive/new"))).toBeNull();
+    gate.learn([{ ...list, acts: "the button of its form says “Archive”" }]);
+    expect(gate.refusal(get("/archive/new"))).not.toBeNull();
+    gate.learn([{ ...list, path: "/users/{id}/delete", example: "/users/7/delete" }]);
+    expect(gate.refusal(get("/users/7/delete"))).not.toBeNull();
   });
 
   test.each([

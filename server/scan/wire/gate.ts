@@ -21,12 +21,16 @@ import { keyOf, routeOf } from "./route-key.ts";
 export type Gate = {
   /** Why a request is kept back, as a sentence; null where it may be sent. Asking for an action uses its one chance. */
   refusal(probe: Probe): string | null;
+  /** Whether a GET is asked whose name leaves open whether it acts. */
+  asksDoubtful: boolean;
   /** Takes note of what an answer tells: who reports that something was done is never asked again. */
   note(answer: Answer): void;
   /** The answer by which an address reported that it acts, if one did. */
   reportOf(path: string): Answer | null;
   /** Takes note of operations whose documents or links say that their GET acts, and of fields of GraphQL. */
-  learn(operations: readonly Pick<Operation, "method" | "path" | "acts" | "graphql" | "example">[]): void;
+  learn(
+    operations: readonly Pick<Operation, "method" | "path" | "acts" | "saysItReads" | "graphql" | "example">[],
+  ): void;
   /** Takes note of an address that is named as one of GraphQL: queries may be sent there. */
   namesGraphql(path: string): void;
   /** Whether an answer says that a body was taken which nobody can read. */
@@ -71,7 +75,7 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
   let hasAskedFirst = false;
 
   /** Why a read acts, by its name, by what names it, or by its own answer; null where it reads. */
-  function actionOf({ method, path }: Probe): { why: string; neverBecause: string | null } | null {
+  function actionOf({ method, path }: Probe): { why: string; neverBecause: string | null; isDoubtful?: true } | null {
     const route = routeOf(path);
     const report = reported.get(keyOf(path));
     if (report) {
@@ -83,10 +87,11 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
     const named = effectOf(method, path);
     if (named.effect === "acts")
       return { why: named.why, neverBecause: neverOf(named.endsSession === true, named.why) };
-    // Where nothing may act, what is as likely an action as a name is none that may be asked.
-    if (isProduction && named.effect === "unknown") return { why: named.why, neverBecause: null };
     const why = actions.reasonAt(route);
-    return why === null ? null : { why, neverBecause: neverOf(false, why) };
+    if (why !== null) return { why, neverBecause: neverOf(false, why) };
+    // Where nothing may act, what is as likely an action as a name is none that may be asked, unless its document says more.
+    if (mayAct || named.effect !== "unknown" || actions.isSaidToRead(route)) return null;
+    return { why: named.why, neverBecause: null, isDoubtful: true };
   }
 
   function refusalOfRead(probe: Probe): string | null {
@@ -94,11 +99,11 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
     const action = actionOf(probe);
     if (action === null)
       return overridesMethod(probe.headers) ? "A header overrides its method, so it may change something." : null;
-    const { why, neverBecause } = action;
+    const { why, neverBecause, isDoubtful = false } = action;
     if (isProduction) return `${capital(why)}. In production, no request that may act is sent.`;
     if (neverBecause !== null) return `${capital(why)}. ${neverBecause}`;
     if (!mayAct)
-      return `${capital(why)}. It is called once, and only where the scan may write: turn on “Create test objects” to test this.`;
+      return `${capital(why)}. It is called ${isDoubtful ? "" : "once, and "}only where the scan may write: turn on “Create test objects” to test this.`;
     const key = keyOf(probe.path);
     if (tried.has(key)) return `${capital(why)}. It was called once already.`;
     if (probe.aim !== "act-once" || probe.identity !== "anonymous" || probe.method !== "GET")
@@ -236,6 +241,7 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
   }
 
   return {
+    asksDoubtful: mayAct,
     refusal(probe) {
       if (!probe.path.startsWith("/")) return `${probe.path} is not a path on the target.`;
       const reason = safeMethods.has(probe.method) ? refusalOfRead(probe) : refusalOfWrite(probe);
@@ -254,13 +260,14 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
     },
     reportOf: (path) => reported.get(keyOf(path)) ?? null,
     learn(operations) {
-      for (const { method, path, acts, graphql: field, example } of operations) {
+      for (const { method, path, acts, saysItReads, graphql: field, example } of operations) {
         const { effect, why } = effectOf(method, path);
         actions.learn(
           path,
           safeMethods.has(method) ? (acts ?? (effect === "acts" ? why : undefined)) : undefined,
           example,
         );
+        if (saysItReads) actions.saidToRead(path);
         if (field) graphql.add(routeOf(example));
       }
     },

@@ -68,12 +68,12 @@ const consents: readonly { name: keyof Consents; label: string; hint: string }[]
   {
     name: "makesObjects",
     label: "Create test objects",
-    hint: "Creates one object of each kind, tries as the other identities to change and delete it, then deletes it. Also sends malformed writes.",
+    hint: "Creates one object of each kind, tries as the other identities to change and delete it, then deletes it. Also sends malformed writes, and calls each GET that acts once.",
   },
   {
     name: "writesBack",
     label: "Write unchanged values",
-    hint: "Sends existing objects the values they already hold, as their owner and as the others, to see who may write.",
+    hint: "Sends existing objects the values they already hold, as their owner and as the others, to see who may write. Also sends malformed writes, which a lenient API may accept.",
   },
   {
     name: "isIntrusive",

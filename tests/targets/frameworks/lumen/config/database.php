@@ -1,0 +1,9 @@
+<?php
+
+return [
+    'default' => 'sqlite',
+    'connections' => [
+        'sqlite' => ['driver' => 'sqlite', 'database' => getenv('PUBLIC') . '/service.sqlite', 'prefix' => ''],
+    ],
+    'migrations' => 'migrations',
+];

@@ -1,0 +1,3 @@
+class Attachment < ApplicationRecord
+  belongs_to :owner, class_name: "User"
+end

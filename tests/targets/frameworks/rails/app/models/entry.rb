@@ -1,0 +1,4 @@
+class Entry < ApplicationRecord
+  self.inheritance_column = nil
+  belongs_to :tenant
+end

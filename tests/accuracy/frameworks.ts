@@ -1,6 +1,7 @@
 import { frameworks } from "../targets/frameworks/all.ts";
 import { goals, goalTable, sumOf } from "./service/figures.ts";
-import { scoreFramework } from "./service/score-framework.ts";
+import { printJudgement } from "./service/score-at.ts";
+import { scoreDraw, scoreFramework } from "./service/score-framework.ts";
 import { isUnseen, readStored, store } from "./service/stored.ts";
 
 /** Names of the frameworks' services that can be scored. */
@@ -8,13 +9,17 @@ export const frameworkNames: readonly string[] = frameworks.map(({ folder }) => 
 
 /**
  * Scores one framework's service, prints what came of it and keeps it. Of one that is unseen figures alone are printed
- * and kept. `isTrial` keeps nothing.
+ * and kept. With `draw` the seen ones are scanned with other holes, and nothing is kept.
  */
-export async function scoreByName(name: string, { verbose = false } = {}): Promise<void> {
+export async function scoreByName(name: string, { verbose = false, draw = 0 } = {}): Promise<void> {
   const framework = frameworks.find(({ folder }) => folder === name);
   if (!framework) throw new Error(`No framework is called ${name}.`);
   const unseen = isUnseen(name);
   const log = verbose && !unseen ? (type: string, line: string) => console.log(`  ${type} ${line}`) : undefined;
+  if (draw > 0) {
+    if (!unseen) printJudgement(`${name}, draw ${draw}`, await scoreDraw(framework, draw, log));
+    return;
+  }
   const { safe, holes } = await scoreFramework(framework, log);
   console.log(`\n${framework.name}${unseen ? " (unseen)" : ""}`);
   console.log(goalTable({ safe: safe.figures, "with holes": holes.figures }));

@@ -143,6 +143,7 @@ const usage = `Usage:
   npm run accuracy [-- NAME …]                                     scans the known targets, all or by name
   npm run accuracy -- --unseen                                     scores what is unseen, and prints figures alone
   npm run accuracy -- --faults [NAME …] [--kind KIND]              scans frameworks' services behind faults
+  npm run accuracy -- --draw 1 [NAME …]                            scans the seen frameworks' services with other holes
   npm run accuracy -- --kept                                       prints the kept figures of both halves
   npm run accuracy -- --at URL --truth FILE [--also FILE] [--auth FILE] [--recording FILE] [--consent] [--keep NAME]
                                                                    scores a running service, see docs/accuracy.md
@@ -165,6 +166,7 @@ const { values, positionals } = (() => {
         unseen: { type: "boolean", default: false },
         faults: { type: "boolean", default: false },
         kind: { type: "string" },
+        draw: { type: "string", default: "0" },
         kept: { type: "boolean", default: false },
         recording: { type: "string" },
         keep: { type: "string" },
@@ -199,13 +201,15 @@ if (values.faults) {
   for (const name of frameworkNames.filter(isChosen)) await scoreFaults(name, values.kind);
   process.exit(0);
 }
-if (!values.unseen)
+const draw = Number(values.draw);
+if (!Number.isInteger(draw) || draw < 0) refuse("A draw is a whole number: --draw 1.");
+if (!values.unseen && draw === 0)
   for (const [name, scanAndReport] of Object.entries(targets)) if (isChosen(name)) await scanAndReport();
 for (const name of frameworkNames.filter(isChosen)) {
   // What does not install here, or is not what its truth says, keeps nobody from the others.
-  await scoreByName(name, values).catch((error: Error) => failures.push(error.message));
+  await scoreByName(name, { ...values, draw }).catch((error: Error) => failures.push(error.message));
 }
-for (const name of applicationNames.filter(isChosen))
+for (const name of draw > 0 ? [] : applicationNames.filter(isChosen))
   await scoreApplication(name, values).catch((error: Error) => failures.push(error.message));
 const kept = await keptFigures();
 console.log(`\n${kept.table}\n`);

@@ -32,6 +32,15 @@ export async function scoreFramework(framework: Framework, log?: ScoreOptions["l
   return { safe: await scoreBoth([]), holes: await scoreBoth(holesOf(framework)) };
 }
 
+/** One scan with consent of the service with the holes of another draw. Rejects where the truth does not hold. */
+export async function scoreDraw(framework: Framework, draw: number, log?: ScoreOptions["log"]): Promise<Judgement> {
+  await installFramework(framework);
+  const holes = holesOf(framework, draw);
+  if (holes.length === 0) throw new Error(`${framework.name} has no holes left for draw ${draw}.`);
+  await proveVariant(framework, holes);
+  return await scoreOnce(framework, holes, { consent: true, log });
+}
+
 /** The same in a quarter of the time: without holes it scans without consent, with holes with it. */
 export async function scoreFrameworkBriefly(framework: Framework): Promise<ScoredFramework> {
   await installFramework(framework);

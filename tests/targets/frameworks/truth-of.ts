@@ -19,13 +19,16 @@ const listed = [
 /** How many switches a service with holes has thrown. */
 const holesDrawn = 6;
 
-/** The holes of a framework's service: drawn by its name, so that they are the same in every run. */
-export function holesOf(framework: Framework): string[] {
+/**
+ * The holes of a framework's service: drawn by its name, so that they are the same in every run. The first draw is the kept one;
+ * the next ones have the switches that it left.
+ */
+export function holesOf(framework: Framework, draw = 0): string[] {
   const rank = (id: string) => createHash("sha256").update(`${framework.folder} ${id}`).digest("hex");
   return operationsOf(framework)
     .flatMap(({ id, hole }) => (hole ? [id] : []))
     .sort((one, other) => rank(one).localeCompare(rank(other)))
-    .slice(0, holesDrawn);
+    .slice(draw * holesDrawn, (draw + 1) * holesDrawn);
 }
 
 /** What is true of a framework's service in which some switches are thrown. */

@@ -1,6 +1,6 @@
 import type { Apartness } from "../../checks/access-check.ts";
 import { decoded } from "../inventory/decoded.ts";
-import { queryIds } from "../inventory/query-ids.ts";
+import { queryIds, withQueryId } from "../inventory/query-ids.ts";
 import type { Operation } from "../operation.ts";
 import type { OwnedIds } from "./owned-ids.ts";
 
@@ -46,15 +46,10 @@ const singlesOut = /(^|_|[a-z])(id|uuid|guid|number|no|code|key|slug|ref|referen
 
 /** The same with ids in the query: a document's made-up one is nobody's. */
 function queriesOf({ path, example }: Operation, label: string, others: readonly string[], ids: OwnedIds): string[] {
-  const query = new URLSearchParams(example.slice(example.indexOf("?") + 1));
   const paths: string[] = [];
-  for (const { name } of queryIds(example).filter(({ name }) => singlesOut.test(name) && query.has(name))) {
-    for (const value of ids.candidates(label, `${path}/{${name}}`, name, others)) {
-      const filled = new URLSearchParams(query);
-      filled.set(name, value);
-      paths.push(`${path}?${filled}`);
-    }
-  }
+  for (const { name } of queryIds(example).filter(({ name }) => singlesOut.test(name)))
+    for (const value of ids.candidates(label, `${path}/{${name}}`, name, others))
+      paths.push(`${path}?${withQueryId(example, name, value)}`);
   return [...new Set([...paths.slice(0, maxTries - 1), example])];
 }
 

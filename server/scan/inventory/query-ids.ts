@@ -1,4 +1,4 @@
-import { procedureInput } from "./procedure-data.ts";
+import { isTransformed, procedureInput } from "./procedure-data.ts";
 
 /** Parameters that say how a list is shown, and never what is asked for. */
 const showing =
@@ -18,4 +18,21 @@ export function queryIds(address: string): { name: string; value: string }[] {
   return given.flatMap(([name, value]) =>
     value !== "" && /^\w+$/.test(name) && !showing.test(name) ? [{ name, value }] : [],
   );
+}
+
+/** The query of an address with another value under one of the names that `queryIds` gives, also inside of a procedure's input. */
+export function withQueryId(address: string, name: string, value: string): URLSearchParams {
+  const at = address.indexOf("?");
+  const query = new URLSearchParams(at < 0 ? "" : address.slice(at + 1));
+  const text = query.get("input") ?? "";
+  const input = query.has(name) ? null : procedureInput(text);
+  if (input === null) {
+    query.set(name, value);
+    return query;
+  }
+  const isNumber = typeof input[name] === "number" && /^\d{1,15}$/.test(value);
+  const filled = { ...input, [name]: isNumber ? Number(value) : value };
+  const given: unknown = JSON.parse(text);
+  query.set("input", JSON.stringify(isTransformed(given) ? { ...given, json: filled } : filled));
+  return query;
 }

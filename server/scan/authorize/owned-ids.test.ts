@@ -118,3 +118,15 @@ test("a page's number in the query is nobody's, though somebody has an object of
   );
   expect(judged.get("GET /news")?.authorization.state).not.toBe("missing");
 });
+
+test("what an envelope lists of its pages hides neither its rows nor whose they are", async () => {
+  const page = (who: Name) => ({
+    data: [{ id: who === "alice" ? 41 : 42, title: `Of ${who}` }],
+    links: [{ url: null, label: "Previous", active: false }],
+    first_page_url: "/letters?page=1",
+    next_page_url: null,
+    total: 1,
+  });
+  const answers = { "/letters": page, "/letters/41": () => secret("alice"), "/letters/42": () => secret("mara") };
+  expect((await verdictOf("/letters/{id}", answers, ["/letters"])).verdict).toBe(hole);
+});

@@ -100,13 +100,17 @@ export function createOwnedIds(operations: readonly Pick<Operation, "path" | "ex
       }
       if (typeof body !== "object" || body === null) return;
       const entries = Object.entries(body);
-      const lists = entries.filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]));
+      const lists = entries.filter(
+        (entry): entry is [string, unknown[]] => Array.isArray(entry[1]) && !isEnvelope(entry[0]),
+      );
       const [only] = lists;
       if (
         only &&
         lists.length === 1 &&
         (!isOfOne(path) || isWrapper(only[0]) || nounOf(only[0]) === noun) &&
-        entries.every(([name, value]) => name === only[0] || typeof value !== "object" || isEnvelope(name))
+        entries.every(
+          ([name, value]) => name === only[0] || typeof value !== "object" || value === null || isEnvelope(name),
+        )
       ) {
         learnList(label, noun, only[1], 2, hasMore(entries, only[1].length));
         return;

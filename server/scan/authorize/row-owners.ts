@@ -25,6 +25,8 @@ const ownNames = /^(_?id|uuid|e-?mail|user_?name)$/i;
 const accountSign = /^(e-?mail|user_?name|login|roles?)$/i;
 /** Everything else that names somebody, so that what goes from one to another is nobody's alone. */
 const otherPerson = /(^|_)(recipient|receiver|assignee|member|participant|shared|to|sender|from)/i;
+/** What an envelope says of pages beside its rows, some of it in lists. */
+const aboutPages = /^(_?links?|_?meta(data)?|pag(e|es|ing|ination))$/i;
 const maxRows = 500;
 /** Levels of envelopes around what an answer is about: `{ data: { me: { … } } }`. */
 const maxEnvelopes = 3;
@@ -126,9 +128,12 @@ function ownersOf(row: Row): Owners {
 export function rowsOf(json: unknown, depth = maxEnvelopes): Row[] {
   if (Array.isArray(json)) return json.slice(0, maxRows).filter(isRow);
   if (!isRow(json)) return [];
-  const [only, ...others] = Object.values(json).filter((value) => typeof value === "object" && value !== null);
+  const inner = Object.entries(json).flatMap(([name, value]) =>
+    typeof value === "object" && value !== null && !aboutPages.test(name) ? [value] : [],
+  );
+  const [only, ...others] = inner;
   if (depth > 0 && isRow(only) && others.length === 0 && !hasId(json)) return rowsOf(only, depth - 1);
-  const lists = Object.values(json).filter((value) => Array.isArray(value) && value.some(isRow));
+  const lists = inner.filter((value) => Array.isArray(value) && value.some(isRow));
   if (lists.length === 1 && !hasOwner(json)) return rowsOf(lists[0]);
   const record = recordOf(json);
   return record ? [record] : [];

@@ -88,12 +88,21 @@ function collect(facts: Facts, root: unknown): void {
     } else {
       left -= 1;
       if (value === null) facts.voids.add(path);
-      if (typeof value === "string" && value !== "") add(facts, path, "string", value);
+      // A table inside of a field, as exports come, is compared by its lines.
+      if (typeof value === "string" && value !== "")
+        for (const line of value.includes("\n") ? linesOf(value) : [value]) add(facts, path, "string", line);
       else if (typeof value === "number" && value !== 0) add(facts, path, "number", String(value));
       else facts.shape.add(`${path}:${value === null ? "null" : typeof value}`);
       if (typeof value === "boolean") facts.flags.add(`${path}=${value}`);
     }
   }
+}
+
+const maxLines = 5_000;
+
+function linesOf(text: string): string[] {
+  const lines = text.split(/[\r\n]+/, maxLines).filter((line) => line.trim() !== "");
+  return lines.length > 0 ? lines : [text];
 }
 
 // Hostile nesting would make each path longer than the last.

@@ -56,3 +56,10 @@ test("A body nested 100,000 levels deep is compared without a fault", () => {
   const deep = { body: `${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`, headers: {} };
   expect(() => likenessOf(baselineOf(deep), deep)).not.toThrow();
 });
+
+test("A table inside of a field is compared by its lines", () => {
+  const owner = { export: "id,name\n1,Quay lighting\n2,Slipway repair" };
+  expect(like(owner, { export: `${owner.export}\n3,Pontoon renewal` })).toBe("same");
+  expect(like(owner, { export: "id,name\n2,Slipway repair" })).toBe("part");
+  expect(like(owner, { export: "Nothing\nfor you" })).not.toMatch(/same|part/);
+});

@@ -192,3 +192,15 @@ test("An export of what strangers are refused elsewhere is likely a hole; rows e
     "inconclusive null open-perhaps-on-purpose",
   );
 });
+
+describe("Procedures and fields of GraphQL", () => {
+  const letter = { id: 7, name: "contract.txt", text: "Signed on the quay." };
+
+  test("one thing that its router's list keeps from strangers is likely open by mistake", async () => {
+    const data = (value: unknown) => ({ result: { data: value } });
+    const target = serving({ "/trpc/files.get": data(letter) }, { "/trpc/files.list": data([letter]) });
+    const operations = [operationOf("GET /trpc/files.get"), operationOf("GET /trpc/files.list")];
+    expect((await judge(target, operations)).told).toBe("missing likely same-answer-without-credential");
+    expect((await judge(target, [operationOf("GET /trpc/files.get")])).told).toContain("open-perhaps-on-purpose");
+  });
+});

@@ -2,6 +2,7 @@ import { templateKey } from "../../../src/contract/path-template.ts";
 import type { Evidence } from "../../checks/check.ts";
 import { factsOf } from "../compare/compare-facts.ts";
 import type { Operation } from "../operation.ts";
+import { wordsOf } from "../safety/acting-words.ts";
 import type { Answer } from "../wire/probe.ts";
 import { isRead } from "../wire/read-request.ts";
 import type { JudgedNote, JudgeMemory } from "./memory.ts";
@@ -56,13 +57,14 @@ export function meantToBeKept(
 /** What hands out everything at once is nothing that pages show strangers. */
 const bulk = /^(exports?|backups?|dumps?|downloads?)(\.\w+)?$/i;
 const isBulk = ({ path, graphql }: Operation) =>
-  graphql === undefined && path.split(/[/_-]/).some((word) => bulk.test(word));
+  (graphql === undefined ? path.split(/[/_-]/) : wordsOf(graphql.name)).some((word) => bulk.test(word));
 
 /** Texts of an answer that few would use by chance; of a table, its cells. */
 function textsIn(answer: Answer): Set<string> {
   const { kind, values } = factsOf(answer);
   const all = [...values.values()].flatMap((set) => [...set]);
-  const cells = kind === "text" ? all.flatMap((line) => line.split(/[,;\t|]/)) : all;
+  const isTable = (line: string) => kind === "text" || /[,;\t|].*[,;\t|]/.test(line);
+  const cells = all.flatMap((line) => (isTable(line) ? [line, ...line.split(/[,;\t|]/)] : [line]));
   return new Set(cells.map((cell) => cell.trim().replace(/^"|"$/g, "")).filter(isTelling));
 }
 
@@ -113,8 +115,13 @@ function besideOf({ method, path, graphql }: Operation, { byPath, byThing }: Ref
   const parts = own.split("/");
   const above = [parts.slice(0, -1).join("/"), ...(parts.at(-2) === "{}" ? [parts.slice(0, -2).join("/")] : [])];
   const near = [`${own}/{}`, ...above.filter((one) => !isRoot(one))].flatMap((one) => byPath.get(one) ?? []);
-  return [...near, ...(byThing.get(withoutVersion(own)) ?? [])];
+  const router = /^(.*\/[\w-]+\.)(get|one|byId|getById|find|findOne|show|read|detail)$/i.exec(own)?.[1];
+  const lists = router ? listing.flatMap((verb) => byPath.get(router + verb) ?? []) : [];
+  return [...lists, ...near, ...(byThing.get(withoutVersion(own)) ?? [])];
 }
+
+/** What procedures are called that list what another one of their router shows one of: `notes.list` beside `notes.get`. */
+const listing = ["list", "all", "getAll", "index", "findMany", "listAll"];
 
 const isRoot = (path: string) => path.split("/").every((segment) => /^(|api|rest|v\d+(\.\d+)*)$/i.test(segment));
 const withoutVersion = (path: string) => path.replaceAll(/\/v\d+(\.\d+)*(?=\/)/gi, "/v");

@@ -40,6 +40,9 @@ export async function askWrite(operation: Operation, context: JudgeContext): Pro
   // A schema that turns ids down for their form turns bodies down as well, wherever one is described.
   const isDescribed = context.memory.typed > 0 && hasFields(operation);
   const shapes = harmlessShapes(operation, sibling, validates(readable), keepsStrangersOut || isDescribed);
+  // What is only switched on takes no body: strangers switch it where nothing is, as they take it back there.
+  const isToggle = operation.method === "POST" && !hasFields(operation) && context.memory.toggles.has(operation.path);
+  if (isToggle && context.mayWrite === true && faulty.isMadeUp) shapes.push("no-body");
   // Some parsers never answer what they cannot read; the other forms show as much, and nobody waits in vain again.
   if (shapes.length === 0) return { ...exhibits, keptBack: await keptBackWhole(operation, context) };
   const heard = shapes.filter((shape) => (silences.get(shape) ?? 0) < maxSilences);
@@ -51,6 +54,7 @@ export async function askWrite(operation: Operation, context: JudgeContext): Pro
         identity,
         purpose,
         ...faulty,
+        ...(shape === "no-body" ? { aim: "absent" as const } : {}),
         method: operation.method,
         path,
         headers: { ...headers, ...(identity === "invalid" && !context.hasCredential ? madeUpCredential : {}) },

@@ -55,6 +55,7 @@ export async function judgeAll(operations: readonly Operation[], task: JudgeTask
     ...(task.reportOf === undefined ? {} : { reportOf: task.reportOf }),
     memory: task.memory ?? newJudgeMemory(),
   };
+  context.memory.toggles = togglesIn(operations);
   const first = identities.users[0]?.traits.label;
   const judged = new Map<Operation, { result: JudgedOperation; at: number }>();
   // An operation asks several identities at once, so half as many operations fill the lanes.
@@ -119,6 +120,14 @@ export async function judgeAll(operations: readonly Operation[], task: JudgeTask
     const results = [...judged.values()].map(({ result }) => result);
     for (const result of settleVerdicts(results, context)) task.onSettled(result);
   }
+}
+
+/** Paths of one thing's state, which POST sets and DELETE takes back. */
+function togglesIn(operations: readonly Operation[]): Set<string> {
+  const at = (method: string) =>
+    operations.flatMap((one) => (one.method === method && /\}\/[\w-]+\/?$/.test(one.path) ? [one.path] : []));
+  const taken = new Set(at("DELETE"));
+  return new Set(at("POST").filter((path) => taken.has(path)));
 }
 
 class SessionLostError extends Error {

@@ -47,6 +47,8 @@ export type JudgeMemory = {
   filtered: FilteredList[];
   /** Values that the owner's answers show, by which single things may be asked for. */
   seen: SeenValues;
+  /** Paths of one thing's state that POST sets and DELETE takes back, such as `/posts/{id}/like`. */
+  toggles: ReadonlySet<string>;
 };
 
 /** An empty memory for a new scan. */
@@ -56,6 +58,7 @@ export function newJudgeMemory(): JudgeMemory {
     notes: new Map(),
     filtered: [],
     seen: createSeenValues(),
+    toggles: new Set(),
     kept: new Set(),
     texts: new Set(),
     held: 0,

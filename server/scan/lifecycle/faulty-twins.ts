@@ -5,14 +5,15 @@ import { innerOf, withFields } from "./mark.ts";
 
 /**
  * Bodies that differ from one that made an object in what an API that looks at its input turns down: all but the field that
- * takes the mark is left out, or is of another kind. Should one be taken all the same, what comes of it bears its mark.
+ * takes the mark, or the wrapper around it, is left out, or is of another kind. Should one be taken all the same, what comes of it bears its mark.
  */
 export function faultyTwins(body: Body, field: string): Body[] {
   const inner = innerOf(body);
   const others = Object.keys(inner).filter((name) => name !== field);
-  if (others.length === 0) return [];
   const wrapper = inner === body ? null : (Object.keys(body)[0] ?? null);
   const alone = { [field]: inner[field] };
+  // Where there is nothing else, it is the wrapper that is left out.
+  if (others.length === 0) return wrapper === null ? [] : [alone];
   const unfit = Object.fromEntries(others.map((name) => [name, unfitFor(inner[name])]));
   return [wrapper === null ? alone : { [wrapper]: alone }, withFields(body, unfit)];
 }

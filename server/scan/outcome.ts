@@ -67,6 +67,8 @@ export type MadeObject = {
   isSeen: boolean;
   /** Whether nothing was at its path before the scan put it there: then it is the scan's also without a mark. */
   wasFree?: boolean;
+  /** Whether only its collection's list shows it: its own path cannot be read; absent means no. */
+  isListed?: true;
 };
 
 /** An object of a scan's own as it is noted: with what is to be said of it, should nothing more be heard of it. */

@@ -41,6 +41,15 @@ test("Where it is allowed, the plan names what would be made and bounds the writ
   expect(plan.writes).toBeGreaterThanOrEqual(7);
 });
 
+test("The plan also names what would be made where only a list shows it", () => {
+  const comments = ["GET /comments", "POST /comments", "DELETE /comments/{id}"].map((call) =>
+    operationOf(call, { source: "javascript" }),
+  );
+  const plan = planOf({ environment: "development", ...nothing, makesObjects: true }, comments);
+  expect(plan.makes).toEqual(["/comments"]);
+  expect(plan.writes).toBeGreaterThanOrEqual(5);
+});
+
 test("Writing back and trying sign-ins are counted where they are allowed", () => {
   const application = { environment: "staging" as const, ...nothing };
   const before = planOf(application);

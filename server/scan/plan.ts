@@ -3,8 +3,9 @@ import { keptBackOf } from "../../src/contract/kept-back.ts";
 import type { ScanSettings } from "../../src/contract/scan-config-settings.ts";
 import { attempts, isSignIn } from "./intrusive/try-sign-ins.ts";
 import { faultyRequest } from "./judge/ask-write.ts";
-import { findLifecycles, type Lifecycle } from "./lifecycle/find-lifecycles.ts";
+import { findLifecycles, findListed, type Lifecycle } from "./lifecycle/find-lifecycles.ts";
 import { writableObjects } from "./lifecycle/write-back.ts";
+import { changingCalls } from "./lifecycle/write-back-calls.ts";
 import { writableFields } from "./lifecycle/write-back-mutations.ts";
 import type { Operation } from "./operation.ts";
 import type { ScanRequest } from "./outcome.ts";
@@ -51,10 +52,14 @@ export function planScan(known: Known): ScanPlan {
   const mayMore = environment !== "production";
   const isKnown = operations.length > 0;
   const lifecycles = makesObjects && mayMore ? findLifecycles(operations) : [];
+  const listed = makesObjects && mayMore ? findListed(operations) : [];
   const mayWriteBack = writesBack && mayMore && others > 0;
-  const writable = mayWriteBack ? writableObjects(operations).length + writableFields(operations).length : 0;
+  const writable = mayWriteBack
+    ? writableObjects(operations).length + writableFields(operations).length + changingCalls(operations).length
+    : 0;
   // The owner writes back first.
-  const writes = lifecycles.reduce((sum, one) => sum + writesOf(one, others), 0) + writable * (others + 1);
+  const made = [...lifecycles, ...listed.map(() => ({ changes: [] }))];
+  const writes = made.reduce((sum, one) => sum + writesOf(one, others), 0) + writable * (others + 1);
   const reads = operations.filter(({ method }) => method === "GET" || method === "HEAD").length;
   const readsAll = reads * (readsOfOne + tamperingOfOne + others * readsOfOther);
   // The owner sends its own, the others send theirs with an id that exists and one that does not; privileged parts again.
@@ -71,7 +76,7 @@ export function planScan(known: Known): ScanPlan {
     reads: isKnown ? atMost(readsAll + 2 * writes) : null,
     harmlessWrites: isKnown ? atMost((operations.length - reads) * harmlessOfAll + signIns) : null,
     writes: (makesObjects && mayMore) || mayWriteBack ? atMost(writes) || null : 0,
-    makes: lifecycles.map(({ create }) => create.path),
+    makes: [...lifecycles, ...listed].map(({ create }) => create.path),
     keptBack: keptBackOf(refused(known)),
   };
 }
@@ -104,7 +109,7 @@ function refused({ operations, application, acting = [], readsFirst = false }: K
 }
 
 /** Everyone may have to try to make the object; each of the others may change and remove it, after which it is made anew. */
-function writesOf({ changes }: Lifecycle, others: number): number {
+function writesOf({ changes }: Pick<Lifecycle, "changes">, others: number): number {
   const making = (others + 1) * makingOfOne;
   const byOwner = changes.length + removals;
   const byOthers = others > 0 ? (changes.length + 1) * (others * 3 + 2) : 0;

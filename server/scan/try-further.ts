@@ -6,9 +6,11 @@ import { trySignIns } from "./intrusive/try-sign-ins.ts";
 import { judgeAll } from "./judge/judge-all.ts";
 import type { CleanUp } from "./lifecycle/clean-up.ts";
 import { randomScanMark } from "./lifecycle/mark.ts";
+import { tryOwnAddresses } from "./lifecycle/own-addresses.ts";
 import { tryOwnRecords } from "./lifecycle/own-record.ts";
 import { tryLifecycles } from "./lifecycle/try-lifecycles.ts";
 import { tryWritingBack } from "./lifecycle/write-back.ts";
+import { tryCallsBack } from "./lifecycle/write-back-calls.ts";
 import { tryMutationsBack } from "./lifecycle/write-back-mutations.ts";
 import type { Operation } from "./operation.ts";
 import type { JudgedOperation, ScanListener, ScanRequest } from "./outcome.ts";
@@ -84,8 +86,12 @@ export async function tryFurther(task: FurtherTask): Promise<string | null> {
     listener.log("status", "Writing unchanged values as other identities");
     await tryWritingBack(operations, shared);
     await tryMutationsBack(operations, shared);
+    await tryCallsBack(operations, shared);
   }
-  if (request.writesBack === true) await tryOwnRecords(operations, shared);
+  if (request.writesBack === true) {
+    await tryOwnRecords(operations, shared);
+    await tryOwnAddresses(operations, shared);
+  }
   if (request.isIntrusive === true) {
     listener.log("status", "Testing the rate limits of sign-ins with an account that does not exist");
     await trySignIns(operations, shared);

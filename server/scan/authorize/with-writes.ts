@@ -23,6 +23,8 @@ export type WriteTries = {
   isToldApart?: true;
   /** Whether a parser answered before anybody was asked who they are: then the owner's right was not shown either. */
   isParsers?: boolean;
+  /** Whether it was tried on one object that its body names; absent means where its address or its variables name one. */
+  isOfOne?: true;
 };
 
 const results: Record<Verdict["state"], AccessCell["result"]> = {
@@ -40,7 +42,7 @@ const resultOf = ({ state, code }: Verdict) =>
 /** Adds what others could do with a write to what is known of it: one hole is a hole, one refusal shows a control. */
 export function withWrites(
   judged: JudgedOperation,
-  { owner, ownerStatus, tries, isParsers = false }: WriteTries,
+  { owner, ownerStatus, tries, isParsers = false, isOfOne }: WriteTries,
   identities: Identities,
 ): JudgedOperation {
   const holes = tries.filter(({ verdict }) => verdict.state === "missing");
@@ -54,8 +56,8 @@ export function withWrites(
   const { code, reason, confidence } = authorization;
   const isHole = authorization.state === "missing";
   // A write without an id is nobody's object, but something that one may do or not.
-  const isOfOne = judged.path.includes("{") || takesId(judged.operation);
-  const check = isOfOne ? objectWriteAuthorization : functionAuthorization;
+  const isObjects = isOfOne ?? (judged.path.includes("{") || takesId(judged.operation));
+  const check = isObjects ? objectWriteAuthorization : functionAuthorization;
   const found = isHole
     ? writeFinding(
         judged,

@@ -60,7 +60,9 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
 
   async function note(object: MadeObject, reason = unknownYet): Promise<void> {
     held.set(object.mark, { object, reason });
-    await listener.made?.({ ...object, reason, command: commandFor(object) });
+    // A later scan, which does not know that only a list shows it, must not take it for gone.
+    const isSeen = object.isSeen && !object.isListed;
+    await listener.made?.({ ...object, isSeen, reason, command: commandFor(object) });
   }
 
   async function saw(object: MadeObject & { path: string }): Promise<void> {
@@ -86,6 +88,13 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
 
   async function find(object: MadeObject, parameter = "") {
     const list = await read(object.collection, object, "Look for what the scan created, by its mark");
+    if (object.isListed) {
+      const [id] = readingOf(list).kind === "success" ? idsWith(parseJson(list.body), object.mark, parameter) : [];
+      if (id === undefined) return null;
+      const path = itemPath(object.collection, id);
+      await saw({ ...object, path });
+      return { ...object, path, isSeen: true, answer: list };
+    }
     for (const id of idsWith(parseJson(list.body), object.mark, parameter)) {
       const path = itemPath(object.collection, id);
       const answer = await read(path, object, "Check that the scan created it");
@@ -96,9 +105,17 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
     return null;
   }
 
+  /** Whether its collection's list shows an object; null where no list was answered. */
+  async function lists(object: MadeObject): Promise<boolean | null> {
+    const list = await read(object.collection, object, "Check whether what the scan created is still listed");
+    const json = parseJson(list.body);
+    if (readingOf(list).kind !== "success" || typeof json !== "object" || json === null) return null;
+    return thingsWith(json, object.mark).length > 0;
+  }
+
   /** Where an object is now, when it can be told: `gone` needs an address at which it had been seen. */
   async function locate(object: MadeObject): Promise<(MadeObject & { path: string }) | "gone" | string> {
-    if (object.path !== null) {
+    if (object.path !== null && !object.isListed) {
       const { path } = object;
       const answer = await read(path, object, "Check that it is still what the scan created");
       const isThere = readingOf(answer).kind === "success" && !holdsNothing(answer);
@@ -111,6 +128,7 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
     }
     const found = await find(object);
     if (found) return found;
+    if (object.isListed && object.isSeen && (await lists(object)) === false) return "gone";
     return object.path === null
       ? "It was not found by its mark, and may never have been made."
       : "It was never seen at its address with its mark, so it is not removed.";
@@ -146,9 +164,7 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
     for (let attempt = 0; attempt < attempts; attempt++) {
       const removal = await send(probe("DELETE", place.path, place, "Remove what the scan created"));
       if (removal.keptBack !== undefined) return keep(place, removal.keptBack);
-      const after = await read(place.path, place, "Check that it is gone");
-      const isThere = readingOf(after).kind === "success" && !holdsNothing(after);
-      if (saysNotFound(after) || (removal.status !== null && removal.status < 300 && !isThere)) {
+      if (await isGone(place, removal)) {
         await forget(place);
         return true;
       }
@@ -158,8 +174,16 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
     return keep(place, refusal);
   }
 
+  async function isGone(place: MadeObject & { path: string }, removal: Answer): Promise<boolean> {
+    if (place.isListed) return (await lists(place)) === false;
+    const after = await read(place.path, place, "Check that it is gone");
+    const isThere = readingOf(after).kind === "success" && !holdsNothing(after);
+    return saysNotFound(after) || (removal.status !== null && removal.status < 300 && !isThere);
+  }
+
   /** Who may create is not always who may remove: whoever else sees the object with its mark is asked to, privileged first. */
   async function removeAsOther(place: MadeObject & { path: string }): Promise<boolean> {
+    if (place.isListed) return false;
     const others = identities.users
       .filter(({ traits }) => traits.label !== place.owner)
       .toSorted((one, two) => Number(two.traits.isPrivileged) - Number(one.traits.isPrivileged));

@@ -30,13 +30,7 @@ export function findLifecycles(operations: readonly Operation[]): Lifecycle[] {
     if (parent) items.set(parent, [...(items.get(parent) ?? []), operation]);
   }
   return operations
-    .filter(
-      (one) =>
-        one.method === "POST" &&
-        (isPlainObject(one.body) || mayBeSeen(one)) &&
-        !consequential.test(lastSegment(one.path)) &&
-        !reachesPeople(one.body),
-    )
+    .filter(mayBeMade)
     .flatMap((create): Lifecycle[] => {
       const of = items.get(create.path.replace(/\/$/, "")) ?? [];
       const read = of.find(({ method }) => method === "GET");
@@ -46,6 +40,30 @@ export function findLifecycles(operations: readonly Operation[]): Lifecycle[] {
       return read && remove ? [{ create, read, remove, changes }] : [];
     })
     .slice(0, maxLifecycles);
+}
+
+/** Whether an operation makes something of which a body is known or may be shown, without consequences of its own. */
+const mayBeMade = (one: Operation): boolean =>
+  one.method === "POST" &&
+  !one.graphql &&
+  (isPlainObject(one.body) || mayBeSeen(one)) &&
+  !consequential.test(lastSegment(one.path)) &&
+  !reachesPeople(one.body);
+
+/** Operations that make, list and remove one kind of object that cannot be read by itself. */
+export type ListedKind = { create: Operation; list: Operation; remove: Operation };
+
+/** Kinds of objects that only their list shows: `POST` and `GET /comments`, `DELETE /comments/{id}`, and no GET of one. */
+export function findListed(operations: readonly Operation[]): ListedKind[] {
+  return operations.filter(mayBeMade).flatMap((create): ListedKind[] => {
+    const parent = create.path.replace(/\/$/, "");
+    const items = operations.filter(
+      ({ path }) => /^\/\{[^{}/]+\}\/?$/.test(path.slice(parent.length)) && path.startsWith(`${parent}/`),
+    );
+    const list = operations.find(({ method, path }) => method === "GET" && path === create.path);
+    const remove = items.find(({ method }) => method === "DELETE");
+    return list && remove && !items.some(({ method }) => method === "GET") ? [{ create, list, remove }] : [];
+  });
 }
 
 const lastSegment = (path: string) =>

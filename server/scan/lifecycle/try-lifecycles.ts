@@ -17,6 +17,7 @@ import { changeOf, rulingOnChange, sharedByRight, showsChange } from "./rule-cha
 import { seenBodies } from "./seen-bodies.ts";
 import { namesOwner, type Sight, sightOf } from "./sight.ts";
 import { smuggledInto, takenFields } from "./smuggled-fields.ts";
+import { tryListed } from "./try-listed.ts";
 import { createStrangers } from "./try-strangers.ts";
 
 /**
@@ -48,6 +49,12 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
     await tryOthers(lifecycle, made, changed && (await strangers.tryAt(lifecycle, changed)));
     await strangers.tryMaking(lifecycle, made);
   }
+  await tryListed(
+    operations,
+    order.map(({ traits }) => traits.label),
+    task,
+    strangers,
+  );
   strangers.settle();
 
   /**

@@ -15,10 +15,16 @@ import { hasOwner, namesOwner } from "./sight.ts";
 /** Tries what strangers may do with objects of the scan's own. */
 export type Strangers = {
   tryAt(lifecycle: Lifecycle, made: Made): Promise<Made | null>;
-  tryMaking(lifecycle: Lifecycle, made: Made): Promise<void>;
+  tryMaking(lifecycle: Pick<Lifecycle, "create" | "read">, made: Made): Promise<void>;
   /** Says of strangers' bodies that were examined what the other creations showed: whether those refuse them before that. */
   settle(): void;
 };
+
+/** What is known of another object of the kind before it is made. */
+const unseen = ({ isListed }: Made): Pick<MadeObject, "path" | "isSeen" | "isListed"> => ({
+  ...{ path: null, isSeen: false },
+  ...(isListed ? { isListed } : {}),
+});
 
 /** Creations that refuse strangers before they look at the body, to say that the target does. */
 const enoughFirst = 2;
@@ -87,7 +93,7 @@ export function createStrangers(
   }
 
   /** Has a stranger make what the owner could make: who does not get in cannot, and what comes of it is removed. */
-  async function tryMaking({ create, read }: Lifecycle, made: Made): Promise<void> {
+  async function tryMaking({ create, read }: Pick<Lifecycle, "create" | "read">, made: Made): Promise<void> {
     const judged = task.judged(create);
     if (!judged || !isUndecided(judged) || isDead(made.owner) || create.method !== "POST") return;
     if (await tryTwin(create, made, judged)) return;
@@ -104,7 +110,7 @@ export function createStrangers(
     const { owner, field, collection } = made;
     if (field === null) return false;
     for (const twin of faultyTwins(made.body, field)) {
-      const object: MadeObject = { mark: newMark(task.scanMark), collection, path: null, owner, isSeen: false };
+      const object: MadeObject = { ...{ ...unseen(made), collection, owner }, mark: newMark(task.scanMark) };
       await task.cleanUp.note(object);
       const body = withMark(twin, field, object.mark);
       const mine = await askToMake(create, body, owner);
@@ -148,7 +154,7 @@ export function createStrangers(
     plain: Body,
   ): Promise<void> {
     const { collection, owner, field } = made;
-    const object: MadeObject = { mark: newMark(task.scanMark), collection, path: null, owner, isSeen: false };
+    const object: MadeObject = { ...{ ...unseen(made), collection, owner }, mark: newMark(task.scanMark) };
     await task.cleanUp.note(object);
     const answer = await askToMake(create, withMark(plain, field, object.mark), null);
     const found = readingOf(answer).kind === "denied" ? null : await task.cleanUp.find(object, parameterOf(read));

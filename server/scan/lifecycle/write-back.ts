@@ -196,7 +196,7 @@ export async function triesOfOthers(owner: string, task: WriteBackTask, ways: Ot
 }
 
 /** The part of an object that a change takes by its document; all of it where that does not say. */
-function whatItTakes({ body }: Operation, object: Json): Json {
+export function whatItTakes({ body }: Operation, object: Json): Json {
   if (!isJson(body)) return object;
   const fields = Object.keys(body).filter((name) => name in object);
   return fields.length > 0 ? Object.fromEntries(fields.map((name) => [name, object[name]])) : object;

@@ -1,0 +1,195 @@
+import { relationOf } from "../authorize/relation.ts";
+import { rowsOf } from "../authorize/row-owners.ts";
+import { type WriteTry, withWrites } from "../authorize/with-writes.ts";
+import { parseJson } from "../compare/compare-facts.ts";
+import { readingOf } from "../compare/reading.ts";
+import type { Operation } from "../operation.ts";
+import type { MadeObject } from "../outcome.ts";
+import type { Aim, Answer } from "../wire/probe.ts";
+import { thingsWith } from "./bears-mark.ts";
+import { findListed, isPlainObject, type ListedKind } from "./find-lifecycles.ts";
+import type { LifecycleTask } from "./lifecycle-task.ts";
+import { type Body, idIn, type Made, parameterOf } from "./made-objects.ts";
+import { fieldsForMark, jsonType, newMark, withMark } from "./mark.ts";
+import { rulingOnChange, sharedByRight } from "./rule-change.ts";
+import { isUndecided, rulingOnStranger, withStranger } from "./rule-stranger.ts";
+import { writable } from "./seen-bodies.ts";
+import { namesOwner, type Sight } from "./sight.ts";
+import type { Strangers } from "./try-strangers.ts";
+
+/** Kinds of objects that one scan makes of those that only a list shows. */
+const maxKinds = 20;
+
+/**
+ * Makes one object of each kind that only its list shows, such as a comment, has the others and a stranger try to remove it,
+ * looks each time whether the list still shows it, and removes it again. `labels` are who makes it, likeliest first.
+ */
+export async function tryListed(
+  operations: readonly Operation[],
+  labels: readonly string[],
+  task: LifecycleTask,
+  strangers: Strangers,
+): Promise<void> {
+  const isDead = (label: string) => task.dead().has(label);
+  for (const kind of findListed(operations).slice(0, maxKinds)) {
+    const { create, list, remove } = kind;
+    const judgedRemoval = task.judged(remove);
+    const isOpen = [create, remove].some((one) => {
+      const judged = task.judged(one);
+      return judged !== undefined && (isUndecided(judged) || judged.authorization.state === "not_tested");
+    });
+    if (!isOpen || task.judged(create)?.authentication.state === "missing") continue;
+    let made: Made | null = null;
+    for (const label of labels) if (!isDead(label)) made ??= await make(kind, label);
+    if (!made) continue;
+    await strangers.tryMaking({ create, read: { ...list, path: remove.path } }, made);
+    let there: Made | null = made;
+    if (judgedRemoval) {
+      there = await tryStranger(kind, there);
+      there = await tryOthers(kind, there);
+    }
+    if (there) await task.cleanUp.remove(there);
+  }
+
+  /** Makes an object with a mark and finds it in the list; null where nothing was made that the list shows. */
+  async function make({ create, list, remove }: ListedKind, owner: string): Promise<Made | null> {
+    const collection = create.example.split("?", 1)[0] ?? create.example;
+    const before = await look(list, collection, owner, "List what exists, to learn what an object looks like");
+    if (readingOf(before).kind !== "success") return null;
+    const mark = newMark(task.scanMark);
+    const object: MadeObject = { mark, collection, path: null, owner, isSeen: false, isListed: true };
+    await task.cleanUp.note(object);
+    let mayBeThere = false;
+    for (const plain of bodiesOf(create, before, parameterOf(remove))) {
+      const [field] = fieldsForMark(plain);
+      if (field === undefined) continue;
+      const body = withMark(plain, field, mark);
+      const created = await ask(create, create.example, owner, `Make an object as ${owner}`, "make", body);
+      if (created.status === null || created.status >= 500) mayBeThere = true;
+      if (readingOf(created).kind !== "success") continue;
+      const found = await task.cleanUp.find(object, parameterOf(remove));
+      if (found) return { ...found, answer: rowIn(found.answer, mark), body, field, created };
+      await task.cleanUp.remove(object);
+      return null;
+    }
+    if (mayBeThere) await task.cleanUp.remove(object);
+    else await task.cleanUp.forget(object);
+    return null;
+  }
+
+  /** Has a stranger remove it, where faulty requests could not decide; null where it is gone. */
+  async function tryStranger({ list, remove }: ListedKind, made: Made): Promise<Made | null> {
+    const judged = task.judged(remove);
+    if (!judged || !isUndecided(judged) || isDead(made.owner)) return made;
+    const answer = await task.send({
+      ...{ id: "delete-as-stranger", identity: "anonymous", method: "DELETE", path: made.path, aim: "touch" },
+      purpose: "Try to remove it without a credential",
+    });
+    const after = await look(
+      list,
+      made.collection,
+      made.owner,
+      `List them again as ${made.owner}, to see what happened`,
+    );
+    const isGone = isMissing(after, made.mark);
+    if (isGone === null || isDead(made.owner)) return made;
+    // The list is no answer at the object's own address, so what it shows is told as what became of that.
+    const seen = { ...after, ...(isGone ? { status: 404 } : {}), probe: { ...after.probe, path: made.path } };
+    const shown = { answer, before: made.answer, after: seen, owner: made.owner, isChanged: false };
+    const verdict = rulingOnStranger(shown);
+    if (verdict) task.onTried(withStranger(judged, verdict, { ...shown, after }, task.identities));
+    if (!isGone) return made;
+    await task.cleanUp.forget(made);
+    return null;
+  }
+
+  /** Has the others remove it, one after the other; null where it is gone in the end. */
+  async function tryOthers(kind: ListedKind, start: Made | null): Promise<Made | null> {
+    const { list, remove } = kind;
+    const judged = task.judged(remove);
+    const tries: WriteTry[] = [];
+    /** Those for whom the list shows it, and whose it is not said to be. */
+    const sharers = new Set<string>();
+    let made = start;
+    const owner = start?.owner ?? labels[0] ?? "";
+    for (const label of labels) {
+      if (label === owner || isDead(label) || isDead(owner)) continue;
+      made ??= await make(kind, owner);
+      if (!made) break;
+      const { mark, path, collection } = made;
+      const [mine, theirs] = [task.identities.of(owner).traits, task.identities.of(label).traits];
+      const relation = relationOf(mine, theirs);
+      const isApart = relation === "foreign" || relation === "higher";
+      const sight: Sight = isApart ? "apart" : await sightOf(list, made, label);
+      const answer = await ask(remove, path, label, `Try to remove it as ${label}`, "touch");
+      const after = await look(list, collection, owner, `List them again as ${owner}, to see what happened`);
+      const isGone = isMissing(after, mark);
+      if (isGone === null || isDead(owner)) break;
+      if (isGone || !isDead(label)) {
+        const change = { isGone, isChanged: false, isPrivileged: theirs.isPrivileged, sight, worksForOwner: true };
+        const isNamed = namesOwner(made.answer);
+        const isOwners = relation === "lower" || isNamed;
+        if (sight === "shared" && !isNamed) sharers.add(label);
+        const verdict = rulingOnChange(remove, label, owner, answer, { ...change, isOwners });
+        tries.push({ label, verdict, answers: [after, answer] });
+      }
+      if (!isGone) continue;
+      await task.cleanUp.forget(made);
+      made = null;
+    }
+    const told = { owner, ownerStatus: start?.answer.status ?? null, tries: sharedByRight(tries, sharers, owner) };
+    if (judged && tries.length > 0) task.onTried(withWrites(judged, told, task.identities));
+    return made;
+  }
+
+  async function sightOf(list: Operation, { collection, mark }: Made, label: string): Promise<Sight> {
+    const theirs = await look(list, collection, label, `See whether the list of ${label} shows it`);
+    return isMissing(theirs, mark) === false ? "shared" : "apart";
+  }
+
+  function look(list: Operation, path: string, label: string, purpose: string): Promise<Answer> {
+    return ask(list, path, label, purpose);
+  }
+
+  function ask(of: Operation, path: string, label: string, purpose: string, aim?: Aim, body?: Body): Promise<Answer> {
+    return task.send({
+      ...{ id: `${of.method.toLowerCase()}-as-${label}`, identity: "other", label, purpose, method: of.method, path },
+      ...(aim === undefined ? {} : { aim, isMadeUp: aim === "make" }),
+      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": jsonType(of) } }),
+    });
+  }
+}
+
+/** Whether a list no longer shows what has the mark; null where it is no list that was answered. */
+function isMissing(answer: Answer, mark: string): boolean | null {
+  const json = parseJson(answer.body);
+  if (readingOf(answer).kind !== "success" || typeof json !== "object" || json === null) return null;
+  return thingsWith(json, mark).length === 0;
+}
+
+/** The answer of a list as if it were that of the one object with the mark. */
+function rowIn(answer: Answer, mark: string): Answer {
+  const [row] = thingsWith(parseJson(answer.body), mark);
+  return { ...answer, body: JSON.stringify(row ?? null) };
+}
+
+/** Envelopes of lists that say nothing of what is in them. */
+const envelope = /^(data|items?|results?|records|list|rows|entries|content|values?|hits|nodes)$/i;
+
+/**
+ * Bodies to make an object of: as a document describes it; else the texts of one that the list shows, also wrapped in the name that
+ * the list's envelope gives to one of its things, `{ comment: { … } }` of `{ comments: [ … ] }`.
+ */
+function bodiesOf({ body }: Operation, list: Answer, parameter: string): Body[] {
+  if (isPlainObject(body)) return [body];
+  const json = parseJson(list.body);
+  const [row] = rowsOf(json);
+  if (!row || idIn(row, parameter) === null) return [];
+  const texts = Object.entries(writable(row, parameter)).filter(([, value]) => typeof value === "string");
+  if (texts.length === 0) return [];
+  const plain: Body = Object.fromEntries(texts);
+  const name = isPlainObject(json) ? Object.keys(json).find((one) => Array.isArray(json[one])) : undefined;
+  const wrapped =
+    name !== undefined && !envelope.test(name) && /s$/i.test(name) ? [{ [name.replace(/s$/i, "")]: plain }] : [];
+  return [...wrapped, plain];
+}

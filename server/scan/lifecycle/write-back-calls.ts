@@ -1,0 +1,137 @@
+import { recordOf } from "../authorize/row-owners.ts";
+import { withWrites } from "../authorize/with-writes.ts";
+import { baselineOf, likenessOf } from "../compare/compare.ts";
+import { parseJson } from "../compare/compare-facts.ts";
+import { isNothing } from "../compare/is-nothing.ts";
+import { readingOf } from "../compare/reading.ts";
+import type { Identities } from "../identity/identities.ts";
+import { isTransformed, procedureData } from "../inventory/procedure-data.ts";
+import { queryIds } from "../inventory/query-ids.ts";
+import type { Operation } from "../operation.ts";
+import type { JudgedOperation } from "../outcome.ts";
+import { changesOne } from "../safety/changes-one.ts";
+import { consequential } from "./find-lifecycles.ts";
+import type { Body } from "./made-objects.ts";
+import { jsonType } from "./mark.ts";
+import { isSetByTarget } from "./seen-bodies.ts";
+import { rights, triesOfOthers, type WriteBackTask } from "./write-back.ts";
+
+/**
+ * A call whose body says which object it changes, and the call that shows that object; `field` is the only field that it
+ * changes, which its address names.
+ */
+export type ChangingCall = { change: Operation; read: Operation; field: string | null };
+
+/** Objects that one call may name; the first that its owner is shown serves. */
+const reading = /^(get|one|show|view|read|find|fetch|detail|details|info|by_?id|get_?by_?id|find_?one|item)$/i;
+
+/**
+ * Has others send by calls such as `POST /trpc/notes.update` what an object holds already: it stays as it is, and who is not
+ * kept from that could have written something else. The owner does the same first, to see that the API takes it.
+ */
+export async function tryCallsBack(operations: readonly Operation[], task: WriteBackTask): Promise<void> {
+  for (const call of changingCalls(operations)) {
+    const judged = task.judged(call.change);
+    const { state } = judged?.authorization ?? {};
+    if (!judged || (state !== "inconclusive" && state !== "not_tested")) continue;
+    // A name that says that it changes something keeps strangers' faulty requests back, and nothing was tested then.
+    if (!/^(enforced|inconclusive|not_tested)$/.test(judged.authentication.state)) continue;
+    const known = ownersObject(task.judged(call.read), task.identities);
+    if (known) await tryOne(call, judged, known, task);
+  }
+}
+
+/**
+ * Calls whose name says that they change one thing, `/notes/update` or `notes.update`, each with the read of one such thing,
+ * `/notes/get?id=7` or `/notes/{id}`. Those with consequences of their own are left out, unless all that they set is a right.
+ */
+export function changingCalls(operations: readonly Operation[]): ChangingCall[] {
+  const reads = operations.filter(({ method, graphql }) => method === "GET" && !graphql);
+  return operations.flatMap((change): ChangingCall[] => {
+    const [, folder = "", noun = "", verb = ""] = /^(.*[/.]([\w-]+)[/.])([\w-]+)$/.exec(change.path) ?? [];
+    if (!/^(POST|PUT|PATCH)$/.test(change.method) || change.graphql || folder.includes("{") || noun === "") return [];
+    const isRight = rights.test(verb);
+    const isChange = changesOne(`${noun} ${verb}`) && !/delete|remove|destroy|password|e?mail/i.test(verb);
+    if (!isRight && (!isChange || consequential.test(`/${noun}`))) return [];
+    const isOne = ({ path, example }: Operation) => {
+      if (!path.startsWith(folder)) return false;
+      const rest = path.slice(folder.length);
+      return /^\{[^{}/]+\}$/.test(rest) || (reading.test(rest) && queryIds(example).length === 1);
+    };
+    const read = reads.find(isOne);
+    return read ? [{ change, read, field: isRight ? verb : null }] : [];
+  });
+}
+
+/** Whose object the read showed, at which address. */
+function ownersObject(read: JudgedOperation | undefined, identities: Identities) {
+  const owner = read?.access.find(({ code }) => code === "owner")?.identity;
+  const seen = read?.exchanges.find(
+    ({ label, status, method }) => label === owner && method === "GET" && status !== null && status < 300,
+  );
+  if (!owner || !seen || !URL.canParse(seen.url)) return null;
+  const { pathname, search } = new URL(seen.url);
+  const id = queryIds(search)[0] ?? { name: "id", value: decodeURIComponent(pathname.split("/").at(-1) ?? "") };
+  const isUser = identities.users.some(({ traits }) => traits.label === owner);
+  return isUser ? { owner, path: pathname + search, id } : null;
+}
+
+async function tryOne(
+  { change, read, field }: ChangingCall,
+  judged: JudgedOperation,
+  { owner, path, id }: { owner: string; path: string; id: { name: string; value: string } },
+  task: WriteBackTask,
+): Promise<void> {
+  const { identities, listener } = task;
+  const look = (label: string, purpose: string) => ask(read, "GET", path, label, purpose);
+  const before = await look(owner, "Read what is there");
+  if (before.kind !== "success") return;
+  const object = recordOf(procedureData(parseJson(before.answer.body)));
+  // What does not call itself by the id that it was asked for by might be another thing.
+  if (object === null || String(object[id.name]) !== id.value) return;
+  const isWrapped = isTransformed(parseJson(new URLSearchParams(path.split("?")[1]).get("input") ?? ""));
+  for (const body of bodiesOf(object, id.name, field)) {
+    const write = (label: string, purpose: string) =>
+      ask(change, change.method, change.example, label, purpose, isWrapped ? { json: body } : body);
+    const own = await write(owner, "Write unchanged values");
+    const after = await look(owner, "Read it again, to see that nothing changed");
+    if (likenessOf(baselineOf(before.answer), after.answer) === "different") {
+      const what = `${change.method} ${change.path} changed something`;
+      listener.log("error", `${what} although only what was there was written back.`);
+      return;
+    }
+    if (own.kind === "invalid") continue;
+    if (own.kind !== "success" || isNothing(parseJson(own.answer.body))) return;
+    const tries = await triesOfOthers(owner, task, {
+      ...{ read, before, own, baseline: baselineOf(before.answer, after.answer) },
+      look: (label) => look(label, `Read it as ${label}`),
+      write: (label) => write(label, `Write back as ${label} what is there`),
+      // What somebody cannot see might be made for them under the same id.
+      isKeptFrom: (seen, sees) => field === null && !sees && seen.kind === "success",
+    });
+    const shown = { owner, ownerStatus: own.answer.status, tries, isOfOne: true as const };
+    if (tries.length > 0) task.onTried(withWrites(judged, shown, identities));
+    return;
+  }
+
+  async function ask(of: Operation, method: string, at: string, label: string, purpose: string, sent?: Body) {
+    const answer = await task.send({
+      id: `${method.toLowerCase()}-back-as-${label}`,
+      ...{ identity: "other", label, purpose, method, path: at },
+      ...(sent === undefined
+        ? {}
+        : { aim: "write-back", body: JSON.stringify(sent), headers: { "content-type": jsonType(of) } }),
+    });
+    return readingOf(answer);
+  }
+}
+
+/**
+ * What is sent back of an object: all of it, then, for those that refuse what they do not know, without what only the target sets;
+ * or the one field that the call changes. What is left out may be taken for empty, so nothing else is.
+ */
+function bodiesOf(object: Body, id: string, field: string | null): Body[] {
+  if (field !== null) return field in object ? [{ [id]: object[id], [field]: object[field] }] : [];
+  const taken = Object.entries(object).filter(([name]) => name === id || !isSetByTarget(name));
+  return taken.length < Object.keys(object).length ? [object, Object.fromEntries(taken)] : [object];
+}

@@ -63,8 +63,10 @@ const isBulk = ({ path, graphql }: Operation) =>
 function textsIn(answer: Answer): Set<string> {
   const { kind, values } = factsOf(answer);
   const all = [...values.values()].flatMap((set) => [...set]);
-  const isTable = (line: string) => kind === "text" || /[,;\t|].*[,;\t|]/.test(line);
-  const cells = all.flatMap((line) => (isTable(line) ? [line, ...line.split(/[,;\t|]/)] : [line]));
+  const cells = all.flatMap((line) => {
+    const parts = line.split(/[,;\t|]/);
+    return kind === "text" || parts.length > 2 ? [line, ...parts] : [line];
+  });
   return new Set(cells.map((cell) => cell.trim().replace(/^"|"$/g, "")).filter(isTelling));
 }
 

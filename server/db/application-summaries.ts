@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { ApplicationSummary, StandingAtScan } from "../../src/contract/application-summaries.ts";
 import { noFindings } from "../../src/contract/finding-words.ts";
 import type { FindingCounts } from "../../src/contract/findings.ts";
@@ -7,7 +7,7 @@ import { notFound } from "../refusal.ts";
 import { applicationView } from "./applications.ts";
 import { rows, type Tx } from "./db.ts";
 import { countFindingsOfApplications } from "./finding/open-findings.ts";
-import { applications, endpoints } from "./tables/schema.ts";
+import { applications, endpointPaths } from "./tables/schema.ts";
 
 /** Completed scans that a trend goes back to. */
 const trendLength = 8;
@@ -57,7 +57,7 @@ async function summariesOf(tx: Tx, id?: number): Promise<ApplicationSummary[]> {
     await rows<{ id: number; teamId: number; name: string }>(
       tx,
       sql`select distinct on (owned.application_id) owned.application_id as id, owned.team_id as "teamId", teams.name
-        from (select application_id, team_id, count(*) as owned from endpoints
+        from (select application_id, team_id, sum(operations) as owned from endpoint_paths
           where team_id is not null and ${of(sql`application_id`)} group by application_id, team_id) owned
         join teams on teams.id = owned.team_id order by owned.application_id, owned.owned desc, owned.team_id`,
     ),
@@ -109,32 +109,29 @@ type CompletedScan = {
   findings: FindingCounts | null;
 };
 
-const count = (condition: SQL) => sql<number>`count(*) filter (where ${condition})::int`;
-const isUndecided = sql`(${endpoints.securityLevel} = 'warning' and ${endpoints.authClassification} = 'unknown'
-  and ${endpoints.finding} is null)`;
-const isSecure = sql`${endpoints.securityLevel} = 'secure'`;
+const sum = (figure: SQL) => sql<number>`coalesce(sum(${figure}), 0)::int`;
+const { operations, secure, undecided, lacking, applicationId } = endpointPaths;
 /** How endpoints stand; one at which nothing was found and nothing is proven is undecided. */
 const standings = {
-  total: sql<number>`count(*)::int`,
-  secure: count(isSecure),
-  atRisk: count(sql`not ${isSecure} and not ${isUndecided}`),
-  undecided: count(isUndecided),
+  total: sum(sql`${operations}`),
+  secure: sum(sql`${secure}`),
+  atRisk: sum(sql`${operations} - ${secure} - ${undecided}`),
+  undecided: sum(sql`${undecided}`),
 };
 
 /** How the endpoints of all applications of the tenant stand, and how many miss authentication or authorization. */
 export async function countStandingEndpoints(tx: Tx) {
-  const lacking = count(sql`${endpoints.authClassification} in ('lacks_auth', 'lacks_authz', 'lacks_both')`);
-  const [counts] = await tx.select({ ...standings, lacking }).from(endpoints);
+  const [counts] = await tx.select({ ...standings, lacking: sum(sql`${lacking}`) }).from(endpointPaths);
   return counts as { total: number; secure: number; atRisk: number; undecided: number; lacking: number };
 }
 
 /** How each application's endpoints stand. */
 async function standingsOf(tx: Tx, id?: number) {
   const found = await tx
-    .select({ id: endpoints.applicationId, ...standings })
-    .from(endpoints)
-    .where(and(id === undefined ? undefined : eq(endpoints.applicationId, id)))
-    .groupBy(endpoints.applicationId);
+    .select({ id: applicationId, ...standings })
+    .from(endpointPaths)
+    .where(id === undefined ? undefined : eq(applicationId, id))
+    .groupBy(applicationId);
   return found.map(({ id, ...counts }) => ({ id, endpoints: counts }));
 }
 

@@ -1,5 +1,10 @@
 /** The pattern with which `ilike` finds a text anywhere, its wildcards taken as they stand; null for no text. */
 export function containing(text: string | undefined): string | null {
   const wanted = text?.trim();
-  return wanted ? `%${wanted.replaceAll(/[%_\\]/g, "\\$&")}%` : null;
+  return wanted ? `%${escaped(wanted)}%` : null;
 }
+
+/** The pattern with which `ilike` finds what begins with a text, its wildcards taken as they stand. */
+export const startingWith = (text: string): string => `${escaped(text)}%`;
+
+const escaped = (text: string) => text.replaceAll(/[%_\\]/g, "\\$&");

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { Endpoint, EndpointDetail } from "../../src/contract/endpoints.ts";
 import { standingOf } from "../../src/contract/standing.ts";
 import { notFound } from "../refusal.ts";
@@ -20,8 +20,18 @@ const {
 /** Scans that an endpoint's history goes back to. */
 const historyLength = 50;
 
-/** All of the tenant's endpoints as last judged, by path; with `ids` these alone. */
-export async function listEndpoints(tx: Tx, ids?: readonly number[]): Promise<Endpoint[]> {
+/** Which endpoints are meant; absent means all of the tenant. */
+export type WhichEndpoints = {
+  ids?: readonly number[] | undefined;
+  applicationId?: number | undefined;
+  path?: string | undefined;
+  /** Paths with the application that each is of. */
+  paths?: readonly { applicationId: number; path: string }[] | undefined;
+};
+
+/** Endpoints as last judged, by path. */
+export async function listEndpoints(tx: Tx, which: WhichEndpoints = {}): Promise<Endpoint[]> {
+  if (which.paths?.length === 0) return [];
   const found = await tx
     .select({
       ...listed,
@@ -30,15 +40,15 @@ export async function listEndpoints(tx: Tx, ids?: readonly number[]): Promise<En
     })
     .from(endpoints)
     .innerJoin(applications, eq(applications.id, endpoints.applicationId))
-    .where(ids && inArray(endpoints.id, [...ids]))
+    .where(those(which))
     .orderBy(asc(endpoints.path), asc(endpoints.id));
   return found.map(view);
 }
 
 /** The endpoints that one scan saw, with that scan's verdicts and today's team; refuses an unknown scan. */
-export async function listScanEndpoints(tx: Tx, scanId: number): Promise<Endpoint[]> {
-  const [scan] = await tx.select({ id: scans.id }).from(scans).where(eq(scans.id, scanId));
-  if (!scan) throw notFound("scan");
+export async function listScanEndpoints(tx: Tx, scanId: number, which: WhichEndpoints = {}): Promise<Endpoint[]> {
+  await requireScan(tx, scanId);
+  if (which.paths?.length === 0) return [];
   const found = await tx
     .select({
       ...listed,
@@ -51,9 +61,28 @@ export async function listScanEndpoints(tx: Tx, scanId: number): Promise<Endpoin
     .from(scanEndpoints)
     .innerJoin(endpoints, eq(endpoints.id, endpointId))
     .innerJoin(applications, eq(applications.id, endpoints.applicationId))
-    .where(eq(ofScan, scanId))
+    .where(and(eq(ofScan, scanId), those(which)))
     .orderBy(asc(endpoints.path), asc(endpoints.id));
   return found.map(view);
+}
+
+/** Refuses an unknown scan. */
+export async function requireScan(tx: Tx, scanId: number): Promise<void> {
+  const [scan] = await tx.select({ id: scans.id }).from(scans).where(eq(scans.id, scanId));
+  if (!scan) throw notFound("scan");
+}
+
+function those({ ids, applicationId, path, paths }: WhichEndpoints): SQL | undefined {
+  return and(
+    ids && inArray(endpoints.id, [...ids]),
+    applicationId === undefined ? undefined : eq(endpoints.applicationId, applicationId),
+    path === undefined ? undefined : eq(endpoints.path, path),
+    paths &&
+      sql`(${endpoints.applicationId}, ${endpoints.path}) in (${sql.join(
+        paths.map((one) => sql`(${one.applicationId}::int, ${one.path}::text)`),
+        sql`, `,
+      )})`,
+  );
 }
 
 /** One endpoint with its proof; refuses an unknown one. */

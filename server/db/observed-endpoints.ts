@@ -48,10 +48,7 @@ export async function addObservedEndpoints(
     .onConflictDoNothing()
     .returning({ id });
   await joinTeams(tx, { id: null, ...of });
-  return await listEndpoints(
-    tx,
-    added.map((one) => one.id),
-  );
+  return await listEndpoints(tx, { ids: added.map((one) => one.id) });
 }
 
 /** Those of which no known endpoint is: of the same method, and at a path that is an instance of its template. */

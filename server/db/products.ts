@@ -1,8 +1,9 @@
 import { and, asc, eq, notExists, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Product, ProductMetrics } from "../../src/contract/products.ts";
 import { notFound } from "../refusal.ts";
 import type { Tx } from "./db.ts";
-import { applications, endpoints, products } from "./tables/schema.ts";
+import { applications, endpointPaths, products } from "./tables/schema.ts";
 
 /** The tenant's products by name. */
 export async function listProducts(tx: Tx): Promise<Product[]> {
@@ -40,18 +41,20 @@ export async function deleteUnusedProduct(tx: Tx, id: number): Promise<void> {
 export async function productMetrics(tx: Tx, productId: number): Promise<ProductMetrics> {
   const [product] = await tx.select({ id: products.id }).from(products).where(eq(products.id, productId));
   if (!product) throw notFound("product");
-  const count = (condition: ReturnType<typeof sql>) => sql<number>`count(*) filter (where ${condition})::int`;
+  const sum = (column: PgColumn, condition = sql`true`) =>
+    sql<number>`coalesce(sum(${column}) filter (where ${condition}), 0)::int`;
+  const { operations, secure, lacksAuthentication, lacksAuthorization, teamId } = endpointPaths;
   const [metrics] = await tx
     .select({
-      totalEndpoints: sql<number>`count(*)::int`,
-      secureEndpoints: count(sql`${endpoints.securityLevel} = 'secure'`),
-      lacksAuthEndpoints: count(sql`${endpoints.authClassification} in ('lacks_auth', 'lacks_both')`),
-      lacksAuthzEndpoints: count(sql`${endpoints.authClassification} in ('lacks_authz', 'lacks_both')`),
-      attributedEndpoints: count(sql`${endpoints.teamId} is not null`),
-      unattributedEndpoints: count(sql`${endpoints.teamId} is null`),
+      totalEndpoints: sum(operations),
+      secureEndpoints: sum(secure),
+      lacksAuthEndpoints: sum(lacksAuthentication),
+      lacksAuthzEndpoints: sum(lacksAuthorization),
+      attributedEndpoints: sum(operations, sql`${teamId} is not null`),
+      unattributedEndpoints: sum(operations, sql`${teamId} is null`),
     })
-    .from(endpoints)
-    .innerJoin(applications, eq(applications.id, endpoints.applicationId))
+    .from(endpointPaths)
+    .innerJoin(applications, eq(applications.id, endpointPaths.applicationId))
     .where(eq(applications.productId, productId));
   return metrics as ProductMetrics;
 }

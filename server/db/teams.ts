@@ -1,18 +1,21 @@
-import { asc, count, eq, getTableColumns, sql } from "drizzle-orm";
+import { asc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Team } from "../../src/contract/teams.ts";
 import { notFound } from "../refusal.ts";
 import { refuseStale } from "../refuse-stale.ts";
 import type { Tx } from "./db.ts";
-import { endpoints, teams } from "./tables/schema.ts";
+import { endpointPaths, endpoints, teams } from "./tables/schema.ts";
 
 type Fields = { name: string; description: string | null };
 
 /** The tenant's teams by name, each with the number of endpoints that belong to it. */
 export async function listTeams(tx: Tx): Promise<Team[]> {
   const rows = await tx
-    .select({ ...getTableColumns(teams), endpointCount: count(endpoints.id) })
+    .select({
+      ...getTableColumns(teams),
+      endpointCount: sql<number>`coalesce(sum(${endpointPaths.operations}), 0)::int`,
+    })
     .from(teams)
-    .leftJoin(endpoints, eq(endpoints.teamId, teams.id))
+    .leftJoin(endpointPaths, eq(endpointPaths.teamId, teams.id))
     .groupBy(teams.id)
     .orderBy(asc(sql`lower(${teams.name})`));
   return rows.map(view);

@@ -44,6 +44,8 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "dashboard.recentAlerts": everybody,
 
   "endpoints.list": everybody,
+  "endpoints.paths": everybody,
+  "endpoints.counts": everybody,
   "endpoints.get": everybody,
   "endpoints.test": notViewers,
   "endpoints.attribute": notViewers,

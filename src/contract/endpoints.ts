@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
+import { endpointFilter } from "./endpoint-filter.ts";
 import { id, timestamp } from "./fields.ts";
 import { contributors, everyRole } from "./roles.ts";
 
@@ -170,12 +171,62 @@ export const endpointDetail = endpoint.extend({
 });
 export type EndpointDetail = z.infer<typeof endpointDetail>;
 
+/** Operations of one path, those that pass a filter. The same path of two applications is two paths. */
+export const endpointPath = z.object({ applicationId: id, path: z.string(), endpoints: z.array(endpoint) });
+export type EndpointPath = z.infer<typeof endpointPath>;
+
+/** A page of paths. `total` counts all paths that pass; `offset` is the place of the first row among them. */
+export const endpointPaths = z.object({
+  total: z.int(),
+  offset: z.int(),
+  rows: z.array(endpointPath),
+  /** What `after` takes for the rows behind these; null where these are the last. */
+  next: z.string().nullable(),
+});
+export type EndpointPaths = z.infer<typeof endpointPaths>;
+
+/** Figures of operations. One that lacks both controls counts in both missing figures. */
+export const endpointCounts = z.object({
+  total: z.int(),
+  paths: z.int(),
+  products: z.int(),
+  attributed: z.int(),
+  unattributed: z.int(),
+  missingAuthentication: z.int(),
+  missingAuthorization: z.int(),
+  /** Those of which a control was not tested, or the result was inconclusive. */
+  untested: z.int(),
+});
+export type EndpointCounts = z.infer<typeof endpointCounts>;
+
 export const endpoints = {
+  /** All of the tenant, or of a scan, an application, a path. Large tenants ask for `paths` instead. */
   list: call
     .meta({ access: everyRole })
     .route({ method: "GET", path: "/endpoints" })
-    .input(z.object({ scanId: id.optional() }))
+    .input(z.object({ scanId: id.optional(), applicationId: id.optional(), path: z.string().max(4000).optional() }))
     .output(z.array(endpoint)),
+  /**
+   * A page of paths, the worst first or A to Z. An `offset` behind the last row gives the last page. `after` goes on behind
+   * the rows of an answer, however many came or went before them.
+   */
+  paths: call
+    .meta({ access: everyRole })
+    .route({ method: "GET", path: "/endpoints/paths" })
+    .input(
+      endpointFilter.extend({
+        sort: z.enum(["worst", "path"]).default("worst"),
+        limit: z.coerce.number().int().min(1).max(100).default(50),
+        offset: z.coerce.number().int().min(0).max(2_147_483_647).default(0),
+        after: z.string().max(8000).optional(),
+      }),
+    )
+    .output(endpointPaths),
+  counts: call
+    .meta({ access: everyRole })
+    .route({ method: "GET", path: "/endpoints/counts" })
+    .input(endpointFilter.pick({ scanId: true, applicationId: true, productId: true }))
+    .output(endpointCounts),
   get: call
     .meta({ access: everyRole })
     .route({ method: "GET", path: "/endpoints/{endpointId}" })

@@ -6,6 +6,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   panel: async () => (await import("./panel.ts")).run(),
   scan: async () => (await import("./scan.ts")).run(),
   endpoints: async () => (await import("./endpoints.ts")).run(),
+  pages: async () => (await import("./pages.ts")).run(),
   live: async () => (await import("./live.ts")).run(),
   server: async () => (await import("./server.ts")).run(),
   stall: async () => (await import("./stall.ts")).run(),

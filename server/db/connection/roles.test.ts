@@ -7,10 +7,12 @@ import { makeOldDatabase } from "../../testing/old-database.ts";
 import { everyPostgres, type PostgresServer, startPostgres } from "../../testing/postgres-server.ts";
 import { someTenant } from "../../testing/some-application.ts";
 import { asSystem, type Db, rows } from "../db.ts";
+import { countEndpoints, listPaths } from "../endpoint-paths.ts";
 import { teams } from "../tables/schema.ts";
 import { openEmbedded } from "./embedded.ts";
 import { openPostgres } from "./postgres.ts";
 
+const firstPage = { sort: "worst", limit: 10, offset: 0 } as const;
 const ignore = () => {};
 
 /** What a tenant's scope, the system's, and one within the other see of two tenants with a team each. */
@@ -118,6 +120,8 @@ describe.each(everyPostgres())("The roles of a database (%s)", (binaries) => {
     for (let start = 0; start < 2; start++) {
       const db = await openPostgres(address, ignore);
       expect(await seenIn(db)).toEqual(apart);
+      expect(await db.tenant(1, (tx) => countEndpoints(tx, {}))).toMatchObject({ total: 3, paths: 2, attributed: 3 });
+      expect(await db.tenant(2, (tx) => countEndpoints(tx, {}))).toMatchObject({ total: 0, paths: 0 });
       await db.close();
     }
     expect(await seenAlone(address)).toEqual({});
@@ -153,6 +157,7 @@ test("An embedded database of an earlier version is brought to roles of its own 
   const names = sql`select name from teams order by name`;
   expect(await db.tenant(1, (tx) => rows(tx, names))).toEqual([one]);
   expect(await db.tenant(1, (tx) => asSystem(tx, () => rows(tx, names)))).toEqual([one, two]);
+  expect((await db.tenant(1, (tx) => listPaths(tx, {}, firstPage))).rows.map(({ path }) => path)).toEqual(["/a", "/b"]);
   const old_roles = await db.system((tx) => rows(tx, sql`select rolname from pg_roles where rolname like 'app%'`));
   expect(old_roles).toEqual([]);
   await db.close();

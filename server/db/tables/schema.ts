@@ -200,6 +200,26 @@ export const endpoints = pgTable("endpoints", {
   createdAt: createdAt(),
 });
 
+/** The paths of applications with figures of their operations, which triggers keep; columns for filters are in SQL alone. */
+export const endpointPaths = pgTable(
+  "endpoint_paths",
+  {
+    tenantId: integer().notNull(),
+    applicationId: integer().notNull(),
+    path: text().notNull(),
+    teamId: integer(),
+    operations: integer().notNull(),
+    secure: integer().notNull(),
+    undecided: integer().notNull(),
+    lacksAuthentication: integer().notNull(),
+    lacksAuthorization: integer().notNull(),
+    /** Those that lack one control or both. */
+    lacking: integer().notNull(),
+    untested: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.applicationId, table.path] })],
+);
+
 /** What one scan found out about an endpoint, kept so that an old scan still shows its own verdicts. */
 export const scanEndpoints = pgTable(
   "scan_endpoints",

@@ -1,0 +1,194 @@
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { type EndpointFilter, passesSearch, passesVerdicts } from "../../src/contract/endpoint-filter.ts";
+import {
+  authClassification,
+  type Endpoint,
+  type EndpointCounts,
+  type EndpointPaths,
+  type standing,
+} from "../../src/contract/endpoints.ts";
+import { id } from "../../src/contract/fields.ts";
+import { Refusal } from "../refusal.ts";
+import { containing, startingWith } from "./containing.ts";
+import { rows, type Tx } from "./db.ts";
+import { listEndpoints, listScanEndpoints, requireScan } from "./endpoints.ts";
+
+/** Which page of the paths is meant. */
+export type PathPage = {
+  sort: "worst" | "path";
+  limit: number;
+  offset: number;
+  after?: string | undefined;
+};
+
+type PathKey = { applicationId: number; path: string; goodness: number };
+
+/**
+ * A page of the paths that a filter lets through, with their operations that pass. Refuses an unknown scan and a broken
+ * `after`.
+ */
+export async function listPaths(tx: Tx, filter: EndpointFilter, page: PathPage): Promise<EndpointPaths> {
+  if (filter.scanId !== undefined) await requireScan(tx, filter.scanId);
+  const matched = matchedPaths(filter);
+  const [counted] = await rows<{ total: number }>(tx, sql`select count(*)::int as total from ${matched}`);
+  const total = counted?.total ?? 0;
+  const behind = page.after === undefined ? null : readCursor(page.after);
+  const last = Math.max(0, Math.ceil(total / page.limit) - 1) * page.limit;
+  const offset = behind || page.offset < total ? page.offset : last;
+  const place = placeOf(page.sort);
+  const keys = await rows<PathKey>(
+    tx,
+    sql`select application_id as "applicationId", path, goodness::int as goodness from ${matched}
+      where ${behind ? sql`(${place}) > (${valuesOf(page.sort, behind)})` : sql`true`}
+      order by ${place} limit ${page.limit + 1} offset ${offset}`,
+  );
+  const shown = keys.slice(0, page.limit);
+  const listed =
+    filter.scanId === undefined
+      ? await listEndpoints(tx, { paths: shown })
+      : await listScanEndpoints(tx, filter.scanId, { paths: shown });
+  const operations = Map.groupBy(listed, nameOf);
+  const passes = (one: Endpoint) => passesVerdicts(one, filter) && passesSearch(one, filter);
+  return {
+    total,
+    offset,
+    rows: shown.map((key) => ({
+      applicationId: key.applicationId,
+      path: key.path,
+      endpoints: (operations.get(nameOf(key)) ?? []).filter(passes),
+    })),
+    next: keys.length > page.limit ? cursorOf(shown.at(-1) as PathKey) : null,
+  };
+}
+
+/** Figures of the operations of the tenant, of a scan, an application or a product. Refuses an unknown scan. */
+export async function countEndpoints(
+  tx: Tx,
+  filter: Pick<EndpointFilter, "scanId" | "applicationId" | "productId">,
+): Promise<EndpointCounts> {
+  if (filter.scanId !== undefined) await requireScan(tx, filter.scanId);
+  const sum = (column: SQL) => sql`coalesce(sum(${column}), 0)::int`;
+  const [counts] = await rows<EndpointCounts>(
+    tx,
+    sql`select ${sum(sql`operations`)} as total, count(*)::int as paths,
+        (select count(distinct product_id)::int from applications where id in (select distinct application_id from ${pathsOf(filter.scanId)}
+          where ${ofApplications(filter)})) as products,
+        coalesce(sum(operations) filter (where team_id is not null), 0)::int as attributed,
+        coalesce(sum(operations) filter (where team_id is null), 0)::int as unattributed,
+        ${sum(sql`lacks_authentication`)} as "missingAuthentication",
+        ${sum(sql`lacks_authorization`)} as "missingAuthorization", ${sum(sql`untested`)} as untested
+      from ${pathsOf(filter.scanId)} where ${ofApplications(filter)}`,
+  );
+  return counts as EndpointCounts;
+}
+
+/** Every path with its figures: as kept, or as one scan judged its operations. */
+function pathsOf(scanId: number | undefined): SQL {
+  if (scanId === undefined) return sql`endpoint_paths`;
+  return sql`(select endpoints.application_id, endpoints.path, min(goodness(judged.security_level)) as goodness,
+      bit_or(operation_kind(endpoints.method, judged.auth_classification, judged.security_level,
+        coalesce(jsonb_array_length(judged.findings) > 0, endpoints.finding is not null))) as kinds,
+      max(endpoints.team_id) as team_id, count(*) as operations,
+      count(*) filter (where judged.auth_classification in ('lacks_auth', 'lacks_both')) as lacks_authentication,
+      count(*) filter (where judged.auth_classification in ('lacks_authz', 'lacks_both')) as lacks_authorization,
+      count(*) filter (where judged.authentication ->> 'state' in ('not_tested', 'inconclusive')
+        or judged."authorization" ->> 'state' in ('not_tested', 'inconclusive')) as untested
+    from scan_endpoints judged join endpoints on endpoints.id = judged.endpoint_id
+    where judged.scan_id = ${scanId} group by endpoints.application_id, endpoints.path) seen`;
+}
+
+/** The paths that a filter lets through, each as bad as the worst of its operations that pass. */
+function matchedPaths(filter: EndpointFilter): SQL {
+  const where = sql`${ofApplications(filter)} and ${ofTeam(filter.team)}`;
+  const mask = passingKinds(filter);
+  if (mask === null)
+    return sql`(select application_id, path, goodness from ${pathsOf(filter.scanId)} where ${where}) matched`;
+  return sql`(select application_id, path,
+      case when passing & ${critical} <> ${none} then 0 when passing & ${warning} <> ${none} then 1 else 2 end as goodness
+    from (select application_id, path, kinds & ${mask} as passing from ${pathsOf(filter.scanId)} where ${where}) judged
+    where passing <> ${none}) matched`;
+}
+
+function ofApplications({ applicationId, productId }: EndpointFilter): SQL {
+  const ofProduct = sql`application_id in (select id from applications where product_id = ${productId})`;
+  return sql`${applicationId === undefined ? sql`true` : sql`application_id = ${applicationId}`}
+    and ${productId === undefined ? sql`true` : ofProduct}`;
+}
+
+/** A path belongs to one team with all of its operations. */
+function ofTeam(team: EndpointFilter["team"]): SQL {
+  if (team === undefined) return sql`true`;
+  if (team === "attributed") return sql`team_id is not null`;
+  return team === "unattributed" ? sql`team_id is null` : sql`team_id = ${team}`;
+}
+
+/** As `operation_kind` of the database numbers them; methods that are not named share the place behind the last. */
+const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "QUERY", "CONNECT"];
+const standings = ["secure", "warning", "critical", "undecided"] as const satisfies (typeof standing)["options"];
+
+/** The kinds of operations that pass, as their bits. `method` is null for those that are not named. */
+function kinds(
+  passes: (kind: {
+    method: string | null;
+    authClassification: (typeof authClassification)["options"][number];
+    standing: (typeof standings)[number];
+  }) => boolean,
+): SQL {
+  const bits = [...methods, null].flatMap((method) =>
+    authClassification.options.flatMap((classification) =>
+      standings.map((standing) => (passes({ method, authClassification: classification, standing }) ? "1" : "0")),
+    ),
+  );
+  return sql`${bits.join("")}::text::bit(220)`;
+}
+const none = kinds(() => false);
+const critical = kinds(({ standing }) => standing === "critical");
+const warning = kinds(({ standing }) => standing === "warning" || standing === "undecided");
+
+/**
+ * The bits of a path's operations that pass what a filter asks of them; null where it asks nothing. A text finds methods that
+ * are not named by their path alone.
+ */
+function passingKinds(filter: EndpointFilter): SQL | null {
+  const search = (filter.search ?? "").trim().toLowerCase();
+  const judged = kinds((kind) => passesVerdicts(kind, filter));
+  const whole = containing(search);
+  if (whole === null) return (filter.authentication ?? filter.authorization ?? filter.standing) ? judged : null;
+  const ofMethod = (is: (method: string) => boolean) =>
+    kinds((kind) => kind.method !== null && is(kind.method.toLowerCase()) && passesVerdicts(kind, filter));
+  // `get /users`: what stands before the first blank ends a method, what stands behind it begins a path.
+  const blank = search.indexOf(" ");
+  if (blank < 0) {
+    return sql`case when ${isLike(whole)} then ${judged} else ${ofMethod((method) => method.includes(search))} end`;
+  }
+  const [end, start] = [search.slice(0, blank), startingWith(search.slice(blank + 1))];
+  return sql`case when ${isLike(whole)} then ${judged}
+    when ${isLike(start)} then ${ofMethod((method) => method.endsWith(end))} else ${none} end`;
+}
+
+/** Whether a path is like a pattern, whatever the case; letters of other alphabets take a slower way. */
+const isLike = (pattern: string) =>
+  /^[\x20-\x7e]*$/.test(pattern) ? sql`path collate "C" ilike ${pattern}` : sql`path ilike ${pattern}`;
+
+const placeOf = (sort: PathPage["sort"]) =>
+  sort === "worst" ? sql`goodness, path collate "C", application_id` : sql`path collate "C", application_id`;
+const valuesOf = (sort: PathPage["sort"], { goodness, path, applicationId }: PathKey) =>
+  sort === "worst"
+    ? sql`${goodness}::int, ${path}::text, ${applicationId}::int`
+    : sql`${path}::text, ${applicationId}::int`;
+
+const nameOf = ({ applicationId, path }: { applicationId: number; path: string }) => `${applicationId} ${path}`;
+
+const cursorOf = ({ goodness, path, applicationId }: PathKey) =>
+  Buffer.from(JSON.stringify([goodness, path, applicationId])).toString("base64url");
+
+const cursor = z.tuple([z.int().min(0).max(2), z.string(), id]);
+function readCursor(text: string): PathKey {
+  try {
+    const [goodness, path, applicationId] = cursor.parse(JSON.parse(Buffer.from(text, "base64url").toString()));
+    return { goodness, path, applicationId };
+  } catch {
+    throw new Refusal(400, "after is no place in this list. Take it from `next` of an answer.");
+  }
+}

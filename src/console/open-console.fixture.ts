@@ -2,6 +2,7 @@ import { noFindings } from "../contract/finding-words.ts";
 import type { User } from "../contract/users.ts";
 import { createFakeHost, type FakeAnswer, type FakeHost, problemAnswer } from "../host/fake.ts";
 import type { Capability } from "../host/port.ts";
+import { endpointAnswers } from "../parts/endpoint/endpoint-answers.fixture.ts";
 import { mountConsole } from "./mount.tsx";
 
 /** An admin of a tenant, as the platform answers. */
@@ -39,7 +40,7 @@ export function emptyPlatform(user: User | null): Record<string, FakeAnswer> {
     "GET /findings/counts": noFindings,
     "GET /application-summaries": [],
     "GET /applications": [],
-    "GET /endpoints": [],
+    ...endpointAnswers([]),
     "GET /products": [],
     "GET /scans": [],
     "GET /teams": [],

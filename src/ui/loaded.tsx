@@ -27,7 +27,8 @@ export function Loaded<T>(props: {
   );
 }
 
-function useLate(ms: number): boolean {
+/** Whether so many milliseconds have passed since whoever asks was first shown. */
+export function useLate(ms: number): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), ms);

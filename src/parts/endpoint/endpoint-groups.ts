@@ -1,4 +1,4 @@
-import type { ControlState, Endpoint, SecurityLevel } from "../../contract/endpoints.ts";
+import type { ControlState, Endpoint, EndpointPath, SecurityLevel } from "../../contract/endpoints.ts";
 
 /** All operations of one path, shown as one row. */
 export type EndpointGroup = {
@@ -37,6 +37,9 @@ export function groupByPath(endpoints: readonly Endpoint[]): EndpointGroup[] {
   }
   return [...byPath.values()].map(toGroup);
 }
+
+/** A row of the platform's pages as a group. */
+export const groupOf = ({ endpoints }: EndpointPath): EndpointGroup => toGroup(endpoints);
 
 /** Groups with the worst level first, and by path within a level. Does not change its argument. */
 export function worstFirst(groups: readonly EndpointGroup[]): EndpointGroup[] {

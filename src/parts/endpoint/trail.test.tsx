@@ -4,6 +4,8 @@ import { afterEach, expect, test } from "vitest";
 import { openConsole } from "../../console/open-console.fixture.ts";
 import { noFindings } from "../../contract/finding-words.ts";
 import { someFindingRow } from "../finding/finding-row.fixture.ts";
+import { someEndpoint } from "./endpoint.fixture.ts";
+import { endpointAnswers } from "./endpoint-answers.fixture.ts";
 
 let opened: ReturnType<typeof openConsole> | undefined;
 afterEach(() => opened?.close());
@@ -66,6 +68,44 @@ test("j and k walk the list that a finding was opened from, and Back returns to 
   await waitFor(() => expect(path()).toBe("/"));
   await waitFor(() => expect(document.activeElement).toBe(row(2)));
 });
+
+test("j goes on behind the last row of a page, and Back leads to the page on which the row stands", async () => {
+  const user = userEvent.setup();
+  const ids = Array.from({ length: 23 }, (_, at) => 101 + at);
+  const { path } = openPages(ids);
+  await waitFor(() => expect(row(119)).toBeTruthy());
+  await user.click(row(119) as HTMLElement);
+  await screen.findAllByText("19 of 23");
+  for (const place of [20, 21]) {
+    await waitFor(() => expect(screen.getAllByLabelText("Next, j")[0]?.getAttribute("aria-disabled")).not.toBe("true"));
+    await user.keyboard("j");
+    await screen.findAllByText(`${place} of 23`);
+  }
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(path()).toBe("/endpoints?page=3"));
+  await waitFor(() => expect(document.activeElement).toBe(row(121)));
+  await user.click(row(121) as HTMLElement);
+  await screen.findAllByText("21 of 23");
+  await waitFor(() =>
+    expect(screen.getAllByLabelText("Previous, k")[0]?.getAttribute("aria-disabled")).not.toBe("true"),
+  );
+  await user.keyboard("k");
+  await screen.findAllByText("20 of 23");
+});
+
+function openPages(ids: readonly number[]) {
+  const operation = (id: number) => ({ ...someEndpoint({ id, path: `/things/${id}` }) });
+  opened = openConsole({
+    path: "/endpoints?page=2",
+    capabilities: ["navigate", "shared-session"],
+    answers: {
+      ...endpointAnswers(ids.map(operation)),
+      ...Object.fromEntries(ids.map((id) => [`GET /endpoints/${id}`, { ...proof, ...operation(id) }])),
+      ...Object.fromEntries(ids.map((id) => [`GET /endpoints/${id}/findings`, []])),
+    },
+  });
+  return opened;
+}
 
 test("Another screen takes the focus that the one before had, and Skip to content leads past the sidebar", async () => {
   const user = userEvent.setup();

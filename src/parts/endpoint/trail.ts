@@ -6,7 +6,15 @@ import { useLocation, useSearch } from "wouter";
 export type TrailItem = { row: string; endpointId: number; findingId?: number };
 
 /** The list that a proof was opened from: what it is called, where it stands, and what its rows open, in its order. */
-export type Trail = { name: string; address: string; items: readonly TrailItem[] };
+export type Trail = {
+  name: string;
+  address: string;
+  items: readonly TrailItem[];
+  /** Of a list that is longer than `items`: the place of the first of them, how long it is, and how to get others. */
+  rest?: { from: number; total: number; load: (from: number, limit: number) => Promise<readonly TrailItem[]> };
+  /** The address at which a place of the list is shown, where not all of it is at `address`. */
+  addressAt?: (place: number) => string;
+};
 
 /** The last list that was left for a proof, so that the proof can go back to it and on to the next row. */
 export const trailAtom = atom<Trail>({ name: "Endpoints", address: "/endpoints", items: [] });
@@ -28,9 +36,9 @@ export function useLeaveList() {
   const [path] = useLocation();
   const search = useSearch();
   return useCallback(
-    (row: string, { name, items, address }: Pick<Trail, "name" | "items"> & { address?: string }) => {
+    (row: string, { address, ...trail }: Omit<Trail, "address"> & { address?: string }) => {
       const here = address ?? (search ? `${path}?${search}` : path);
-      setTrail({ name, items, address: here });
+      setTrail({ ...trail, address: here });
       setLeft({ path: pathOf(here), row });
     },
     [path, search, setTrail, setLeft],

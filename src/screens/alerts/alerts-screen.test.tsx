@@ -5,6 +5,8 @@ import { openConsole, someUser } from "../../console/open-console.fixture.ts";
 import { noFindings } from "../../contract/finding-words.ts";
 import type { FindingRow } from "../../contract/findings.ts";
 import { type FakeRequest, problemAnswer } from "../../host/fake.ts";
+import { someEndpoint } from "../../parts/endpoint/endpoint.fixture.ts";
+import { endpointAnswers } from "../../parts/endpoint/endpoint-answers.fixture.ts";
 import { someFindingRow } from "../../parts/finding/finding-row.fixture.ts";
 
 let opened: ReturnType<typeof openConsole> | undefined;
@@ -237,14 +239,14 @@ describe("live", () => {
 
 describe("good news", () => {
   it("says what was not tested", async () => {
-    const untested = { state: "not_tested", confidence: null, code: "x", reason: "x" };
-    const enforced = { ...untested, state: "enforced" };
+    const untested = { state: "not_tested", confidence: null, code: "x", reason: "x" } as const;
+    const enforced = { ...untested, state: "enforced" } as const;
     open([], {
       answers: {
-        "GET /endpoints": [
-          { id: 1, authentication: enforced, authorization: untested },
-          { id: 2, authentication: enforced, authorization: enforced },
-        ],
+        ...endpointAnswers([
+          someEndpoint({ authentication: enforced, authorization: untested }),
+          someEndpoint({ authentication: enforced, authorization: enforced }),
+        ]),
       },
     });
     expect(await screen.findByText("No unresolved alerts.")).toBeTruthy();

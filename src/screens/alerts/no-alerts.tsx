@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { ListFilter, ShieldCheck, X } from "lucide-react";
 import { Link } from "wouter";
 import { useApi } from "../../client/context.ts";
+import type { EndpointCounts } from "../../contract/endpoints.ts";
+import { many } from "../../contract/finding-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 
@@ -24,8 +26,8 @@ export function NoAlertMatches(props: { hidden: number; onClear: () => void }) {
 /** Good news, with what it does not cover: controls that no check could decide, or that nothing was scanned at all. */
 export function NoOpenAlerts() {
   const api = useApi();
-  const { data: endpoints } = useQuery(api.endpoints.list.queryOptions({ input: {} }));
-  if (endpoints?.length === 0)
+  const { data: counts } = useQuery(api.endpoints.counts.queryOptions({ input: {} }));
+  if (counts?.total === 0)
     return (
       <EmptyState
         icon={ShieldCheck}
@@ -38,16 +40,13 @@ export function NoOpenAlerts() {
         }
       />
     );
-  const open = endpoints?.filter(({ authentication, authorization }) =>
-    [authentication, authorization].some(({ state }) => state === "not_tested" || state === "inconclusive"),
-  ).length;
   return (
     <EmptyState
       icon={ShieldCheck}
       title="No unresolved alerts."
-      text={endpoints && coverage(endpoints.length, open ?? 0)}
+      text={counts && coverage(counts)}
       action={
-        Boolean(open) && (
+        Boolean(counts?.untested) && (
           <Link href="/endpoints?authn=unknown" className="btn btn-secondary">
             See what was not tested
           </Link>
@@ -57,8 +56,8 @@ export function NoOpenAlerts() {
   );
 }
 
-function coverage(total: number, open: number): string {
-  const of = `${total} ${total === 1 ? "endpoint" : "endpoints"}`;
-  if (open === 0) return `Both controls of all ${of} were tested.`;
-  return `On ${open} of ${of} a control was not tested, or the result was inconclusive.`;
+function coverage({ total, untested }: EndpointCounts): string {
+  const of = many(total, "endpoint");
+  if (untested === 0) return `Both controls of all ${of} were tested.`;
+  return `On ${untested.toLocaleString("en")} of ${of} a control was not tested, or the result was inconclusive.`;
 }

@@ -5,6 +5,7 @@ import { openConsole } from "../../console/open-console.fixture.ts";
 import type { EndpointDetail, Exchange, Verdict } from "../../contract/endpoints.ts";
 import type { Finding } from "../../contract/findings.ts";
 import { problemAnswer } from "../../host/fake.ts";
+import { endpointAnswers } from "../../parts/endpoint/endpoint-answers.fixture.ts";
 
 let opened: ReturnType<typeof openConsole> | undefined;
 afterEach(() => opened?.close());
@@ -294,7 +295,7 @@ describe("the proof", () => {
   it("switches between the methods of the path", async () => {
     const other = { ...leaking, id: 32, method: "DELETE" };
     const elsewhere = { ...leaking, id: 33, method: "PUT", applicationId: 2 };
-    const { path } = open(leaking, { "GET /endpoints": [leaking, other, elsewhere], "GET /endpoints/32": other });
+    const { path } = open(leaking, { ...endpointAnswers([leaking, other, elsewhere]), "GET /endpoints/32": other });
     const methods = await screen.findByRole("navigation", { name: "Methods of this path" });
     expect(within(methods).getAllByRole("link")).toHaveLength(2);
     await userEvent.click(within(methods).getByRole("link", { name: /DELETE/ }));

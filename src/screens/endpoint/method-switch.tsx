@@ -10,10 +10,9 @@ import { Method } from "../../parts/endpoint/method.tsx";
 /** The other methods of the path, each with its level; nothing where there is only one. */
 export function MethodSwitch({ endpoint }: { endpoint: EndpointDetail }) {
   const api = useApi();
-  const { data = [] } = useQuery(api.endpoints.list.queryOptions({ input: {} }));
-  const [group] = groupByPath(
-    data.filter(({ path, applicationId }) => path === endpoint.path && applicationId === endpoint.applicationId),
-  );
+  const { path, applicationId } = endpoint;
+  const { data = [] } = useQuery(api.endpoints.list.queryOptions({ input: { path, applicationId } }));
+  const [group] = groupByPath(data);
   if (!group || group.endpoints.length < 2) return null;
   return (
     <nav aria-label="Methods of this path" className="flex flex-wrap gap-1.5">

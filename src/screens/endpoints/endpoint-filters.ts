@@ -1,4 +1,5 @@
-import type { AuthClassification, Endpoint } from "../../contract/endpoints.ts";
+import type { EndpointFilter } from "../../contract/endpoint-filter.ts";
+import type { ListAddress } from "./list-address.ts";
 
 /** How one kind of control was judged, as a filter. */
 export type ControlFilter = "any" | "missing" | "secure" | "unknown";
@@ -30,43 +31,30 @@ export const noFilters: EndpointFilters = {
   standing: "any",
 };
 
-const missing: Record<"authentication" | "authorization", ReadonlySet<AuthClassification>> = {
-  authentication: new Set(["lacks_auth", "lacks_both"]),
-  authorization: new Set(["lacks_authz", "lacks_both"]),
-};
+/** The longest text that the platform searches for, and the largest id that it has: above it there is nothing to find. */
+const longestSearch = 200;
+const largestId = 2_147_483_647;
+const idOf = (text: string) => Math.min(Number(text), largestId);
 
-/** Whether a classification lacks a control; `lacks_both` lacks each of them. */
-export function lacks(control: "authentication" | "authorization", classification: AuthClassification): boolean {
-  return missing[control].has(classification);
+/** What the platform is asked for by an address, with the search text as it is typed. */
+export function asked({ filters, scan, application }: ListAddress, search: string): EndpointFilter {
+  const { team, product, authentication, authorization, standing } = filters;
+  const text = search.trim().slice(0, longestSearch);
+  return {
+    ...ofWhich({ scan, application }),
+    ...(text !== "" && { search: text }),
+    ...(team !== "all" && { team: team === "attributed" || team === "unattributed" ? team : idOf(team) }),
+    ...(product !== "all" && { productId: idOf(product) }),
+    ...(authentication !== "any" && { authentication }),
+    ...(authorization !== "any" && { authorization }),
+    ...(standing !== "any" && { standing }),
+  };
 }
 
-/** Whether an operation passes every filter. `text` is its method and path in lower case, `search` trimmed and lowered. */
-export function passes(endpoint: Endpoint, text: string, filters: EndpointFilters, search: string): boolean {
-  return (
-    text.includes(search) &&
-    ofTeam(endpoint, filters.team) &&
-    (filters.product === "all" || String(endpoint.productId) === filters.product) &&
-    ofControl(endpoint, "authentication", filters.authentication) &&
-    ofControl(endpoint, "authorization", filters.authorization) &&
-    ofStanding(endpoint, filters.standing)
-  );
-}
-
-function ofTeam({ teamId }: Endpoint, team: string): boolean {
-  if (team === "all") return true;
-  if (team === "attributed") return teamId !== null;
-  if (team === "unattributed") return teamId === null;
-  return String(teamId) === team;
-}
-
-function ofStanding({ standing }: Endpoint, wanted: StandingFilter): boolean {
-  if (wanted === "any") return true;
-  return wanted === "at-risk" ? standing === "warning" || standing === "critical" : standing === wanted;
-}
-
-function ofControl(endpoint: Endpoint, control: "authentication" | "authorization", wanted: ControlFilter): boolean {
-  if (wanted === "any") return true;
-  // `secure` and `unknown` match exactly.
-  if (wanted === "missing") return lacks(control, endpoint.authClassification);
-  return endpoint.authClassification === wanted;
+/** The list before any filter narrows it: everything, or that of one scan or application. */
+export function ofWhich({ scan, application }: Pick<ListAddress, "scan" | "application">) {
+  return {
+    ...(scan !== null && { scanId: scan }),
+    ...(application !== null && { applicationId: idOf(String(application)) }),
+  };
 }

@@ -3,22 +3,25 @@ import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
 import { useApi } from "../../client/context.ts";
 import { useCan } from "../../client/session.ts";
 import type { Application } from "../../contract/applications.ts";
-import type { Endpoint } from "../../contract/endpoints.ts";
+import type { EndpointCounts } from "../../contract/endpoints.ts";
+import { many } from "../../contract/finding-words.ts";
 import { AttributeSeveral, attributedPath } from "../../parts/endpoint/attribute-several.tsx";
 import { type EndpointGroup, worstOperation } from "../../parts/endpoint/endpoint-groups.ts";
 import { useReturnToRow } from "../../parts/endpoint/trail.ts";
 import { useTestAgain } from "../../parts/endpoint/use-test-again.ts";
+import { Loaded } from "../../ui/loaded.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { useKeys } from "../../ui/use-keys.ts";
 import { useRowKeys } from "../../ui/use-row-keys.ts";
 import { EndpointFigures } from "./endpoint-figures.tsx";
 import { EndpointTable } from "./endpoint-table.tsx";
+import { RowsSkeleton } from "./endpoints-skeleton.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { filterChoices } from "./filter-options.ts";
 import { KeyLegend } from "./key-legend.tsx";
 import { ListFooter } from "./list-footer.tsx";
 import { NoEndpoints } from "./no-endpoints.tsx";
-import { useEndpointList } from "./use-endpoint-list.ts";
+import type { EndpointPages } from "./use-endpoint-pages.ts";
 import { useLeave } from "./use-leave.ts";
 import type { ListControls } from "./use-list-address.ts";
 import { useSelection } from "./use-selection.tsx";
@@ -27,15 +30,14 @@ type Frame = { title: string; heading: string; actions: ReactNode; narrowAction:
 
 const searchHelp = { keys: ["/"], what: "Search the list" };
 
-/** The loaded list: figures, filters, one page of rows, and the keys that move through them. */
-export function EndpointList(props: { endpoints: readonly Endpoint[]; list: ListControls; frame: Frame }) {
-  const { endpoints, list } = props;
+/** The list: figures, filters, one page of rows, and the keys that move through them. */
+export function EndpointList(props: { pages: EndpointPages; list: ListControls; frame: Frame }) {
+  const { pages, list } = props;
   const { address } = list;
   const api = useApi();
   const teams = useQuery(api.teams.list.queryOptions()).data ?? none;
   const applications = useQuery(api.applications.list.queryOptions()).data ?? none;
   const products = useQuery(api.products.list.queryOptions()).data ?? none;
-  const shown = useEndpointList(endpoints, address, list.search);
   const mayAttribute = useCan("endpoints.attribute");
   const [attributing, setAttributing] = useState<readonly EndpointGroup[] | null>(null);
   const attributeOne = useCallback((group: EndpointGroup) => setAttributing([group]), []);
@@ -50,13 +52,13 @@ export function EndpointList(props: { endpoints: readonly Endpoint[]; list: List
   const test = useTestAgain();
   const operationsOf = (groups: readonly EndpointGroup[]) =>
     groups.flatMap(({ endpoints }) => endpoints.map(({ id }) => id));
-  const selection = useSelection(shown.groups, {
+  const selection = useSelection(JSON.stringify(pages.filter), pages.rows, {
     attribute: mayAttribute ? setAttributing : null,
     test: test && { busy: test.busy, start: (groups) => test.start(operationsOf(groups)) },
   });
   const focused = () => {
     const row = listRef.current?.querySelector<HTMLElement>("[data-row]:focus")?.dataset.row;
-    return shown.rows.filter((group) => String(worstOperation(group).id) === row);
+    return pages.rows.filter((group) => String(worstOperation(group).id) === row);
   };
   /** What the keys are meant for: the selected rows, else the one that has the focus. */
   const meant = () => (selection.selected.length > 0 ? selection.selected : focused());
@@ -77,21 +79,25 @@ export function EndpointList(props: { endpoints: readonly Endpoint[]; list: List
       ...(test ? [{ keys: ["t"], what: "Test the row again, or what is selected" }] : []),
     ],
   );
-  const leave = useLeave(list, shown.groups);
+  const leave = useLeave(list, pages);
   const footer = {
-    from: shown.from,
-    shown: shown.rows.length,
-    total: shown.groups.length,
-    page: shown.page,
-    last: shown.last,
+    from: pages.isTurning ? (pages.page - 1) * address.size : pages.from,
+    shown: pages.isTurning ? Math.min(address.size, pages.total - (pages.page - 1) * address.size) : pages.rows.length,
+    total: pages.total,
+    page: pages.page,
+    last: pages.last,
     size: address.size,
     onPage: (page: number) => list.arrange({ page }),
     onSize: (size: typeof address.size) => list.arrange({ size }),
   };
-  const some = shown.groups.length > 0;
+  const some = pages.total > 0;
   return (
-    <Screen {...props.frame} subtitle={shown.summary} footer={some && <ListFooter {...footer} compact />}>
-      <EndpointFigures counts={shown.counts} filters={address.filters} onFilter={list.filter} />
+    <Screen
+      {...props.frame}
+      subtitle={pages.all && summary(pages.all)}
+      footer={some && <ListFooter {...footer} compact />}
+    >
+      <EndpointFigures counts={pages.counts} filters={address.filters} onFilter={list.filter} />
       <FilterBar
         list={list}
         choices={choices}
@@ -101,7 +107,8 @@ export function EndpointList(props: { endpoints: readonly Endpoint[]; list: List
       />
       {some ? (
         <EndpointTable
-          rows={shown.rows}
+          rows={pages.rows}
+          awaited={pages.isTurning ? footer.shown : 0}
           teams={teamNames}
           applications={applicationNames}
           listRef={listRef}
@@ -117,7 +124,9 @@ export function EndpointList(props: { endpoints: readonly Endpoint[]; list: List
         />
       ) : (
         <div ref={listRef}>
-          <NoEndpoints total={endpoints.length} list={list} choices={choices} />
+          <Loaded query={pages.query} what="Endpoints" skeleton={<RowsSkeleton />}>
+            {() => <NoEndpoints total={pages.all?.total ?? 0} list={list} choices={choices} />}
+          </Loaded>
         </div>
       )}
       <KeyLegend mayAttribute={mayAttribute} />
@@ -127,6 +136,10 @@ export function EndpointList(props: { endpoints: readonly Endpoint[]; list: List
 }
 
 const none: [] = [];
+
+/** `248 endpoints on 124 paths in 5 products`. */
+const summary = ({ total, paths, products }: EndpointCounts) =>
+  `${many(total, "endpoint")} on ${many(paths, "path")} in ${many(products, "product")}`;
 
 /** What applications are called: those of one product are told apart by their environment. */
 function namesOf(applications: readonly Application[]): ReadonlyMap<number, string> {

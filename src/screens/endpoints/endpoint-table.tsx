@@ -1,6 +1,8 @@
 import type { ReactNode, RefObject } from "react";
 import type { EndpointGroup } from "../../parts/endpoint/endpoint-groups.ts";
 import { GridHead, GridRow, GridTable } from "../../ui/grid-table.tsx";
+import { useLate } from "../../ui/loaded.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { EndpointRow } from "./endpoint-row.tsx";
 import type { Sort } from "./list-address.ts";
 import { SortButton } from "./sort-button.tsx";
@@ -8,6 +10,8 @@ import { SortButton } from "./sort-button.tsx";
 /** The page's rows under their column heads; below 640 px of container width the heads give way to words in the rows. */
 export function EndpointTable(props: {
   rows: readonly EndpointGroup[];
+  /** How many rows the page has that is on its way, while `rows` are those of the page before; else 0. */
+  awaited: number;
   teams: ReadonlyMap<number, string>;
   /** Names by application id; empty where there is one only, which no row has to name. */
   applications: ReadonlyMap<number, string>;
@@ -25,6 +29,19 @@ export function EndpointTable(props: {
   footer: ReactNode;
 }) {
   const several = props.applications.size > 1;
+  const rows = props.rows.map((group) => (
+    <EndpointRow
+      key={group.first.id}
+      group={group}
+      application={several ? (props.applications.get(group.first.applicationId) ?? "") : undefined}
+      team={group.teamId === null ? undefined : (props.teams.get(group.teamId) ?? "")}
+      onAttribute={props.onAttribute}
+      onOpen={props.onOpen}
+      selected={props.selected.has(group.first.id)}
+      selecting={props.selecting}
+      onSelect={props.onSelect}
+    />
+  ));
   return (
     <section className="-mx-4 bg-surface @widget:mx-0 @widget:mt-3 @widget:overflow-hidden @widget:rounded-lg @widget:border @widget:border-line">
       {props.bar}
@@ -57,23 +74,26 @@ export function EndpointTable(props: {
             <span className="sr-only">Action</span>
           </GridHead>
         </GridRow>
-        {props.rows.map((group) => (
-          <EndpointRow
-            key={group.first.id}
-            group={group}
-            application={
-              props.applications.size > 1 ? (props.applications.get(group.first.applicationId) ?? "") : undefined
-            }
-            team={group.teamId === null ? undefined : (props.teams.get(group.teamId) ?? "")}
-            onAttribute={props.onAttribute}
-            onOpen={props.onOpen}
-            selected={props.selected.has(group.first.id)}
-            selecting={props.selecting}
-            onSelect={props.onSelect}
-          />
-        ))}
+        {props.awaited > 0 ? <AwaitedRows count={props.awaited}>{rows}</AwaitedRows> : rows}
       </GridTable>
       {props.footer}
     </section>
   );
+}
+
+/** The rows of the page before, or once the next page is late grey rows in the place of its own. */
+function AwaitedRows({ count, children }: { count: number; children: ReactNode }) {
+  const late = useLate(150);
+  if (!late) return children;
+  return Array.from({ length: count }, (_, row) => (
+    <GridRow
+      // biome-ignore lint/suspicious/noArrayIndexKey: identical rows
+      key={row}
+      aria-hidden
+      className="flex h-[55px] flex-col justify-center gap-2 border-b border-line px-4 @widget:col-span-full @widget:h-9 @widget:flex-row @widget:items-center @widget:justify-start @widget:border-t @widget:border-b-0"
+    >
+      <Skeleton className="h-3 w-1/3" />
+      <Skeleton className="h-3 w-1/2 @widget:w-1/5" />
+    </GridRow>
+  ));
 }

@@ -5,6 +5,7 @@ import { openConsole, someUser } from "../../console/open-console.fixture.ts";
 import type { Endpoint } from "../../contract/endpoints.ts";
 import { type FakeRequest, problemAnswer } from "../../host/fake.ts";
 import { someEndpoint } from "../../parts/endpoint/endpoint.fixture.ts";
+import { endpointAnswers } from "../../parts/endpoint/endpoint-answers.fixture.ts";
 
 let opened: ReturnType<typeof openConsole> | undefined;
 const team = { id: 7, name: "Payments", description: null, endpointCount: 0, createdAt: "2026-11-20T10:00:00.000Z" };
@@ -12,7 +13,7 @@ const open = (endpoints: Endpoint[], options: Parameters<typeof openConsole>[0] 
   opened = openConsole({
     path: "/endpoints",
     ...options,
-    answers: { "GET /endpoints": endpoints, "GET /teams": [team], ...options.answers },
+    answers: { ...endpointAnswers(endpoints), "GET /teams": [team], ...options.answers },
   });
   return opened;
 };
@@ -21,6 +22,14 @@ afterEach(() => opened?.close());
 const table = () => screen.findByRole("table", { name: "Discovered endpoints" });
 const paths = async () =>
   [...(await table()).querySelectorAll("[data-row]")].map((row) => row.textContent?.replace(/\s/g, ""));
+const refusingScans = (endpoints: Endpoint[]) =>
+  Object.fromEntries(
+    Object.entries(endpointAnswers(endpoints)).map(([call, answer]) => [
+      call,
+      (request: FakeRequest) =>
+        request.search.has("scanId") ? problemAnswer(404, "The requested scan could not be found.") : answer(request),
+    ]),
+  );
 const search = () => screen.findByLabelText("Search path or method") as Promise<HTMLInputElement>;
 const many = (count: number) =>
   Array.from({ length: count }, (_, index) => someEndpoint({ path: `/p/${String(index).padStart(3, "0")}` }));
@@ -74,7 +83,7 @@ describe("the list", () => {
   it("asks the platform for one scan's endpoints, and keeps scan and search in the address as filters change", async () => {
     const { host, path } = open(many(3), { path: "/endpoints?scan=12&search=p/00" });
     expect(await paths()).toEqual(["/p/000", "/p/001", "/p/002"]);
-    expect(host.requests.find((request) => request.path === "/endpoints")?.search.get("scanId")).toBe("12");
+    expect(host.requests.find((request) => request.path === "/endpoints/paths")?.search.get("scanId")).toBe("12");
     expect((await search()).value).toBe("p/00");
 
     await userEvent.click(screen.getByRole("button", { name: /Unattributed/ }));
@@ -88,8 +97,7 @@ describe("the list", () => {
     const { path } = open([], {
       path: `/endpoints?scan=${scan}`,
       answers: {
-        "GET /endpoints": ({ search }: FakeRequest) =>
-          search.has("scanId") ? problemAnswer(404, "The requested scan could not be found.") : many(1),
+        ...refusingScans(many(1)),
       },
     });
     expect((await screen.findAllByText("Scan Not Found")).length).toBeGreaterThan(0);
@@ -112,10 +120,10 @@ describe("the list", () => {
   it("shows the platform's message when it cannot be loaded, and tries again with the filters kept", async () => {
     const { host, path } = open([], {
       path: "/endpoints?search=p",
-      answers: { "GET /endpoints": () => problemAnswer(503, "The database is restarting.") },
+      answers: { "GET /endpoints/paths": () => problemAnswer(503, "The database is restarting.") },
     });
     expect(await screen.findByText("503: The database is restarting.")).toBeTruthy();
-    host.answers["GET /endpoints"] = many(1);
+    Object.assign(host.answers, endpointAnswers(many(1)));
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(await paths()).toEqual(["/p/000"]);
     expect(path()).toBe("/endpoints?search=p");
@@ -140,6 +148,54 @@ describe("paging", () => {
     await waitFor(async () => expect(await paths()).toHaveLength(45));
   });
 
+  it("asks for the page that is shown, and never for the whole list", async () => {
+    const { host } = open(many(40));
+    await table();
+    const asked = host.requests.filter((request) => request.path.startsWith("/endpoints"));
+    expect(new Set(asked.map(({ path, search }) => `${path} ${search.get("limit")}`))).toEqual(
+      new Set(["/endpoints/counts null", "/endpoints/paths 10"]),
+    );
+  });
+
+  it("keeps what is selected from page to page, and lets go of it with another filter", async () => {
+    open(many(15));
+    await userEvent.click(await screen.findByRole("checkbox", { name: "Select /p/001" }));
+    await userEvent.click(screen.getByRole("button", { name: "Page 2" }));
+    await userEvent.click(await screen.findByRole("checkbox", { name: "Select /p/012" }));
+    const bar = await screen.findByRole("region", { name: "Selection" });
+    expect(within(bar).getByRole("status").textContent).toBe("2 paths selected 2 operations");
+    await userEvent.type(await search(), "p/01");
+    await waitFor(() => expect(screen.queryByRole("region", { name: "Selection" })).toBeNull());
+  });
+
+  it("keeps the rows of the page before until the next one is there, and then shows that it is late", async () => {
+    const { host } = open(many(15));
+    await table();
+    const answered = Promise.withResolvers<void>();
+    const answer = host.answers["GET /endpoints/paths"] as (request: FakeRequest) => unknown;
+    host.answers["GET /endpoints/paths"] = async (request: FakeRequest) => {
+      await answered.promise;
+      return answer(request);
+    };
+    await userEvent.click(screen.getByRole("button", { name: "Page 2" }));
+    expect(screen.getAllByText(/11–15 of 15/).length).toBeGreaterThan(0);
+    await waitFor(async () => expect((await table()).querySelectorAll(".skeleton")).toHaveLength(10));
+    answered.resolve();
+    await waitFor(async () => expect((await paths())[0]).toBe("/p/010"));
+  });
+
+  it("keeps what was typed when a search fails, and finds it once the platform answers again", async () => {
+    const { host } = open(many(3));
+    await table();
+    host.answers["GET /endpoints/paths"] = () => problemAnswer(503, "The database is restarting.");
+    await userEvent.type(await search(), "002");
+    expect(await screen.findByText("503: The database is restarting.")).toBeTruthy();
+    expect((await search()).value).toBe("002");
+    Object.assign(host.answers, endpointAnswers(many(3)));
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await waitFor(async () => expect(await paths()).toEqual(["/p/002"]));
+  });
+
   it("a page beyond the end shows the last one", async () => {
     open(many(11), { path: "/endpoints?page=9" });
     expect(await paths()).toEqual(["/p/010"]);
@@ -153,7 +209,12 @@ describe("attribution", () => {
   ];
 
   it("goes to the group's first method, confirms, and shows the team on the row", async () => {
-    const { host } = open(group, { answers: { "PATCH /endpoints/502": { ...group[1], teamId: 7 } } });
+    const stored = [...group];
+    const attribute = () => {
+      for (const [at, one] of group.entries()) stored[at] = { ...one, teamId: 7 };
+      return stored[1];
+    };
+    const { host } = open(stored, { answers: { "PATCH /endpoints/502": attribute } });
     await userEvent.click(await screen.findByRole("button", { name: "Attribute /invoices" }));
     const dialog = await screen.findByRole("dialog");
     const confirm = within(dialog).getByRole("button", { name: "Attribute" }) as HTMLButtonElement;
@@ -239,7 +300,7 @@ describe("many at once", () => {
     expect(dialog.textContent).toContain("2 paths");
     await userEvent.selectOptions(within(dialog).getByRole("combobox", { name: "Team" }), "Payments");
     await userEvent.click(within(dialog).getByRole("button", { name: "Attribute" }));
-    await waitFor(() => expect(asked).toEqual([`/endpoints/${three[0]?.id}`, `/endpoints/${three[2]?.id}`]));
+    await waitFor(() => expect(asked.toSorted()).toEqual([`/endpoints/${three[0]?.id}`, `/endpoints/${three[2]?.id}`]));
   });
 
   it("tests every operation of the row that has the focus by t", async () => {

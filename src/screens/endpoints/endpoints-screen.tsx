@@ -1,43 +1,34 @@
-import { useQuery } from "@tanstack/react-query";
 import { RefreshCw, SearchX } from "lucide-react";
-import { useMemo } from "react";
 import { ApiError } from "../../client/api-error.ts";
-import { useApi } from "../../client/context.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { EndpointList } from "./endpoint-list.tsx";
 import { EndpointsSkeleton } from "./endpoints-skeleton.tsx";
+import { useEndpointPages } from "./use-endpoint-pages.ts";
 import { useListAddress } from "./use-list-address.ts";
 
 /** Discovered Endpoints: everything that scans found, grouped by path, narrowed by filters that stand in the address. */
 export function EndpointsScreen() {
-  const api = useApi();
   const list = useListAddress();
-  const { scan, application } = list.address;
-  const query = useQuery({
-    ...api.endpoints.list.queryOptions({ input: scan === null ? {} : { scanId: scan } }),
-    enabled: scan !== 0,
-  });
-  const endpoints = useMemo(
-    () => query.data?.filter(({ applicationId }) => application === null || applicationId === application),
-    [query.data, application],
-  );
+  const pages = useEndpointPages(list);
+  const { query } = pages;
+  const { scan } = list.address;
   // Ids above the platform's largest are refused with 400.
   const noScan = query.error instanceof ApiError && [400, 404].includes(query.error.status);
   if (scan === 0 || (scan !== null && noScan)) return <NoSuchScan onShowAll={() => list.arrange({ scan: null })} />;
-  const refresh = { icon: RefreshCw, busy: query.isFetching, onClick: () => void query.refetch() };
+  const refresh = { icon: RefreshCw, busy: pages.isFetching, onClick: pages.refetch };
   const frame = {
     title: "Endpoints",
     heading: "Discovered Endpoints",
     actions: <Button {...refresh}>Refresh</Button>,
     narrowAction: <Button variant="ghost" aria-label="Refresh" {...refresh} />,
   };
-  if (endpoints) return <EndpointList endpoints={endpoints} list={list} frame={frame} />;
+  if (pages.isReady) return <EndpointList pages={pages} list={list} frame={frame} />;
   return (
     <Screen {...frame}>
-      <Loaded query={query} what="Endpoints" skeleton={<EndpointsSkeleton />}>
+      <Loaded<unknown> query={pages.awaited} what="Endpoints" skeleton={<EndpointsSkeleton />}>
         {() => null}
       </Loaded>
     </Screen>

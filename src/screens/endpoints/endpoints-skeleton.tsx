@@ -13,18 +13,25 @@ export function EndpointsSkeleton() {
         ))}
       </div>
       <Skeleton className="my-3 h-8 w-full @widget:w-[250px]" />
-      <div className="panel overflow-hidden">
-        {[62, 48, 70, 55, 40, 66, 52, 44].map((width) => (
-          <div key={width} className="flex h-10 items-center gap-3 border-b border-line px-4 last:border-0">
-            <Skeleton className="size-4 rounded-full" />
-            <span className="flex-1">
-              <span className="skeleton block h-2.5" style={{ width: `${width}%` }} />
-            </span>
-            <Skeleton className="h-4 w-[62px]" />
-            <Skeleton className="hidden h-4 w-[62px] @panel:block" />
-          </div>
-        ))}
-      </div>
+      <RowsSkeleton />
     </>
+  );
+}
+
+/** The rows alone, below figures and filters that are there. */
+export function RowsSkeleton() {
+  return (
+    <div className="panel mt-3 overflow-hidden">
+      {[62, 48, 70, 55, 40, 66, 52, 44].map((width) => (
+        <div key={width} className="flex h-10 items-center gap-3 border-b border-line px-4 last:border-0">
+          <Skeleton className="size-4 rounded-full" />
+          <span className="flex-1">
+            <span className="skeleton block h-2.5" style={{ width: `${width}%` }} />
+          </span>
+          <Skeleton className="h-4 w-[62px]" />
+          <Skeleton className="hidden h-4 w-[62px] @panel:block" />
+        </div>
+      ))}
+    </div>
   );
 }

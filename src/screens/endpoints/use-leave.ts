@@ -1,25 +1,35 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
-import { type EndpointGroup, worstOperation } from "../../parts/endpoint/endpoint-groups.ts";
+import { useApi } from "../../client/context.ts";
+import { pathsTrail } from "../../parts/endpoint/paths-trail.ts";
 import { useLeaveList } from "../../parts/endpoint/trail.ts";
 import { writeAddress } from "./list-address.ts";
+import type { EndpointPages } from "./use-endpoint-pages.ts";
 import type { ListControls } from "./use-list-address.ts";
 
 /** Notes where the list stood when a proof is opened from it; always the same function, so that rows stay as they are. */
-export function useLeave(list: ListControls, groups: readonly EndpointGroup[]): (endpointId: number) => void {
+export function useLeave(list: ListControls, pages: EndpointPages): (endpointId: number) => void {
   const leave = useLeaveList();
-  const latest = useRef({ list, groups, leave });
+  const api = useApi();
+  const queries = useQueryClient();
+  const latest = useRef({ list, pages, leave });
   useEffect(() => {
-    latest.current = { list, groups, leave };
+    latest.current = { list, pages, leave };
   });
-  return useCallback((endpointId) => {
-    const { list, groups, leave } = latest.current;
-    const { address, search } = list;
-    // What is typed may not stand in the address yet; the way back shall lead to what was seen.
-    const query = writeAddress({ ...address, filters: { ...address.filters, search } }).toString();
-    const items = groups.map((group) => {
-      const { id } = worstOperation(group);
-      return { row: String(id), endpointId: id };
-    });
-    leave(String(endpointId), { name: "Endpoints", items, address: query ? `/endpoints?${query}` : "/endpoints" });
-  }, []);
+  return useCallback(
+    (endpointId) => {
+      const { list, pages, leave } = latest.current;
+      const { address, search } = list;
+      const { filter, sort, rows, from, total } = pages;
+      // What is typed may not stand in the address yet; the way back shall lead to what was seen.
+      const addressAt = (place: number) => {
+        const page = Math.floor(place / address.size) + 1;
+        const query = writeAddress({ ...address, page, filters: { ...address.filters, search } }).toString();
+        return query ? `/endpoints?${query}` : "/endpoints";
+      };
+      const items = pathsTrail({ api, queries, which: { ...filter, sort }, rows, from, total });
+      leave(String(endpointId), { name: "Endpoints", ...items, address: addressAt(from), addressAt });
+    },
+    [api, queries],
+  );
 }

@@ -1,32 +1,41 @@
 import { RotateCcw, Users } from "lucide-react";
-import { type ReactNode, useCallback, useState } from "react";
+import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { many } from "../../contract/finding-words.ts";
 import type { EndpointGroup } from "../../parts/endpoint/endpoint-groups.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectionBar } from "../../ui/selection-bar.tsx";
 
 /**
- * The paths that are selected, on whatever page of the list they stand; those that a filter hides are not meant. `bar` says
- * how many and offers what can be done with them, nothing without one.
+ * The paths that are selected, on whatever page of the list they stand; another filter lets go of them, for it may hide them.
+ * `list` names the list with its filter, `shown` are the rows of its page. `bar` says how many are selected and offers what
+ * can be done with them, nothing without one.
  */
 export function useSelection(
-  groups: readonly EndpointGroup[],
+  list: string,
+  shown: readonly EndpointGroup[],
   can: {
     attribute: ((groups: readonly EndpointGroup[]) => void) | null;
     test: { start: (groups: readonly EndpointGroup[]) => void; busy: boolean } | null;
   },
 ) {
-  const [keys, setKeys] = useState<ReadonlySet<number>>(new Set());
+  const [{ of, groups }, setChosen] = useState<Chosen>({ of: list, groups: none });
   const [selecting, setSelecting] = useState(false);
-  const toggle = useCallback(({ first }: EndpointGroup) => {
-    setKeys((before) => {
-      const after = new Set(before);
-      if (!after.delete(first.id)) after.add(first.id);
-      return after;
-    });
-  }, []);
-  const clear = useCallback(() => setKeys(new Set()), []);
-  const selected = keys.size > 0 ? groups.filter(({ first }) => keys.has(first.id)) : none;
+  const toggle = useCallback(
+    (group: EndpointGroup) => {
+      setChosen((before) => {
+        const kept = before.of === list ? before.groups : none;
+        const others = kept.filter(({ first }) => first.id !== group.first.id);
+        return { of: list, groups: others.length < kept.length ? others : [...others, group] };
+      });
+    },
+    [list],
+  );
+  const clear = useCallback(() => setChosen({ of: list, groups: none }), [list]);
+  // What was read again since it was selected counts as it is now.
+  const now = useMemo(() => new Map(shown.map((group) => [group.first.id, group])), [shown]);
+  const chosen = of === list ? groups : none;
+  const selected = useMemo(() => chosen.map((group) => now.get(group.first.id) ?? group), [chosen, now]);
+  const keys = useMemo(() => new Set(selected.map(({ first }) => first.id)), [selected]);
   const { attribute, test } = can;
   const bar: ReactNode = selected.length > 0 && (
     <SelectionBar
@@ -63,5 +72,7 @@ export function useSelection(
     bar,
   };
 }
+
+type Chosen = { of: string; groups: readonly EndpointGroup[] };
 
 const none: readonly EndpointGroup[] = [];

@@ -7,6 +7,7 @@ import type { Role } from "../../contract/roles.ts";
 import type { Scan } from "../../contract/scans.ts";
 import { createFakeHost, type FakeHost, problemAnswer } from "../../host/fake.ts";
 import { someEndpoint } from "../../parts/endpoint/endpoint.fixture.ts";
+import { endpointAnswers } from "../../parts/endpoint/endpoint-answers.fixture.ts";
 import { fakeScan } from "../../parts/scan/scan.fixture.ts";
 import { ScanDetailsScreen } from "./scan-details-screen.tsx";
 
@@ -16,7 +17,7 @@ function open(scan: Scan | null, options: { role?: Role; answers?: FakeHost["ans
     answers: {
       "GET /auth/user": fakeUser(options.role),
       "GET /scans/12": () => scan ?? problemAnswer(404, "No scan has this id."),
-      "GET /endpoints": [],
+      ...endpointAnswers([]),
       "GET /teams": [],
       "GET /findings": { total: 0, rows: [] },
       "GET /findings/counts": noFindings,
@@ -287,7 +288,7 @@ test.each<[Role, boolean]>([
   const { host, user } = open(fakeScan(), {
     role,
     answers: {
-      "GET /endpoints": [someEndpoint({ id: 31, path, teamId: null })],
+      ...endpointAnswers([someEndpoint({ id: 31, path, teamId: null })]),
       "GET /teams": teams,
       "PATCH /endpoints/31": someEndpoint({ id: 31, path, teamId: 4 }),
     },

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChevronRight, Waypoints } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 import { Link } from "wouter";
@@ -9,15 +9,15 @@ import { LevelIcon } from "../../parts/alert/severity.tsx";
 import { AttributeSeveral, attributedPath } from "../../parts/endpoint/attribute-several.tsx";
 import {
   type EndpointGroup,
-  groupByPath,
   groupChecked,
+  groupOf,
   groupState,
-  worstFirst,
   worstOperation,
 } from "../../parts/endpoint/endpoint-groups.ts";
 import { MarkChips } from "../../parts/endpoint/mark-chips.tsx";
 import { Method } from "../../parts/endpoint/method.tsx";
 import { Path } from "../../parts/endpoint/path.tsx";
+import { pathsTrail } from "../../parts/endpoint/paths-trail.ts";
 import { sourceName } from "../../parts/endpoint/source-name.ts";
 import { StateChip } from "../../parts/endpoint/state-chip.tsx";
 import { useLeaveList, useReturnToRow } from "../../parts/endpoint/trail.ts";
@@ -33,17 +33,20 @@ const listed = 20;
 /** What the scan discovered, by path with the worst first; a row opens the proof of its worst operation. */
 export function ScanEndpoints({ scanId }: { scanId: number }) {
   const api = useApi();
-  const query = useQuery(api.endpoints.list.queryOptions({ input: { scanId } }));
+  const queries = useQueryClient();
+  const which = { scanId, sort: "worst" } as const;
+  const query = useQuery(api.endpoints.paths.queryOptions({ input: { ...which, limit: listed } }));
   const teams = useQuery(api.teams.list.queryOptions());
-  const groups = useMemo(() => worstFirst(groupByPath(query.data ?? [])), [query.data]);
+  const groups = useMemo(() => query.data?.rows.map(groupOf) ?? [], [query.data]);
+  const total = query.data?.total ?? 0;
   const teamNames = new Map(teams.data?.map(({ id, name }) => [id, name]));
   const all = `/endpoints?scan=${scanId}`;
-  const more = groups.length - listed;
+  const more = total - listed;
   const list = useRef<HTMLDivElement>(null);
   useRowKeys(list);
   useReturnToRow(list);
   const leave = useLeaveList();
-  const items = groups.map((group) => ({ row: rowOf(group), endpointId: worstOperation(group).id }));
+  const trail = () => pathsTrail({ api, queries, which, rows: groups, from: 0, total, rowOf: rowNamed });
   const mayAttribute = useCan("endpoints.attribute");
   const [attributing, setAttributing] = useState<EndpointGroup | null>(null);
   return (
@@ -60,12 +63,12 @@ export function ScanEndpoints({ scanId }: { scanId: number }) {
             <>
               <ul aria-label="Discovered endpoints" className={columns}>
                 <Heads />
-                {groups.slice(0, listed).map((group) => (
+                {groups.map((group) => (
                   <Row
                     key={group.first.id}
                     group={group}
                     onAttribute={mayAttribute ? setAttributing : null}
-                    onOpen={() => leave(rowOf(group), { name: `Scan ${scanId}`, items })}
+                    onOpen={() => leave(rowOf(group), { name: `Scan ${scanId}`, ...trail() })}
                     team={group.teamId === null ? undefined : (teamNames.get(group.teamId) ?? "")}
                   />
                 ))}
@@ -85,7 +88,8 @@ export function ScanEndpoints({ scanId }: { scanId: number }) {
   );
 }
 
-const rowOf = (group: EndpointGroup) => `endpoint ${worstOperation(group).id}`;
+const rowNamed = (endpointId: number) => `endpoint ${endpointId}`;
+const rowOf = (group: EndpointGroup) => rowNamed(worstOperation(group).id);
 
 // The path is what a row is read for: it takes what is left, never nothing, and a team's name is cut at its share.
 const columns =

@@ -15,7 +15,10 @@ export function useInventory(origin: string) {
   const api = useApi();
   const summaries = useQuery(api.applicationSummaries.list.queryOptions());
   const application = summaries.data && applicationAt(summaries.data, origin);
-  const endpoints = useQuery({ ...api.endpoints.list.queryOptions({ input: {} }), enabled: Boolean(application) });
+  const endpoints = useQuery({
+    ...api.endpoints.list.queryOptions({ input: { applicationId: application?.id } }),
+    enabled: Boolean(application),
+  });
   const findings = useQuery({
     ...api.findings.open.queryOptions({ input: { applicationId: application?.id ?? 0, limit: mostFindings } }),
     enabled: Boolean(application),
@@ -23,10 +26,7 @@ export function useInventory(origin: string) {
   const id = application?.id;
   const inventory = useMemo<Inventory | null>(() => {
     if (id === undefined || !endpoints.data || !findings.data) return null;
-    return {
-      endpoints: endpoints.data.filter(({ applicationId }) => applicationId === id),
-      findings: findings.data.rows,
-    };
+    return { endpoints: endpoints.data, findings: findings.data.rows };
   }, [id, endpoints.data, findings.data]);
   const queries = [summaries, endpoints, findings];
   return {

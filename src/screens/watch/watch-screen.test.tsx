@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeUser, renderInConsole } from "../../client/fake-console.tsx";
 import type { Role } from "../../contract/roles.ts";
-import { createFakeHost, type FakeAnswer, problemAnswer } from "../../host/fake.ts";
+import { createFakeHost, type FakeAnswer, type FakeRequest, problemAnswer } from "../../host/fake.ts";
 import type { TabBeside } from "../../host/port.ts";
 import type { WatchedCall } from "../../host/watched.ts";
 import { fakeApplication } from "../../parts/application/application-summary.fixture.ts";
@@ -37,7 +37,7 @@ function open(options: { tab?: TabBeside; role?: Role; answers?: Record<string, 
     answers: {
       "GET /auth/user": fakeUser(options.role),
       "GET /application-summaries": [fakeApplication({ id: 17, name: "Acme Payments", targetUrl: `${origin}/v1` })],
-      "GET /endpoints": [invoice],
+      "GET /endpoints": ({ search }: FakeRequest) => (search.get("applicationId") === "17" ? [invoice] : []),
       "GET /findings": {
         total: 1,
         rows: [someFindingRow({ endpointId: invoice.id, fault: "Cross-user read", by: ["mina"] })],

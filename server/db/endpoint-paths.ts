@@ -83,6 +83,30 @@ export async function countEndpoints(
   return counts as EndpointCounts;
 }
 
+/** The first operations in which a text stands, those of the shortest paths first, and how many there are. */
+export async function findOperations(
+  tx: Tx,
+  search: string,
+  limit: number,
+): Promise<{ total: number; rows: Endpoint[] }> {
+  const mask = passingKinds({ search });
+  if (mask === null) return { total: 0, rows: [] };
+  // A path has one operation of a method, so that each of its bits is one.
+  const found = await rows<PathKey & { total: number }>(
+    tx,
+    sql`select application_id as "applicationId", path, (sum(bit_count(passing)) over ())::int as total
+      from (select application_id, path, kinds & ${mask} as passing from endpoint_paths) judged where passing <> ${none}
+      order by length(path), path collate "C", application_id limit ${limit}`,
+  );
+  const operations = (await listEndpoints(tx, { paths: found })).filter((one) => passesSearch(one, { search }));
+  const place = new Map(found.map((key, at) => [nameOf(key), at]));
+  const placeOf = (one: Endpoint) => place.get(nameOf(one)) ?? 0;
+  return {
+    total: found[0]?.total ?? 0,
+    rows: operations.sort((a, b) => placeOf(a) - placeOf(b) || a.id - b.id).slice(0, limit),
+  };
+}
+
 /** Every path with its figures: as kept, or as one scan judged its operations. */
 function pathsOf(scanId: number | undefined): SQL {
   if (scanId === undefined) return sql`endpoint_paths`;

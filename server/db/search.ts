@@ -1,9 +1,10 @@
-import { asc, desc, eq, or, sql } from "drizzle-orm";
+import { desc, eq, inArray, or, sql } from "drizzle-orm";
 import type { SearchHits } from "../../src/contract/search.ts";
 import { containing } from "./containing.ts";
 import type { Tx } from "./db.ts";
+import { findOperations } from "./endpoint-paths.ts";
 import { listOpenFindings } from "./finding/open-findings.ts";
-import { applications, endpoints, products, scans } from "./tables/schema.ts";
+import { applications, products, scans } from "./tables/schema.ts";
 
 type Wanted = { query: string; applicationId?: number | undefined; limit: number };
 
@@ -17,25 +18,24 @@ export async function search(tx: Tx, { query, applicationId, limit }: Wanted): P
   if (pattern === null) return { findings, endpoints: { total: 0, rows: [] }, scans: { total: 0, rows: [] } };
   return {
     findings,
-    endpoints: hits(await findEndpoints(tx, pattern, limit)),
+    endpoints: await findEndpoints(tx, query, limit),
     scans: hits(await findScans(tx, query.trim(), pattern, limit)),
   };
 }
 
-function findEndpoints(tx: Tx, pattern: string, limit: number) {
-  return tx
-    .select({
-      id: endpoints.id,
-      method: endpoints.method,
-      path: endpoints.path,
-      application: { id: applications.id, name: applications.name },
-      total,
-    })
-    .from(endpoints)
-    .innerJoin(applications, eq(applications.id, endpoints.applicationId))
-    .where(sql`${endpoints.method} || ' ' || ${endpoints.path} ilike ${pattern}`)
-    .orderBy(sql`length(${endpoints.path})`, asc(endpoints.path), asc(endpoints.id))
-    .limit(limit);
+async function findEndpoints(tx: Tx, query: string, limit: number): Promise<SearchHits["endpoints"]> {
+  const { total, rows } = await findOperations(tx, query, limit);
+  const named = await tx
+    .select({ id: applications.id, name: applications.name })
+    .from(applications)
+    .where(inArray(applications.id, [...new Set(rows.map(({ applicationId }) => applicationId))]));
+  const names = new Map(named.map(({ id, name }) => [id, name]));
+  return {
+    total,
+    rows: rows.map(({ id, method, path, applicationId }) => {
+      return { id, method, path, application: { id: applicationId, name: names.get(applicationId) ?? "" } };
+    }),
+  };
 }
 
 async function findScans(tx: Tx, query: string, pattern: string, limit: number) {

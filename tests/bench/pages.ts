@@ -12,6 +12,7 @@ import type { EndpointFilter } from "../../src/contract/endpoint-filter.ts";
 import type { Endpoint } from "../../src/contract/endpoints.ts";
 import { type Figure, median, percentile } from "./figure.ts";
 import { fillLargeTenant } from "./large-tenant.ts";
+import { buildPage, framesOf } from "./pages-frames.ts";
 import { type Platform, spawnPlatform } from "./platform.ts";
 
 /** How many endpoints the one organization has, one platform each. */
@@ -51,6 +52,7 @@ const others = (scanId: number) => ({
 /** Every call that the screens of a large organization make: milliseconds at the server, beside a bare route. */
 export async function run(): Promise<Figure[]> {
   const figures: Figure[] = [];
+  await buildPage();
   for (const size of sizes) {
     await using left = new AsyncDisposableStack();
     const directory = mkdtempSync(join(tmpdir(), "postern-pages-"));
@@ -67,6 +69,7 @@ export async function run(): Promise<Figure[]> {
     const { scanId } = await fillLargeTenant(db, { endpoints: size, applications: 100, scans });
     await analyze(postgres.adminAddress(new URL(address).pathname.slice(1)));
     figures.push(...(await measure(platform, db, address, size, scanId)));
+    figures.push(await framesOf(platform, nameOf(size)));
   }
   return figures;
 }
@@ -82,7 +85,7 @@ async function measure(platform: Platform, db: Db, address: string, size: number
   const [bareUrl] = (await once(bare, "message")) as [string];
   try {
     const figures: Figure[] = [];
-    const name = `${size.toLocaleString("en")} endpoints`;
+    const name = nameOf(size);
     const cookie = await platform.cookie();
     for (const [at, [what, query]] of asked.entries()) {
       const params = new URLSearchParams(
@@ -106,6 +109,8 @@ async function measure(platform: Platform, db: Db, address: string, size: number
     await bare.terminate();
   }
 }
+
+const nameOf = (size: number) => `${size.toLocaleString("en")} endpoints`;
 
 const figure = (name: string, { median, p95, bytes }: Timed, more = ""): Figure => ({
   name,

@@ -22,7 +22,8 @@ export type PathPage = {
   after?: string | undefined;
 };
 
-type PathKey = { applicationId: number; path: string; goodness: number };
+/** A path with how good the worst of its operations is. */
+type PathKey = { applicationId: number; path: string; place: number };
 
 /**
  * A page of the paths that a filter lets through, with their operations that pass. Refuses an unknown scan and a broken
@@ -30,19 +31,29 @@ type PathKey = { applicationId: number; path: string; goodness: number };
  */
 export async function listPaths(tx: Tx, filter: EndpointFilter, page: PathPage): Promise<EndpointPaths> {
   if (filter.scanId !== undefined) await requireScan(tx, filter.scanId);
-  const matched = matchedPaths(filter);
-  const [counted] = await rows<{ total: number }>(tx, sql`select count(*)::int as total from ${matched}`);
-  const total = counted?.total ?? 0;
   const behind = page.after === undefined ? null : readCursor(page.after);
-  const last = Math.max(0, Math.ceil(total / page.limit) - 1) * page.limit;
-  const offset = behind || page.offset < total ? page.offset : last;
   const place = placeOf(page.sort);
-  const keys = await rows<PathKey>(
-    tx,
-    sql`select application_id as "applicationId", path, goodness::int as goodness from ${matched}
-      where ${behind ? sql`(${place}) > (${valuesOf(page.sort, behind)})` : sql`true`}
-      order by ${place} limit ${page.limit + 1} offset ${offset}`,
-  );
+  const pageAt = (offset: number) =>
+    // One more than is shown, to know whether there are more.
+    rows<PathKey & { total: number }>(
+      tx,
+      sql`${matchedPaths(filter)} select application_id as "applicationId", path, goodness::int as "place",
+          (select count(*)::int from matched) as total from matched
+        where ${behind ? sql`(${place}) > (${valuesOf(page.sort, behind)})` : sql`true`}
+        order by ${place} limit ${page.limit + 1} offset ${offset}`,
+    );
+  let { offset } = page;
+  let keys = await pageAt(offset);
+  let total = keys[0]?.total;
+  if (total === undefined) {
+    const [counted] = await rows<{ total: number }>(
+      tx,
+      sql`${matchedPaths(filter)} select count(*)::int as total from matched`,
+    );
+    total = counted?.total ?? 0;
+    offset = Math.max(0, Math.ceil(total / page.limit) - 1) * page.limit;
+    if (total > 0 && !behind) keys = await pageAt(offset);
+  }
   const shown = keys.slice(0, page.limit);
   const listed =
     filter.scanId === undefined
@@ -72,8 +83,8 @@ export async function countEndpoints(
   const [counts] = await rows<EndpointCounts>(
     tx,
     sql`select ${sum(sql`operations`)} as total, count(*)::int as paths,
-        (select count(distinct product_id)::int from applications where id in (select distinct application_id from ${pathsOf(filter.scanId)}
-          where ${ofApplications(filter)})) as products,
+        (select count(distinct product_id)::int from applications where exists (
+          select 1 from ${pathsOf(filter.scanId)} where application_id = applications.id and ${ofApplications(filter)})) as products,
         coalesce(sum(operations) filter (where team_id is not null), 0)::int as attributed,
         coalesce(sum(operations) filter (where team_id is null), 0)::int as unattributed,
         ${sum(sql`lacks_authentication`)} as "missingAuthentication",
@@ -95,7 +106,8 @@ export async function findOperations(
   const found = await rows<PathKey & { total: number }>(
     tx,
     sql`select application_id as "applicationId", path, (sum(bit_count(passing)) over ())::int as total
-      from (select application_id, path, kinds & ${mask} as passing from endpoint_paths) judged where passing <> ${none}
+      from (select application_id, path, kinds & ${mask} as passing from endpoint_paths ${once}) judged
+      where passing <> ${none}
       order by length(path), path collate "C", application_id limit ${limit}`,
   );
   const operations = (await listEndpoints(tx, { paths: found })).filter((one) => passesSearch(one, { search }));
@@ -122,16 +134,22 @@ function pathsOf(scanId: number | undefined): SQL {
     where judged.scan_id = ${scanId} group by endpoints.application_id, endpoints.path) seen`;
 }
 
-/** The paths that a filter lets through, each as bad as the worst of its operations that pass. */
+/**
+ * `matched`: the paths that a filter lets through, each as bad as the worst of its operations that pass. What has to look at
+ * every path looks once; what an index has in order is read from it.
+ */
 function matchedPaths(filter: EndpointFilter): SQL {
   const where = sql`${ofApplications(filter)} and ${ofTeam(filter.team)}`;
   const mask = passingKinds(filter);
-  if (mask === null)
-    return sql`(select application_id, path, goodness from ${pathsOf(filter.scanId)} where ${where}) matched`;
-  return sql`(select application_id, path,
+  if (mask === null) {
+    const how = filter.scanId === undefined ? sql`not materialized` : sql`materialized`;
+    return sql`with matched as ${how} (
+      select application_id, path, goodness from ${pathsOf(filter.scanId)} where ${where})`;
+  }
+  return sql`with matched as materialized (select application_id, path,
       case when passing & ${critical} <> ${none} then 0 when passing & ${warning} <> ${none} then 1 else 2 end as goodness
-    from (select application_id, path, kinds & ${mask} as passing from ${pathsOf(filter.scanId)} where ${where}) judged
-    where passing <> ${none}) matched`;
+    from (select application_id, path, kinds & ${mask} as passing from ${pathsOf(filter.scanId)} where ${where} ${once}) judged
+    where passing <> ${none})`;
 }
 
 function ofApplications({ applicationId, productId }: EndpointFilter): SQL {
@@ -170,6 +188,9 @@ const none = kinds(() => false);
 const critical = kinds(({ standing }) => standing === "critical");
 const warning = kinds(({ standing }) => standing === "warning" || standing === "undecided");
 
+/** Keeps what is worked out below it from being worked out again wherever it is used above. */
+const once = sql`offset 0`;
+
 /**
  * The bits of a path's operations that pass what a filter asks of them; null where it asks nothing. A text finds methods that
  * are not named by their path alone.
@@ -197,21 +218,21 @@ const isLike = (pattern: string) =>
 
 const placeOf = (sort: PathPage["sort"]) =>
   sort === "worst" ? sql`goodness, path collate "C", application_id` : sql`path collate "C", application_id`;
-const valuesOf = (sort: PathPage["sort"], { goodness, path, applicationId }: PathKey) =>
+const valuesOf = (sort: PathPage["sort"], { place, path, applicationId }: PathKey) =>
   sort === "worst"
-    ? sql`${goodness}::int, ${path}::text, ${applicationId}::int`
+    ? sql`${place}::int, ${path}::text, ${applicationId}::int`
     : sql`${path}::text, ${applicationId}::int`;
 
 const nameOf = ({ applicationId, path }: { applicationId: number; path: string }) => `${applicationId} ${path}`;
 
-const cursorOf = ({ goodness, path, applicationId }: PathKey) =>
-  Buffer.from(JSON.stringify([goodness, path, applicationId])).toString("base64url");
+const cursorOf = ({ place, path, applicationId }: PathKey) =>
+  Buffer.from(JSON.stringify([place, path, applicationId])).toString("base64url");
 
 const cursor = z.tuple([z.int().min(0).max(2), z.string(), id]);
 function readCursor(text: string): PathKey {
   try {
-    const [goodness, path, applicationId] = cursor.parse(JSON.parse(Buffer.from(text, "base64url").toString()));
-    return { goodness, path, applicationId };
+    const [place, path, applicationId] = cursor.parse(JSON.parse(Buffer.from(text, "base64url").toString()));
+    return { place, path, applicationId };
   } catch {
     throw new Refusal(400, "after is no place in this list. Take it from `next` of an answer.");
   }

@@ -54,24 +54,32 @@ export async function run(): Promise<Figure[]> {
   const figures: Figure[] = [];
   await buildPage();
   for (const size of sizes) {
-    await using left = new AsyncDisposableStack();
-    const directory = mkdtempSync(join(tmpdir(), "postern-pages-"));
-    left.defer(() => rmSync(directory, { recursive: true, force: true }));
-    const postgres = await startPostgres();
-    left.defer(() => postgres.close());
-    const address = await postgres.newDatabase();
-    const env = { DATABASE_URL: address, POSTERN_SECRET_KEY: "one key for the processes of this benchmark" };
-    const platform = await spawnPlatform({ dataDir: directory, env });
-    left.defer(() => platform.close());
-    await platform.cookie();
-    const db = await openPostgres(address, () => {});
-    left.defer(() => db.close());
-    const { scanId } = await fillLargeTenant(db, { endpoints: size, applications: 100, scans });
-    await analyze(postgres.adminAddress(new URL(address).pathname.slice(1)));
-    figures.push(...(await measure(platform, db, address, size, scanId)));
-    figures.push(await framesOf(platform, nameOf(size)));
+    const left = new AsyncDisposableStack();
+    try {
+      figures.push(...(await ofSize(size, left)));
+    } finally {
+      await left.disposeAsync();
+    }
   }
   return figures;
+}
+
+async function ofSize(size: number, left: AsyncDisposableStack): Promise<Figure[]> {
+  const directory = mkdtempSync(join(tmpdir(), "postern-pages-"));
+  left.defer(() => rmSync(directory, { recursive: true, force: true }));
+  const postgres = await startPostgres();
+  left.defer(() => postgres.close());
+  const address = await postgres.newDatabase();
+  const env = { DATABASE_URL: address, POSTERN_SECRET_KEY: "one key for the processes of this benchmark" };
+  const platform = await spawnPlatform({ dataDir: directory, env });
+  left.defer(() => platform.close());
+  await platform.cookie();
+  const db = await openPostgres(address, () => {});
+  left.defer(() => db.close());
+  const { scanId } = await fillLargeTenant(db, { endpoints: size, applications: 100, scans });
+  await analyze(postgres.adminAddress(new URL(address).pathname.slice(1)));
+  const figures = await measure(platform, db, address, size, scanId);
+  return [...figures, await framesOf(platform, nameOf(size))];
 }
 
 async function measure(platform: Platform, db: Db, address: string, size: number, scanId: number): Promise<Figure[]> {

@@ -1,4 +1,5 @@
-import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { PgSelect } from "drizzle-orm/pg-core";
 import type { AccessCell } from "../../../src/contract/endpoints.ts";
 import type { FindingCounts, FindingFilter, FindingRow, FindingState } from "../../../src/contract/findings.ts";
 import { containing } from "../containing.ts";
@@ -6,23 +7,41 @@ import type { Tx } from "../db.ts";
 import { alerts, applications, endpoints, findings, scanEndpoints, teams } from "../tables/schema.ts";
 import { isOpen } from "./open-finding.ts";
 
-const severityOf = sql`${findings.detail} ->> 'severity'`;
+/** Kept beside what it is read from, because large organizations are counted and sorted by it. */
+const severityOf = sql`${findings}.severity`;
 const faultOf = sql<string>`coalesce(${findings.detail} ->> 'fault', ${findings.detail} ->> 'title')`;
-const lastScan = sql`(
-  select max(scans.id) from scans where scans.application_id = ${findings.applicationId} and scans.status = 'completed')`;
+/** Each application's last completed scan, and whether one was before it. */
+const lastScans = sql`(select application_id as "applicationId", max(id) as id, count(*) > 1 as "isAgain" from scans
+  where status = 'completed' group by application_id) last_scans`;
+const ofLastScan = sql`last_scans."applicationId" = ${findings.applicationId}`;
 /** Whether the application's last completed scan took a step of this kind in the finding's life. */
 const did = (kind: "found" | "regressed" | "fixed") =>
-  sql<boolean>`coalesce(${findings.events} @> jsonb_build_array(jsonb_build_object('kind', ${kind}::text, 'scanId', ${lastScan})), false)`;
+  sql<boolean>`coalesce(${findings.events} @> jsonb_build_array(jsonb_build_object('kind', ${kind}::text, 'scanId', last_scans.id)), false)`;
 /** With an application's first scan everything is found, so nothing of it is new. */
-const isScannedAgain = sql`exists (
-  select 1 from scans where scans.application_id = ${findings.applicationId} and scans.status = 'completed'
-    and scans.id < ${lastScan})`;
-const isNew = sql<boolean>`(${findings.state} = 'open' and ${did("found")} and ${isScannedAgain})`;
+const isNew = sql<boolean>`(${findings.state} = 'open' and coalesce(last_scans."isAgain", false) and ${did("found")})`;
 const isBack = sql<boolean>`(${findings.state} = 'regressed' and ${did("regressed")})`;
 const isFixed = sql<boolean>`(${findings.state} = 'fixed' and ${did("fixed")})`;
 const alertId = sql<number | null>`(
   select ${alerts.id} from ${alerts} where ${alerts.endpointId} = ${findings.endpointId} and not ${alerts.isResolved}
     and ${alerts.fingerprint} = concat_ws(' ', ${findings.detail} ->> 'checkId', ${endpoints.method}, ${endpoints.path}))`;
+
+/** Everything that counts beside the findings: with a text what it may stand in, which is much to read. */
+function ofFilter<Q extends PgSelect>(query: Q, { search }: FindingFilter) {
+  const whole = query.leftJoin(lastScans, ofLastScan);
+  if (containing(search) === null) return whole;
+  return whole
+    .innerJoin(endpoints, eq(endpoints.id, findings.endpointId))
+    .innerJoin(applications, eq(applications.id, findings.applicationId))
+    .leftJoin(teams, eq(teams.id, endpoints.teamId));
+}
+
+const worstFirst = [
+  sql`array_position(array['critical', 'high', 'medium', 'low'], ${severityOf})`,
+  sql`${isNew} desc`,
+  sql`${isBack} desc`,
+  sql`${findings.firstSeen} desc`,
+  asc(findings.id),
+];
 
 /** The tenant's findings: worst first, then new, then back, then the youngest; `total` is before paging. */
 export async function listOpenFindings(
@@ -30,36 +49,44 @@ export async function listOpenFindings(
   { limit, offset, ...filter }: FindingFilter & { limit: number; offset: number },
 ): Promise<{ total: number; rows: FindingRow[] }> {
   const where = and(meant(filter), ...conditions(filter));
-  const found = await tx
-    .select({
-      finding: findings,
-      fault: faultOf,
-      isNew,
-      alertId,
-      method: endpoints.method,
-      path: endpoints.path,
-      access: endpoints.access,
-      application: { id: applications.id, name: applications.name, environment: applications.environment },
-      team: { id: teams.id, name: teams.name },
-      total: sql<number>`count(*) over ()::int`,
-    })
-    .from(findings)
-    .innerJoin(endpoints, eq(endpoints.id, findings.endpointId))
-    .innerJoin(applications, eq(applications.id, findings.applicationId))
-    .leftJoin(teams, eq(teams.id, endpoints.teamId))
+  const page = await ofFilter(
+    tx.select({ id: findings.id, total: sql<number>`count(*) over ()::int` }).from(findings).$dynamic(),
+    filter,
+  )
     .where(where)
-    .orderBy(
-      sql`array_position(array['critical', 'high', 'medium', 'low'], ${severityOf})`,
-      sql`${isNew} desc`,
-      sql`${isBack} desc`,
-      sql`${findings.firstSeen} desc`,
-      asc(findings.id),
-    )
+    .orderBy(...worstFirst)
     .limit(limit)
     .offset(offset);
+  const found =
+    page.length === 0
+      ? []
+      : await tx
+          .select({
+            finding: findings,
+            fault: faultOf,
+            isNew,
+            alertId,
+            method: endpoints.method,
+            path: endpoints.path,
+            access: endpoints.access,
+            application: { id: applications.id, name: applications.name, environment: applications.environment },
+            team: { id: teams.id, name: teams.name },
+          })
+          .from(findings)
+          .leftJoin(lastScans, ofLastScan)
+          .innerJoin(endpoints, eq(endpoints.id, findings.endpointId))
+          .innerJoin(applications, eq(applications.id, findings.applicationId))
+          .leftJoin(teams, eq(teams.id, endpoints.teamId))
+          .where(
+            inArray(
+              findings.id,
+              page.map(({ id }) => id),
+            ),
+          )
+          .orderBy(...worstFirst);
   return {
-    total: found[0]?.total ?? (offset === 0 ? 0 : (await countFindings(tx, filter)).findings),
-    rows: found.map(({ finding: { detail, ...finding }, access, total: _, ...row }) => ({
+    total: page[0]?.total ?? (offset === 0 ? 0 : (await countFindings(tx, filter)).findings),
+    rows: found.map(({ finding: { detail, ...finding }, access, ...row }) => ({
       ...row,
       id: finding.id,
       endpointId: finding.endpointId,
@@ -96,13 +123,13 @@ function counted(those: SQL) {
 
 /** How many findings stand open on how many endpoints, and what the last scans changed; every surface counts by this. */
 export async function countFindings(tx: Tx, filter: FindingFilter = {}): Promise<FindingCounts> {
-  const [counts] = await tx
-    .select(counted(meant(filter)))
-    .from(findings)
-    .innerJoin(endpoints, eq(endpoints.id, findings.endpointId))
-    .innerJoin(applications, eq(applications.id, findings.applicationId))
-    .leftJoin(teams, eq(teams.id, endpoints.teamId))
-    .where(and(...conditions(filter)));
+  const [counts] = await ofFilter(
+    tx
+      .select(counted(meant(filter)))
+      .from(findings)
+      .$dynamic(),
+    filter,
+  ).where(and(...conditions(filter)));
   return counts as FindingCounts;
 }
 
@@ -111,6 +138,7 @@ export async function countFindingsOfApplications(tx: Tx, applicationId?: number
   const found = await tx
     .select({ id: findings.applicationId, ...counted(isOpen) })
     .from(findings)
+    .leftJoin(lastScans, ofLastScan)
     .where(applicationId === undefined ? undefined : eq(findings.applicationId, applicationId))
     .groupBy(findings.applicationId);
   return new Map(found.map(({ id, ...counts }) => [id, counts]));

@@ -42,8 +42,9 @@ create index endpoint_paths_path on endpoint_paths (tenant_id, path collate "C",
 grant select, insert, update, delete on endpoint_paths to app_system, app_user;
 alter table endpoint_paths enable row level security;
 alter table endpoint_paths force row level security;
+-- Asked once for a statement and not once for each of many rows.
 create policy own_tenant on endpoint_paths to app_user
-  using (tenant_id = nullif(current_setting('app.tenant_id', true), '')::integer);
+  using (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::integer));
 create policy every_tenant on endpoint_paths to app_system using (true) with check (true);
 
 -- Judges paths anew from what operations they have now, and removes those without any. Of two transactions that change
@@ -120,3 +121,6 @@ set local role app_system;
 insert into endpoint_paths (tenant_id, application_id, path) select distinct tenant_id, application_id, path from endpoints;
 select judge_paths(array_agg(application_id), array_agg(path)) from endpoint_paths having count(*) > 0;
 reset role;
+
+-- Findings are counted and sorted by it.
+alter table findings add column severity text generated always as (detail ->> 'severity') stored;

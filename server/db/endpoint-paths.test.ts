@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { type EndpointFilter, passesSearch, passesVerdicts } from "../../src/contract/endpoint-filter.ts";
+import type { EndpointFilter } from "../../src/contract/endpoint-filter.ts";
 import type { Endpoint } from "../../src/contract/endpoints.ts";
+import { passesSearch, passesVerdicts } from "../../src/contract/passes-filter.ts";
 import { describeOnBothEngines } from "../testing/on-engines.ts";
 import { type Db, rows } from "./db.ts";
 import { countEndpoints, listPaths } from "./endpoint-paths.ts";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { type EndpointFilter, passesSearch, passesVerdicts } from "../../src/contract/endpoint-filter.ts";
+import type { EndpointFilter } from "../../src/contract/endpoint-filter.ts";
 import {
   authClassification,
   type Endpoint,
@@ -9,6 +9,7 @@ import {
   type standing,
 } from "../../src/contract/endpoints.ts";
 import { id } from "../../src/contract/fields.ts";
+import { passesSearch, passesVerdicts } from "../../src/contract/passes-filter.ts";
 import { Refusal } from "../refusal.ts";
 import { containing, startingWith } from "./containing.ts";
 import { rows, type Tx } from "./db.ts";

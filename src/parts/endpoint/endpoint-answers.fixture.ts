@@ -1,14 +1,16 @@
-import { type EndpointFilter, passesSearch, passesVerdicts } from "../../contract/endpoint-filter.ts";
+import type { EndpointFilter } from "../../contract/endpoint-filter.ts";
 import type { Endpoint, EndpointCounts, EndpointPaths } from "../../contract/endpoints.ts";
-import type { FakeRequest } from "../../host/fake.ts";
+import { passesSearch, passesVerdicts } from "../../contract/passes-filter.ts";
 import { groupByPath, worstFirst } from "./endpoint-groups.ts";
+
+type Asked = { search: URLSearchParams };
 
 /** What the platform answers to every call that asks for lists of endpoints, from a list in memory. */
 export function endpointAnswers(endpoints: readonly Endpoint[]) {
   return {
-    "GET /endpoints": ({ search }: FakeRequest) => narrow(endpoints, search),
-    "GET /endpoints/paths": ({ search }: FakeRequest) => pageOf(endpoints, search),
-    "GET /endpoints/counts": ({ search }: FakeRequest) => countsOf(narrow(endpoints, search)),
+    "GET /endpoints": ({ search }: Asked) => narrow(endpoints, search),
+    "GET /endpoints/paths": ({ search }: Asked) => pageOf(endpoints, search),
+    "GET /endpoints/counts": ({ search }: Asked) => countsOf(narrow(endpoints, search)),
   };
 }
 

@@ -4,7 +4,7 @@ import { useApi } from "../../client/context.ts";
 import type { EndpointCounts, EndpointPaths } from "../../contract/endpoints.ts";
 import { groupOf } from "../../parts/endpoint/endpoint-groups.ts";
 import { pageCount } from "../../ui/page-numbers.ts";
-import { asked, ofWhich } from "./endpoint-filters.ts";
+import { askedFilter, ofWhich } from "./asked-filter.ts";
 import type { ListControls } from "./use-list-address.ts";
 
 /** The last place that the platform understands. */
@@ -19,7 +19,7 @@ export function useEndpointPages({ address, search }: ListControls) {
   const api = useApi();
   const [text, setText] = useState(search);
   const { scan, sort, size } = address;
-  const filter = asked(address, text);
+  const filter = askedFilter(address, text);
   const offset = Math.min((address.page - 1) * size, furthest);
   const input = { ...filter, sort, limit: size, offset };
   // A scan that is none is not asked for.

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type EndpointFilter, passesSearch, passesVerdicts } from "./endpoint-filter.ts";
+import type { EndpointFilter } from "./endpoint-filter.ts";
 import { authClassification } from "./endpoints.ts";
+import { passesSearch, passesVerdicts } from "./passes-filter.ts";
 
 const classesOf = (filter: EndpointFilter) =>
   authClassification.options.filter((one) => passesVerdicts({ authClassification: one, standing: "warning" }, filter));

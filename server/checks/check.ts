@@ -112,6 +112,8 @@ export type Habits = {
   reads: { refusing: number; all: number };
   /** Reads that strangers are refused: those where a made-up credential is taken, and those where it is refused as well. */
   madeUp: { taken: number; refused: number };
+  /** Writes at which a stranger's input was examined, and nothing shows that strangers are kept out; absent means none. */
+  examined?: number;
 };
 
 /** What a check says. Only checks of authentication give a `state`. */

@@ -144,6 +144,15 @@ function asksBefore({ habits }: Evidence, step: Step): boolean {
   return seen !== undefined && seen.before >= enough && seen.after === 0;
 }
 
+/**
+ * Whether examining strangers' input is the exception: where several writes do, the target may ask before that in one part and
+ * after it in another, and neither is a hole.
+ */
+const isException = ({ habits }: Evidence): boolean => {
+  const { examined = 0, order } = habits ?? {};
+  return examined <= 1 || examined * 3 <= (order?.validate.before ?? 0);
+};
+
 /** Whether the target hides things from strangers more than here and there. */
 const hidesOften = (habits: Evidence["habits"]): boolean =>
   habits !== null && habits.hides > 0 && habits.hides * 4 > habits.order["look-up"].before;
@@ -189,7 +198,7 @@ function reach(evidence: Evidence, pairs: Pair[]): Ruling {
     ({ shape, stranger }) =>
       stranger.kind === "invalid" && isBeyondParser(shape, stranger.answer, evidence.parserAnswers),
   );
-  if (examined && asksBefore(evidence, "validate")) {
+  if (examined && asksBefore(evidence, "validate") && isException(evidence)) {
     return missing(
       "examined-without-credential",
       `Anonymous callers' input is examined${likeOwners}, where the API's other writes refuse anonymous callers first.`,
@@ -199,7 +208,7 @@ function reach(evidence: Evidence, pairs: Pair[]): Ruling {
   }
   const isParsed = alike.some(({ shape, stranger }) => shape === "malformed" && stranger.kind === "invalid");
   // Who asks here before and there after the input is examined, may read it first anywhere.
-  if (isParsed && asksBefore(evidence, "parse") && (habits?.order.validate.after ?? 0) === 0) {
+  if (isParsed && asksBefore(evidence, "parse") && isException(evidence) && (habits?.order.validate.after ?? 0) === 0) {
     return missing(
       "parsed-without-credential",
       `The bodies of anonymous callers are parsed${likeOwners}, while the API's other writes refuse anonymous callers before that.`,

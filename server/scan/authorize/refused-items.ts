@@ -2,6 +2,7 @@ import type { Reading } from "../../checks/check.ts";
 import { parseJson } from "../compare/compare-facts.ts";
 import { isNothing } from "../compare/is-nothing.ts";
 import { decoded } from "../inventory/decoded.ts";
+import { queryIds } from "../inventory/query-ids.ts";
 import type { Operation } from "../operation.ts";
 import { idGiven } from "./owned-variables.ts";
 import { recordOf, rowsOf, textOf } from "./row-owners.ts";
@@ -52,17 +53,26 @@ export function createRefusedItems(): RefusedItems {
   };
 }
 
-/** Fields of one endpoint may list what any other of its fields shows alone; paths say which list is whose. */
+/**
+ * Fields of one endpoint may list what any other of its fields shows alone, and so may the procedures of one router
+ * (`users.list` beside `users.get`); paths say which list is whose.
+ */
 const placeOf = ({ path, graphql, example }: Pick<Operation, "path" | "graphql" | "example">): string =>
-  graphql ? `${example}#` : path.replace(/\/$/, "");
+  graphql ? `${example}#` : (routerOf(path) ?? path.replace(/\/$/, ""));
+
+/** The router of a procedure: `/trpc/users` of `/trpc/users.get`; null where it is none. */
+const routerOf = (path: string): string | null => /^(.*\/trpc\/[\w.]*\w)\.\w+$/i.exec(path)?.[1] ?? null;
 
 function listAbove(operation: Operation): string {
-  return operation.graphql ? placeOf(operation) : operation.path.replace(/\/\{[^{}]+\}\/?$/, "");
+  return operation.graphql || routerOf(operation.path)
+    ? placeOf(operation)
+    : operation.path.replace(/\/\{[^{}]+\}\/?$/, "");
 }
 
 /** The id that an operation asked for one thing with; null where it asked for none. */
 function idOf(operation: Operation, path: string): string | null {
   if (operation.graphql) return idGiven(operation.graphql);
+  if (routerOf(operation.path) !== null) return queryIds(path)[0]?.value ?? null;
   if (!/\/\{[^{}]+\}\/?$/.test(operation.path)) return null;
   return decoded((path.split(/[?#]/, 1)[0] ?? "").split("/").findLast((part) => part !== "") ?? "");
 }

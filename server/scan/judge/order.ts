@@ -34,7 +34,7 @@ export function orderOf({ readings, operation, parserAnswers }: Evidence, { stat
 const harmlessCodes: ReadonlySet<string> = new Set([openPerhaps, "document-and-api-disagree"]);
 
 /** What all operations together show of the target. */
-export function habitsOf(notes: Iterable<Pick<JudgedNote, "order" | "verdict" | "isWrite">>): Habits {
+export function habitsOf(notes: Iterable<Pick<JudgedNote, "order" | "verdict" | "isWrite" | "open">>): Habits {
   const known = [...notes];
   const count = (step: Step, when: "before" | "after") => known.filter(({ order }) => order[step] === when).length;
   const of = (step: Step) => ({ before: count(step, "before"), after: count(step, "after") });
@@ -49,7 +49,20 @@ export function habitsOf(notes: Iterable<Pick<JudgedNote, "order" | "verdict" | 
     taken: certain.filter(({ verdict }) => verdict.code === "invalid-credential-accepted").length,
     refused: certain.filter(({ verdict }) => verdict.state === "enforced").length,
   };
-  return { order, hides, reads: { refusing, all: refusing + harmless }, madeUp };
+  const examined = known.filter(isExamined).length;
+  return { order, hides, reads: { refusing, all: refusing + harmless }, madeUp, examined };
+}
+
+/** Whether a stranger's input was seen to be examined by a write that is not open on purpose. */
+function isExamined({ verdict, isWrite, open }: Pick<JudgedNote, "verdict" | "isWrite" | "open">): boolean {
+  if (!isWrite || open === null || verdict.state === "enforced" || open.evidence.intention !== null) return false;
+  const { readings, parserAnswers } = open.evidence;
+  return Object.entries(readings).some(
+    ([id, { kind, answer }]) =>
+      id.startsWith("anonymous-") &&
+      kind === "invalid" &&
+      isBeyondParser(id.slice("anonymous-".length), answer, parserAnswers),
+  );
 }
 
 /**

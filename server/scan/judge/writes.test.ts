@@ -547,3 +547,18 @@ test("Examined input is no hole where one read of the API shows that input is ex
   const { said } = await verdictOf("POST /articles", beside, [...others, "GET /files/{id}"]);
   expect(said).toBe("inconclusive faulty-for-everyone");
 });
+
+test("Where several writes examine strangers' input, the API may ask before that in one part and after it in another", async () => {
+  const guardsAfter = (ask: Ask) => (!parses(ask) ? malformed : invalid);
+  const first = ["POST /invoices", "PATCH /invoices/{id}", "PATCH /orders/{id}"];
+  const after = ["POST /articles", "POST /reviews"];
+  const serving = (many: string[]) => ({
+    ...Object.fromEntries(many.map((call) => [call, refusesFirst])),
+    ...Object.fromEntries(after.map((call) => [call, guardsAfter])),
+  });
+  const few = await verdictOf("POST /articles", serving(first), [...first, "POST /reviews"]);
+  expect(few.said).toBe("inconclusive faulty-for-everyone");
+  const most = [...first, "PATCH /notes/{id}", "PATCH /teams/{id}", "PATCH /rooms/{id}"];
+  const many = await verdictOf("POST /articles", serving(most), [...most, "POST /reviews"]);
+  expect(many.said).toBe("missing examined-without-credential");
+});

@@ -11,7 +11,7 @@ import {
 import { id } from "../../src/contract/fields.ts";
 import { passesSearch, passesVerdicts } from "../../src/contract/passes-filter.ts";
 import { Refusal } from "../refusal.ts";
-import { containing, startingWith } from "./containing.ts";
+import { containing, isLike, startingWith } from "./containing.ts";
 import { rows, type Tx } from "./db.ts";
 import { listEndpoints, listScanEndpoints, requireScan } from "./endpoints.ts";
 
@@ -206,16 +206,12 @@ function passingKinds(filter: EndpointFilter): SQL | null {
   // `get /users`: what stands before the first blank ends a method, what stands behind it begins a path.
   const blank = search.indexOf(" ");
   if (blank < 0) {
-    return sql`case when ${isLike(whole)} then ${judged} else ${ofMethod((method) => method.includes(search))} end`;
+    return sql`case when ${isLike(sql`path`, whole)} then ${judged} else ${ofMethod((method) => method.includes(search))} end`;
   }
   const [end, start] = [search.slice(0, blank), startingWith(search.slice(blank + 1))];
-  return sql`case when ${isLike(whole)} then ${judged}
-    when ${isLike(start)} then ${ofMethod((method) => method.endsWith(end))} else ${none} end`;
+  return sql`case when ${isLike(sql`path`, whole)} then ${judged}
+    when ${isLike(sql`path`, start)} then ${ofMethod((method) => method.endsWith(end))} else ${none} end`;
 }
-
-/** Whether a path is like a pattern, whatever the case; letters of other alphabets take a slower way. */
-const isLike = (pattern: string) =>
-  /^[\x20-\x7e]*$/.test(pattern) ? sql`path collate "C" ilike ${pattern}` : sql`path ilike ${pattern}`;
 
 const placeOf = (sort: PathPage["sort"]) =>
   sort === "worst" ? sql`goodness, path collate "C", application_id` : sql`path collate "C", application_id`;

@@ -1,8 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { PgSelect } from "drizzle-orm/pg-core";
 import type { AccessCell } from "../../../src/contract/endpoints.ts";
 import type { FindingCounts, FindingFilter, FindingRow, FindingState } from "../../../src/contract/findings.ts";
-import { containing } from "../containing.ts";
+import { containing, isLike } from "../containing.ts";
 import type { Tx } from "../db.ts";
 import { alerts, applications, endpoints, findings, scanEndpoints, teams } from "../tables/schema.ts";
 import { isOpen } from "./open-finding.ts";
@@ -25,16 +24,6 @@ const alertId = sql<number | null>`(
   select ${alerts.id} from ${alerts} where ${alerts.endpointId} = ${findings.endpointId} and not ${alerts.isResolved}
     and ${alerts.fingerprint} = concat_ws(' ', ${findings.detail} ->> 'checkId', ${endpoints.method}, ${endpoints.path}))`;
 
-/** Everything that counts beside the findings: with a text what it may stand in, which is much to read. */
-function ofFilter<Q extends PgSelect>(query: Q, { search }: FindingFilter) {
-  const whole = query.leftJoin(lastScans, ofLastScan);
-  if (containing(search) === null) return whole;
-  return whole
-    .innerJoin(endpoints, eq(endpoints.id, findings.endpointId))
-    .innerJoin(applications, eq(applications.id, findings.applicationId))
-    .leftJoin(teams, eq(teams.id, endpoints.teamId));
-}
-
 const worstFirst = [
   sql`array_position(array['critical', 'high', 'medium', 'low'], ${severityOf})`,
   sql`${isNew} desc`,
@@ -49,10 +38,11 @@ export async function listOpenFindings(
   { limit, offset, ...filter }: FindingFilter & { limit: number; offset: number },
 ): Promise<{ total: number; rows: FindingRow[] }> {
   const where = and(meant(filter), ...conditions(filter));
-  const page = await ofFilter(
-    tx.select({ id: findings.id, total: sql<number>`count(*) over ()::int` }).from(findings).$dynamic(),
-    filter,
-  )
+  // The operations with their proof are read for this page alone.
+  const page = await tx
+    .select({ id: findings.id, total: sql<number>`count(*) over ()::int` })
+    .from(findings)
+    .leftJoin(lastScans, ofLastScan)
     .where(where)
     .orderBy(...worstFirst)
     .limit(limit)
@@ -123,13 +113,11 @@ function counted(those: SQL) {
 
 /** How many findings stand open on how many endpoints, and what the last scans changed; every surface counts by this. */
 export async function countFindings(tx: Tx, filter: FindingFilter = {}): Promise<FindingCounts> {
-  const [counts] = await ofFilter(
-    tx
-      .select(counted(meant(filter)))
-      .from(findings)
-      .$dynamic(),
-    filter,
-  ).where(and(...conditions(filter)));
+  const [counts] = await tx
+    .select(counted(meant(filter)))
+    .from(findings)
+    .leftJoin(lastScans, ofLastScan)
+    .where(and(...conditions(filter)));
   return counts as FindingCounts;
 }
 
@@ -158,11 +146,16 @@ function conditions({ scanId, applicationId, endpointId, severity, alertType, se
     endpointId !== undefined && eq(findings.endpointId, endpointId),
     severity !== undefined && sql`${severityOf} = ${severity}`,
     alertType !== undefined && sql`${findings.detail} ->> 'alertType' = ${alertType}`,
-    pattern !== null &&
-      sql`(${endpoints.path} ilike ${pattern} or ${faultOf} ilike ${pattern} or ${applications.name} ilike ${pattern}
-        or ${teams.name} ilike ${pattern})`,
+    pattern !== null && standsIn(pattern),
   ].filter((condition) => typeof condition === "object");
 }
+
+/** Whether a text stands in the path, the fault, the application or the team, each of which is found by what is narrowest. */
+const standsIn = (pattern: string) => sql`(${isLike(sql`${findings}.path`, pattern)} or ${faultOf} ilike ${pattern}
+  or ${findings.applicationId} in (select id from applications where name ilike ${pattern})
+  or (${findings.applicationId}, ${findings}.path) in (
+    select endpoint_paths.application_id, endpoint_paths.path from endpoint_paths
+    where team_id in (select id from teams where name ilike ${pattern})))`;
 
 const wasFoundBy = (scanId: number) => sql`exists (
   select 1 from ${scanEndpoints} where ${scanEndpoints.scanId} = ${scanId}

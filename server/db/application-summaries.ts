@@ -7,7 +7,7 @@ import { notFound } from "../refusal.ts";
 import { applicationView } from "./applications.ts";
 import { rows, type Tx } from "./db.ts";
 import { countFindingsOfApplications } from "./finding/open-findings.ts";
-import { applications, endpointPaths } from "./tables/schema.ts";
+import { applications, endpointPaths, teams } from "./tables/schema.ts";
 
 /** Completed scans that a trend goes back to. */
 const trendLength = 8;
@@ -36,7 +36,7 @@ async function summariesOf(tx: Tx, id?: number): Promise<ApplicationSummary[]> {
     .from(applications)
     .where(id === undefined ? undefined : eq(applications.id, id));
   const findings = await countFindingsOfApplications(tx, id);
-  const standings = keyed(await standingsOf(tx, id));
+  const standings = Map.groupBy(await standingsByTeam(tx, id), ({ applicationId }) => applicationId);
   const scanned = keyed(
     await rows<LastScan>(
       tx,
@@ -53,15 +53,6 @@ async function summariesOf(tx: Tx, id?: number): Promise<ApplicationSummary[]> {
         from identities where ${of(sql`application_id`)} group by application_id`,
     ),
   );
-  const owners = keyed(
-    await rows<{ id: number; teamId: number; name: string }>(
-      tx,
-      sql`select distinct on (owned.application_id) owned.application_id as id, owned.team_id as "teamId", teams.name
-        from (select application_id, team_id, sum(operations) as owned from endpoint_paths
-          where team_id is not null and ${of(sql`application_id`)} group by application_id, team_id) owned
-        join teams on teams.id = owned.team_id order by owned.application_id, owned.owned desc, owned.team_id`,
-    ),
-  );
   const trends = Map.groupBy(
     await rows<CompletedScan>(
       tx,
@@ -75,7 +66,8 @@ async function summariesOf(tx: Tx, id?: number): Promise<ApplicationSummary[]> {
   );
   return found.map((row): ApplicationSummary => {
     const last = scanned.get(row.id);
-    const owner = owners.get(row.id);
+    const standing = standings.get(row.id) ?? [];
+    const owner = ownerOf(standing);
     const trend = trends.get(row.id) ?? [];
     const { total, expired } = identities.get(row.id) ?? { total: 0, expired: 0 };
     return {
@@ -89,10 +81,10 @@ async function summariesOf(tx: Tx, id?: number): Promise<ApplicationSummary[]> {
           }
         : null,
       securityScore: trend.at(-1)?.securityScore ?? null,
-      endpoints: standings.get(row.id)?.endpoints ?? { total: 0, secure: 0, atRisk: 0, undecided: 0 },
+      endpoints: together(standing),
       findings: findings.get(row.id) ?? noFindings,
       identities: { total, expired },
-      team: owner ? { id: owner.teamId, name: owner.name } : null,
+      team: owner,
       trend: trend.map(({ scanId, at, securityScore, findings }): StandingAtScan => {
         return { scanId, at: iso(at), securityScore, findings };
       }),
@@ -125,14 +117,33 @@ export async function countStandingEndpoints(tx: Tx) {
   return counts as { total: number; secure: number; atRisk: number; undecided: number; lacking: number };
 }
 
-/** How each application's endpoints stand. */
-async function standingsOf(tx: Tx, id?: number) {
-  const found = await tx
-    .select({ id: applicationId, ...standings })
+type Standing = Awaited<ReturnType<typeof standingsByTeam>>[number];
+
+/** How each application's endpoints stand, for each team that owns some of them. */
+async function standingsByTeam(tx: Tx, id?: number) {
+  return await tx
+    .select({ applicationId, team: { id: teams.id, name: teams.name }, ...standings })
     .from(endpointPaths)
+    .leftJoin(teams, eq(teams.id, endpointPaths.teamId))
     .where(id === undefined ? undefined : eq(applicationId, id))
-    .groupBy(applicationId);
-  return found.map(({ id, ...counts }) => ({ id, endpoints: counts }));
+    .groupBy(applicationId, teams.id, teams.name);
+}
+
+/** The endpoints of all teams, and of none. */
+function together(some: readonly Standing[]): ApplicationSummary["endpoints"] {
+  const sum = (of: (one: Standing) => number) => some.reduce((total, one) => total + of(one), 0);
+  return {
+    total: sum(({ total }) => total),
+    secure: sum(({ secure }) => secure),
+    atRisk: sum(({ atRisk }) => atRisk),
+    undecided: sum(({ undecided }) => undecided),
+  };
+}
+
+/** The team that owns most of an application's endpoints, of several the one that is there longest; null without one. */
+function ownerOf(some: readonly Standing[]): ApplicationSummary["team"] {
+  const owned = some.flatMap(({ team, total }) => (team ? [{ team, total }] : []));
+  return owned.sort((one, other) => other.total - one.total || one.team.id - other.team.id)[0]?.team ?? null;
 }
 
 /** Statements of our own give instants as the driver does: text from one, dates from the other. */

@@ -27,8 +27,7 @@ export function Loaded<T>(props: {
   );
 }
 
-/** Whether so many milliseconds have passed since whoever asks was first shown. */
-export function useLate(ms: number): boolean {
+function useLate(ms: number): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), ms);

@@ -1,7 +1,6 @@
-import type { ReactNode, RefObject } from "react";
+import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import type { EndpointGroup } from "../../parts/endpoint/endpoint-groups.ts";
 import { GridHead, GridRow, GridTable } from "../../ui/grid-table.tsx";
-import { useLate } from "../../ui/loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { EndpointRow } from "./endpoint-row.tsx";
 import type { Sort } from "./list-address.ts";
@@ -74,17 +73,26 @@ export function EndpointTable(props: {
             <span className="sr-only">Action</span>
           </GridHead>
         </GridRow>
-        {props.awaited > 0 ? <AwaitedRows count={props.awaited}>{rows}</AwaitedRows> : rows}
+        <AwaitedRows count={props.awaited}>{rows}</AwaitedRows>
       </GridTable>
       {props.footer}
     </section>
   );
 }
 
-/** The rows of the page before, or once the next page is late grey rows in the place of its own. */
+/** The rows that are there, or grey ones once the page that was turned to is late: it has `count` rows, 0 without one. */
 function AwaitedRows({ count, children }: { count: number; children: ReactNode }) {
-  const late = useLate(150);
-  if (!late) return children;
+  const [late, setLate] = useState(false);
+  const isAwaited = count > 0;
+  useEffect(() => {
+    if (!isAwaited) return;
+    const timer = setTimeout(() => setLate(true), 150);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [isAwaited]);
+  if (!late || !isAwaited) return children;
   return Array.from({ length: count }, (_, row) => (
     <GridRow
       // biome-ignore lint/suspicious/noArrayIndexKey: identical rows

@@ -11,7 +11,7 @@ import { openTestApp, type TestApp } from "../testing/test-app.ts";
 // Every call of the contract, with inputs made from its schema and with what breaks it, as everybody, eight at a time.
 
 const seed = Number(process.env.FUZZ_SEED ?? 20261123);
-const wanted = Number(process.env.FUZZ_REQUESTS ?? 4_000);
+const wanted = Number(process.env.FUZZ_REQUESTS ?? 2_500);
 const atOnce = 8;
 /** Requests after which everybody gets a new organization: what was removed is there again. */
 const perWorld = 1_000;

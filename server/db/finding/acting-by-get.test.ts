@@ -18,10 +18,10 @@ describeOnPostgres("A GET that acts", (open) => {
     const { tenantId } = await someTenant(db);
     let populated = 0;
     const target = await startTarget((request, response) => {
-      const isOpen = request.url === "/start" && request.method === "GET";
+      const isOpen = request.url === "/warmup" && request.method === "GET";
       if (isOpen) populated += 1;
       const body = isOpen ? '{"message":"Database populated."}' : '{"error":"not found"}';
-      const home = '<a href="/start">Start</a>';
+      const home = '<a href="/warmup">Opening hours</a>';
       if (request.url === "/") response.writeHead(200, { "content-type": "text/html" }).end(home);
       else response.writeHead(isOpen ? 200 : 404, { "content-type": "application/json" }).end(body);
     });
@@ -40,7 +40,7 @@ describeOnPostgres("A GET that acts", (open) => {
       await saveOutcome((work) => work(tx), (await findScan(tx, id)) as ScanRow, outcome);
       const { rows } = await listOpenFindings(tx, { limit: 100, offset: 0 });
       const row = rows.find(({ checkId }) => checkId === "acts-by-get");
-      expect(row).toMatchObject({ fault: "GET that acts", method: "GET", path: "/start", by: ["anonymous"] });
+      expect(row).toMatchObject({ fault: "GET that acts", method: "GET", path: "/warmup", by: ["anonymous"] });
       const endpointId = row?.endpointId as number;
       expect(await getEndpoint(tx, endpointId)).toMatchObject({ authClassification: "lacks_auth" });
       const shown = await listFindings(tx, endpointId);
@@ -50,7 +50,7 @@ describeOnPostgres("A GET that acts", (open) => {
         owasp: "API8:2023",
         cwe: "CWE-650",
       });
-      expect(await actingByGet(tx, applicationId)).toMatchObject([{ method: "GET", path: "/start" }]);
+      expect(await actingByGet(tx, applicationId)).toMatchObject([{ method: "GET", path: "/warmup" }]);
       // The plan of the next scan says what that scan will keep back for it.
       const { keptBack } = planScan({
         ...(await knownOperations(tx, applicationId)),
@@ -59,7 +59,7 @@ describeOnPostgres("A GET that acts", (open) => {
       });
       expect(keptBack.operations).toContainEqual(
         expect.objectContaining({
-          path: "/start",
+          path: "/warmup",
           reason: expect.stringContaining("An earlier scan saw that it acts."),
         }),
       );

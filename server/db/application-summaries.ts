@@ -102,7 +102,7 @@ type CompletedScan = {
 };
 
 const sum = (figure: SQL) => sql<number>`coalesce(sum(${figure}), 0)::int`;
-const { operations, secure, undecided, lacking, applicationId } = endpointPaths;
+const { operations, secure, undecided, lacking, applicationId, teamId } = endpointPaths;
 /** How endpoints stand; one at which nothing was found and nothing is proven is undecided. */
 const standings = {
   total: sum(sql`${operations}`),
@@ -121,12 +121,13 @@ type Standing = Awaited<ReturnType<typeof standingsByTeam>>[number];
 
 /** How each application's endpoints stand, for each team that owns some of them. */
 async function standingsByTeam(tx: Tx, id?: number) {
-  return await tx
-    .select({ applicationId, team: { id: teams.id, name: teams.name }, ...standings })
+  const found = await tx
+    .select({ applicationId, teamId, ...standings })
     .from(endpointPaths)
-    .leftJoin(teams, eq(teams.id, endpointPaths.teamId))
     .where(id === undefined ? undefined : eq(applicationId, id))
-    .groupBy(applicationId, teams.id, teams.name);
+    .groupBy(applicationId, teamId);
+  const names = await tx.select({ id: teams.id, name: teams.name }).from(teams);
+  return found.map(({ teamId, ...counts }) => ({ ...counts, team: names.find((one) => one.id === teamId) ?? null }));
 }
 
 /** The endpoints of all teams, and of none. */

@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useApi } from "../../client/context.ts";
 import type { EndpointCounts, EndpointPaths } from "../../contract/endpoints.ts";
 import { groupOf } from "../../parts/endpoint/endpoint-groups.ts";
@@ -44,12 +44,13 @@ export function useEndpointPages({ address, search }: ListControls) {
     placeholderData: (before: EndpointCounts | undefined, of) =>
       isSameList(inputOf(of?.queryKey), whole) ? before : undefined,
   });
-  const { data } = query;
+  // Fifty rows take longer than a frame to make: they are made in pieces, while the rows before stay.
+  const data = useDeferredValue(query.data);
   const rows = useMemo(() => data?.rows.map(groupOf) ?? [], [data]);
   const last = pageCount(data?.total ?? 0, size);
   // The answer says where it begins: behind the end the platform gives the last page.
   const from = data?.offset ?? 0;
-  const isElsewhere = query.isPlaceholderData && from !== offset;
+  const isElsewhere = (query.isPlaceholderData || data !== query.data) && data !== undefined && from !== offset;
   return {
     query,
     filter,

@@ -10,19 +10,10 @@ import { contractPlugin } from "../../src/client/contract-plugin.ts";
 import { needBrowser, sandboxArguments } from "../browsers/find.ts";
 import { type Figure, median, percentile } from "./figure.ts";
 import { manyEndpoints } from "./many-endpoints.ts";
+import { words } from "./typed-words.ts";
 
 const endpoints = 10_000;
 const rounds = 30;
-const words = [
-  "/v1/users",
-  "invoices/{id}/c",
-  "get /v2/pay",
-  "exports",
-  "delete /v0/t",
-  "reports/1a",
-  "put /v1/cards",
-  "tokens/{id}/users",
-];
 
 /**
  * The Endpoints screen with 10,000 endpoints against a bare virtual list of the same rows, in one browser, each shown

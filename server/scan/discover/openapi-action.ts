@@ -38,7 +38,7 @@ export function actionSaid({ operationId, summary, description, responses }: Jso
 
 /** How a description begins that says what one gets: "List imported authors", "Check if a pull request was merged". */
 const reading =
-  /^(?:this endpoint |this |it |endpoint (?:to|that|for) |allows? (?:you |users? )?to |used to )?(?:get|list|return|fetch|retrieve|show|display|view|read|search|find|count|describe|check|look up|provide|export|download)(?:e?s)?\b(?! (?:rid|in|out|it out|off)\b)/i;
+  /^(?:this endpoint |this |it |endpoint (?:to|that|for) |allows? (?:\w+ ){0,3}to |used to )?(?:get|list|return|fetch|retrieve|show|display|view|read|search|find|count|describe|check|look up|provide|export|download)(?:e?s)?\b(?! (?:rid|in|out|it out|off)\b)/i;
 
 /** Whether a document says that an operation reads, and nothing in it that it acts; its name alone says less. */
 export const isSaidToRead = (operation: JsonObject, path: string): boolean =>

@@ -4,7 +4,7 @@ import { baselineOf, holdsData, isFiltered, likenessOf, repeatsData, sameContent
 import { isHtml, parseJson } from "../compare/compare-facts.ts";
 import { readingOf } from "../compare/reading.ts";
 import type { Operation } from "../operation.ts";
-import { effectOf } from "../safety/effect.ts";
+import { actionOfGet } from "../safety/effect.ts";
 import { reportsActing } from "../safety/reports-acting.ts";
 import type { Answer } from "../wire/probe.ts";
 import { isRead } from "../wire/read-request.ts";
@@ -101,9 +101,8 @@ function actionOf(operation: Operation, answers: Exhibits["answers"]): Evidence[
     const reported = reportsActing(answer);
     if (reported !== null) return { says: `it answers “${reported}”`, reportedTo: id };
   }
-  const named = effectOf("GET", operation.example);
   if (Object.values(answers).some(isForm)) return null;
-  const says = operation.acts ?? (named.effect === "acts" ? named.why : null);
+  const says = actionOfGet(operation);
   return says === null ? null : { says, reportedTo: null };
 }
 

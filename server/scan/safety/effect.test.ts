@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { effectOf } from "./effect.ts";
+import { actsByGet, effectOf } from "./effect.ts";
 import { saysThatItActs, sentenceThatActs } from "./says-it-acts.ts";
 
 const decide = (call: string) => {
@@ -439,6 +439,14 @@ test.each([
   "/index.php?do=vote&id=7",
   "/index.php?task=user.block",
 ])("Whether %s acts, its name does not say", (path) => expect(effectOf("GET", path).effect).toBe("unknown"));
+
+test("What a name leaves to guess after an id, its document may say to read, but nothing that is a verb alone", () => {
+  const acts = (example: string, saysItReads?: true) => actsByGet({ example, ...(saysItReads ? { saysItReads } : {}) });
+  expect(acts("/pulls/7/merge")).toBe(true);
+  expect(acts("/pulls/7/merge", true)).toBe(false);
+  expect(acts("/users/7/delete", true)).toBe(true);
+  expect(actsByGet({ example: "/pulls/7/merge", saysItReads: true, acts: "a button says “Merge”" })).toBe(true);
+});
 
 test("A method that may change something is unknown until somebody says what for", () => {
   for (const call of ["POST /items/5/delete", "DELETE /users/42", "PUT /notes/1", "PATCH /notes/1", "QUERY /notes"])

@@ -1,7 +1,7 @@
 import { decoded } from "../inventory/decoded.ts";
 import { remembered } from "../inventory/remembered.ts";
 import type { Operation } from "../operation.ts";
-import { isEnding, isOperated, isPlainVerb, isToldOf, verbPhrase } from "./acting-words.ts";
+import { isEnding, isOperated, isPerhapsVerb, isPlainVerb, isToldOf, verbPhrase } from "./acting-words.ts";
 import { isShort, mayAct, mayActAtEnd, mayBeAsked, mayBeDone } from "./doubtful-words.ts";
 
 /** What a request may do to its target: nothing but read, something that stays, or nobody knows. */
@@ -13,6 +13,8 @@ export type Decision = {
   why: string;
   /** Whether it would end the session of whoever asks; absent means no. */
   endsSession?: true;
+  /** Whether the word that acts is the name of a thing as well, so that a document may say otherwise; absent means no. */
+  isPerhaps?: true;
 };
 
 /** Methods that only read (RFC 9110, 9.2.1). */
@@ -48,7 +50,12 @@ const decided = remembered((request): Decision => {
     return { effect: "acts", why: "its name says that it does something: a mutation of GraphQL" };
   const acting =
     actionIn(segments) ?? [...asked].map(([name, word]) => actionAsked(name, word)).find((verb) => verb !== null);
-  if (acting) return { effect: "acts", why: `its name says that it does something: ${acting}` };
+  if (acting)
+    return {
+      effect: "acts",
+      why: `its name says that it does something: ${acting}`,
+      ...(isPerhapsVerb(acting) ? { isPerhaps: true } : {}),
+    };
   const doubtful = doubtfulIn(segments) ?? doubtfulAsked(asked);
   return doubtful ? { effect: "unknown", why: `its name may say that it does something: ${doubtful}` } : reads;
 });
@@ -148,9 +155,14 @@ export function actionInQuery(path: string): string {
   return told.map(([name, word]) => `${name}=${word}`).join("&");
 }
 
-/** Whether asking an operation by GET would do more than read: by its name, or by what names it. */
-export const actsByGet = ({ example, acts }: Pick<Operation, "example" | "acts">): boolean =>
-  acts !== undefined || actsByName(example);
+/** What says that an operation's GET does more than read, as the end of a sentence: what names it, or its name; or null. */
+export function actionOfGet({ example, acts, saysItReads }: Pick<Operation, "example" | "acts" | "saysItReads">) {
+  const { effect, why, isPerhaps } = effectOf("GET", example);
+  return acts ?? (effect === "acts" && !(isPerhaps && saysItReads) ? why : null);
+}
+
+/** Whether asking an operation by GET would do more than read. */
+export const actsByGet = (operation: Parameters<typeof actionOfGet>[0]): boolean => actionOfGet(operation) !== null;
 
 /** Whether an operation's name says that it does something at once, whatever its method: `/accounts/{id}/close`. */
 export function actsAtOnce(path: string): boolean {

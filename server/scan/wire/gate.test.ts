@@ -357,6 +357,8 @@ describe("In production, where nothing may act,", () => {
     expect(gate.refusal(get("/archive/new"))).toBeNull();
     gate.learn([{ ...list, acts: "the button of its form says “Archive”" }]);
     expect(gate.refusal(get("/archive/new"))).not.toBeNull();
+    gate.learn([{ ...list, path: "/pulls/{id}/merge", example: "/pulls/7/merge" }]);
+    expect(gate.refusal(get("/pulls/8/merge"))).toBeNull();
     gate.learn([{ ...list, path: "/users/{id}/delete", example: "/users/7/delete" }]);
     expect(gate.refusal(get("/users/7/delete"))).not.toBeNull();
   });

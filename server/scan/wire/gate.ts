@@ -2,7 +2,7 @@ import { toTemplate } from "../../../src/contract/path-template.ts";
 import type { Operation } from "../operation.ts";
 import type { KeptBack, ScanListener } from "../outcome.ts";
 import { isEnding } from "../safety/acting-words.ts";
-import { effectOf, endsInAction, safeMethods } from "../safety/effect.ts";
+import { actionOfGet, effectOf, endsInAction, safeMethods } from "../safety/effect.ts";
 import { type BodyHabits, isUnreadable } from "../safety/faulty-writes.ts";
 import { overridesMethod } from "../safety/method-override.ts";
 import { reportsActing } from "../safety/reports-acting.ts";
@@ -85,12 +85,12 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
       };
     }
     const named = effectOf(method, path);
-    if (named.effect === "acts")
+    if (named.effect === "acts" && !(named.isPerhaps && actions.isSaidToRead(route)))
       return { why: named.why, neverBecause: neverOf(named.endsSession === true, named.why) };
     const why = actions.reasonAt(route);
     if (why !== null) return { why, neverBecause: neverOf(false, why) };
     // Where nothing may act, what is as likely an action as a name is none that may be asked, unless its document says more.
-    if (mayAct || named.effect !== "unknown" || actions.isSaidToRead(route)) return null;
+    if (mayAct || named.effect === "reads" || actions.isSaidToRead(route)) return null;
     return { why: named.why, neverBecause: null, isDoubtful: true };
   }
 
@@ -261,12 +261,8 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
     reportOf: (path) => reported.get(keyOf(path)) ?? null,
     learn(operations) {
       for (const { method, path, acts, saysItReads, graphql: field, example } of operations) {
-        const { effect, why } = effectOf(method, path);
-        actions.learn(
-          path,
-          safeMethods.has(method) ? (acts ?? (effect === "acts" ? why : undefined)) : undefined,
-          example,
-        );
+        const says = safeMethods.has(method) ? actionOfGet({ example: path, acts, saysItReads }) : null;
+        actions.learn(path, says ?? undefined, example);
         if (saysItReads) actions.saidToRead(path);
         if (field) graphql.add(routeOf(example));
       }

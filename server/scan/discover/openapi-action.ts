@@ -1,4 +1,4 @@
-import { verbPhrase, wordsOf } from "../safety/acting-words.ts";
+import { actingVerb, verbPhrase, wordsOf } from "../safety/acting-words.ts";
 import { mayActAtEnd } from "../safety/doubtful-words.ts";
 import { sentenceThatActs } from "../safety/says-it-acts.ts";
 import { intentionOf } from "./intention.ts";
@@ -38,12 +38,35 @@ export function actionSaid({ operationId, summary, description, responses }: Jso
 
 /** How a description begins that says what one gets: "List imported authors", "Check if a pull request was merged". */
 const reading =
-  /^(?:this endpoint |this |it |endpoint (?:to|that|for) |allows? (?:\w+ ){0,3}to |used to )?(?:get|list|return|fetch|retrieve|show|display|view|read|search|find|count|describe|check|look up|provide|export|download)(?:e?s)?\b(?! (?:rid|in|out|it out|off)\b)/i;
+  /^(?:this endpoint |this |it |endpoint (?:to|that|for) |(?:allows?|enables?) (?:[\w-]+ ){0,6}to |used to )?(?:get|list(?! an? )|return|fetch|retrieve|show|display|view|read|search|find|count|describe|check|look up|provide|export|download)(?:e?s)?\b(?! (?:rid|in|out|it out|off)\b)/i;
 
 /** Whether a document says that an operation reads, and nothing in it that it acts; its name alone says less. */
-export const isSaidToRead = (operation: JsonObject, path: string): boolean =>
-  actionSaid(operation, path) === null &&
-  [operation.summary, operation.description].some((text) => typeof text === "string" && reading.test(text.trim()));
+export function isSaidToRead(operation: JsonObject, path: string): boolean {
+  const texts = [operation.summary, operation.description].filter((text) => typeof text === "string" && text !== "");
+  const [first = "", ...others] = texts.map(String);
+  if (!reading.test(first.trim()) || actionSaid(operation, path) !== null) return false;
+  // "Finds the user and bans them", "Returns nothing. Halts the machine."
+  const clauses = [first, ...others].flatMap((text) =>
+    text
+      .slice(0, 2_000)
+      .replace(/\s+/g, " ")
+      .split(/[.;!?]|,? and |,? then /i, 24),
+  );
+  return clauses.slice(1).every((clause) => !beginsWithAction(clause));
+}
+
+const beginsWithAction = (clause: string): boolean => {
+  const [word = ""] = clause
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .filter(Boolean);
+  const acting = actingVerb(word);
+  return acting !== null && !ofAnswers.test(word) ? true : sentenceThatActs(clause) !== null;
+};
+
+/** How a clause goes on that tells of the answer: "open ones come first", "reports whether". */
+const ofAnswers =
+  /^(open|closed?|reports?|orders?|shares?|sets?|stores?|lists?|uses?|used|links?|blocks?|processes|builds?|releases?|votes?|updates|imports?|changes)$/;
 
 /** Successes that give nothing to read (RFC 9110, 15.3). */
 const changing: Readonly<Record<string, string>> = {

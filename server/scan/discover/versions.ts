@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { templateKey } from "../../../src/contract/path-template.ts";
 import { versionOf } from "../inventory/zombies.ts";
 import type { Operation } from "../operation.ts";
-import { actsByGet, actsByName } from "../safety/effect.ts";
+import { actsByGet, effectOf } from "../safety/effect.ts";
 import { createMethodFinder } from "./allowed-methods.ts";
 import { answeredOperations } from "./answered-operations.ts";
 import type { DiscoverContext, DiscoverySource } from "./context.ts";
@@ -69,6 +69,11 @@ export const versions: DiscoverySource = {
       provenance: [{ source: "version", where: `beside a newer or older version of ${operation.path}` }],
     }));
 
+    function mayBeAsked(example: string): boolean {
+      const { effect } = effectOf("GET", example);
+      return effect === "reads" || (effect === "unknown" && context.asksDoubtful);
+    }
+
     /** What is no plain read, in another version: reads of items are tried later, writes are told by their 405. */
     async function alsoIn(sibling: string, root: string, operation: Operation): Promise<Operation[]> {
       const move = (address: string) => sibling + address.slice(root.length);
@@ -76,7 +81,7 @@ export const versions: DiscoverySource = {
       const path = move(operation.path);
       const example = move(operation.example);
       const key = `${method} ${templateKey(path)}`;
-      if (operation.graphql || knownCalls.has(key) || actsByName(example)) return [];
+      if (operation.graphql || knownCalls.has(key) || !mayBeAsked(example)) return [];
       knownCalls.add(key);
       const moved = foundOperation({ method, path, example, source: "version" });
       if (path.includes("{")) {

@@ -4,8 +4,8 @@ import { baselineOf, holdsData, isFiltered, likenessOf, repeatsData, sameContent
 import { isHtml, parseJson } from "../compare/compare-facts.ts";
 import { readingOf } from "../compare/reading.ts";
 import type { Operation } from "../operation.ts";
-import { actionOfGet } from "../safety/effect.ts";
-import { reportsActing } from "../safety/reports-acting.ts";
+import { actionOfGet, effectOf } from "../safety/effect.ts";
+import { actingAnswer } from "../safety/reports-acting.ts";
 import type { Answer } from "../wire/probe.ts";
 import { isRead } from "../wire/read-request.ts";
 import { intentionByContent, intentionOf, isListOfThings, signUpByAnswer } from "./intention.ts";
@@ -97,8 +97,9 @@ export function evidenceOf({ operation, hasCredential, answers, nowhere, sibling
 
 /** What shows that a read acts: by its own answer, or by name, document or link. */
 function actionOf(operation: Operation, answers: Exhibits["answers"]): Evidence["action"] {
+  const isDoubtful = effectOf("GET", operation.example).effect === "unknown" && !operation.saysItReads;
   for (const [id, answer] of Object.entries(answers)) {
-    const reported = reportsActing(answer);
+    const reported = actingAnswer(answer, isDoubtful);
     if (reported !== null) return { says: `it answers “${reported}”`, reportedTo: id };
   }
   if (Object.values(answers).some(isForm)) return null;

@@ -54,11 +54,14 @@ const decided = remembered((request): Decision => {
     return {
       effect: "acts",
       why: `its name says that it does something: ${acting}`,
-      ...(isPerhapsVerb(acting) ? { isPerhaps: true } : {}),
+      ...(isPerhapsVerb(acting) || alsoNamed.test(acting) ? { isPerhaps: true } : {}),
     };
   const doubtful = doubtfulIn(segments) ?? doubtfulAsked(asked);
   return doubtful ? { effect: "unknown", why: `its name may say that it does something: ${doubtful}` } : reads;
 });
+
+/** Verbs that name what they make as well: `GET /migrations/7/import` may tell of one. */
+const alsoNamed = /^(import|sync|invite|upload|upgrade|deploy|setup)$/;
 
 /** What may be an action where a route ends with it, or with the one thing behind it: `/stop`, `/close/7`. */
 function doubtfulIn(segments: readonly string[]): string | null {
@@ -88,7 +91,9 @@ function verbBefore(segments: readonly string[]): string | null {
 function doubtfulWord(segments: readonly string[]): string | null {
   const [last = "", before = ""] = segments.slice(-2).map(bare).reverse();
   if (mayActAtEnd(last)) return last;
-  return mayAct(before) && !isToldOf(before, last) ? before : null;
+  if (mayAct(before) && !isToldOf(before, last)) return before;
+  // `/pay/7/100`, `/close/ticket/7`: a function's name stands before all that it is given.
+  return segments.length > 2 && isValue(last) ? doubtfulWord(segments.slice(0, -1)) : null;
 }
 
 /** Whether an address ends, whatever its method, in what is as likely an action as a name: `/stop`, `/close/7`. */
@@ -124,11 +129,17 @@ const shortOf = (word: string): string | null => (isShort(word) ? word : null);
 const told = /^(turn|switch|power|relay|led|light|output|on)$/i;
 
 /** What may be an action where a program is told what to do: `?action=close`. */
-const doubtfulAsked = (asked: ReadonlyMap<string, string>): string | null =>
-  [...asked].find(
-    ([name, word]) =>
-      (dispatching.test(name) && mayBeAsked(word)) || (told.test(name) && /^(on|off|toggle|true|false)$/i.test(word)),
-  )?.[1] ?? null;
+function doubtfulAsked(asked: ReadonlyMap<string, string>): string | null {
+  for (const [name, word] of asked) {
+    if (dispatching.test(name) && mayBeAsked(word)) return word;
+    if (doneByParameter.test(name) || (told.test(name) && /^(on|off|toggle|true|false)$/i.test(word))) return name;
+  }
+  return null;
+}
+
+/** Parameters that do to what they hold what they are called, where no list is filtered by that: `?ban=bob`. */
+const doneByParameter =
+  /^((un)?(ban|mute|block|lock|follow|freeze)|pay|buy|sell|kick|stop|vote|refund|charge|transfer|purchase|redeem|claim|eject|halt|power-?_?off|launch)$/i;
 
 /** Words of a query that may name an action, by the parameter that holds them: `?delete=1`, `?mode=reset`. */
 function wordsAsked(query: string): Map<string, string> {

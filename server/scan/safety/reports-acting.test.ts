@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reportsActing } from "./reports-acting.ts";
+import { actingAnswer, reportsActing } from "./reports-acting.ts";
 
 test.each([
   ["Database populated.", "Database populated."],
@@ -191,6 +191,25 @@ test("A read that answers that something was created reports it, by its status o
   expect(reportsActing({ status: 302, body: "", headers })).toBe("Database populated");
   for (const location of ["/login?next=/created", "/orders?status=open", "/login"])
     expect(reportsActing({ status: 302, body: "", headers: { location } })).toBeNull();
+});
+
+test("Of a name that leaves open whether it acts, an answer with nothing to read says so as well", () => {
+  for (const body of ['{"ok":true}', '{"success":true,"code":200}', "OK", '"done"', '{"status":"ok","timestamp":1}']) {
+    expect(actingAnswer({ status: 200, body }, true), body).not.toBeNull();
+    expect(actingAnswer({ status: 200, body }, false), body).toBeNull();
+  }
+  expect(actingAnswer({ status: 204, body: "" }, true)).toBe("204");
+  for (const body of [
+    "",
+    "[]",
+    "{}",
+    '{"name":"Ann"}',
+    "<html>ok</html>",
+    '{"ok":true,"user":"ann"}',
+    '{"count":3,"items":[]}',
+  ])
+    expect(actingAnswer({ status: 200, body }, true), body).toBeNull();
+  expect(actingAnswer({ status: 403, body: '{"ok":true}' }, true)).toBeNull();
 });
 
 test("A refusal reports nothing", () => {

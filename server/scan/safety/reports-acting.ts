@@ -125,6 +125,33 @@ export function reportsActing({ status, body, headers = {} }: Told): string | nu
   return Array.isArray(json) ? spokenByList(json) : spokenByObject(json, 0);
 }
 
+/**
+ * What an answer to a read says that was done, or null. Of a name that leaves open whether it acts, an answer with nothing
+ * to read says so as well: "ok", `{"success":true}`, 204.
+ */
+export function actingAnswer(told: Told, isDoubtful: boolean): string | null {
+  const reported = reportsActing(told);
+  if (reported !== null || !isDoubtful || told.status === null || told.status < 200 || told.status >= 300)
+    return reported;
+  const text = told.body.trim();
+  if (text === "") return told.status === 204 || told.status === 205 ? String(told.status) : null;
+  if (text.length > 200) return null;
+  if (/^"?(ok|okay|done|success|true|1)[.!]?"?$/i.test(text)) return text;
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (typeof json !== "object" || json === null || Array.isArray(json)) return null;
+  const entries = Object.entries(json);
+  const isWord = (value: unknown) => typeof value === "string" && /^(ok|okay|done|success)$/i.test(value);
+  const isEmpty = entries.every(
+    ([name, value]) => (flagKey.test(name) && isFlag(value)) || besideKey.test(name) || isWord(value),
+  );
+  return entries.length > 0 && isEmpty ? text : null;
+}
+
 /** A list of one sentence; a word alone is a state, and what has more than a message is a thing. */
 function spokenByList(list: readonly unknown[]): string | null {
   const [only] = list;

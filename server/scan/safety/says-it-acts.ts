@@ -34,7 +34,7 @@ const aboutReading =
   /^(?:stores? (?:locations?|hours|details|info|inventory|catalog(?:ue)?|fronts?|categories|names?|address(?:es)?|managers?|types?|pages?)\b|(set|add-?ons?|store|stores|register|reset|import|publish|accept|cancel|confirm|drop)\s+(of|for|to|and|policy|status|history|list|info|details)\b)/;
 /** Words before the verb that only lead to it: "This endpoint deletes", "Will reset", "Yes, delete". */
 const openers =
-  /^(yes|ok|please|click( here)? to|warning|caution|danger|dangerous|careful|note|this|the|endpoint|route|operation|method|function|call|api|request|it|that|which|will|would|can be used|is used|used|may be used|for (?=[a-z]+ing )|allows?(?= [a-z]+ing )|allows?( \w+){0,3} to|lets?( (an?|the|all|each))?( you| users?| admins?| customers?| members?| owners?| callers?| clients?)?|to|and|then|also|immediately|permanently|quickly|simply|just|automatically|admin|internal)\b[\s,:!–—-]*/;
+  /^(yes|ok|please|click( here)? to|warning|caution|danger|dangerous|careful|note|this|the|endpoint|route|operation|method|function|call|api|request|it|that|which|will|would|can be used|is used|used|may be used|for (?=[a-z]+ing )|(?:allows?|enables?)(?= [a-z]+ing )|(?:allows?|enables?)( [\w-]+){0,6} to|lets?( (an?|the|all|each))?( you| users?| admins?| customers?| members?| owners?| callers?| clients?)?|to|and|then|also|immediately|permanently|quickly|simply|just|automatically|admin|internal)\b[\s,:!–—-]*/;
 /** For whom an operation is, before what it does: "(Admin) Delete user". */
 const forWhom = /^[([][^()[\]]{0,40}[)\]][\s:–—-]{0,5}/;
 /** How it is done, before the verb: "Soft-delete a user", "Bulk delete users", but not "Bulk imports" or "Daily resets". */
@@ -90,7 +90,7 @@ function tellsOfAction(sentence: string, isFirst: boolean, isDescription: boolea
   for (let left = 8; left > 0; left--) {
     const opener = openers.exec(plain)?.[0];
     if (opener === undefined) break;
-    isLed ||= /will|this|it|endpoint|route|operation|allow|let|yes/.test(opener);
+    isLed ||= /will|this|it|endpoint|route|operation|allow|enable|let|yes/.test(opener);
     plain = plain.slice(opener.length);
   }
   plain = plain.replace(manner, "");

@@ -4,10 +4,14 @@ import { matchesTemplate, toTemplate } from "../../../src/contract/path-template
 export type ActionsNamed = {
   /** Takes note of an operation, and of why reading it acts, where something says so. */
   learn(path: string, acts: string | undefined, example: string): void;
-  /** Takes note of an operation that its document says to read. */
-  saidToRead(path: string): void;
-  /** Whether a document says that reading an address only reads. */
-  isSaidToRead(route: string): boolean;
+  /** Takes note of an operation that its document says to read, and of what its name leaves open. */
+  saidToRead(path: string, why: string): void;
+  /** Whether a document says so of an address of the same name, and of no other that its template fits too. */
+  isSaidToRead(route: string, why: string): boolean;
+  /** Takes note of an operation whose name leaves open whether it acts. */
+  doubted(path: string, why: string): void;
+  /** Why an address that was only guessed may act: it is that operation's, or lies below it; null where nothing says so. */
+  doubtAt(route: string): string | null;
   /** Takes note of an address whose own answer said so: what is only guessed below it is not asked either. */
   reported(path: string, why: string): void;
   /** Why reading an address acts; null where nothing says so. */
@@ -21,7 +25,8 @@ export function actionsNamed(): ActionsNamed {
   const acting = new Map<string, string>();
   const found = new Set<string>();
   const begins = new Set<string>();
-  const readings = new Set<string>();
+  const readings = new Map<string, string>();
+  const doubts = new Map<string, string>();
   const matches = (template: string, route: string) => matchesTemplate(template.toLowerCase(), route.toLowerCase());
   const isAmong = (templates: Iterable<string>, route: string) => [...templates].some((one) => matches(one, route));
 
@@ -61,8 +66,20 @@ export function actionsNamed(): ActionsNamed {
         if (matches(template, route) && !(isNamed && template.includes("{"))) return why;
       return acting.get(above(route) ?? "") ?? null;
     },
-    saidToRead: (path) => void readings.add(path),
-    isSaidToRead: (route) => isAmong(readings, route),
+    saidToRead: (path, why) => void readings.set(path, why),
+    isSaidToRead: (route, why) =>
+      [...readings].some(([template, known]) => known === why && (template === route || matches(template, route))),
+    doubted: (path, why) => void (path !== "/" && doubts.set(path, why)),
+    doubtAt(route) {
+      if (doubts.size === 0 || found.has(route)) return null;
+      const segments = route.split("/");
+      for (const [template, why] of doubts) {
+        const depth = template.split("/").length;
+        const isBelow = segments.length > depth && !isAmong(found, route);
+        if (matches(template, isBelow ? segments.slice(0, depth).join("/") : route)) return why;
+      }
+      return null;
+    },
     above,
   };
 }

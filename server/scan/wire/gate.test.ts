@@ -126,6 +126,17 @@ test.each<Rights>([
     expect(gate.refusal({ ...gone, identity }) === null).toBe(mayMake);
 });
 
+test("Where it may be asked, a name that leaves it open is asked no more once its answer gives nothing to read", () => {
+  const gate = gateOf({ environment: "staging", makesObjects: true });
+  const ask: Probe = { id: "x", identity: "owner", purpose: "", method: "GET", path: "/ban/7" };
+  const answer = (path: string, body: string) => gate.note({ ...answerTo({ ...ask, path }, 200), body });
+  answer("/archive/7", '{"title":"Spring"}');
+  expect(gate.refusal({ ...ask, path: "/archive/8" })).toBeNull();
+  expect(gate.refusal(ask)).toBeNull();
+  answer("/ban/7", '{"ok":true}');
+  expect(gate.refusal({ ...ask, path: "/ban/8" })).toMatch(/^It reported that it acts/);
+});
+
 test("Once a removal of what does not exist was accepted, none is asked for any more, and the log says where", () => {
   const told: string[] = [];
   const rights = { environment: "development", makesObjects: true } as const;
@@ -372,6 +383,31 @@ describe("In production, where nothing may act,", () => {
     "/imports/7/rows",
     "/store/7",
   ])("GET %s, an ordinary read, is asked", (path) => expect(gateOf(production).refusal(get(path))).toBeNull());
+
+  test("what a document says of another operation clears no name that its template fits too", () => {
+    const gate = gateOf(production);
+    gate.learn([
+      { method: "GET", path: "/{type}/{id}", example: "/1/1", saysItReads: true },
+      { method: "GET", path: "/jobs/{id}", example: "/jobs/1", saysItReads: true },
+    ]);
+    for (const path of ["/ban/bob", "/jobs/pause"]) expect(gate.refusal(get(path)), path).not.toBeNull();
+  });
+
+  test("what is only guessed below an operation whose name leaves it open is not asked, but what is found there is", () => {
+    const gate = gateOf(production);
+    gate.learn([{ method: "GET", path: "/ban/{id}", example: "/ban/1" }]);
+    for (const path of ["/ban/stats", "/ban/7/history"]) expect(gate.refusal(get(path)), path).not.toBeNull();
+    gate.learn([{ method: "GET", path: "/ban/stats", example: "/ban/stats" }]);
+    expect(gate.refusal(get("/ban/stats"))).toBeNull();
+  });
+
+  test("what was kept back until its document was read is not told as kept back", () => {
+    const gate = gateOf(production);
+    expect(gate.refusal(get("/v3/checkout"))).not.toBeNull();
+    gate.learn([{ method: "GET", path: "/v3/checkout", example: "/v3/checkout", saysItReads: true }]);
+    expect(gate.refusal(get("/v3/checkout"))).toBeNull();
+    expect(gate.kept()).toEqual([]);
+  });
 
   test("an example of what its template names an action is not asked either", () => {
     const gate = gateOf(production);

@@ -5,11 +5,12 @@ import { isEnding } from "../safety/acting-words.ts";
 import { actionOfGet, effectOf, endsInAction, safeMethods } from "../safety/effect.ts";
 import { type BodyHabits, isUnreadable } from "../safety/faulty-writes.ts";
 import { overridesMethod } from "../safety/method-override.ts";
-import { reportsActing } from "../safety/reports-acting.ts";
+import { actingAnswer } from "../safety/reports-acting.ts";
 import { actionsNamed } from "./actions-named.ts";
+import { keptBackRoutes } from "./kept-back.ts";
 import { isNeverTried, neverOf } from "./never-tried.ts";
 import type { Answer, Probe } from "./probe.ts";
-import { fieldKept, isActingField, queriedFields } from "./queried-fields.ts";
+import { isActingField, queriedFields } from "./queried-fields.ts";
 import { askForConsent, mayGetIn, refusalOfMutation, refusalOfWritingBack } from "./refusal-of-mutation.ts";
 import type { Rights } from "./rights.ts";
 import { keyOf, routeOf } from "./route-key.ts";
@@ -49,9 +50,6 @@ export type Gate = {
   kept(): KeptBack[];
 };
 
-/** Routes that are told one by one in the log; the scan's page lists as many. */
-const toldEach = 1000;
-
 /** Makes the gate of one scan. */
 export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
   const isProduction = rights.environment === "production";
@@ -64,7 +62,7 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
   const tried = new Set<string>();
   const graphql = new Set<string>();
   const own = new Set<string>();
-  const kept = new Map<string, KeptBack>();
+  const kept = keptBackRoutes(log);
   const signIns = new Set(rights.signIns);
   const bodies: BodyHabits = { refused: 0, accepted: 0 };
   /** Whether the target turns unreadable bodies down before it looks where they go, seen at what exists nowhere. */
@@ -80,19 +78,28 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
     const report = reported.get(keyOf(path));
     if (report) {
       return {
-        why: `it reported that it acts (“${reportsActing(report)}”)`,
+        why: whyOf(report),
         neverBecause: "An operation that acts is called at most once.",
       };
     }
     const named = effectOf(method, path);
-    if (named.effect === "acts" && !(named.isPerhaps && actions.isSaidToRead(route)))
+    const isSaidToRead = named.effect !== "reads" && actions.isSaidToRead(route, named.why);
+    if (named.effect === "acts" && !(named.isPerhaps && isSaidToRead))
       return { why: named.why, neverBecause: neverOf(named.endsSession === true, named.why) };
     const why = actions.reasonAt(route);
     if (why !== null) return { why, neverBecause: neverOf(false, why) };
     // Where nothing may act, what is as likely an action as a name is none that may be asked, unless its document says more.
-    if (mayAct || named.effect === "reads" || actions.isSaidToRead(route)) return null;
-    return { why: named.why, neverBecause: null, isDoubtful: true };
+    const doubt = isSaidToRead ? null : named.effect === "reads" ? actions.doubtAt(route) : named.why;
+    return mayAct || doubt === null ? null : { why: doubt, neverBecause: null, isDoubtful: true };
   }
+
+  /** Whether a name leaves open whether it acts, and no document says that it reads. */
+  function mayBeDoubted({ method, path }: Probe): boolean {
+    const { effect, why } = effectOf(method, path);
+    return effect === "unknown" && !actions.isSaidToRead(routeOf(path), why);
+  }
+
+  const whyOf = (answer: Answer) => `it reported that it acts (“${actingAnswer(answer, true)}”)`;
 
   function refusalOfRead(probe: Probe): string | null {
     if (probe.aim === "sign-in" && signIns.has(`${probe.method} ${probe.path}`)) return null;
@@ -227,43 +234,33 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
     log("warning", `${what}, for an id that the scan made up. It may have removed more than it names: look there.`);
   }
 
-  function remember({ method, path, aim, body }: Probe, reason: string): void {
-    const route = toTemplate(routeOf(path)) + fieldKept({ aim, body });
-    const known = kept.get(`${method} ${route}`);
-    if (known) {
-      known.times += 1;
-      return;
-    }
-    kept.set(`${method} ${route}`, { method, path: route, reason, times: 1 });
-    if (kept.size === toldEach + 1) log("info", "Further requests that are kept back are only counted.");
-    if (kept.size <= toldEach)
-      log("info", `${method} ${route} is kept back: ${/^[A-Z]{2}/.test(reason) ? reason : uncapital(reason)}`);
-  }
-
   return {
     asksDoubtful: mayAct,
     refusal(probe) {
       if (!probe.path.startsWith("/")) return `${probe.path} is not a path on the target.`;
       const reason = safeMethods.has(probe.method) ? refusalOfRead(probe) : refusalOfWrite(probe);
-      if (reason !== null) remember({ ...probe, path: actions.above(routeOf(probe.path)) ?? probe.path }, reason);
+      if (reason !== null) kept.add({ ...probe, path: actions.above(routeOf(probe.path)) ?? probe.path }, reason);
+      else if (safeMethods.has(probe.method)) kept.asked(probe);
       return reason;
     },
     note(answer) {
       const { probe } = answer;
       noteBody(answer);
       noteRemoval(answer);
-      if (!safeMethods.has(probe.method) || reportsActing(answer) === null) return;
+      if (!safeMethods.has(probe.method) || actingAnswer(answer, mayBeDoubted(probe)) === null) return;
       const key = keyOf(probe.path);
       if (reported.has(key)) return;
       reported.set(key, answer);
-      actions.reported(toTemplate(routeOf(probe.path)), `it reported that it acts (“${reportsActing(answer)}”)`);
+      actions.reported(toTemplate(routeOf(probe.path)), whyOf(answer));
     },
     reportOf: (path) => reported.get(keyOf(path)) ?? null,
     learn(operations) {
       for (const { method, path, acts, saysItReads, graphql: field, example } of operations) {
         const says = safeMethods.has(method) ? actionOfGet({ example: path, acts, saysItReads }) : null;
         actions.learn(path, says ?? undefined, example);
-        if (saysItReads) actions.saidToRead(path);
+        const named = effectOf(method, example);
+        if (saysItReads) actions.saidToRead(path, named.why);
+        else if (safeMethods.has(method) && named.effect === "unknown") actions.doubted(path, named.why);
         if (field) graphql.add(routeOf(example));
       }
     },
@@ -278,7 +275,7 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
     namesGraphql: (path) => void graphql.add(routeOf(path)),
     owns: (path) => void own.add(routeOf(path)),
     disowns: (path) => void own.delete(routeOf(path)),
-    kept: () => [...kept.values()],
+    kept: kept.all,
   };
 }
 
@@ -291,4 +288,3 @@ function isTaken({ probe: { aim, body }, status }: Pick<Answer, "probe" | "statu
 const hasCredential = ({ identity }: Probe): boolean => identity === "owner" || identity === "other";
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-const uncapital = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

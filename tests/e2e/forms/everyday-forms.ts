@@ -221,7 +221,7 @@ export const everydayForms: readonly FormRow[] = [
     fill: [["New password", "correct horse battery"]],
     submit: "Set Password",
     call: "PUT /api/auth/password",
-    done: /Password/,
+    done: "Password Updated",
   },
   {
     file: "screens/settings/settings-screen.tsx",

@@ -40,6 +40,8 @@ export type DiscoverContext = {
   get(path: string, options?: SendOptions): Promise<Answer>;
   /** Reads a page as a browser would ask for it. */
   page(path: string): Promise<Answer>;
+  /** Opens the page of a form that a page merely links, although its name may be an action: once, as a stranger. */
+  follow(path: string): Promise<Answer>;
   ask(method: string, path: string): Promise<Answer>;
   /** Reads a page as whoever may most, where somebody may more than the one who scans; null otherwise. */
   pageOfPrivileged: ((path: string) => Promise<Answer>) | null;

@@ -1,6 +1,8 @@
 import type { Operation } from "../operation.ts";
-import { actsByName } from "../safety/effect.ts";
+import { actsByName, effectOf } from "../safety/effect.ts";
+import { isNamedAsPage, leadsToPage } from "../safety/page-names.ts";
 import { BeyondLimitError } from "../safety/parse-foreign-json.ts";
+import { reportsActing } from "../safety/reports-acting.ts";
 import { sentenceThatActs } from "../safety/says-it-acts.ts";
 import { mapParallel } from "../wire/parallel.ts";
 import type { Answer } from "../wire/probe.ts";
@@ -46,14 +48,21 @@ export async function crawl(
 ): Promise<{ operations: Operation[]; pages: number }> {
   const seen = new Set([...starts, ...context.leads.pages]);
   const variants = new Map<string, number>();
+  /** By address, whether all links to it lead to the page of a form, as far as pages were read. */
+  const forms = new Map<string, boolean>();
   const operations: Operation[] = [];
   let pages = 0;
   let level = [...starts];
+  // As a stranger only where the name leaves it open, or says it: what only reads is read as whoever scans.
+  const isForm = (path: string) =>
+    forms.get(path) === true &&
+    (actsByName(path) || (!context.asksDoubtful && effectOf("GET", path).effect !== "reads"));
   for (let depth = from; depth <= maxDepth && level.length > 0 && pages < maxPages; depth++) {
     const next: string[] = [];
     const read = await mapParallel(level.slice(0, maxPages - pages), context.concurrency, async (path) => {
       if (context.remaining() <= 0) return null;
-      return { path, answer: depth === from ? await first(path) : await context.get(path) };
+      if (depth === from) return { path, answer: await first(path) };
+      return { path, answer: isForm(path) ? await context.follow(path) : await context.get(path) };
     });
     for (const one of read) {
       if (one === null) continue;
@@ -63,13 +72,17 @@ export async function crawl(
         pages++;
         context.leads.pages.add(one.path);
       }
+      for (const [link, labels] of found.pages)
+        forms.set(link, forms.get(link) !== false && !found.actions.has(link) && leadsToPage(link, labels));
+      // What was kept back all the same is listed like all that acts by its name.
+      if (one.answer.keptBack !== undefined && actsByName(one.path)) operations.push(linked(one.path, true));
       for (const link of found.links) {
         const route = link.split("?")[0] ?? link;
         const count = variants.get(route) ?? 0;
         if (seen.has(link) || assets.test(route) || count >= maxVariants) continue;
         // What would act is listed, and left to the gate; it is not asked in passing.
         const acts = found.actions.get(link);
-        if (acts !== undefined || actsByName(link)) {
+        if (acts !== undefined || (actsByName(link) && forms.get(link) !== true)) {
           seen.add(link);
           operations.push(linked(link, true, acts));
           continue;
@@ -114,12 +127,15 @@ type Visit = {
   links: string[];
   /** By link, what says that following it would do something. */
   actions: ReadonlyMap<string, string>;
+  /** By link that is named like the page of a form, all that the page calls it. */
+  pages: ReadonlyMap<string, readonly string[]>;
   isPage: boolean;
 };
 
 function visit(answer: Answer, path: string, depth: number, context: DiscoverContext): Visit {
   const actions = new Map<string, string>();
-  const nothing = { operations: [], links: [], actions, isPage: false };
+  const pages = new Map<string, string[]>();
+  const nothing = { operations: [], links: [], actions, pages, isPage: false };
   if (answer.status === null || answer.status === 404 || answer.status === 410) return nothing;
   const page = new URL(answer.url);
   for (const { target, relations } of linksIn(answer.headers.link)) {
@@ -153,11 +169,24 @@ function visit(answer: Answer, path: string, depth: number, context: DiscoverCon
   if (answer.status < 300) operations.push(...documentedRoutes(answer.body).map((route) => fromRoute(route, path)));
   // A refusal in HTML is still a refusal of something; a page that opens is no operation.
   if (depth > 0 && answer.status >= 400 && answer.status !== 404) operations.push(linked(path, false));
+  // A page that says what opening it did is an operation, and one that acts.
+  if (depth > 0 && reportsActing(answer) !== null) operations.push(linked(path, true));
+  if (answer.status < 300 && !isDocumentationPage(answer.body))
+    for (const [href, labels] of facts.pages) {
+      const link = toTargetPath(href, root);
+      if (link !== null && isNamedAsPage(link)) pages.set(link, [...(pages.get(link) ?? []), ...labels]);
+    }
   for (const [href, text] of facts.actions) {
     const link = toTargetPath(href, root);
     if (link !== null && !asksWho(link)) actions.set(link, `a link to it says “${text}”`);
   }
-  return { operations, links: facts.links.flatMap((href) => toTargetPath(href, root) ?? []), actions, isPage: true };
+  return {
+    operations,
+    links: facts.links.flatMap((href) => toTargetPath(href, root) ?? []),
+    actions,
+    pages,
+    isPage: true,
+  };
 }
 
 /**

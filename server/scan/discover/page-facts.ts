@@ -2,7 +2,7 @@ import type { DefaultTreeAdapterTypes } from "parse5";
 import { parseForeignJson } from "../safety/parse-foreign-json.ts";
 import { parseHtml } from "../safety/parse-html.ts";
 import { collectSettings } from "./base-addresses.ts";
-import { actionOn, asksToConfirm } from "./page-labels.ts";
+import { actionOn, asksToConfirm, calledAs } from "./page-labels.ts";
 import { isBaseName, type ScriptBase } from "./script/extract.ts";
 
 /** A form as the page shows it; `fields` have the values that the page gives them. */
@@ -22,6 +22,8 @@ export type PageFacts = {
   links: string[];
   /** Links whose text names an action, with that text. */
   actions: Map<string, string>;
+  /** What links are called whose names are those of pages with forms, and perhaps of actions. */
+  pages: Map<string, string[]>;
   forms: PageForm[];
   scripts: string[];
   /** JavaScript inside the page. */
@@ -39,6 +41,9 @@ const linkAttributes: Record<string, string> = { a: "href", area: "href", iframe
 /** Attributes by which pages call their server without a form (htmx and its kin). */
 const callAttributes = ["hx-get", "hx-post", "hx-put", "hx-patch", "hx-delete", "data-url", "data-href"];
 
+/** Whether an address may be one that {@link PageFacts.pages} holds. */
+const mayBePage = /regist|sign|check|apply/i;
+
 /** Of each kind of fact, so many of one page are taken: what leads on to thousands is a list, not a way in. */
 const maxFacts = 2_000;
 
@@ -48,6 +53,7 @@ export function readPage(html: string): PageFacts {
     base: null,
     links: [],
     actions: new Map(),
+    pages: new Map(),
     forms: [],
     scripts: [],
     inline: [],
@@ -127,6 +133,7 @@ function readElement(element: Element, form: PageForm | null, page: Page): PageF
     facts.links.push(link);
     const says = actionOn(element, page.named) ?? asksToConfirm(element);
     if (says !== null) facts.actions.set(link, says);
+    if (mayBePage.test(link)) noteLabels(facts.pages, link, calledAs(element));
   }
   readSettings(element, facts);
   const verb = /^(delete|put|patch|post)$/i.exec(get("data-method") ?? get("data-turbo-method") ?? "")?.[1];
@@ -163,6 +170,16 @@ function readElement(element: Element, form: PageForm | null, page: Page): PageF
   if (of !== undefined && /^(button|input|select|textarea)$/.test(tag)) page.elsewhere.push({ control: element, of });
   else readControl(element, form, page);
   return form;
+}
+
+/** Labels of one address that are kept; who calls it by more names is no ordinary page. */
+const maxLabels = 50;
+
+function noteLabels(pages: Map<string, string[]>, link: string, labels: readonly string[]): void {
+  const known = pages.get(link) ?? [];
+  pages.set(link, known);
+  if (known.length + labels.length > maxLabels) known[0] = "";
+  else known.push(...labels);
 }
 
 /** What a button or a field adds to the form that it belongs to. */

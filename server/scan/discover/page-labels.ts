@@ -38,6 +38,30 @@ export function actionOn(element: Element, named: ReadonlyMap<string, Element>):
   return said ?? (plain.some((label) => /\p{L}{2}/u.test(label)) ? null : iconIn(element));
 }
 
+/** Attributes by which a link does more than lead on, as scripts and libraries read them. */
+const doesMore = /^(on[a-z]|ping$|download$|role$|hx-|x-on:|v-on:|@)/;
+const doesMoreByData = /^data-(?=.{0,60}(method|remote|confirm|action|submit|ajax|post|command|disable))/;
+
+/**
+ * What a link is called that merely leads on, in all its words; a text without any where it does more than that, so that
+ * nobody takes it for the way to a page.
+ */
+export function calledAs(element: Element): string[] {
+  const { tagName, attrs } = element;
+  const isPlain = tagName === "a" && !attrs.some(isOfMore) && !inForm(element);
+  const labels = [textIn(element), ...labelsOf(element), ...labelsIn(element)].filter((label) => label.trim() !== "");
+  return isPlain && labels.length > 0 ? labels : [""];
+}
+
+const isOfMore = ({ name, value }: Element["attrs"][number]): boolean =>
+  doesMore.test(name) || doesMoreByData.test(name) || (name === "rel" && /\bnofollow\b/i.test(value));
+
+function inForm({ parentNode }: Element): boolean {
+  for (let node = parentNode; node && "tagName" in node; node = node.parentNode)
+    if (node.tagName === "form") return true;
+  return false;
+}
+
 const labelledBy = ({ attrs }: Element): string[] =>
   attrs.find(({ name }) => name === "aria-labelledby")?.value.split(/\s+/, 5) ?? [];
 

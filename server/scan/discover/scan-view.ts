@@ -117,6 +117,11 @@ export function createScanView({
     get,
     ask,
     page,
+    follow: (path) =>
+      send({
+        ...probe("GET", path),
+        ...{ identity: "anonymous", aim: "follow", headers: { accept: "text/html,*/*;q=0.8" } },
+      }),
     pageOfPrivileged:
       privileged === null
         ? null

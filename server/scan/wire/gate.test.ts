@@ -201,6 +201,31 @@ test("An action is tried once, in whatever writing its address comes", () => {
     expect(gate.refusal(once(path)), path).toContain("once already");
 });
 
+describe("The page of a form that a page merely links", () => {
+  const follow = (path: string): Probe => ({
+    ...{ id: "x", identity: "anonymous", purpose: "", method: "GET", path, aim: "follow" },
+  });
+  const rights: Rights = { environment: "development" };
+
+  test("is opened once, by a stranger, wherever it stands", () => {
+    for (const path of ["/register", "/checkout", "/de/users/sign_up"]) {
+      const gate = createGate(rights, () => {});
+      expect(gate.refusal({ ...follow(path), identity: "owner" }), path).not.toBeNull();
+      expect(gate.refusal({ ...follow(path), method: "HEAD" }), path).not.toBeNull();
+      expect(gate.refusal(follow(path)), path).toBeNull();
+      expect(gate.refusal(follow(`${path}/`)), path).not.toBeNull();
+    }
+  });
+
+  test("but not in production, nor where anything says that it acts, nor by any other name", () => {
+    expect(createGate({ environment: "production" }, () => {}).refusal(follow("/register"))).toContain("In production");
+    const gate = createGate(rights, () => {});
+    gate.learn([{ method: "GET", path: "/register", example: "/register", acts: "a link to it says “Register me”" }]);
+    for (const path of ["/register", "/pay", "/stop", "/delete", "/register/7", "/register?x=1", "/api/register"])
+      expect(gate.refusal(follow(path)), path).not.toBeNull();
+  });
+});
+
 describe("A GraphQL query", () => {
   const query = (document: string, identity: Probe["identity"] = "owner"): Probe => ({
     ...{ id: "x", identity, purpose: "", method: "POST", path: "/graphql", aim: "query" },

@@ -8,6 +8,7 @@ import { overridesMethod } from "../safety/method-override.ts";
 import { actingAnswer } from "../safety/reports-acting.ts";
 import { actionsNamed } from "./actions-named.ts";
 import { keptBackRoutes } from "./kept-back.ts";
+import { asksForPage, hasCredential, isTaken } from "./kinds-of-request.ts";
 import { isNeverTried, neverOf } from "./never-tried.ts";
 import type { Answer, Probe } from "./probe.ts";
 import { isActingField, queriedFields } from "./queried-fields.ts";
@@ -99,6 +100,15 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
     return effect === "unknown" && !actions.isSaidToRead(routeOf(path), why);
   }
 
+  /** Whether a page's form may be opened, once: nothing says that it acts, and its answer did not. */
+  function opensPage(probe: Probe): boolean {
+    const key = keyOf(probe.path);
+    const isKnown = reported.has(key) || tried.has(key) || actions.reasonAt(routeOf(probe.path)) !== null;
+    if (isProduction || isKnown || !asksForPage(probe)) return false;
+    tried.add(key);
+    return true;
+  }
+
   const whyOf = (answer: Answer) => `it reported that it acts (“${actingAnswer(answer, true)}”)`;
 
   function refusalOfRead(probe: Probe): string | null {
@@ -107,6 +117,7 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
     if (action === null)
       return overridesMethod(probe.headers) ? "A header overrides its method, so it may change something." : null;
     const { why, neverBecause, isDoubtful = false } = action;
+    if (opensPage(probe)) return null;
     if (isProduction) return `${capital(why)}. In production, no request that may act is sent.`;
     if (neverBecause !== null) return `${capital(why)}. ${neverBecause}`;
     if (!mayAct)
@@ -278,13 +289,5 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
     kept: kept.all,
   };
 }
-
-function isTaken({ probe: { aim, body }, status }: Pick<Answer, "probe" | "status">): boolean {
-  if ((aim !== "faulty" && aim !== "absent") || body === undefined || status === null) return false;
-  return isUnreadable(body) && status >= 200 && status < 300;
-}
-
-/** Whether a request is sent as one of the application's identities. */
-const hasCredential = ({ identity }: Probe): boolean => identity === "owner" || identity === "other";
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -8,7 +8,8 @@ export type Identity = "owner" | "other" | "anonymous" | "invalid" | "forged";
  * What a request is for that may change something; the gate lets none pass without. `query`: a GraphQL query; `mutation`: one of which nothing comes; `faulty`:
  * with a body that is made to be turned down; `absent`: to something that was never given out; `parser`: a GET with a body,
  * to see who reads it; `make`, `touch` and `remove`: an object of the scan's own; `write-back`: what is there
- * already; `sign-in`: a login step; `try-sign-in`: one of many tries; `act-once`: the one try of a GET that acts.
+ * already; `sign-in`: a login step; `try-sign-in`: one of many tries; `act-once`: the one try of a GET that acts; `follow`: the
+ * page of a form that a page merely links, opened once by a stranger.
  */
 export type Aim =
   | "query"
@@ -22,7 +23,8 @@ export type Aim =
   | "write-back"
   | "sign-in"
   | "try-sign-in"
-  | "act-once";
+  | "act-once"
+  | "follow";
 
 /** A request as data: what a check asks the engine to send. */
 export type Probe = {

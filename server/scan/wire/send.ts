@@ -182,7 +182,7 @@ export async function createSender(
   ): Promise<Exchange> {
     // What acts by GET may have acted before its answer was lost, and a login step is none that only reads.
     const isRead = options.method === "GET" || options.method === "HEAD" || options.method === "OPTIONS";
-    const isSafe = isRead && aim !== "act-once" && aim !== "sign-in";
+    const isSafe = isRead && !/^(act-once|follow|sign-in)$/.test(aim ?? "");
     let refusals = 0;
     let resets = 0;
     for (;;) {

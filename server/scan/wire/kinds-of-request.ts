@@ -1,0 +1,19 @@
+import { isUnreadable } from "../safety/faulty-writes.ts";
+import { isNamedAsPage } from "../safety/page-names.ts";
+import type { Answer, Probe } from "./probe.ts";
+
+/** Whether an answer says that a body was taken which nobody can read. */
+export function isTaken({ probe: { aim, body }, status }: Pick<Answer, "probe" | "status">): boolean {
+  if ((aim !== "faulty" && aim !== "absent") || body === undefined || status === null) return false;
+  return isUnreadable(body) && status >= 200 && status < 300;
+}
+
+/** Whether a request is sent as one of the application's identities. */
+export const hasCredential = ({ identity }: Probe): boolean => identity === "owner" || identity === "other";
+
+/**
+ * Whether a stranger opens the page of a form that a page merely links: its address names nothing to act on, and nobody
+ * for whom.
+ */
+export const asksForPage = ({ aim, identity, method, path }: Probe): boolean =>
+  aim === "follow" && identity === "anonymous" && method === "GET" && isNamedAsPage(path);

@@ -32,6 +32,12 @@ export const actsByGet: Check = {
         keptBack: "Its answer reports a change.",
       },
       {
+        name: "it sends on to another page, as after a form",
+        operation: { path: "/ban/{name}", example: "/ban/bob" },
+        answers: { "owner-first": { status: 302, headers: { location: "/users" } } },
+        keptBack: "It sends on as after an action.",
+      },
+      {
         name: "it is named for what it does, and succeeds",
         operation: { path: "/cache/seed", example: "/cache/seed" },
         answers: { anonymous: { status: 200, body: '{"ok":true}' } },
@@ -54,6 +60,11 @@ export const actsByGet: Check = {
         },
       },
       {
+        name: "a redirect to sign in",
+        operation: { path: "/ban/{name}", example: "/ban/bob" },
+        answers: { "owner-first": { status: 302, headers: { location: "/login" } } },
+      },
+      {
         name: "the name of an action that GET does not offer",
         operation: { path: "/users/import", example: "/users/import" },
         answers: { anonymous: { status: 405 } },
@@ -68,6 +79,10 @@ function judgeAction({ action, keptBack, readings }: Evidence): Ruling {
     return keptBack === null
       ? ruling("safe", "only-reads", "No sign that it does more than read.")
       : ruling("inconclusive", "kept-back", keptBack);
+  if (action.isLikely && action.reportedTo !== null) {
+    const shown = ruling("vulnerable", "sends-on", `A GET may change something: ${action.says}.`, [action.reportedTo]);
+    return { ...shown, confidence: "likely" };
+  }
   if (action.reportedTo !== null) {
     const to = action.reportedTo === "anonymous" ? ", for an anonymous caller" : "";
     return ruling("vulnerable", "reports-an-action", `A GET changes something: ${action.says}${to}.`, [

@@ -91,6 +91,8 @@ export type Evidence = {
   action: {
     says: string /** Probe whose answer reported it; null where only names say so. */;
     reportedTo: string | null;
+    /** Whether that answer is only what follows an action as a rule, and says nothing of one; absent means no. */
+    isLikely?: true;
   } | null;
 };
 

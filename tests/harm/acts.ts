@@ -1,5 +1,5 @@
 import { notes, ok, parameters, requestBody } from "./notes.ts";
-import type { Ask, Reply, Rows } from "./remembering-target.ts";
+import type { Ask, Kind, Reply, Rows } from "./remembering-target.ts";
 
 const jobs = [
   ...["/admin/dropAllTables", "/createdb", "/mail/sendAll", "/orders/checkout", "/seed", "/api/purgeCache"],
@@ -41,3 +41,24 @@ export const named =
     rows.acts?.push(`${method} ${path}`);
     return ok({ done: true });
   };
+
+/** A shop whose pages have the names of actions, and whose checkout places the order of whoever is signed in. */
+export const shop: Kind = {
+  rows: { acts: [] },
+  paths: null,
+  answer: sells,
+  keptBack: [],
+  triedOnce: ["alice GET /checkout"],
+};
+
+function sells({ who, method, path, query }: Ask, rows: Rows): Reply {
+  const page = (body: string): Reply => ({ status: 200, body: `<html><body>${body}</body></html>`, type: "text/html" });
+  if (method !== "GET") return { status: 405, body: "" };
+  if (path === "/") return page('<a href="/register">Register</a><a href="/checkout">Checkout</a>');
+  const form = page(`<form method="post" action="${path}"><input name="email"></form>`);
+  if (path === "/register" && !query.has("email")) return form;
+  if (path === "/checkout" && who === "stranger") return form;
+  if (path !== "/register" && path !== "/checkout") return { status: 404, body: "none", type: "text/html" };
+  rows.acts?.push(path);
+  return ok({ ok: true });
+}

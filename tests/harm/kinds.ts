@@ -1,5 +1,5 @@
 import { buildSchema, graphqlSync, NoSchemaIntrospectionCustomRule, parse, specifiedRules, validate } from "graphql";
-import { jobPaths, jobWrites, named, nightly } from "./acts.ts";
+import { jobPaths, jobWrites, named, nightly, shop } from "./acts.ts";
 import {
   bulkPaths,
   missing,
@@ -200,6 +200,7 @@ export const kinds: Record<string, Kind> = {
     answer: pages,
     keptBack: ["GET /items/{id}/delete", "GET /items/purge", "GET /logout", "POST /items/add"],
   },
+  "pages with forms that have the names of actions": shop,
   "200 for what is not there": {
     rows: { notes: seeds },
     paths: notePaths(),

@@ -73,7 +73,12 @@ export async function crawl(
         context.leads.pages.add(one.path);
       }
       for (const [link, labels] of found.pages)
-        forms.set(link, forms.get(link) !== false && !found.actions.has(link) && leadsToPage(link, labels));
+        forms.set(
+          link,
+          forms.get(link) !== false &&
+            !found.actions.has(link) &&
+            leadsToPage(link, labels, context.identity === "owner"),
+        );
       // What was kept back all the same is listed like all that acts by its name.
       if (one.answer.keptBack !== undefined && actsByName(one.path)) operations.push(linked(one.path, true));
       for (const link of found.links) {
@@ -193,7 +198,8 @@ function visit(answer: Answer, path: string, depth: number, context: DiscoverCon
  * Whether a link leads to the form by which one signs up, whatever it says: nobody is registered by a request that does not
  * say whom, and this one says nothing.
  */
-const asksWho = (link: string): boolean => /\/(register|registration|sign-?_?up)\/?$/i.test(link);
+const asksWho = (link: string): boolean =>
+  /\/(register|registration|sign-?_?up)(\.(php|html?|aspx|jsp))?\/?$/i.test(link);
 
 function note(facts: PageFacts, root: URL, answer: Answer, { leads }: DiscoverContext): void {
   for (const src of facts.scripts) {

@@ -36,3 +36,47 @@ test.each<JsonObject>([
 test("A document that promises nothing but a creation does not say to read", () => {
   expect(isSaidToRead({ summary: "Get a copy", responses: { 201: {} } }, "/copies")).toBe(false);
 });
+
+test("A document clears what is generated to be read by what one gets, and no more than that", () => {
+  const says = (summary: string, path: string, operationId?: string) =>
+    isSaidToRead({ summary, responses: { 200: {} }, ...(operationId ? { operationId } : {}) }, path);
+  expect(says("Returns the generated report", "/generateReport", "generateReport")).toBe(true);
+  expect(says("Get a PDF of the invoice", "/invoices/{id}/generate-pdf")).toBe(true);
+  expect(says("Generate report", "/generateReport", "generateReport")).toBe(false);
+  expect(says("Returns the deleted user", "/deleteUser", "deleteUser")).toBe(false);
+  expect(says("Returns the key", "/generateApiKey", "generateApiKey")).toBe(false);
+  expect(says("Returns the report and mails it", "/generateReport")).toBe(false);
+});
+
+test.each([
+  ["/orders/sync", "Fetch the latest orders"],
+  ["/import", "Retrieve the rows of a file"],
+  ["/upgrade", "Download the latest version"],
+  ["/orders/sync", "Get the latest orders from the shop"],
+])("What %s takes in is not said to read by “%s”", (path, summary) => {
+  expect(isSaidToRead({ summary, responses: { 200: {} } }, path)).toBe(false);
+  expect(isSaidToRead({ summary: "Get one", responses: { 200: {} } }, path)).toBe(true);
+});
+
+test.each([
+  ["/users/{id}/ban", "Returns the banned user"],
+  ["/invoices/{id}/pay", "Returns the paid invoice"],
+  ["/invoices/{id}/pay", "Returns the invoice"],
+  ["/tickets/{id}/close", "Returns the closed ticket"],
+  ["/pulls/{id}/merge", "Returns the merged pull request"],
+  ["/coupons/{code}/redeem", "Returns the coupon"],
+  ["/tickets/{id}/escalate", "Get the ticket"],
+])("What comes of %s is not read: “%s”", (path, summary) => {
+  expect(isSaidToRead({ summary, responses: { 200: {} } }, path)).toBe(false);
+});
+
+test.each([
+  ["/pulls/{id}/merge", "Check if a pull request has been merged"],
+  ["/orders/{id}/refund", "Get the refund of an order"],
+  ["/users/{id}/ban", "Returns the ban of a user"],
+  ["/archive/{year}", "Returns the archive of a year"],
+  ["/releases/{id}/release", "Returns a release"],
+  ["/v3/checkout", "Returns the basket"],
+])("What %s names is read: “%s”", (path, summary) => {
+  expect(isSaidToRead({ summary, responses: { 200: {} } }, path)).toBe(true);
+});

@@ -1,5 +1,6 @@
 import { actingVerb, verbPhrase, wordsOf } from "../safety/acting-words.ts";
 import { mayActAtEnd } from "../safety/doubtful-words.ts";
+import { isGeneratedToRead } from "../safety/generated-to-read.ts";
 import { sentenceThatActs } from "../safety/says-it-acts.ts";
 import { intentionOf } from "./intention.ts";
 import { isObject, type JsonObject } from "./openapi-document.ts";
@@ -24,10 +25,18 @@ export function actionSaid({ operationId, summary, description, responses }: Jso
   // What is as likely an action as a name is one where a function is called by it, unless its path is called the same.
   const ofPath = new Set(wordsOf(path));
   const isOfPath = words.every((word) => ofPath.has(word) || ofPath.has(`${word}s`));
+  // A name is no more than the path where its document says what one gets: `generateReport`, “Returns the report”.
+  const isMade = words[0] === "generate" && isGeneratedToRead(method) && begins([summary, description]);
+  if (isMade) return statusSaid(responses, path);
   if (isSaid || verbPhrase(name) !== null || verbPhrase(method) !== null || (!isOfPath && mayActAtEnd(method)))
     return `its document calls it ${name.slice(0, 60)}`;
+  return statusSaid(responses, path);
+}
+
+/** What the statuses of an operation's successes say, where none of them gives anything to read. */
+function statusSaid(responses: JsonObject[string] | undefined, path: string): string | null {
   // Some generators list 201 beside the 200 of whatever they describe.
-  const statuses = Object.keys(isObject(responses) ? responses : {});
+  const statuses = Object.keys(responses !== undefined && isObject(responses) ? responses : {});
   const successes = statuses.filter((status) => /^[23]/.test(status));
   const [first = ""] = successes;
   if (first === "" || !successes.every((status) => Object.hasOwn(changing, status))) return null;
@@ -42,9 +51,11 @@ const reading =
 
 /** Whether a document says that an operation reads, and nothing in it that it acts; its name alone says less. */
 export function isSaidToRead(operation: JsonObject, path: string): boolean {
-  const texts = [operation.summary, operation.description].filter((text) => typeof text === "string" && text !== "");
-  const [first = "", ...others] = texts.map(String);
-  if (!reading.test(first.trim()) || actionSaid(operation, path) !== null) return false;
+  const [first = "", ...others] = textsOf([operation.summary, operation.description]);
+  if (!begins([first]) || actionSaid(operation, path) !== null) return false;
+  if (tellsOfResult(first.toLowerCase(), path)) return false;
+  // What is generated may be kept or sent as well: "Returns the report and mails it".
+  if (/generat/i.test(path) && others.concat(first).some((text) => keeps.test(text))) return false;
   // "Finds the user and bans them", "Returns nothing. Halts the machine."
   const clauses = [first, ...others].flatMap((text) =>
     text
@@ -53,6 +64,46 @@ export function isSaidToRead(operation: JsonObject, path: string): boolean {
       .split(/[.;!?]|,? and |,? then /i, 24),
   );
   return clauses.slice(1).every((clause) => !beginsWithAction(clause));
+}
+
+const textsOf = (texts: readonly unknown[]): string[] =>
+  texts.filter((text) => typeof text === "string" && text !== "").map(String);
+
+/** Whether the first of what a document says begins with what one gets. */
+const begins = (texts: readonly unknown[]): boolean => reading.test(textsOf(texts)[0]?.trim() ?? "");
+
+/** What is done with a thing that is generated, beside handing it out. */
+const keeps =
+  /\b(e-?mail|mail|send|sent|stor|sav|persist|queu|creat|deliver|publish|upload|notif|archiv|charg|schedul|background|asynchron|job|trigger|start|delet|remov|writ)/i;
+
+/** Names under which something is taken in, whatever the words for it: "Fetch the latest orders" of a sync. */
+const takesIn = /^(import|sync|upload|upgrade|deploy|setup|pull|refresh|reload|install|populate)$/;
+/** What costs somebody something: "Returns the coupon" of one that is redeemed is no word for reading it. */
+const costs =
+  /^(pay|payout|buy|sell|purchase|refund|charge|transfer|redeem|claim|donate|renew|void|expire|ban|kick|mute|block|freeze|suspend|evict|halt|exit|quit|reboot|escalate|acknowledge|snooze|disarm|dispense|unfollow|unlock|unregister|unblock|elevate|invoke|spawn|mint)$/;
+
+/** Whether what a document says that one gets is what comes of an action: "Returns the banned user", "Returns the coupon". */
+function tellsOfResult(said: string, path: string): boolean {
+  const named = path.split("/").filter((segment) => segment !== "" && !segment.includes("{"));
+  const verbs = named.slice(-2).flatMap((segment) => wordsOf(segment.slice(0, 60)));
+  const words = said.slice(0, 300).split(/[^a-z]+/, 12);
+  const isAsked = /^(this endpoint |it )?(list|check|count|search|find out)/.test(said.trim());
+  return verbs.some((verb) => {
+    if (
+      takesIn.test(verb) &&
+      (!/^\W*(get|list|return|show|display|view|count|describe|check)/.test(said) ||
+        /\b(from|latest|newest)\b/.test(said))
+    )
+      return true;
+    if (isAsked) return false;
+    const stem = verb.replace(/[ey]$/, "");
+    const isDone = (word: string) => word.length > 3 && word.startsWith(stem) && /(ed|aid|old|ent|orn)$/.test(word);
+    if (verb !== "generate" && stem.length > 1 && words.slice(1, 5).some(isDone) && actingVerb(verb) !== null)
+      return true;
+    return (
+      costs.test(verb) && !words.some((word) => word !== verb.concat("ed") && !isDone(word) && word.startsWith(stem))
+    );
+  });
 }
 
 const beginsWithAction = (clause: string): boolean => {

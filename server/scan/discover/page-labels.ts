@@ -38,9 +38,9 @@ export function actionOn(element: Element, named: ReadonlyMap<string, Element>):
   return said ?? (plain.some((label) => /\p{L}{2}/u.test(label)) ? null : iconIn(element));
 }
 
-/** Attributes by which a link does more than lead on, as scripts and libraries read them. */
-const doesMore = /^(on[a-z]|ping$|download$|role$|hx-|x-on:|v-on:|@)/;
-const doesMoreByData = /^data-(?=.{0,60}(method|remote|confirm|action|submit|ajax|post|command|disable))/;
+/** Attributes by which a link is shown, named or found; by any other one a script or a library may do more with it. */
+const ofShowing =
+  /^(href|class|id|title|target|rel|style|tabindex|lang|hreflang|dir|itemprop|accesskey|aria-(label|labelledby|current|describedby)|data-(v-[\da-f]+|test|testid|test-id|cy|qa))$/;
 
 /**
  * What a link is called that merely leads on, in all its words; a text without any where it does more than that, so that
@@ -54,7 +54,7 @@ export function calledAs(element: Element): string[] {
 }
 
 const isOfMore = ({ name, value }: Element["attrs"][number]): boolean =>
-  doesMore.test(name) || doesMoreByData.test(name) || (name === "rel" && /\bnofollow\b/i.test(value));
+  !ofShowing.test(name) || (name === "rel" && /\bnofollow\b/i.test(value));
 
 function inForm({ parentNode }: Element): boolean {
   for (let node = parentNode; node && "tagName" in node; node = node.parentNode)

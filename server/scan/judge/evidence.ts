@@ -5,7 +5,8 @@ import { isHtml, parseJson } from "../compare/compare-facts.ts";
 import { readingOf } from "../compare/reading.ts";
 import type { Operation } from "../operation.ts";
 import { actionOfGet, effectOf } from "../safety/effect.ts";
-import { actingAnswer } from "../safety/reports-acting.ts";
+import { actingAnswer, reportsActing } from "../safety/reports-acting.ts";
+import { sentOnAfterActing } from "../safety/sent-on.ts";
 import type { Answer } from "../wire/probe.ts";
 import { isRead } from "../wire/read-request.ts";
 import { intentionByContent, intentionOf, isListOfThings, signUpByAnswer } from "./intention.ts";
@@ -99,6 +100,9 @@ export function evidenceOf({ operation, hasCredential, answers, nowhere, sibling
 function actionOf(operation: Operation, answers: Exhibits["answers"]): Evidence["action"] {
   const isDoubtful = effectOf("GET", operation.example).effect === "unknown" && !operation.saysItReads;
   for (const [id, answer] of Object.entries(answers)) {
+    const onward = isDoubtful && reportsActing(answer) === null ? sentOnAfterActing(answer) : null;
+    if (onward !== null)
+      return { says: `it sends on to another page as after a form (${onward})`, reportedTo: id, isLikely: true };
     const reported = actingAnswer(answer, isDoubtful);
     if (reported !== null) return { says: `it answers “${reported}”`, reportedTo: id };
   }

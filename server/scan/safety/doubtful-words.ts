@@ -6,10 +6,10 @@ const among = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/)
 
 /** Verbs that are also names of things, of places or of products. */
 const doubtful = among(
-  "persist clone sweep mint spawn put pause invoke broadcast emit escalate acknowledge ack snooze allocate deallocate bind unbind mount unmount wake disarm collect recycle revive settle dispense",
+  "persist clone sweep mint spawn put pause invoke broadcast emit escalate acknowledge ack snooze allocate deallocate bind unbind mount unmount wake disarm collect recycle revive settle dispense bump nudge poke remind optout optin dispatch regen crash quitquitquit",
 );
 /** An action where nothing follows: `/commit`, whereas `/commit/8f3a` shows one. */
-const doubtfulAtEnd = among("commit capture replay checkout bootstrap housekeeping pull push launch");
+const doubtfulAtEnd = among("gc panic commit capture replay checkout bootstrap housekeeping pull push launch");
 /** Verbs that before or behind another word are hardly ever one: `/purchase-order`, `/file-archive`. */
 const asNouns = among("archive link transfer purchase charge grant leave exit hit change mark like follow replace");
 const asNounsAtEnd = among("import update sync install exec init trigger");
@@ -77,6 +77,9 @@ function mayBePhrase(words: readonly string[]): boolean {
     if (first === "next" && second === "turn") return true;
   }
   if (isTelling(first) || describes(first, last)) return false;
+  // `renderAndStore`: of two verbs the second one as well.
+  const also = words[words.indexOf("and") + 1] ?? "";
+  if (words.indexOf("and") > 0 && (isPlainVerb(also) || isPerhapsVerb(also))) return true;
   if (/\b(turn|switch|power|shut) (on|off|down)\b/.test(words.join(" "))) return true;
   if (words.length === 2 && isActedOn(first) && mayEnd(second)) return true;
   if (adjectives.has(first)) return one.test(second);

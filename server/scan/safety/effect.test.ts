@@ -718,3 +718,57 @@ describe("A label of a link or a button", () => {
     "",
   ])("leads to a page: %s", (text) => expect(saysThatItActs(text)).toBe(false));
 });
+
+describe("Of names that surely act, a document may clear", () => {
+  test.each([
+    "/generateReport",
+    "/generate-report",
+    "/generate_sales_pdf",
+    "/reports/generate",
+    "/generate/report",
+    "/invoices/7/generate-pdf",
+    "/users/7/report/generate",
+    "/qr/generate",
+  ])("what is generated to be read: %s", (path) => {
+    expect(effectOf("GET", path)).toMatchObject({ effect: "acts", isPerhaps: true });
+  });
+
+  test.each([
+    "/deleteReport",
+    "/generate",
+    "/regenerateReport",
+    "/generateAndSendReport",
+    "/generateReport/send",
+    "/send/generateReport",
+    "/generateReport?mode=reset",
+    "/generateApiKey",
+    "/generateToken",
+    "/generateInvoice",
+    "/generateUsers",
+    "/users/generate",
+    "/sendReport",
+    "/resetSummary",
+    "/createReport",
+    "/seed",
+    "/reports/7/delete",
+    "/generateReportAndDelete",
+    "/generateDocumentSignature",
+    "/payment/generate",
+    "/generate/report/email",
+    "/logout",
+  ])("but not %s", (path) => expect(effectOf("GET", path).isPerhaps).toBeUndefined());
+});
+
+test.each([
+  ...["/tasks/7/remind", "/email/optout/7", "/bump/7", "/poke/bob", "/renderAndStore", "/gc", "/debug/crash"],
+  ...["/dispatch/7", "/quitquitquit", "/regen"],
+])("GET %s leaves open whether it acts", (path) => expect(effectOf("GET", path).effect).toBe("unknown"));
+
+test.each([
+  "/terms-and-conditions",
+  "/news-and-updates",
+  "/reminders",
+  "/dispatches/7",
+  "/crashes",
+  "/search-and-filter",
+])("GET %s reads", (path) => expect(effectOf("GET", path).effect).toBe("reads"));

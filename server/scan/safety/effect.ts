@@ -1,8 +1,9 @@
 import { decoded } from "../inventory/decoded.ts";
 import { remembered } from "../inventory/remembered.ts";
 import type { Operation } from "../operation.ts";
-import { isEnding, isOperated, isPerhapsVerb, isPlainVerb, isToldOf, verbPhrase } from "./acting-words.ts";
+import { isEnding, isOperated, isPerhapsVerb, isPlainVerb, isToldOf, verbPhrase, wordsOf } from "./acting-words.ts";
 import { isShort, mayAct, mayActAtEnd, mayBeAsked, mayBeDone } from "./doubtful-words.ts";
+import { isGeneratedToRead } from "./generated-to-read.ts";
 
 /** What a request may do to its target: nothing but read, something that stays, or nobody knows. */
 export type Effect = "reads" | "acts" | "unknown";
@@ -54,7 +55,9 @@ const decided = remembered((request): Decision => {
     return {
       effect: "acts",
       why: `its name says that it does something: ${acting}`,
-      ...(isPerhapsVerb(acting) || alsoNamed.test(acting) ? { isPerhaps: true } : {}),
+      ...(isPerhapsVerb(acting) || alsoNamed.test(acting) || isMadeToBeRead(segments, asked)
+        ? { isPerhaps: true }
+        : {}),
     };
   const doubtful = doubtfulIn(segments) ?? doubtfulAsked(asked);
   return doubtful ? { effect: "unknown", why: `its name may say that it does something: ${doubtful}` } : reads;
@@ -62,6 +65,21 @@ const decided = remembered((request): Decision => {
 
 /** Verbs that name what they make as well: `GET /migrations/7/import` may tell of one. */
 const alsoNamed = /^(import|sync|invite|upload|upgrade|deploy|setup)$/;
+
+/**
+ * Whether the one thing that an address does is to make what is read: `/reports/generate`, `/invoices/7/generate-pdf`. Its
+ * document may then say that it is only handed out; of no other sure verb a document clears anything.
+ */
+function isMadeToBeRead(segments: readonly string[], asked: ReadonlyMap<string, string>): boolean {
+  const named = segments.map(bare).filter((segment) => !isValue(segment));
+  const at = named.findIndex((segment) => wordsOf(segment).includes("generate"));
+  const name = named[at] ?? "";
+  const isAlone = /^generate$/i.test(name);
+  const whole = isAlone ? [named[at + 1] ?? named[at - 1] ?? ""] : [name];
+  const others = named.filter((segment) => segment !== name && !(isAlone && segment === whole[0]));
+  const isElse = [...others, ...asked.values()].some((word) => verbPhrase(word) !== null || mayActAtEnd(word));
+  return at >= 0 && !isElse && isGeneratedToRead(whole.join("-"));
+}
 
 /** What may be an action where a route ends with it, or with the one thing behind it: `/stop`, `/close/7`. */
 function doubtfulIn(segments: readonly string[]): string | null {

@@ -10,8 +10,8 @@ describe("A link leads to the page of a form", () => {
     ["/de/users/sign_up", "Sign up"],
     ["/checkout", "Checkout"],
     ["/shop/checkout/", "Proceed to checkout"],
-    ["/careers/apply", "Apply now"],
-  ])("%s, called “%s”", (path, label) => expect(leadsToPage(path, [label])).toBe(true));
+    ["/careers/apply", "Apply online"],
+  ])("%s, called “%s”", (path, label) => expect(leadsToPage(path, [label], true)).toBe(true));
 
   test.each([
     ["/register", ""],
@@ -26,12 +26,21 @@ describe("A link leads to the page of a form", () => {
     ["/checkout", "Complete checkout"],
     ["/checkout", "Subscribe"],
     ["/apply", "Apply changes"],
-  ])("but not %s, called “%s”, where that says more", (path, label) => expect(leadsToPage(path, [label])).toBe(false));
+    ["/apply", "Apply"],
+    ["/apply", "Apply now"],
+  ])("but not %s, called “%s”, where that says more", (path, label) =>
+    expect(leadsToPage(path, [label], true)).toBe(false),
+  );
 
   test("and not where another link to it says more", () => {
-    expect(leadsToPage("/apply", ["Apply", "How to apply"])).toBe(true);
-    expect(leadsToPage("/apply", ["Apply", "Apply changes"])).toBe(false);
-    expect(leadsToPage("/apply", [])).toBe(false);
+    expect(leadsToPage("/apply", ["Apply here", "Apply for a visa"], true)).toBe(true);
+    expect(leadsToPage("/apply", ["Apply here", "Apply changes"], true)).toBe(false);
+    expect(leadsToPage("/apply", [], true)).toBe(false);
+  });
+
+  test("and where nobody signs in, so that a stranger's basket is everybody's, only to sign up", () => {
+    expect(leadsToPage("/register", ["Register"], false)).toBe(true);
+    expect(leadsToPage("/checkout", ["Checkout"], false)).toBe(false);
   });
 });
 
@@ -62,5 +71,5 @@ test.each([
   ],
 ])("%s is not opened as the page of a form, however it is linked", (path) => {
   expect(isNamedAsPage(path)).toBe(false);
-  expect(leadsToPage(path, ["Register"])).toBe(false);
+  expect(leadsToPage(path, ["Register"], true)).toBe(false);
 });

@@ -16,7 +16,7 @@ const fileEnding = /\.(php|html?|aspx|jsp)$/i;
 /** How links to such pages are called that only lead there. */
 const labels: readonly (readonly [page: RegExp, label: RegExp])[] = [
   [/^check-?out$/i, /^((proceed|go|continue) )?(to )?(the )?check[- ]?out$/i],
-  [/^apply$/i, /^(how to )?apply( (here|now|online|today|(to|for|as) (?!it\b|this\b|me\b)[\w' -]{1,60}))?$/i],
+  [/^apply$/i, /^(how to )?apply (here|online|(for|as) (?!it\b|this\b|me\b)[\w' -]{1,60})$/i],
 ];
 /** What a label says beside the page's name where a click is more than a step to it. */
 const saysMore =
@@ -34,8 +34,12 @@ function pageOf(path: string): string | null {
 /** Whether an address has the name of a page with a form, and nothing that says for whom or to what it would act. */
 export const isNamedAsPage = (path: string): boolean => pageOf(path) !== null;
 
-/** Whether all that links to an address are called by a page leads to the page of a form rather than doing something. */
-export function leadsToPage(path: string, labelled: readonly string[]): boolean {
+/**
+ * Whether all that links to an address are called leads to the page of a form rather than doing something. Where nobody
+ * signs in, as `hasUsers` says, a stranger is whom everything belongs to, the one basket included: then only pages to sign
+ * up lead nowhere else.
+ */
+export function leadsToPage(path: string, labelled: readonly string[], hasUsers: boolean): boolean {
   const page = pageOf(path);
   if (page === null || labelled.length === 0) return false;
   return labelled.every((label) => {
@@ -43,6 +47,6 @@ export function leadsToPage(path: string, labelled: readonly string[]): boolean 
     if (said.length > 80 || !/\p{L}{2}/u.test(said) || saysMore.test(said)) return false;
     // Nobody is registered by a request that does not say whom.
     if (ofSigningUp.test(page)) return true;
-    return !saysThatItActs(said) && labels.some(([of, shape]) => of.test(page) && shape.test(said));
+    return hasUsers && !saysThatItActs(said) && labels.some(([of, shape]) => of.test(page) && shape.test(said));
   });
 }

@@ -1,3 +1,6 @@
+import { decoded } from "../inventory/decoded.ts";
+import { type Sending, sentOnAfterActing } from "./sent-on.ts";
+
 const done =
   "populated|repopulated|seeded|reseeded|created|recreated|reloaded|deleted|removed|destroyed|dropped|purged|wiped|erased|truncated|reset|cleared|flushed|emptied|migrated|initiali[sz]ed|inserted|added|saved|updated|sent|imported|generated|restarted|rebuilt|restored|activated|deactivated|unsubscribed|cancell?ed|revoked|registered|published|logged out|signed out|shut down|stopped|started";
 /** "Database populated.", "3 rows deleted", "User was created successfully". */
@@ -101,7 +104,7 @@ const mostCharacters = 400;
 /** Characters of a page, whose tags are most of it. */
 const mostOfPage = 4_000;
 
-type Told = { status: number | null; body: string; headers?: Readonly<Record<string, string>> };
+type Told = Sending & { body: string };
 
 /**
  * What an answer to a read says that was done, or null: "Database populated.", `{"deleted":3}`, 201 (RFC 9110, 15.3.2), a
@@ -109,7 +112,8 @@ type Told = { status: number | null; body: string; headers?: Readonly<Record<str
  */
 export function reportsActing({ status, body, headers = {} }: Told): string | null {
   if (status === 201) return "201 Created";
-  if (status !== null && status >= 300 && status < 400) return spokenByAddress(headers.location ?? "");
+  if (status !== null && status >= 300 && status < 400)
+    return spokenByAddress(headers.location ?? "") ?? spokenByCookie(headers["set-cookie"] ?? "");
   if (status === null || status >= 300 || body.length > mostOfPage) return null;
   const text = body.trim();
   if (text.startsWith("<")) return spokenByPage(text);
@@ -127,10 +131,10 @@ export function reportsActing({ status, body, headers = {} }: Told): string | nu
 
 /**
  * What an answer to a read says that was done, or null. Of a name that leaves open whether it acts, an answer with nothing
- * to read says so as well: "ok", `{"success":true}`, 204.
+ * to read says so as well: "ok", `{"success":true}`, 204, and one that sends on to another page as after a form.
  */
 export function actingAnswer(told: Told, isDoubtful: boolean): string | null {
-  const reported = reportsActing(told);
+  const reported = reportsActing(told) ?? (isDoubtful ? sentOnAfterActing(told) : null);
   if (reported !== null || !isDoubtful || told.status === null || told.status < 200 || told.status >= 300)
     return reported;
   const text = told.body.trim();
@@ -188,6 +192,18 @@ function spokenByAddress(location: string): string | null {
     flash.test(name) ? (spoken(value) ?? changedBy(value) ?? []) : [],
   );
   return told[0] ?? null;
+}
+
+/** What a cookie holds of a message for the next page: `PLAY_FLASH=success=User+banned`. */
+function spokenByCookie(cookies: string): string | null {
+  const held = /(?:^|, ?|_)(?:flash|flash_?messages?|messages?|notice|toast)=([^;,]{1,2000})/i.exec(cookies)?.[1] ?? "";
+  const written = decoded(held.replaceAll("+", " "));
+  const texts = [written, Buffer.from(written, "base64").toString()].flatMap((text) => text.split(/["=&[\]{}:]+/, 40));
+  for (const text of texts) {
+    const said = spoken(text) ?? changedBy(text);
+    if (said !== null && text.trim().includes(" ")) return said;
+  }
+  return null;
 }
 
 function spokenByObject(json: unknown, depth: number): string | null {

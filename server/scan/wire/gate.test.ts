@@ -137,6 +137,21 @@ test("Where it may be asked, a name that leaves it open is asked no more once it
   expect(gate.refusal({ ...ask, path: "/ban/8" })).toMatch(/^It reported that it acts/);
 });
 
+test("Nor where its answer sends on as after a form, but for a sign-in page and the same address in another form", () => {
+  const gate = gateOf({ environment: "staging", makesObjects: true });
+  const ask: Probe = { id: "x", identity: "owner", purpose: "", method: "GET", path: "/ban/7" };
+  const sends = (path: string, location: string) =>
+    gate.note({ ...answerTo({ ...ask, path }, 302), url: `http://a.test${path}`, headers: { location } });
+  sends("/close/7", "/login");
+  sends("/freeze/7", "/freeze/7/");
+  sends("/users/7", "/people/7");
+  for (const path of ["/close/7", "/freeze/7", "/users/7"]) expect(gate.refusal({ ...ask, path }), path).toBeNull();
+  sends("/ban/7", "/users");
+  expect(gate.refusal({ ...ask, path: "/ban/8" })).toMatch(/^It reported that it acts \(“302 to \/users”\)/);
+  sends("/mute/7", "/");
+  expect(gate.refusal({ ...ask, path: "/mute/8" })).toMatch(/it sends on as after an action \(302 to \/\)\./);
+});
+
 test("Once a removal of what does not exist was accepted, none is asked for any more, and the log says where", () => {
   const told: string[] = [];
   const rights = { environment: "development", makesObjects: true } as const;

@@ -6,9 +6,10 @@ import { actionOfGet, effectOf, endsInAction, safeMethods } from "../safety/effe
 import { type BodyHabits, isUnreadable } from "../safety/faulty-writes.ts";
 import { overridesMethod } from "../safety/method-override.ts";
 import { actingAnswer } from "../safety/reports-acting.ts";
+import { sentOn } from "../safety/sent-on.ts";
 import { actionsNamed } from "./actions-named.ts";
 import { keptBackRoutes } from "./kept-back.ts";
-import { asksForPage, hasCredential, isTaken } from "./kinds-of-request.ts";
+import { asksForPage, hasCredential, isTaken, whyReported } from "./kinds-of-request.ts";
 import { isNeverTried, neverOf } from "./never-tried.ts";
 import type { Answer, Probe } from "./probe.ts";
 import { isActingField, queriedFields } from "./queried-fields.ts";
@@ -79,7 +80,7 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
     const report = reported.get(keyOf(path));
     if (report) {
       return {
-        why: whyOf(report),
+        why: whyReported(report),
         neverBecause: "An operation that acts is called at most once.",
       };
     }
@@ -108,8 +109,6 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
     tried.add(key);
     return true;
   }
-
-  const whyOf = (answer: Answer) => `it reported that it acts (“${actingAnswer(answer, true)}”)`;
 
   function refusalOfRead(probe: Probe): string | null {
     if (probe.aim === "sign-in" && signIns.has(`${probe.method} ${probe.path}`)) return null;
@@ -258,11 +257,13 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
       const { probe } = answer;
       noteBody(answer);
       noteRemoval(answer);
-      if (!safeMethods.has(probe.method) || actingAnswer(answer, mayBeDoubted(probe)) === null) return;
+      if (!safeMethods.has(probe.method)) return;
+      const isDoubtful = mayBeDoubted(probe);
+      if (actingAnswer(answer, isDoubtful) === null && (!isDoubtful || sentOn(answer) === null)) return;
       const key = keyOf(probe.path);
       if (reported.has(key)) return;
       reported.set(key, answer);
-      actions.reported(toTemplate(routeOf(probe.path)), whyOf(answer));
+      actions.reported(toTemplate(routeOf(probe.path)), whyReported(answer));
     },
     reportOf: (path) => reported.get(keyOf(path)) ?? null,
     learn(operations) {

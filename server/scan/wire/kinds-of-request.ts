@@ -1,5 +1,7 @@
 import { isUnreadable } from "../safety/faulty-writes.ts";
 import { isNamedAsPage } from "../safety/page-names.ts";
+import { actingAnswer } from "../safety/reports-acting.ts";
+import { sentOn } from "../safety/sent-on.ts";
 import type { Answer, Probe } from "./probe.ts";
 
 /** Whether an answer says that a body was taken which nobody can read. */
@@ -17,3 +19,11 @@ export const hasCredential = ({ identity }: Probe): boolean => identity === "own
  */
 export const asksForPage = ({ aim, identity, method, path }: Probe): boolean =>
   aim === "follow" && identity === "anonymous" && method === "GET" && isNamedAsPage(path);
+
+/** What an answer told of its address that is asked no more, as the end of a sentence. */
+export function whyReported(answer: Answer): string {
+  const reported = actingAnswer(answer, true);
+  return reported === null
+    ? `its name may say that it does something, and it sends on as after an action (${sentOn(answer)})`
+    : `it reported that it acts (“${reported}”)`;
+}

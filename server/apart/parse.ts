@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import { compileCache } from "../process/compile-cache.ts";
 import { Refusal } from "../refusal.ts";
 import type { Parsers } from "./parsers.ts";
 
@@ -53,7 +54,8 @@ async function inThread(name: string, args: unknown[]): Promise<unknown> {
   const thread = new Worker(new URL("./parse-thread.ts", import.meta.url), {
     workerData: { name, args },
     resourceLimits,
-    env: {},
+    // Nothing of the platform's secrets.
+    env: { NODE_COMPILE_CACHE: compileCache },
   });
   const late = () => reject(new Refusal(413, "Reading this takes too long: it is too large or nested too deeply."));
   const timer = setTimeout(late, timeoutMs);

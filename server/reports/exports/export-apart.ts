@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { scanFileName } from "../../../src/contract/scan-file-name.ts";
+import { compileCache } from "../../process/compile-cache.ts";
 import { Refusal } from "../../refusal.ts";
 import type { ProvenEndpoint, ReportedScan } from "../report-data.ts";
 import { contentTypes, type TextFormat } from "./export-scan.ts";
@@ -24,7 +25,8 @@ export async function exportApart(
   const thread = new Worker(new URL("./export-thread.ts", import.meta.url), {
     workerData: { format, scan },
     resourceLimits,
-    env: {},
+    // Nothing of the platform's secrets.
+    env: { NODE_COMPILE_CACHE: compileCache },
   });
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
   const timer = setTimeout(() => reject(tooLarge), timeoutMs);

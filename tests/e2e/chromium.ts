@@ -65,8 +65,9 @@ export async function startChromium(build: "chrome" | "chrome-as-shipped" = "chr
   opened.setDefaultTimeout(patience);
 
   const aimAtWorker = async () => {
-    const running = await worker();
+    const { client } = await worker();
     const dying = browser.targets().find(isWorker);
+    const { targetInfo } = await client.send("Target.getTargetInfo");
     const gone = new Promise<void>((resolve) => {
       const look = (target: Target) => {
         if (target !== dying) return;
@@ -75,10 +76,14 @@ export async function startChromium(build: "chrome" | "chrome-as-shipped" = "chr
       };
       browser.on("targetdestroyed", look);
     });
+    const above = await browser.target().createCDPSession();
+    // A worker that is looked at while it ends is taken up again under its old name if it is woken at once: never gone.
+    await client.detach();
     return async () => {
-      await running.close();
+      await above.send("Target.closeTarget", { targetId: targetInfo.targetId });
       // What wakes a worker is lost on one that is still being ended.
       await gone;
+      await above.detach();
     };
   };
 

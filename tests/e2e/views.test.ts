@@ -53,7 +53,8 @@ it.each(views)(
       note(width, await cutTexts(page));
       note(width, await overlaps(page));
       if (!heardWidths.includes(width)) continue;
-      for (const theme of themes) {
+      // Colours are the same at every width.
+      for (const theme of width === heardWidths.at(-1) ? themes : themes.slice(0, 1)) {
         await showIn(page, theme);
         note(width, await violations(page, theme === themes[0] ? "all" : "colors"));
       }

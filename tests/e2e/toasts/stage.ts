@@ -58,9 +58,7 @@ export async function openStage(): Promise<Stage> {
       toasts,
       user,
       async open(path, ready) {
-        // What the page before still has to say is said before it is forgotten.
-        await page.goto("about:blank");
-        toasts.shown.length = 0;
+        await toasts.forget();
         await page.goto(demo.platform.url + path);
         await console.see(ready);
       },

@@ -7,6 +7,8 @@ export type ShownToast = { title: string; text: string; destructive: boolean };
 /** Every toast that a page shows, kept over navigations. */
 export type ToastWatch = {
   shown: ShownToast[];
+  /** Forgets what was shown, also what the open document has yet to say: the next one counts. */
+  forget(): Promise<void>;
   /** The most toasts that stood on the page at once. */
   most(): number;
   /** Waits for the first toast with a title; fails with those that came instead. */
@@ -17,25 +19,33 @@ export type ToastWatch = {
 export async function watchToasts(page: Page): Promise<ToastWatch> {
   const shown: ShownToast[] = [];
   let most = 0;
-  await page.exposeFunction("tellToast", (toast: ShownToast, count: number) => {
+  /** The document that was left, by when it began. */
+  let left = 0;
+  await page.exposeFunction("tellToast", (toast: ShownToast, count: number, began: number) => {
+    if (began === left) return;
     shown.push(toast);
     most = Math.max(most, count);
   });
   await page.evaluateOnNewDocument(() => {
     const seen = new WeakSet<Element>();
-    const tell = (globalThis as unknown as { tellToast(toast: object, count: number): Promise<void> }).tellToast;
+    const tell = (globalThis as unknown as { tellToast(toast: object, count: number, began: number): Promise<void> })
+      .tellToast;
     new MutationObserver(() => {
       const cards = document.querySelectorAll("[role=status][aria-atomic=true] > div");
       for (const card of cards) {
         if (seen.has(card)) continue;
         seen.add(card);
         const [title = "", text = ""] = [...card.querySelectorAll("p")].map((line) => line.textContent);
-        void tell({ title, text, destructive: card.role === "alert" }, cards.length);
+        void tell({ title, text, destructive: card.role === "alert" }, cards.length, performance.timeOrigin);
       }
     }).observe(document, { childList: true, subtree: true });
   });
   return {
     shown,
+    async forget() {
+      left = await page.evaluate(() => performance.timeOrigin);
+      shown.length = 0;
+    },
     most: () => most,
     titled: (title) =>
       until(

@@ -20,9 +20,7 @@ const perhapsVerbs = wordSet(`
   buy sell void exit quit donate reserve duplicate halt poweroff poweron evict expunge discard elevate hide mute renew freeze eject
   kick logoff link deny nuke vacuum optimize reconcile recompute reprocess rescan`);
 /** Of those, the names of things: `/order/7` shows one, whereas `/close/7` closes it. */
-const things = wordSet(
-  "block lock release build report share copy vote order process backup hit use claim run set store patch",
-);
+const things = wordSet("block release build report share order process backup use claim run set store patch");
 /** Words that act on an object alone: `run-import`, `setPrice`, `delUser`. */
 const withObject = wordSet(`
   run start stop submit apply ban merge detach attach redeem unfollow refresh set change replace modify store register mark charge

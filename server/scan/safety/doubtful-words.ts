@@ -6,10 +6,12 @@ const among = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/)
 
 /** Verbs that are also names of things, of places or of products. */
 const doubtful = among(
-  "persist clone sweep mint spawn put pause invoke broadcast emit escalate acknowledge ack snooze allocate deallocate bind unbind mount unmount wake disarm collect recycle revive settle dispense bump nudge poke remind optout optin dispatch regen crash quitquitquit",
+  "persist clone sweep mint spawn put pause invoke broadcast emit escalate acknowledge ack snooze allocate deallocate bind unbind mount unmount wake disarm collect recycle revive settle dispense bump nudge poke remind optout optin dispatch regen crash quitquitquit touch",
 );
 /** An action where nothing follows: `/commit`, whereas `/commit/8f3a` shows one. */
-const doubtfulAtEnd = among("gc panic commit capture replay checkout bootstrap housekeeping pull push launch");
+const doubtfulAtEnd = among(
+  "gc panic commit capture replay checkout bootstrap housekeeping pull push launch pop shuffle warm backup",
+);
 /** Verbs that before or behind another word are hardly ever one: `/purchase-order`, `/file-archive`. */
 const asNouns = among("archive link transfer purchase charge grant leave exit hit change mark like follow replace");
 const asNounsAtEnd = among("import update sync install exec init trigger");

@@ -761,6 +761,8 @@ describe("Of names that surely act, a document may clear", () => {
 
 test.each([
   ...["/tasks/7/remind", "/email/optout/7", "/bump/7", "/poke/bob", "/renderAndStore", "/gc", "/debug/crash"],
+  ...["/lock/door1", "/vote/7", "/copy/7", "/touch/7", "/stack/pop", "/deck/shuffle", "/tenant/backup", "/cache/warm"],
+  ...["/webhooks/7/test", "/email/test", "/integrations/slack/ping"],
   ...["/dispatch/7", "/quitquitquit", "/regen"],
 ])("GET %s leaves open whether it acts", (path) => expect(effectOf("GET", path).effect).toBe("unknown"));
 
@@ -770,5 +772,16 @@ test.each([
   "/reminders",
   "/dispatches/7",
   "/crashes",
+  ...[
+    "/locks/7",
+    "/votes/7",
+    "/block/1234",
+    "/backups/7",
+    "/pops",
+    "/webhooks/tests",
+    "/tests/7",
+    "/ping",
+    "/lock/history",
+  ],
   "/search-and-filter",
 ])("GET %s reads", (path) => expect(effectOf("GET", path).effect).toBe("reads"));

@@ -91,11 +91,16 @@ function doubtfulIn(segments: readonly string[]): string | null {
   return doubtfulWord(segments) ?? verbBefore(segments) ?? segments.map(bare).find(mayBeDone) ?? toldOne(segments);
 }
 
+/** What sends a message when it is tried. */
+const messenger = /^(web-?)?hooks?$|^(e-?mails?|mail|smtp|sms|push|notifications?|alerts?|slack|integrations?)$/i;
+
 /** What one thing is told to do or to be: `/relay/1/on`, `/jobs/nightly/run`, `/set/a/b`, but not `/set/7/cards`. */
 function toldOne(segments: readonly string[]): string | null {
-  const [last = "", , of = ""] = segments.slice(-3).reverse();
+  const [last = "", to = "", of = ""] = segments.slice(-3).reverse();
   if (segments.length > 1 && /^(on|off)$/i.test(last)) return last;
   if (/^(run|start|stop)$/i.test(last) && isOperated(of.toLowerCase())) return last;
+  // A trial sends a real message.
+  if (/^(test|ping)$/i.test(last) && [to, of].some((name) => messenger.test(name))) return last;
   return /^set$/i.test(of) && !segments.slice(-2).some(isValue) ? of : null;
 }
 

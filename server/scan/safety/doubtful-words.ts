@@ -10,7 +10,7 @@ const doubtful = among(
 );
 /** An action where nothing follows: `/commit`, whereas `/commit/8f3a` shows one. */
 const doubtfulAtEnd = among(
-  "gc panic commit capture replay checkout bootstrap housekeeping pull push launch pop shuffle warm backup",
+  "gc panic commit capture replay checkout bootstrap housekeeping pull push launch pop shuffle warm",
 );
 /** Verbs that before or behind another word are hardly ever one: `/purchase-order`, `/file-archive`. */
 const asNouns = among("archive link transfer purchase charge grant leave exit hit change mark like follow replace");

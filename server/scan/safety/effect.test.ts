@@ -761,7 +761,7 @@ describe("Of names that surely act, a document may clear", () => {
 
 test.each([
   ...["/tasks/7/remind", "/email/optout/7", "/bump/7", "/poke/bob", "/renderAndStore", "/gc", "/debug/crash"],
-  ...["/lock/door1", "/vote/7", "/copy/7", "/touch/7", "/stack/pop", "/deck/shuffle", "/tenant/backup", "/cache/warm"],
+  ...["/lock/door1", "/vote/7", "/copy/7", "/touch/7", "/stack/pop", "/deck/shuffle", "/cache/warm"],
   ...["/webhooks/7/test", "/email/test", "/integrations/slack/ping"],
   ...["/dispatch/7", "/quitquitquit", "/regen"],
 ])("GET %s leaves open whether it acts", (path) => expect(effectOf("GET", path).effect).toBe("unknown"));

@@ -18,8 +18,8 @@ export default defineConfig({
     maxWorkers: Math.max(4, availableParallelism()),
     // Loading the modules under test anew for every file took half of the time: tests leave nothing behind in a module.
     isolate: false,
-    // The collector's helpers contend with the other workers for the cores; with more room it runs less often.
-    execArgv: ["--single-threaded-gc", "--max-semi-space-size=32"],
+    // The collector's helpers contend with the other workers for the cores.
+    execArgv: ["--single-threaded-gc"],
     sequence: { sequencer: LongestFirst },
     expect: { poll: { timeout: 60_000 } },
     projects: [

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sarifFaults } from "../testing/export-validators.ts";
+import { gitlabFaults, sarifFaults } from "../testing/export-validators.ts";
 import { runCommand } from "./command.ts";
 import { identitiesOf } from "./inputs.ts";
 
@@ -72,16 +72,24 @@ async function postern(...given: string[]): Promise<{ exit: number; out: string;
 
 describe("postern scan", () => {
   test("finds what stands open, writes every form, and shows no credential in any of them", async () => {
-    const out = ["sarif", "junit", "json", "md", "openapi", "csv"].map((form) => `${form}=${at(`scan.${form}`)}`);
+    const out = ["sarif", "junit", "gitlab", "json", "md", "openapi", "csv"].map(
+      (form) => `${form}=${at(`scan.${form}`)}`,
+    );
     const { exit, ...said } = await postern("scan", url, "--auth", at("auth.yaml"), "--out", out.join(","));
     expect(exit).toBe(1);
     expect(said.out).toMatch(/critical +GET \/api\/notes\/\{id\} +Cross-user read \((alice|bob), confirmed\)/);
     expect(sarifFaults(JSON.parse(readFileSync(at("scan.sarif"), "utf8")))).toEqual([]);
+    const gitlab = JSON.parse(readFileSync(at("scan.gitlab"), "utf8"));
+    expect(gitlabFaults(gitlab)).toEqual([]);
+    expect(gitlab.vulnerabilities[0]).toMatchObject({
+      severity: "Critical",
+      location: { file: "GET /api/notes/{id}" },
+    });
     expect(readFileSync(at("scan.junit"), "utf8")).toContain(
       '<testcase classname="/api/notes" name="GET /api/notes"/>',
     );
     expect(readFileSync(at("scan.md"), "utf8")).toContain("| critical | Cross-user read | `GET /api/notes/{id}` |");
-    for (const form of ["sarif", "junit", "json", "md", "openapi", "csv"])
+    for (const form of ["sarif", "junit", "gitlab", "json", "md", "openapi", "csv"])
       expect(readFileSync(at(`scan.${form}`), "utf8"), form).not.toMatch(/4711-token|0815-token/);
     expect(said.out + said.err).not.toMatch(/4711-token|0815-token/);
   });

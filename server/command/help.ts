@@ -26,7 +26,7 @@ What comes of it:
   --baseline FILE        a scan whose findings are known and do not fail
   --undecided fail|warn  for operations that nobody has decided; default warn
   --from FILE            a scan that --out json=FILE wrote, instead of scanning
-  --out FORM=FILE,…      sarif, junit, json, md, openapi, csv
+  --out FORM=FILE,…      sarif, junit, gitlab, json, md, openapi, csv
   --log text|json        how progress is told on the error stream
 
 Exit codes: 0 clean, 1 findings or differences, 2 could not tell, 3 wrong use.

@@ -6,7 +6,7 @@ import { WrongUse } from "./exits.ts";
 import type { Threshold } from "./threshold.ts";
 
 /** The forms in which results are written. */
-export const forms = ["sarif", "junit", "json", "md", "openapi", "csv"] as const;
+export const forms = ["sarif", "junit", "gitlab", "json", "md", "openapi", "csv"] as const;
 export type Form = (typeof forms)[number];
 
 /** Which target is scanned, as whom, and how far the scan may go. */

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Validator } from "@seriousme/openapi-schema-validator";
+import { Ajv } from "ajv";
 import { default as Ajv4 } from "ajv-draft-04";
 import { default as addFormats } from "ajv-formats";
 
@@ -13,6 +14,15 @@ const isSarif = ajv.compile(JSON.parse(readFileSync(schemaFile, "utf8")));
 export function sarifFaults(log: unknown): unknown[] {
   isSarif(JSON.parse(JSON.stringify(log)));
   return [...(isSarif.errors ?? [])];
+}
+
+const gitlabFile = new URL("../../tests/fixtures/gitlab-sast-15.2.1.json", import.meta.url);
+const isGitlab = new Ajv({ allErrors: true }).compile(JSON.parse(readFileSync(gitlabFile, "utf8")));
+
+/** What GitLab's schema of SAST reports has against one. */
+export function gitlabFaults(report: unknown): unknown[] {
+  isGitlab(report);
+  return [...(isGitlab.errors ?? [])];
 }
 
 /** What a validator has against an OpenAPI document, as it is on the wire; null when it is valid. */

@@ -1,9 +1,13 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { tmpdir } from "node:os";
+import { delimiter, join, resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { readArguments } from "../../server/command/options.ts";
 
 const packed = ".output/command/server/command/main.js";
 let target: ReturnType<typeof createServer>;
@@ -37,4 +41,47 @@ test("It holds no file with types, and names each package that it needs with one
   );
   const { status, stdout } = spawnSync(process.execPath, [packed, "--help"], { encoding: "utf8" });
   expect([status, stdout]).toEqual([0, expect.stringContaining("Exit codes: 0 clean")]);
+});
+
+describe("docs/pipeline.md", () => {
+  const blocks = [...readFileSync("docs/pipeline.md", "utf8").matchAll(/^```(\w+)\n([^`]*)^```/gm)];
+  const ofKind = (wanted: string) => blocks.flatMap(([, kind, text = ""]) => (kind === wanted ? [text] : []));
+
+  test.skipIf(process.platform === "win32")("has a shell that runs as it stands", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "postern-pipeline-"));
+    try {
+      writeFileSync(join(folder, "auth.yaml"), "auth:\n  - name: a\n    fixedHeaders: [{ name: X-Key, value: k }]\n");
+      writeFileSync(join(folder, "postern"), `#!/bin/sh\nexec "${process.execPath}" "${resolve(packed)}" "$@"\n`);
+      chmodSync(join(folder, "postern"), 0o755);
+      const env = {
+        ...process.env,
+        PATH: `${folder}${delimiter}${process.env.PATH}`,
+        API_URL: `http://127.0.0.1:${(target.address() as AddressInfo).port}`,
+      };
+      const child = spawn("sh", ["-c", ofKind("sh")[0] ?? ""], { cwd: folder, env, stdio: "ignore" });
+      // Nothing of the target answers, which is not the same as clean.
+      expect((await once(child, "close"))[0]).toBe(2);
+      expect(readdirSync(folder)).toEqual(
+        expect.arrayContaining([
+          ...["postern.sarif", "postern.xml", "postern-gitlab.json", "postern.md", "postern.json"],
+        ]),
+      );
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+  test("has no line that the command would not take, and no workflow that is no YAML", () => {
+    const lines = blocks.flatMap(
+      ([, , text = ""]) => text.replaceAll("\\\n", " ").match(/\bpostern (scan|access) .*/g) ?? [],
+    );
+    expect(lines.length).toBeGreaterThan(4);
+    for (const line of lines) {
+      const [, ...given] = line.replaceAll(/["']/g, "").trim().split(/\s+/);
+      expect(readArguments(given).words[0], line).toMatch(/^(scan|access)$/);
+    }
+    const [github, gitlab] = ofKind("yaml").map((text) => parse(text));
+    expect(github.jobs.access.steps.length).toBeGreaterThan(3);
+    expect(gitlab.access.artifacts.reports).toEqual({ junit: "postern.xml", sast: "gl-sast-report.json" });
+  });
 });

@@ -2,8 +2,10 @@ import { SaxesParser } from "saxes";
 import { expect, test } from "vitest";
 import { proofOf, reportedEndpoint, reportHead } from "../../reports/report.fixture.ts";
 import type { ProvenEndpoint, ReportedScan } from "../../reports/report-data.ts";
+import { gitlabFaults } from "../../testing/export-validators.ts";
 import { someFinding } from "../../testing/judged-operation.ts";
 import { printable } from "../command-tools.ts";
+import { toGitlab } from "./gitlab.ts";
 import { toJunit } from "./junit.ts";
 import { toMarkdown } from "./markdown.ts";
 
@@ -61,6 +63,28 @@ test("A pipeline that checks its JUnit finds at each element only what belongs t
     )
     .close();
   expect([...seen].sort()).toEqual(Object.keys(allowed).sort());
+});
+
+test("GitLab reads each finding once, and takes none for fixed where the scan did not come to its end", () => {
+  const report = JSON.parse(toGitlab(scan, endpoints, null));
+  expect(gitlabFaults(report)).toEqual([]);
+  expect(report.scan.status).toBe("success");
+  const places = report.vulnerabilities.map(({ id, location }: { id: string; location: { file: string } }) => [
+    id,
+    location.file,
+  ]);
+  expect(new Set(places.map(String)).size).toBe(hostile.length);
+  const cut = JSON.parse(toGitlab(scan, [], "The target stopped answering."));
+  expect(gitlabFaults(cut)).toEqual([]);
+  expect(cut.scan).toMatchObject({
+    status: "failure",
+    messages: [{ level: "fatal", value: "The target stopped answering." }],
+  });
+});
+
+test("GitLab shows no text of a target as markup", () => {
+  const report = JSON.parse(toGitlab(scan, endpoints, null));
+  for (const { description } of report.vulnerabilities) expect(description).not.toMatch(/<script|`/);
 });
 
 test("In Markdown no text of a target leaves its cell or becomes markup", () => {

@@ -1,9 +1,11 @@
 import { writeFile } from "node:fs/promises";
 import { exportText } from "../../reports/exports/export-scan.ts";
+import { whyUnknown } from "../could-tell.ts";
 import { WrongUse } from "../exits.ts";
 import type { Form } from "../options.ts";
 import type { Run } from "../run.ts";
 import { foundIn } from "../threshold.ts";
+import { toGitlab } from "./gitlab.ts";
 import { toJunit } from "./junit.ts";
 import { toMarkdown } from "./markdown.ts";
 import { reported } from "./reported.ts";
@@ -24,6 +26,7 @@ export async function writeResults(
 function textOf(run: Run, form: Form, verdict: string): string {
   const { scan, endpoints } = reported(run);
   if (form === "junit") return toJunit(scan, endpoints);
+  if (form === "gitlab") return toGitlab(scan, endpoints, whyUnknown({ ...run.outcome, lost: run.lost }));
   if (form === "md") return toMarkdown(scan, foundIn(run.outcome.operations), verdict);
   if (form !== "json") return exportText(form, scan, endpoints);
   return savedScan(run);

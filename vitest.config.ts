@@ -18,8 +18,6 @@ export default defineConfig({
     maxWorkers: Math.max(4, availableParallelism()),
     // Loading the modules under test anew for every file took half of the time: tests leave nothing behind in a module.
     isolate: false,
-    // The collector's helpers contend with the other workers for the cores.
-    execArgv: ["--single-threaded-gc"],
     sequence: { sequencer: LongestFirst },
     expect: { poll: { timeout: 60_000 } },
     projects: [

@@ -35,6 +35,13 @@ export function thingsWith(json: unknown, mark: string, depth = maxLevels): Thin
   return isThing(json) && isMarked(json, mark) ? [json, ...inner] : inner;
 }
 
+/** Every list of an answer, at whatever depth. */
+export function listsIn(json: unknown, depth = maxLevels): unknown[][] {
+  if (typeof json !== "object" || json === null || depth === 0) return [];
+  const inner = Object.values(json).flatMap((value) => listsIn(value, depth - 1));
+  return Array.isArray(json) ? [json, ...inner] : inner;
+}
+
 /** Whether the mark stands in a text of the thing's own. */
 function isMarked(thing: Thing, mark: string): boolean {
   return Object.entries(thing).some(([name, value]) =>

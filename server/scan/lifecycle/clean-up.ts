@@ -8,9 +8,9 @@ import type { MadeObject, ScanListener } from "../outcome.ts";
 import { curlAs } from "../proof/curl-pair.ts";
 import type { Gate } from "../wire/gate.ts";
 import type { Answer, Probe, Send } from "../wire/probe.ts";
-import { bearsMark, thingsWith } from "./bears-mark.ts";
+import { bearsMark, listsIn, thingsWith } from "./bears-mark.ts";
 import { holdsNothing, saysNotFound } from "./is-gone.ts";
-import { idIn, idsOf, itemPath } from "./made-objects.ts";
+import { idIn, idsNamedIn, idsOf, itemPath } from "./made-objects.ts";
 import { newMark, randomScanMark } from "./mark.ts";
 
 /** Attempts to remove one object; a target may be busy with it. */
@@ -89,7 +89,10 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
   async function find(object: MadeObject, parameter = "") {
     const list = await read(object.collection, object, "Look for what the scan created, by its mark");
     if (object.isListed) {
-      const [id] = readingOf(list).kind === "success" ? idsWith(parseJson(list.body), object.mark, parameter) : [];
+      const ids = readingOf(list).kind === "success" ? idsWith(parseJson(list.body), object.mark, parameter) : [];
+      // Nothing but the list shows which one it is: an id that another row gives as well may be the other's.
+      const others = idsWithout(parseJson(list.body), object.mark);
+      const id = ids.find((one) => !others.has(one));
       if (id === undefined) return null;
       const path = itemPath(object.collection, id);
       await saw({ ...object, path });
@@ -252,10 +255,19 @@ const nothingYet: Omit<Answer, "probe" | "url" | "sentHeaders"> = {
   ...{ status: null, headers: {}, body: "", bytes: 0, truncated: false, durationMs: 0, error: null },
 };
 
+/** Every id that the other things of a list give. */
+const idsWithout = (json: unknown, mark: string): ReadonlySet<string> =>
+  new Set(
+    listsIn(json)
+      .flat()
+      .filter((row) => thingsWith(row, mark).length === 0)
+      .flatMap(idsNamedIn),
+  );
+
 /** Ids of the things in a list that bear a mark, first as addresses call them. */
 function idsWith(json: unknown, mark: string, parameter: string): string[] {
   const ids = thingsWith(json, mark).flatMap((thing) =>
-    [idIn(thing, parameter), idIn(thing), ...["slug", "key", "name"].map((name) => idIn(thing, name))].filter(
+    [idIn(thing, parameter), ...idsNamedIn(thing), ...["slug", "key", "name"].map((name) => idIn(thing, name))].filter(
       (id) => id !== null,
     ),
   );

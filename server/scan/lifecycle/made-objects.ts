@@ -47,11 +47,27 @@ export function idIn(value: unknown, parameter = ""): string | null {
   const entries = Object.entries(value);
   const named = entries.find(([name]) => parameter !== "" && name.toLowerCase() === parameter.toLowerCase());
   if (named && isId(named[1])) return String(named[1]);
-  for (const wanted of [/^(id|_id|uuid|guid)$/i, /^\w+[_-]?(id|uuid)$/i, /^(slug|key|code|name|reference|number)$/i]) {
-    const found = entries.find(([name, id]) => wanted.test(name) && isId(id));
-    if (found) return String(found[1]);
-  }
-  return null;
+  const [likeliest] = idsNamedIn(value);
+  return likeliest ?? null;
 }
+
+/** Every id that an object gives, likeliest its own first; that of its owner, `authorId`, last. */
+export function idsNamedIn(value: unknown): string[] {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return [];
+  const entries = Object.entries(value).filter(([, id]) => isId(id));
+  const named = entries.filter(([name]) => nameOfId.test(name));
+  const ranks = [
+    entries.filter(([name]) => /^(id|_id|uuid|guid)$/i.test(name)),
+    named.filter(([name]) => !ofOwner.test(name)),
+    named.filter(([name]) => ofOwner.test(name)),
+    entries.filter(([name]) => /^(slug|key|code|name|reference|number)$/i.test(name)),
+  ];
+  return ranks.flatMap((rank) => rank.map(([, id]) => String(id)));
+}
+
+const nameOfId = /^\w+[_-]?(id|uuid)$/i;
+/** Whose something is, or below what it stands. */
+const ofOwner =
+  /^(owner|author|user|account|tenant|org|organi[sz]ation|company|customer|creator|created_?by|parent|team|group|member|client|project|workspace)[_-]?(id|uuid)$/i;
 
 const isId = (id: unknown): boolean => (typeof id === "string" && id !== "") || typeof id === "number";

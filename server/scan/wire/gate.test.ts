@@ -263,6 +263,12 @@ describe("A GraphQL query", () => {
     expect(gate.kept()[0]?.path).toMatch(/^\/graphql#Query\.(resetDatabase|sendNewsletter|logout|deleteUsers)$/);
   });
 
+  test("is not sent to an address that names an action", () => {
+    const gate = createGate({ environment: "production" }, () => {});
+    gate.namesGraphql("/graphql/shutdown");
+    expect(gate.refusal({ ...query("{ __typename }"), path: "/graphql/shutdown" })).toContain("shutdown");
+  });
+
   test("asks once for what acts where the scan may write, without a credential", () => {
     const gate = named({ environment: "staging", makesObjects: true });
     expect(gate.refusal(query("{ seedNotes }"))).toContain("without a credential");

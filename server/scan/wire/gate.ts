@@ -140,6 +140,9 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
       const fields = queriedFields(probe.body);
       if (fields === null) return "It is not a GraphQL query, so it may change something.";
       if (!graphql.has(path)) return "This path is not known as a GraphQL endpoint.";
+      // Whatever its body is, what the address names is done.
+      const byName = effectOf("GET", probe.path);
+      if (byName.effect === "acts") return `${capital(byName.why)}. ${restOfBodies}`;
       const acting = fields.find((field) => isActingField(field));
       return acting === undefined ? null : refusalOfField(acting, probe);
     }

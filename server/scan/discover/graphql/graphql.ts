@@ -13,7 +13,8 @@ import { createShownIds } from "./shown-ids.ts";
 
 /** Addresses that count once the target itself answers a GET there. */
 const usualPlaces = ["/graphql", "/api/graphql", "/v1/graphql", "/gql", "/graphql/v1"];
-const namedGraphql = /(^|\/)(graphql|gql|graphiql)(\/|$)/i;
+/** An address that ends in the name: what stands below it, `/graphql/import`, is something else. */
+const namedGraphql = /(^|\/)(graphql|gql|graphiql)(\/v\d{1,3})?\/?$/i;
 /** A query over GET (GraphQL over HTTP, 6.2): whoever does not speak GraphQL reads a page that is not there. */
 const asked = "?query=%7B__typename%7D";
 /** What only GraphQL says of a query that it turns down. */

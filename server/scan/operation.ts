@@ -11,6 +11,8 @@ export type GraphqlField = {
   variables: Record<string, unknown>;
   /** The same with its optional arguments that hold one value each, made up; absent where it has none. */
   whole?: { document: string; variables: Record<string, unknown> };
+  /** Fields below it that are not asked for, because their names leave open whether they act; absent where there are none. */
+  leftOut?: string[];
 };
 
 /** An HTTP operation that discovery found, before anything was judged about it. */

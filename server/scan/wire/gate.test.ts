@@ -1,3 +1,4 @@
+import { getIntrospectionQuery } from "graphql";
 import { describe, expect, test } from "vitest";
 import { createGate } from "./gate.ts";
 import type { Answer, Probe } from "./probe.ts";
@@ -275,6 +276,26 @@ describe("A GraphQL query", () => {
     expect(gate.refusal(query("{ seedNotes }", "anonymous"))).toBeNull();
     expect(gate.refusal(query("{ seedNotes }", "anonymous"))).toContain("once already");
     expect(gate.refusal(query("{ resetDatabase }", "anonymous"))).toContain("cannot be undone");
+  });
+
+  test("is kept back where a field at any depth is named for an action, or may be", () => {
+    const gate = named({ environment: "production" });
+    for (const document of [
+      "{ admin { name resetDatabase } }",
+      "{ admin { ...a } notes { ...a } } fragment a on Admin { notes { deleteAllNotes } }",
+      "{ notes { ... on Note { all: flushCache } } }",
+      "{ closeAccount }",
+      "{ openDoor }",
+      "{ powerOff }",
+    ])
+      expect(gate.refusal(query(document)), document).toContain("In production");
+    expect(gate.kept().map(({ path }) => path)).toContain("/graphql#Query.admin");
+    for (const name of ["closedAt", "isDeleted", "openOrders", "status", "createdAt", "updatedBy", "deletedUsers"])
+      expect(gate.refusal(query(`{ notes { ${name} } ${name} }`)), name).toBeNull();
+    expect(gate.refusal(query("{ refund { id stop { name } } }"))).toBeNull();
+    expect(gate.refusal(query("{ notes { id refund } }"))).toContain("In production");
+    const introspection = JSON.stringify({ query: getIntrospectionQuery() });
+    expect(gate.refusal({ ...query(""), body: introspection })).toBeNull();
   });
 
   test("asks for everything else, and nothing else passes for one", () => {

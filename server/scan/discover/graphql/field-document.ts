@@ -2,8 +2,11 @@ import {
   type GraphQLArgument,
   type GraphQLField,
   type GraphQLInputType,
+  type GraphQLInterfaceType,
   type GraphQLNamedOutputType,
+  type GraphQLObjectType,
   type GraphQLOutputType,
+  type GraphQLUnionType,
   getNamedType,
   isEnumType,
   isInputObjectType,
@@ -17,6 +20,7 @@ import {
   isUnionType,
 } from "graphql";
 import type { GraphqlField } from "../../operation.ts";
+import { mayActField } from "../../safety/acting-fields.ts";
 
 /** A value for an argument that the target showed somewhere, or null; `owner` is the type that the field returns. */
 export type KnownValue = (argument: string, owner: string) => string | null;
@@ -52,7 +56,12 @@ export function fieldDocument(
           },
         }
       : null;
-  return { kind, name: field.name, document, variables, ...(whole ? { whole } : {}), isComplete };
+  const out = [...leftOut(field.type, 0)];
+  return {
+    ...{ kind, name: field.name, document, variables, isComplete },
+    ...(whole ? { whole } : {}),
+    ...(out.length > 0 ? { leftOut: out } : {}),
+  };
 }
 
 function documentOf(
@@ -99,27 +108,50 @@ function scalar(type: string, name: string): unknown {
   return /mail/i.test(name) || /email/i.test(type) ? "someone@example.com" : "1";
 }
 
-/** Plain fields first, then a few objects with theirs; fields that require arguments are left out. */
+/**
+ * Plain fields first, then a few objects with theirs; left out are fields that require arguments, and those whose names leave
+ * open whether they act: a server runs every field by itself.
+ */
 function selectionOf(output: GraphQLOutputType, depth: number): string {
   const type: GraphQLNamedOutputType = getNamedType(output);
   if (isLeafType(type)) return "";
   if (isUnionType(type)) {
-    const parts = type
-      .getTypes()
-      .slice(0, maxNested)
-      .map((one) => `... on ${one.name} ${selectionOf(one, depth + 1)}`);
+    const parts = membersOf(type).map((one) => `... on ${one.name} ${selectionOf(one, depth + 1)}`);
     return `{ __typename ${depth < maxDepth ? parts.join(" ") : ""} }`;
   }
   if (!isObjectType(type) && !isInterfaceType(type)) return "";
-  const fields = Object.values(type.getFields()).filter(({ args }) => !args.some(isRequiredArgument));
-  const leaves = fields.filter((field) => isLeafType(getNamedType(field.type))).slice(0, maxLeaves);
-  const isWrapper = fields.some(({ name }) => /^(edges|node|nodes|items|data|results|list)$/.test(name));
-  const nested = fields.filter((field) => !isLeafType(getNamedType(field.type)));
-  // Pages of a list hold nothing by themselves: their items are what was asked for.
-  const inner = depth < (isWrapper ? maxDepth : 1) ? nested.slice(0, maxNested) : [];
+  const { leaves, inner } = askedOf(type, depth);
   const parts = [
     ...leaves.map(({ name }) => name),
     ...inner.map((field) => `${field.name} ${selectionOf(field.type, depth + 1)}`),
   ];
   return `{ ${parts.length > 0 ? parts.join(" ") : "__typename"} }`;
+}
+
+const membersOf = (type: GraphQLUnionType) => type.getTypes().slice(0, maxNested);
+
+/** The fields of one type that are asked for, and those that would be but for their names. */
+function askedOf(type: GraphQLObjectType | GraphQLInterfaceType, depth: number) {
+  const open = Object.values(type.getFields()).filter(({ args }) => !args.some(isRequiredArgument));
+  const fields = open.filter(({ name, type }) => !mayActField(name, !isLeafType(getNamedType(type))));
+  const leaves = fields.filter((field) => isLeafType(getNamedType(field.type))).slice(0, maxLeaves);
+  const isWrapper = fields.some(({ name }) => /^(edges|node|nodes|items|data|results|list)$/.test(name));
+  const nested = fields.filter((field) => !isLeafType(getNamedType(field.type)));
+  // Pages of a list hold nothing by themselves: their items are what was asked for.
+  const inner = depth < (isWrapper ? maxDepth : 1) ? nested.slice(0, maxNested) : [];
+  return {
+    leaves,
+    inner,
+    out: open.filter((field) => !fields.includes(field)).map(({ name }) => `${type.name}.${name}`),
+  };
+}
+
+/** What a document for a field of this type leaves out for its name: `Admin.resetDatabase`. */
+function leftOut(output: GraphQLOutputType, depth: number): Set<string> {
+  const type: GraphQLNamedOutputType = getNamedType(output);
+  if (isUnionType(type))
+    return new Set(depth < maxDepth ? membersOf(type).flatMap((one) => [...leftOut(one, depth + 1)]) : []);
+  if (!isObjectType(type) && !isInterfaceType(type)) return new Set();
+  const { inner, out } = askedOf(type, depth);
+  return new Set([...out, ...inner.flatMap((field) => [...leftOut(field.type, depth + 1)])]);
 }

@@ -8,7 +8,7 @@ const verbs = wordSet(`
   save update upsert unset overwrite rename send resend notify invite publish unpublish unsubscribe
   approve reject accept decline confirm cancel activate deactivate enable disable suspend unlock unblock unban assign unassign
   execute trigger sync synchronize resync rebuild reindex recalculate rollback revert restore deploy enqueue dequeue retry requeue
-  heapdump exec impersonate rotate revoke invalidate increment decrement upvote downvote toggle promote demote prune reload rerun reseed
+  heapdump exec impersonate rotate revoke invalidate increment decrement increase decrease upvote downvote toggle promote demote prune reload rerun reseed
   append enroll enrol unenroll unfriend obliterate recalc dismiss undelete chmod chown`);
 /** Words that are an action where nothing follows them, and a part of a name where something does: `/setup`, `/setup-guide`. */
 const aloneVerbs = wordSet("setup cleanup upload upgrade downgrade deposit withdraw undo redo backfill");

@@ -13,6 +13,9 @@ const operable = /^(state|settings|config|jobs?|reports?|requests?|queue|lists?|
 /** A form is handed in by these, and shown for all others. */
 const handsIn = /^(submit|send|save|post|reset|clear|fill)$/i;
 
+/** Whether a word is one that tells about others: `status`, `history`. */
+export const isDescribing = (word: string): boolean => describing.test(word);
+
 /** Whether the last word makes of a verb something that is read: `reset-policy`, but not `resetState`. */
 export function describes(verb: string, last: string): boolean {
   if (last === "form") return !handsIn.test(verb);
@@ -47,6 +50,10 @@ const ofChange: Readonly<Record<string, RegExp>> = {
 export function doneTo(name: string, verb: string, last: string): "surely" | "perhaps" | null {
   if (ofGuides.test(last)) return null;
   const isCamel = /^([a-z]+|[A-Z][a-z]+)([A-Z][a-z\d]*)+$/.test(name);
+  // `clear-history`, `toggle-status`: nothing is read of either.
+  if (/^(clear|wipe|purge|erase)$/i.test(verb) && /^(histor(y|ies)|stats|statistics|metrics)$/i.test(last))
+    return "perhaps";
+  if (/^(toggle|set)$/i.test(verb) && /^status$/i.test(last)) return "perhaps";
   if (direct.test(verb)) {
     if (made.test(last)) return isCamel ? "surely" : "perhaps";
     return isCamel || (/^schema$/i.test(last) && /^drop$/i.test(verb)) ? "perhaps" : null;

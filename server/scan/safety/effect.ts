@@ -101,6 +101,8 @@ function toldOne(segments: readonly string[]): string | null {
   if (/^(run|start|stop)$/i.test(last) && isOperated(of.toLowerCase())) return last;
   // A trial sends a real message.
   if (/^(test|ping)$/i.test(last) && [to, of].some((name) => messenger.test(name))) return last;
+  // `/invoices/7/email` sends it, where `/users/7/email` shows an address.
+  if (/^(e-?mail|mail|sms|fax)$/i.test(last) && isValue(to)) return last;
   return /^set$/i.test(of) && !segments.slice(-2).some(isValue) ? of : null;
 }
 
@@ -127,7 +129,8 @@ const ofReading =
   /^(q|query|search|s|term|terms|keywords?|text|filters?|sort|sort_?by|order|order_?by|fields?|select|include|expand|embed|type|types|kind|category|categories|tags?|status|state|name|title|lang|locale|next|redirect\w*|return\w*|continue|scopes?|permissions?|rights?|roles?|reason|topic|level|before|after|from|to|ref|source|slug|path|file|date|since|until|group|group_?by|format|view|tab|section)$/i;
 
 /** A parameter that says what is done to what it holds: `?deleteId=7`, `?add-to-cart=7`. */
-const removing = /^(delete|del|remove|destroy|drop|purge|wipe|erase|truncate|add|trash|kill)[-_A-Z]/;
+const removing =
+  /^(delete|del|remove|destroy|drop|purge|wipe|erase|truncate|add|trash|kill|(empty|clear)(?![-_]?(filters?|search|selection|all)\b))[-_A-Z]/;
 
 /** Parameters by which one program behind one address is told what to do: `?op=del`, `?f=user_del`. */
 const dispatching = /^(a|f|fn|func|function|act|action|do|cmd|command|op|oper|operation|method|task|event|submit|rm)$/i;

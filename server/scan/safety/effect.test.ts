@@ -617,6 +617,19 @@ describe("A sentence about an operation", () => {
     "Find user and delete",
     "Place order",
     "Places a new order",
+    "Use this to delete the database",
+    "Used to reset the counters",
+    "Transfer money between accounts",
+    "Withdraws funds",
+    "Pops the next job from the queue",
+    "Claims the next job",
+    "Acknowledges a message",
+    "Factory reset",
+    "Factory reset of the device",
+    "Emails the invoice to the customer",
+    "Löscht den Benutzer",
+    "Supprime un utilisateur",
+    "Elimina el usuario",
   ])("says that it acts: %s", (text) => expect(sentenceThatActs(text)).not.toBeNull());
 
   test.each([
@@ -713,6 +726,18 @@ describe("A sentence about an operation", () => {
     "Finds and counts users",
     "Place of birth",
     "Place order history",
+    "Use this to list users",
+    "Used to find deleted users",
+    "Use it to filter the list",
+    "Factory reset protection",
+    "Transfer money history",
+    "Transfers of the last week",
+    "Takes the next page",
+    "Pop music",
+    "Claims of the customer",
+    "Emails of the customer",
+    "Elimination rounds",
+    "Liste des éléments à supprimer",
     "",
   ])("says nothing of the kind: %s", (text) => expect(sentenceThatActs(text)).toBeNull());
 });
@@ -743,6 +768,10 @@ describe("A label of a link or a button", () => {
     "Unblock",
     "Run now",
     "Retry all",
+    ...["Factory reset", "Löschen", "Konto löschen", "Entfernen", "Abmelden", "Ausloggen", "Buchung stornieren"],
+    ...["Supprimer", "Supprimer le compte", "Se déconnecter", "Déconnexion", "Annuler la commande"],
+    ...["Eliminar", "Borrar todo", "Cerrar sesión", "Cancelar suscripción", "Elimina", "Rimuovi", "Esci"],
+    ...["Excluir conta", "Apagar", "Sair", "Verwijderen", "Account verwijderen", "Uitloggen", "Usuń", "Wyloguj się"],
   ])("says that it acts: %s", (text) => expect(saysThatItActs(text)).toBe(true));
 
   test.each([
@@ -777,6 +806,8 @@ describe("A label of a link or a button", () => {
     "Follow",
     "Close",
     "Store locations",
+    ...["Filter löschen", "Effacer les filtres", "Abbrechen", "Annuler", "Cancelar", "Anuluj", "Newsletter"],
+    ...["Eliminatorias", "Sair da caixa", "Gelöschte Elemente", "Comptes supprimés", "Salir a cenar", "Löschfristen"],
     "",
   ])("leads to a page: %s", (text) => expect(saysThatItActs(text)).toBe(false));
 });

@@ -20,6 +20,12 @@ const detailed = new RegExp(
   `^[\\w\\s#'"-]{1,60}\\b(${done})( successfully)? (with|and|for|into)\\b[\\w\\s#'".:,@+()-]{1,80}[.!]?$`,
   "i",
 );
+/** "Email sent to bob". */
+const sentTo =
+  /^(?:an? |the |your )?(?:[\w-]+ ){0,2}(?:e-?mail|mail|sms|text|message|notification|invitation|invite|reminder|otp|code|link|invoice)s? (?:sent|resent|delivered) to [\w+][\w\s#'".,@+()-]{0,80}[.!]?$/i;
+/** "Rebooting...", "The server is shutting down". */
+const underWay =
+  /^(?:(?:the |your )?(?:system|server|device|service|machine|host|router|database) (?:is )?(?:now )?)?(?:rebooting|restarting|shutting down|powering off|wiping)(?: (?:the |your )?(?:system|server|device|service|machine|host|router|database|disk))?(?: now)?\s{0,3}(?:\.{1,3}|…|!)?$/i;
 /** The same, as programs that speak another language say it: Spanish and Portuguese, French, Italian, German, Dutch. */
 const doneElsewhere = [
   "(?:re)?(?:poblad|inicializad|reiniciad|restablecid|vaciad|limpiad|borrad|eliminad|cread|insertad|añadid|agregad|guardad|actualizad|enviad|importad|generad|registrad|cancelad|cerrad)[oa]s?",
@@ -76,7 +82,8 @@ const statisticKey =
 /** What nothing that is still there says of itself: `{"id":7,"deleted":true}`. */
 const goneKey = /^(deleted|removed|destroyed|purged|wiped|erased)$/i;
 /** Words for a state that lasts, where a status is all that is told: `{"status":"started"}`. */
-const stateWord = /^(started|stopped|activated|deactivated|registered|published|cancell?ed|unsubscribed)$/i;
+const stateWord =
+  /^(rebooting|restarting|shutting down|wiping|started|stopped|activated|deactivated|registered|published|cancell?ed|unsubscribed)$/i;
 /** What is put in, and never a state of what is listed: `"inserted": ["a", "b"]`. */
 const listKey = /^(inserted|upserted|(re)?seeded|(re)?populated|purged|truncated|wiped)$/i;
 /** What the drivers of databases report of a change. */
@@ -258,7 +265,8 @@ function spoken(text: string): string | null {
   const [first = "", second] = text.trim().split(/[.!] (?=[A-Z])/, 2);
   const plain = second !== undefined && opening.test(first) ? text.trim().slice(first.length + 2) : text.trim();
   if (plain.length > 160 || negated.test(plain)) return null;
-  if ([ending, beginning, passive, completed, detailed].some((shape) => shape.test(plain))) return plain;
+  if ([ending, beginning, passive, completed, detailed, sentTo, underWay].some((shape) => shape.test(plain)))
+    return plain;
   const isSaid =
     !negatedElsewhere.test(plain) && [endingElsewhere, passiveElsewhere].some((shape) => shape.test(plain));
   return isSaid ? plain : null;

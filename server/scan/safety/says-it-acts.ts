@@ -2,6 +2,7 @@ import { actingVerb, actsOn, endsInVerb, isOperated } from "./acting-words.ts";
 import { describes, isDoneInSentence } from "./describing-words.ts";
 import { mayAct } from "./doubtful-words.ts";
 import { isActedOn } from "./run-on-words.ts";
+import { actsElsewhere } from "./says-elsewhere.ts";
 
 const stems =
   "delet|remov|destroy|drop|purg|wip|eras|truncat|reset|clear|flush|empt(?:y|ies)|creat|declar|add|insert|seed|migrat|populat|initiali[sz]|instal|import|sav|stor|updat|send|invit|publish|unsubscrib|subscrib|register|approv|reject|accept|confirm|cancel|activat|deactivat|enabl|disabl|suspend|trigger|execut|synchroni[sz]|rebuild|restor|revok|shut|restart|reboot|terminat|kill|trash|increment|decrement|pay|buy|refund";
@@ -34,7 +35,7 @@ const aboutReading =
   /^(?:stores? (?:locations?|hours|details|info|inventory|catalog(?:ue)?|fronts?|categories|names?|address(?:es)?|managers?|types?|pages?)\b|(set|add-?ons?|store|stores|register|reset|import|publish|accept|cancel|confirm|drop)\s+(of|for|to|and|policy|status|history|list|info|details)\b)/;
 /** Words before the verb that only lead to it: "This endpoint deletes", "Will reset", "Yes, delete". */
 const openers =
-  /^(yes|ok|please|click( here)? to|warning|caution|danger|dangerous|careful|note|this|the|endpoint|route|operation|method|function|call|api|request|it|that|which|will|would|can be used|is used|used|may be used|for (?=[a-z]+ing )|(?:allows?|enables?)(?= [a-z]+ing )|(?:allows?|enables?)( [\w-]+){0,6} to|lets?( (an?|the|all|each))?( you| users?| admins?| customers?| members?| owners?| callers?| clients?)?|to|and|then|also|immediately|permanently|quickly|simply|just|automatically|admin|internal)\b[\s,:!–—-]*/;
+  /^(yes|ok|please|used?(?: (?:this|it|the))?(?: (?:endpoint|route|operation|method|function|call|api|request))? to|click( here)? to|warning|caution|danger|dangerous|careful|note|this|the|endpoint|route|operation|method|function|call|api|request|it|that|which|will|would|can be used|is used|used|may be used|for (?=[a-z]+ing )|(?:allows?|enables?)(?= [a-z]+ing )|(?:allows?|enables?)( [\w-]+){0,6} to|lets?( (an?|the|all|each))?( you| users?| admins?| customers?| members?| owners?| callers?| clients?)?|to|and|then|also|immediately|permanently|quickly|simply|just|automatically|admin|internal)\b[\s,:!–—-]*/;
 /** For whom an operation is, before what it does: "(Admin) Delete user". */
 const forWhom = /^[([][^()[\]]{0,40}[)\]][\s:–—-]{0,5}/;
 /** How it is done, before the verb: "Soft-delete a user", "Bulk delete users", but not "Bulk imports" or "Daily resets". */
@@ -46,11 +47,17 @@ const phrasal =
 /** What only a gate or a door has done to it by a verb that otherwise shows something. */
 const physical =
   /^(?:open|close|lock|unlock)(?:s|ing)? (?:(?:the|a|an|all|every|my|your) )?(?:\w+ )?(?:doors?|gates?|valves?|barriers?|garage|shutters?|blinds)$/;
+/** A device that is set back to what it was when it was sold. */
+const factoryReset =
+  /^(?:factory[ -]reset|reset(?:s|ting)? to factory (?:settings|defaults))\b(?! (?:polic(?:y|ies)|history|status|info|guide|instructions|protection|options?))/;
 /** Rights that are given, sessions that are ended, samples that are filled in. */
 const given = [
   /^grant(?:s|ing)? (?:\w+ ){0,2}(?:access|permissions?|rights?|roles?|privileges?)\b/,
   /^plac(?:e|es|ing) (?:(?:an?|the|your|new) ){0,2}(?:orders?|bids?|bets?)\b(?! (?:of|history|status|list|info)\b)/,
   /^end(?:s|ing)? (?:(?:the|all|my|your|their|this|every|a) )?(?:(?:current|active|user|user's) )?sessions?\b/,
+  /^(?:transfer|withdraw|deposit)(?:s|r?ring|ing)? (?:(?:the|some|all) )?(?:money|funds|cash|credits?|balance|coins|points)\b(?! (?:histor(?:y|ies)|status|list|limits?|rates?|fees?|info|details)\b)/,
+  /^(?:pop|claim|take|consume|ack|acknowledge)(?:s|ing)? (?:(?:an?|the|one|all|its) )?(?:next |first |oldest |last |top |pending ){0,2}(?:jobs?|messages?|tasks?|events?|entry|entries)\b(?! (?:list|status|histor(?:y|ies)|counts?)\b)/,
+  /^e-?mails? (?:the|an?|all|every|each|this) (?:\w+ ){1,6}to\b/,
   /^(?:re)?load(?:s|ing)? (?:(?:the|all|some|demo|test|sample|dummy) ){0,3}(?:fixtures|seeds|(?<=(?:demo|test|sample|dummy) )data)\b/,
 ];
 /** An action that is carried out: "Performs a hard reset", "Initiates a refund". */
@@ -94,6 +101,7 @@ function tellsOfAction(sentence: string, isFirst: boolean, isDescription: boolea
     plain = plain.slice(opener.length);
   }
   plain = plain.replace(manner, "");
+  if (isFirst && actsElsewhere(plain)) return true;
   if (aboutReading.test(plain)) return false;
   if (/^(log|sign)(s|ging|ing)?[ -]?(out|off)\b/.test(plain)) return isFirst || isLed;
   if (
@@ -119,7 +127,7 @@ function tellsOfAction(sentence: string, isFirst: boolean, isDescription: boolea
 
 /** Whether a sentence or a label begins with an action of several words: "Turn off", "Initiates a refund", "Ban user". */
 function tellsByPhrase(plain: string, words: readonly string[], isDescription: boolean): boolean {
-  if (phrasal.test(plain) || physical.test(plain)) return true;
+  if (phrasal.test(plain) || physical.test(plain) || factoryReset.test(plain)) return true;
   const [first = "", second = "", third] = words;
   if (isDescription) {
     if (carriedOut.test(plain) || given.some((one) => one.test(plain))) return true;

@@ -8,7 +8,14 @@ const minute = 60_000;
 const quarterHour = 15 * minute;
 
 /** How often something may happen, each in 15 minutes. */
-const most = { links: 30, linksToOneAddress: 5, mailsToOneAddress: 10, wrongPasswords: 50, verifications: 60 };
+const most = {
+  links: 30,
+  linksToOneAddress: 5,
+  mailsToOneAddress: 10,
+  wrongPasswords: 50,
+  verifications: 60,
+  keyUses: 3000,
+};
 /** Wrong passwords of one client for one account before it has to wait, and the first wait, which doubles each time. */
 const free = 5;
 const firstWait = 15_000;
@@ -54,6 +61,11 @@ export function signInLimits(db: Db, clock: () => number = Date.now) {
       // Attempts belong to no tenant.
       const key = keyOf("invitations", String(tenantId), email);
       refuse(await asSystem(tx, () => countIn(tx, key, most.linksToOneAddress)));
+    },
+
+    /** Before an API key is used, in the transaction that looks it up: a loop in a pipeline is told to slow down. */
+    async key(tx: Tx, keyId: number): Promise<void> {
+      refuse(await countIn(tx, keyOf("uses of a key", String(keyId)), most.keyUses));
     },
 
     /** Before a link is followed. */

@@ -1,4 +1,5 @@
 import { alerts } from "./alerts.ts";
+import { apiKeys } from "./api-keys.ts";
 import { applicationSummaries } from "./application-summaries.ts";
 import { applications } from "./applications.ts";
 import { auditLog } from "./audit-log.ts";
@@ -26,6 +27,7 @@ import { tenants } from "./tenants.ts";
 /** A handler for every call of the contract; one that is missing does not compile. */
 export const router = calls.router({
   alerts,
+  apiKeys,
   applicationSummaries,
   applications,
   auditLog,

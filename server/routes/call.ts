@@ -4,9 +4,11 @@ import type { Logger } from "pino";
 import { contract } from "../../src/contract/all.ts";
 import type { PracticeApi } from "../../src/contract/dashboard.ts";
 import { type Access, allows } from "../../src/contract/roles.ts";
+import { refuseBeyondScope } from "../auth/api-key.ts";
 import type { Origins } from "../auth/origins.ts";
 import type { SessionCookie } from "../auth/session-cookie.ts";
 import type { SignInLimits } from "../auth/sign-in-limits.ts";
+import type { ApiKeyRow } from "../db/api-keys.ts";
 import type { Db, Tx } from "../db/db.ts";
 import type { SecretBox } from "../db/secret-box.ts";
 import type { UserRow } from "../db/users.ts";
@@ -15,7 +17,7 @@ import type { MailEndpoints } from "../mail/account.ts";
 import type { MailDelivery } from "../mail/deliver.ts";
 import { Refusal } from "../refusal.ts";
 import type { SlackApi } from "../slack/slack-api.ts";
-import { type Act, actOf, recorded } from "./record-act.ts";
+import { type Act, type Actor, actOf, recorded } from "./record-act.ts";
 
 /** What handlers work with; made once at start. */
 export type Services = {
@@ -49,12 +51,16 @@ declare module "fastify" {
   }
 }
 
-/** What a handler knows of its call. `visitor` is null when nobody is signed in, `sessionHash` when no cookie came. */
+/**
+ * What a handler knows of its call. `visitor` is null when nobody is signed in, `sessionHash` when no cookie came; both are
+ * null where an API key calls, which is nobody's.
+ */
 export type CallContext = {
   services: Services;
   request: FastifyRequest;
   reply: FastifyReply;
   visitor: UserRow | null;
+  key: ApiKeyRow | null;
   sessionHash: string | null;
   /** What the audit log is going to tell of the call; null where it tells nothing. */
   act: Act | null;
@@ -69,10 +75,11 @@ export type CallContext = {
 export const calls = implement(contract)
   .$context<CallContext>()
   .use(async ({ context, procedure, path, next }, input) => {
-    const { access } = procedure["~orpc"].meta;
+    const { meta } = procedure["~orpc"];
     context.request.callName = path.join(".");
-    if (access !== "public") refuseStranger(context, access);
-    const act = actOf(context, procedure, path, input);
+    if (context.key) refuseBeyondScope(context.key, meta);
+    else if (meta.access !== "public") refuseStranger(context, meta.access);
+    const act = actOf({ visitor: callerIn(context), request: context.request }, procedure, path, input);
     if (!act) return await next();
     return await recorded(
       context.services,
@@ -97,6 +104,15 @@ export function signedIn(context: CallContext): UserRow {
   return context.visitor;
 }
 
+function callerIn({ visitor, key }: CallContext): Actor | null {
+  return key ? { id: null, email: `API key ${key.name}`, role: null, tenantId: key.tenantId } : visitor;
+}
+
+/** Who calls: a user, or an API key under its name; refuses with 401 when it is neither. */
+export function caller(context: CallContext): Actor {
+  return callerIn(context) ?? signedIn(context);
+}
+
 /** The hash of the session that a call was made in; refuses with 401 when there is none. */
 export function sessionOf(context: CallContext): string {
   signedIn(context);
@@ -105,7 +121,7 @@ export function sessionOf(context: CallContext): string {
 
 /** Runs `work` in the scope of the caller's tenant. */
 export function inTenant<T>(context: CallContext, work: (tx: Tx, tenantId: number) => Promise<T>): Promise<T> {
-  const { tenantId } = signedIn(context);
+  const { tenantId } = caller(context);
   if (tenantId === null) throw new Refusal(403, "Create your organization first.");
   return context.services.db.tenant(tenantId, (tx) => work(tx, tenantId));
 }

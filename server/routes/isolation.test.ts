@@ -167,6 +167,7 @@ function stepOf(field: string): string | undefined {
 /** Texts of an organization that are free, by table: each gets the canary. */
 const texts: Readonly<Record<string, readonly string[]>> = {
   alerts: ["title", "description"],
+  api_keys: ["name", "created_by"],
   applications: ["name", "target_url"],
   audit_log: ["actor_email"],
   endpoints: ["path"],

@@ -1,7 +1,9 @@
 import { OpenAPIHandler } from "@orpc/openapi/fastify";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
+import { keyOf } from "../auth/api-key.ts";
 import { hashToken } from "../auth/tokens.ts";
+import { forApplications } from "../db/api-keys.ts";
 import { findSessionUser } from "../db/sessions.ts";
 import { storable } from "../db/storable.ts";
 import { Refusal } from "../refusal.ts";
@@ -42,17 +44,20 @@ export function mountCalls(app: FastifyInstance, services: Services): void {
   });
 
   app.all("/api/*", async (request, reply) => {
-    const session = services.cookie.read(request);
+    const key = await keyOf(request, services.db, services.limits);
+    // Whoever shows a key calls as that, whatever cookie came along.
+    const session = key ? null : services.cookie.read(request);
     // A session belongs to no tenant; it tells which one the call is about.
     const sessionHash = session && hashToken(session);
     const visitor = sessionHash ? await services.db.system((tx) => findSessionUser(tx, sessionHash)) : null;
     // What a handler logs carries the request's id.
     const log = request.log as Logger;
     const context: CallContext = {
-      services: { ...services, log },
+      services: { ...services, log, db: forApplications(services.db, key ? key.applicationIds : null) },
       request,
       reply,
       visitor,
+      key,
       sessionHash,
       act: null,
       fault: null,

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { CallMeta } from "../../src/contract/call.ts";
+import type { Role } from "../../src/contract/roles.ts";
 import { hasWritten, insertAct, type NewAuditEntry } from "../db/audit/audit-log.ts";
 import { type Before, subjectBefore, withNames } from "../db/audit/subjects.ts";
 import type { Db, Tx } from "../db/db.ts";
@@ -10,8 +11,8 @@ import { changesOf, nameIn, shownText } from "./shown-changes.ts";
 /** What is known of a call, whoever takes it. */
 type Visit = { visitor: Actor | null; request: { ip: string; id: string } };
 
-/** Who acts: a user as far as the log tells of them. */
-type Actor = Pick<UserRow, "id" | "email" | "role" | "tenantId">;
+/** Who acts, as far as the log tells of them: a user, or an API key, which has no id and no role of a user's. */
+export type Actor = Pick<UserRow, "email" | "tenantId"> & { id: number | null; role: Role | null };
 
 /** What a call is about to do, and by whom; the audit log tells of it once it is done. */
 export type Act = {

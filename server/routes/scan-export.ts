@@ -6,12 +6,12 @@ import { notFound, Refusal } from "../refusal.ts";
 import { exportApart } from "../reports/exports/export-apart.ts";
 import { makePdf } from "../reports/make-pdf.ts";
 import { attached } from "./attached.ts";
-import { calls, inTenant, signedIn } from "./call.ts";
+import { caller, calls, inTenant } from "./call.ts";
 
 /** What a completed scan found, as a file. */
 export const scanExport = calls.scans.export.handler(async ({ context, input: { id, format } }) => {
   const { db } = context.services;
-  const user = signedIn(context);
+  const user = caller(context);
   const range = { scope: "scan", scanId: id } as const;
   const scan = await inTenant(context, async (tx) => {
     const found = await findScan(tx, id);

@@ -3,7 +3,7 @@ import { deleteScan } from "../db/scan/delete-scan.ts";
 import { scanCoverage } from "../db/scan/scan-coverage.ts";
 import { findScan, getScan, insertScan, listScans } from "../db/scan/scans.ts";
 import { notFound, Refusal } from "../refusal.ts";
-import { calls, inTenant, signedIn } from "./call.ts";
+import { caller, calls, inTenant } from "./call.ts";
 import { scanExport } from "./scan-export.ts";
 import { stopScan } from "./stop-scan.ts";
 
@@ -32,7 +32,7 @@ export const scans = {
       if (scan.status === "completed" || scan.status === "failed") {
         throw new Refusal(409, "The scan has ended already; there is nothing to stop.");
       }
-      await stopScan(tx, tenantId, input.id, { email: signedIn(context).email, queue: context.services.queue });
+      await stopScan(tx, tenantId, input.id, { email: caller(context).email, queue: context.services.queue });
       return await getScan(tx, input.id);
     }),
   ),

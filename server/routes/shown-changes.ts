@@ -8,7 +8,7 @@ const shownFields = new Set(
   isPrivileged tenantLabel healthPath domain maxUsers brandColor enabled provider authType fromEmail fromName smtpHost
   smtpPort workspaceName defaultChannel channelId channelName slackSettingId notifyOnEndpointDiscovery notifyOnScanComplete
   notifyOnCriticalAlerts templateType to value reason until prefix isPublic method reportType scope teamId applicationId
-  scanId tenantId format from search noun featureFlags`.split(/\s+/),
+  scanId tenantId format from search noun featureFlags scopes applicationIds expiresInDays`.split(/\s+/),
 );
 /** Characters of a text that are kept. */
 const longest = 200;
@@ -57,6 +57,7 @@ export function shownText(text: string): string {
 
 function scalar(value: unknown): Value {
   if (typeof value === "string") return shownText(value);
+  if (Array.isArray(value)) return shownText(value.filter((one) => typeof one !== "object").join(", "));
   return typeof value === "number" || typeof value === "boolean" || value === null ? value : undefined;
 }
 

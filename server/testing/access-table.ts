@@ -1,3 +1,4 @@
+import type { KeyScope } from "../../src/contract/key-scopes.ts";
 import type { Access } from "../../src/contract/roles.ts";
 
 // Written by hand from who may do what, and not taken from the contract: the server obeys the contract, so a contract
@@ -12,6 +13,10 @@ const superadminAlone: Access = ["superadmin"];
 export const accessTable: Readonly<Record<string, Access>> = {
   "alerts.list": everybody,
   "alerts.resolve": notViewers,
+
+  "apiKeys.list": adminsUp,
+  "apiKeys.create": adminsUp,
+  "apiKeys.revoke": adminsUp,
 
   "applicationSummaries.list": everybody,
   "applicationSummaries.get": everybody,
@@ -153,6 +158,20 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "tenants.updateFeatureFlags": adminsUp,
   "tenants.update": superadminAlone,
   "tenants.remove": superadminAlone,
+};
+
+/** Scopes of which an API key needs one to make a call; a key makes no call that is not in this list. */
+export const keyTable: Readonly<Record<string, readonly KeyScope[]>> = {
+  "applications.list": ["scans:start", "applications:read"],
+  "applications.get": ["applications:read"],
+  "applications.plan": ["applications:read"],
+  "applications.access": ["applications:read"],
+  "scans.list": ["scans:read"],
+  "scans.get": ["scans:start", "scans:read"],
+  "scans.coverage": ["scans:read"],
+  "scans.export": ["scans:read"],
+  "scans.create": ["scans:start"],
+  "scans.cancel": ["scans:start"],
 };
 
 /** Who may open each address below `/api` that the contract does not hold: browsers, Slack and Microsoft lead there. */

@@ -37,6 +37,7 @@ export async function oneOfEverything(
   };
   const [applicationId, teamId] = [application?.id as number, team?.id as number];
   const identity = await make(`/applications/${applicationId}/identities`, { label: "bob", credentials: "t" });
+  const key = await make("/api-keys", { name: "Pipeline", scopes: ["scans:read"], applicationIds: [applicationId] });
   const setting = await make("/admin/slack-settings", {
     workspaceName: "Acme",
     teamId: "T0ACME",
@@ -58,6 +59,7 @@ export async function oneOfEverything(
     rows: {
       applications: applicationId,
       identities: identity,
+      "api-keys": key,
       scans: scan,
       endpoints: endpoint?.id as number,
       findings: finding?.id as number,

@@ -5,6 +5,7 @@ import type { Rows } from "./one-of-everything.ts";
  * own rows.
  */
 export const sampleBodies = (rows: Rows): Record<string, Record<string, unknown>> => ({
+  "apiKeys.create": { name: "Nightly", scopes: ["scans:start"], applicationIds: [rows.applications] },
   "applications.create": { name: "Shop", targetUrl: "http://127.0.0.1:9", authMethod: "bearer", credentials: "token" },
   "applications.addObserved": { operations: [{ method: "GET", path: "/orders/{id}" }] },
   "applications.importTraffic": { text: JSON.stringify({ log: { entries: [] } }) },

@@ -1,4 +1,5 @@
 import { alerts } from "./alerts.ts";
+import { apiKeys } from "./api-keys.ts";
 import { applicationSummaries } from "./application-summaries.ts";
 import { applications } from "./applications.ts";
 import { auditLog } from "./audit-log.ts";
@@ -23,6 +24,7 @@ import { ownTenant, tenants } from "./tenants.ts";
 /** Every call of the platform, by noun. Paths are relative to `/api`. */
 export const contract = {
   alerts,
+  apiKeys,
   applicationSummaries,
   applications,
   auditLog,

@@ -125,9 +125,12 @@ export const scanPlan = z.object({
 export type ScanPlan = z.infer<typeof scanPlan>;
 
 export const applications = {
-  list: call.meta({ access: everyRole }).route({ method: "GET", path: "/applications" }).output(z.array(application)),
+  list: call
+    .meta({ access: everyRole, keys: ["scans:start", "applications:read"] })
+    .route({ method: "GET", path: "/applications" })
+    .output(z.array(application)),
   get: call
-    .meta({ access: everyRole })
+    .meta({ access: everyRole, keys: ["applications:read"] })
     .route({ method: "GET", path: "/applications/{id}" })
     .input(byId)
     .output(application),
@@ -189,12 +192,12 @@ export const applications = {
     .output(z.array(endpoint)),
   /** What the next scan will send at most, reckoned from what is known of the application. */
   plan: call
-    .meta({ access: everyRole })
+    .meta({ access: everyRole, keys: ["applications:read"] })
     .route({ method: "GET", path: "/applications/{id}/plan" })
     .input(byId)
     .output(scanPlan),
   access: call
-    .meta({ access: everyRole })
+    .meta({ access: everyRole, keys: ["applications:read"] })
     .route({ method: "GET", path: "/applications/{id}/access" })
     .input(byId)
     .output(accessMatrix),

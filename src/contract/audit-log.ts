@@ -19,6 +19,7 @@ export const auditEntry = z.object({
   outcome: z.enum(["done", "refused"]),
   actor: z.object({
     id: id.nullable(),
+    /** Of an API key, which has neither id nor role, `API key` and its name. */
     email: z.string(),
     role: z.enum(roles as readonly [Role, ...Role[]]).nullable(),
   }),

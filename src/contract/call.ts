@@ -1,4 +1,5 @@
 import { oc } from "@orpc/contract";
+import type { KeyScope } from "./key-scopes.ts";
 import type { Access } from "./roles.ts";
 
 /** What every call of the contract carries beside its shape: who may make it. */
@@ -7,6 +8,8 @@ export type CallMeta = {
   access: Access;
   /** Whether the audit log tells of it; by default of every call that is not a GET. */
   records?: boolean;
+  /** Scopes of which an API key needs one to make it; by default no key may. */
+  keys?: readonly KeyScope[];
 };
 
 /**

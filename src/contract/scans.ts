@@ -135,29 +135,36 @@ export const scanExportFormat = z.enum(["pdf", "sarif", "openapi", "csv", "json"
 export type ScanExportFormat = z.infer<typeof scanExportFormat>;
 
 export const scans = {
-  list: call.meta({ access: everyRole }).route({ method: "GET", path: "/scans" }).output(z.array(scan)),
-  get: call.meta({ access: everyRole }).route({ method: "GET", path: "/scans/{id}" }).input(byId).output(scan),
+  list: call
+    .meta({ access: everyRole, keys: ["scans:read"] })
+    .route({ method: "GET", path: "/scans" })
+    .output(z.array(scan)),
+  get: call
+    .meta({ access: everyRole, keys: ["scans:start", "scans:read"] })
+    .route({ method: "GET", path: "/scans/{id}" })
+    .input(byId)
+    .output(scan),
   /** Empty until the scan has ended. */
   coverage: call
-    .meta({ access: everyRole })
+    .meta({ access: everyRole, keys: ["scans:read"] })
     .route({ method: "GET", path: "/scans/{id}/coverage" })
     .input(byId)
     .output(scanCoverage),
   /** Queues a scan; 409 while another scan of the same application waits or runs. */
   create: call
-    .meta({ access: contributors })
+    .meta({ access: contributors, keys: ["scans:start"] })
     .route({ method: "POST", path: "/scans", successStatus: 201 })
     .input(z.object({ applicationId: id }))
     .output(scan),
   /** Stops a waiting or running scan within 3 s; it ends as failed with what it found so far. */
   cancel: call
-    .meta({ access: contributors })
+    .meta({ access: contributors, keys: ["scans:start"] })
     .route({ method: "POST", path: "/scans/{id}/cancel" })
     .input(byId)
     .output(scan),
   /** What a completed scan found as a file; 409 while it has not completed. */
   export: call
-    .meta({ access: everyRole })
+    .meta({ access: everyRole, keys: ["scans:read"] })
     .route({ method: "GET", path: "/scans/{id}/export", outputStructure: "detailed" })
     .input(byId.extend({ format: scanExportFormat.default("pdf") }))
     .output(attachment),

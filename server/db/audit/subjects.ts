@@ -32,6 +32,7 @@ const subjects: Readonly<Record<string, Subject>> = {
   "security-alerts": of("alerts", "title"),
   reports: of("reports", "title"),
   teams: of("teams", "name", ["name"]),
+  "api-keys": of("api_keys", "name"),
   users: of("users", "email", ["role", "isActive"]),
   invitations: of("invitations", "email"),
   tenants: of("tenants", "name", ["name", "domain", "maxUsers", "isActive"]),

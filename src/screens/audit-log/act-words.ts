@@ -2,6 +2,8 @@ import type { AuditChange, AuditEntry } from "../../contract/audit-log.ts";
 
 /** Acts whose call does not say what happened in the past tense. */
 const known: Readonly<Record<string, string>> = {
+  "apiKeys.create": "Created API key",
+  "apiKeys.revoke": "Revoked API key",
   "applications.addObserved": "Added watched calls",
   "applications.importTraffic": "Imported traffic",
   "auditLog.export": "Exported the audit log",

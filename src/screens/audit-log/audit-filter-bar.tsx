@@ -14,6 +14,7 @@ const nouns: readonly Option[] = [
   { value: "scans", label: "Scans" },
   { value: "findings", label: "Findings" },
   { value: "reports", label: "Reports" },
+  { value: "apiKeys", label: "API keys" },
   { value: "teams", label: "Teams" },
   { value: "slack", label: "Slack" },
 ];

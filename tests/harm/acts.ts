@@ -1,4 +1,4 @@
-import { notes, ok, parameters, requestBody } from "./notes.ts";
+import { notes, ok, parameters, requestBody, seeds } from "./notes.ts";
 import type { Ask, Kind, Reply, Rows } from "./remembering-target.ts";
 
 const jobs = [
@@ -42,6 +42,14 @@ export const named =
     return ok({ done: true });
   };
 
+/** A read whose name is one of GraphQL's. */
+export const readCalledGql: Kind = {
+  rows: { notes: seeds, acts: [] },
+  paths: { "/notes": { get: {} }, "/gql": { get: {} } },
+  answer: named("/gql"),
+  keptBack: [],
+};
+
 /** A shop whose pages have the names of actions, and whose checkout places the order of whoever is signed in. */
 export const shop: Kind = {
   rows: { acts: [] },
@@ -62,3 +70,47 @@ function sells({ who, method, path, query }: Ask, rows: Rows): Reply {
   rows.acts?.push(path);
   return ok({ ok: true });
 }
+
+const orders = [
+  { id: 1, owner: "alice", status: "open" },
+  { id: 2, owner: "bob", status: "open" },
+];
+const ofOne = { parameters: [{ name: "id", in: "path", required: true, schema: { type: "integer" } }], get: {} };
+
+const doubtful = /^\/(close|vote|archive)\/(\d+)$|^\/(queue\/pause|mute|ban\/\w+)$/;
+
+/** Names that leave open whether they act: most do, and no answer says so in so many words; one is a list that is read. */
+export const leavesOpen: Kind = {
+  rows: { orders, acts: [] },
+  paths: {
+    "/orders": { get: {} },
+    "/orders/{id}": ofOne,
+    ...Object.fromEntries(["close", "vote", "archive", "ban"].map((name) => [`/${name}/{id}`, ofOne])),
+    ...Object.fromEntries(["/queue/pause", "/mute", "/orders/archive"].map((path) => [path, { get: {} }])),
+  },
+  answer({ who, path }: Ask, rows: Rows): Reply {
+    if (who === "stranger") return { status: 401, body: { error: "who are you?" } };
+    const mine = (rows.orders as typeof orders).filter(({ owner }) => owner === who);
+    if (path === "/orders") return ok(mine);
+    if (path === "/orders/archive") return ok([{ id: 9, owner: who, status: "archived" }]);
+    const [, name, of] = doubtful.exec(path) ?? [];
+    const id = of ?? /^\/orders\/(\d+)$/.exec(path)?.[1];
+    const order = mine.find((one) => one.id === Number(id));
+    if ((id !== undefined || !doubtful.test(path)) && order === undefined)
+      return { status: 404, body: { error: "none" } };
+    if (id !== undefined && name === undefined) return ok(order);
+    rows.acts?.push(path);
+    if (name === "close") return ok({ ...order, status: "closed" });
+    if (name === "vote") return ok({ votes: rows.acts?.length });
+    if (name === "archive") return ok({ ok: true });
+    if (path === "/mute") return { status: 500, body: "" };
+    if (path === "/queue/pause") return { status: 200, body: "", type: "text/plain" };
+    return { status: 200, body: "<html><body><h1>People</h1><p>eve</p></body></html>", type: "text/html" };
+  },
+  keptBack: ["/close/{id}", "/vote/{id}", "/archive/{id}", "/queue/pause", "/ban/{id}", "/mute"].map(
+    (path) => `GET ${path}`,
+  ),
+  triedOnce: ["/archive/1", "/ban/1", "/close/1", "/mute", "/queue/pause", "/vote/1"].map(
+    (path) => `alice GET ${path}`,
+  ),
+};

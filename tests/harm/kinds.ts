@@ -1,5 +1,5 @@
 import { buildSchema, graphqlSync, NoSchemaIntrospectionCustomRule, parse, specifiedRules, validate } from "graphql";
-import { jobPaths, jobWrites, named, nightly, shop } from "./acts.ts";
+import { jobPaths, jobWrites, leavesOpen, named, nightly, readCalledGql, shop } from "./acts.ts";
 import {
   bulkPaths,
   missing,
@@ -188,12 +188,8 @@ export const kinds: Record<string, Kind> = {
     keptBack: ["GET /api/createdb", "GET /admin/purgeAll"],
     triedOnce: ["stranger GET /api/createdb"],
   },
-  "a read called gql": {
-    rows: { notes: seeds, acts: [] },
-    paths: { "/notes": { get: {} }, "/gql": { get: {} } },
-    answer: named("/gql"),
-    keptBack: [],
-  },
+  "a read called gql": readCalledGql,
+  "names that leave open whether they act": leavesOpen,
   "pages with links that remove": {
     rows: { items: [1, 2, 3], acts: [] },
     paths: null,

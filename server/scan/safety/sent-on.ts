@@ -46,6 +46,9 @@ function elsewhere({ status, url, headers = {} }: Sending): { from: string; to: 
   return { from, to, isHere: name(to.hostname) === name(asked.hostname) };
 }
 
+/** Whether an answer sends on to another page that is neither the same in another form nor a door. */
+export const sendsElsewhere = (answer: Sending): boolean => elsewhere(answer) !== null;
+
 /**
  * Where an answer to a GET sends on whose name leaves open whether it acts: as likely as not it acted first, as after a
  * form. Null where it only leads to the same in another form, or to a door.

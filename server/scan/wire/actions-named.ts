@@ -10,8 +10,11 @@ export type ActionsNamed = {
   isSaidToRead(route: string, why: string): boolean;
   /** Takes note of an operation whose name leaves open whether it acts. */
   doubted(path: string, why: string): void;
-  /** Why an address that was only guessed may act: it is that operation's, or lies below it; null where nothing says so. */
-  doubtAt(route: string): string | null;
+  /**
+   * The operation whose name leaves it open that an address is one of, and why; one that was only guessed may also lie below
+   * it. `isNamed`: the address has such a name itself. Null where there is none.
+   */
+  doubtAt(route: string, isNamed: boolean): { template: string; why: string } | null;
   /** Takes note of an address whose own answer said so: what is only guessed below it is not asked either. */
   reported(path: string, why: string): void;
   /** Why reading an address acts; null where nothing says so. */
@@ -70,13 +73,13 @@ export function actionsNamed(): ActionsNamed {
     isSaidToRead: (route, why) =>
       [...readings].some(([template, known]) => known === why && (template === route || matches(template, route))),
     doubted: (path, why) => void (path !== "/" && doubts.set(path, why)),
-    doubtAt(route) {
-      if (doubts.size === 0 || found.has(route)) return null;
+    doubtAt(route, isNamed) {
+      if (doubts.size === 0 || (!isNamed && found.has(route))) return null;
       const segments = route.split("/");
       for (const [template, why] of doubts) {
         const depth = template.split("/").length;
         const isBelow = segments.length > depth && !isAmong(found, route);
-        if (matches(template, isBelow ? segments.slice(0, depth).join("/") : route)) return why;
+        if (matches(template, isBelow ? segments.slice(0, depth).join("/") : route)) return { template, why };
       }
       return null;
     },

@@ -127,30 +127,92 @@ test.each<Rights>([
     expect(gate.refusal({ ...gone, identity }) === null).toBe(mayMake);
 });
 
-test("Where it may be asked, a name that leaves it open is asked no more once its answer gives nothing to read", () => {
-  const gate = gateOf({ environment: "staging", makesObjects: true });
-  const ask: Probe = { id: "x", identity: "owner", purpose: "", method: "GET", path: "/ban/7" };
-  const answer = (path: string, body: string) => gate.note({ ...answerTo({ ...ask, path }, 200), body });
-  answer("/archive/7", '{"title":"Spring"}');
-  expect(gate.refusal({ ...ask, path: "/archive/8" })).toBeNull();
-  expect(gate.refusal(ask)).toBeNull();
-  answer("/ban/7", '{"ok":true}');
-  expect(gate.refusal({ ...ask, path: "/ban/8" })).toMatch(/^It reported that it acts/);
-});
+describe("Where it may be asked, a GET whose name leaves open whether it acts", () => {
+  const ask = (path: string, more: Partial<Probe> = {}): Probe => ({
+    ...{ id: "x", identity: "owner", purpose: "", method: "GET", path },
+    ...more,
+  });
+  const opened = () => gateOf({ environment: "staging", makesObjects: true });
+  /** Asks it, and has it answered so. */
+  function hear(gate: ReturnType<typeof opened>, probe: Probe, answer: Partial<Answer>): void {
+    expect(gate.refusal(probe), probe.path).toBeNull();
+    gate.note({ ...answerTo(probe, 200), url: `http://a.test${probe.path}`, ...answer });
+    gate.ended(probe);
+  }
 
-test("Nor where its answer sends on as after a form, but for a sign-in page and the same address in another form", () => {
-  const gate = gateOf({ environment: "staging", makesObjects: true });
-  const ask: Probe = { id: "x", identity: "owner", purpose: "", method: "GET", path: "/ban/7" };
-  const sends = (path: string, location: string) =>
-    gate.note({ ...answerTo({ ...ask, path }, 302), url: `http://a.test${path}`, headers: { location } });
-  sends("/close/7", "/login");
-  sends("/freeze/7", "/freeze/7/");
-  sends("/users/7", "/people/7");
-  for (const path of ["/close/7", "/freeze/7", "/users/7"]) expect(gate.refusal({ ...ask, path }), path).toBeNull();
-  sends("/ban/7", "/users");
-  expect(gate.refusal({ ...ask, path: "/ban/8" })).toMatch(/^It reported that it acts \(“302 to \/users”\)/);
-  sends("/mute/7", "/");
-  expect(gate.refusal({ ...ask, path: "/mute/8" })).toMatch(/it sends on as after an action \(302 to \/\)\./);
+  test("is asked on once its answer shows that it reads, under every id and by every method", () => {
+    const gate = opened();
+    hear(gate, ask("/archive/7"), { body: '{"id":1,"title":"Spring"}' });
+    for (const probe of [ask("/archive/8"), ask("/archive/7", { method: "OPTIONS" })])
+      expect(gate.refusal(probe)).toBeNull();
+  });
+
+  test("is asked no more once its answer gives nothing to read, or leaves it open, and the reason says so", () => {
+    const gate = opened();
+    hear(gate, ask("/ban/7"), { body: '{"ok":true}' });
+    expect(gate.refusal(ask("/ban/8"))).toMatch(/^It reported that it acts/);
+    hear(gate, ask("/close/7"), { body: '{"id":7,"title":"Spring","state":"shut"}' });
+    expect(gate.refusal(ask("/close/8"))).toBe(
+      "Its name may say that it does something: close, and its one answer does not show that it only reads. What acts is called at most once.",
+    );
+    hear(gate, ask("/mute/7"), { status: null });
+    expect(gate.refusal(ask("/mute/7"))).not.toBeNull();
+    expect(gate.kept().map(({ path }) => path)).toEqual(["/ban/{id}", "/close/{id}", "/mute/{id}"]);
+  });
+
+  test("is asked again where it was refused, since it did nothing then", () => {
+    const gate = opened();
+    for (const status of [401, 404, 405, 400]) hear(gate, ask("/ban/7"), { status });
+    expect(gate.refusal(ask("/ban/7"))).toBeNull();
+  });
+
+  test("is asked by nobody else while its answer is awaited, and waits for that", async () => {
+    const gate = opened();
+    const first = ask("/ban/7");
+    expect(gate.turn(first)).toBeNull();
+    expect(gate.refusal(first)).toBeNull();
+    expect(gate.isOnce(first)).toBe(true);
+    const turn = gate.turn(ask("/ban/8"));
+    expect(gate.refusal(ask("/ban/8"))).not.toBeNull();
+    gate.note({ ...answerTo(first, 200), body: '[{"id":1}]' });
+    gate.ended(first);
+    await turn;
+    expect(gate.turn(ask("/ban/8"))).toBeNull();
+    expect(gate.refusal(ask("/ban/8"))).toBeNull();
+  });
+
+  test("is asked for whoever is signed in only once one of them was shown that it reads: a stranger's page is no sign", () => {
+    const gate = opened();
+    const page = '<html><form method="post"><input name="email"></form></html>';
+    hear(gate, ask("/subscribe", { identity: "anonymous" }), { body: page, headers: { "content-type": "text/html" } });
+    expect(gate.refusal(ask("/subscribe", { identity: "invalid" }))).toBeNull();
+    hear(gate, ask("/subscribe"), { body: "" });
+    expect(gate.refusal(ask("/subscribe", { identity: "other" }))).not.toBeNull();
+  });
+
+  test("is one with every address of its operation", () => {
+    const gate = opened();
+    gate.learn([{ method: "GET", path: "/ban/{name}", example: "/ban/bob" }]);
+    hear(gate, ask("/ban/bob"), { body: '{"name":"bob","role":"user"}' });
+    expect(gate.refusal(ask("/ban/eve"))).not.toBeNull();
+  });
+
+  test("is asked once by no other method than GET", () => {
+    for (const method of ["HEAD", "OPTIONS"]) expect(opened().refusal(ask("/ban/7", { method }))).not.toBeNull();
+  });
+
+  test("is asked no more where its answer sends on as after a form, but for a sign-in page and another form of it", () => {
+    const gate = opened();
+    const sends = (path: string, location: string) => hear(gate, ask(path), { status: 302, headers: { location } });
+    sends("/close/7", "/login");
+    sends("/freeze/7", "/freeze/7/");
+    sends("/users/7", "/people/7");
+    for (const path of ["/close/7", "/freeze/7", "/users/7"]) expect(gate.refusal(ask(path)), path).toBeNull();
+    sends("/ban/7", "/users");
+    expect(gate.refusal(ask("/ban/8"))).toMatch(/^It reported that it acts \(“302 to \/users”\)/);
+    sends("/mute/7", "/");
+    expect(gate.refusal(ask("/mute/8"))).toMatch(/it sends on as after an action \(302 to \/\)\./);
+  });
 });
 
 test("Once a removal of what does not exist was accepted, none is asked for any more, and the log says where", () => {

@@ -2,12 +2,13 @@ import { toTemplate } from "../../../src/contract/path-template.ts";
 import type { Operation } from "../operation.ts";
 import type { KeptBack, ScanListener } from "../outcome.ts";
 import { isEnding } from "../safety/acting-words.ts";
-import { actionOfGet, effectOf, endsInAction, safeMethods } from "../safety/effect.ts";
-import { type BodyHabits, isUnreadable } from "../safety/faulty-writes.ts";
+import { actionOfGet, effectOf, safeMethods } from "../safety/effect.ts";
 import { overridesMethod } from "../safety/method-override.ts";
 import { actingAnswer } from "../safety/reports-acting.ts";
 import { sentOn } from "../safety/sent-on.ts";
 import { actionsNamed } from "./actions-named.ts";
+import { type Doubt, doubtfulReads } from "./doubtful-reads.ts";
+import { faultyBodies } from "./faulty-bodies.ts";
 import { keptBackRoutes } from "./kept-back.ts";
 import { asksForPage, hasCredential, isTaken, whyReported } from "./kinds-of-request.ts";
 import { isNeverTried, neverOf } from "./never-tried.ts";
@@ -26,6 +27,12 @@ export type Gate = {
   refusal(probe: Probe): string | null;
   /** Whether a GET is asked whose name leaves open whether it acts. */
   asksDoubtful: boolean;
+  /** Settles once it is known whether a read acts whose one answer is awaited; null where none is. */
+  turn(probe: Probe): Promise<void> | null;
+  /** Whether a request is the one try of such a read, so that it is sent once. */
+  isOnce(probe: Probe): boolean;
+  /** Takes note that a request came to its end, with an answer or without. */
+  ended(probe: Probe): void;
   /** Takes note of what an answer tells: who reports that something was done is never asked again. */
   note(answer: Answer): void;
   /** The answer by which an address reported that it acts, if one did. */
@@ -59,6 +66,7 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
   const mayAct = !isProduction && rights.makesObjects === true;
   const mayWrite = mayAct || (!isProduction && rights.writesBack === true);
   const restOfBodies = isProduction ? "In production, no other request that may act is sent." : askForConsent;
+  const calledOnce = "What acts is called at most once.";
   const actions = actionsNamed();
   const reported = new Map<string, Answer>();
   const tried = new Set<string>();
@@ -66,40 +74,40 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
   const own = new Set<string>();
   const kept = keptBackRoutes(log);
   const signIns = new Set(rights.signIns);
-  const bodies: BodyHabits = { refused: 0, accepted: 0 };
-  /** Whether the target turns unreadable bodies down before it looks where they go, seen at what exists nowhere. */
-  let readsFirst = false;
-  /** Whether a removal of what does not exist was accepted. */
-  let hasRemoved = false;
-  /** Whether somebody with a credential was let send the first body, of which it is not known what comes. */
-  let hasAskedFirst = false;
+  const bodies = faultyBodies(rights, log);
+  const doubtful = doubtfulReads();
 
   /** Why a read acts, by its name, by what names it, or by its own answer; null where it reads. */
-  function actionOf({ method, path }: Probe): { why: string; neverBecause: string | null; isDoubtful?: true } | null {
+  function actionOf({ method, path }: Probe): { why: string; neverBecause: string | null; doubt?: Doubt } | null {
     const route = routeOf(path);
-    const report = reported.get(keyOf(path));
-    if (report) {
-      return {
-        why: whyReported(report),
-        neverBecause: "An operation that acts is called at most once.",
-      };
-    }
+    const doubt = doubtAbout(path);
+    const report = reportOf(path, doubt);
+    if (report) return { why: whyReported(report, doubt?.why), neverBecause: calledOnce };
     const named = effectOf(method, path);
     const isSaidToRead = named.effect !== "reads" && actions.isSaidToRead(route, named.why);
     if (named.effect === "acts" && !(named.isPerhaps && isSaidToRead))
       return { why: named.why, neverBecause: neverOf(named.endsSession === true, named.why) };
     const why = actions.reasonAt(route);
     if (why !== null) return { why, neverBecause: neverOf(false, why) };
-    // Where nothing may act, what is as likely an action as a name is none that may be asked, unless its document says more.
-    const doubt = isSaidToRead ? null : named.effect === "reads" ? actions.doubtAt(route) : named.why;
-    return mayAct || doubt === null ? null : { why: doubt, neverBecause: null, isDoubtful: true };
+    return doubt === null ? null : { why: doubt.why, neverBecause: null, doubt };
   }
 
-  /** Whether a name leaves open whether it acts, and no document says that it reads. */
-  function mayBeDoubted({ method, path }: Probe): boolean {
-    const { effect, why } = effectOf(method, path);
-    return effect === "unknown" && !actions.isSaidToRead(routeOf(path), why);
+  /** What leaves open whether a GET acts: its name, or that of what it stands below, where no document says that it reads. */
+  function doubtAbout(path: string): Doubt | null {
+    const route = routeOf(path);
+    const { effect, why } = effectOf("GET", path);
+    if (effect === "acts" || (effect === "unknown" && actions.isSaidToRead(route, why))) return null;
+    const known = actions.doubtAt(route, effect === "unknown");
+    if (effect === "reads" && known === null) return null;
+    const asked = path.slice(route.length);
+    return {
+      why: effect === "unknown" ? why : (known?.why ?? why),
+      keys: [...new Set([keyOf(path), ...(known === null ? [] : [keyOf(known.template + asked)])])],
+    };
   }
+
+  const reportOf = (path: string, doubt: Doubt | null): Answer | null =>
+    [keyOf(path), ...(doubt?.keys ?? [])].flatMap((key) => reported.get(key) ?? [])[0] ?? null;
 
   /** Whether a page's form may be opened, once: nothing says that it acts, and its answer did not. */
   function opensPage(probe: Probe): boolean {
@@ -115,12 +123,13 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
     const action = actionOf(probe);
     if (action === null)
       return overridesMethod(probe.headers) ? "A header overrides its method, so it may change something." : null;
-    const { why, neverBecause, isDoubtful = false } = action;
+    const { why, neverBecause, doubt } = action;
+    if (doubt !== undefined && neverBecause === null && mayAct) return doubtful.refusal(probe, doubt);
     if (opensPage(probe)) return null;
     if (isProduction) return `${capital(why)}. In production, no request that may act is sent.`;
     if (neverBecause !== null) return `${capital(why)}. ${neverBecause}`;
     if (!mayAct)
-      return `${capital(why)}. It is called ${isDoubtful ? "" : "once, and "}only where the scan may write: turn on “Create test objects” to test this.`;
+      return `${capital(why)}. It is called once, and only where the scan may write: turn on “Create test objects” to test this.`;
     const key = keyOf(probe.path);
     if (tried.has(key)) return `${capital(why)}. It was called once already.`;
     if (probe.aim !== "act-once" || probe.identity !== "anonymous" || probe.method !== "GET")
@@ -153,7 +162,7 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
       return isProduction
         ? "In production, no request that may act is sent."
         : "With a credential only what the scan created is removed.";
-    if (aim === "faulty" || aim === "absent") return refusalOfFaulty(probe, named.why);
+    if (aim === "faulty" || aim === "absent") return bodies.refusal(probe, named.why);
     if (aim === undefined) return `${capital(named.why)}, and no request is known that is sure to fail there.`;
     if (isProduction) return "In production, no request that may act is sent.";
     if (aim === "remove") return own.has(path) ? null : "The scan created no object at this path.";
@@ -184,69 +193,6 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
     return null;
   }
 
-  /**
-   * A lenient server makes something of whatever comes, also where its document or its other operations promise better.
-   * So without a consent to write a body is sent only where none can get through.
-   */
-  function refusalOfFaulty(probe: Probe, why: string): string | null {
-    const { aim, method, path, body, identity, readsBody = false, isMadeUp = aim === "absent" } = probe;
-    if (body === undefined && aim !== "absent") return `${capital(why)}, also without a body.`;
-    const isSureToFail = readsFirst && bodies.accepted === 0 && body !== undefined && isUnreadable(body);
-    // Where such a handler is open, a stranger empties the whole: that is found out once, where objects may be made.
-    if (method === "DELETE" && !isSureToFail && rights.makesObjects !== true)
-      return `${capital(why)}, whatever id it names. ${isProduction ? restOfBodies : "Creating test objects is off."}`;
-    if (method === "DELETE" && hasRemoved)
-      return `${capital(why)}, whatever id it names, and one was accepted for an id that the scan made up.`;
-    if (body === undefined) return mayWrite ? null : `${capital(why)}, whatever id it names. ${restOfBodies}`;
-    // A handler that takes no body runs whatever comes, also where all others read theirs first.
-    const namesNothing = isMadeUp && (mayWrite || method !== "PUT");
-    if (!readsBody && !namesNothing) return `${capital(why)}, and nothing says that it reads a body.`;
-    const acts = effectOf("GET", path).effect === "acts";
-    // What is as likely an action as a name is none that a target's habits are found out with either.
-    const perhapsActs = acts || endsInAction(path);
-    if (!mayWrite && acts) return `${capital(why)}, and its name says that it does. ${restOfBodies}`;
-    if (isSureToFail) return null;
-    // One lenient handler is enough, and a document's word that it reads its body is no promise that it looks at it.
-    if (mayWrite && perhapsActs && aim === "faulty" && bodies.accepted > 0)
-      return `${capital(why)}, its name ${acts ? "says" : "may say"} that it does, and the target accepted a malformed body.`;
-    if (!mayWrite)
-      return `${capital(why)}. A body is sent only where the target refuses malformed bodies before routing. ${restOfBodies}`;
-    // Where it may, what a lenient target makes of a stranger's first body is told with the command that removes it.
-    const isStranger = identity === "anonymous" || identity === "invalid";
-    const isUnknown = bodies.refused + bodies.accepted === 0;
-    const mayFail = bodies.accepted === 0 ? bodies.refused > 0 : readsBody && bodies.refused > bodies.accepted;
-    // Where strangers are refused before their body is read, only whoever gets in shows how bodies are taken. What comes of
-    // the first one, should anything, stands at an address that the scan made up.
-    const isFirst = isUnknown && !hasAskedFirst && method === "PUT" && isMadeUp && rights.makesObjects === true;
-    if (aim === "absent" || mayFail || (isStranger && isUnknown && readsBody && !perhapsActs)) return null;
-    if (isFirst && readsBody && !perhapsActs) {
-      hasAskedFirst = true;
-      return null;
-    }
-    return bodies.accepted > 0
-      ? `${capital(why)}, and the target accepted a malformed body.`
-      : `${capital(why)}, and the target was not seen to refuse malformed bodies.`;
-  }
-
-  function noteBody({ probe, status }: Answer): void {
-    if (probe.body === undefined || status === null || !isUnreadable(probe.body)) return;
-    // Who was turned down made nothing, so the next may ask.
-    if (status >= 400 && status < 500) hasAskedFirst = false;
-    const isRefused = status === 400 || status === 422;
-    if (probe.aim === "parser") readsFirst ||= isRefused;
-    if (probe.aim !== "faulty" && probe.aim !== "absent") return;
-    if (isRefused) bodies.refused += 1;
-    else if (isTaken({ probe, status })) bodies.accepted += 1;
-  }
-
-  function noteRemoval({ probe: { method, aim, path, identity }, status }: Answer): void {
-    if (method !== "DELETE" || aim !== "absent" || status === null || status < 200 || status >= 300) return;
-    hasRemoved = true;
-    const whom = identity === "anonymous" ? "an anonymous caller" : "a made-up credential";
-    const what = `DELETE ${toTemplate(routeOf(path))} answered ${status} to ${whom}`;
-    log("warning", `${what}, for an id that the scan made up. It may have removed more than it names: look there.`);
-  }
-
   return {
     asksDoubtful: mayAct,
     refusal(probe) {
@@ -258,17 +204,23 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
     },
     note(answer) {
       const { probe } = answer;
-      noteBody(answer);
-      noteRemoval(answer);
+      bodies.note(answer);
       if (!safeMethods.has(probe.method)) return;
-      const isDoubtful = mayBeDoubted(probe);
-      if (actingAnswer(answer, isDoubtful) === null && (!isDoubtful || sentOn(answer) === null)) return;
-      const key = keyOf(probe.path);
-      if (reported.has(key)) return;
-      reported.set(key, answer);
-      actions.reported(toTemplate(routeOf(probe.path)), whyReported(answer));
+      const doubt = doubtAbout(probe.path);
+      const isTold = actingAnswer(answer, doubt !== null) !== null || (doubt !== null && sentOn(answer) !== null);
+      const isLeftOpen = doubt !== null && mayAct && doubtful.note(answer, doubt);
+      if (!isTold && !isLeftOpen) return;
+      if (reportOf(probe.path, doubt) !== null) return;
+      for (const key of [keyOf(probe.path), ...(doubt?.keys ?? [])]) reported.set(key, answer);
+      actions.reported(toTemplate(routeOf(probe.path)), whyReported(answer, doubt?.why));
     },
-    reportOf: (path) => reported.get(keyOf(path)) ?? null,
+    turn(probe) {
+      const doubt = mayAct && probe.method === "GET" ? doubtAbout(probe.path) : null;
+      return doubt === null ? null : doubtful.turn(doubt.keys);
+    },
+    isOnce: doubtful.isOnce,
+    ended: doubtful.ended,
+    reportOf: (path) => reportOf(path, doubtAbout(path)),
     learn(operations) {
       for (const { method, path, acts, saysItReads, graphql: field, example } of operations) {
         const says = safeMethods.has(method) ? actionOfGet({ example: path, acts, saysItReads }) : null;
@@ -280,13 +232,9 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
       }
     },
     tookFaulty: isTaken,
-    turnedDown() {
-      bodies.refused += 1;
-    },
-    readsFirst: () => readsFirst,
-    readFirst() {
-      readsFirst = true;
-    },
+    turnedDown: bodies.turnedDown,
+    readsFirst: bodies.readsFirst,
+    readFirst: bodies.readFirst,
     namesGraphql: (path) => void graphql.add(routeOf(path)),
     owns: (path) => void own.add(routeOf(path)),
     disowns: (path) => void own.delete(routeOf(path)),

@@ -20,10 +20,11 @@ export const hasCredential = ({ identity }: Probe): boolean => identity === "own
 export const asksForPage = ({ aim, identity, method, path }: Probe): boolean =>
   aim === "follow" && identity === "anonymous" && method === "GET" && isNamedAsPage(path);
 
-/** What an answer told of its address that is asked no more, as the end of a sentence. */
-export function whyReported(answer: Answer): string {
+/** What an answer told of its address that is asked no more, as the end of a sentence; `doubt` says what was open before. */
+export function whyReported(answer: Answer, doubt = "its name may say that it does something"): string {
   const reported = actingAnswer(answer, true);
-  return reported === null
-    ? `its name may say that it does something, and it sends on as after an action (${sentOn(answer)})`
-    : `it reported that it acts (“${reported}”)`;
+  if (reported !== null) return `it reported that it acts (“${reported}”)`;
+  const onward = sentOn(answer);
+  if (onward !== null) return `its name may say that it does something, and it sends on as after an action (${onward})`;
+  return `${doubt}, and its one answer does not show that it only reads`;
 }

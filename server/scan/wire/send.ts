@@ -10,6 +10,7 @@ import { whyNotWait } from "../safety/patience.ts";
 import { pauseAskedMs } from "../safety/retry-after.ts";
 import { flattenHeaders } from "./flatten-headers.ts";
 import type { Gate } from "./gate.ts";
+import { inTurn } from "./in-turn.ts";
 import type { Answer, Probe, Send } from "./probe.ts";
 import { type CredentialParts, requestParts } from "./request-parts.ts";
 import { pacedAs } from "./route-key.ts";
@@ -175,11 +176,8 @@ export async function createSender(
     }
   }
 
-  async function persist(
-    options: Dispatcher.DispatchOptions,
-    cap: number,
-    { expectsLimit = false, aim }: Pick<Probe, "expectsLimit" | "aim">,
-  ): Promise<Exchange> {
+  async function persist(options: Dispatcher.DispatchOptions, cap: number, probe: Probe): Promise<Exchange> {
+    const { expectsLimit = false, aim } = probe;
     // What acts by GET may have acted before its answer was lost, and a login step is none that only reads.
     const isRead = options.method === "GET" || options.method === "HEAD" || options.method === "OPTIONS";
     const isSafe = isRead && !/^(act-once|follow|sign-in)$/.test(aim ?? "");
@@ -189,7 +187,7 @@ export async function createSender(
       const result = await exchange(options, cap);
       signal.throwIfAborted();
       if (result.status === null) {
-        if (isSafe && resets++ === 0 && isReset(result.error)) continue;
+        if (isSafe && !target.gate.isOnce(probe) && resets++ === 0 && isReset(result.error)) continue;
         return result;
       }
       if (expectsLimit && isLoadRefusal(result)) return result;
@@ -241,6 +239,7 @@ export async function createSender(
     if (result.error !== null) answer.error = explain(result);
     if (result.status === null) {
       trouble.faults++;
+      target.gate.note(answer);
       return answer;
     }
     // Answers that begin and never end, one after the other, are no better than none.
@@ -255,13 +254,12 @@ export async function createSender(
     trouble.refusals = Math.max(refusing.routes.size, Math.floor(refusing.inRow / refusalsLikeARoute));
     if (result.headers["content-encoding"] === undefined) {
       answer.body = toText(result.raw, result.headers["content-type"] ?? "");
-      target.gate.note(answer);
-      return answer;
+    } else {
+      const decoded = await decodeBody(result.raw, result.headers, maxBodyBytes);
+      answer.body = decoded.text;
+      answer.truncated ||= decoded.truncated;
+      answer.error ??= decoded.error;
     }
-    const decoded = await decodeBody(result.raw, result.headers, maxBodyBytes);
-    answer.body = decoded.text;
-    answer.truncated ||= decoded.truncated;
-    answer.error ??= decoded.error;
     target.gate.note(answer);
     return answer;
   }
@@ -280,7 +278,7 @@ export async function createSender(
   }
 
   return {
-    send: send satisfies Send,
+    send: inTurn(target.gate, send) satisfies Send,
     requests: () => requests,
     trouble: () => ({ ...trouble }),
     pauseLeft: pace.pauseLeft,

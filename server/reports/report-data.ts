@@ -10,6 +10,7 @@ import type {
 } from "../../src/contract/endpoints.ts";
 import type { KeptBack } from "../../src/contract/kept-back.ts";
 import type { ReportScope, ReportType } from "../../src/contract/reports.ts";
+import type { Revision } from "../../src/contract/revision.ts";
 import type { Leftover } from "../../src/contract/scans.ts";
 import type { Standings } from "../../src/contract/standing.ts";
 import type { Finding } from "../scan/outcome.ts";
@@ -72,6 +73,8 @@ export type ReportedScan = {
   figures: Standings & { securityScore: number | null };
   requests: number;
   durationMs: number;
+  /** The state of the code that it looked at, where whoever started it said so. */
+  revision: Revision | null;
   /** What scans had left on its target when it ended, and is still there. */
   leftovers: Leftover[];
   /** What it did not send, because it may act; absent means nothing. */

@@ -23,6 +23,7 @@ export function reportHead(overrides: Partial<ReportHead> = {}): ReportHead {
         figures: { secure: 50, warning: 4, critical: 3, undecided: 5, securityScore: 81 },
         requests: 412,
         durationMs: 48_200,
+        revision: { commit: "1a2b3c4d5e6f", branch: "main", pullRequest: null },
         leftovers: [],
       },
     ],

@@ -1,3 +1,4 @@
+import type { NewRevision, Revision } from "../../src/contract/revision.ts";
 import { findApplication } from "../db/applications.ts";
 import { deleteScan } from "../db/scan/delete-scan.ts";
 import { scanCoverage } from "../db/scan/scan-coverage.ts";
@@ -19,7 +20,7 @@ export const scans = {
       if (application.archivedAt) {
         throw new Refusal(409, `${application.name} is archived. Take it out of the archive, then scan it.`);
       }
-      const id = await insertScan(tx, tenantId, application.id);
+      const id = await insertScan(tx, tenantId, application.id, stated(input.revision));
       await context.services.queue.enqueueScan(tx, { scanId: id, tenantId });
       return await getScan(tx, id);
     }),
@@ -47,3 +48,13 @@ export const scans = {
     }),
   ),
 };
+
+/** What was said of the code; null where nothing was. */
+function stated({ commit, branch, pullRequest }: NewRevision = {}): Revision | null {
+  const revision = {
+    commit: commit?.toLowerCase() || null,
+    branch: branch?.toWellFormed() || null,
+    pullRequest: pullRequest || null,
+  };
+  return Object.values(revision).some((value) => value !== null) ? revision : null;
+}

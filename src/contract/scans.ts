@@ -4,6 +4,7 @@ import { coverageState } from "./endpoints.ts";
 import { attachment, byId, id, message, timestamp } from "./fields.ts";
 import { findingCounts } from "./findings.ts";
 import { keptBack } from "./kept-back.ts";
+import { newRevision, revision } from "./revision.ts";
 import { admins, contributors, everyRole } from "./roles.ts";
 import { targetProfile } from "./target-profile.ts";
 
@@ -99,6 +100,8 @@ export const scan = z.object({
   progress: scanProgress.nullable(),
   /** The application's previous completed scan, for comparison; null when there is none. */
   previous: z.object({ id, securityScore: z.int().nullable() }).nullable(),
+  /** Null where whoever started it said nothing of it. */
+  revision: revision.nullable(),
 });
 export type Scan = z.infer<typeof scan>;
 
@@ -154,7 +157,7 @@ export const scans = {
   create: call
     .meta({ access: contributors, keys: ["scans:start"] })
     .route({ method: "POST", path: "/scans", successStatus: 201 })
-    .input(z.object({ applicationId: id }))
+    .input(z.object({ applicationId: id, revision: newRevision.optional() }))
     .output(scan),
   /** Stops a waiting or running scan within 3 s; it ends as failed with what it found so far. */
   cancel: call

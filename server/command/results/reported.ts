@@ -36,6 +36,7 @@ export function reported({ outcome, request }: Run): { scan: ReportedScan; endpo
     figures: { ...standings, securityScore: outcome.withoutScore ? null : securityScore(standings) },
     requests: outcome.requests,
     durationMs: Math.round(outcome.durationMs),
+    revision: null,
     leftovers: [...(outcome.leftovers ?? [])],
     keptBack: keptBackOf(outcome.keptBack ?? []),
   };

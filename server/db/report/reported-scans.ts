@@ -52,6 +52,7 @@ export async function reportedScans(
       },
       requests: scan.results?.requests ?? 0,
       durationMs: scan.results?.durationMs ?? 0,
+      revision: scan.revision,
       leftovers: left.get(scan.id) ?? [],
       keptBack: scan.results?.keptBack,
     })),

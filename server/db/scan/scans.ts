@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { FindingCounts } from "../../../src/contract/findings.ts";
+import type { Revision } from "../../../src/contract/revision.ts";
 import type { Scan, ScanProgress } from "../../../src/contract/scans.ts";
 import { notFound, Refusal } from "../../refusal.ts";
 import type { Tx } from "../db.ts";
@@ -51,10 +52,15 @@ export async function findScan(tx: Tx, id: number): Promise<ScanRow | null> {
 }
 
 /** Creates a waiting scan; refuses with 409 while another one of the application waits or runs. */
-export async function insertScan(tx: Tx, tenantId: number, applicationId: number): Promise<number> {
+export async function insertScan(
+  tx: Tx,
+  tenantId: number,
+  applicationId: number,
+  revision: Revision | null = null,
+): Promise<number> {
   const [row] = await tx
     .insert(scans)
-    .values({ tenantId, applicationId })
+    .values({ tenantId, applicationId, revision })
     .onConflictDoNothing()
     .returning({ id: scans.id });
   if (!row) {
@@ -205,5 +211,6 @@ function view(row: {
     stoppedBy: scan.status === "failed" ? scan.cancelRequestedBy : null,
     progress: scan.progress,
     previous: row.previous,
+    revision: scan.revision,
   };
 }

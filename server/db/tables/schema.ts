@@ -14,6 +14,7 @@ import type {
 } from "../../../src/contract/endpoints.ts";
 import type { Dismissal, FindingEvent, FindingState } from "../../../src/contract/findings.ts";
 import type { NewReport, Report, ReportScope, ReportType } from "../../../src/contract/reports.ts";
+import type { Revision } from "../../../src/contract/revision.ts";
 import type { Role } from "../../../src/contract/roles.ts";
 import type { ScanProgress, ScanStatus, scanResults } from "../../../src/contract/scans.ts";
 import type { Operation } from "../../scan/operation.ts";
@@ -161,6 +162,7 @@ export const scans = pgTable("scans", {
   /** E-mail address of whoever asked to stop the scan, and when; null while nobody did. */
   cancelRequestedBy: text(),
   cancelRequestedAt: instant(),
+  revision: jsonb().$type<Revision>(),
 });
 
 const judged = () => ({

@@ -49,7 +49,11 @@ export function toSarif(scan: ReportedScan, endpoints: readonly ProvenEndpoint[]
         ...(base ? { originalUriBaseIds: { TARGET: { uri: base } } } : {}),
         columnKind: "utf16CodeUnits",
         // No green result where little was tried: how the checks ended, over all operations and identities.
-        properties: { coverage: coverageOf(endpoints), figures: scan.figures },
+        properties: {
+          coverage: coverageOf(endpoints),
+          figures: scan.figures,
+          ...(scan.revision ? { revision: scan.revision } : {}),
+        },
         results,
       },
     ],

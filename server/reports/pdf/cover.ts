@@ -1,3 +1,4 @@
+import { revisionWords } from "../../../src/contract/revision-words.ts";
 import type { ReportHead } from "../report-data.ts";
 import type { Tally } from "../tally.ts";
 import { dayText, many, momentText, scopeNames, typeNames } from "../wording.ts";
@@ -25,6 +26,7 @@ export function cover(sheet: Sheet, head: ReportHead, counts: Tally): void {
   const facts: [string, string][] = [
     ["Organization", head.tenant.name],
     ["Scope", head.scope === "global" ? "Global: every application" : `${scopeNames[head.scope]}: ${head.scopeName}`],
+    ...revisionOf(head),
     ["Period", periodText(head)],
     ["Generated", momentText(head.generatedAt)],
     ...(head.requestedBy ? ([["Requested by", head.requestedBy]] as [string, string][]) : []),
@@ -46,6 +48,12 @@ export function cover(sheet: Sheet, head: ReportHead, counts: Tally): void {
     inset,
     looks.small,
   );
+}
+
+/** The state of the code that the one scan of a report looked at. */
+function revisionOf({ scope, scans }: ReportHead): [string, string][] {
+  const revision = scope === "scan" ? scans[0]?.revision : null;
+  return revision ? [["Revision", revisionWords(revision)]] : [];
 }
 
 /** The period in words. */

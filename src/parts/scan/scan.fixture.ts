@@ -33,6 +33,7 @@ export function fakeScan(changes: Partial<Scan> = {}): Scan {
     stoppedBy: null,
     progress: null,
     previous: null,
+    revision: null,
     ...changes,
   };
 }

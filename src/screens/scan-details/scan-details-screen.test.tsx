@@ -59,6 +59,14 @@ test("A missing scan says so and leads back to the list", async () => {
   expect(screen.getByRole("link", { name: "Back to API Scanner" }).getAttribute("href")).toBe("/scanner");
 });
 
+test("The code that a scan looked at is named beside when it ran, and its commit in full below", async () => {
+  const commit = "1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d";
+  open(fakeScan({ revision: { commit, branch: "feature/refunds", pullRequest: "12" } }));
+  const short = /, feature\/refunds at 1a2b3c4d, pull request 12$/;
+  expect((await screen.findAllByText(short)).length).toBeGreaterThan(0);
+  expect(screen.getAllByText(commit).length).toBeGreaterThan(0);
+});
+
 test.each([
   ["production", true, "Safe mode, nothing is changed"],
   ["staging", false, "Safe mode, nothing is changed"],

@@ -4,6 +4,7 @@ import { type ReactNode, useCallback } from "react";
 import { Link } from "wouter";
 import { ApiError } from "../../client/api-error.ts";
 import { useApi } from "../../client/context.ts";
+import { revisionWords } from "../../contract/revision-words.ts";
 import type { Scan } from "../../contract/scans.ts";
 import { ExportReport } from "../../parts/scan/export-report.tsx";
 import { clock } from "../../parts/scan/log-line.tsx";
@@ -49,7 +50,7 @@ function Details({ scan }: { scan: Scan }) {
     <div className="flex min-h-full flex-col @page:min-h-[calc(100%-69px)]">
       <div className="mb-4 @page:hidden">
         <Heading scan={scan} />
-        <p className="mt-0.5 text-meta text-ink-3">{when(scan)}</p>
+        <p className="mt-0.5 text-meta wrap-anywhere text-ink-3">{when(scan)}</p>
       </div>
       {isUnderWay(scan) ? <RunningView scan={scan} log={log} /> : <EndedView scan={scan} log={log} />}
     </div>
@@ -92,13 +93,14 @@ function Frame({ scanId, scan, children }: { scanId: number; scan: Scan | undefi
   );
 }
 
-/** Where and when: `production, 22 Nov, 14:02 to 14:06`. */
-function when({ environment, startedAt, completedAt }: Scan): string {
-  if (!startedAt) return [environment, "not started yet"].filter(Boolean).join(", ");
+/** Where, when, and of which code: `production, 22 Nov, 14:02 to 14:06, main at 1a2b3c4d`. */
+function when({ environment, startedAt, completedAt, revision }: Scan): string {
+  const code = revision && revisionWords(revision);
+  if (!startedAt) return [environment, "not started yet", code].filter(Boolean).join(", ");
   const day = new Date(startedAt).toLocaleDateString("en-GB", { day: "numeric", month: "short" });
   const began = clock(startedAt).slice(0, 5);
   const span = completedAt ? `${began} to ${clock(completedAt).slice(0, 5)}` : `since ${began}`;
-  return [environment, day, span].filter(Boolean).join(", ");
+  return [environment, day, span, code].filter(Boolean).join(", ");
 }
 
 function Heading({ scan }: { scan: Scan }) {

@@ -14,6 +14,13 @@ export function ScanInformation({ scan }: { scan: Scan }) {
       <dl className="mt-2">
         <Row name="Started">{scan.startedAt ? <Moment iso={scan.startedAt} /> : "Start time unknown"}</Row>
         <Row name="Completed">{scan.completedAt ? <Moment iso={scan.completedAt} /> : "Not yet"}</Row>
+        {scan.revision?.commit && (
+          <Row name="Commit">
+            <span className="font-mono">{scan.revision.commit}</span>
+          </Row>
+        )}
+        {scan.revision?.branch && <Row name="Branch">{scan.revision.branch}</Row>}
+        {scan.revision?.pullRequest && <Row name="Pull request">{scan.revision.pullRequest}</Row>}
         <Row name="Application id">
           <span className="font-mono">{scan.applicationId ?? "–"}</span>
         </Row>

@@ -10,8 +10,9 @@ import { type Exit, exits, WrongUse } from "./exits.ts";
 import { textOf } from "./inputs.ts";
 import { type Options, targetOf } from "./options.ts";
 import { readSavedScan } from "./results/saved-scan.ts";
-import { writeResults } from "./results/write-results.ts";
+import { concluded, writeResults } from "./results/write-results.ts";
 import { runTarget } from "./run.ts";
+import { foundIn } from "./threshold.ts";
 
 const usual = "access.yaml";
 /** Operations that are listed; the rest is counted. */
@@ -102,8 +103,13 @@ async function seenOf(
   if (url === null)
     throw new WrongUse("There is nothing to look at. Name the API's address, or a scan with --from FILE.");
   const run = await runTarget({ ...options, url: targetOf(url) }, telling, signal);
-  const unknown = whyUnknown({ ...run.outcome, lost: run.lost });
-  await writeResults(run, options.out, unknown ?? "The scan was compared with an access file.");
+  const ended = concluded(run);
+  const { unknown } = ended;
+  const found = foundIn(run.outcome.operations);
+  await writeResults(
+    { ...ended, found, verdict: unknown ?? "The scan was compared with an access file." },
+    options.out,
+  );
   return { seen: seenAccess(run.outcome.operations), target: run.request.targetUrl, identities: run.labels, unknown };
 }
 

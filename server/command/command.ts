@@ -3,7 +3,7 @@ import { accessCheck, accessExplain, accessExport } from "./access-command.ts";
 import { type CommandTools, printable } from "./command-tools.ts";
 import { diffCommand } from "./diff-command.ts";
 import { doctorCommand } from "./doctor-command.ts";
-import { type Exit, exits, WrongUse } from "./exits.ts";
+import { CannotTell, type Exit, exits, WrongUse } from "./exits.ts";
 import { help } from "./help.ts";
 import { readArguments } from "./options.ts";
 import { scanCommand } from "./scan-command.ts";
@@ -15,14 +15,16 @@ export type Streams = { stdout: Stream; stderr: Stream };
 /** Runs one command line to its end. Resolves to its exit code; a fault is one sentence on the error stream. */
 export async function runCommand(given: readonly string[], { stdout, stderr }: Streams = process): Promise<Exit> {
   const stop = new AbortController();
+  let stopping = "Stopping. What was found is kept;";
   const onSignal = () => {
     if (stop.signal.aborted) process.exit(exits.unknown);
-    stderr.write("Stopping. What was found is kept; Ctrl-C again ends at once.\n");
+    stderr.write(`${stopping} Ctrl-C again ends at once.\n`);
     stop.abort();
   };
   process.on("SIGINT", onSignal).on("SIGTERM", onSignal);
   try {
     const { words, options, help: asked } = readArguments(given);
+    if (options.platform !== null) stopping = "Stopping. A scan that the platform runs goes on there;";
     const print = (line: string) => void stdout.write(`${printable(line)}\n`);
     if (asked || words.length === 0) {
       stdout.write(help);
@@ -41,6 +43,10 @@ export async function runCommand(given: readonly string[], { stdout, stderr }: S
     if (error instanceof WrongUse) {
       stderr.write(`${error.message}\n`);
       return exits.wrongUse;
+    }
+    if (error instanceof CannotTell) {
+      stderr.write(`${printable(error.message)}\n`);
+      return exits.unknown;
     }
     stderr.write(`A fault ended the command: ${error instanceof Error ? error.message : inspect(error)}\n`);
     return exits.unknown;

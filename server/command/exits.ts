@@ -15,3 +15,8 @@ export type Exit = (typeof exits)[keyof typeof exits];
 export class WrongUse extends Error {
   override readonly name = "WrongUse";
 }
+
+/** Nothing can be told, for example as the platform does not answer. The message is a sentence that says why. */
+export class CannotTell extends Error {
+  override readonly name = "CannotTell";
+}

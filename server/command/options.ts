@@ -35,6 +35,17 @@ export type Options = TargetOptions & {
   undecided: "fail" | "warn";
   as: string | null;
   from: string | null;
+  /** Address of a platform that scans instead. */
+  platform: string | null;
+  /** Name or id of the application that it scans. */
+  application: string | null;
+  wait: boolean;
+  keyFile: string | null;
+  commit: string | null;
+  branch: string | null;
+  pullRequest: string | null;
+  /** Names of the options that were given. */
+  given: readonly string[];
 };
 
 const usual = { budget: 20_000, failOn: "confirmed:high", environment: "production", undecided: "warn" };
@@ -56,12 +67,19 @@ const described = {
   undecided: { type: "string", default: usual.undecided },
   as: { type: "string" },
   from: { type: "string" },
+  platform: { type: "string" },
+  application: { type: "string" },
+  wait: { type: "boolean", default: false },
+  "key-file": { type: "string" },
+  commit: { type: "string" },
+  branch: { type: "string" },
+  "pull-request": { type: "string" },
   help: { type: "boolean", default: false },
 } as const;
 
 /** Splits a command line into its words and its options. Throws {@link WrongUse} on an option that nobody knows. */
 export function readArguments(given: readonly string[]): { words: string[]; options: Options; help: boolean } {
-  const { values, positionals } = parsed(given);
+  const { values, positionals, tokens } = parsed(given);
   const options: Options = {
     url: "",
     openapi: values.openapi ?? null,
@@ -80,13 +98,21 @@ export function readArguments(given: readonly string[]): { words: string[]; opti
     undecided: oneOf("--undecided", values.undecided, ["fail", "warn"] as const),
     as: values.as ?? null,
     from: values.from ?? null,
+    platform: values.platform ?? null,
+    application: values.application ?? null,
+    wait: values.wait,
+    keyFile: values["key-file"] ?? null,
+    commit: values.commit ?? null,
+    branch: values.branch ?? null,
+    pullRequest: values["pull-request"] ?? null,
+    given: tokens.flatMap((token) => (token.kind === "option" ? [token.name] : [])),
   };
   return { words: positionals, options, help: values.help };
 }
 
 function parsed(given: readonly string[]) {
   try {
-    return parseArgs({ args: [...given], options: described, allowPositionals: true });
+    return parseArgs({ args: [...given], options: described, allowPositionals: true, tokens: true });
   } catch (error) {
     const [what] = (error instanceof Error ? error.message : String(error)).split(". ");
     throw new WrongUse(`${what}. See postern --help.`);

@@ -87,7 +87,10 @@ export async function runScanJob(
   const inForce = await db.system(scanSettingsInForce);
   if (inForce.names.length > 0) journal.log("info", configured(inForce));
   const limits = limitsFor(request, services.privateTargets, inForce.settings);
-  const { outcome, death } = await run(services, request, limits, listener, journal.hold, signal, retries, scanId);
+  const ended = await run(services, request, limits, listener, journal.hold, signal, retries, scanId);
+  const lost = [...healths].flatMap(([label, { alive, reason }]) => (alive ? [] : [{ label, reason }]));
+  const { death } = ended;
+  const outcome = { ...ended.outcome, lost };
   await journal.close(signal);
   const stop = signal.aborted ? (signal.reason as StopReason) : null;
   if (stop === "claim-lost") return;

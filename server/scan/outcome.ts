@@ -230,6 +230,8 @@ export type ScanOutcome = {
   tried?: readonly TriedPath[];
   /** True where a score would mislead, because hardly anything that is documented is there; absent means no. */
   withoutScore?: boolean;
+  /** Identities that were not signed in when it ended; whoever hears of probes adds them. Absent means none. */
+  lost?: readonly { label: string; reason: string }[];
   /** True where the target turns unreadable bodies down before it looks where they go; absent means it was not seen to. */
   readsFirst?: boolean;
   /** What was learned of how the target answers; absent where nothing was. */

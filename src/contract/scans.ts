@@ -74,6 +74,8 @@ export const scanResults = z.object({
   readsFirst: z.boolean().optional(),
   /** What was learned of how the target answers; absent in lists of scans, in older scans and where nothing was. */
   profile: targetProfile.optional(),
+  /** Identities that were not signed in when it ended, each with what showed it; absent where all were. */
+  lost: z.array(z.object({ label: z.string(), reason: z.string() })).optional(),
   /** Why the scan failed or found little; null when there is nothing to say. */
   reason: z.string().nullable(),
 });

@@ -3,6 +3,16 @@ import { countStandings, securityScore, standingOf } from "../../../src/contract
 import type { ProvenEndpoint, ReportedScan } from "../../reports/report-data.ts";
 import type { Run } from "../run.ts";
 
+/** A scan that has ended, here or on a platform. */
+export type Concluded = {
+  scan: ReportedScan;
+  endpoints: readonly ProvenEndpoint[];
+  /** Why it cannot say that nothing is wrong, or null. */
+  unknown: string | null;
+  /** Text of the file of `--out json`. */
+  saved: () => string;
+};
+
 /** What a run found in the form that the platform's exports are made of. Nothing of it has a number of its own here. */
 export function reported({ outcome, request }: Run): { scan: ReportedScan; endpoints: ProvenEndpoint[] } {
   const { host } = new URL(request.targetUrl);

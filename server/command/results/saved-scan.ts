@@ -3,6 +3,7 @@ import { severity } from "../../../src/contract/alerts.ts";
 import { accessCell, exchange } from "../../../src/contract/endpoints.ts";
 import { WrongUse } from "../exits.ts";
 import { textOf } from "../inputs.ts";
+import { sameness } from "../threshold.ts";
 
 const finding = z.looseObject({
   checkId: z.string(),
@@ -36,20 +37,37 @@ const saved = z.object({
   endpoints: z.array(endpoint),
 });
 
+/** A scan that this command or a platform wrote as JSON, for its findings alone. */
+const findingsAlone = z.object({
+  endpoints: z.array(z.object({ method: z.string(), path: z.string(), findings: z.array(finding).nullable() })),
+});
+
+/** The findings of a scan that was written as JSON, each by what makes it the same in another. Throws {@link WrongUse}. */
+export async function knownFindings(file: string): Promise<Set<string>> {
+  const read = findingsAlone.safeParse(await jsonIn(file, "The baseline"));
+  if (!read.success) throw new WrongUse(`The baseline ${file} is no scan. Make one with postern scan --out json=FILE.`);
+  return new Set(
+    read.data.endpoints.flatMap(({ method, path, findings }) =>
+      (findings ?? []).map((one) => sameness({ method, path, finding: one })),
+    ),
+  );
+}
+
+async function jsonIn(file: string, purpose: string): Promise<unknown> {
+  const text = await textOf(file, purpose);
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}
+
 /** A scan that `--out json=FILE` wrote. */
 export type SavedScan = z.infer<typeof saved>;
 
 /** Reads a scan that the command wrote before. Throws {@link WrongUse} for any other file. */
 export async function readSavedScan(file: string, purpose: string): Promise<SavedScan> {
-  const text = await textOf(file, purpose);
-  const value = (() => {
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      return null;
-    }
-  })();
-  const read = saved.safeParse(value);
+  const read = saved.safeParse(await jsonIn(file, purpose));
   if (!read.success)
     throw new WrongUse(`${purpose} ${file} is no scan of this command. Make one with postern scan --out json=FILE.`);
   return read.data;

@@ -4,32 +4,35 @@ import { whyUnknown } from "../could-tell.ts";
 import { WrongUse } from "../exits.ts";
 import type { Form } from "../options.ts";
 import type { Run } from "../run.ts";
-import { foundIn } from "../threshold.ts";
+import type { Found } from "../threshold.ts";
 import { toGitlab } from "./gitlab.ts";
 import { toJunit } from "./junit.ts";
 import { toMarkdown } from "./markdown.ts";
-import { reported } from "./reported.ts";
+import { type Concluded, reported } from "./reported.ts";
 
-/** Writes what a run found into files. A disk that takes none is told with the file's name. */
-export async function writeResults(
-  run: Run,
-  out: readonly { form: Form; file: string }[],
-  verdict: string,
-): Promise<void> {
+/** A scan that has ended, with its findings sorted and the sentence that sums it up. */
+type Results = Concluded & { found: readonly Found[]; verdict: string };
+
+/** Writes what a scan found into files. A disk that takes none is told with the file's name. */
+export async function writeResults(results: Results, out: readonly { form: Form; file: string }[]): Promise<void> {
   for (const { form, file } of out) {
-    await writeFile(file, textOf(run, form, verdict)).catch((error: NodeJS.ErrnoException) => {
+    await writeFile(file, textOf(results, form)).catch((error: NodeJS.ErrnoException) => {
       throw new WrongUse(`${file} cannot be written (${error.code}). Choose another place for --out ${form}.`);
     });
   }
 }
 
-function textOf(run: Run, form: Form, verdict: string): string {
-  const { scan, endpoints } = reported(run);
+function textOf({ scan, endpoints, unknown, found, verdict, saved }: Results, form: Form): string {
   if (form === "junit") return toJunit(scan, endpoints);
-  if (form === "gitlab") return toGitlab(scan, endpoints, whyUnknown({ ...run.outcome, lost: run.lost }));
-  if (form === "md") return toMarkdown(scan, foundIn(run.outcome.operations), verdict);
-  if (form !== "json") return exportText(form, scan, endpoints);
-  return savedScan(run);
+  if (form === "gitlab") return toGitlab(scan, endpoints, unknown);
+  if (form === "md") return toMarkdown(scan, found, verdict);
+  return form === "json" ? saved() : exportText(form, scan, endpoints);
+}
+
+/** A run of this machine, as its results are written. */
+export function concluded(run: Run): Concluded {
+  const unknown = whyUnknown({ ...run.outcome, lost: run.lost });
+  return { ...reported(run), unknown, saved: () => savedScan(run) };
 }
 
 /** The whole of a run, as `--baseline`, `postern diff` and `postern access explain` read it again. */

@@ -146,6 +146,7 @@ async function endWith(
       reason: outcome.reason,
       keptBack: storable(keptBackOf(outcome.keptBack ?? [])),
       ...(outcome.readsFirst ? { readsFirst: true } : {}),
+      ...(outcome.lost?.length ? { lost: storable([...outcome.lost]) } : {}),
       ...(outcome.profile ? { profile: storable(outcome.profile) } : {}),
     },
   });

@@ -1,0 +1,54 @@
+import { many } from "../../src/contract/finding-words.ts";
+import type { ReportedScan } from "../reports/report-data.ts";
+import type { CommandTools } from "./command-tools.ts";
+import { type Exit, exits } from "./exits.ts";
+import type { Options } from "./options.ts";
+import type { Concluded } from "./results/reported.ts";
+import { writeResults } from "./results/write-results.ts";
+import { countWords, type Found, foundIn, reaches, sameness } from "./threshold.ts";
+
+/** Findings that are listed; the rest is counted, and in the files of `--out`. */
+const listed = 30;
+
+/** Prints the findings, those that are `known` by {@link sameness} as such, writes the files, and resolves to what the exit code has to say of it. */
+export async function conclude(
+  ended: Concluded,
+  { failOn, out }: Pick<Options, "failOn" | "out">,
+  known: ReadonlySet<string>,
+  { print }: CommandTools,
+): Promise<Exit> {
+  const found = foundIn(ended.endpoints.map((one) => ({ ...one, findings: one.findings ?? [] })));
+  const failing = found.filter((one) => failOn !== null && reaches(one, failOn) && !known.has(sameness(one)));
+  const exit = failing.length > 0 ? exits.found : ended.unknown === null ? exits.clean : exits.unknown;
+  const verdict = verdictOf(failing.length, found.length, ended.unknown, known.size > 0);
+  for (const line of linesOf(ended.scan, found, known)) print(line);
+  print(verdict);
+  await writeResults({ ...ended, found, verdict }, out);
+  for (const { form, file } of out) print(`Written: ${file} (${form})`);
+  return exit;
+}
+
+function linesOf(scan: ReportedScan, found: readonly Found[], known: ReadonlySet<string>): string[] {
+  const width = Math.max(0, ...found.slice(0, listed).map(({ method, path }) => method.length + path.length + 1));
+  const rows = found.slice(0, listed).map((one) => {
+    const { severity, fault, title, asker, confidence } = one.finding;
+    const where = `${one.method} ${one.path}`.padEnd(width);
+    const aside = [asker ?? "anonymous", confidence, ...(known.has(sameness(one)) ? ["known"] : [])].join(", ");
+    return `${severity.padEnd(8)}  ${where}  ${fault ?? title} (${aside})`;
+  });
+  const more = found.length > listed ? [`${many(found.length - listed, "more finding")}.`] : [];
+  const left = scan.leftovers.flatMap(({ reason, command }) => [
+    `Left behind: ${reason}`,
+    ...(command ? [`  ${command}`] : []),
+  ]);
+  const seconds = (scan.durationMs / 1000).toFixed(1);
+  const figures = `${many(scan.endpointCount, "endpoint")}, ${countWords(found)}, ${many(scan.requests, "request")}, ${seconds} s`;
+  return [...rows, ...more, ...left, figures];
+}
+
+function verdictOf(failing: number, all: number, unknown: string | null, hasBaseline: boolean): string {
+  const fresh = hasBaseline ? "new " : "";
+  if (failing > 0) return `${many(failing, `${fresh}finding`)} at or above the threshold.`;
+  if (unknown !== null) return `It cannot be told whether the API is safe. ${unknown}`;
+  return all === 0 ? "No findings." : `No ${fresh}findings at or above the threshold.`;
+}

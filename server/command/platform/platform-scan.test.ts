@@ -1,0 +1,189 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { saveOutcome } from "../../db/scan/scan-outcome.ts";
+import { findScan, markRunning, type ScanRow } from "../../db/scan/scans.ts";
+import type { ScanOutcome } from "../../scan/outcome.ts";
+import { gitlabFaults, sarifFaults } from "../../testing/export-validators.ts";
+import { someFinding, someJudged, someOutcome } from "../../testing/judged-operation.ts";
+import { oneOfEverything } from "../../testing/one-of-everything.ts";
+import { openTestApp, type TestApp } from "../../testing/test-app.ts";
+import { runCommand } from "../command.ts";
+
+let platform: TestApp;
+let own: Awaited<ReturnType<typeof oneOfEverything>>;
+let address: string;
+let application: string;
+let folder: string;
+let key: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "postern-platform-"));
+  platform = await openTestApp();
+  address = await platform.app.listen({ port: 0, host: "127.0.0.1" });
+  own = await oneOfEverything(platform);
+  const { cookie, rows } = own;
+  application = (await platform.call("GET", `/applications/${rows.applications}`, { cookie })).body.name;
+  const body = { name: "ci", scopes: ["scans:start", "scans:read"], applicationIds: [rows.applications] };
+  key = (await platform.call("POST", "/api-keys", { cookie, body })).body.key;
+  vi.stubEnv("POSTERN_API_KEY", key);
+  for (const name of ["GITHUB_SHA", "CI_COMMIT_SHA", "GIT_COMMIT"]) vi.stubEnv(name, undefined);
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await platform.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const at = (name: string) => join(folder, name);
+const onPlatform = (...more: string[]) => ["scan", "--platform", address, "--application", application, ...more];
+
+/** Gets what is said as it is said. */
+let hears: (text: string) => void = () => {};
+
+async function postern(...given: string[]): Promise<{ exit: number; said: string }> {
+  let said = "";
+  const stream = {
+    write(text: string) {
+      said += text;
+      hears(text);
+    },
+  };
+  const exit = await runCommand(given, { stdout: stream, stderr: stream });
+  expect(said).not.toContain(key.slice(8));
+  return { exit, said };
+}
+
+/** The scan that waits now, once one does. */
+async function waiting(): Promise<ScanRow> {
+  return (await vi.waitUntil(
+    async () => {
+      const scans = (await platform.call("GET", "/scans", { cookie: own.cookie })).body as ScanRow[];
+      const pending = scans.find(({ status }) => status === "pending");
+      return pending && (await platform.db.tenant(own.tenantId, (tx) => findScan(tx, pending.id)));
+    },
+    { timeout: 20_000 },
+  )) as ScanRow;
+}
+
+/** Does what a worker does: runs the scan that waits, which comes to this. */
+async function work(outcome: ScanOutcome): Promise<void> {
+  const scan = await waiting();
+  const inTenant = <T>(todo: Parameters<typeof platform.db.tenant<T>>[1]) => platform.db.tenant(own.tenantId, todo);
+  await inTenant((tx) => markRunning(tx, scan.id));
+  await saveOutcome(inTenant, scan, outcome);
+}
+
+const open = someOutcome(
+  someJudged({ path: "/invoices", findings: [someFinding()], finding: someFinding() }),
+  someJudged({ path: "/health" }),
+);
+
+test("A pipeline starts a scan on the platform, waits for it, and gets its findings, files and exit code", async () => {
+  const forms = ["sarif", "junit", "gitlab", "json", "md", "csv"];
+  const out = forms.map((form) => `${form}=${at(`scan.${form}`)}`).join(",");
+  const code = ["--commit", "1a2b3c4d5e6f", "--branch", "main", "--pull-request", "12"];
+  const [{ exit, said }] = await Promise.all([postern(...onPlatform("--wait", "--out", out, ...code)), work(open)]);
+  expect([exit, said]).toEqual([1, expect.stringContaining("1 finding at or above the threshold.")]);
+  expect(said).toMatch(new RegExp(`Scan \\d+ of ${application}: ${address}/scan/\\d+\n`));
+  expect(said).toMatch(/critical +GET \/invoices +/);
+  const read = (form: string) => readFileSync(at(`scan.${form}`), "utf8");
+  expect(JSON.parse(read("json")).scan.revision).toEqual({
+    commit: "1a2b3c4d5e6f",
+    branch: "main",
+    pullRequest: "12",
+  });
+  expect(sarifFaults(JSON.parse(read("sarif")))).toEqual([]);
+  expect(gitlabFaults(JSON.parse(read("gitlab")))).toEqual([]);
+  expect(read("junit")).toContain('name="GET /invoices"');
+  expect(read("md")).toContain("`GET /invoices`");
+  for (const form of forms) expect(read(form), form).not.toContain(key.slice(8));
+});
+
+test("What an earlier scan of the platform found does not fail the next with --baseline", async () => {
+  const given = onPlatform("--wait", "--baseline", at("scan.json"));
+  const [{ exit, said }] = await Promise.all([postern(...given), work(open)]);
+  expect([exit, said]).toEqual([0, expect.stringContaining("No new findings at or above the threshold.")]);
+});
+
+test("It could not tell where the platform's scan failed, or lost an identity on the way", async () => {
+  const failed = { ...open, status: "failed" as const, reason: "The target refuses connections." };
+  const [one] = await Promise.all([postern(...onPlatform("--wait")), work(failed)]);
+  expect(one).toEqual({ exit: 2, said: expect.stringContaining("The target refuses connections.") });
+  const clean = someOutcome(someJudged({ path: "/health" }));
+  const lost = { ...clean, lost: [{ label: "bob", reason: "He is signed out." }] };
+  const [other] = await Promise.all([postern(...onPlatform("--wait")), work(lost)]);
+  expect(other).toEqual({ exit: 2, said: expect.stringContaining("The session of bob was lost: He is signed out.") });
+});
+
+test("Without --wait it ends once the scan is queued; a second one of the same application is told of it", async () => {
+  writeFileSync(at("key"), `${key}\n`);
+  const code = { GITHUB_SHA: "aaaabbbbccccdddd", GITHUB_REF: "refs/heads/main", GITHUB_REF_NAME: "main" };
+  for (const [name, value] of Object.entries(code)) vi.stubEnv(name, value);
+  expect(await postern(...onPlatform("--key-file", at("key")))).toMatchObject({ exit: 0 });
+  const scan = await waiting();
+  expect(scan.revision).toEqual({ commit: "aaaabbbbccccdddd", branch: "main", pullRequest: null });
+  const again = await postern(...onPlatform());
+  expect(again).toEqual({ exit: 2, said: expect.stringContaining("already waiting or running") });
+  await work(open);
+});
+
+test("Ctrl-C stops waiting and says where the scan goes on", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  hears = (text) => /^Scan \d+ of/.test(text) && resolve();
+  const ended = postern(...onPlatform("--wait"));
+  await promise;
+  const { id } = await waiting();
+  process.emit("SIGINT");
+  const { exit, said } = await ended;
+  expect(exit).toBe(2);
+  expect(said).toContain(`Stopped waiting. The scan goes on: ${address}/scan/${id}`);
+  expect((await waiting()).id).toBe(id);
+  await work(open);
+});
+
+test("A wrong use is told as such before a scan is started: key, application, options, address", async () => {
+  const wrong = async (sentence: RegExp, ...given: string[]) =>
+    expect(await postern(...given)).toEqual({ exit: 3, said: expect.stringMatching(sentence) });
+  await wrong(
+    /reaches no application Nope. It reaches Billing/,
+    "scan",
+    "--platform",
+    address,
+    "--application",
+    "Nope",
+  );
+  await wrong(/Name one of the platform's applications/, "scan", "--platform", address);
+  await wrong(/cannot be scanned on a platform/, "scan", "http://a.example", ...onPlatform().slice(1));
+  await wrong(/--auth cannot be used with --platform/, ...onPlatform("--auth", "auth.yaml"));
+  await wrong(/Add --wait/, ...onPlatform("--out", "json=x.json"));
+  await wrong(/by its hash, 7 to 64/, ...onPlatform("--commit", "HEAD"));
+  await wrong(/address alone/, "scan", "--platform", "ftp://x", "--application", "1");
+  vi.stubEnv("POSTERN_API_KEY", "postern_wrong");
+  await wrong(/revoked, or has expired/, ...onPlatform());
+  vi.stubEnv("POSTERN_API_KEY", "secret");
+  await wrong(/is no API key of Postern/, ...onPlatform());
+  vi.stubEnv("POSTERN_API_KEY", "");
+  await wrong(/POSTERN_API_KEY, or name its file with --key-file/, ...onPlatform());
+  vi.stubEnv("POSTERN_API_KEY", key);
+});
+
+test("A platform that is away, or is none, gets its sentence, and the key follows no redirect", async () => {
+  const shown: (string | undefined)[] = [];
+  const other = createServer((request, response) => {
+    shown.push(request.headers.authorization);
+    if (request.url?.startsWith("/moved")) response.writeHead(308, { location: `${address}/api/applications` }).end();
+    else response.writeHead(404, { "content-type": "text/html" }).end("<h1>Not here</h1>");
+  }).listen(0, "127.0.0.1");
+  await new Promise((resolve) => other.once("listening", resolve));
+  const place = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+  const ask = (where: string) => postern("scan", "--platform", where, "--application", application);
+  expect(await ask(place)).toEqual({ exit: 3, said: expect.stringContaining("is no platform of Postern") });
+  expect(await ask(`${place}/moved`)).toEqual({ exit: 3, said: expect.stringContaining("Give that address") });
+  expect(shown).toEqual([`Bearer ${key}`, `Bearer ${key}`]);
+  other.closeAllConnections();
+  other.close();
+  expect(await ask("http://127.0.0.1:9")).toEqual({ exit: 2, said: expect.stringMatching(/does not answer \(.+\)/) });
+});

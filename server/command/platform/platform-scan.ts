@@ -1,0 +1,176 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { z } from "zod";
+import { scanProgress } from "../../../src/contract/scans.ts";
+import type { ProvenEndpoint, ReportedScan } from "../../reports/report-data.ts";
+import { type CommandTools, printable } from "../command-tools.ts";
+import { conclude } from "../conclude.ts";
+import { whyUnknown } from "../could-tell.ts";
+import { CannotTell, type Exit, exits, WrongUse } from "../exits.ts";
+import { textOf } from "../inputs.ts";
+import type { Options } from "../options.ts";
+import { type PlatformClient, platformClient, Unanswered } from "./platform-client.ts";
+import { revisionOf } from "./revision-of.ts";
+
+/** Milliseconds between two looks at a scan: soon at first, then seldom; and for how long a silent platform is asked again. */
+const turns = { first: 250, last: 2000 };
+const patience = 120_000;
+/** Applications that are named to who asked for one that is not there. */
+const mostNamed = 10;
+/** What belongs to a scan of this machine: a platform has its own. */
+const own =
+  `openapi har auth privileged environment budget create-objects write-back intrusive from as undecided`.split(" ");
+
+const applications = z.array(z.object({ id: z.int(), name: z.string() }));
+const started = z.object({ id: z.int() });
+const lookedAt = z.object({
+  status: z.enum(["pending", "running", "completed", "failed"]),
+  progress: scanProgress.nullable().catch(null),
+  results: z
+    .object({
+      reason: z.string().nullable(),
+      lost: z.array(z.object({ label: z.string(), reason: z.string() })).default([]),
+    })
+    .nullable(),
+});
+type Looked = z.infer<typeof lookedAt>;
+/** The export, as far as it is looked at; the rest is as {@link ReportedScan} and {@link ProvenEndpoint} say. */
+const exported = z.object({
+  scan: z.looseObject({ id: z.int(), endpointCount: z.int(), requests: z.int(), leftovers: z.array(z.unknown()) }),
+  endpoints: z.array(
+    z.looseObject({
+      method: z.string(),
+      path: z.string(),
+      authentication: z.looseObject({ state: z.string() }),
+      findings: z
+        .array(z.looseObject({ checkId: z.string(), severity: z.string(), confidence: z.string() }))
+        .nullable(),
+    }),
+  ),
+});
+
+/** `postern scan --platform URL`: has a platform scan one of its applications, and with `--wait` tells what came of it. */
+export async function platformScan(
+  word: string | undefined,
+  options: Options,
+  known: ReadonlySet<string>,
+  tools: CommandTools,
+): Promise<Exit> {
+  refuseContradictions(word, options);
+  const key = await keyOf(options.keyFile);
+  const address = addressOf(options.platform ?? "");
+  if (address.protocol === "http:" && !/^(localhost|127\.[\d.]+|\[::1\])$/.test(address.hostname))
+    tools.telling.log("status", "The key leaves without TLS: whoever is on the way to the platform can read it.");
+  const client = platformClient(address.href, key, tools.signal);
+  try {
+    const application = applicationOf(
+      await client.call("GET", "/applications", applications),
+      options.application ?? "",
+    );
+    const revision = revisionOf(options, process.env);
+    const { id } = await client.call("POST", "/scans", started, { applicationId: application.id, revision });
+    const page = client.page(`/scan/${id}`);
+    tools.print(`Scan ${id} of ${application.name}: ${page}`);
+    if (!options.wait) return exits.clean;
+    return await waitFor(client, { id, page }, options, known, tools);
+  } catch (error) {
+    if (!tools.signal.aborted || error instanceof CannotTell) throw error;
+    throw new CannotTell("Stopped waiting before the platform had answered.");
+  }
+}
+
+async function waitFor(
+  client: PlatformClient,
+  { id, page }: { id: number; page: string },
+  options: Options,
+  known: ReadonlySet<string>,
+  tools: CommandTools,
+): Promise<Exit> {
+  try {
+    const { results, status } = await end(client, id, tools);
+    if (status === "failed")
+      throw new CannotTell(`It cannot be told whether the API is safe. ${results?.reason ?? "The scan failed."}`);
+    const saved = await client.text(`/scans/${id}/export?format=json`);
+    const read = exported.safeParse(JSON.parse(saved));
+    if (!read.success)
+      throw new CannotTell(`The export of scan ${id} has a form that this command does not know. See ${page}`);
+    const [scan, endpoints] = [
+      read.data.scan as unknown as ReportedScan,
+      read.data.endpoints as unknown as ProvenEndpoint[],
+    ];
+    const operations = endpoints.map((one) => ({ ...one, findings: one.findings ?? [] }));
+    const unknown = whyUnknown({ status, reason: results?.reason ?? null, operations, lost: results?.lost ?? [] });
+    return await conclude({ scan, endpoints, unknown, saved: () => saved }, options, known, tools);
+  } catch (error) {
+    if (tools.signal.aborted) throw new CannotTell(`Stopped waiting. The scan goes on: ${page}`);
+    if (error instanceof Unanswered) throw new CannotTell(`${error.message} The scan goes on: ${page}`);
+    throw error;
+  }
+}
+
+/** Looks at a scan until it has ended, and tells where it stands. A platform that is away for a while is waited for. */
+async function end(client: PlatformClient, id: number, { telling, signal }: CommandTools): Promise<Looked> {
+  let answeredAt = Date.now();
+  let phase = "";
+  let turn = turns.first;
+  for (;;) {
+    try {
+      const scan = await client.call("GET", `/scans/${id}`, lookedAt);
+      answeredAt = Date.now();
+      if (scan.progress) telling.progress(scan.progress);
+      const now = scan.status === "running" ? (scan.progress?.phase ?? "running") : scan.status;
+      if (now !== phase) telling.log("status", `Scan ${id}: ${now}`);
+      phase = now;
+      if (scan.status === "completed" || scan.status === "failed") {
+        telling.end();
+        return scan;
+      }
+    } catch (error) {
+      if (!(error instanceof Unanswered) || Date.now() - answeredAt > patience) throw error;
+    }
+    await pause(turn, undefined, { signal });
+    turn = Math.min(turns.last, turn * 2);
+  }
+}
+
+function refuseContradictions(word: string | undefined, options: Options): void {
+  if (word !== undefined)
+    throw new WrongUse(`${word} cannot be scanned on a platform by its address. Name one with --application.`);
+  if (options.application === null)
+    throw new WrongUse("There is nothing to scan. Name one of the platform's applications with --application.");
+  const [foreign] = own.filter((name) => options.given.includes(name));
+  if (foreign)
+    throw new WrongUse(`--${foreign} cannot be used with --platform: the application on the platform says it.`);
+  if (!options.wait && (options.out.length > 0 || options.baseline !== null || options.given.includes("fail-on")))
+    throw new WrongUse("--out, --baseline and --fail-on need the end of the scan. Add --wait.");
+}
+
+function addressOf(given: string): URL {
+  const url = URL.parse(given);
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash)
+    throw new WrongUse("--platform takes the platform's address alone, for example https://postern.example.com.");
+  return url;
+}
+
+async function keyOf(file: string | null): Promise<string> {
+  const [from, text] =
+    file === null ? ["POSTERN_API_KEY", process.env.POSTERN_API_KEY ?? ""] : [file, await textOf(file, "The key file")];
+  const key = text.trim();
+  if (key === "")
+    throw new WrongUse(
+      "There is no API key. Put one into the variable POSTERN_API_KEY, or name its file with --key-file.",
+    );
+  if (!/^postern_[\w-]+$/.test(key))
+    throw new WrongUse(`What is in ${from} is no API key of Postern: one begins with postern_.`);
+  return key;
+}
+
+/** An application by its id, or by its name, whatever its case. */
+function applicationOf(all: z.infer<typeof applications>, wanted: string): { id: number; name: string } {
+  const found =
+    all.find(({ name }) => name.toLowerCase() === wanted.trim().toLowerCase()) ??
+    all.find(({ id }) => String(id) === wanted.trim());
+  if (found) return found;
+  const names = all.slice(0, mostNamed).map(({ name }) => name);
+  const reached = names.length === 0 ? "none" : `${names.join(", ")}${all.length > mostNamed ? " and others" : ""}`;
+  throw new WrongUse(printable(`The key reaches no application ${wanted}. It reaches ${reached}.`));
+}

@@ -1,4 +1,4 @@
-import { notes, ok, parameters, requestBody, seeds } from "./notes.ts";
+import { notePaths, notes, ok, parameters, requestBody, seeds } from "./notes.ts";
 import type { Ask, Kind, Reply, Rows } from "./remembering-target.ts";
 
 const jobs = [
@@ -25,6 +25,28 @@ export const jobPaths = {
   ...Object.fromEntries(jobs.map((path) => [path, { post: {} }])),
 };
 export const jobWrites = jobs.map((path) => `POST ${path}`);
+
+const hooks = ["/webhooks/stripe", "/payments/callback", "/artifacts"];
+const anything = { required: true, content: { "application/octet-stream": { schema: { type: "string" } } } };
+/** A parser stands before all routes but those that take bodies as they come, and do something with whatever comes. */
+export const hooksFirst: Kind = {
+  rows: { notes: seeds, acts: [] },
+  paths: {
+    ...notePaths(),
+    ...Object.fromEntries(hooks.map((path) => [path, { post: { requestBody } }])),
+    "/artifacts": { post: { requestBody: anything } },
+  },
+  answer(ask: Ask, rows: Rows): Reply {
+    if (ask.method === "POST" && hooks.includes(ask.path)) {
+      rows.acts?.push(ask.path);
+      return ok({ received: true });
+    }
+    return ask.body !== "" && ask.json === undefined
+      ? { status: 400, body: { error: "malformed JSON" } }
+      : privateNotes(ask, rows);
+  },
+  keptBack: hooks.map((path) => `POST ${path}`),
+};
 
 /** Notes, and beside them actions that a page, robots.txt or a list of links names, and a read called gql. */
 export const named =

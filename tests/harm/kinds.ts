@@ -1,5 +1,5 @@
 import { buildSchema, graphqlSync, NoSchemaIntrospectionCustomRule, parse, specifiedRules, validate } from "graphql";
-import { jobPaths, jobWrites, leavesOpen, named, nightly, readCalledGql, shop } from "./acts.ts";
+import { hooksFirst, jobPaths, jobWrites, leavesOpen, named, nightly, readCalledGql, shop } from "./acts.ts";
 import {
   bulkPaths,
   missing,
@@ -283,6 +283,7 @@ export const kinds: Record<string, Kind> = {
     answer: nightly(true),
     keptBack: jobWrites,
   },
+  "webhooks before the parser": hooksFirst,
   "secured on paper alone": {
     rows: { notes: seeds },
     paths: {

@@ -6,7 +6,7 @@ import type { writeShapes } from "../../checks/write-pairs.ts";
 import { readingOf } from "../compare/reading.ts";
 import type { Operation } from "../operation.ts";
 import { actsAtOnce, effectOf } from "../safety/effect.ts";
-import { takesBody, validates } from "../safety/faulty-writes.ts";
+import { saysRaw, takesBody, validates } from "../safety/faulty-writes.ts";
 import type { Aim, Answer, Identity, Probe } from "../wire/probe.ts";
 import type { JudgeContext } from "./context.ts";
 import type { Exhibits } from "./evidence.ts";
@@ -34,6 +34,7 @@ export async function askWrite(operation: Operation, context: JudgeContext): Pro
   const faulty = {
     aim: aimAt(operation),
     readsBody: takesBody(operation),
+    takesRaw: saysRaw(operation),
     isMadeUp: withNeverExistingIds(operation) !== null,
   };
   const keepsStrangersOut = sibling?.state === "enforced" || operation.documentedSecurity === "required";
@@ -159,6 +160,7 @@ async function askBelow(
       purpose: `${purpose}, below what exists`,
       aim: aimAt(operation),
       readsBody: takesBody(operation),
+      takesRaw: saysRaw(operation),
       headers: { ...headers, ...made },
     });
     if (answer.keptBack !== undefined) return;
@@ -189,18 +191,20 @@ const aimAt = ({ method, path }: Pick<Operation, "method" | "path">): Aim =>
   path.includes("{") && (method === "PATCH" || method === "DELETE") ? "absent" : "faulty";
 
 /**
- * Finds out, before the first write, whether the target's parser stands before everything: then it turns an unreadable
+ * Finds out, before the first write beside others, whether a parser stands before the routes there: then it turns an unreadable
  * body down wherever it comes, also with a GET of what does not exist, which cannot do anything. A body that can be read
- * shows beside it that it is not bodies as such that are turned down.
+ * shows beside it that it is not bodies as such that are turned down. In production no body follows, whatever it shows.
  */
 async function learnParser(operation: Operation, context: JudgeContext): Promise<void> {
+  if (context.isProduction === true) return;
   const { answers } = context.memory;
   const { probe, status } = await nowhereBeside(operation, context);
   if (status === null || status === 400 || status === 422) return;
   const { headers = {}, body = "" } = shapeOf("anonymous", "malformed");
   const ask = (id: string, purpose: string, sent: string, aim?: Aim) => {
+    const key = `${id} ${probe.path}`;
     const asked =
-      answers.get(id) ??
+      answers.get(key) ??
       context.send({
         ...{
           id,
@@ -213,7 +217,7 @@ async function learnParser(operation: Operation, context: JudgeContext): Promise
         },
         ...(aim === undefined ? {} : { aim }),
       });
-    answers.set(id, asked);
+    answers.set(key, asked);
     return asked;
   };
   const readable = await ask("readable", "See whether a GET with a body is answered like one without", "{}");
@@ -270,13 +274,16 @@ function mayReadOther(operation: Operation, sibling: Verdict | null, isStrict: b
 }
 
 /** What of the first faulty request to an operation the gate decides by. */
-export function faultyRequest(operation: Operation): Pick<Probe, "aim" | "body" | "readsBody" | "isMadeUp"> {
+export function faultyRequest(
+  operation: Operation,
+): Pick<Probe, "aim" | "body" | "readsBody" | "takesRaw" | "isMadeUp"> {
   const [shape] = harmlessShapes(operation, null, false);
   if (shape === undefined) return {};
   const { body } = shapeOf("anonymous", shape);
   return {
     aim: aimAt(operation),
     readsBody: takesBody(operation),
+    takesRaw: saysRaw(operation),
     isMadeUp: operation.path.includes("{"),
     ...(body === undefined ? {} : { body }),
   };

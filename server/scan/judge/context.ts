@@ -17,6 +17,8 @@ export type JudgeContext = {
   log(type: LogMessage["type"], message: string): void;
   /** Whether the scan may write, and the target is nobody's production; false when absent. */
   mayWrite?: boolean;
+  /** Whether the target is somebody's production, where no body is sent; false when absent. */
+  isProduction?: boolean;
   /** Whether what acts by GET has its one try now; false when absent. */
   mayAct?: boolean;
   /** The answer by which an address reported that it acts, if one did. */

@@ -51,6 +51,7 @@ export async function judgeAll(operations: readonly Operation[], task: JudgeTask
     },
     log: task.listener.log,
     mayWrite: mayWrite(task.request),
+    isProduction: task.request.environment === "production",
     ...(task.mayAct === undefined ? {} : { mayAct: task.mayAct }),
     ...(task.reportOf === undefined ? {} : { reportOf: task.reportOf }),
     memory: task.memory ?? newJudgeMemory(),

@@ -1,17 +1,13 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Operation } from "../operation.ts";
 import type { Answer } from "../wire/probe.ts";
+import { neighbourhoodOf } from "../wire/route-key.ts";
 import type { JudgeContext } from "./context.ts";
 
 /** The owner's answer to an address beside the operation's that exists nowhere; asked once per directory and scan. */
 export function nowhereBeside(operation: Operation, context: JudgeContext): Promise<Answer> {
   const path = operation.example.split(/[?#]/, 1)[0] ?? "/";
-  const fixed = operation.path.includes("{") ? operation.path.slice(0, operation.path.indexOf("{")) : path;
-  const directory = fixed.slice(0, fixed.lastIndexOf("/") + 1) || "/";
-  // `/users/<random>` could be an id that is looked up, so the name goes where collections stand.
-  const parent = operation.path.includes("{")
-    ? directory.slice(0, directory.lastIndexOf("/", directory.length - 2) + 1) || "/"
-    : directory;
+  const parent = neighbourhoodOf(operation.path.includes("{") ? operation.path : path);
   const key = `nowhere ${parent}`;
   let answer = context.memory.answers.get(key);
   if (!answer) {

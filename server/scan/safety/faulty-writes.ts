@@ -1,4 +1,5 @@
 import type { Operation } from "../operation.ts";
+import { wordsOf } from "./acting-words.ts";
 import { actsAtOnce } from "./effect.ts";
 
 /** What of an operation says whether a faulty write can do harm. `requestTypes` are the media types that it reads. */
@@ -43,3 +44,18 @@ export function mayNameExisting(
   if (isSeenToRefuse) return true;
   return !isProduction && habits.refused > 0 && !actsAtOnce(operation.path);
 }
+
+/** Names of what is sent by programs elsewhere, or kept as it comes: such handlers read what nobody else can. */
+const receiving =
+  /^(web)?hooks?$|^(callbacks?|ipn|ingest|ingestion|inbound|incoming|inbox|receivers?|receive|raw|uploads?|imports?|blobs?|files?|streams?|collect|collector|track|tracking|beacons?|telemetry|events?|logs?|metrics|traces|relay|proxy|tunnel|stripe|paypal|twilio|mailgun|sendgrid|postmark|github|gitlab|slack|shopify|mqtt|rpc|exec|eval|echo)$/;
+
+/**
+ * Whether a handler may take a body as it comes, whatever parser stands before the others: by its name, or because its
+ * document, or a call that was seen, says so.
+ */
+export const mayTakeRaw = (path: string, { takesRaw = false }: { takesRaw?: boolean }): boolean =>
+  takesRaw || path.split(/[/?]/).some((segment) => wordsOf(segment).some((word) => receiving.test(word)));
+
+/** Whether the document, or a call that was seen, says that bodies of another kind than JSON and forms are read. */
+export const saysRaw = ({ requestTypes }: Pick<Write, "requestTypes">): boolean =>
+  requestTypes.some((type) => !/[/+]json\b|x-www-form-urlencoded|multipart\/form-data/i.test(type));

@@ -1,12 +1,12 @@
 import { toTemplate } from "../../../src/contract/path-template.ts";
 import type { ScanListener } from "../outcome.ts";
 import { effectOf, endsInAction } from "../safety/effect.ts";
-import { type BodyHabits, isUnreadable } from "../safety/faulty-writes.ts";
+import { type BodyHabits, isUnreadable, mayTakeRaw } from "../safety/faulty-writes.ts";
 import { isTaken } from "./kinds-of-request.ts";
 import type { Answer, Probe } from "./probe.ts";
 import { askForConsent } from "./refusal-of-mutation.ts";
 import type { Rights } from "./rights.ts";
-import { routeOf } from "./route-key.ts";
+import { neighbourhoodOf, routeOf } from "./route-key.ts";
 
 /** What a target does with bodies that nobody can read, and so where such a body may be sent. */
 export type FaultyBodies = {
@@ -26,42 +26,52 @@ export type FaultyBodies = {
 export function faultyBodies(rights: Rights, log: ScanListener["log"]): FaultyBodies {
   const isProduction = rights.environment === "production";
   const mayWrite = !isProduction && (rights.makesObjects === true || rights.writesBack === true);
-  const restOfBodies = isProduction ? "In production, no other request that may act is sent." : askForConsent;
   const bodies: BodyHabits = { refused: 0, accepted: 0 };
-  /** Whether the target turns unreadable bodies down before it looks where they go, seen at what exists nowhere. */
+  /** Directories where unreadable bodies are turned down before anything looks where they go, seen at what exists nowhere. */
+  const refusing = new Set<string>();
+  /** The same of the whole target, as an earlier scan saw it. */
   let readsFirst = false;
   /** Whether a removal of what does not exist was accepted. */
   let hasRemoved = false;
   /** Whether somebody with a credential was let send the first body, of which it is not known what comes. */
   let hasAskedFirst = false;
 
+  /** Whether a parser stands before the route of a request, as before what exists nowhere beside it. */
+  function isReadFirst({ path, takesRaw = false }: Probe): boolean {
+    // What is mounted before the parser takes a body as it comes, and no other address tells.
+    if (mayTakeRaw(path, { takesRaw })) return false;
+    return readsFirst || refusing.has(neighbourhoodOf(toTemplate(routeOf(path))));
+  }
+
   /**
-   * A lenient server makes something of whatever comes, also where its document or its other operations promise better.
-   * So without a consent to write a body is sent only where none can get through.
+   * A lenient server makes something of whatever comes, also where its document or its other operations promise better, and a
+   * handler may stand before the parser that refuses all others. So in production no body is sent, and without a consent to
+   * write only where a parser was seen to refuse it beside the route.
    */
   function refusal(probe: Probe, why: string): string | null {
     const { aim, method, path, body, identity, readsBody = false, isMadeUp = aim === "absent" } = probe;
     if (body === undefined && aim !== "absent") return `${capital(why)}, also without a body.`;
-    const isSureToFail = readsFirst && bodies.accepted === 0 && body !== undefined && isUnreadable(body);
+    if (isProduction) return `${capital(why)}. In production, no request that may act is sent.`;
+    const isSureToFail = isReadFirst(probe) && bodies.accepted === 0 && body !== undefined && isUnreadable(body);
     // Where such a handler is open, a stranger empties the whole: that is found out once, where objects may be made.
     if (method === "DELETE" && !isSureToFail && rights.makesObjects !== true)
-      return `${capital(why)}, whatever id it names. ${isProduction ? restOfBodies : "Creating test objects is off."}`;
+      return `${capital(why)}, whatever id it names. Creating test objects is off.`;
     if (method === "DELETE" && hasRemoved)
       return `${capital(why)}, whatever id it names, and one was accepted for an id that the scan made up.`;
-    if (body === undefined) return mayWrite ? null : `${capital(why)}, whatever id it names. ${restOfBodies}`;
+    if (body === undefined) return mayWrite ? null : `${capital(why)}, whatever id it names. ${askForConsent}`;
     // A handler that takes no body runs whatever comes, also where all others read theirs first.
     const namesNothing = isMadeUp && (mayWrite || method !== "PUT");
     if (!readsBody && !namesNothing) return `${capital(why)}, and nothing says that it reads a body.`;
     const acts = effectOf("GET", path).effect === "acts";
     // What is as likely an action as a name is none that a target's habits are found out with either.
     const perhapsActs = acts || endsInAction(path);
-    if (!mayWrite && acts) return `${capital(why)}, and its name says that it does. ${restOfBodies}`;
+    if (!mayWrite && acts) return `${capital(why)}, and its name says that it does. ${askForConsent}`;
     if (isSureToFail) return null;
     // One lenient handler is enough, and a document's word that it reads its body is no promise that it looks at it.
     if (mayWrite && perhapsActs && aim === "faulty" && bodies.accepted > 0)
       return `${capital(why)}, its name ${acts ? "says" : "may say"} that it does, and the target accepted a malformed body.`;
     if (!mayWrite)
-      return `${capital(why)}. A body is sent only where the target refuses malformed bodies before routing. ${restOfBodies}`;
+      return `${capital(why)}. A body is sent only where the target refuses malformed bodies before routing, seen beside it. ${askForConsent}`;
     // Where it may, what a lenient target makes of a stranger's first body is told with the command that removes it.
     const isStranger = identity === "anonymous" || identity === "invalid";
     const isUnknown = bodies.refused + bodies.accepted === 0;
@@ -84,7 +94,7 @@ export function faultyBodies(rights: Rights, log: ScanListener["log"]): FaultyBo
     // Who was turned down made nothing, so the next may ask.
     if (status >= 400 && status < 500) hasAskedFirst = false;
     const isRefused = status === 400 || status === 422;
-    if (probe.aim === "parser") readsFirst ||= isRefused;
+    if (probe.aim === "parser" && isRefused) refusing.add(neighbourhoodOf(routeOf(probe.path)));
     if (probe.aim !== "faulty" && probe.aim !== "absent") return;
     if (isRefused) bodies.refused += 1;
     else if (isTaken({ probe, status })) bodies.accepted += 1;
@@ -107,7 +117,7 @@ export function faultyBodies(rights: Rights, log: ScanListener["log"]): FaultyBo
     turnedDown() {
       bodies.refused += 1;
     },
-    readsFirst: () => readsFirst,
+    readsFirst: () => readsFirst || refusing.size > 0,
     readFirst() {
       readsFirst = true;
     },

@@ -14,11 +14,12 @@ const answerTo = (probe: Probe, status: number): Answer => ({
   ...{ truncated: false, durationMs: 1, error: null },
 });
 /** A gate that heard these statuses for unreadable bodies. */
-function gateOf(rights: Rights, heard: readonly number[] = [], parser?: number) {
+function gateOf(rights: Rights, heard: readonly number[] = [], parser?: number, beside = ["/nowhere"]) {
   const gate = createGate(rights, () => {});
   for (const status of heard) gate.note(answerTo(post, status));
   const { aim: _, ...plain } = post;
-  if (parser !== undefined) gate.note(answerTo({ ...plain, method: "GET", path: "/nowhere", aim: "parser" }, parser));
+  const asked = (path: string): Probe => ({ ...plain, method: "GET", path, aim: "parser" });
+  if (parser !== undefined) for (const path of beside) gate.note(answerTo(asked(path), parser));
   return gate;
 }
 
@@ -43,31 +44,51 @@ describe.each<[string, Rights]>([
     ]);
   });
 
-  test("but what nobody can read goes to a target that turns it down before it looks where it goes", () => {
-    expect(gateOf(rights, [], 400).refusal(post)).toBeNull();
-    expect(gateOf(rights, [], 400).refusal({ ...post, body: "{}" })).not.toBeNull();
-    expect(gateOf(rights, [], 404).refusal(post)).not.toBeNull();
-    expect(gateOf(rights, [201], 400).refusal(post)).not.toBeNull();
-  });
-
-  test("but not where nothing says that a body is read, nor where a name acts", () => {
-    const gate = gateOf(rights, [], 400);
-    for (const probe of [
-      { ...post, path: "/jobs/nightly", readsBody: false },
-      { ...post, path: "/admin/dropAllTables" },
-      { ...post, path: "/notes/2000000001/archive", isMadeUp: true },
-      { ...post, method: "PUT", path: "/notes/2000000001", readsBody: false, isMadeUp: true },
-    ])
-      expect(gate.refusal(probe), `${probe.method} ${probe.path}`).not.toBeNull();
-    expect(gate.refusal({ ...post, path: "/notes/2000000001/lines", readsBody: false, isMadeUp: true })).toBeNull();
-  });
-
   test("nor is anything removed, whatever id was made up: some handlers look at none", () => {
     const { body: _, ...bare } = post;
     const gone = { ...bare, method: "DELETE", path: "/notes/2000000001" };
     for (const aim of ["absent", "faulty"] as const)
       expect(gateOf(rights, [], 400).refusal({ ...gone, aim })).not.toBeNull();
   });
+});
+
+describe("Without a consent to write, outside production,", () => {
+  const rights: Rights = { environment: "development", isIntrusive: true };
+
+  test("what nobody can read goes only where a parser turns it down beside the route, before it looks where it goes", () => {
+    expect(gateOf(rights, [], 400).refusal(post)).toBeNull();
+    expect(gateOf(rights, [], 400).refusal({ ...post, method: "PATCH", path: "/notes/2000000001" })).toBeNull();
+    for (const path of ["/shop/orders", "/v1/notes"])
+      expect(gateOf(rights, [], 400).refusal({ ...post, path }), path).not.toBeNull();
+    expect(gateOf(rights, [], 400, ["/shop/nowhere"]).refusal({ ...post, path: "/shop/orders" })).toBeNull();
+    expect(gateOf(rights, [], 400).refusal({ ...post, body: "{}" })).not.toBeNull();
+    expect(gateOf(rights, [], 404).refusal(post)).not.toBeNull();
+    expect(gateOf(rights, [201], 400).refusal(post)).not.toBeNull();
+  });
+
+  test("but not where nothing says that a body is read, where a name acts, or where bodies may be taken as they come", () => {
+    const gate = gateOf(rights, [], 400, ["/nowhere", "/jobs/x", "/admin/x", "/webhooks/x", "/api/x"]);
+    for (const probe of [
+      { ...post, path: "/jobs/nightly", readsBody: false },
+      { ...post, path: "/admin/dropAllTables" },
+      { ...post, path: "/notes/2000000001/archive", isMadeUp: true },
+      { ...post, method: "PUT", path: "/notes/2000000001", readsBody: false, isMadeUp: true },
+      { ...post, path: "/webhooks/stripe" },
+      { ...post, path: "/api/paymentCallback" },
+      { ...post, takesRaw: true },
+    ])
+      expect(gate.refusal(probe), `${probe.method} ${probe.path}`).not.toBeNull();
+    expect(gate.refusal({ ...post, path: "/notes/2000000001/lines", readsBody: false, isMadeUp: true })).toBeNull();
+  });
+});
+
+test("In production no body goes anywhere, also where a parser turns it down first: some handlers stand before it", () => {
+  const gate = gateOf({ environment: "production", makesObjects: true }, [400], 400);
+  for (const aim of ["faulty", "absent"] as const)
+    for (const method of ["POST", "PATCH"])
+      expect(gate.refusal({ ...post, method, aim })).toBe(
+        `${method} may change something. In production, no request that may act is sent.`,
+      );
 });
 
 describe("Where a scan may write", () => {

@@ -44,6 +44,8 @@ export type Probe = {
   aim?: Aim;
   /** Whether a document, or a call that was seen, says that a body is read there; counts for faulty requests. */
   readsBody?: boolean;
+  /** Whether one of these says that it reads what is neither JSON nor a form; counts for faulty requests. */
+  takesRaw?: boolean;
   /** Whether every id in the path was made up, so that it names nothing; counts for faulty requests. */
   isMadeUp?: boolean;
   /** To be told to slow down is what this probe asks for: the scan goes on without a pause. */

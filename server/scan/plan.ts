@@ -62,6 +62,10 @@ export function planScan(known: Known): ScanPlan {
   const writes = made.reduce((sum, one) => sum + writesOf(one, others), 0) + writable * (others + 1);
   const reads = operations.filter(({ method }) => method === "GET" || method === "HEAD").length;
   const readsAll = reads * (readsOfOne + tamperingOfOne + others * readsOfOther);
+  // In production no body is sent but those of GraphQL that ask for nothing.
+  const harmless = operations.filter(
+    ({ method, graphql }) => method !== "GET" && method !== "HEAD" && (mayMore || graphql !== undefined),
+  );
   // The owner sends its own, the others send theirs with an id that exists and one that does not; privileged parts again.
   const harmlessOfAll = harmlessOfOne + (others > 0 ? 2 * (1 + 3 * others) : 0);
   const signIns = isIntrusive && mayMore ? operations.filter(isSignIn).length * attempts : 0;
@@ -74,7 +78,7 @@ export function planScan(known: Known): ScanPlan {
     discovery: discoveryBudget(budget),
     // After each write somebody looks at what became of it.
     reads: isKnown ? atMost(readsAll + 2 * writes) : null,
-    harmlessWrites: isKnown ? atMost((operations.length - reads) * harmlessOfAll + signIns) : null,
+    harmlessWrites: isKnown ? atMost(harmless.length * harmlessOfAll + signIns) : null,
     writes: (makesObjects && mayMore) || mayWriteBack ? atMost(writes) || null : 0,
     makes: [...lifecycles, ...listed].map(({ create }) => create.path),
     keptBack: keptBackOf(refused(known)),

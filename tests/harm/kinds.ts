@@ -12,7 +12,7 @@ import {
   requestBody,
   seeds,
 } from "./notes.ts";
-import { accounts, folders } from "./people-and-folders.ts";
+import { accounts, folders, replaced } from "./people-and-folders.ts";
 import { privateGraphql } from "./private-graphql.ts";
 import type { Ask, Kind, Reply, Rows } from "./remembering-target.ts";
 
@@ -284,6 +284,7 @@ export const kinds: Record<string, Kind> = {
     keptBack: jobWrites,
   },
   "webhooks before the parser": hooksFirst,
+  "what is put replaces all of it": replaced,
   "secured on paper alone": {
     rows: { notes: seeds },
     paths: {

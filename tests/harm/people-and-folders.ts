@@ -1,5 +1,5 @@
-import { missing, ok } from "./notes.ts";
-import type { Ask, Reply, Rows } from "./remembering-target.ts";
+import { missing, ok, parameters, requestBody } from "./notes.ts";
+import type { Ask, Kind, Reply, Rows } from "./remembering-target.ts";
 
 /** People: whoever comes may sign up, and have a mail sent. */
 export const accounts = ({ method, path, json }: Ask, rows: Rows): Reply => {
@@ -37,4 +37,35 @@ export const folders = ({ who, method, path, json }: Ask, rows: Rows): Reply => 
   if (one) one.title = title;
   else table.push({ id: 10 + table.length, title, parent: 1 });
   return ok({ ok: true });
+};
+
+type Profile = { id: number; owner: string; title: string; secret?: string };
+const profile = (id: number, owner: string): Profile => ({ id, owner, title: `I am ${owner}`, secret: `of ${owner}` });
+
+/** Profiles that do not show all that they hold, where PUT keeps what comes and nothing else, and a look at the body comes first. */
+export const replaced: Kind = {
+  rows: { profiles: [profile(1, "alice"), profile(2, "bob")] },
+  paths: {
+    "/profiles": { get: {} },
+    "/profiles/{id}": { parameters, get: {}, put: { requestBody } },
+  },
+  answer({ who, method, path, body, json }: Ask, rows: Rows): Reply {
+    const table = rows.profiles as Profile[];
+    const [, id] = /^\/profiles(?:\/(\w[\w-]*))?$/.exec(path) ?? [null];
+    if (id === null) return missing;
+    if (body !== "" && json === undefined) return { status: 400, body: { error: "malformed JSON" } };
+    if (who === "stranger") return { status: 401, body: { error: "who are you?" } };
+    const shown = ({ secret: _, ...rest }: Profile) => rest;
+    if (id === undefined) return ok(table.filter(({ owner }) => owner === who).map(shown));
+    const { title } = (json ?? {}) as { title?: unknown };
+    if (method === "PUT" && typeof title !== "string") return { status: 422, body: { error: "title" } };
+    const at = table.findIndex((one) => String(one.id) === id && one.owner === who);
+    const one = table[at];
+    if (!one) return missing;
+    if (method === "GET") return ok(shown(one));
+    if (method !== "PUT") return { status: 405, body: { error: "no" } };
+    table[at] = { id: one.id, owner: who, title: String(title) };
+    return ok(shown(table[at]));
+  },
+  keptBack: ["PUT /profiles/{id}"],
 };

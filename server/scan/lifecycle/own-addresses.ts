@@ -22,6 +22,14 @@ export function ownAddresses(operations: readonly Operation[]): { change: Operat
   });
 }
 
+/** Without what says whose record it is: a handler that goes by that would take it for the owner's. */
+const withoutNames = (record: object): object =>
+  Object.fromEntries(
+    Object.entries(record)
+      .filter(([name]) => !/^(_?id|uuid|guid|e?_?mail|user_?name|login)$|(_id|Id)$/i.test(name))
+      .map(([name, value]) => [name, isPlainObject(value) ? withoutNames(value) : value]),
+  );
+
 /**
  * Has a stranger send to such an address what the owner's record holds already, where a parser answered all faulty bodies alike.
  * Who has no record cannot change one, and who is refused as for reading it is kept out. Nobody with a credential is sent there:
@@ -49,7 +57,7 @@ export async function tryOwnAddresses(operations: readonly Operation[], task: Wr
         purpose: "Write the owner's record unchanged, without a credential",
       },
       headers: { "content-type": jsonType(change) },
-      body: JSON.stringify(whatItTakes(change, record)),
+      body: JSON.stringify(withoutNames(whatItTakes(change, record))),
     });
     const theirs = readingOf(answer);
     const asked = reading.exchanges.find(

@@ -9,6 +9,7 @@ import { wordsOf } from "../safety/acting-words.ts";
 import { changesOne } from "../safety/changes-one.ts";
 import type { Probe } from "../wire/probe.ts";
 import { isUndecided, withStranger } from "./rule-stranger.ts";
+import { isShownWhole } from "./unchanged-values.ts";
 import type { WriteBackTask } from "./write-back.ts";
 import { selectionOf } from "./write-back-mutations.ts";
 
@@ -52,7 +53,7 @@ export async function tryOwnRecords(operations: readonly Operation[], task: Writ
     const before = await look("Read one's own record");
     const record = before.kind === "success" ? recordOf(parseJson(before.answer.body)) : null;
     const names = Object.keys(change.graphql.variables);
-    if (!record || !names.every((name) => /^(string|number|boolean)$/.test(typeof record[name]))) continue;
+    if (!record || !names.every((name) => isShownWhole(name, record[name]))) continue;
     const held = Object.fromEntries(names.map((name) => [name, record[name]]));
     const write = async (label: string | null, purpose: string) =>
       readingOf(await task.send(asking(change, label, purpose, held, "write-back")));

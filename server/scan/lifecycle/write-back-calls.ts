@@ -10,10 +10,11 @@ import { queryIds } from "../inventory/query-ids.ts";
 import type { Operation } from "../operation.ts";
 import type { JudgedOperation } from "../outcome.ts";
 import { changesOne } from "../safety/changes-one.ts";
-import { consequential } from "./find-lifecycles.ts";
+import { consequential, isPlainObject } from "./find-lifecycles.ts";
 import type { Body } from "./made-objects.ts";
 import { jsonType } from "./mark.ts";
 import { isSetByTarget } from "./seen-bodies.ts";
+import { isShownWhole } from "./unchanged-values.ts";
 import { rights, triesOfOthers, type WriteBackTask } from "./write-back.ts";
 
 /**
@@ -51,7 +52,9 @@ export function changingCalls(operations: readonly Operation[]): ChangingCall[] 
     const [, folder = "", noun = "", verb = ""] = /^(.*[/.]([\w-]+)[/.])([\w-]+)$/.exec(change.path) ?? [];
     if (!/^(POST|PUT|PATCH)$/.test(change.method) || change.graphql || folder.includes("{") || noun === "") return [];
     const isRight = rights.test(verb);
-    const isChange = changesOne(`${noun} ${verb}`) && !/delete|remove|destroy|password|e?mail/i.test(verb);
+    // A PUT replaces what it does not name as well.
+    const isChange =
+      change.method !== "PUT" && changesOne(`${noun} ${verb}`) && !/delete|remove|destroy|password|e?mail/i.test(verb);
     if (!isRight && (!isChange || consequential.test(`/${noun}`))) return [];
     const isOne = ({ path, example }: Operation) => {
       if (!path.startsWith(folder)) return false;
@@ -90,7 +93,7 @@ async function tryOne(
   // What does not call itself by the id that it was asked for by might be another thing.
   if (object === null || String(object[id.name]) !== id.value) return;
   const isWrapped = isTransformed(parseJson(new URLSearchParams(path.split("?")[1]).get("input") ?? ""));
-  for (const body of bodiesOf(object, id.name, field)) {
+  for (const body of bodiesOf(change, object, id.name, field)) {
     const write = (label: string, purpose: string) =>
       ask(change, change.method, change.example, label, purpose, isWrapped ? { json: body } : body);
     const own = await write(owner, "Write unchanged values");
@@ -128,10 +131,14 @@ async function tryOne(
 
 /**
  * What is sent back of an object: all of it, then, for those that refuse what they do not know, without what only the target sets;
- * or the one field that the call changes. What is left out may be taken for empty, so nothing else is.
+ * or the one field that the call changes. What is left out may be taken for empty, so nothing is sent of an object that does not
+ * show the whole of it, nor of one that shows less than the call is known to take.
  */
-function bodiesOf(object: Body, id: string, field: string | null): Body[] {
-  if (field !== null) return field in object ? [{ [id]: object[id], [field]: object[field] }] : [];
+function bodiesOf({ body }: Operation, object: Body, id: string, field: string | null): Body[] {
+  if (field !== null) return isShownWhole(field, object[field]) ? [{ [id]: object[id], [field]: object[field] }] : [];
+  const isWhole = Object.entries(object).every(([name, value]) => name === id || isShownWhole(name, value));
+  const known = isPlainObject(body) ? Object.keys(body) : [];
+  if (!isWhole || !known.every((name) => name in object)) return [];
   const taken = Object.entries(object).filter(([name]) => name === id || !isSetByTarget(name));
   return taken.length < Object.keys(object).length ? [object, Object.fromEntries(taken)] : [object];
 }

@@ -10,6 +10,7 @@ import type { GraphqlField, Operation } from "../operation.ts";
 import type { JudgedOperation } from "../outcome.ts";
 import { changesOne } from "../safety/changes-one.ts";
 import { consequential } from "./find-lifecycles.ts";
+import { isSecretName, isShownWhole } from "./unchanged-values.ts";
 import { rights, triesOfOthers, type WriteBackTask } from "./write-back.ts";
 
 type Field = Operation & { graphql: GraphqlField };
@@ -132,8 +133,11 @@ function withId({ graphql: { variables } }: Field, id: string | number): Row {
  */
 function whatItHolds({ graphql: { variables, whole } }: Field, object: Row, id: string | number): Row | null {
   const name = idVariable(variables) ?? "id";
-  const isHeld = (value: string) => value !== name && /^(string|number|boolean)$/.test(typeof object[value]);
-  const held = Object.keys(whole?.variables ?? variables).filter(isHeld);
-  if (held.length === 0 || !Object.keys(variables).every((one) => one === name || held.includes(one))) return null;
+  const all = Object.keys(whole?.variables ?? variables).filter((value) => value !== name);
+  const isHeld = (value: string) => !Array.isArray(object[value]) && isShownWhole(value, object[value]);
+  const held = all.filter(isHeld);
+  // What is never shown is not left out either.
+  if (held.length === 0 || all.some((value) => isSecretName(value))) return null;
+  if (!Object.keys(variables).every((one) => one === name || held.includes(one))) return null;
   return { [name]: id, ...Object.fromEntries(held.map((value) => [value, object[value]])) };
 }

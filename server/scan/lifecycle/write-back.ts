@@ -17,6 +17,7 @@ import { saysNotFound } from "./is-gone.ts";
 import { rulingOnShared } from "./rule-change.ts";
 import { isUndecided, withStranger } from "./rule-stranger.ts";
 import { namesOwner, type Sight } from "./sight.ts";
+import { unchangedValues } from "./unchanged-values.ts";
 
 /** What writing back needs. */
 export type WriteBackTask = {
@@ -41,7 +42,8 @@ export const rights = /^(roles?|permissions?|groups?|scopes?|level|is_?admin)$/i
 
 /**
  * Changes of single objects that nothing else could decide: a body that cannot succeed was refused to everyone alike.
- * Those with consequences of their own are left out.
+ * Those with consequences of their own are left out, and so is every PUT of a whole object (RFC 9110, 9.3.4): what the object
+ * does not show, such as a password's hash, would be gone.
  */
 export function writableObjects(operations: readonly Operation[]): WritableObject[] {
   const reads = new Map(
@@ -52,10 +54,7 @@ export function writableObjects(operations: readonly Operation[]): WritableObjec
     const whole = reads.get(templateKey(parent)) ?? reads.get(templateKey(`${parent}/`));
     if (whole && /^(PUT|PATCH)$/.test(change.method) && rights.test(field)) return [{ change, read: whole, field }];
     const read = reads.get(templateKey(change.path));
-    const isFit =
-      (change.method === "PUT" || change.method === "PATCH") &&
-      !change.graphql &&
-      /\/\{[^{}/]+\}\/?$/.test(change.path);
+    const isFit = change.method === "PATCH" && !change.graphql && /\/\{[^{}/]+\}\/?$/.test(change.path);
     return read && isFit && !consequential.test(change.path) ? [{ change, read }] : [];
   });
 }
@@ -100,8 +99,8 @@ async function tryOne(
   // A field by itself is written as the object has it, whatever surrounds that.
   const object = field === undefined ? whole : recordOf(held);
   if (before.kind !== "success" || !isJson(object)) return;
-  if (field !== undefined && !(field in object)) return;
-  const body = field === undefined ? whatItTakes(change, object) : { [field]: object[field] };
+  const body = field === undefined ? whatItTakes(change, object) : unchangedValues({ [field]: object[field] });
+  if (Object.keys(body).length === 0) return;
   const own = await ask(change, change.method, owner, "Write unchanged values", body);
   const after = await ask(read, "GET", owner, "Read it again, to see that nothing changed");
   if (own.kind !== "success") return;
@@ -114,16 +113,16 @@ async function tryOne(
     look: (label) => ask(read, "GET", label, `Read it as ${label}`),
     write: (label) => ask(change, change.method, label, `Write back as ${label} what is there`, body),
     // What somebody cannot see might be made for them under the same name.
-    isKeptFrom: (seen, sees) => field === undefined && !sees && (seen.kind === "success" || change.method === "PUT"),
+    isKeptFrom: (seen, sees) => field === undefined && !sees && seen.kind === "success",
   });
   const tried =
     tries.length > 0 ? withWrites(judged, { owner, ownerStatus: own.answer.status, tries }, identities) : judged;
   const told = await asStranger(tried);
   if (told !== judged) task.onTried(told);
 
-  /** Has a stranger write the same where it is open whether one may; what strangers replace might be made anew. */
+  /** Has a stranger write the same where it is open whether one may. */
   async function asStranger(known: JudgedOperation): Promise<JudgedOperation> {
-    if (!isUndecided(known) || (field === undefined && change.method === "PUT")) return known;
+    if (!isUndecided(known)) return known;
     const theirs = await ask(change, change.method, null, "Write unchanged values without a credential", body);
     const again = await ask(read, "GET", owner, "Read it again, to see that nothing changed");
     if (theirs.kind !== "denied" && theirs.kind !== "success") return known;
@@ -195,11 +194,13 @@ export async function triesOfOthers(owner: string, task: WriteBackTask, ways: Ot
   return tries;
 }
 
-/** The part of an object that a change takes by its document; all of it where that does not say. */
+/** The part of an object that a change takes by its document, all of it where that does not say, as far as it is shown whole. */
 export function whatItTakes({ body }: Operation, object: Json): Json {
-  if (!isJson(body)) return object;
+  const whole = unchangedValues(object);
+  if (!isJson(body)) return whole;
   const fields = Object.keys(body).filter((name) => name in object);
-  return fields.length > 0 ? Object.fromEntries(fields.map((name) => [name, object[name]])) : object;
+  if (fields.length === 0) return whole;
+  return Object.fromEntries(Object.entries(whole).filter(([name]) => fields.includes(name)));
 }
 
 /** Whether somebody who sees the object is meant to, by how reading it was judged. */

@@ -483,6 +483,19 @@ test("What is there is written back by a mutation that changes one thing, and by
     expect(back(query), query).toContain("Its name does not say");
 });
 
+test("What is there is written back by PUT to the one field that an address names, and to no whole object", () => {
+  const gate = createGate({ environment: "staging", writesBack: true }, () => {});
+  const back = (path: string, body: object, more: Partial<Probe> = {}): Probe => ({
+    ...{ id: "x", identity: "owner", purpose: "", method: "PUT", path, aim: "write-back", body: JSON.stringify(body) },
+    ...more,
+  });
+  expect(gate.refusal(back("/users/7/role", { role: "member" }))).toBeNull();
+  expect(gate.refusal(back("/users/role", { id: 7, role: "member" }))).toBeNull();
+  expect(gate.refusal(back("/users/7", { name: "Ann" }, { method: "PATCH" }))).toBeNull();
+  expect(gate.refusal(back("/users/7", { name: "Ann" }))).toContain("what that does not show would be gone");
+  expect(gate.refusal(back("/users/7/role", { role: "member", name: "Ann" }))).not.toBeNull();
+});
+
 describe("In production, where nothing may act,", () => {
   const production: Rights = { environment: "production", makesObjects: true, writesBack: true, isIntrusive: true };
   const get = (path: string): Probe => ({ id: "x", identity: "owner", purpose: "", method: "GET", path });

@@ -14,7 +14,13 @@ import { asksForPage, hasCredential, isTaken, whyReported } from "./kinds-of-req
 import { isNeverTried, neverOf } from "./never-tried.ts";
 import type { Answer, Probe } from "./probe.ts";
 import { isActingField, queriedFields } from "./queried-fields.ts";
-import { askForConsent, mayGetIn, refusalOfMutation, refusalOfWritingBack } from "./refusal-of-mutation.ts";
+import {
+  askForConsent,
+  mayGetIn,
+  refusalOfMutation,
+  refusalOfReplacing,
+  refusalOfWritingBack,
+} from "./refusal-of-mutation.ts";
 import type { Rights } from "./rights.ts";
 import { keyOf, routeOf } from "./route-key.ts";
 
@@ -168,7 +174,7 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
     if (aim === "remove") return own.has(path) ? null : "The scan created no object at this path.";
     if (aim === "try-sign-in") return rights.isIntrusive ? null : "The rate limit test is off.";
     if (aim === "write-back" && !rights.writesBack) return "Writing unchanged values is off.";
-    if (aim === "write-back") return graphql.has(path) ? refusalOfWritingBack(probe) : null;
+    if (aim === "write-back") return graphql.has(path) ? refusalOfWritingBack(probe) : refusalOfReplacing(probe);
     if (!rights.makesObjects) return "Creating test objects is off.";
     if (aim === "make")
       return method === "POST" || (method === "PUT" && probe.isMadeUp === true)

@@ -1,6 +1,7 @@
 import { changesOne } from "../safety/changes-one.ts";
 import type { Probe } from "./probe.ts";
 import { mutatedFields } from "./queried-fields.ts";
+import { routeOf } from "./route-key.ts";
 
 export const askForConsent = "Turn on “Create test objects” to test this.";
 
@@ -37,4 +38,29 @@ export function refusalOfWritingBack({ body }: Pick<Probe, "body">): string | nu
   const [field = "", ...others] = mutatedFields(body) ?? [];
   if (others.length === 0 && changesOne(field) && !/delete|remove|destroy/i.test(field)) return null;
   return "Its name does not say that it changes only the object that it names.";
+}
+
+/**
+ * Why a PUT that sends what is there already is kept back: it replaces what an object does not show as well (RFC 9110, 9.3.4).
+ * Null for the one field that its address names, and for whoever has no record of their own.
+ */
+export function refusalOfReplacing({ method, path, body, identity }: Probe): string | null {
+  if (method !== "PUT" || identity === "anonymous") return null;
+  const field =
+    routeOf(path)
+      .split("/")
+      .findLast((segment) => segment !== "") ?? "";
+  const names = Object.keys(parsed(body));
+  // A call names the object in the body as well.
+  const isField = names.includes(field) && names.every((name) => name === field || /^(id|uuid)$|(_id|Id)$/.test(name));
+  return isField ? null : "PUT replaces the whole object, and what that does not show would be gone.";
+}
+
+function parsed(body: string | undefined): object {
+  try {
+    const json: unknown = JSON.parse(body ?? "");
+    return typeof json === "object" && json !== null ? json : {};
+  } catch {
+    return {};
+  }
 }

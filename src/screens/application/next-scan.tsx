@@ -39,8 +39,7 @@ export function NextScan({ application }: { application: Application }) {
           <div className="space-y-3 p-4">
             {isProduction && (
               <p className="text-meta text-ink-2">
-                In production a scan only reads, and sends what cannot succeed. Add the application's staging
-                environment to allow more there.
+                In production a scan only reads. Add the application's staging environment to allow more there.
               </p>
             )}
             {consents.map(({ name, label, hint }) => (

@@ -67,6 +67,8 @@ export type MadeObject = {
   isSeen: boolean;
   /** Whether nothing was at its path before the scan put it there: then it is the scan's also without a mark. */
   wasFree?: boolean;
+  /** Whether the answer to making it said that something was created (201, RFC 9110, 15.3.2); absent where none is known. */
+  saysCreated?: boolean;
   /** Whether only its collection's list shows it: its own path cannot be read; absent means no. */
   isListed?: true;
 };

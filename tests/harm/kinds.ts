@@ -12,7 +12,7 @@ import {
   requestBody,
   seeds,
 } from "./notes.ts";
-import { accounts, folders, replaced } from "./people-and-folders.ts";
+import { accounts, carts, folders, replaced, reviews } from "./people-and-folders.ts";
 import { privateGraphql } from "./private-graphql.ts";
 import type { Ask, Kind, Reply, Rows } from "./remembering-target.ts";
 
@@ -285,6 +285,8 @@ export const kinds: Record<string, Kind> = {
   },
   "webhooks before the parser": hooksFirst,
   "what is put replaces all of it": replaced,
+  "one review for each person": reviews,
+  "one cart for each person, and no list of them": carts,
   "secured on paper alone": {
     rows: { notes: seeds },
     paths: {

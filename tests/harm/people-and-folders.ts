@@ -69,3 +69,37 @@ export const replaced: Kind = {
   },
   keptBack: ["PUT /profiles/{id}"],
 };
+
+type Own = { id: number; owner: string; title: string };
+
+/** One thing for each person, such as a review or a cart: whoever posts another changes it. Who has none gets a new one. */
+function oneEach(base: string, { hasList, status }: { hasList: boolean; status: number }): Kind {
+  return {
+    rows: { own: [{ id: 41, owner: "alice", title: "As it was" }] },
+    paths: {
+      [base]: { ...(hasList ? { get: {} } : {}), post: { requestBody } },
+      [`${base}/{id}`]: { parameters, get: {}, delete: {} },
+    },
+    answer({ who, method, path, json }: Ask, rows: Rows): Reply {
+      const table = rows.own as Own[];
+      if (!path.startsWith(base)) return missing;
+      if (who === "stranger") return { status: 401, body: { error: "who are you?" } };
+      const at = table.findIndex(({ owner }) => owner === who);
+      const mine = table[at];
+      if (path === base && method === "POST") {
+        const { title } = (json ?? {}) as { title?: unknown };
+        if (typeof title !== "string") return { status: 422, body: { error: "title" } };
+        if (!mine) table.push({ id: 50 + table.length, owner: who, title });
+        else mine.title = title;
+        return { status: mine ? status : 201, body: mine ?? table.at(-1) };
+      }
+      if (path === base) return hasList && method === "GET" ? ok(mine ? [mine] : []) : missing;
+      if (!mine || path !== `${base}/${mine.id}`) return missing;
+      if (method === "GET") return ok(mine);
+      return method === "DELETE" ? { status: 204, body: table.splice(at, 1) } : { status: 405, body: { error: "no" } };
+    },
+    keptBack: [`POST ${base}`],
+  };
+}
+export const reviews = oneEach("/reviews", { hasList: true, status: 201 });
+export const carts = oneEach("/carts", { hasList: false, status: 200 });

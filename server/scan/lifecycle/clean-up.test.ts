@@ -90,3 +90,47 @@ test("What only others may remove is removed as one of them who sees it with its
   expect(await cleanUp.remove(object)).toBe(true);
   expect([removed, cleanUp.left()]).toEqual([["admin"], []]);
 });
+
+/** One review of whoever asks, which every POST changes; `list` shows it, or is closed. */
+async function review(there: readonly number[], hasList: boolean, saysCreated: boolean) {
+  const mark = "postern-77ab-01cd";
+  const held = new Map(there.map((id) => [id, "As it was"]));
+  const removed: string[] = [];
+  const send = async (probe: Probe): Promise<Answer> => {
+    const id = Number(probe.path.split("/")[2]);
+    if (probe.method === "DELETE") removed.push(probe.path);
+    if (probe.method === "DELETE") held.delete(id);
+    const rows = [...held].map(([one, title]) => ({ id: one, title }));
+    const shown = probe.path === "/reviews" ? (hasList ? rows : undefined) : rows.find((one) => one.id === id);
+    return {
+      ...{ probe, url: `http://target.test${probe.path}`, status: shown ? 200 : 404, error: null, durationMs: 1 },
+      ...{ headers: {}, sentHeaders: {}, bytes: 0, body: JSON.stringify(shown ?? {}), truncated: false },
+    };
+  };
+  const gate = createGate({ environment: "staging", makesObjects: true }, () => {});
+  const identities = createIdentities({ authMethod: "bearer", credentials: "token-8c1f0b6d2e" });
+  const cleanUp = createCleanUp({ send, gate, identities, listener: { log() {} }, origin: "http://target.test" });
+  const object = { mark, collection: "/reviews", path: null, owner: "default", isSeen: false };
+  await cleanUp.note(object);
+  held.set(there[0] ?? 9, mark);
+  await cleanUp.remove({ ...object, path: `/reviews/${there[0] ?? 9}`, saysCreated });
+  return { removed, left: cleanUp.left(), changes: cleanUp.changesAt("/reviews") };
+}
+
+test.each([
+  ["its list showed it before, whatever the answer says", [41], true, true],
+  ["no list tells, and the answer does not say that it was created", [41], false, false],
+])("What was there before is not removed, although it bears the mark: %s", async (_what, there, hasList, says) => {
+  const { removed, left, changes } = await review(there, hasList, says);
+  expect([removed, changes]).toEqual([[], true]);
+  expect(left).toMatchObject([
+    { reason: expect.stringContaining("it changed /reviews/41"), command: expect.not.stringContaining("DELETE") },
+  ]);
+});
+
+test.each([
+  ["its list did not show it before", true, false],
+  ["no list tells, and the answer says that it was created", false, true],
+])("What is new is removed: %s", async (_what, hasList, says) => {
+  expect(await review([], hasList, says)).toEqual({ removed: ["/reviews/9"], left: [], changes: false });
+});

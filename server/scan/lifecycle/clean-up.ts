@@ -8,10 +8,13 @@ import type { MadeObject, ScanListener } from "../outcome.ts";
 import { curlAs } from "../proof/curl-pair.ts";
 import type { Gate } from "../wire/gate.ts";
 import type { Answer, Probe, Send } from "../wire/probe.ts";
-import { bearsMark, listsIn, thingsWith } from "./bears-mark.ts";
+import { bearsMark, thingsWith } from "./bears-mark.ts";
 import { holdsNothing, saysNotFound } from "./is-gone.ts";
-import { idIn, idsNamedIn, idsOf, itemPath } from "./made-objects.ts";
+import { idsWith, idsWithout } from "./listed-ids.ts";
+import { idsOf, itemPath } from "./made-objects.ts";
 import { newMark, randomScanMark } from "./mark.ts";
+import { nameIn } from "./named-objects.ts";
+import { thereBefore } from "./there-before.ts";
 
 /** Attempts to remove one object; a target may be busy with it. */
 const attempts = 3;
@@ -20,8 +23,13 @@ const attempts = 3;
 export type CleanUp = {
   /** Notes an object before the request that makes it, and again as more is known of it. */
   note(object: MadeObject): Promise<void>;
-  /** Notes that an object was seen at its address with its mark: from now on it may be touched and removed. */
-  saw(object: MadeObject & { path: string }): Promise<void>;
+  /**
+   * Notes that an object was seen at its address with its mark: from now on it may be touched and removed. False where it was there
+   * before, and the request that was to make one changed it: that is told, and it is left alone.
+   */
+  saw(object: MadeObject & { path: string }): Promise<boolean>;
+  /** Whether making something in a collection was seen to change what was there. */
+  changesAt(collection: string): boolean;
   /** Notes that an object is gone, or was never made. */
   forget(object: MadeObject): Promise<void>;
   /**
@@ -49,6 +57,9 @@ type Tools = {
 /** Creates the account of one scan. */
 export function createCleanUp({ send, gate, identities, listener, origin }: Tools): CleanUp {
   const held = new Map<string, { object: MadeObject; reason: string }>();
+  /** Marks of what was there before, and the collections where that was seen. */
+  const foreign = { marks: new Set<string>(), collections: new Set<string>() };
+  const before = thereBefore((object) => read(object.collection, object, "See what is there before one is made"));
 
   const probe = (method: "GET" | "DELETE", path: string, { owner }: MadeObject, purpose: string): Probe => ({
     ...{ id: method === "GET" ? "clean-up-check" : "clean-up", identity: "other", label: owner, purpose, method, path },
@@ -59,15 +70,32 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
     readingOf(answer).kind === "success" && bearsMark(answer, mark);
 
   async function note(object: MadeObject, reason = unknownYet): Promise<void> {
+    if (reason === unknownYet && object.path === null && !object.isSeen) await before.look(object);
     held.set(object.mark, { object, reason });
     // A later scan, which does not know that only a list shows it, must not take it for gone.
     const isSeen = object.isSeen && !object.isListed;
     await listener.made?.({ ...object, isSeen, reason, command: commandFor(object) });
   }
 
-  async function saw(object: MadeObject & { path: string }): Promise<void> {
+  async function saw(object: MadeObject & { path: string }): Promise<boolean> {
+    if (object.wasFree !== true && before.held(object, [nameIn(object.path)])) return leave(object);
     gate.owns(object.path);
     await note({ ...object, isSeen: true }, notYet);
+    return true;
+  }
+
+  /** Leaves alone what was there before, although it bears the mark by now; no later scan takes it for its own either. */
+  async function leave(object: MadeObject & { path: string }): Promise<false> {
+    const { mark, collection, owner, path } = object;
+    foreign.marks.add(mark);
+    foreign.collections.add(collection);
+    await forget(object);
+    const place = { mark: newMark(randomScanMark()), collection, path: null, owner, isSeen: true };
+    await keep(
+      place,
+      `POST ${collection} made nothing new that can be told: it changed ${path}, which now holds ${mark}.`,
+    );
+    return false;
   }
 
   async function forget(object: MadeObject): Promise<void> {
@@ -95,14 +123,17 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
       const id = ids.find((one) => !others.has(one));
       if (id === undefined) return null;
       const path = itemPath(object.collection, id);
-      await saw({ ...object, path });
+      // By its likeliest id as well: one that no other row gives may be its author's.
+      if (before.held(object, [...ids.slice(0, 1), id])) await leave({ ...object, path });
+      else await saw({ ...object, path });
+      if (foreign.marks.has(object.mark)) return null;
       return { ...object, path, isSeen: true, answer: list };
     }
     for (const id of idsWith(parseJson(list.body), object.mark, parameter)) {
       const path = itemPath(object.collection, id);
       const answer = await read(path, object, "Check that the scan created it");
       if (!shows(answer, object)) continue;
-      await saw({ ...object, path });
+      if (!(await saw({ ...object, path }))) return null;
       return { ...object, path, isSeen: true, answer };
     }
     return null;
@@ -123,6 +154,8 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
       const answer = await read(path, object, "Check that it is still what the scan created");
       const isThere = readingOf(answer).kind === "success" && !holdsNothing(answer);
       if (shows(answer, object) || (object.wasFree === true && readingOf(answer).kind === "success")) {
+        const isOwn = object.isSeen || (await saw({ ...object, path }));
+        if (!isOwn) return wasThere;
         gate.owns(path);
         return { ...object, path, isSeen: true };
       }
@@ -157,11 +190,14 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
   }
 
   async function remove(object: MadeObject): Promise<boolean> {
+    if (foreign.marks.has(object.mark)) return false;
     const place = await locate(object);
     if (place === "gone") {
       await forget(object);
       return true;
     }
+    // What was there before is told by now.
+    if (foreign.marks.has(object.mark)) return false;
     if (typeof place === "string") return keep(object, place);
     let refusal = "The target keeps it.";
     for (let attempt = 0; attempt < attempts; attempt++) {
@@ -206,6 +242,7 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
     note: (object) => note(object),
     took,
     saw,
+    changesAt: (collection) => foreign.collections.has(collection),
     forget,
     find,
     remove,
@@ -249,27 +286,9 @@ export function notingTaken<More extends unknown[]>(
   };
 }
 
+const wasThere = "It was there before.";
 const notYet = "The scan ended before it was removed. The next scan removes it.";
 const unknownYet = "The scan ended before it was seen. The next scan looks for it.";
 const nothingYet: Omit<Answer, "probe" | "url" | "sentHeaders"> = {
   ...{ status: null, headers: {}, body: "", bytes: 0, truncated: false, durationMs: 0, error: null },
 };
-
-/** Every id that the other things of a list give. */
-const idsWithout = (json: unknown, mark: string): ReadonlySet<string> =>
-  new Set(
-    listsIn(json)
-      .flat()
-      .filter((row) => thingsWith(row, mark).length === 0)
-      .flatMap(idsNamedIn),
-  );
-
-/** Ids of the things in a list that bear a mark, first as addresses call them. */
-function idsWith(json: unknown, mark: string, parameter: string): string[] {
-  const ids = thingsWith(json, mark).flatMap((thing) =>
-    [idIn(thing, parameter), ...idsNamedIn(thing), ...["slug", "key", "name"].map((name) => idIn(thing, name))].filter(
-      (id) => id !== null,
-    ),
-  );
-  return [...new Set(ids)];
-}

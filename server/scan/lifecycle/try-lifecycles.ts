@@ -66,7 +66,7 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
     const isNamed = create.method === "PUT";
     const address = (isNamed ? read : create).example.split("?", 1)[0] ?? "";
     const collection = isNamed ? address.replace(/\/[^/]+\/?$/, "") : address;
-    const tries = await bodiesOf(lifecycle, label);
+    const tries = task.cleanUp.changesAt(collection) ? [] : await bodiesOf(lifecycle, label);
     if (tries.length === 0) return null;
     const mark = newMark(task.scanMark);
     const named = isNamed ? itemPath(collection, mark, read.path) : null;
@@ -86,12 +86,13 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
         if (answer.status === null || answer.status >= 500) mayBeThere = true;
         if (readingOf(answer).kind !== "success") continue;
         const paths = named === null ? pathsOf(collection, answer, read) : [named];
-        const seen = await seeNew(read, object, paths);
+        const told: MadeObject = { ...object, saysCreated: answer.status === 201 };
+        const seen = await seeNew(read, told, paths);
         if (seen) {
           worked.set(create, { plain, field });
           return { ...seen, body: marked, field, created: answer };
         }
-        await task.cleanUp.remove({ ...object, path: paths[0] ?? null });
+        await task.cleanUp.remove({ ...told, path: paths[0] ?? null });
         return null;
       }
     }
@@ -122,7 +123,7 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
       await task.cleanUp.note({ ...object, path });
       const answer = await ask(read, "GET", path, owner, `Read the new object as ${owner}`);
       if (readingOf(answer).kind !== "success" || !(bearsMark(answer, mark) || object.wasFree)) continue;
-      await task.cleanUp.saw({ ...object, path });
+      if (!(await task.cleanUp.saw({ ...object, path }))) return null;
       return { ...object, path, isSeen: true, answer };
     }
     return await task.cleanUp.find(object, parameterOf(read));

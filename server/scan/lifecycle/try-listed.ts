@@ -55,7 +55,7 @@ export async function tryListed(
   async function make({ create, list, remove }: ListedKind, owner: string): Promise<Made | null> {
     const collection = create.example.split("?", 1)[0] ?? create.example;
     const before = await look(list, collection, owner, "List what exists, to learn what an object looks like");
-    if (readingOf(before).kind !== "success") return null;
+    if (readingOf(before).kind !== "success" || task.cleanUp.changesAt(collection)) return null;
     const mark = newMark(task.scanMark);
     const object: MadeObject = { mark, collection, path: null, owner, isSeen: false, isListed: true };
     await task.cleanUp.note(object);

@@ -120,7 +120,7 @@ export function createStrangers(
       }
       const theirs = await askToMake(create, body, null);
       const isTold = isTurnedDown(theirs, made.body, field);
-      const found = isTold ? await task.cleanUp.find(object) : null;
+      const found = isTold ? await task.cleanUp.find({ ...object, saysCreated: theirs.status === 201 }) : null;
       if (found) await task.cleanUp.remove(found);
       else if (isTold) await task.cleanUp.forget(object);
       else await forgetOrRemove(object, theirs);
@@ -157,7 +157,10 @@ export function createStrangers(
     const object: MadeObject = { ...{ ...unseen(made), collection, owner }, mark: newMark(task.scanMark) };
     await task.cleanUp.note(object);
     const answer = await askToMake(create, withMark(plain, field, object.mark), null);
-    const found = readingOf(answer).kind === "denied" ? null : await task.cleanUp.find(object, parameterOf(read));
+    const found =
+      readingOf(answer).kind === "denied"
+        ? null
+        : await task.cleanUp.find({ ...object, saysCreated: answer.status === 201 }, parameterOf(read));
     const shown = { answer, before: made.answer, after: found?.answer ?? made.created, owner, isChanged: false };
     const verdict = found
       ? {
@@ -169,7 +172,7 @@ export function createStrangers(
       if (verdict) task.onTried(withStranger(judged, verdict, shown, task.identities));
     }
     if (found !== null) await task.cleanUp.remove(found);
-    else await forgetOrRemove(object, answer);
+    else await forgetOrRemove({ ...object, saysCreated: answer.status === 201 }, answer);
   }
 
   /** Asks to make an object as somebody; as a stranger where nobody is named. */

@@ -1,0 +1,21 @@
+import { listsIn, thingsWith } from "./bears-mark.ts";
+import { idIn, idsNamedIn } from "./made-objects.ts";
+
+/** Every id that the other things of a list give. */
+export const idsWithout = (json: unknown, mark: string): ReadonlySet<string> =>
+  new Set(
+    listsIn(json)
+      .flat()
+      .filter((row) => thingsWith(row, mark).length === 0)
+      .flatMap(idsNamedIn),
+  );
+
+/** Ids of the things in a list that bear a mark, first as addresses call them. */
+export function idsWith(json: unknown, mark: string, parameter: string): string[] {
+  const ids = thingsWith(json, mark).flatMap((thing) =>
+    [idIn(thing, parameter), ...idsNamedIn(thing), ...["slug", "key", "name"].map((name) => idIn(thing, name))].filter(
+      (id) => id !== null,
+    ),
+  );
+  return [...new Set(ids)];
+}

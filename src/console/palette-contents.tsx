@@ -6,6 +6,7 @@ import {
   Globe,
   Hash,
   Keyboard,
+  KeyRound,
   LogOut,
   Mail,
   MousePointerClick,
@@ -42,6 +43,7 @@ import { useItems } from "./use-go-keys.ts";
 /** Screens and tabs that no item of the sidebar leads to by itself. */
 const further: readonly NavigationItem[] = [
   { path: "/tenant-admin?tab=users", label: "Users and invitations", icon: Users, roles: admins },
+  { path: "/tenant-admin?tab=api-keys", label: "API keys", icon: KeyRound, roles: admins },
   { path: "/tenant-admin?tab=branding", label: "Branding", icon: Building2, roles: admins },
   { path: "/tenant-admin?tab=permissions", label: "Permissions", icon: Building2, roles: admins },
   { path: "/admin/slack", label: "Slack Integration", icon: Hash, roles: admins },

@@ -163,6 +163,7 @@ export const views: readonly View[] = [
   { name: "audit-log", signedIn: true, path: at("/audit-log"), ready: "Started scan" },
   { name: "tenant-admin-general", signedIn: true, path: at("/tenant-admin"), ready: "Save Settings" },
   { name: "tenant-admin-users", signedIn: true, path: at("/tenant-admin?tab=users"), ready: "Deactivate" },
+  { name: "tenant-admin-keys", signedIn: true, path: at("/tenant-admin?tab=api-keys"), ready: "Create API Key" },
   { name: "tenant-admin-branding", signedIn: true, path: at("/tenant-admin?tab=branding"), ready: "Secondary colour" },
   { name: "tenant-admin-features", signedIn: true, path: at("/tenant-admin?tab=features"), ready: "slack_integration" },
   { name: "tenant-admin-permissions", signedIn: true, path: at("/tenant-admin?tab=permissions"), ready: "Read-only" },

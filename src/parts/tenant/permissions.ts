@@ -70,6 +70,7 @@ export function permissions(): Permission[] {
 
 /** Nouns whose calls are parts of another. */
 const nouns: Readonly<Record<string, string>> = {
+  apiKeys: "API keys",
   applicationSummaries: "Applications",
   importedTraffic: "Applications",
 };

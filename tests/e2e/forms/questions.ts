@@ -57,6 +57,16 @@ export const questions: readonly FormRow[] = [
     done: "Identity Removed",
   },
   {
+    file: "screens/tenant-admin/revoke-key.tsx",
+    at: at("/tenant-admin?tab=api-keys"),
+    ready: "Nightly",
+    open: ["Revoke the API key Nightly"],
+    fill: [],
+    submit: "Revoke Key",
+    call: "DELETE /api/api-keys/\\d+",
+    done: "API Key Revoked",
+  },
+  {
     file: "screens/slack-admin/remove-integration.tsx",
     at: at("/admin/slack"),
     ready: "T0OFF",

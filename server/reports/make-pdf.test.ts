@@ -48,6 +48,16 @@ describe("Making a PDF", () => {
     }
   });
 
+  test("of one scan names the code that it looked at, and of several none", async () => {
+    const [scan] = reportHead().scans as [ReportedScan];
+    const revision = { commit: "1a2b3c4d5e6f", branch: "main", pullRequest: "12" };
+    const scans = [{ ...scan, revision }];
+    const text = async (scope: "scan" | "global") =>
+      await textOfPdf(await makePdf(sourceOf(1, { head: reportHead({ scope, scopeName: "Scan 12", scans }) })));
+    expect(await text("scan")).toContain("main at 1a2b3c4d, pull request 12");
+    expect(await text("global")).not.toContain("1a2b3c4d");
+  });
+
   test("says what scans left behind, once for each, with the command that removes it", async () => {
     const [scan] = reportHead().scans as [ReportedScan];
     const object = { mark: "postern-12-9f3ac1d2", owner: "bob", path: "/notes/77", collection: "/notes" };

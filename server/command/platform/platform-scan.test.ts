@@ -1,8 +1,10 @@
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { saveOutcome } from "../../db/scan/scan-outcome.ts";
 import { findScan, markRunning, type ScanRow } from "../../db/scan/scans.ts";
@@ -144,6 +146,29 @@ test("Ctrl-C stops waiting and says where the scan goes on", async () => {
   await work(open);
 });
 
+test("A platform that is away for a moment while its scan runs is asked again", async () => {
+  let refused = 0;
+  // In front of the platform, as it starts anew: the first looks at the scan find nobody.
+  const front = createServer(async (request, response) => {
+    if (/^\/api\/scans\/\d+$/.test(request.url ?? "") && ++refused <= 2)
+      return void response.writeHead(502, { "content-type": "text/html" }).end("Bad Gateway");
+    const answer = await fetch(address + request.url, {
+      method: request.method ?? "GET",
+      headers: { authorization: request.headers.authorization ?? "", "content-type": "application/json" },
+      ...(request.method === "POST" ? { body: await text(request) } : {}),
+    });
+    response.writeHead(answer.status).end(await answer.text());
+  }).listen(0, "127.0.0.1");
+  await once(front, "listening");
+  const place = `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
+  const given = ["scan", "--platform", place, "--application", application, "--wait"];
+  const [{ exit, said }] = await Promise.all([postern(...given), work(open)]);
+  expect([exit, refused > 2]).toEqual([1, true]);
+  expect(said).toContain("1 finding at or above the threshold.");
+  front.closeAllConnections();
+  front.close();
+});
+
 test("A wrong use is told as such before a scan is started: key, application, options, address", async () => {
   const wrong = async (sentence: RegExp, ...given: string[]) =>
     expect(await postern(...given)).toEqual({ exit: 3, said: expect.stringMatching(sentence) });
@@ -177,7 +202,7 @@ test("A platform that is away, or is none, gets its sentence, and the key follow
     if (request.url?.startsWith("/moved")) response.writeHead(308, { location: `${address}/api/applications` }).end();
     else response.writeHead(404, { "content-type": "text/html" }).end("<h1>Not here</h1>");
   }).listen(0, "127.0.0.1");
-  await new Promise((resolve) => other.once("listening", resolve));
+  await once(other, "listening");
   const place = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
   const ask = (where: string) => postern("scan", "--platform", where, "--application", application);
   expect(await ask(place)).toEqual({ exit: 3, said: expect.stringContaining("is no platform of Postern") });

@@ -287,6 +287,18 @@ describeOnBothEngines("A scan's job", (open) => {
     expect((await known()).readsFirst).toBe(true);
   });
 
+  test("keeps who was not signed in when it ended, so that nobody takes it for clean", async () => {
+    engine = async (_, __, listener) => {
+      listener.probed?.("ada", { alive: false, reason: "/me answers with 401." });
+      listener.probed?.("bob", { alive: false, reason: "/me answers with 401." });
+      listener.probed?.("ada", { alive: true, reason: "/me answers with 200." });
+      return someOutcome(operation("/a", false));
+    };
+    const id = await start(await newApplication());
+    await reaches(id, "completed");
+    expect((await scanOf(id)).results?.lost).toEqual([{ label: "bob", reason: "/me answers with 401." }]);
+  });
+
   test("knows what people said is meant to be public", async () => {
     const applicationId = await newApplication();
     const said = { applicationId, tenantId, prefix: "/news", isPublic: true, answeredBy: "ann@acme.test" };

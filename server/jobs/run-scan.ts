@@ -74,9 +74,13 @@ export async function runScanJob(
   }
   const { applicationId } = scan;
   const healths = new Map<string, IdentityHealth>();
+  const lost = new Map<string, { label: string; reason: string }>();
   const listener: ScanListener = {
-    probed: (label, { alive, reason }) =>
-      void healths.set(label, { alive, reason: `${reason} Seen by scan ${scanId}.`, at: new Date().toISOString() }),
+    probed: (label, { alive, reason }) => {
+      healths.set(label, { alive, reason: `${reason} Seen by scan ${scanId}.`, at: new Date().toISOString() });
+      if (alive) lost.delete(label);
+      else lost.set(label, { label, reason });
+    },
     log: journal.log,
     progress: journal.progress,
     made: (object) =>
@@ -88,9 +92,8 @@ export async function runScanJob(
   if (inForce.names.length > 0) journal.log("info", configured(inForce));
   const limits = limitsFor(request, services.privateTargets, inForce.settings);
   const ended = await run(services, request, limits, listener, journal.hold, signal, retries, scanId);
-  const lost = [...healths].flatMap(([label, { alive, reason }]) => (alive ? [] : [{ label, reason }]));
   const { death } = ended;
-  const outcome = { ...ended.outcome, lost };
+  const outcome = { ...ended.outcome, lost: [...lost.values()] };
   await journal.close(signal);
   const stop = signal.aborted ? (signal.reason as StopReason) : null;
   if (stop === "claim-lost") return;

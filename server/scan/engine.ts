@@ -16,7 +16,6 @@ import { newJudgeMemory } from "./judge/memory.ts";
 import { habitsOf } from "./judge/order.ts";
 import { type KeptTold, keepTold } from "./keep-told.ts";
 import { createCleanUp, notingTaken } from "./lifecycle/clean-up.ts";
-import type { Operation } from "./operation.ts";
 import type { RunScan, ScanLimits, ScanListener, ScanOutcome, ScanRequest } from "./outcome.ts";
 import { createProfileWatch } from "./profile.ts";
 import { createProgress } from "./progress.ts";
@@ -160,7 +159,6 @@ async function scan(task: ScanTask): Promise<void> {
   const filled = await fillExamples(found, tentative, learned.watch(view.context));
   ledger.operations = markZombies(await withoutStaticFiles(filled, view.context));
   gate.learn(ledger.operations);
-  tellLeftOut(ledger.operations, listener);
   learned.report(ledger.operations);
   progress.found(ledger.operations.length);
   listener.log("status", `Discovery found ${count(ledger.operations.length, "operation")}; testing authentication`);
@@ -213,14 +211,6 @@ async function scan(task: ScanTask): Promise<void> {
       `The credential was refused with 401 by ${refused.slice(0, 3).join(", ")}${refused.length > 3 ? ` and ${refused.length - 3} more` : ""}, and nothing shows that it works. Enter a credential that is valid now and scan again.`,
     );
   }
-}
-
-/** A field of GraphQL that may act is not asked for below another one, and that is told once. */
-function tellLeftOut(operations: readonly Operation[], listener: ScanListener): void {
-  const fields = [...new Set(operations.flatMap(({ graphql }) => graphql?.leftOut ?? []))];
-  if (fields.length === 0) return;
-  const shown = `${fields.slice(0, 20).join(", ")}${fields.length > 20 ? ` and ${fields.length - 20} more` : ""}`;
-  listener.log("info", `Kept back in GraphQL queries, because their names may say that they do something: ${shown}`);
 }
 
 const withoutCredential =

@@ -9,9 +9,10 @@ import { changingCalls } from "./lifecycle/write-back-calls.ts";
 import { writableFields } from "./lifecycle/write-back-mutations.ts";
 import type { Operation } from "./operation.ts";
 import type { ScanRequest } from "./outcome.ts";
-import { actsByGet } from "./safety/effect.ts";
+import { actsByGet, namesInQuery } from "./safety/effect.ts";
 import { discoveryBudget, requestBudget } from "./wire/budget.ts";
 import { createGate } from "./wire/gate.ts";
+import { leftOutFields } from "./wire/left-out-fields.ts";
 import { isRead, readRequest } from "./wire/read-request.ts";
 
 /** Requests of strangers and of the owner for one read: ten, again with an id that exists, and two lists for that id. */
@@ -99,7 +100,7 @@ function refused({ operations, application, acting = [], readsFirst = false }: K
   if (readsFirst) gate.readFirst();
   // What acts by GET is told first: nobody expects it.
   const reads = operations.filter(isRead);
-  return [...reads, ...operations.filter((one) => !isRead(one))].flatMap((operation) => {
+  const kept = [...reads, ...operations.filter((one) => !isRead(one))].flatMap((operation) => {
     const { method, path, example, graphql } = operation;
     const acts = method === "GET" && actsByGet(operation);
     // Of a mutation only what is never executed, or names what never was, is put together.
@@ -108,8 +109,11 @@ function refused({ operations, application, acting = [], readsFirst = false }: K
     const aim = acts ? { aim: "act-once" as const } : isRead(operation) ? {} : faultyRequest(operation);
     const identity = acts ? "anonymous" : "owner";
     const reason = gate.refusal({ id: "plan", purpose: "", identity, path: example, ...aim, ...request });
-    return reason === null ? [] : [{ method, path, reason }];
+    const whole = reason === null ? [] : [{ method, path: path + namesInQuery(example), reason }];
+    return [...whole, ...leftOutFields(operation)];
   });
+  // One type's field is left out of every query for such things.
+  return [...new Map(kept.map((one) => [`${one.method} ${one.path}`, one])).values()];
 }
 
 /** Everyone may have to try to make the object; each of the others may change and remove it, after which it is made anew. */

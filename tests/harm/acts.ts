@@ -7,9 +7,13 @@ const jobs = [
 ];
 const privateNotes = notes({ isPrivate: true });
 /** Jobs that take no body run whatever comes; `readsFirst`: what else is asked is read by a parser before all routes. */
-export const nightly =
-  (readsFirst: boolean) =>
-  (ask: Ask, rows: Rows): Reply => {
+export const nightly = (readsFirst: boolean): Kind => ({
+  rows: { notes: seeds, acts: [] },
+  paths: {
+    "/notes/{id}": { parameters, get: {}, patch: { requestBody } },
+    ...Object.fromEntries(jobs.map((path) => [path, { post: {} }])),
+  },
+  answer(ask: Ask, rows: Rows): Reply {
     if (ask.method === "POST" && jobs.includes(ask.path)) {
       if (ask.who === "stranger") return { status: 401, body: { error: "who are you?" } };
       rows.acts?.push(ask.path);
@@ -19,12 +23,9 @@ export const nightly =
     if (isFaulty && (readsFirst || (ask.method === "PATCH" && ask.who !== "stranger")))
       return { status: 400, body: { error: "malformed JSON" } };
     return privateNotes(ask, rows);
-  };
-export const jobPaths = {
-  "/notes/{id}": { parameters, get: {}, patch: { requestBody } },
-  ...Object.fromEntries(jobs.map((path) => [path, { post: {} }])),
-};
-export const jobWrites = jobs.map((path) => `POST ${path}`);
+  },
+  keptBack: jobs.map((path) => `POST ${path}`),
+});
 
 const hooks = ["/webhooks/stripe", "/payments/callback", "/artifacts"];
 const anything = { required: true, content: { "application/octet-stream": { schema: { type: "string" } } } };

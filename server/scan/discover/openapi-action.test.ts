@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSaidToRead } from "./openapi-action.ts";
+import { actionSaid, isSaidToRead } from "./openapi-action.ts";
 import type { JsonObject } from "./openapi-document.ts";
 
 test.each<JsonObject>([
@@ -79,4 +79,19 @@ test.each([
   ["/v3/checkout", "Returns the basket"],
 ])("What %s names is read: “%s”", (path, summary) => {
   expect(isSaidToRead({ summary, responses: { 200: {} } }, path)).toBe(true);
+});
+
+test("What is made for the answer acts by no document that shows the answer, and a search is run to be read", () => {
+  const content = { "application/json": { schema: { type: "object" } } };
+  const said = (operation: JsonObject) =>
+    actionSaid({ responses: { 200: { content } }, ...operation }, "/reports/sales");
+  expect(said({ summary: "Create report" })).toBeNull();
+  expect(said({ summary: "Creates the sales report" })).toBeNull();
+  expect(said({ summary: "Create report", responses: { 200: { schema: { type: "object" } } } })).toBeNull();
+  expect(said({ summary: "Executes a search", operationId: "executeSearch" })).toBeNull();
+  expect(said({ summary: "Create report", responses: { 200: {} } })).toContain("Create report");
+  expect(said({ summary: "Create report", responses: { 201: { content } } })).toContain("Create report");
+  expect(said({ summary: "Create report job" })).toContain("Create report job");
+  expect(said({ summary: "Create user" })).toContain("Create user");
+  expect(said({ summary: "Create report", description: "Deletes the old one." })).toContain("Deletes");
 });

@@ -9,6 +9,7 @@ import { isObject, type JsonObject } from "./openapi-document.ts";
 export function actionSaid({ operationId, summary, description, responses }: JsonObject, path: string): string | null {
   for (const text of [summary, description]) {
     const sentence = typeof text === "string" ? sentenceThatActs(text) : null;
+    if (sentence !== null && isMadeForAnswer(sentence, responses)) continue;
     if (sentence !== null) return `its document says “${sentence.slice(0, 80)}”`;
   }
   // Frameworks put the module before the function's name and the method behind.
@@ -27,10 +28,28 @@ export function actionSaid({ operationId, summary, description, responses }: Jso
   const isOfPath = words.every((word) => ofPath.has(word) || ofPath.has(`${word}s`));
   // A name is no more than the path where its document says what one gets: `generateReport`, “Returns the report”.
   const isMade = words[0] === "generate" && isGeneratedToRead(method) && begins([summary, description]);
+  if (/^(execute|run|perform)$/.test(words[0] ?? "") && /^search(es)?$/.test(words.at(-1) ?? "") && words.length < 5)
+    return statusSaid(responses, path);
   if (isMade) return statusSaid(responses, path);
   if (isSaid || verbPhrase(name) !== null || verbPhrase(method) !== null || (!isOfPath && mayActAtEnd(method)))
     return `its document calls it ${name.slice(0, 60)}`;
   return statusSaid(responses, path);
+}
+
+/** Whether a sentence tells of making what is only read, “Create report”, and the document shows that the answer holds it. */
+function isMadeForAnswer(sentence: string, responses: JsonObject[string] | undefined): boolean {
+  const made = /^(?:creat|build|mak|produc|compil|render|prepar|generat)(?:e|es|s|ing)? (.{1,80})$/i.exec(
+    sentence.trim(),
+  );
+  if (made === null || !isGeneratedToRead(made[1] ?? "")) return false;
+  const all = responses !== undefined && isObject(responses) ? responses : {};
+  const answers = Object.entries(all).filter(([status]) => /^2/.test(status));
+  return answers.some(
+    ([status, answer]) =>
+      (status === "200" || status === "2XX") &&
+      isObject(answer) &&
+      ((isObject(answer.content) && Object.keys(answer.content).length > 0) || isObject(answer.schema)),
+  );
 }
 
 /** What the statuses of an operation's successes say, where none of them gives anything to read. */

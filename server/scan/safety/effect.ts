@@ -158,7 +158,7 @@ const told = /^(turn|switch|power|relay|led|light|output|on)$/i;
 function doubtfulAsked(asked: ReadonlyMap<string, string>): string | null {
   for (const [name, word] of asked) {
     if (dispatching.test(name) && mayBeAsked(word)) return word;
-    if (doneByParameter.test(name) || (told.test(name) && /^(on|off|toggle|true|false)$/i.test(word))) return name;
+    if (isDoneBy(name, word)) return name;
   }
   return null;
 }
@@ -166,6 +166,10 @@ function doubtfulAsked(asked: ReadonlyMap<string, string>): string | null {
 /** Parameters that do to what they hold what they are called, where no list is filtered by that: `?ban=bob`. */
 const doneByParameter =
   /^((un)?(ban|mute|block|lock|follow|freeze)|pay|buy|sell|kick|stop|vote|refund|charge|transfer|purchase|redeem|claim|eject|halt|power-?_?off|launch)$/i;
+
+/** Whether a parameter does to something what it is called, or tells it what to be. */
+const isDoneBy = (name: string, word: string): boolean =>
+  doneByParameter.test(name) || (told.test(name) && /^(on|off|toggle|true|false)$/i.test(word));
 
 /** Words of a query that may name an action, by the parameter that holds them: `?delete=1`, `?mode=reset`. */
 function wordsAsked(query: string): Map<string, string> {
@@ -181,15 +185,28 @@ function wordsAsked(query: string): Map<string, string> {
 }
 
 /** What of an address's parameters names an action, so that one route may stand for several; empty where nothing does. */
-export function actionInQuery(path: string): string {
-  const told = [...wordsAsked(parametersOf(path))].filter(
-    ([name, word]) =>
+export const actionInQuery = (path: string): string =>
+  actingParameters(path)
+    .map(([name, word]) => `${name}=${word}`)
+    .join("&");
+
+/** An address's parameters that name an action, without their values, as the end of its name: `?do`; empty where none does. */
+export function namesInQuery(path: string): string {
+  const names = [...new Set(actingParameters(path).map(([name]) => name))];
+  return names.length > 0 ? `?${names.join("&")}` : "";
+}
+
+function actingParameters(path: string): [name: string, word: string][] {
+  return [...wordsAsked(parametersOf(path))].flatMap(([name, word]): [string, string][] => {
+    // Whoever it is done to, and whatever it is switched to, it is one action.
+    if (isDoneBy(name, word)) return [[name, ""]];
+    const isTold =
       /^(action|do|cmd|op|method|task)$/i.test(name) ||
       isEnding(word) ||
       actionAsked(name, word) !== null ||
-      (dispatching.test(name) && mayBeAsked(word)),
-  );
-  return told.map(([name, word]) => `${name}=${word}`).join("&");
+      (dispatching.test(name) && mayBeAsked(word));
+    return isTold ? [[name, word]] : [];
+  });
 }
 
 /** What says that an operation's GET does more than read, as the end of a sentence: what names it, or its name; or null. */

@@ -57,6 +57,9 @@ const given = [
   /^end(?:s|ing)? (?:(?:the|all|my|your|their|this|every|a) )?(?:(?:current|active|user|user's) )?sessions?\b/,
   /^(?:transfer|withdraw|deposit)(?:s|r?ring|ing)? (?:(?:the|some|all) )?(?:money|funds|cash|credits?|balance|coins|points)\b(?! (?:histor(?:y|ies)|status|list|limits?|rates?|fees?|info|details)\b)/,
   /^(?:pop|claim|take|consume|ack|acknowledge)(?:s|ing)? (?:(?:an?|the|one|all|its) )?(?:next |first |oldest |last |top |pending ){0,2}(?:jobs?|messages?|tasks?|events?|entry|entries)\b(?! (?:list|status|histor(?:y|ies)|counts?)\b)/,
+  /^cast(?:s|ing)? (?:(?:an?|the|your|one|my) )?(?:[a-z]+ )?(?:votes?|ballots?)\b(?! (?:of|histor(?:y|ies)|status|list|counts?|results?)\b)/,
+  /^(?:dis)?arm(?:s|ing)? (?:(?:the|an?|all|your|every) )?(?:[a-z]+ )?(?:alarms?|systems?|panels?|partitions?|zones?|sensors?|devices?|cameras?)\b(?! (?:status|state|histor(?:y|ies)|list|schedules?|codes?|settings?)\b)/,
+  /^(?:un)?(?:kick|ban|mute|expel|evict)(?:s|n?ing)? (?:(?:the|an?|all|this|every) )?(?:[a-z]+ )?(?:players?|users?|members?|participants?|guests?|attendees?|clients?|peers?|accounts?|tenants?)\b(?! (?:list|status|histor(?:y|ies)|reasons?|counts?|polic(?:y|ies)|rules?|info|details)\b)/,
   /^e-?mails? (?:the|an?|all|every|each|this) (?:\w+ ){1,6}to\b/,
   /^(?:re)?load(?:s|ing)? (?:(?:the|all|some|demo|test|sample|dummy) ){0,3}(?:fixtures|seeds|(?<=(?:demo|test|sample|dummy) )data)\b/,
 ];
@@ -65,6 +68,9 @@ const carriedOut =
   /^(?:perform|initiate|execute|trigger|start|run|conduct|request|schedule|force)(?:s|ing)? (?:an? |the )?(?:[\w-]+ ){0,2}(?:reset|refund|purge|clean-?up|rollback|restart|reboot|shut-?down|restore|rebuild|re-?index|resync|wipe|deploy|deployment|payment|payout|withdrawal|transfer|migration|upgrade|downgrade|failover|log-?out|\w+(?:moval|letion|llation|tivation|mination|vocation|uninstallation|allocation|erasure|struction))\b(?! (?:of )?(?:status|history|report|polic(?:y|ies)|requests?|list|info)\b)/;
 /** What names a removal of the thing before it: "Account removal". */
 const removal = /^(removal|deletion|erasure|destruction|deactivation|invalidation|cancellation|termination|eviction)$/;
+/** What is run for its answer: "Executes a search". */
+const searched =
+  /^(?:execut(?:e|es|ing)|perform(?:s|ing)?|conduct(?:s|ing)?|trigger(?:s|ing)?|run(?:s|ning)?|submit(?:s|ting)?|start(?:s|ing)?) (?:(?:an?|the|this|your|one) )?(?:(?!and\b)[\w-]+ ){0,2}(?:search(?:es)?|look-?ups?)\b(?! (?:and|index|reindex)\b)/;
 /** Something that is read and gone: "Finds and deletes a user", "Find user and remove". */
 const readAndGone =
   /^(?:find|get|fetch|load|read|retrieve|select|take|pop|return)s? (?:[a-z]+ ){0,3}and (?:then )?(?:delete|remove|destroy|drop|purge|wipe|erase|truncate|clear|flush|revoke|invalidate)s?\b(?! (?:of|for|in|by|from)\b)/;
@@ -112,6 +118,7 @@ function tellsOfAction(sentence: string, isFirst: boolean, isDescription: boolea
   if (/^(mark(s|ing)?\b.{1,60}\bas\b|kick(s|ing)? off\b)/.test(plain)) return true;
   if (/^mov(e|es|ing)\b.{0,40}\b(trash|bin)\b/.test(plain) || sends.test(plain)) return true;
   if (isDescription && (besides.test(plain) || readAndGone.test(plain))) return true;
+  if (searched.test(plain)) return false;
   if (!isDescription && pressed.test(plain)) return true;
   const words = plain.split(/[^a-z]+/).filter(Boolean);
   if (words.length === 1 && lists.test(plain)) return false;

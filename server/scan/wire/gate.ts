@@ -11,6 +11,7 @@ import { type Doubt, doubtfulReads } from "./doubtful-reads.ts";
 import { faultyBodies } from "./faulty-bodies.ts";
 import { keptBackRoutes } from "./kept-back.ts";
 import { asksForPage, hasCredential, isTaken, whyReported } from "./kinds-of-request.ts";
+import { leftOutFields } from "./left-out-fields.ts";
 import { isNeverTried, neverOf } from "./never-tried.ts";
 import type { Answer, Probe } from "./probe.ts";
 import { isActingField, queriedFields } from "./queried-fields.ts";
@@ -235,6 +236,7 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
         if (saysItReads) actions.saidToRead(path, named.why);
         else if (safeMethods.has(method) && named.effect === "unknown") actions.doubted(path, named.why);
         if (field) graphql.add(routeOf(example));
+        kept.leftOut(leftOutFields({ graphql: field, example }));
       }
     },
     tookFaulty: isTaken,

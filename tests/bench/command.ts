@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -8,12 +8,14 @@ import { join } from "node:path";
 import type { Figure } from "./figure.ts";
 import { spawnPlatform } from "./platform.ts";
 
-const command = "server/command/main.ts";
+/** As it is packed, which is how it comes to whoever installs it. */
+const command = ".output/command/lib/command/main.js";
 const users = ["ann", "bob"];
 
 /** What the command costs: until its first request, a scan beside the same on a platform, and memory. */
 export async function run(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "postern-bench-"));
+  execFileSync(process.execPath, ["server/command/pack.ts"], { stdio: "ignore" });
   try {
     const entries = users.map(
       (name) => `  - name: ${name}\n    fixedHeaders: [{ name: Authorization, value: "Bearer bench-${name}" }]\n`,

@@ -93,7 +93,7 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
     const place = { mark: newMark(randomScanMark()), collection, path: null, owner, isSeen: true };
     await keep(
       place,
-      `POST ${collection} made nothing new that can be told: it changed ${path}, which now holds ${mark}.`,
+      `POST ${collection} is not known to have made ${path}: it was there before, or nothing shows that it was not. It holds ${mark} now.`,
     );
     return false;
   }

@@ -9,7 +9,10 @@ import { idsNamedIn } from "./made-objects.ts";
 export type ThereBefore = {
   /** Has the collection of an object listed, once as each who makes something there. */
   look(object: MadeObject): Promise<void>;
-  /** Whether what an id names was there before; where no list tells, what does not say that it was created is taken for it. */
+  /**
+   * Whether what an id names was there before. Where no list tells, or only a page of it was shown, what does not say that it was
+   * created is taken for it.
+   */
   held(object: MadeObject, ids: readonly string[]): boolean;
 };
 
@@ -19,13 +22,13 @@ const alsoNamed = /^(slug|key|code|number|reference)$/i;
 
 /** Creates the memory of one scan; `list` reads a collection as whoever makes the object. */
 export function thereBefore(list: (object: MadeObject) => Promise<Answer>): ThereBefore {
-  const known = new Map<string, Promise<ReadonlySet<string> | null>>();
-  const told = new Map<string, ReadonlySet<string> | null>();
+  const known = new Map<string, Promise<Shown>>();
+  const told = new Map<string, Shown>();
   const keyOf = ({ owner, collection }: MadeObject) => `${owner} ${collection}`;
   return {
     async look(object) {
       const key = keyOf(object);
-      const asked = known.get(key) ?? list(object).then(idsListed);
+      const asked = known.get(key) ?? list(object).then(shownBy);
       known.set(key, asked);
       told.set(key, await asked);
     },
@@ -33,18 +36,41 @@ export function thereBefore(list: (object: MadeObject) => Promise<Answer>): Ther
       const before = told.get(keyOf(object));
       // An object of an earlier scan: nothing is known but its mark.
       if (before === undefined) return false;
-      return before === null ? object.saysCreated === false : ids.some((id) => before.has(id));
+      if (ids.some((id) => before.ids.has(id))) return true;
+      return !before.isWhole && object.saysCreated === false;
     },
   };
 }
 
-/** Ids of what a list shows; null where it is no list that was answered. */
-function idsListed(answer: Answer): ReadonlySet<string> | null {
+/** What a list shows, and whether that is all that there is. */
+type Shown = { ids: ReadonlySet<string>; isWhole: boolean };
+
+function shownBy(answer: Answer): Shown {
   const json = parseJson(answer.body);
-  if (readingOf(answer).kind !== "success" || typeof json !== "object" || json === null) return null;
+  if (readingOf(answer).kind !== "success" || typeof json !== "object" || json === null)
+    return { ids: new Set(), isWhole: false };
   const rows = rowsOf(json);
   const isList = Array.isArray(json) || Object.values(json).some((value) => Array.isArray(value));
-  return isList || rows.length > 0 ? new Set(rows.flatMap(ownIds)) : null;
+  return {
+    ids: new Set(rows.flatMap(ownIds)),
+    isWhole: isList && !answer.truncated && !hasMore(json, rows.length, answer),
+  };
+}
+
+/** As many things as pages hold: there may be more of them. */
+const pageSizes: ReadonlySet<number> = new Set([10, 20, 25, 30, 50, 100]);
+const total = /^(total|count|total_?(count|items|results|elements|records|size|hits)|item_?count|num_?found)$/i;
+const next =
+  /^(next|next_?(page|cursor|token|link|url|page_?token)|has_?(more|next)(_?page)?|cursor|continuation\w*)$/i;
+
+/** Whether a list says that there is more than it shows, or is as long as a page. */
+function hasMore(json: object, shown: number, { headers }: Answer): boolean {
+  if (shown > 100 || pageSizes.has(shown) || /rel="?next/i.test(headers.link ?? "")) return true;
+  if (Array.isArray(json)) return Number(headers["x-total-count"] ?? 0) > shown;
+  const said = [json, ...Object.values(json).filter((value) => typeof value === "object" && !Array.isArray(value))];
+  return said
+    .flatMap((one) => Object.entries((one ?? {}) as object))
+    .some(([name, value]) => (total.test(name) ? Number(value) > shown : next.test(name) && Boolean(value)));
 }
 
 /** What a thing of a list is called by itself, and not by what it belongs to. */

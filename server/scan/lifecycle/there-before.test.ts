@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import type { Answer } from "../wire/probe.ts";
+import { thereBefore } from "./there-before.ts";
+
+const object = { mark: "postern-1", collection: "/reviews", path: null, owner: "ann", isSeen: false };
+
+/** What is known after a list was answered so. */
+async function after(body: unknown, more: Partial<Answer> = {}) {
+  const answer: Answer = {
+    probe: { id: "x", identity: "other", purpose: "", method: "GET", path: "/reviews" },
+    ...{ url: "http://a.test/reviews", status: 200, headers: {}, sentHeaders: {}, bytes: 0, truncated: false },
+    ...{ durationMs: 1, error: null, body: JSON.stringify(body), ...more },
+  };
+  const before = thereBefore(async () => answer);
+  await before.look(object);
+  return (id: string, saysCreated: boolean) => before.held({ ...object, saysCreated }, [id]);
+}
+
+test("What a list showed was there before, and nothing else where it showed all", async () => {
+  for (const body of [[{ id: 7, authorId: 9 }], { data: [{ id: 7, tags: [{ id: 9 }] }], total: 1, next: null }]) {
+    const held = await after(body);
+    expect([held("7", true), held("9", false), held("8", false)]).toEqual([true, false, false]);
+  }
+});
+
+test.each<[string, unknown, Partial<Answer>]>([
+  ["it says how many there are", { items: [{ id: 7 }], total: 31 }, {}],
+  ["it says so beside the list", { items: [{ id: 7 }], meta: { totalCount: 31 } }, {}],
+  ["it names the next page", { items: [{ id: 7 }], next: "/reviews?page=2" }, {}],
+  ["a header does", [{ id: 7 }], { headers: { link: '</reviews?page=2>; rel="next"' } }],
+  ["it is as long as a page", Array.from({ length: 20 }, (_, id) => ({ id })), {}],
+  ["it was cut off", [{ id: 7 }], { truncated: true }],
+  ["it is closed", { error: "no" }, { status: 403 }],
+])(
+  "Where there may be more than a list showed, only what says that it was created is new: %s",
+  async (_what, body, more) => {
+    const held = await after(body, more);
+    expect([held("800", false), held("800", true)]).toEqual([true, false]);
+  },
+);
+
+test("Of an object that an earlier scan made nothing is known but its mark", () => {
+  expect(thereBefore(async () => ({}) as Answer).held(object, ["7"])).toBe(false);
+});

@@ -8,7 +8,7 @@ const leastDecided = 0.5;
 export type Ended = Pick<Run, "lost"> & {
   status: string;
   reason: string | null;
-  operations: readonly { authentication: { state: string }; findings: readonly unknown[] }[];
+  operations: readonly { method: string; authentication: { state: string }; findings: readonly unknown[] }[];
 };
 
 /** Why a scan cannot say that nothing is wrong, as a sentence; null where it can. */
@@ -17,9 +17,13 @@ export function whyUnknown({ status, reason, operations, lost }: Ended): string 
   if (operations.length === 0) return "No endpoint was found, so nothing was tested.";
   const [first] = lost;
   if (first) return `The session of ${first.label} was lost: ${first.reason}`;
-  const decided = operations.filter(
-    ({ authentication, findings }) => findings.length > 0 || !/inconclusive|not_tested/.test(authentication.state),
-  ).length;
+  const undecided = operations.filter(
+    ({ authentication, findings }) => findings.length === 0 && /inconclusive|not_tested/.test(authentication.state),
+  );
+  const decided = operations.length - undecided.length;
   if (decided >= operations.length * leastDecided) return null;
-  return `Only ${decided} of ${many(operations.length, "endpoint")} could be decided.`;
+  const writes = undecided.filter(({ method }) => !/^(GET|HEAD|OPTIONS)$/.test(method)).length;
+  const said = `Only ${decided} of ${many(operations.length, "endpoint")} could be decided.`;
+  if (writes * 2 < undecided.length) return said;
+  return `${said} ${many(writes, "write")} could not: scan a copy that may be changed with --environment staging --create-objects.`;
 }

@@ -172,24 +172,24 @@ export default {
       "apart-knows-no-platform",
       "A process that holds what a target sent must not be able to reach the database or a secret of another tenant's.",
       { path: "^server/apart/", pathNot: "\\.test\\.ts$" },
-      { path: "^server/(db|jobs|routes|auth|live|mail|slack|practice)/" },
+      { path: "^server/(db|jobs|routes|auth|live|mail|slack|webhooks|practice)/" },
     ),
     rule(
       "command-needs-no-platform",
       "The command runs without a platform and without a database; what it drew in would have to be installed with it.",
       { path: "^server/command/", pathNot: "\\.test\\.ts$" },
-      { path: "^server/(db|jobs|routes|auth|live|mail|slack|practice|reports/(pdf|make-pdf))/" },
+      { path: "^server/(db|jobs|routes|auth|live|mail|slack|webhooks|practice|reports/(pdf|make-pdf))/" },
     ),
     ...engineRules,
     rule(
       "engine-has-few-doors",
-      "Outside the engine a room of it is nobody's business: the platform shares its words, its hold and its parsers.",
+      "Outside the engine a room of it is nobody's business: the platform shares its words, its hold, its parsers and its rules for addresses.",
       { path: "^server/", pathNot: `^server/scan/|${inTests}` },
       {
         path: "^server/scan/",
         pathNot: [
           "^server/scan/(operation|outcome|answered|companions|engine|keep-what-stands|plan|test-operation|remove-left-behind)\\.ts$",
-          "^server/scan/safety/(hold|parse-[a-z-]+)\\.ts$",
+          "^server/scan/safety/(hold|guard|retry-after|parse-[a-z-]+)\\.ts$",
           "^server/scan/wire/(budget|probe)\\.ts$",
           "^server/scan/identity/probe-identity\\.ts$",
           "^server/scan/discover/(imported|described)-operations\\.ts$",

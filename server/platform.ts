@@ -20,6 +20,7 @@ import { recoverScans } from "./jobs/recover.ts";
 import { startScanWorker } from "./jobs/scan-worker.ts";
 import { startMailWorker } from "./jobs/send-mail.ts";
 import { startSlackWorker } from "./jobs/send-slack.ts";
+import { startWebhookWorker } from "./jobs/send-webhook.ts";
 import { startLive } from "./live/live.ts";
 import { mailDelivery } from "./mail/deliver.ts";
 import { firstToken } from "./practice/people.ts";
@@ -31,6 +32,7 @@ import { startPortal } from "./process/portal.ts";
 import { logWarnings, serverLog } from "./process/server-log.ts";
 import { startTracing } from "./process/tracing.ts";
 import { slackApi } from "./slack/slack-api.ts";
+import { webhookSender } from "./webhooks/webhook-sender.ts";
 
 /** A platform that answers. */
 export type Platform = {
@@ -127,6 +129,8 @@ async function open(
   await startMailWorker(queue, { db, secrets, endpoints: config.mail, log });
   const slack = slackApi(config.slack);
   await startSlackWorker(queue, { db, secrets, slack, log });
+  const webhooks = webhookSender({ allowPrivate: privateTargets });
+  await startWebhookWorker(queue, { db, secrets, webhooks, log });
 
   // The public address decides which origins and cookies pass.
   const hasPortal = config.portalPort !== 0 && isLoopback(config.host);
@@ -144,6 +148,7 @@ async function open(
     mails: mailDelivery({ db, queue, secrets, log }),
     mailEndpoints: config.mail,
     slack,
+    webhooks,
     limits: signInLimits(db),
     cookie: sessionCookie(publicUrl, config.embedOrigins.length > 0, origins),
     origins,

@@ -10,11 +10,13 @@ import { startQueue } from "./jobs/queue.ts";
 import { startScanWorker } from "./jobs/scan-worker.ts";
 import { startMailWorker } from "./jobs/send-mail.ts";
 import { startSlackWorker } from "./jobs/send-slack.ts";
+import { startWebhookWorker } from "./jobs/send-webhook.ts";
 import { openMetrics } from "./process/metrics.ts";
 import { logWarnings, serverLog } from "./process/server-log.ts";
 import { startTracing } from "./process/tracing.ts";
 import { untilStopped } from "./process/until-stopped.ts";
 import { slackApi } from "./slack/slack-api.ts";
+import { webhookSender } from "./webhooks/webhook-sender.ts";
 
 await untilStopped(async () => {
   const config = readConfig(process.env);
@@ -44,6 +46,7 @@ await untilStopped(async () => {
   const reports = await startReportWorker(queue, { db, log });
   await startMailWorker(queue, { db, secrets, endpoints: config.mail, log });
   await startSlackWorker(queue, { db, secrets, slack: slackApi(config.slack), log });
+  await startWebhookWorker(queue, { db, secrets, webhooks: webhookSender({ allowPrivate: privateTargets }), log });
   const caretaker = startCaretaker(db, log, config);
   process.stdout.write(`Postern worker takes scans from ${db.engine}\n`);
   return {

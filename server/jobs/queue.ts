@@ -30,6 +30,11 @@ export type SlackJob = { notificationId: number; tenantId: number; attempt: numb
 /** The queue's name of Slack messages' jobs. */
 export const slackQueue = "send-slack";
 
+/** What the job of a message to a webhook carries; `attempt` counts from 1. */
+export type WebhookJob = { deliveryId: number; tenantId: number; attempt: number };
+/** The queue's name of jobs of messages to webhooks. */
+export const webhookQueue = "send-webhook";
+
 /** A short question to a target, for whose answer a caller waits. */
 export type AskJob =
   | { kind: "probe-identity"; tenantId: number; applicationId: number; id: number }
@@ -53,6 +58,8 @@ export type Queue = {
   enqueueMail(tx: Tx, job: MailJob): Promise<void>;
   /** The job is not begun before `afterSeconds` have passed. */
   enqueueSlack(tx: Tx, job: SlackJob, afterSeconds?: number): Promise<void>;
+  /** The job is not begun before `afterSeconds` have passed. */
+  enqueueWebhook(tx: Tx, job: WebhookJob, afterSeconds?: number): Promise<void>;
   /** Has a worker ask a target and waits for what it says; null when none did in 30 s. Call it outside of transactions. */
   ask(job: AskJob): Promise<{ failure: string | null } | null>;
   /** Tells whichever worker runs a scan to look whether it was stopped or deleted. */
@@ -98,10 +105,11 @@ export async function startQueue(db: Db, log: Logger): Promise<Queue> {
   });
   // Refusals are handled by the job itself, which tells the user; this is for workers that die.
   await boss.createQueue(slackQueue, { ...again, expireInSeconds: 120, retryLimit: 5 });
+  await boss.createQueue(webhookQueue, { ...again, expireInSeconds: 120, retryLimit: 5 });
   // Nobody waits for the answer of a second attempt.
   await boss.createQueue(askQueue, { notify: true, retryLimit: 0, expireInSeconds: 60, deleteAfterSeconds: 600 });
   // Fills the queues' cache: filling it during a transaction would wait for that transaction's own connection.
-  for (const queue of [scanQueue, reportQueue, mailQueue, slackQueue, askQueue]) {
+  for (const queue of [scanQueue, reportQueue, mailQueue, slackQueue, webhookQueue, askQueue]) {
     await boss.findJobs(queue, { id: "00000000-0000-0000-0000-000000000000" });
   }
   async function enqueue(tx: Tx, queue: string, job: object, options: Omit<SendOptions, "db"> = {}): Promise<void> {
@@ -117,6 +125,7 @@ export async function startQueue(db: Db, log: Logger): Promise<Queue> {
     enqueueReport: (tx, job) => enqueue(tx, reportQueue, job),
     enqueueMail: (tx, job) => enqueue(tx, mailQueue, job),
     enqueueSlack: (tx, job, afterSeconds) => enqueue(tx, slackQueue, job, { startAfter: afterSeconds ?? 0 }),
+    enqueueWebhook: (tx, job, afterSeconds) => enqueue(tx, webhookQueue, job, { startAfter: afterSeconds ?? 0 }),
     async ask(job) {
       const id = await boss.send(askQueue, job).catch((error: unknown) => {
         throw databaseFault(error) ?? error;
@@ -202,7 +211,7 @@ async function idsWithJobs(tx: Tx, queue: string, key: string): Promise<Set<numb
 
 /** Hands back every job that was running: for an embedded database, where no worker can have survived its server. */
 export async function handBackOrphans(queue: Queue, db: Db): Promise<void> {
-  for (const name of [scanQueue, reportQueue, mailQueue, slackQueue]) {
+  for (const name of [scanQueue, reportQueue, mailQueue, slackQueue, webhookQueue]) {
     const active = await db.system((tx) =>
       asOwner(tx, () =>
         rows<{ id: string }>(tx, sql`select id from pgboss.job where name = ${name} and state = 'active'`),

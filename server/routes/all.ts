@@ -23,6 +23,7 @@ import { system } from "./system.ts";
 import { teams } from "./teams.ts";
 import { tenantSlack } from "./tenant-slack.ts";
 import { tenants } from "./tenants.ts";
+import { webhooks } from "./webhooks.ts";
 
 /** A handler for every call of the contract; one that is missing does not compile. */
 export const router = calls.router({
@@ -50,4 +51,5 @@ export const router = calls.router({
   teams,
   tenantSlack,
   tenants,
+  webhooks,
 });

@@ -17,6 +17,7 @@ import type { MailEndpoints } from "../mail/account.ts";
 import type { MailDelivery } from "../mail/deliver.ts";
 import { Refusal } from "../refusal.ts";
 import type { SlackApi } from "../slack/slack-api.ts";
+import type { WebhookSender } from "../webhooks/webhook-sender.ts";
 import { type Act, type Actor, actOf, recorded } from "./record-act.ts";
 
 /** What handlers work with; made once at start. */
@@ -28,6 +29,7 @@ export type Services = {
   mails: MailDelivery;
   mailEndpoints: MailEndpoints;
   slack: SlackApi;
+  webhooks: WebhookSender;
   limits: SignInLimits;
   cookie: SessionCookie;
   origins: Origins;

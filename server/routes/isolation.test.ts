@@ -180,6 +180,8 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   teams: ["name", "description"],
   tenants: ["name", "description"],
   users: ["email"],
+  webhook_deliveries: ["title", "error"],
+  webhooks: ["name", "host", "paused_reason"],
 };
 
 /** Puts the canary into every free text of a tenant's rows. Crosses tenants: people and the tenant itself are the system's. */

@@ -8,7 +8,8 @@ const shownFields = new Set(
   isPrivileged tenantLabel healthPath domain maxUsers brandColor enabled provider authType fromEmail fromName smtpHost
   smtpPort workspaceName defaultChannel channelId channelName slackSettingId notifyOnEndpointDiscovery notifyOnScanComplete
   notifyOnCriticalAlerts templateType to value reason until prefix isPublic method reportType scope teamId applicationId
-  scanId tenantId format from search noun featureFlags scopes applicationIds expiresInDays`.split(/\s+/),
+  scanId tenantId format from search noun featureFlags scopes applicationIds expiresInDays
+  kind events leastSeverity`.split(/\s+/),
 );
 /** Characters of a text that are kept. */
 const longest = 200;

@@ -158,6 +158,15 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "tenants.updateFeatureFlags": adminsUp,
   "tenants.update": superadminAlone,
   "tenants.remove": superadminAlone,
+
+  "webhooks.list": adminsUp,
+  "webhooks.create": adminsUp,
+  "webhooks.update": adminsUp,
+  "webhooks.remove": adminsUp,
+  "webhooks.rotateSecret": adminsUp,
+  "webhooks.test": adminsUp,
+  "webhooks.deliveries": adminsUp,
+  "webhooks.sendAgain": adminsUp,
 };
 
 /** Scopes of which an API key needs one to make a call; a key makes no call that is not in this list. */

@@ -1,5 +1,6 @@
 import type { Role } from "../../src/contract/roles.ts";
 import { alerts, applications, endpoints, findings, reports, teams } from "../db/tables/schema.ts";
+import { insertDelivery, updateDelivery } from "../db/webhook/webhook-deliveries.ts";
 import { fillTenant } from "./filled-tenant.ts";
 import { someFinding } from "./judged-operation.ts";
 import type { TestApp } from "./test-app.ts";
@@ -49,6 +50,13 @@ export async function oneOfEverything(
     channelId: "C0PAYMENTS",
     channelName: "payments",
   });
+  const webhook = await make("/webhooks", { name: "Tickets", url: "http://127.0.0.1:9/hooks/in" });
+  const delivery = await platform.db.tenant(tenantId, async (tx) => {
+    const message = { messageId: "msg_1", event: "findings.new", title: "1 new finding", body: "{}" } as const;
+    const { id } = await insertDelivery(tx, { tenantId, webhookId: webhook, ...message });
+    await updateDelivery(tx, id, { status: "failed", error: "The address answered 500." });
+    return id;
+  });
   const email = `new-${tenantId}@acme.test`;
   const invited = await platform.call("POST", "/tenant/users/invite", { cookie, body: { email, role: "user" } });
   if (invited.status >= 300) throw new Error(`Inviting failed: ${invited.text}`);
@@ -73,6 +81,8 @@ export async function oneOfEverything(
       "test-connection": setting,
       channels: setting,
       "team-channels": mapped,
+      webhooks: webhook,
+      "webhook-deliveries": delivery,
       tenants: tenantId,
     },
   };

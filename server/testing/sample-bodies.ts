@@ -66,4 +66,6 @@ export const sampleBodies = (rows: Rows): Record<string, Record<string, unknown>
   "tenants.create": { name: "Globex", description: "Another", domain: "globex.test" },
   "tenants.update": { name: "Renamed", description: "Changed" },
   "tenants.updateFeatureFlags": { featureFlags: { slack_integration: true } },
+  "webhooks.create": { name: "Tickets", url: "http://127.0.0.1:9/hooks/in" },
+  "webhooks.update": { name: "Tickets and chat" },
 });

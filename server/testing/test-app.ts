@@ -16,6 +16,7 @@ import { tenants, users } from "../db/tables/schema.ts";
 import { startQueue } from "../jobs/queue.ts";
 import type { Services } from "../routes/call.ts";
 import { slackApi } from "../slack/slack-api.ts";
+import { webhookSender } from "../webhooks/webhook-sender.ts";
 import { openOnSharedPostgres } from "./shared-postgres.ts";
 
 /** Everything that the platform answers over HTTP, on a database of its own, without a worker. */
@@ -74,6 +75,7 @@ export async function openTestApp(overrides: Partial<Services> = {}, embedOrigin
     },
     mailEndpoints: nowhere,
     slack: slackApi({ apiUrl: "http://127.0.0.1:9/api/", clientId: undefined, clientSecret: undefined }),
+    webhooks: webhookSender({ allowPrivate: true }),
     limits: signInLimits(db),
     cookie: sessionCookie(publicUrl, false, origins),
     origins,

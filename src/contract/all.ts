@@ -20,6 +20,7 @@ import { slack, tenantSlack } from "./slack.ts";
 import { system } from "./system.ts";
 import { teams } from "./teams.ts";
 import { ownTenant, tenants } from "./tenants.ts";
+import { webhooks } from "./webhooks.ts";
 
 /** Every call of the platform, by noun. Paths are relative to `/api`. */
 export const contract = {
@@ -47,5 +48,6 @@ export const contract = {
   teams,
   tenantSlack,
   tenants,
+  webhooks,
 };
 export type Contract = typeof contract;

@@ -4,7 +4,7 @@ export const secretField =
 
 /** Values that are keys, tokens or password hashes wherever they stand. Global, so for `replace` alone. */
 export const secretValue =
-  /-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----(?:(?!-----END)[\s\S])*(?:-----END [A-Z ]{0,40}PRIVATE KEY-----)?|(?<![\w-])eyJ[\w-]{5,}\.[\w-]{5,}\.[\w-]*|\b(?:AKIA|ASIA)[A-Z2-7]{16}\b|\$(?:2[abxy]?|argon2\w{0,2}|5|6)\$[\w./$=,+-]{20,}|\bgh[pousr]_[A-Za-z0-9]{36}\b|\bxox[abpr]-[\w-]{10,}|\bsk_live_[A-Za-z0-9]{20,}|\bpostern_[\w-]{43}(?![\w-])/g;
+  /-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----(?:(?!-----END)[\s\S])*(?:-----END [A-Z ]{0,40}PRIVATE KEY-----)?|(?<![\w-])eyJ[\w-]{5,}\.[\w-]{5,}\.[\w-]*|\b(?:AKIA|ASIA)[A-Z2-7]{16}\b|\$(?:2[abxy]?|argon2\w{0,2}|5|6)\$[\w./$=,+-]{20,}|\bgh[pousr]_[A-Za-z0-9]{36}\b|\bxox[abpr]-[\w-]{10,}|\bsk_live_[A-Za-z0-9]{20,}|\bwhsec_[A-Za-z0-9+/]{32,}={0,2}|\bpostern_[\w-]{43}(?![\w-])/g;
 
 /** Names that carry a credential in many APIs and something harmless in others. */
 const doubtfulName =

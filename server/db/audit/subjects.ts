@@ -48,6 +48,8 @@ const subjects: Readonly<Record<string, Subject>> = {
   "email-templates": of("email_templates", "name", ["name", "isActive"]),
   "slack-settings": slackSetting,
   "team-channels": of("slack_team_channels", "'#' || channel_name"),
+  webhooks: of("webhooks", "name", ["name", "events", "leastSeverity", "isActive"]),
+  "webhook-deliveries": of("webhook_deliveries", "title"),
   "scan-configs": of("scan_configs", "name", ["name", "enabled"]),
 };
 

@@ -11,6 +11,10 @@ export class TargetRefusedError extends Error {
   override name = "TargetRefusedError";
 }
 
+/** What an address is for, in the words of a refusal. */
+type Purpose = { what: string; field: string; does: string; done: string };
+const scanning: Purpose = { what: "target", field: "target URL", does: "scan", done: "scanned" };
+
 const neverReachable = new Set(["multicast", "broadcast", "discard", "reserved"]);
 
 /**
@@ -54,40 +58,43 @@ const rangeNames: Record<string, string> = {
  * Resolves a target's host once and checks every address it has; the sender then connects to these and no others, so a
  * name that changes its answer later leads nowhere. Numeric spellings (`2130706433`, `0x7f.1`) are plain literals here,
  * because the URL parser has already rewritten them.
+ * Other addresses that users give are under the same rules, and are refused in the words of their purpose.
  */
-export async function guardTarget(url: URL, allowPrivate: boolean): Promise<PinnedAddress[]> {
+export async function guardTarget(url: URL, allowPrivate: boolean, purpose = scanning): Promise<PinnedAddress[]> {
   if (url.protocol !== "http:" && url.protocol !== "https:") {
-    throw new TargetRefusedError(`The target ${url.href} is not an http or https address. Correct the target URL.`);
+    throw new TargetRefusedError(
+      `The ${purpose.what} ${url.href} is not an http or https address. Correct the ${purpose.field}.`,
+    );
   }
   const host = url.hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
-  if (isMetadataName(host)) throw refused(host, `${host} is a cloud metadata service`);
+  if (isMetadataName(host)) throw refused(host, `${host} is a cloud metadata service`, purpose);
   const addresses = ipaddr.isValid(host)
     ? [{ address: host, family: ipaddr.parse(host).kind() === "ipv4" ? 4 : 6 }]
-    : await resolve(host);
+    : await resolve(host, purpose);
   for (const { address } of addresses) {
     const refusal = addressRefusal(address, allowPrivate);
-    if (refusal !== null) throw refused(host, refusal);
+    if (refusal !== null) throw refused(host, refusal, purpose);
   }
   return addresses.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }));
 }
 
-async function resolve(host: string): Promise<{ address: string; family: number }[]> {
+async function resolve(host: string, { field }: Purpose): Promise<{ address: string; family: number }[]> {
   try {
     return await lookup(host, { all: true });
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? "no answer";
     throw new TargetRefusedError(
-      `The host name ${host} does not resolve (${code}). Check the target URL for a typing error, and that this server can resolve it.`,
+      `The host name ${host} does not resolve (${code}). Check the ${field} for a typing error, and that this server can resolve it.`,
     );
   }
 }
 
-function refused(host: string, refusal: string): TargetRefusedError {
+function refused(host: string, refusal: string, { what, does, done }: Purpose): TargetRefusedError {
   const subject = refusal.startsWith(`${host} is`)
     ? refusal
     : `${host} leads to ${refusal}`.replace(/ to (\S+) is /, " to $1, ");
   const advice = refusal.includes("metadata")
-    ? "Such addresses are never scanned."
+    ? `Such addresses are never ${done}.`
     : "Use a public address, or start the platform with POSTERN_PRIVATE_TARGETS=allow if that network is yours.";
-  return new TargetRefusedError(`The target ${subject}, which this platform does not scan. ${advice}`);
+  return new TargetRefusedError(`The ${what} ${subject}, which this platform does not ${does}. ${advice}`);
 }

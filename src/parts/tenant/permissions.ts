@@ -47,6 +47,9 @@ const rights: Readonly<Record<string, string>> = {
   importAuthFile: "import",
   importTraffic: "import",
   clear: "clear",
+  deliveries: "see",
+  rotateSecret: "change",
+  sendAgain: "send again",
 };
 
 /** Who may do what, read from the contract itself, so that it cannot differ from what the platform enforces. */

@@ -57,6 +57,9 @@ const known: Readonly<Record<string, string>> = {
   "tenantSlack.connected": "Connected Slack",
   "tenantSlack.updateSettings": "Changed Slack notifications",
   "tenantSlack.updateTeamChannel": "Changed Slack channel of team",
+  "webhooks.rotateSecret": "Changed the secret of webhook",
+  "webhooks.sendAgain": "Sent again to a webhook",
+  "webhooks.test": "Sent a test to webhook",
 };
 const verbs: Readonly<Record<string, string>> = {
   create: "Created",

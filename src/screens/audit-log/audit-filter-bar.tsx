@@ -17,6 +17,7 @@ const nouns: readonly Option[] = [
   { value: "apiKeys", label: "API keys" },
   { value: "teams", label: "Teams" },
   { value: "slack", label: "Slack" },
+  { value: "webhooks", label: "Webhooks" },
 ];
 const platformNouns: readonly Option[] = [
   ...nouns,

@@ -1,0 +1,60 @@
+import type { Logger } from "pino";
+import type { Db } from "../db/db.ts";
+import { findWaiting, updateDelivery } from "../db/webhook/webhook-deliveries.ts";
+import { findWebhook } from "../db/webhook/webhooks.ts";
+import { settleTry } from "../webhooks/settle-try.ts";
+import { type TryServices, tryOnce } from "../webhooks/try-once.ts";
+import { type Queue, type WebhookJob, webhookQueue } from "./queue.ts";
+
+/** What sending messages to webhooks takes. */
+export type SendWebhookServices = TryServices & { db: Db; log: Logger };
+
+/** Messages that one process sends at once: an address that does not answer holds one for 15 seconds. */
+const concurrency = 4;
+
+/** Starts to send messages to webhooks in this process. The queue's own `close` ends it. */
+export async function startWebhookWorker(queue: Queue, services: SendWebhookServices): Promise<void> {
+  const worker = await queue.boss.work<WebhookJob>(
+    webhookQueue,
+    { localConcurrency: concurrency, pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 0.5 },
+    async (jobs) => {
+      for (const job of jobs) await sendWebhook(job.data, services, queue);
+      queue.boss.notifyWorker(worker);
+    },
+  );
+}
+
+/**
+ * Makes one try of a message and records how it fared; a failed one is tried again with growing pauses. Each message is
+ * sent at least once or fails: a worker that dies between the answer and its record makes it come twice, with the same id.
+ */
+export async function sendWebhook(
+  { deliveryId, tenantId, attempt }: WebhookJob,
+  services: SendWebhookServices,
+  queue: Pick<Queue, "enqueueWebhook">,
+): Promise<void> {
+  const { db, log } = services;
+  const loaded = await db.tenant(tenantId, async (tx) => {
+    const delivery = await findWaiting(tx, deliveryId, attempt);
+    return delivery && { delivery, webhook: await findWebhook(tx, delivery.webhookId) };
+  });
+  // Tried before by a worker that died, or deleted.
+  if (!loaded) return;
+  const { delivery, webhook } = loaded;
+  if (!webhook.isActive) {
+    const error = webhook.pausedReason ? "The webhook is paused." : "The webhook is switched off.";
+    await db.tenant(tenantId, (tx) => updateDelivery(tx, deliveryId, { status: "failed", error }));
+    return;
+  }
+  const outcome = await tryOnce(services, webhook, delivery);
+  const { pausedReason } = await db.tenant(tenantId, async (tx) => {
+    // Deleted, or ended, while the address took its time.
+    if (!(await findWaiting(tx, deliveryId, attempt))) return { pausedReason: null };
+    const settled = await settleTry(tx, delivery, outcome);
+    if (settled.pause !== null) {
+      await queue.enqueueWebhook(tx, { deliveryId, tenantId, attempt: attempt + 1 }, settled.pause);
+    }
+    return settled;
+  });
+  if (pausedReason) log.warn({ tenantId, webhookId: webhook.id }, `A webhook was paused: ${pausedReason}`);
+}

@@ -1,0 +1,131 @@
+import type { Severity } from "../../src/contract/alerts.ts";
+import type { WebhookEvent } from "../../src/contract/webhook-events.ts";
+import type { WebhookDelivery } from "../../src/contract/webhooks.ts";
+import type { ChangedFinding } from "../db/finding/finding-news.ts";
+import type { WebhookNews } from "../db/webhook/webhook-news.ts";
+
+/** A finding as a webhook tells of it. */
+export type ToldFinding = {
+  id: number;
+  /** The same for the same weakness of the same operation in every scan. */
+  fingerprint: string;
+  severity: Severity;
+  title: string;
+  confidence: string;
+  checkId: string;
+  owasp: string;
+  cwe: string;
+  method: string;
+  path: string;
+  url: string;
+};
+
+/** Something that happened, before it is put into the words of a kind of webhook. */
+export type Told = {
+  event: WebhookDelivery["event"];
+  /** ISO 8601 in UTC. */
+  timestamp: string;
+  /** One line for people. */
+  title: string;
+  /** Where the console shows it. */
+  url: string;
+  /** Lines for people who read only this. */
+  facts: readonly (readonly [name: string, value: string])[];
+  /** Everything but the findings. */
+  data: Record<string, unknown>;
+  /** Worst first; null where it is not about findings. */
+  findings: ToldFinding[] | null;
+};
+
+/** Severities, worst first. */
+const severities: readonly Severity[] = ["critical", "high", "medium", "low"];
+const words = { new: "new", regressed: "regressed", fixed: "fixed" } as const;
+
+/** What a webhook that wants an event is told of a scan; null when there is nothing to tell. */
+export function tell(event: WebhookEvent, news: WebhookNews, leastSeverity: Severity, publicUrl: string): Told | null {
+  const { application, scan, open } = news;
+  const base = {
+    event,
+    timestamp: scan.completedAt.toISOString(),
+    data: {
+      application,
+      scan: {
+        id: scan.id,
+        url: `${publicUrl}/scan/${scan.id}`,
+        completedAt: scan.completedAt.toISOString(),
+        isFirst: news.findings.isFirst,
+        revision: scan.revision,
+      },
+    },
+  };
+  if (event === "scan.completed") {
+    const { new: _, back, fixed, ...standing } = open;
+    const changed = {
+      new: news.findings.new.length,
+      regressed: news.findings.regressed.length,
+      fixed: news.findings.fixed.length,
+    };
+    return {
+      ...base,
+      title: `Scan of ${application.name} completed`,
+      url: base.data.scan.url,
+      facts: [
+        ["Open findings", `${standing.findings} (${standing.critical} critical, ${standing.high} high)`],
+        ["Since the scan before", `${changed.new} new, ${changed.regressed} regressed, ${changed.fixed} fixed`],
+        ["Endpoints", String(scan.endpointCount)],
+      ],
+      data: {
+        ...base.data,
+        endpoints: scan.endpointCount,
+        securityScore: scan.securityScore,
+        open: standing,
+        changed,
+      },
+      findings: null,
+    };
+  }
+  const change = event.slice("findings.".length) as keyof typeof words;
+  const told = news.findings[change]
+    .filter(({ detail }) => severities.indexOf(detail.severity) <= severities.indexOf(leastSeverity))
+    .map((finding) => toldFinding(finding, publicUrl));
+  if (told.length === 0) return null;
+  return {
+    ...base,
+    title: `${told.length} ${words[change]} ${told.length === 1 ? "finding" : "findings"} in ${application.name}`,
+    url: change === "fixed" ? base.data.scan.url : `${publicUrl}/security-alerts`,
+    facts: [],
+    findings: told,
+  };
+}
+
+/** What a test message says: nothing happened, and the same way is open for what does. */
+export function tellTest(publicUrl: string): Told {
+  return {
+    event: "webhook.test",
+    timestamp: new Date().toISOString(),
+    title: "Test message from Postern",
+    url: publicUrl,
+    facts: [["What to do", "Nothing. Messages about scans arrive the same way."]],
+    data: { message: "Messages about scans arrive the same way." },
+    findings: null,
+  };
+}
+
+function toldFinding(
+  { id, fingerprint, detail, endpointId, method, path }: ChangedFinding,
+  publicUrl: string,
+): ToldFinding {
+  return {
+    id,
+    fingerprint,
+    severity: detail.severity,
+    title: detail.title,
+    confidence: detail.confidence,
+    checkId: detail.checkId,
+    owasp: detail.owasp,
+    cwe: detail.cwe,
+    method,
+    path,
+    url: `${publicUrl}/endpoints/${endpointId}`,
+  };
+}

@@ -213,7 +213,7 @@ describeOnPostgres("Messages to webhooks", (open) => {
           status: "pending",
           attempts: 1,
           statusCode: 500,
-          error: "The address answered 500. It said: <h1>Oops</h1>",
+          error: "The address answered 500. It said: “<h1>Oops</h1>”.",
           nextTryAt: expect.any(Date),
         });
       }

@@ -162,7 +162,7 @@ test.each(echoes)("a secret that the address repeats as %s is shown, stored and 
   const { id, secret } = await create();
   peer.answers.push({ status: 500, body: `no ${echo(secret, '{"secret":"')}` });
   const answer = await call("POST", `/webhooks/${id}/test`);
-  expect(answer.body.detail).toMatch(/^The address answered 500\. It said: /);
+  expect(answer.body.detail).toMatch(/^The address answered 500\. It said: “/);
   for (const text of [answer.text, JSON.stringify(await log(id)), platform.logged.join("")]) {
     expect(isIn(text, secret)).toBe(false);
   }

@@ -43,7 +43,7 @@ export async function tryOnce(
     const { status, text, retryAfter, tookMs } = await webhooks.post(url, headers, message.body);
     if (status >= 200 && status < 300) return { end: "taken", statusCode: status, error: null, retryAfter: 0, tookMs };
     const said = plain(text).slice(0, shown);
-    const error = [whyNot(status), said && `It said: ${said}`].filter(Boolean).join(" ");
+    const error = [whyNot(status), said && `It said: “${said}”.`].filter(Boolean).join(" ");
     return { end: status === 410 ? "gone" : "failed", statusCode: status, error, retryAfter, tookMs };
   } catch (error) {
     if (!(error instanceof WebhookFault)) throw error;

@@ -18,6 +18,7 @@ import {
   SquareArrowOutUpRight,
   SunMoon,
   Users,
+  Webhook,
 } from "lucide-react";
 import { type RefObject, useSyncExternalStore } from "react";
 import { useLocation, useSearch } from "wouter";
@@ -44,6 +45,7 @@ import { useItems } from "./use-go-keys.ts";
 const further: readonly NavigationItem[] = [
   { path: "/tenant-admin?tab=users", label: "Users and invitations", icon: Users, roles: admins },
   { path: "/tenant-admin?tab=api-keys", label: "API keys", icon: KeyRound, roles: admins },
+  { path: "/tenant-admin?tab=webhooks", label: "Webhooks and Teams", icon: Webhook, roles: admins },
   { path: "/tenant-admin?tab=branding", label: "Branding", icon: Building2, roles: admins },
   { path: "/tenant-admin?tab=permissions", label: "Permissions", icon: Building2, roles: admins },
   { path: "/admin/slack", label: "Slack Integration", icon: Hash, roles: admins },

@@ -79,14 +79,18 @@ async function prepare(dataDir: string, practice: string): Promise<Prepared> {
   const platform = await spawnPlatform({ dataDir, env: { DATABASE_URL, ...demoEnv(slack) } });
   try {
     const database = new URL(DATABASE_URL).pathname.slice(1);
-    return { ...(await seed(platform, practice)), cookie: await platform.cookie(), practice, database };
+    return { ...(await seed(platform, practice, slack)), cookie: await platform.cookie(), practice, database };
   } finally {
     await platform.close();
     await slack.close();
   }
 }
 
-async function seed(platform: Platform, practice: string): Promise<Omit<Prepared, "cookie" | "practice" | "database">> {
+async function seed(
+  platform: Platform,
+  practice: string,
+  peer: SlackPeer,
+): Promise<Omit<Prepared, "cookie" | "practice" | "database">> {
   const integration = await seedSlack(platform);
   const application = await platform.call<{ id: number }>("POST", "/api/applications", {
     name: "Ledgerline",
@@ -118,6 +122,7 @@ async function seed(platform: Platform, practice: string): Promise<Omit<Prepared
   for (const { id } of endpoints.slice(0, 6))
     await platform.call("PATCH", `/api/endpoints/${id}`, { teamId: teams[id % 2]?.id });
   await seedReports(platform, scan.id);
+  await seedWebhook(platform, peer);
   const bypassed = endpoints.find(({ authClassification }) => authClassification === "lacks_both");
   if (!bypassed) throw new Error("The scan of the practice API found nothing that lacks authorization.");
   const open = endpoints.find(
@@ -187,6 +192,13 @@ async function seedAdministration(platform: Platform): Promise<void> {
     name: "Nightly",
     description: "All applications, at night",
   });
+}
+
+/** A webhook that took a test message. The peer takes whatever is posted. */
+async function seedWebhook(platform: Platform, { apiUrl }: SlackPeer): Promise<void> {
+  const tickets = { name: "Tickets", url: `${apiUrl}tickets`, leastSeverity: "high" };
+  const { id } = await platform.call<{ id: number }>("POST", "/api/webhooks", tickets);
+  await platform.call("POST", `/api/webhooks/${id}/test`);
 }
 
 /** Two reports that are ready. */

@@ -1,19 +1,8 @@
 import type { Page } from "puppeteer";
+import { administrationViews } from "./administration-views.ts";
 import type { Demo } from "./demo.ts";
 import { surface } from "./surface.ts";
-
-/** A view of the console that every check of looks and access goes through. */
-export type View = {
-  name: string;
-  signedIn: boolean;
-  path(demo: Demo): string;
-  /** A text that shows once the view has its data. */
-  ready: string | RegExp;
-  /** Goes on from the path, for example opens a dialog. */
-  act?(page: Page): Promise<void>;
-};
-
-const at = (path: string) => () => path;
+import { at, type View } from "./view.ts";
 
 /** Every view, signed out first. */
 export const views: readonly View[] = [
@@ -150,61 +139,7 @@ export const views: readonly View[] = [
       await surface(page, "page").see("Report type");
     },
   },
-  { name: "learning-admin", signedIn: true, path: at("/learning-admin"), ready: /in \d+ categories/ },
-  {
-    name: "learning-patterns",
-    signedIn: true,
-    path: at("/learning-admin"),
-    ready: /in \d+ categories/,
-    act: async (page) => {
-      await surface(page, "page").click("Discovery Patterns");
-    },
-  },
-  { name: "audit-log", signedIn: true, path: at("/audit-log"), ready: "Started scan" },
-  { name: "tenant-admin-general", signedIn: true, path: at("/tenant-admin"), ready: "Save Settings" },
-  { name: "tenant-admin-users", signedIn: true, path: at("/tenant-admin?tab=users"), ready: "Deactivate" },
-  { name: "tenant-admin-keys", signedIn: true, path: at("/tenant-admin?tab=api-keys"), ready: "Create API Key" },
-  { name: "tenant-admin-branding", signedIn: true, path: at("/tenant-admin?tab=branding"), ready: "Secondary colour" },
-  { name: "tenant-admin-features", signedIn: true, path: at("/tenant-admin?tab=features"), ready: "slack_integration" },
-  { name: "tenant-admin-permissions", signedIn: true, path: at("/tenant-admin?tab=permissions"), ready: "Read-only" },
-  { name: "global-tenants", signedIn: true, path: at("/global-tenant-admin"), ready: "Features" },
-  { name: "tenant-feature-flags", signedIn: true, path: at("/tenant-feature-flags/1"), ready: "slack_integration" },
-  { name: "superadmin-engine", signedIn: true, path: at("/admin"), ready: "Nightly" },
-  { name: "superadmin-stats", signedIn: true, path: at("/admin?tab=stats"), ready: "API-focused v2.0" },
-  { name: "superadmin-email", signedIn: true, path: at("/admin?tab=email"), ready: "Not connected" },
-  {
-    name: "superadmin-email-editor",
-    signedIn: true,
-    path: at("/admin?tab=email"),
-    ready: "Not connected",
-    act: async (page) => {
-      await surface(page, "page").click("Edit Microsoft 365");
-      await surface(page, "page").see("Redirect URI");
-    },
-  },
-  {
-    name: "superadmin-email-test",
-    signedIn: true,
-    path: at("/admin?tab=email"),
-    ready: "Not connected",
-    act: async (page) => {
-      await surface(page, "page").click("Test SMTP");
-      await surface(page, "page").see("Send Test E-mail");
-    },
-  },
-  { name: "superadmin-templates", signedIn: true, path: at("/admin?tab=templates"), ready: "magic_link" },
-  {
-    name: "superadmin-template-preview",
-    signedIn: true,
-    path: at("/admin?tab=templates"),
-    ready: "magic_link",
-    act: async (page) => {
-      await surface(page, "page").click("Preview");
-      await surface(page, "page").see("coming soon");
-    },
-  },
-  { name: "superadmin-security", signedIn: true, path: at("/admin?tab=security"), ready: "on this device only" },
-  { name: "scanner-engine", signedIn: true, path: at("/admin/scanner"), ready: "Nightly" },
+  ...administrationViews,
   { name: "settings", signedIn: true, path: at("/settings"), ready: "Scanning Configuration" },
   {
     name: "settings-data",
@@ -216,33 +151,6 @@ export const views: readonly View[] = [
       await surface(page, "page").see("to confirm");
     },
   },
-  { name: "slack-integrations", signedIn: true, path: at("/admin/slack"), ready: "T0ACME" },
-  {
-    name: "slack-add",
-    signedIn: true,
-    path: at("/admin/slack"),
-    ready: "T0ACME",
-    act: async (page) => {
-      await surface(page, "page").click("Add Integration");
-      await surface(page, "page").see("Bot token");
-    },
-  },
-  { name: "slack-channels", signedIn: true, path: at("/admin/slack?tab=channels"), ready: "View Channels" },
-  {
-    name: "slack-channel-list",
-    signedIn: true,
-    path: at("/admin/slack?tab=channels&view=list&integration=1"),
-    ready: "members",
-  },
-  {
-    name: "slack-team-channels",
-    signedIn: true,
-    path: at("/admin/slack?tab=channels&view=teams&integration=1"),
-    ready: "Off: the default",
-  },
-  { name: "slack-history", signedIn: true, path: at("/admin/slack?tab=history"), ready: "Scan complete" },
-  { name: "slack-test", signedIn: true, path: at("/admin/slack?tab=test"), ready: "Send Test Message" },
-  { name: "tenant-admin-slack", signedIn: true, path: at("/tenant-admin?tab=slack"), ready: "Team Channels" },
   { name: "not-found", signedIn: true, path: at("/nowhere"), ready: "404" },
 ];
 

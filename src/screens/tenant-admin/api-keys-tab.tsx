@@ -10,7 +10,7 @@ import { Panel } from "../../ui/panel.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { ApiKeyDialog } from "./api-key-dialog.tsx";
 import { ApiKeyRow } from "./api-key-row.tsx";
-import { FreshKey } from "./fresh-key.tsx";
+import { FreshSecret } from "./fresh-secret.tsx";
 import { RevokeKey } from "./revoke-key.tsx";
 
 /** The organization's keys for pipelines: creating one, which is shown once, and revoking. */
@@ -32,7 +32,15 @@ export function ApiKeysTab() {
         </p>
         {create}
       </div>
-      {fresh && <FreshKey name={fresh.name} value={fresh.key} onDone={() => setFresh(null)} />}
+      {fresh && (
+        <FreshSecret
+          label="New API key"
+          what={`key of ${fresh.name}`}
+          hint="Keep it with the secrets of your pipeline, as POSTERN_API_KEY."
+          value={fresh.key}
+          onDone={() => setFresh(null)}
+        />
+      )}
       <Panel title="API keys" {...(keys.data ? { count: keys.data.length } : {})}>
         <Loaded query={keys} what="API keys" skeleton={<SkeletonRows />}>
           {(list) =>

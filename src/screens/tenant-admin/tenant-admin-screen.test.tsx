@@ -52,6 +52,7 @@ describe("access", () => {
       "API Keys",
       "Branding",
       "Slack Integration",
+      "Webhooks",
       "Feature Flags",
       "Permissions",
     ]);

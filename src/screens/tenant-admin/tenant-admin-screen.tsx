@@ -15,10 +15,11 @@ import { GeneralTab } from "./general-tab.tsx";
 import { PermissionsTab } from "./permissions-tab.tsx";
 import { SlackGate } from "./slack-gate.tsx";
 import { UsersTab } from "./users-tab.tsx";
+import { WebhooksTab } from "./webhooks/webhooks-tab.tsx";
 
-type TabName = "general" | "users" | "api-keys" | "branding" | "slack" | "features" | "permissions";
+type TabName = "general" | "users" | "api-keys" | "branding" | "slack" | "webhooks" | "features" | "permissions";
 
-/** The own organization: settings, people, keys, looks, Slack, features, and who may do what. For admins and superadmins. */
+/** The own organization: settings, people, keys, looks, Slack, webhooks, features, and who may do what. For admins and superadmins. */
 export function TenantAdminScreen() {
   const allowed = useCan("ownTenant.updateSettings");
   return (
@@ -41,6 +42,7 @@ function Administration() {
     { value: "api-keys", label: "API Keys", content: <ApiKeysTab /> },
     { value: "branding", label: "Branding", content: <BrandingTab tenant={tenant} /> },
     { value: "slack", label: "Slack Integration", content: <SlackGate tenant={tenant} /> },
+    { value: "webhooks", label: "Webhooks", content: <WebhooksTab /> },
     { value: "features", label: "Feature Flags", content: <FeatureFlagList tenant={tenant} /> },
     { value: "permissions", label: "Permissions", content: <PermissionsTab /> },
   ];

@@ -23,4 +23,5 @@ export const showOnly: readonly string[] = [
   "screens/alerts/alert-filter-bar.tsx",
   "screens/endpoints/filter-sheet.tsx",
   "screens/scan-details/raw-results.tsx",
+  "screens/tenant-admin/webhooks/webhook-log.tsx",
 ];

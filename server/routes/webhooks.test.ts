@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { AuditEntry } from "../../src/contract/audit-log.ts";
 import { webhookEvents } from "../../src/contract/webhook-events.ts";
-import { webhooks } from "../db/tables/webhook-tables.ts";
+import { webhookDeliveries, webhooks } from "../db/tables/webhook-tables.ts";
 import { echoes, isIn } from "../testing/echoes.ts";
 import { openTestApp, type TestApp } from "../testing/test-app.ts";
 import { type HeardMessage, startWebhookPeer, type WebhookPeer } from "../testing/webhook-peer.ts";
@@ -173,6 +173,20 @@ test("its own address that the address repeats is hidden as well", async () => {
   peer.answers.push({ status: 404, body: `Cannot POST /in/${"s".repeat(20)}?key=very-secret` });
   const { text } = await call("POST", `/webhooks/${id}/test`);
   expect(text).not.toMatch(/very-secret|ssss/);
+});
+
+test("a message is sent again with the same id, one that waits as well, and none while it is under way", async () => {
+  const { id } = await create();
+  await call("POST", `/webhooks/${id}/test`);
+  const [{ id: delivery, messageId }] = await log(id);
+  const again = await call("POST", `/webhook-deliveries/${delivery}/send-again`);
+  expect(again.body).toMatchObject({ messageId, status: "pending", attempts: 0, endedAt: null });
+  const twice = await call("POST", `/webhook-deliveries/${delivery}/send-again`);
+  expect([twice.status, twice.body.detail]).toEqual([409, "This message is under way already."]);
+  const waits = { attempts: 3, nextTryAt: new Date(Date.now() + 3600_000) };
+  await platform.db.tenant(tenantId, (tx) => tx.update(webhookDeliveries).set(waits));
+  const now = await call("POST", `/webhook-deliveries/${delivery}/send-again`);
+  expect(now.body).toMatchObject({ messageId, status: "pending", attempts: 0, nextTryAt: null });
 });
 
 test("what cannot be used is refused with the field that it is about", async () => {

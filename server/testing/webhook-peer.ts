@@ -1,6 +1,8 @@
 import { once } from "node:events";
-import { createServer, type IncomingHttpHeaders } from "node:http";
+import { createServer, type IncomingHttpHeaders, type RequestListener } from "node:http";
+import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo } from "node:net";
+import { localCertificate } from "./local-certificate.ts";
 
 /** What an address heard. */
 export type HeardMessage = { path: string; headers: IncomingHttpHeaders; body: string };
@@ -16,21 +18,23 @@ export type WebhookPeer = {
   close(): Promise<void>;
 };
 
-/** Starts a receiver on a free port. */
-export async function startWebhookPeer(): Promise<WebhookPeer> {
+/** Starts a receiver on a free port, with TLS by the local certificate where `isSecure`. */
+export async function startWebhookPeer({ isSecure = false } = {}): Promise<WebhookPeer> {
   const heard: HeardMessage[] = [];
   const answers: PeerAnswer[] = [];
-  const server = createServer(async (request, response) => {
+  const answer: RequestListener = async (request, response) => {
     const body = await new Response(request as unknown as ReadableStream).text();
     heard.push({ path: request.url ?? "", headers: request.headers, body });
-    const answer = answers.shift() ?? { status: 204 };
-    if (answer === "hang") return;
-    if (answer === "cut") return void request.socket.destroy();
-    response.writeHead(answer.status, answer.headers).end(answer.body);
-  }).listen(0, "127.0.0.1");
+    const given = answers.shift() ?? { status: 204 };
+    if (given === "hang") return;
+    if (given === "cut") return void request.socket.destroy();
+    response.writeHead(given.status, given.headers).end(given.body);
+  };
+  const server = isSecure ? createSecureServer(localCertificate, answer) : createServer(answer);
+  server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `${isSecure ? "https" : "http"}://127.0.0.1:${(server.address() as AddressInfo).port}`,
     heard,
     answers,
     async close() {

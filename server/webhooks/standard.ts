@@ -3,24 +3,23 @@ import type { Told } from "./told.ts";
 
 /** Findings in one message: the specification advises to stay below 20 kB. */
 const inOne = 25;
-/** Messages about one event of a scan at most; `total` tells what is not listed. */
-const mostParts = 20;
 const prefix = "whsec_";
 
 /** The bodies of what is told as Standard Webhooks wants them: many findings are several messages. */
 export function standardBodies({ event, timestamp, data, findings }: Told): string[] {
   if (findings === null) return [JSON.stringify({ type: event, timestamp, data })];
-  const parts = Math.min(Math.ceil(findings.length / inOne), mostParts);
+  const { total, worst } = findings;
+  const parts = Math.ceil(worst.length / inOne);
   return Array.from({ length: parts }, (_, at) =>
     JSON.stringify({
       type: event,
       timestamp,
       data: {
         ...data,
-        total: findings.length,
+        total,
         part: at + 1,
         parts,
-        findings: findings.slice(at * inOne, (at + 1) * inOne),
+        findings: worst.slice(at * inOne, (at + 1) * inOne),
       },
     }),
   );

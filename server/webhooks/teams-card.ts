@@ -10,12 +10,12 @@ const longest = 300;
  * reads no Markdown: a path of a scanned API cannot disguise a link.
  */
 export function teamsBodies({ title, url, facts, findings }: Told): string[] {
-  const lines = (findings ?? []).slice(0, listed).map(({ severity, method, path, title: what }) => [
+  const lines = (findings?.worst ?? []).slice(0, listed).map(({ severity, method, path, title: what }) => [
     { type: "TextRun", text: `${severity.toUpperCase()} `, weight: "Bolder", color: colors[severity] },
     { type: "TextRun", text: shortened(`${method} ${path}`), fontType: "Monospace" },
     { type: "TextRun", text: shortened(`: ${what}`) },
   ]);
-  const rest = (findings?.length ?? 0) - listed;
+  const rest = (findings?.total ?? 0) - listed;
   const body = [
     line([{ type: "TextRun", text: shortened(title), weight: "Bolder", size: "Medium" }]),
     ...facts.map(([name, value]) =>

@@ -1,24 +1,11 @@
 import type { Severity } from "../../src/contract/alerts.ts";
 import type { WebhookEvent } from "../../src/contract/webhook-events.ts";
 import type { WebhookDelivery } from "../../src/contract/webhooks.ts";
-import type { ChangedFinding } from "../db/finding/finding-news.ts";
+import type { ChangedFinding, ChangedFindings } from "../db/finding/finding-news.ts";
 import type { WebhookNews } from "../db/webhook/webhook-news.ts";
 
 /** A finding as a webhook tells of it. */
-export type ToldFinding = {
-  id: number;
-  /** The same for the same weakness of the same operation in every scan. */
-  fingerprint: string;
-  severity: Severity;
-  title: string;
-  confidence: string;
-  checkId: string;
-  owasp: string;
-  cwe: string;
-  method: string;
-  path: string;
-  url: string;
-};
+export type ToldFinding = Omit<ChangedFinding, "endpointId"> & { url: string };
 
 /** Something that happened, before it is put into the words of a kind of webhook. */
 export type Told = {
@@ -33,13 +20,12 @@ export type Told = {
   facts: readonly (readonly [name: string, value: string])[];
   /** Everything but the findings. */
   data: Record<string, unknown>;
-  /** Worst first; null where it is not about findings. */
-  findings: ToldFinding[] | null;
+  /** How many they are, and the worst of them, worst first; null where it is not about findings. */
+  findings: { total: number; worst: ToldFinding[] } | null;
 };
 
 /** Severities, worst first. */
 const severities: readonly Severity[] = ["critical", "high", "medium", "low"];
-const words = { new: "new", regressed: "regressed", fixed: "fixed" } as const;
 
 /** What a webhook that wants an event is told of a scan; null when there is nothing to tell. */
 export function tell(event: WebhookEvent, news: WebhookNews, leastSeverity: Severity, publicUrl: string): Told | null {
@@ -61,9 +47,9 @@ export function tell(event: WebhookEvent, news: WebhookNews, leastSeverity: Seve
   if (event === "scan.completed") {
     const { new: _, back, fixed, ...standing } = open;
     const changed = {
-      new: news.findings.new.length,
-      regressed: news.findings.regressed.length,
-      fixed: news.findings.fixed.length,
+      new: totalOf(news.findings.new),
+      regressed: totalOf(news.findings.regressed),
+      fixed: totalOf(news.findings.fixed),
     };
     return {
       ...base,
@@ -84,17 +70,20 @@ export function tell(event: WebhookEvent, news: WebhookNews, leastSeverity: Seve
       findings: null,
     };
   }
-  const change = event.slice("findings.".length) as keyof typeof words;
-  const told = news.findings[change]
-    .filter(({ detail }) => severities.indexOf(detail.severity) <= severities.indexOf(leastSeverity))
-    .map((finding) => toldFinding(finding, publicUrl));
-  if (told.length === 0) return null;
+  const change = event.slice("findings.".length) as "new" | "regressed" | "fixed";
+  const wanted = severities.slice(0, severities.indexOf(leastSeverity) + 1);
+  const total = totalOf(news.findings[change], wanted);
+  if (total === 0) return null;
+  const worst = news.findings[change].worst.filter(({ severity }) => wanted.includes(severity));
   return {
     ...base,
-    title: `${told.length} ${words[change]} ${told.length === 1 ? "finding" : "findings"} in ${application.name}`,
+    title: `${total} ${change} ${total === 1 ? "finding" : "findings"} in ${application.name}`,
     url: change === "fixed" ? base.data.scan.url : `${publicUrl}/security-alerts`,
     facts: [],
-    findings: told,
+    findings: {
+      total,
+      worst: worst.map(({ endpointId, ...finding }) => ({ ...finding, url: `${publicUrl}/endpoints/${endpointId}` })),
+    },
   };
 }
 
@@ -111,21 +100,6 @@ export function tellTest(publicUrl: string): Told {
   };
 }
 
-function toldFinding(
-  { id, fingerprint, detail, endpointId, method, path }: ChangedFinding,
-  publicUrl: string,
-): ToldFinding {
-  return {
-    id,
-    fingerprint,
-    severity: detail.severity,
-    title: detail.title,
-    confidence: detail.confidence,
-    checkId: detail.checkId,
-    owasp: detail.owasp,
-    cwe: detail.cwe,
-    method,
-    path,
-    url: `${publicUrl}/endpoints/${endpointId}`,
-  };
+function totalOf({ counts }: ChangedFindings, of = severities): number {
+  return of.reduce((sum, severity) => sum + counts[severity], 0);
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { trustLocalCertificate } from "../testing/local-certificate.ts";
 import { startWebhookPeer, type WebhookPeer } from "../testing/webhook-peer.ts";
 import { webhookSender } from "./webhook-sender.ts";
 
@@ -46,6 +47,29 @@ test("a message arrives as it was given, byte for byte", async () => {
   expect(peer.heard).toEqual([
     { path: "/in?key=1", headers: expect.objectContaining({ "webhook-id": "msg_1" }), body },
   ]);
+});
+
+test("a name leads to the addresses that it was checked by", async () => {
+  const { port } = new URL(peer.url);
+  await expect(inside.post(`http://localhost:${port}/in`, {}, "{}")).resolves.toMatchObject({ status: 204 });
+  expect(peer.heard[0]?.headers.host).toBe(`localhost:${port}`);
+});
+
+test("a certificate that nobody vouches for is refused before anything is told, one that somebody does is taken", async () => {
+  const secure = await startWebhookPeer({ isSecure: true });
+  try {
+    await expect(inside.post(secure.url, {}, "{}")).rejects.toThrow(
+      "The certificate of the address is signed by itself.",
+    );
+    expect(secure.heard).toEqual([]);
+    const forget = trustLocalCertificate();
+    await expect(inside.post(secure.url, {}, "{}")).resolves.toMatchObject({ status: 204 });
+    const { port } = new URL(secure.url);
+    await expect(inside.post(`https://localhost:${port}/`, {}, "{}")).resolves.toMatchObject({ status: 204 });
+    forget();
+  } finally {
+    await secure.close();
+  }
 });
 
 test("a redirect is an answer, and nothing is sent to where it leads", async () => {

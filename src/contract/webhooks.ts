@@ -94,7 +94,7 @@ export const webhooks = {
     .route({ method: "GET", path: "/webhooks/{id}/deliveries" })
     .input(byId)
     .output(z.array(webhookDelivery)),
-  /** Sends a message that was taken or given up once more, with the same id. */
+  /** Sends a message now and with the same id: one that was taken or given up once more, one that waits without waiting. */
   sendAgain: admin
     .route({ method: "POST", path: "/webhook-deliveries/{id}/send-again" })
     .input(byId)

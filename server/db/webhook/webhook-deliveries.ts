@@ -14,6 +14,8 @@ type NewDelivery = Pick<
 const logLength = 100;
 /** Days that messages which were taken or given up are kept. */
 const keptDays = 30;
+/** Milliseconds after which a first try should have been made. */
+const overdueAfter = 10 * 60_000;
 
 /** A webhook's newest messages, newest first. */
 export async function listDeliveries(tx: Tx, webhookId: number): Promise<WebhookDelivery[]> {
@@ -62,11 +64,16 @@ export async function updateDelivery(
   return row;
 }
 
-/** Has a message wait for a first try again; refuses an unknown one, and one that waits already. */
+/**
+ * Has a message wait for a first try again, also one whose next try is far away; refuses an unknown one, and one that was
+ * told a moment ago and was not tried yet.
+ */
 export async function renewDelivery(tx: Tx, id: number): Promise<WebhookDeliveryRow> {
   const [row] = await tx.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, id)).for("update");
   if (!row) throw notFound("message");
-  if (row.status === "pending") throw new Refusal(409, "This message waits for its next try already.");
+  const isUnderWay =
+    row.status === "pending" && row.attempts === 0 && Date.now() - row.createdAt.getTime() < overdueAfter;
+  if (isUnderWay) throw new Refusal(409, "This message is under way already.");
   return await updateDelivery(tx, id, { status: "pending", error: null, attempts: 0, statusCode: null });
 }
 

@@ -68,9 +68,10 @@ function Row({ delivery, isActive }: { delivery: WebhookDelivery; isActive: bool
   const { id, title, event, status, attempts, statusCode, error, nextTryAt, createdAt, endedAt } = delivery;
   const refresh = useRefreshWebhooks();
   const again = useCall(useApi().webhooks.sendAgain.mutationOptions({ onSettled: refresh }), {
-    failure: ["Failed to send it again"],
+    failure: ["Failed to send it"],
   });
   const { word, icon, tone } = statuses[status];
+  const send = status === "pending" ? "Send now" : "Send again";
   const tries = attempts === 1 ? "1 try" : `${attempts} tries`;
   return (
     <li className="px-4 py-3 @widget:px-5">
@@ -98,15 +99,15 @@ function Row({ delivery, isActive }: { delivery: WebhookDelivery; isActive: bool
             </>
           )}
         </p>
-        {status !== "pending" && isActive && event !== "webhook.test" && (
+        {(status !== "pending" || nextTryAt) && isActive && event !== "webhook.test" && (
           <Button
             small
             icon={Send}
             busy={again.isPending}
-            aria-label={`Send again: ${title}`}
+            aria-label={`${send}: ${title}`}
             onClick={() => again.mutate({ id })}
           >
-            Send again
+            {send}
           </Button>
         )}
       </div>

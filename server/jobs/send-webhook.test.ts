@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Db } from "../db/db.ts";
@@ -182,6 +183,26 @@ describeOnPostgres("Messages to webhooks", (open) => {
     boss.send = send as typeof boss.send;
     expect(await messages()).toEqual([]);
     expect(logged.join("")).toContain("The messages to webhooks about a scan could not be queued");
+  });
+
+  test("messages that ended more than 30 days ago go with the next scan, and none that waits", async () => {
+    const webhook = await hook({ events: ["scan.completed"] });
+    const day = 24 * 3600_000;
+    await db.tenant(tenantId, async (tx) => {
+      for (const [daysAgo, status] of [
+        [31, "sent"],
+        [29, "failed"],
+        [40, "pending"],
+      ] as const) {
+        const [stored] = await storeTold(tx, tenantId, webhook, { ...tellTest(publicUrl), title: `${daysAgo}` });
+        const endedAt = status === "pending" ? null : new Date(Date.now() - daysAgo * day);
+        const createdAt = new Date(Date.now() - daysAgo * day);
+        const id = stored?.id as number;
+        await tx.update(webhookDeliveries).set({ status, endedAt, createdAt }).where(eq(webhookDeliveries.id, id));
+      }
+    });
+    await scan(someOutcome());
+    expect((await messages()).map(({ title }) => title)).toEqual(["29", "40", "Scan of Shop completed"]);
   });
 
   /** Makes the tries of one message by hand: nobody waits three days. */

@@ -46,7 +46,7 @@ export function webhookSender({
     check: async (address) => (await allowed(address)).url,
     async post(address, headers, body) {
       const signal = AbortSignal.timeout(timeoutMs);
-      const { url, pinned } = await allowed(address);
+      const { url, pinned } = await Promise.race([allowed(address), tooLate(signal, timeoutMs)]);
       const started = performance.now();
       const answer = Promise.withResolvers<WebhookAnswer>();
       const request = (url.protocol === "https:" ? requestHttps : requestHttp)(url, {
@@ -105,8 +105,19 @@ function parsed(address: string, allowPlain: boolean): URL {
   return url;
 }
 
+/** Rejects once the time is over: a name service may take longer than an address is given. */
+function tooLate(signal: AbortSignal, timeoutMs: number): Promise<never> {
+  const late = Promise.withResolvers<never>();
+  signal.addEventListener("abort", () => late.reject(noAnswer(timeoutMs)), { once: true });
+  // It comes also after the race was decided.
+  late.promise.catch(() => {});
+  return late.promise;
+}
+
+const noAnswer = (timeoutMs: number) => new WebhookFault(`The address did not answer within ${timeoutMs / 1000} s.`);
+
 function faultOf(error: NodeJS.ErrnoException, signal: AbortSignal, timeoutMs: number): WebhookFault {
-  if (signal.aborted) return new WebhookFault(`The address did not answer within ${timeoutMs / 1000} s.`);
+  if (signal.aborted) return noAnswer(timeoutMs);
   const known: Record<string, string> = {
     ECONNREFUSED: "Nothing listens at the address.",
     ECONNRESET: "The address ended the connection without an answer.",

@@ -7,6 +7,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { runScan } from "../../server/scan/engine.ts";
 import { testLimits } from "../../server/scan/local-target.ts";
+import { webhookSender } from "../../server/webhooks/webhook-sender.ts";
 
 /*
  * A name that leads elsewhere once it was checked (DNS rebinding): a resolver answers over UDP, each question anew.
@@ -17,19 +18,23 @@ const systemLookup = dns.lookup;
 /** What the name has, question by question; the last answer stays. */
 let answers: string[][] = [];
 let questions = 0;
+/** Whether the resolver answers nothing at all. */
+let isSilent = false;
 let resolver: Socket;
+let client: Resolver;
 let outside: Server;
 let inside: Server;
 const asked = { outside: 0, inside: 0 };
 
 beforeAll(async () => {
   resolver = createSocket("udp4", (query, { port, address }) => {
+    if (isSilent) return;
     const addresses = answers[Math.min(questions++, answers.length - 1)] ?? [];
     resolver.send(answerTo(query, addresses), port, address);
   });
   resolver.bind(0, "127.0.0.1");
   await once(resolver, "listening");
-  const client = new Resolver();
+  client = new Resolver();
   client.setServers([`127.0.0.1:${resolver.address().port}`]);
   const lookup = async (host: string) => (await client.resolve4(host)).map((address) => ({ address, family: 4 }));
   Object.assign(dns, { lookup });
@@ -50,6 +55,7 @@ beforeAll(async () => {
 afterAll(() => {
   Object.assign(dns, { lookup: systemLookup });
   syncBuiltinESMExports();
+  client.cancel();
   resolver.close();
   for (const server of [outside, inside]) {
     server.closeAllConnections();
@@ -57,6 +63,7 @@ afterAll(() => {
   }
 });
 beforeEach(() => {
+  isSilent = false;
   questions = 0;
   Object.assign(asked, { outside: 0, inside: 0 });
 });
@@ -90,6 +97,22 @@ test.each([
     reason: expect.stringMatching(/^The target changing\.test leads to /),
   });
   expect(asked).toEqual({ outside: 0, inside: 0 });
+});
+
+test("A message to a webhook goes to the address that was checked, and the next one is checked anew", async () => {
+  const { post } = webhookSender({ allowPrivate: true });
+  const address = `http://changing.test:${port()}/in`;
+  answers = [["127.0.0.1"], ["169.254.169.254"]];
+  await expect(post(address, {}, "{}")).resolves.toMatchObject({ status: 404 });
+  expect({ questions, asked }).toEqual({ questions: 1, asked: { outside: 1, inside: 0 } });
+  await expect(post(address, {}, "{}")).rejects.toThrow(/changing\.test leads to .*never written to/);
+  expect(asked).toEqual({ outside: 1, inside: 0 });
+});
+
+test("A name that nobody resolves holds a message to a webhook no longer than an address that does not answer", async () => {
+  isSilent = true;
+  const { post } = webhookSender({ allowPrivate: true, timeoutMs: 100 });
+  await expect(post("http://changing.test/in", {}, "{}")).rejects.toThrow("did not answer within 0.1 s");
 });
 
 /** A DNS answer (RFC 1035) with the addresses of whatever was asked for, to be kept for no time. */

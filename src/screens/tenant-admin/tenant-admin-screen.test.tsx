@@ -61,6 +61,12 @@ describe("access", () => {
   });
 });
 
+it("A webhook that the platform paused is told of on its tab", async () => {
+  const paused = { id: 1, name: "Chat", kind: "teams", host: "h", events: ["scan.completed"], pausedReason: "Gone." };
+  open("general", { "GET /webhooks": [paused] });
+  expect((await screen.findByRole("tab", { name: "Webhooks One is paused" })).textContent).toContain("paused");
+});
+
 describe("general settings", () => {
   it("save what was typed and show it", async () => {
     open("general", { "PUT /tenant/settings": someTenant({ name: "Acme & Söhne" }) });

@@ -35,6 +35,8 @@ export function TenantAdminScreen() {
 
 function Administration() {
   const query = useQuery(useApi().ownTenant.settings.queryOptions());
+  const webhooks = useQuery(useApi().webhooks.list.queryOptions());
+  const isPaused = webhooks.data?.some(({ pausedReason }) => pausedReason !== null);
   const [params, setParams] = useSearchParams();
   const tabs = (tenant: Tenant): readonly Tab<TabName>[] => [
     { value: "general", label: "General", content: <GeneralTab tenant={tenant} /> },
@@ -42,7 +44,12 @@ function Administration() {
     { value: "api-keys", label: "API Keys", content: <ApiKeysTab /> },
     { value: "branding", label: "Branding", content: <BrandingTab tenant={tenant} /> },
     { value: "slack", label: "Slack Integration", content: <SlackGate tenant={tenant} /> },
-    { value: "webhooks", label: "Webhooks", content: <WebhooksTab /> },
+    {
+      value: "webhooks",
+      label: "Webhooks",
+      content: <WebhooksTab />,
+      warning: isPaused ? "One is paused" : undefined,
+    },
     { value: "features", label: "Feature Flags", content: <FeatureFlagList tenant={tenant} /> },
     { value: "permissions", label: "Permissions", content: <PermissionsTab /> },
   ];

@@ -1,5 +1,6 @@
 import { actingVerb, verbPhrase, wordsOf } from "../safety/acting-words.ts";
 import { mayActAtEnd } from "../safety/doubtful-words.ts";
+import { effectOf } from "../safety/effect.ts";
 import { isGeneratedToRead } from "../safety/generated-to-read.ts";
 import { sentenceThatActs } from "../safety/says-it-acts.ts";
 import { intentionOf } from "./intention.ts";
@@ -72,7 +73,7 @@ const reading =
 export function isSaidToRead(operation: JsonObject, path: string): boolean {
   const [first = "", ...others] = textsOf([operation.summary, operation.description]);
   if (!begins([first]) || actionSaid(operation, path) !== null) return false;
-  if (tellsOfResult(first.toLowerCase(), path)) return false;
+  if (tellsOfResult(first.toLowerCase(), path) || isDoneAnyway(first.toLowerCase().trim(), path)) return false;
   // What is generated may be kept or sent as well: "Returns the report and mails it".
   if (/generat/i.test(path) && others.concat(first).some((text) => keeps.test(text))) return false;
   // "Finds the user and bans them", "Returns nothing. Halts the machine."
@@ -100,6 +101,32 @@ const takesIn = /^(import|sync|upload|upgrade|deploy|setup|pull|refresh|reload|i
 /** What costs somebody something: "Returns the coupon" of one that is redeemed is no word for reading it. */
 const costs =
   /^(pay|payout|buy|sell|purchase|refund|charge|transfer|redeem|claim|donate|renew|void|expire|ban|kick|mute|block|freeze|suspend|evict|halt|exit|quit|reboot|escalate|acknowledge|snooze|disarm|dispense|unfollow|unlock|unregister|unblock|elevate|invoke|spawn|mint)$/;
+
+/** What takes something away from whoever asks next, or closes it, whatever comes back: `/queue/pop`. */
+const takesAway = /^(pop|dequeue|lease|consume|ack|acknowledge|next|take|receive|close|finalize|advance|drain)$/;
+/** What is done to a thing behind whose id it stands and is read as often: `/users/7/report`. */
+const readOfOne =
+  /^(search|report|export|preview|download|block|build|release|order|backup|store|patch|set|archive|share|history|generate)$/;
+
+/**
+ * Whether no word for what comes back tells that nothing was done: `/queue/pop` takes its message away, and of what stands behind
+ * a thing's id, `/orders/{id}/close`, only a document that names it as what one gets does: "Returns the refund".
+ */
+function isDoneAnyway(said: string, path: string): boolean {
+  const [name = "", before = ""] = path.split("?", 1)[0]?.split("/").filter(Boolean).slice(-2).reverse() ?? [];
+  const verbs = wordsOf(name.slice(0, 60));
+  if (/^\W*(?:this endpoint |it )?(list|check|count|search|find out)/.test(said)) return false;
+  if (verbs.some((verb, at) => takesAway.test(verb) && (at === 0 || at === verbs.length - 1))) return true;
+  const [verb = ""] = verbs;
+  const isOfOne = before.includes("{");
+  const isDoubtful = effectOf("GET", path).effect !== "reads";
+  if (!isOfOne || !isDoubtful || readOfOne.test(verb)) return false;
+  return !said
+    .slice(0, 300)
+    .split(/[^a-z]+/)
+    .slice(1)
+    .some((word) => word === verb || word === `${verb}s`);
+}
 
 /** Whether what a document says that one gets is what comes of an action: "Returns the banned user", "Returns the coupon". */
 function tellsOfResult(said: string, path: string): boolean {

@@ -50,8 +50,8 @@ const ofSome: Readonly<Record<string, RegExp>> = {
   deposit: /^(funds|money|cash|to)$/,
   upgrade: /^(db|database|schema|user|account|plan|to|all|system|server|now)$/,
   downgrade: /^(db|database|schema|user|account|plan|to)$/,
-  clean: /^(up|db|database|data|all|old|logs?|files?|temp|tmp|cache|users?)$/,
-  cleanup: /^(db|database|data|all|old|logs?|files?|temp|tmp|cache|users?)$/,
+  clean: /^(up|db|database|data|all|old|expired|stale|logs?|files?|temp|tmp|cache|users?)$/,
+  cleanup: /^(db|database|data|all|old|expired|stale|logs?|files?|temp|tmp|cache|users?)$/,
   setup: /^(db|database|data|demo|users?|admin|tables?|schema|test|tests)$/,
 };
 /** What is run as a whole, so that a verb behind it is one: `db-reset`, `migrations/run`. */
@@ -157,6 +157,7 @@ export function verbPhrase(name: string, { isOfOne = false, after }: Standing = 
   const [first = "", ...rest] = words;
   const last = rest.at(-1) ?? first;
   const said = words.join(" ");
+  if (actsAfterwards(words)) return said;
   if (rest.length === 0) {
     if (
       verbs.has(first) ||
@@ -179,6 +180,18 @@ export function verbPhrase(name: string, { isOfOne = false, after }: Standing = 
   if (telling.test(first)) return null;
   const isOperation = operated.test(first) && (verbs.has(last) || operations.has(last));
   return isOperation || lastVerbs.has(last) ? said : null;
+}
+
+/** Whether a sure verb stands behind an "and", whatever is done before it: `getAndDelete`, `find-then-remove`. */
+function actsAfterwards(words: readonly string[]): boolean {
+  const last = words.at(-1) ?? "";
+  return words.some((word, at) => {
+    const verb = words[at + 1] ?? "";
+    if (at === 0 || !/^(and|or|then)$/.test(word) || !verbs.has(verb)) return false;
+    // `drag-and-drop`, `sort-or-clear`: how a page is used.
+    if (/^(drag|copy|cut|wash|sort|pick|plug|search|show)$/.test(words[at - 1] ?? "")) return false;
+    return verb === last || !describes(verb, last);
+  });
 }
 
 function wordSet(words: string): ReadonlySet<string> {

@@ -78,14 +78,15 @@ function mayBePhrase(words: readonly string[]): boolean {
     if (toTheEnd.test(second) && (isPerhapsVerb(first) || doubtful.has(first) || doubtfulAtEnd.has(first))) return true;
     if (first === "next" && second === "turn") return true;
   }
-  if (isTelling(first) || describes(first, last)) return false;
-  // `renderAndStore`: of two verbs the second one as well.
+  // `renderAndStore`, `getAndLock`: of two verbs the second one as well.
   const also = words[words.indexOf("and") + 1] ?? "";
-  if (words.indexOf("and") > 0 && (isPlainVerb(also) || isPerhapsVerb(also))) return true;
+  const isAlso = words.indexOf("and") > 0 && (isPlainVerb(also) || isPerhapsVerb(also));
+  if (isAlso && !describes(also, last) && (also === last || !describes(first, last)) && first !== "drag") return true;
+  if (isTelling(first) || describes(first, last)) return false;
   if (/\b(turn|switch|power|shut) (on|off|down)\b/.test(words.join(" "))) return true;
   if (words.length === 2 && isActedOn(first) && mayEnd(second)) return true;
   if (adjectives.has(first)) return one.test(second);
-  if (doubtful.has(first) || first === "pull") return isActedOn(second);
+  if (doubtful.has(first) || /^(pull|pop|dequeue)$/.test(first)) return isActedOn(second);
   if (isThing(first)) return oneOfMany.test(second);
   return isPerhapsVerb(first) && !asNouns.has(first) && isActedOn(second);
 }

@@ -1,9 +1,11 @@
 import { decoded } from "../inventory/decoded.ts";
 import { remembered } from "../inventory/remembered.ts";
 import type { Operation } from "../operation.ts";
-import { isEnding, isOperated, isPerhapsVerb, isPlainVerb, isToldOf, verbPhrase, wordsOf } from "./acting-words.ts";
+import { isEnding, isPerhapsVerb, isPlainVerb, isToldOf, verbPhrase, wordsOf } from "./acting-words.ts";
 import { isShort, mayAct, mayActAtEnd, mayBeAsked, mayBeDone } from "./doubtful-words.ts";
 import { isGeneratedToRead } from "./generated-to-read.ts";
+import { asksForMutation } from "./mutation-in-query.ts";
+import { toldOne } from "./told-one.ts";
 
 /** What a request may do to its target: nothing but read, something that stays, or nobody knows. */
 export type Effect = "reads" | "acts" | "unknown";
@@ -47,7 +49,7 @@ const decided = remembered((request): Decision => {
   );
   if (ends) return { effect: "acts", why: "it would end the session of the credential", endsSession: true };
   if (!safeMethods.has(method)) return { effect: "unknown", why: `${method} may change something` };
-  if (/(^|&)[^=&]+=[\s+]*mutation\b/i.test(decoded(query)))
+  if (asksForMutation(query))
     return { effect: "acts", why: "its name says that it does something: a mutation of GraphQL" };
   const acting =
     actionIn(segments) ?? [...asked].map(([name, word]) => actionAsked(name, word)).find((verb) => verb !== null);
@@ -59,7 +61,8 @@ const decided = remembered((request): Decision => {
         ? { isPerhaps: true }
         : {}),
     };
-  const doubtful = doubtfulIn(segments) ?? doubtfulAsked(asked);
+  const isSet = segments.length > 1 && /^set$/i.test(segments.at(-1) ?? "") && query !== "";
+  const doubtful = doubtfulIn(segments) ?? doubtfulAsked(asked) ?? (isSet ? "set" : null);
   return doubtful ? { effect: "unknown", why: `its name may say that it does something: ${doubtful}` } : reads;
 });
 
@@ -88,22 +91,9 @@ function doubtfulIn(segments: readonly string[]): string | null {
   const isDotted = /^[\w-]+(\.[\w-]+)+$/.test(whole) && !endings.test(whole);
   if (isDotted && (verbPhrase(whole) !== null || isPlainVerb(whole.slice(whole.lastIndexOf(".") + 1)))) return whole;
   // `/changeStatus/7/closed`: a function's name stands before all that it is given.
-  return doubtfulWord(segments) ?? verbBefore(segments) ?? segments.map(bare).find(mayBeDone) ?? toldOne(segments);
-}
-
-/** What sends a message when it is tried. */
-const messenger = /^(web-?)?hooks?$|^(e-?mails?|mail|smtp|sms|push|notifications?|alerts?|slack|integrations?)$/i;
-
-/** What one thing is told to do or to be: `/relay/1/on`, `/jobs/nightly/run`, `/set/a/b`, but not `/set/7/cards`. */
-function toldOne(segments: readonly string[]): string | null {
-  const [last = "", to = "", of = ""] = segments.slice(-3).reverse();
-  if (segments.length > 1 && /^(on|off)$/i.test(last)) return last;
-  if (/^(run|start|stop)$/i.test(last) && isOperated(of.toLowerCase())) return last;
-  // A trial sends a real message.
-  if (/^(test|ping)$/i.test(last) && [to, of].some((name) => messenger.test(name))) return last;
-  // `/invoices/7/email` sends it, where `/users/7/email` shows an address.
-  if (/^(e-?mail|mail|sms|fax)$/i.test(last) && isValue(to)) return last;
-  return /^set$/i.test(of) && !segments.slice(-2).some(isValue) ? of : null;
+  return (
+    doubtfulWord(segments) ?? verbBefore(segments) ?? segments.map(bare).find(mayBeDone) ?? toldOne(segments, isValue)
+  );
 }
 
 /** A verb before a thing, wherever the thing's id or more of it follows: `/add/user/7`, but not `/import/status/7`. */

@@ -1,6 +1,7 @@
 import { actingVerb, actsOn, endsInVerb, isOperated } from "./acting-words.ts";
 import { describes, isDoneInSentence } from "./describing-words.ts";
 import { mayAct } from "./doubtful-words.ts";
+import { given, pressed } from "./phrases-that-act.ts";
 import { isActedOn } from "./run-on-words.ts";
 import { actsElsewhere } from "./says-elsewhere.ts";
 
@@ -50,19 +51,6 @@ const physical =
 /** A device that is set back to what it was when it was sold. */
 const factoryReset =
   /^(?:factory[ -]reset|reset(?:s|ting)? to factory (?:settings|defaults))\b(?! (?:polic(?:y|ies)|history|status|info|guide|instructions|protection|options?))/;
-/** Rights that are given, sessions that are ended, samples that are filled in. */
-const given = [
-  /^grant(?:s|ing)? (?:\w+ ){0,2}(?:access|permissions?|rights?|roles?|privileges?)\b/,
-  /^plac(?:e|es|ing) (?:(?:an?|the|your|new) ){0,2}(?:orders?|bids?|bets?)\b(?! (?:of|history|status|list|info)\b)/,
-  /^end(?:s|ing)? (?:(?:the|all|my|your|their|this|every|a) )?(?:(?:current|active|user|user's) )?sessions?\b/,
-  /^(?:transfer|withdraw|deposit)(?:s|r?ring|ing)? (?:(?:the|some|all) )?(?:money|funds|cash|credits?|balance|coins|points)\b(?! (?:histor(?:y|ies)|status|list|limits?|rates?|fees?|info|details)\b)/,
-  /^(?:pop|claim|take|consume|ack|acknowledge)(?:s|ing)? (?:(?:an?|the|one|all|its) )?(?:next |first |oldest |last |top |pending ){0,2}(?:jobs?|messages?|tasks?|events?|entry|entries)\b(?! (?:list|status|histor(?:y|ies)|counts?)\b)/,
-  /^cast(?:s|ing)? (?:(?:an?|the|your|one|my) )?(?:[a-z]+ )?(?:votes?|ballots?)\b(?! (?:of|histor(?:y|ies)|status|list|counts?|results?)\b)/,
-  /^(?:dis)?arm(?:s|ing)? (?:(?:the|an?|all|your|every) )?(?:[a-z]+ )?(?:alarms?|systems?|panels?|partitions?|zones?|sensors?|devices?|cameras?)\b(?! (?:status|state|histor(?:y|ies)|list|schedules?|codes?|settings?)\b)/,
-  /^(?:un)?(?:kick|ban|mute|expel|evict)(?:s|n?ing)? (?:(?:the|an?|all|this|every) )?(?:[a-z]+ )?(?:players?|users?|members?|participants?|guests?|attendees?|clients?|peers?|accounts?|tenants?)\b(?! (?:list|status|histor(?:y|ies)|reasons?|counts?|polic(?:y|ies)|rules?|info|details)\b)/,
-  /^e-?mails? (?:the|an?|all|every|each|this) (?:\w+ ){1,6}to\b/,
-  /^(?:re)?load(?:s|ing)? (?:(?:the|all|some|demo|test|sample|dummy) ){0,3}(?:fixtures|seeds|(?<=(?:demo|test|sample|dummy) )data)\b/,
-];
 /** An action that is carried out: "Performs a hard reset", "Initiates a refund". */
 const carriedOut =
   /^(?:perform|initiate|execute|trigger|start|run|conduct|request|schedule|force)(?:s|ing)? (?:an? |the )?(?:[\w-]+ ){0,2}(?:reset|refund|purge|clean-?up|rollback|restart|reboot|shut-?down|restore|rebuild|re-?index|resync|wipe|deploy|deployment|payment|payout|withdrawal|transfer|migration|upgrade|downgrade|failover|log-?out|\w+(?:moval|letion|llation|tivation|mination|vocation|uninstallation|allocation|erasure|struction))\b(?! (?:of )?(?:status|history|report|polic(?:y|ies)|requests?|list|info)\b)/;
@@ -74,9 +62,6 @@ const searched =
 /** Something that is read and gone: "Finds and deletes a user", "Find user and remove". */
 const readAndGone =
   /^(?:find|get|fetch|load|read|retrieve|select|take|pop|return)s? (?:[a-z]+ ){0,3}and (?:then )?(?:delete|remove|destroy|drop|purge|wipe|erase|truncate|clear|flush|revoke|invalidate)s?\b(?! (?:of|for|in|by|from)\b)/;
-/** Labels of one word, or of two, that lead nowhere: "Ban", "Run now". */
-const pressed =
-  /^(?:(?:un)?(?:ban|kick|mute|block|freeze)|unlike|unfollow|upvote|downvote|rerun|redeploy|reboot|rollback|kill|demote|reopen|(?:run|stop|retry|sync|rerun|rebuild|restart|execute) (?:it )?(?:now|again|all))$/;
 /** What a read does beside reading: "Returns the counters and resets them". */
 const besides =
   /\band (?:then |also |immediately |permanently )?(?:(?:re)?(?:delet|remov|destroy|drop|purg|wip|eras|truncat|reset|clear|flush|creat|insert|seed|restart|reboot|terminat|kill|revok|invalidat|rotat|send|mark|archiv|increment|decrement)(?:e?s|es)) (?:them|it|those|these|this|that one|the|all|any|every|each|its|their|an?)\b/;

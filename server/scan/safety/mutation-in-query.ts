@@ -1,0 +1,20 @@
+import { parse } from "graphql";
+
+const maxDocument = 20_000;
+
+/** Whether a parameter of an address holds a GraphQL document that asks for a mutation, comments and commas before it or not. */
+export function asksForMutation(query: string): boolean {
+  if (!/mutation/i.test(query) && !/%[46]d/i.test(query)) return false;
+  return [...new URLSearchParams(query).values()].some(isMutation);
+}
+
+function isMutation(text: string): boolean {
+  if (!/mutation/i.test(text)) return false;
+  try {
+    const { definitions } = parse(text.slice(0, maxDocument), { maxTokens: 2_000, noLocation: true });
+    return definitions.some((one) => one.kind === "OperationDefinition" && one.operation === "mutation");
+  } catch {
+    // Other parsers may take what this one does not.
+    return /^[\s\uFEFF,]*mutation\b/i.test(text.replaceAll(/#[^\n\r]*/g, ""));
+  }
+}

@@ -1,0 +1,22 @@
+/** Rights that are given, sessions that are ended, samples that are filled in. */
+export const given = [
+  /^grant(?:s|ing)? (?:\w+ ){0,2}(?:access|permissions?|rights?|roles?|privileges?)\b/,
+  /^plac(?:e|es|ing) (?:(?:an?|the|your|new) ){0,2}(?:orders?|bids?|bets?)\b(?! (?:of|history|status|list|info)\b)/,
+  /^end(?:s|ing)? (?:(?:the|all|my|your|their|this|every|a) )?(?:(?:current|active|user|user's) )?sessions?\b/,
+  /^(?:transfer|withdraw|deposit)(?:s|r?ring|ing)? (?:(?:the|some|all) )?(?:money|funds|cash|credits?|balance|coins|points)\b(?! (?:histor(?:y|ies)|status|list|limits?|rates?|fees?|info|details)\b)/,
+  /^(?:pop|claim|take|consume|ack|acknowledge)(?:s|ing)? (?:(?:an?|the|one|all|its) )?(?:next |first |oldest |last |top |pending ){0,2}(?:jobs?|messages?|tasks?|events?|entry|entries)\b(?! (?:list|status|histor(?:y|ies)|counts?)\b)/,
+  /^cast(?:s|ing)? (?:(?:an?|the|your|one|my) )?(?:[a-z]+ )?(?:votes?|ballots?)\b(?! (?:of|histor(?:y|ies)|status|list|counts?|results?)\b)/,
+  /^(?:dis)?arm(?:s|ing)? (?:(?:the|an?|all|your|every) )?(?:[a-z]+ )?(?:alarms?|systems?|panels?|partitions?|zones?|sensors?|devices?|cameras?)\b(?! (?:status|state|histor(?:y|ies)|list|schedules?|codes?|settings?)\b)/,
+  /^(?:un)?(?:kick|ban|mute|expel|evict)(?:s|n?ing)? (?:(?:the|an?|all|this|every) )?(?:[a-z]+ )?(?:players?|users?|members?|participants?|guests?|attendees?|clients?|peers?|accounts?|tenants?)\b(?! (?:list|status|histor(?:y|ies)|reasons?|counts?|polic(?:y|ies)|rules?|info|details)\b)/,
+  /^e-?mails? (?:the|an?|all|every|each|this) (?:\w+ ){1,6}to\b/,
+  /^(?:re)?load(?:s|ing)? (?:(?:the|all|some|demo|test|sample|dummy) ){0,3}(?:fixtures|seeds|(?<=(?:demo|test|sample|dummy) )data)\b/,
+  /^clean(?:s|ing)? (?:up|out)\b(?! (?:of|histor(?:y|ies)|status|polic(?:y|ies)|rules?|guides?|schedules?)\b)/,
+  /^complet(?:e|es|ing) (?:an?|the|this|your|one) (?:[a-z]+ )?(?:tasks?|todo|orders?|jobs?|purchases?|payments?|checkout|bookings?|registration|transactions?|tickets?|requests?|challenges?|lessons?|missions?|step)\b(?! (?:list|histor(?:y|ies)|status|details|guide)\b)/,
+  /^issu(?:e|es|ing) (?:(?:an?|the|new) ){0,2}(?:partial |full |gift )?(?:refunds?|certificates?|cards?|invoices?|credits?|licen[cs]es?|vouchers?|coupons?|payments?|commands?)\b(?! (?:of|list|histor(?:y|ies)|status|details|polic(?:y|ies))\b)/,
+  /^get(?:s|ting)? rid of\b/,
+  /^record(?:s|ing)? (?:an?|the|this|that) (?:[a-z]+ )?(?:payments?|votes?|visits?|sales?|events?|clicks?|purchases?|transactions?|attendance)\b(?! (?:list|histor(?:y|ies)|status|details)\b)/,
+];
+
+/** Labels of a word, or of a few, that lead nowhere: "Ban", "Run now", "Leave group". */
+export const pressed =
+  /^(?:(?:un)?(?:ban|kick|mute|block|freeze|lock)|unlike|unfollow|upvote|downvote|rerun|redeploy|reboot|rollback|kill|demote|reopen|decline|forget (?:me|this device)|discard(?: (?:the |this |your |my )?(?:drafts?|changes))?|leave (?:the |this )?(?:group|team|organi[sz]ation|project|channel|room|game|workspace)|(?:promote|demote) to [a-z]+|(?:start|stop) (?:the |this )?(?:server|service|vm|instance|machine|container|job|task|worker|import|sync|backup)|run (?:the |this |a )?(?:backup|job|task|import|sync|migrations?|clean-?up)|mark (?:it |all )?(?:as )?(?:done|read|unread|complete|completed|resolved|paid|spam|seen|shipped)|(?:run|stop|retry|sync|rerun|rebuild|restart|execute) (?:it )?(?:now|again|all))$/;

@@ -1,0 +1,27 @@
+import { isOperated } from "./acting-words.ts";
+
+/** What sends a message when it is tried. */
+const messenger = /^(web-?)?hooks?$|^(e-?mails?|mail|smtp|sms|push|notifications?|alerts?|slack|integrations?)$/i;
+
+/** What is done to something that is run or kept as a whole: `/db/clean`, `/migrations/down`. */
+const ofTheWhole = /^(clean|process|bust|evict|drain|vacuum|compact|warm)$/i;
+const migrated = /^(dbs?|databases?|migrations?|schema|seeds?)$/i;
+const queued = /^(queues?|jobs?|tasks?|messages?|work|works|outbox)$/i;
+
+/** What one thing is told to do or to be: `/relay/1/on`, `/jobs/nightly/run`, `/set/a/b`, but not `/set/7/cards`. */
+export function toldOne(segments: readonly string[], isValue: (segment: string) => boolean): string | null {
+  const [last = "", to = "", of = ""] = segments.slice(-3).reverse();
+  if (segments.length > 1 && /^(on|off)$/i.test(last)) return last;
+  if (/^(run|start|stop)$/i.test(last) && isOperated(of.toLowerCase())) return last;
+  if (ofTheWhole.test(last) && isOperated(to.toLowerCase())) return last;
+  if (/^(up|down)$/i.test(last) && migrated.test(to)) return last;
+  // Whoever takes the next one of these takes it away.
+  if (/^(next|lease|take|receive|consume|reserve|dequeue)$/i.test(last) && queued.test(to)) return last;
+  // `/todos/7/done`, `/notifications/7/read`: what one thing is marked as.
+  if (/^(un)?(done|read|seen|opened|delivered|paid)$/i.test(last) && isValue(to)) return last;
+  // A trial sends a real message.
+  if (/^(test|ping)$/i.test(last) && [to, of].some((name) => messenger.test(name))) return last;
+  // `/invoices/7/email` sends it, where `/users/7/email` shows an address.
+  if (/^(e-?mail|mail|sms|fax)$/i.test(last) && isValue(to)) return last;
+  return /^set$/i.test(of) && !segments.slice(-2).some(isValue) ? of : null;
+}

@@ -73,3 +73,12 @@ test("A target that shows the credential in addresses, names and texts gets it n
   expect(all).toContain(redacted);
   for (const form of forms) expect(all).not.toContain(form.toLowerCase());
 });
+
+test("What an engine tells shows the marks with which a target's text would read as another", () => {
+  const hide = hidingHeld(new Set());
+  const body = { "na\u202eem": "\u001b[31mred\u001b[0m", lines: "one\n\ttwo\r\n" };
+  expect(hide({ path: "/pay/\u202egpj.exe", body })).toEqual({
+    path: "/pay/\\u202egpj.exe",
+    body: { "na\\u202eem": "\\u001b[31mred\\u001b[0m", lines: "one\n\ttwo\r\n" },
+  });
+});

@@ -1,4 +1,5 @@
 import { hideSecrets, redacted } from "../hide-secrets.ts";
+import { showControls } from "../show-controls.ts";
 
 /** Where words of the engine's own stand, which the platform compares. */
 const ownWords = new Set(
@@ -14,7 +15,7 @@ const mostKnown = 20_000;
 
 /**
  * Makes what takes the given secrets out of everything that an engine tells, in whatever writing: texts at any depth, and
- * names that a target gave. The secrets may grow meanwhile.
+ * names that a target gave. Control characters in them are shown. The secrets may grow meanwhile.
  */
 export function hidingHeld(secrets: ReadonlySet<string>): <T>(told: T) => T {
   let size = 0;
@@ -28,7 +29,7 @@ export function hidingHeld(secrets: ReadonlySet<string>): <T>(told: T) => T {
     }
     const before = known.get(plain);
     if (before !== undefined) return before;
-    const shown = hide(plain);
+    const shown = showControls(hide(plain));
     if (plain.length <= shortText) known.set(plain, shown);
     return shown;
   }

@@ -1,3 +1,4 @@
+import { showControls } from "../show-controls.ts";
 import type { Telling } from "./telling.ts";
 
 /** What a command works with besides its options. */
@@ -10,5 +11,4 @@ export type CommandTools = {
 };
 
 /** A line as a terminal may be given it: what a target names may hold escape sequences and reversed text. */
-export const printable = (line: string): string =>
-  line.replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
+export const printable = (line: string): string => showControls(line, { isLine: true });

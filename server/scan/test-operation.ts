@@ -9,8 +9,9 @@ import { judgeAll } from "./judge/judge-all.ts";
 import { newJudgeMemory } from "./judge/memory.ts";
 import { knownOrder } from "./judge/order.ts";
 import { keepWhatStands } from "./keep-what-stands.ts";
-import { type CleanUp, createCleanUp, notingTaken } from "./lifecycle/clean-up.ts";
+import { type CleanUp, createCleanUp } from "./lifecycle/clean-up.ts";
 import { randomScanMark } from "./lifecycle/mark.ts";
+import { notingTaken } from "./lifecycle/noting-taken.ts";
 import { tryLifecycles } from "./lifecycle/try-lifecycles.ts";
 import { tryWritingBack } from "./lifecycle/write-back.ts";
 import { notTested } from "./not-tested.ts";
@@ -154,13 +155,14 @@ async function tryAgainFurther(task: RetestTask): Promise<void> {
   }
   if (identities.default.present) await tamperAll([itself()], { send, identities, concurrency, onTampered: keep });
   if (request.environment === "production") return;
-  const shared = { send, identities, dead: sessions.dead, listener, onTried: keep };
+  const { cleanUp } = task;
+  const shared = { send, identities, dead: sessions.dead, cleanUp, listener, onTried: keep };
   const family = [operation, ...subject.companions.map((other) => other.operation)].filter(
     (one, at, all) => all.findIndex((other) => keyOf(other) === keyOf(one)) === at,
   );
   if (request.makesObjects === true) {
     const scanMark = request.mark ?? randomScanMark();
-    await tryLifecycles(family, { ...shared, cleanUp: task.cleanUp, scanMark, judged: only });
+    await tryLifecycles(family, { ...shared, scanMark, judged: only });
   }
   if (request.writesBack === true && identities.users.length > 1)
     await tryWritingBack(

@@ -77,10 +77,11 @@ export async function tryFurther(task: FurtherTask): Promise<string | null> {
   // Whatever changes something, or knocks often, is done only where that was asked for, and never in production.
   if (request.environment === "production") return null;
   const known = (operation: Operation) => judged.get(keyOf(operation));
-  const shared = { send, identities, dead: sessions.dead, listener, judged: known, onTried: keep };
+  const { cleanUp } = task;
+  const shared = { send, identities, dead: sessions.dead, cleanUp, listener, judged: known, onTried: keep };
   if (request.makesObjects === true) {
     listener.log("status", "Creating test objects, then trying to change and delete them as other identities");
-    await tryLifecycles(operations, { ...shared, cleanUp: task.cleanUp, scanMark: request.mark ?? randomScanMark() });
+    await tryLifecycles(operations, { ...shared, scanMark: request.mark ?? randomScanMark() });
   }
   if (request.writesBack === true && identities.users.length > 1) {
     listener.log("status", "Writing unchanged values as other identities");

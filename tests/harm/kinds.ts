@@ -1,5 +1,6 @@
 import { buildSchema, graphqlSync, NoSchemaIntrospectionCustomRule, parse, specifiedRules, validate } from "graphql";
 import { hooksFirst, leavesOpen, named, nightly, readCalledGql, shop } from "./acts.ts";
+import { longNumbers } from "./long-numbers.ts";
 import {
   bulkPaths,
   missing,
@@ -12,6 +13,7 @@ import {
   requestBody,
   seeds,
 } from "./notes.ts";
+import { numberedForEach } from "./numbered-for-each.ts";
 import { accounts, carts, folders, replaced, reviews } from "./people-and-folders.ts";
 import { privateGraphql } from "./private-graphql.ts";
 import type { Ask, Kind, Reply, Rows } from "./remembering-target.ts";
@@ -278,6 +280,8 @@ export const kinds: Record<string, Kind> = {
   "jobs before the parser": nightly(true),
   "webhooks before the parser": hooksFirst,
   "what is put replaces all of it": replaced,
+  ...numberedForEach,
+  "numbers longer than a double": longNumbers,
   "one review for each person": reviews,
   "one cart for each person, and no list of them": carts,
   "secured on paper alone": {

@@ -69,7 +69,11 @@ export function withWrites(
     : null;
   const tried = new Set(tries.map(({ label }) => label));
   // What was only likely is settled where the same one was tried in a way that shows more.
-  const settled = new Set(tries.flatMap(({ label, verdict }) => (verdict.state === "inconclusive" ? [] : [label])));
+  const settled = new Set(
+    tries.flatMap(({ label, verdict }) =>
+      verdict.state === "inconclusive" || verdict.code === "own-numbering" ? [] : [label],
+    ),
+  );
   const open = judged.findings.filter(
     ({ checkId, asker }) => checkId !== check.id || asker === undefined || !settled.has(asker),
   );
@@ -102,11 +106,11 @@ export function withWrites(
     ],
     coverage: [
       ...judged.coverage.filter(({ checkId, identity }) => checkId !== check.id || !tried.has(identity)),
-      ...tries.map(({ label }) => ({
-        checkId: check.id,
-        identity: label,
-        state: "tested" as const,
-        reason: null,
+      ...tries.map(({ label, verdict }) => ({
+        ...{ checkId: check.id, identity: label },
+        ...(verdict.code === "own-numbering"
+          ? { state: "skipped" as const, reason: verdict.reason }
+          : { state: "tested" as const, reason: null }),
       })),
     ],
   };

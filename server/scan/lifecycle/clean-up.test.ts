@@ -2,12 +2,15 @@ import { expect, test } from "vitest";
 import { createIdentities } from "../identity/identities.ts";
 import { createGate } from "../wire/gate.ts";
 import type { Answer, Probe } from "../wire/probe.ts";
-import { createCleanUp, notingTaken } from "./clean-up.ts";
+import { createCleanUp } from "./clean-up.ts";
+import { notingTaken } from "./noting-taken.ts";
 
 /** A target that makes a queue of whatever is put at a name, with what is there at first. */
 function queues(status: number, there: readonly string[] = []) {
   const names = new Set(there);
+  const asked: string[] = [];
   const send = async (probe: Probe): Promise<Answer> => {
+    asked.push(`${probe.label ?? probe.identity} ${probe.method} ${probe.path}`);
     const name = probe.path.split("/").at(-1) ?? "";
     const isThere = names.has(name);
     if (probe.method === "PUT") names.add(name);
@@ -24,7 +27,7 @@ function queues(status: number, there: readonly string[] = []) {
   const identities = createIdentities({ authMethod: "bearer", credentials: "token-8c1f0b6d2e" });
   const listener = { log: (_type: string, line: string) => void lines.push(line) };
   const cleanUp = createCleanUp({ send, gate, identities, listener, origin: "http://target.test" });
-  return { names, lines, cleanUp, send: notingTaken(send, gate, cleanUp) };
+  return { names, lines, asked, cleanUp, send: notingTaken(send, gate, cleanUp) };
 }
 
 const put: Probe = {
@@ -136,4 +139,26 @@ test.each([
   ["no list tells, and the answer says that it was created", false, true],
 ])("What is new is removed: %s", async (_what, hasList, says) => {
   expect(await review([], hasList, says)).toEqual({ removed: ["/reviews/9"], left: [], changes: false });
+});
+
+test("That writing what was there changed something is told with a command that only looks", async () => {
+  const { lines, cleanUp } = queues(200);
+  await cleanUp.changed({ owner: "default", path: "/cards/7?full=1", call: "PATCH /cards/7" });
+  const [left] = cleanUp.left();
+  expect(left).toMatchObject({
+    path: null,
+    collection: "/cards/7",
+    reason: expect.stringMatching(/^PATCH \/cards\/7 changed/),
+  });
+  expect(left?.command).not.toContain("DELETE");
+  expect(lines).toEqual([expect.stringContaining("PATCH /cards/7 changed something")]);
+});
+
+test("Others are asked once what they are shown where an object is, and not at a name that holds its mark", async () => {
+  const { cleanUp, asked } = queues(200);
+  const object = { mark: "postern-1-ab", collection: "/notes", path: "/notes/3", owner: "default", isSeen: true };
+  for (const label of ["bob", "bob", null]) await cleanUp.look(object, label);
+  await cleanUp.look({ ...object, isListed: true }, "bob");
+  await cleanUp.look({ ...object, path: "/notes/postern-1-ab" }, "bob");
+  expect(asked).toEqual(["bob GET /notes/3", "anonymous GET /notes/3", "bob GET /notes"]);
 });

@@ -1,19 +1,20 @@
-import { toTemplate } from "../../../src/contract/path-template.ts";
 import type { Leftover } from "../../../src/contract/scans.ts";
 import { parseJson } from "../compare/compare-facts.ts";
 import { readingOf } from "../compare/reading.ts";
 import type { Identities } from "../identity/identities.ts";
 import { decoded } from "../inventory/decoded.ts";
 import type { MadeObject, ScanListener } from "../outcome.ts";
-import { curlAs } from "../proof/curl-pair.ts";
 import type { Gate } from "../wire/gate.ts";
-import type { Answer, Probe, Send } from "../wire/probe.ts";
+import type { Answer, Send } from "../wire/probe.ts";
+import { routeOf } from "../wire/route-key.ts";
 import { bearsMark, thingsWith } from "./bears-mark.ts";
 import { holdsNothing, saysNotFound } from "./is-gone.ts";
 import { idsWith, idsWithout } from "./listed-ids.ts";
 import { idsOf, itemPath } from "./made-objects.ts";
 import { newMark, randomScanMark } from "./mark.ts";
 import { nameIn } from "./named-objects.ts";
+import { commandFor, probe } from "./removal.ts";
+import { ownObjectOf } from "./sighting.ts";
 import { thereBefore } from "./there-before.ts";
 
 /** Attempts to remove one object; a target may be busy with it. */
@@ -28,6 +29,11 @@ export type CleanUp = {
    * before, and the request that was to make one changed it: that is told, and it is left alone.
    */
   saw(object: MadeObject & { path: string }): Promise<boolean>;
+  /**
+   * Looks as somebody else, or as a stranger, what they are shown where an object is, once: the gate lets nobody change or remove
+   * what is another thing for them.
+   */
+  look(object: MadeObject & { path: string }, label: string | null): Promise<void>;
   /** Whether making something in a collection was seen to change what was there. */
   changesAt(collection: string): boolean;
   /** Notes that an object is gone, or was never made. */
@@ -39,6 +45,8 @@ export type CleanUp = {
   took(answer: Answer): Promise<void>;
   /** Finds an object by its mark where its address is not known; null where it is nowhere to be seen. */
   find(object: MadeObject, parameter?: string): Promise<(MadeObject & { path: string; answer: Answer }) | null>;
+  /** Tells that writing what was there already changed something. */
+  changed(where: { owner: string; path: string; call: string }): Promise<void>;
   /** Removes an object, which must have been seen at its address with its mark. False when it stays; that is told. */
   remove(object: MadeObject): Promise<boolean>;
   /** What is still on the target, with the command that removes it. */
@@ -59,12 +67,9 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
   const held = new Map<string, { object: MadeObject; reason: string }>();
   /** Marks of what was there before, and the collections where that was seen. */
   const foreign = { marks: new Set<string>(), collections: new Set<string>() };
+  const looked = new Set<string>();
   const before = thereBefore((object) => read(object.collection, object, "See what is there before one is made"));
 
-  const probe = (method: "GET" | "DELETE", path: string, { owner }: MadeObject, purpose: string): Probe => ({
-    ...{ id: method === "GET" ? "clean-up-check" : "clean-up", identity: "other", label: owner, purpose, method, path },
-    ...(method === "DELETE" ? { aim: "remove" as const } : {}),
-  });
   const read = (path: string, object: MadeObject, purpose: string) => send(probe("GET", path, object, purpose));
   const shows = (answer: Answer, { mark }: MadeObject) =>
     readingOf(answer).kind === "success" && bearsMark(answer, mark);
@@ -74,14 +79,24 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
     held.set(object.mark, { object, reason });
     // A later scan, which does not know that only a list shows it, must not take it for gone.
     const isSeen = object.isSeen && !object.isListed;
-    await listener.made?.({ ...object, isSeen, reason, command: commandFor(object) });
+    await listener.made?.({ ...object, isSeen, reason, command: commandFor(object, { identities, origin }) });
   }
 
   async function saw(object: MadeObject & { path: string }): Promise<boolean> {
     if (object.wasFree !== true && before.held(object, [nameIn(object.path)])) return leave(object);
-    gate.owns(object.path);
+    gate.owns(ownObjectOf(object));
     await note({ ...object, isSeen: true }, notYet);
     return true;
+  }
+
+  async function look(object: MadeObject & { path: string }, label: string | null): Promise<void> {
+    const path = object.isListed ? object.collection : object.path;
+    const key = `${object.mark} ${path} ${label}`;
+    if (decoded(object.path).includes(object.mark) || looked.has(key)) return;
+    looked.add(key);
+    const purpose = `See what ${label ?? "a stranger"} is shown there`;
+    const who = label === null ? ({ identity: "anonymous" } as const) : ({ identity: "other", label } as const);
+    await send({ id: "see-what-is-there", ...who, purpose, method: "GET", path });
   }
 
   /** Leaves alone what was there before, although it bears the mark by now; no later scan takes it for its own either. */
@@ -100,7 +115,7 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
 
   async function forget(object: MadeObject): Promise<void> {
     held.delete(object.mark);
-    if (object.path !== null) gate.disowns(object.path);
+    gate.disowns(object.mark);
     await listener.removed?.(object);
   }
 
@@ -156,7 +171,7 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
       if (shows(answer, object) || (object.wasFree === true && readingOf(answer).kind === "success")) {
         const isOwn = object.isSeen || (await saw({ ...object, path }));
         if (!isOwn) return wasThere;
-        gate.owns(path);
+        gate.owns(ownObjectOf({ ...object, path }));
         return { ...object, path, isSeen: true };
       }
       if (object.isSeen && saysNotFound(answer)) return "gone";
@@ -191,6 +206,8 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
 
   async function remove(object: MadeObject): Promise<boolean> {
     if (foreign.marks.has(object.mark)) return false;
+    // An earlier scan told what it changed there: there is nothing to remove, and it stays told.
+    if (object.path === null && object.isSeen && !object.isListed) return false;
     const place = await locate(object);
     if (place === "gone") {
       await forget(object);
@@ -242,8 +259,16 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
     note: (object) => note(object),
     took,
     saw,
+    look,
     changesAt: (collection) => foreign.collections.has(collection),
     forget,
+    async changed({ owner, path, call }) {
+      const place = { mark: newMark(randomScanMark()), collection: routeOf(path), path: null, owner, isSeen: true };
+      await keep(
+        place,
+        `${call} changed something although only what was there was written back. Compare it with what it was.`,
+      );
+    },
     find,
     remove,
     left: () =>
@@ -253,42 +278,11 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
         owner: object.owner,
         mark: object.mark,
         reason,
-        command: commandFor(object),
+        command: commandFor(object, { identities, origin }),
       })),
-  };
-
-  /** Removes it where its address is known and the scan's own; else shows where to look. */
-  function commandFor(object: MadeObject): string {
-    const method = object.path === null || isSharedPlace(object.path, object.collection) ? "GET" : "DELETE";
-    const path = object.path ?? object.collection;
-    const sent = probe(method, path, object, "");
-    const { headers, query } = identities.partsOf(sent);
-    const url = new URL(origin + path);
-    if (query !== null) url.searchParams.append(...query);
-    return curlAs({ ...nothingYet, probe: sent, url: url.href, sentHeaders: headers }, identities);
-  }
-}
-
-/** Whether a place was there before the scan wrote to it, for all that can be told: it is named by no id and no mark. */
-const isSharedPlace = (path: string, collection: string): boolean =>
-  path === collection && toTemplate(path) === path && !path.includes("/postern-");
-
-/** Sends as `send` does, and has noted what a faulty write made after all. */
-export function notingTaken<More extends unknown[]>(
-  send: (probe: Probe, ...more: More) => Promise<Answer>,
-  gate: Pick<Gate, "tookFaulty">,
-  cleanUp: Pick<CleanUp, "took">,
-): (probe: Probe, ...more: More) => Promise<Answer> {
-  return async (probe, ...more) => {
-    const answer = await send(probe, ...more);
-    if (gate.tookFaulty(answer)) await cleanUp.took(answer);
-    return answer;
   };
 }
 
 const wasThere = "It was there before.";
 const notYet = "The scan ended before it was removed. The next scan removes it.";
 const unknownYet = "The scan ended before it was seen. The next scan looks for it.";
-const nothingYet: Omit<Answer, "probe" | "url" | "sentHeaders"> = {
-  ...{ status: null, headers: {}, body: "", bytes: 0, truncated: false, durationMs: 0, error: null },
-};

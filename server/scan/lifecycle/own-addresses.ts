@@ -1,12 +1,13 @@
 import type { Verdict } from "../../../src/contract/endpoints.ts";
 import { templateKey } from "../../../src/contract/path-template.ts";
-import { parseJson } from "../compare/compare-facts.ts";
 import { readingOf } from "../compare/reading.ts";
 import type { Operation } from "../operation.ts";
 import { isPlainObject } from "./find-lifecycles.ts";
 import { jsonType } from "./mark.ts";
 import { isUndecided, withStranger } from "./rule-stranger.ts";
-import { type WriteBackTask, whatItTakes } from "./write-back.ts";
+import { parseWhole } from "./unchanged-values.ts";
+import { whatItTakes } from "./write-back.ts";
+import type { WriteBackTask } from "./write-back-task.ts";
 
 /** What addresses call the record of whoever asks, of which a stranger has none. */
 const ofOneself = /\/(me|myself|self|viewer|profile|user|account|my[-_]?(account|profile|user)|current[-_]?user)\/?$/i;
@@ -46,7 +47,7 @@ export async function tryOwnAddresses(operations: readonly Operation[], task: Wr
     const { example: path } = read;
     const purpose = "Read one's own record";
     const before = await task.send({ id: "own-record", identity: "other", label: owner, purpose, method: "GET", path });
-    const shown = parseJson(before.body);
+    const shown = parseWhole(before.body);
     const record = isPlainObject(shown) && isPlainObject(shown.data) ? shown.data : shown;
     if (readingOf(before).kind !== "success" || !isPlainObject(record)) continue;
     const answer = await task.send({

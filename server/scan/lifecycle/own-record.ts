@@ -1,17 +1,17 @@
 import type { Verdict } from "../../../src/contract/endpoints.ts";
 import { recordOf } from "../authorize/row-owners.ts";
-import { baselineOf, likenessOf } from "../compare/compare.ts";
 import { parseJson } from "../compare/compare-facts.ts";
 import { isNothing } from "../compare/is-nothing.ts";
 import { readingOf } from "../compare/reading.ts";
 import type { GraphqlField, Operation } from "../operation.ts";
 import { wordsOf } from "../safety/acting-words.ts";
 import { changesOne } from "../safety/changes-one.ts";
-import type { Probe } from "../wire/probe.ts";
+import type { Answer, Probe } from "../wire/probe.ts";
 import { isUndecided, withStranger } from "./rule-stranger.ts";
-import { isShownWhole } from "./unchanged-values.ts";
-import type { WriteBackTask } from "./write-back.ts";
+import { isChanged, obstacleTo } from "./tries-of-others.ts";
+import { isShownWhole, parseWhole } from "./unchanged-values.ts";
 import { selectionOf } from "./write-back-mutations.ts";
+import type { WriteBackTask } from "./write-back-task.ts";
 
 type Field = Operation & { graphql: GraphqlField };
 
@@ -49,18 +49,23 @@ export async function tryOwnRecords(operations: readonly Operation[], task: Writ
   for (const { change, read } of ownRecords(operations)) {
     const judged = task.judged(change);
     if (!judged || !isUndecided(judged)) continue;
-    const look = async (purpose: string) => readingOf(await task.send(asking(read, owner, purpose, {}, "query")));
-    const before = await look("Read one's own record");
-    const record = before.kind === "success" ? recordOf(parseJson(before.answer.body)) : null;
+    const look = async (label: string | null, purpose: string) =>
+      readingOf(await task.send(asking(read, label, purpose, {}, "query")));
+    const objectIn = (answer: Answer) => recordOf(parseWhole(answer.body));
+    const before = await look(owner, "Read one's own record");
+    const record = before.kind === "success" ? objectIn(before.answer) : null;
     const names = Object.keys(change.graphql.variables);
     if (!record || !names.every((name) => isShownWhole(name, record[name]))) continue;
     const held = Object.fromEntries(names.map((name) => [name, record[name]]));
     const write = async (label: string | null, purpose: string) =>
       readingOf(await task.send(asking(change, label, purpose, held, "write-back")));
     const own = await write(owner, "Write one's own record unchanged");
-    const after = await look("Read it again, to see that nothing changed");
-    const isTaken = own.kind === "success" && !isNothing(parseJson(own.answer.body));
-    if (!isTaken || likenessOf(baselineOf(before.answer), after.answer) === "different") continue;
+    const after = await look(owner, "Read it again, to see that nothing changed");
+    const trial = { before, after, written: held, objectIn, isNothingRefused: true as const };
+    if (isChanged(trial)) await task.cleanUp.changed({ owner, path: change.example, call: change.path });
+    if (isChanged(trial) || own.kind !== "success" || isNothing(parseJson(own.answer.body))) continue;
+    const seen = await look(null, "Read it without a credential");
+    if (obstacleTo(seen, trial) !== null) continue;
     const theirs = await write(null, "Write the same without a credential");
     if (theirs.kind !== "denied") continue;
     const verdict: Verdict = {

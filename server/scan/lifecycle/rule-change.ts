@@ -33,6 +33,10 @@ export function rulingOnChange(
   answer: Answer,
   { isGone, isChanged, isPrivileged, sight, worksForOwner, isOwners }: Change,
 ): Verdict {
+  if (answer.keptBack !== undefined) {
+    const reason = `Nothing was tried as ${label}. ${answer.keptBack}`;
+    return { state: "not_tested", confidence: null, code: "own-numbering", reason };
+  }
   const reading = readingOf(answer);
   if (isGone || isChanged) {
     const did = isGone ? "removed" : "changed";

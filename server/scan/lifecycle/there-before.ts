@@ -45,7 +45,8 @@ export function thereBefore(list: (object: MadeObject) => Promise<Answer>): Ther
 /** What a list shows, and whether that is all that there is. */
 type Shown = { ids: ReadonlySet<string>; isWhole: boolean };
 
-function shownBy(answer: Answer): Shown {
+/** What an answer that is a list shows. */
+export function shownBy(answer: Answer): Shown {
   const json = parseJson(answer.body);
   if (readingOf(answer).kind !== "success" || typeof json !== "object" || json === null)
     return { ids: new Set(), isWhole: false };

@@ -187,6 +187,8 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
         const isNamed = namesOwner(object.answer);
         const isOwners = relation === "lower" || isNamed;
         if (sight === "shared" && !isNamed) sharers.add(traits.label);
+        await task.cleanUp.look(object, traits.label);
+        if (isDead(traits.label)) continue;
         const mark = changeOf(object.mark, ++attempts);
         const body = operation.method === "DELETE" ? undefined : withMark(object.body, object.field, mark);
         const answer = await ask(

@@ -78,8 +78,7 @@ async function run(
       ...{ headers: {}, sentHeaders: {}, bytes: 0, body: body === undefined ? "" : JSON.stringify(body) },
     };
   };
-  const owned = new Set<string>();
-  const gate = { owns: (path: string) => void owned.add(path), disowns: (path: string) => void owned.delete(path) };
+  const gate = { owns() {}, disowns() {} };
   const cleanUp = createCleanUp({ send, gate, identities, listener: { log() {} }, origin: "http://target.test" });
   await tryLifecycles(operations, {
     ...{ identities, dead: () => new Set<string>(), cleanUp, scanMark: "postern-1", send },

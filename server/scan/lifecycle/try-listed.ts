@@ -81,6 +81,7 @@ export async function tryListed(
   async function tryStranger({ list, remove }: ListedKind, made: Made): Promise<Made | null> {
     const judged = task.judged(remove);
     if (!judged || !isUndecided(judged) || isDead(made.owner)) return made;
+    await task.cleanUp.look(made, null);
     const answer = await task.send({
       ...{ id: "delete-as-stranger", identity: "anonymous", method: "DELETE", path: made.path, aim: "touch" },
       purpose: "Try to remove it without a credential",
@@ -121,6 +122,8 @@ export async function tryListed(
       const relation = relationOf(mine, theirs);
       const isApart = relation === "foreign" || relation === "higher";
       const sight: Sight = isApart ? "apart" : await sightOf(list, made, label);
+      await task.cleanUp.look(made, label);
+      if (isDead(label)) continue;
       const answer = await ask(remove, path, label, `Try to remove it as ${label}`, "touch");
       const after = await look(list, collection, owner, `List them again as ${owner}, to see what happened`);
       const isGone = isMissing(after, mark);

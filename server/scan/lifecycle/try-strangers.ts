@@ -68,6 +68,7 @@ export function createStrangers(
       const content = isOfItself ? withMark(object.body, object.field, mark) : (operation.body ?? {});
       // What a stranger may add below the object would outlive it, so nothing is added there that has content of its own.
       if (!isOfItself && operation.method === "POST" && operation.body !== undefined) continue;
+      await task.cleanUp.look(object, null);
       const answer = await askAsStranger(
         operation,
         target,

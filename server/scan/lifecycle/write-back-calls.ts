@@ -1,6 +1,5 @@
 import { recordOf } from "../authorize/row-owners.ts";
 import { withWrites } from "../authorize/with-writes.ts";
-import { baselineOf, likenessOf } from "../compare/compare.ts";
 import { parseJson } from "../compare/compare-facts.ts";
 import { isNothing } from "../compare/is-nothing.ts";
 import { readingOf } from "../compare/reading.ts";
@@ -10,12 +9,14 @@ import { queryIds } from "../inventory/query-ids.ts";
 import type { Operation } from "../operation.ts";
 import type { JudgedOperation } from "../outcome.ts";
 import { changesOne } from "../safety/changes-one.ts";
+import type { Answer } from "../wire/probe.ts";
 import { consequential, isPlainObject } from "./find-lifecycles.ts";
 import type { Body } from "./made-objects.ts";
 import { jsonType } from "./mark.ts";
 import { isSetByTarget } from "./seen-bodies.ts";
-import { isShownWhole } from "./unchanged-values.ts";
-import { rights, triesOfOthers, type WriteBackTask } from "./write-back.ts";
+import { isChanged, triesOfOthers } from "./tries-of-others.ts";
+import { isShownWhole, isTime, parseWhole, rights } from "./unchanged-values.ts";
+import type { WriteBackTask } from "./write-back-task.ts";
 
 /**
  * A call whose body says which object it changes, and the call that shows that object; `field` is the only field that it
@@ -85,11 +86,12 @@ async function tryOne(
   { owner, path, id }: { owner: string; path: string; id: { name: string; value: string } },
   task: WriteBackTask,
 ): Promise<void> {
-  const { identities, listener } = task;
+  const { identities } = task;
   const look = (label: string, purpose: string) => ask(read, "GET", path, label, purpose);
   const before = await look(owner, "Read what is there");
   if (before.kind !== "success") return;
-  const object = recordOf(procedureData(parseJson(before.answer.body)));
+  const objectIn = (answer: Answer) => recordOf(procedureData(parseWhole(answer.body)));
+  const object = objectIn(before.answer);
   // What does not call itself by the id that it was asked for by might be another thing.
   if (object === null || String(object[id.name]) !== id.value) return;
   const isWrapped = isTransformed(parseJson(new URLSearchParams(path.split("?")[1]).get("input") ?? ""));
@@ -98,22 +100,17 @@ async function tryOne(
       ask(change, change.method, change.example, label, purpose, isWrapped ? { json: body } : body);
     const own = await write(owner, "Write unchanged values");
     const after = await look(owner, "Read it again, to see that nothing changed");
-    if (likenessOf(baselineOf(before.answer), after.answer) === "different") {
-      const what = `${change.method} ${change.path} changed something`;
-      listener.log("error", `${what} although only what was there was written back.`);
-      return;
-    }
+    const shown = { before, after, written: body, objectIn };
+    if (isChanged(shown)) return await task.cleanUp.changed({ owner, path, call: `${change.method} ${change.path}` });
     if (own.kind === "invalid") continue;
     if (own.kind !== "success" || isNothing(parseJson(own.answer.body))) return;
     const tries = await triesOfOthers(owner, task, {
-      ...{ read, before, own, baseline: baselineOf(before.answer, after.answer) },
+      ...{ ...shown, read, own },
       look: (label) => look(label, `Read it as ${label}`),
       write: (label) => write(label, `Write back as ${label} what is there`),
-      // What somebody cannot see might be made for them under the same id.
-      isKeptFrom: (seen, sees) => field === null && !sees && seen.kind === "success",
     });
-    const shown = { owner, ownerStatus: own.answer.status, tries, isOfOne: true as const };
-    if (tries.length > 0) task.onTried(withWrites(judged, shown, identities));
+    const trial = { owner, ownerStatus: own.answer.status, tries, isOfOne: true as const };
+    if (tries.length > 0) task.onTried(withWrites(judged, trial, identities));
     return;
   }
 
@@ -136,7 +133,9 @@ async function tryOne(
  */
 function bodiesOf({ body }: Operation, object: Body, id: string, field: string | null): Body[] {
   if (field !== null) return isShownWhole(field, object[field]) ? [{ [id]: object[id], [field]: object[field] }] : [];
-  const isWhole = Object.entries(object).every(([name, value]) => name === id || isShownWhole(name, value));
+  const isWhole = Object.entries(object).every(
+    ([name, value]) => name === id || isShownWhole(name, value) || (isSetByTarget(name) && isTime(value)),
+  );
   const known = isPlainObject(body) ? Object.keys(body) : [];
   if (!isWhole || !known.every((name) => name in object)) return [];
   const taken = Object.entries(object).filter(([name]) => name === id || !isSetByTarget(name));

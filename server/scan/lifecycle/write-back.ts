@@ -1,34 +1,20 @@
 import type { Verdict } from "../../../src/contract/endpoints.ts";
 import { templateKey } from "../../../src/contract/path-template.ts";
-import type { Reading } from "../../checks/check.ts";
-import { relationOf } from "../authorize/relation.ts";
 import { recordOf } from "../authorize/row-owners.ts";
-import { type WriteTry, withWrites } from "../authorize/with-writes.ts";
-import { baselineOf, likenessOf } from "../compare/compare.ts";
+import { withWrites } from "../authorize/with-writes.ts";
 import { parseJson } from "../compare/compare-facts.ts";
 import { isNothing } from "../compare/is-nothing.ts";
 import { readingOf } from "../compare/reading.ts";
 import type { Identities } from "../identity/identities.ts";
 import type { Operation } from "../operation.ts";
-import type { JudgedOperation, ScanListener } from "../outcome.ts";
-import type { Send } from "../wire/probe.ts";
+import type { JudgedOperation } from "../outcome.ts";
+import type { Answer } from "../wire/probe.ts";
 import { consequential } from "./find-lifecycles.ts";
-import { saysNotFound } from "./is-gone.ts";
-import { rulingOnShared } from "./rule-change.ts";
+import { innerOf } from "./mark.ts";
 import { isUndecided, withStranger } from "./rule-stranger.ts";
-import { namesOwner, type Sight } from "./sight.ts";
-import { unchangedValues } from "./unchanged-values.ts";
-
-/** What writing back needs. */
-export type WriteBackTask = {
-  send: Send;
-  identities: Identities;
-  /** Labels whose sessions are dead by now: they are not asked, and what they got counts for nothing. */
-  dead(): ReadonlySet<string>;
-  listener: Pick<ScanListener, "log">;
-  judged(operation: Operation): JudgedOperation | undefined;
-  onTried(operation: JudgedOperation): void;
-};
+import { isChanged, obstacleTo, triesOfOthers } from "./tries-of-others.ts";
+import { parseWhole, rights, unchangedValues } from "./unchanged-values.ts";
+import type { WriteBackTask } from "./write-back-task.ts";
 
 type Json = Record<string, unknown>;
 /**
@@ -36,9 +22,6 @@ type Json = Record<string, unknown>;
  * changes, which its address names.
  */
 export type WritableObject = { change: Operation; read: Operation; field?: string };
-
-/** What somebody may: set to what it is already it has no consequences, and who may set it may make themselves an admin. */
-export const rights = /^(roles?|permissions?|groups?|scopes?|level|is_?admin)$/i;
 
 /**
  * Changes of single objects that nothing else could decide: a body that cannot succeed was refused to everyone alike.
@@ -91,29 +74,26 @@ async function tryOne(
   { owner, path }: { owner: string; path: string },
   task: WriteBackTask,
 ): Promise<void> {
-  const { identities, listener } = task;
+  const { identities } = task;
   const fieldPath = `${path.replace(/\/$/, "")}/${field}${change.path.endsWith("/") ? "/" : ""}`;
   const before = await ask(read, "GET", owner, "Read what is there");
-  const held = parseJson(before.answer.body);
-  const whole = isJson(held) && isJson(held.data) ? held.data : held;
-  // A field by itself is written as the object has it, whatever surrounds that.
-  const object = field === undefined ? whole : recordOf(held);
-  if (before.kind !== "success" || !isJson(object)) return;
+  const object = before.kind === "success" ? shownIn(before.answer) : null;
+  if (object === null) return;
   const body = field === undefined ? whatItTakes(change, object) : unchangedValues({ [field]: object[field] });
   if (Object.keys(body).length === 0) return;
   const own = await ask(change, change.method, owner, "Write unchanged values", body);
   const after = await ask(read, "GET", owner, "Read it again, to see that nothing changed");
+  const objectIn = (answer: Answer) => {
+    const there = shownIn(answer);
+    return there && innerOf(there);
+  };
+  const shown = { before, after, written: body, objectIn };
+  if (isChanged(shown)) return await task.cleanUp.changed({ owner, path, call: `${change.method} ${path}` });
   if (own.kind !== "success") return;
-  if (likenessOf(baselineOf(before.answer), after.answer) === "different") {
-    listener.log("error", `${change.method} ${path} changed something although only what was there was written back.`);
-    return;
-  }
   const tries = await triesOfOthers(owner, task, {
-    ...{ read, before, own, baseline: baselineOf(before.answer, after.answer) },
+    ...{ ...shown, read, own },
     look: (label) => ask(read, "GET", label, `Read it as ${label}`),
     write: (label) => ask(change, change.method, label, `Write back as ${label} what is there`, body),
-    // What somebody cannot see might be made for them under the same name.
-    isKeptFrom: (seen, sees) => field === undefined && !sees && seen.kind === "success",
   });
   const tried =
     tries.length > 0 ? withWrites(judged, { owner, ownerStatus: own.answer.status, tries }, identities) : judged;
@@ -123,6 +103,7 @@ async function tryOne(
   /** Has a stranger write the same where it is open whether one may. */
   async function asStranger(known: JudgedOperation): Promise<JudgedOperation> {
     if (!isUndecided(known)) return known;
+    if (obstacleTo(await ask(read, "GET", null, "Read it without a credential"), shown) !== null) return known;
     const theirs = await ask(change, change.method, null, "Write unchanged values without a credential", body);
     const again = await ask(read, "GET", owner, "Read it again, to see that nothing changed");
     if (theirs.kind !== "denied" && theirs.kind !== "success") return known;
@@ -137,8 +118,16 @@ async function tryOne(
           ...{ state: "enforced", confidence: "confirmed", code: "refused-without-credential" },
           reason: `Anonymous callers get ${theirs.by}; ${owner} may write the same.`,
         };
-    const shown = { answer: theirs.answer, before: before.answer, after: again.answer, owner, isChanged: false };
-    return withStranger(known, verdict, shown, identities);
+    const trial = { answer: theirs.answer, before: before.answer, after: again.answer, owner, isChanged: false };
+    return withStranger(known, verdict, trial, identities);
+  }
+
+  /** The object in an answer. A field by itself is written as the object has it, whatever surrounds that. */
+  function shownIn(answer: Answer): Json | null {
+    const held = parseWhole(answer.body);
+    if (field !== undefined) return recordOf(held);
+    const whole = isJson(held) && isJson(held.data) ? held.data : held;
+    return isJson(whole) ? whole : null;
   }
 
   async function ask({ requestTypes }: Operation, method: string, label: string | null, purpose: string, sent?: Json) {
@@ -156,44 +145,6 @@ async function tryOne(
   }
 }
 
-/** How an object is read and written back as others, beside how its owner did both. */
-type OthersWays = {
-  read: Operation;
-  before: Reading;
-  own: Reading;
-  baseline: ReturnType<typeof baselineOf>;
-  look(label: string): Promise<Reading>;
-  write(label: string): Promise<Reading>;
-  /** Whether somebody must not write, by what reading shows them. */
-  isKeptFrom?(seen: Reading, sees: boolean): boolean;
-};
-
-/** Has everybody but the owner write back what is there, one after the other. */
-export async function triesOfOthers(owner: string, task: WriteBackTask, ways: OthersWays): Promise<WriteTry[]> {
-  const { identities } = task;
-  const { before, own } = ways;
-  const tries: WriteTry[] = [];
-  for (const { traits } of identities.users) {
-    const { label, isPrivileged } = traits;
-    if (label === owner || task.dead().has(label)) continue;
-    const seen = await ways.look(label);
-    const sees = seen.kind === "success" && likenessOf(ways.baseline, seen.answer) === "same";
-    if (ways.isKeptFrom?.(seen, sees)) continue;
-    const answer = await ways.write(label);
-    // Whose session died cannot be told from somebody who may not.
-    if (task.dead().has(label) && answer.kind !== "success") continue;
-    const relation = relationOf(identities.of(owner).traits, traits);
-    const sight = sees && relation !== "foreign" ? sightBy(task.judged(ways.read), label) : "apart";
-    const isOwners = relation === "lower" || namesOwner(before.answer);
-    tries.push({
-      label,
-      verdict: ruleOnWrittenBack(label, owner, answer, { isPrivileged, sight, isOwners }),
-      answers: [own.answer, answer.answer],
-    });
-  }
-  return tries;
-}
-
 /** The part of an object that a change takes by its document, all of it where that does not say, as far as it is shown whole. */
 export function whatItTakes({ body }: Operation, object: Json): Json {
   const whole = unchangedValues(object);
@@ -201,61 +152,6 @@ export function whatItTakes({ body }: Operation, object: Json): Json {
   const fields = Object.keys(body).filter((name) => name in object);
   if (fields.length === 0) return whole;
   return Object.fromEntries(Object.entries(whole).filter(([name]) => fields.includes(name)));
-}
-
-/** Whether somebody who sees the object is meant to, by how reading it was judged. */
-function sightBy(read: JudgedOperation | undefined, label: string): Sight {
-  const cell = read?.access.find(({ identity }) => identity === label);
-  if (cell?.result === "bypassed") return "apart";
-  return cell?.code === "shared-object" ? "shared" : "perhaps-shared";
-}
-
-type Writer = { isPrivileged: boolean; sight: Sight; isOwners: boolean };
-
-/** What writing back as somebody else shows, by how it was answered. */
-function ruleOnWrittenBack(
-  label: string,
-  owner: string,
-  reading: Reading,
-  { isPrivileged, sight, isOwners }: Writer,
-): Verdict {
-  const nothing = { confidence: null } as const;
-  // Nothing where the owner gets the object: that is how fields of GraphQL say that there is none.
-  if (reading.kind === "success" && isNothing(parseJson(reading.answer.body))) {
-    const reason = `${label} gets ${reading.by} and nothing in it; ${owner} may write the same.`;
-    return { state: "enforced", confidence: "likely", code: "hidden-from-others", reason };
-  }
-  if (reading.kind === "success" && isPrivileged) {
-    return {
-      ...nothing,
-      state: "not_tested",
-      code: "allowed-by-role",
-      reason: `${label} can write to ${owner}'s object, and has more rights than ${owner}.`,
-    };
-  }
-  if (reading.kind === "success") {
-    const did = `${label} wrote to ${owner}'s object, with its own values so that nothing changed`;
-    if (sight !== "apart") return rulingOnShared(did, "shared-object-written", sight, isOwners);
-    return { state: "missing", confidence: "confirmed", code: "owner-object-written", reason: `${did}.` };
-  }
-  if (reading.kind === "denied" || saysNotFound(reading.answer)) {
-    return {
-      state: "enforced",
-      confidence: "confirmed",
-      code: reading.kind === "denied" ? "refused-to-others" : "hidden-from-others",
-      reason: `${label} gets ${reading.by}; ${owner} may write the same.`,
-    };
-  }
-  if (reading.kind === "blocked" || reading.kind === "none") {
-    const code = reading.kind === "blocked" ? "blocked" : "no-answer";
-    return { ...nothing, state: "inconclusive", code, reason: `${label} gets ${reading.by} instead of a decision.` };
-  }
-  return {
-    ...nothing,
-    state: "inconclusive",
-    code: "answers-differ",
-    reason: `${label} gets ${reading.by} for what ${owner} may write.`,
-  };
 }
 
 const isJson = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value);

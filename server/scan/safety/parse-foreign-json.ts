@@ -15,6 +15,18 @@ export function parseForeignJson(text: string): unknown {
   return JSON.parse(text);
 }
 
+/**
+ * Reads JSON as `parseForeignJson` does, with null for each number that would be another, or be written otherwise, when it is
+ * written again: `9007199254740993` becomes `9007199254740992`.
+ */
+export function parseExactJson(text: string): unknown {
+  if (isNestedTooDeeply(text)) throw new BeyondLimitError(`it is nested deeper than ${maxJsonDepth} levels`);
+  return JSON.parse(text, ((_name: string, value: unknown, context?: { source?: string }) =>
+    typeof value === "number" && String(value) !== context?.source ? null : value) as Reviver);
+}
+
+type Reviver = NonNullable<Parameters<typeof JSON.parse>[1]>;
+
 /** Whether a JSON text has more levels than are read, told without reading it. */
 export function isNestedTooDeeply(text: string): boolean {
   if (text.length < 2 * maxJsonDepth) return false;

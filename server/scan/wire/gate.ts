@@ -13,6 +13,7 @@ import { keptBackRoutes } from "./kept-back.ts";
 import { asksForPage, hasCredential, isTaken, whyReported } from "./kinds-of-request.ts";
 import { leftOutFields } from "./left-out-fields.ts";
 import { isNeverTried, neverOf } from "./never-tried.ts";
+import { type OwnObjects, ownObjects } from "./own-objects.ts";
 import type { Answer, Probe } from "./probe.ts";
 import { isActingField, queriedFields } from "./queried-fields.ts";
 import {
@@ -59,9 +60,9 @@ export type Gate = {
   /** Takes note that it was, when it was asked before. */
   readFirst(): void;
   /** Takes note of an object of the scan's own that was seen at this very address with its mark. */
-  owns(path: string): void;
-  /** Takes note that it is gone, or was never there. */
-  disowns(path: string): void;
+  owns: OwnObjects["owns"];
+  /** Takes note that what has this mark is gone, or was never there. */
+  disowns: OwnObjects["disowns"];
   /** Everything that was kept back, each route once. */
   kept(): KeptBack[];
 };
@@ -78,7 +79,7 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
   const reported = new Map<string, Answer>();
   const tried = new Set<string>();
   const graphql = new Set<string>();
-  const own = new Set<string>();
+  const own = ownObjects();
   const kept = keptBackRoutes(log);
   const signIns = new Set(rights.signIns);
   const bodies = faultyBodies(rights, log);
@@ -172,7 +173,7 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
     if (aim === "faulty" || aim === "absent") return bodies.refusal(probe, named.why);
     if (aim === undefined) return `${capital(named.why)}, and no request is known that is sure to fail there.`;
     if (isProduction) return "In production, no request that may act is sent.";
-    if (aim === "remove") return own.has(path) ? null : "The scan created no object at this path.";
+    if (aim === "remove") return own.refusal(probe);
     if (aim === "try-sign-in") return rights.isIntrusive ? null : "The rate limit test is off.";
     if (aim === "write-back" && !rights.writesBack) return "Writing unchanged values is off.";
     if (aim === "write-back") return graphql.has(path) ? refusalOfWritingBack(probe) : refusalOfReplacing(probe);
@@ -182,8 +183,7 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
         ? null
         : "Objects are created by POST, or by PUT at a name that the scan made up.";
     // What lies below an object of the scan's own is a part of it.
-    const isOwn = own.has(path) || [...own].some((one) => path.startsWith(`${one}/`));
-    return aim === "touch" && isOwn ? null : "The scan created no object at this path.";
+    return aim === "touch" ? own.refusal(probe) : "The scan created no object at this path.";
   }
 
   /** A query whose field is named for an action is no better than such a GET. */
@@ -212,6 +212,7 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
     note(answer) {
       const { probe } = answer;
       bodies.note(answer);
+      own.note(answer);
       if (!safeMethods.has(probe.method)) return;
       const doubt = doubtAbout(probe.path);
       const isTold = actingAnswer(answer, doubt !== null) !== null || (doubt !== null && sentOn(answer) !== null);
@@ -244,8 +245,8 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
     readsFirst: bodies.readsFirst,
     readFirst: bodies.readFirst,
     namesGraphql: (path) => void graphql.add(routeOf(path)),
-    owns: (path) => void own.add(routeOf(path)),
-    disowns: (path) => void own.delete(routeOf(path)),
+    owns: own.owns,
+    disowns: own.disowns,
     kept: kept.all,
   };
 }

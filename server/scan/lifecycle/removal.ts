@@ -1,0 +1,32 @@
+import { toTemplate } from "../../../src/contract/path-template.ts";
+import type { Identities } from "../identity/identities.ts";
+import type { MadeObject } from "../outcome.ts";
+import { curlAs } from "../proof/curl-pair.ts";
+import type { Answer, Probe } from "../wire/probe.ts";
+
+/** A look at what the scan made as one identity, or its removal. */
+export const probe = (method: "GET" | "DELETE", path: string, { owner }: MadeObject, purpose: string): Probe => ({
+  ...{ id: method === "GET" ? "clean-up-check" : "clean-up", identity: "other", label: owner, purpose, method, path },
+  ...(method === "DELETE" ? { aim: "remove" as const } : {}),
+});
+
+type Place = { identities: Pick<Identities, "secrets" | "of" | "partsOf" | "users">; origin: string };
+
+/** The command that removes an object where its address is known and the scan's own; else the one that shows where to look. */
+export function commandFor(object: MadeObject, { identities, origin }: Place): string {
+  const method = object.path === null || isSharedPlace(object.path, object.collection) ? "GET" : "DELETE";
+  const path = object.path ?? object.collection;
+  const sent = probe(method, path, object, "");
+  const { headers, query } = identities.partsOf(sent);
+  const url = new URL(origin + path);
+  if (query !== null) url.searchParams.append(...query);
+  return curlAs({ ...nothingYet, probe: sent, url: url.href, sentHeaders: headers }, identities);
+}
+
+/** Whether a place was there before the scan wrote to it, for all that can be told: it is named by no id and no mark. */
+const isSharedPlace = (path: string, collection: string): boolean =>
+  path === collection && toTemplate(path) === path && !path.includes("/postern-");
+
+const nothingYet: Omit<Answer, "probe" | "url" | "sentHeaders"> = {
+  ...{ status: null, headers: {}, body: "", bytes: 0, truncated: false, durationMs: 0, error: null },
+};

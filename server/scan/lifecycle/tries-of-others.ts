@@ -1,0 +1,169 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Verdict } from "../../../src/contract/endpoints.ts";
+import type { Reading } from "../../checks/check.ts";
+import { relationOf } from "../authorize/relation.ts";
+import type { Row } from "../authorize/row-owners.ts";
+import type { WriteTry } from "../authorize/with-writes.ts";
+import { baselineOf, likenessOf } from "../compare/compare.ts";
+import { parseJson } from "../compare/compare-facts.ts";
+import { isNothing } from "../compare/is-nothing.ts";
+import type { Operation } from "../operation.ts";
+import type { JudgedOperation } from "../outcome.ts";
+import type { Answer } from "../wire/probe.ts";
+import { saysNotFound } from "./is-gone.ts";
+import { innerOf } from "./mark.ts";
+import { rulingOnShared } from "./rule-change.ts";
+import { isSetByTarget } from "./seen-bodies.ts";
+import { namesOwner, type Sight } from "./sight.ts";
+import type { WriteBackTask } from "./write-back-task.ts";
+
+/** How an object is read and written back as others, beside how its owner did both. */
+type OthersWays = Shown & {
+  read: Operation;
+  own: Reading;
+  look(label: string): Promise<Reading>;
+  write(label: string): Promise<Reading>;
+};
+
+/** What the owner was shown before and after it wrote `written`, and how the object is taken from such an answer. */
+type Shown = {
+  before: Reading;
+  after: Reading;
+  written: Row;
+  objectIn(answer: Answer): Row | null;
+  /** Whether an answer without an object is how this API says that there is none, or that one may not see it. */
+  isNothingRefused?: true;
+};
+
+/** What stands in the way of writing back as somebody, by what they are shown. */
+type Obstacle = "another" | "unknown";
+
+/**
+ * Why somebody must not write back what the owner holds, by their own read of the same address; null where they may. Where ids are
+ * counted for each identity another object stands there: so whoever sees something has to see every value that is written. Who is refused,
+ * or is told that there is nothing, has nothing there that could be read.
+ */
+export function obstacleTo(
+  seen: Reading,
+  { before, after, written, objectIn, isNothingRefused }: Shown,
+): Obstacle | null {
+  if (seen.kind === "denied" || saysNotFound(seen.answer)) return null;
+  if (seen.kind !== "success") return "unknown";
+  if (isNothingRefused && isNothing(parseJson(seen.answer.body))) return null;
+  const [theirs, owners] = [objectIn(seen.answer), objectIn(after.answer)];
+  if (theirs === null || owners === null) return "another";
+  const values = innerOf(written);
+  // What changes by itself, such as a time, tells nothing.
+  const stable = Object.keys(values).filter((name) => isDeepStrictEqual(values[name], owners[name]));
+  const isHeld = stable.length > 0 && stable.every((name) => isDeepStrictEqual(values[name], theirs[name]));
+  return isHeld && seesSame(seen, { before, after }) ? null : "another";
+}
+
+/** What counts writes by itself. */
+const counting = /(^_?_?v$|version|revision|etag|sequence|nonce)$/i;
+
+/** Whether writing what was there changed something all the same. What the target sets by itself may be another each time. */
+export function isChanged({ before, after, written, objectIn }: Shown): boolean {
+  if (after.kind !== "success") return false;
+  if (likenessOf(baselineOf(before.answer), after.answer) === "different") return true;
+  const [held, holds] = [objectIn(before.answer), objectIn(after.answer)];
+  const names = Object.keys(innerOf(written)).filter(
+    (name) => held !== null && name in held && !isSetByTarget(name) && !counting.test(name),
+  );
+  return names.some((name) => !isDeepStrictEqual(held?.[name], holds?.[name]));
+}
+
+const seesSame = (seen: Reading, { before, after }: Pick<Shown, "before" | "after">): boolean =>
+  seen.kind === "success" && likenessOf(baselineOf(before.answer, after.answer), seen.answer) === "same";
+
+/** Has everybody but the owner write back what is there, one after the other. */
+export async function triesOfOthers(owner: string, task: WriteBackTask, ways: OthersWays): Promise<WriteTry[]> {
+  const { identities } = task;
+  const { before, after, own } = ways;
+  const tries: WriteTry[] = [];
+  for (const { traits } of identities.users) {
+    const { label, isPrivileged } = traits;
+    if (label === owner || task.dead().has(label)) continue;
+    const seen = await ways.look(label);
+    const obstacle = obstacleTo(seen, ways);
+    if (obstacle === "another") tries.push(ofAnother(label, owner, [own.answer, seen.answer]));
+    // Whose read failed may hold anything there.
+    if (obstacle !== null) continue;
+    const sees = seesSame(seen, { before, after });
+    const answer = await ways.write(label);
+    // Whose session died cannot be told from somebody who may not.
+    if (task.dead().has(label) && answer.kind !== "success") continue;
+    const relation = relationOf(identities.of(owner).traits, traits);
+    const sight = sees && relation !== "foreign" ? sightBy(task.judged(ways.read), label) : "apart";
+    const isOwners = relation === "lower" || namesOwner(before.answer);
+    tries.push({
+      label,
+      verdict: ruleOnWrittenBack(label, owner, answer, { isPrivileged, sight, isOwners }),
+      answers: [own.answer, answer.answer],
+    });
+  }
+  return tries;
+}
+
+const ofAnother = (label: string, owner: string, answers: Answer[]): WriteTry => ({
+  ...{ label, answers },
+  verdict: {
+    ...{ state: "not_tested", confidence: null, code: "own-numbering" },
+    reason: `${label} is shown something else than ${owner} there, so nothing was written to it.`,
+  },
+});
+
+/** Whether somebody who sees the object is meant to, by how reading it was judged. */
+function sightBy(read: JudgedOperation | undefined, label: string): Sight {
+  const cell = read?.access.find(({ identity }) => identity === label);
+  if (cell?.result === "bypassed") return "apart";
+  return cell?.code === "shared-object" ? "shared" : "perhaps-shared";
+}
+
+type Writer = { isPrivileged: boolean; sight: Sight; isOwners: boolean };
+
+/** What writing back as somebody else shows, by how it was answered. */
+function ruleOnWrittenBack(
+  label: string,
+  owner: string,
+  reading: Reading,
+  { isPrivileged, sight, isOwners }: Writer,
+): Verdict {
+  const nothing = { confidence: null } as const;
+  // Nothing where the owner gets the object: that is how fields of GraphQL say that there is none.
+  if (reading.kind === "success" && isNothing(parseJson(reading.answer.body))) {
+    const reason = `${label} gets ${reading.by} and nothing in it; ${owner} may write the same.`;
+    return { state: "enforced", confidence: "likely", code: "hidden-from-others", reason };
+  }
+  if (reading.kind === "success" && isPrivileged) {
+    return {
+      ...nothing,
+      state: "not_tested",
+      code: "allowed-by-role",
+      reason: `${label} can write to ${owner}'s object, and has more rights than ${owner}.`,
+    };
+  }
+  if (reading.kind === "success") {
+    const did = `${label} wrote to ${owner}'s object, with its own values so that nothing changed`;
+    if (sight !== "apart") return rulingOnShared(did, "shared-object-written", sight, isOwners);
+    return { state: "missing", confidence: "confirmed", code: "owner-object-written", reason: `${did}.` };
+  }
+  if (reading.kind === "denied" || saysNotFound(reading.answer)) {
+    return {
+      state: "enforced",
+      confidence: "confirmed",
+      code: reading.kind === "denied" ? "refused-to-others" : "hidden-from-others",
+      reason: `${label} gets ${reading.by}; ${owner} may write the same.`,
+    };
+  }
+  if (reading.kind === "blocked" || reading.kind === "none") {
+    const code = reading.kind === "blocked" ? "blocked" : "no-answer";
+    return { ...nothing, state: "inconclusive", code, reason: `${label} gets ${reading.by} instead of a decision.` };
+  }
+  return {
+    ...nothing,
+    state: "inconclusive",
+    code: "answers-differ",
+    reason: `${label} gets ${reading.by} for what ${owner} may write.`,
+  };
+}

@@ -1,0 +1,79 @@
+import { decoded } from "../inventory/decoded.ts";
+import type { Answer, Probe } from "./probe.ts";
+import { routeOf } from "./route-key.ts";
+
+/** What one answer shows somebody at an object's address: the object, nothing of theirs, or something else that is theirs. */
+export type Sighting = "it" | "nothing" | "another";
+
+/** An object of the scan's own, where it was seen with its mark. */
+export type OwnObject = {
+  mark: string;
+  path: string;
+  /** Label of whoever made it, who saw it there. */
+  owner: string;
+  /** Where it is looked for: its own address, or the list that alone shows it. */
+  seenAt: string;
+  /** What an answer from there shows; null where that cannot be told. */
+  sightingIn(answer: Answer): Sighting | null;
+};
+
+/** Remembers the scan's own objects and what each identity was shown where they are. */
+export type OwnObjects = {
+  owns(object: OwnObject): void;
+  disowns(mark: string): void;
+  /** Takes note of what a read shows whoever sent it. */
+  note(answer: Answer): void;
+  /** Why something that is sent to an object, or below one, is kept back; null where it may be sent. */
+  refusal(probe: Probe): string | null;
+};
+
+const unknown = "The scan created no object at this path.";
+
+/**
+ * Creates it for one scan. An address may name another object for each identity, where ids are counted for each of them: so
+ * whoever is to change or remove something must have looked there before, and have seen the mark, or nothing.
+ */
+export function ownObjects(): OwnObjects {
+  const held = new Map<string, OwnObject & { sightings: Map<string, Sighting> }>();
+  return {
+    owns(object) {
+      const path = routeOf(object.path);
+      const sightings = new Map([[`as ${object.owner}`, "it" as const]]);
+      held.set(object.mark, { ...object, path, seenAt: routeOf(object.seenAt), sightings });
+    },
+    disowns: (mark) => void held.delete(mark),
+    note(answer) {
+      const { probe } = answer;
+      // What the probe adds itself may have led elsewhere.
+      if (probe.method !== "GET" || probe.headers !== undefined || answer.status === null) return;
+      for (const object of held.values()) {
+        if (object.seenAt !== probe.path) continue;
+        const sighting = object.sightingIn(answer);
+        if (sighting !== null) object.sightings.set(askerOf(probe), sighting);
+      }
+    },
+    refusal(probe) {
+      const route = routeOf(probe.path);
+      const isMeant = ({ path }: OwnObject) =>
+        path === route || (probe.aim === "touch" && route.startsWith(`${path.replace(/\/$/, "")}/`));
+      const reasons = [...held.values()].filter(isMeant).map((object) => {
+        // Nobody else has something at a name that the scan made up.
+        if (decoded(object.path).includes(object.mark)) return null;
+        const asker = askerOf(probe);
+        const sighting = object.sightings.get(asker);
+        if (sighting === "it") return null;
+        // Who sees nothing there has nothing there; whoever made it has to see it.
+        const isOwners = probe.aim === "remove" || asker === `as ${object.owner}`;
+        if (sighting === "nothing" && !isOwners) return null;
+        const who = asker.startsWith("as ") ? (probe.label ?? "this identity") : "a stranger";
+        if (sighting === "another") return `What ${who} is shown at this path is not what the scan created.`;
+        return `The scan did not see at this path, as ${who}, what it created.`;
+      });
+      return reasons.includes(null) ? null : (reasons[0] ?? unknown);
+    },
+  };
+}
+
+/** By whom something is asked, as far as what they are shown goes. */
+const askerOf = ({ identity, label = "" }: Probe): string =>
+  identity === "owner" || identity === "other" ? `as ${label}` : identity;

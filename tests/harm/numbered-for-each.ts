@@ -1,0 +1,126 @@
+import { buildSchema, graphqlSync } from "graphql";
+import { missing, ok, parameters, requestBody } from "./notes.ts";
+import type { Ask, Kind, Reply, Rows } from "./remembering-target.ts";
+
+type Note = { id: number; owner: string; title: string };
+type Way = { byId: "read" | "never" };
+
+const asked: Reply = { status: 401, body: { error: "who are you?" } };
+const notes = (who: string, count: number): Note[] =>
+  Array.from({ length: count }, (_, at) => ({ id: at + 1, owner: who, title: `Note ${at + 1} of ${who}` }));
+
+/** Notes whose numbers start again with each person: a number names another note for each. */
+function numbered({ byId }: Way): Kind["answer"] {
+  return ({ who, method, path, body, json }: Ask, rows: Rows): Reply => {
+    const table = rows.notes as Note[];
+    const [, given] = /^\/notes(?:\/(\w[\w-]*))?$/.exec(path) ?? [null];
+    if (given === null) return missing;
+    if (who === "stranger") return asked;
+    if (body !== "" && json === undefined) return { status: 400, body: { error: "malformed JSON" } };
+    const mine = table.filter(({ owner }) => owner === who);
+    const { title } = (json ?? {}) as { title?: unknown };
+    const isFit = typeof title === "string";
+    const shown = ({ owner: _, ...note }: Note) => note;
+    if (given === undefined) {
+      if (method === "GET") return ok(mine.map(shown));
+      if (method !== "POST") return { status: 405, body: { error: "method" } };
+      if (!isFit) return { status: 422, body: { error: "title" } };
+      const note = { id: Math.max(0, ...mine.map(({ id }) => id)) + 1, owner: who, title };
+      table.push(note);
+      return { status: 201, body: shown(note) };
+    }
+    const note = mine.find(({ id }) => String(id) === given);
+    if (method === "GET" && byId === "never") return { status: 405, body: { error: "method" } };
+    if (!note) return missing;
+    if (method === "GET") return ok(shown(note));
+    if (method === "DELETE") return { status: 204, body: table.splice(table.indexOf(note), 1) };
+    if (method !== "PUT" && method !== "PATCH") return { status: 405, body: { error: "method" } };
+    if (!isFit) return { status: 422, body: { error: "title" } };
+    note.title = title;
+    return ok(shown(note));
+  };
+}
+
+type Member = { id: number; owner: string; name: string; role: string };
+
+/** Members of each person's own list, with a role that has an address of its own. */
+const roles: Kind["answer"] = ({ who, method, path, body, json }: Ask, rows: Rows): Reply => {
+  const [, id, part] = /^\/members(?:\/(\w[\w-]*)(\/role)?)?$/.exec(path) ?? [null];
+  if (id === null) return missing;
+  if (who === "stranger") return asked;
+  if (body !== "" && json === undefined) return { status: 400, body: { error: "malformed JSON" } };
+  const mine = (rows.members as Member[]).filter(({ owner }) => owner === who);
+  const shown = ({ owner: _, ...member }: Member) => member;
+  if (id === undefined) return method === "GET" ? ok(mine.map(shown)) : { status: 405, body: { error: "method" } };
+  const member = mine.find((one) => String(one.id) === id);
+  if (!member) return missing;
+  if (part === undefined) return method === "GET" ? ok(shown(member)) : { status: 405, body: { error: "method" } };
+  if (method !== "PUT") return { status: 405, body: { error: "method" } };
+  const { role } = (json ?? {}) as { role?: unknown };
+  if (typeof role !== "string") return { status: 422, body: { error: "role" } };
+  member.role = role;
+  return ok(shown(member));
+};
+
+const schema = buildSchema(`
+  type Note { id: ID! title: String }
+  type Query { notes: [Note!]! note(id: ID!): Note }
+  type Mutation { updateNote(id: ID!, title: String!): Note }
+`);
+
+const byGraphql: Kind["answer"] = ({ who, method, path, json }: Ask, rows: Rows): Reply => {
+  if (path !== "/graphql") return missing;
+  if (who === "stranger") return asked;
+  const { query, variables } = (json ?? {}) as { query?: unknown; variables?: Record<string, unknown> };
+  if (method !== "POST" || typeof query !== "string")
+    return { status: 400, body: { errors: [{ message: "Must provide query string." }] } };
+  const mine = (rows.notes as Note[]).filter(({ owner }) => owner === who);
+  const note = ({ id }: { id: string }) => mine.find((one) => one.id === Number(id));
+  const updateNote = ({ id, title }: { id: string; title: string }) => {
+    const one = note({ id });
+    return one ? Object.assign(one, { title }) : null;
+  };
+  const rootValue = { notes: () => mine, note, updateNote };
+  return ok(graphqlSync({ schema, source: query, rootValue, variableValues: variables ?? {} }));
+};
+
+const roleBody = {
+  required: true,
+  content: {
+    "application/json": { schema: { type: "object", required: ["role"], properties: { role: { type: "string" } } } },
+  },
+};
+const both = () => [...notes("alice", 2), ...notes("bob", 5)];
+const byRest = { parameters, put: { requestBody }, patch: { requestBody }, delete: {} };
+
+/** Kinds in which an address names another thing for each person. */
+export const numberedForEach: Record<string, Kind> = {
+  "notes numbered for each person": {
+    rows: { notes: both() },
+    paths: { "/notes": { get: {}, post: { requestBody } }, "/notes/{id}": { ...byRest, get: {} } },
+    answer: numbered({ byId: "read" }),
+    keptBack: [],
+  },
+  "notes numbered for each person that only a list shows": {
+    rows: { notes: both() },
+    paths: { "/notes": { get: {}, post: { requestBody } }, "/notes/{id}": { parameters, delete: {} } },
+    answer: numbered({ byId: "never" }),
+    keptBack: [],
+  },
+  "roles numbered for each person": {
+    rows: {
+      members: [
+        { id: 1, owner: "alice", name: "Ann", role: "editor" },
+        { id: 1, owner: "bob", name: "Ben", role: "admin" },
+      ],
+    },
+    paths: {
+      "/members": { get: {} },
+      "/members/{id}": { parameters, get: {} },
+      "/members/{id}/role": { parameters, put: { requestBody: roleBody } },
+    },
+    answer: roles,
+    keptBack: [],
+  },
+  "GraphQL numbered for each person": { rows: { notes: both() }, paths: null, answer: byGraphql, keptBack: [] },
+};

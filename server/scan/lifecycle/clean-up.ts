@@ -94,7 +94,7 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
     const key = `${object.mark} ${path} ${label}`;
     if (decoded(object.path).includes(object.mark) || looked.has(key)) return;
     looked.add(key);
-    const purpose = `See what ${label ?? "a stranger"} is shown there`;
+    const purpose = `See what ${label ?? "an anonymous caller"} is shown there`;
     const who = label === null ? ({ identity: "anonymous" } as const) : ({ identity: "other", label } as const);
     await send({ id: "see-what-is-there", ...who, purpose, method: "GET", path });
   }

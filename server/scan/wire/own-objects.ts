@@ -65,7 +65,7 @@ export function ownObjects(): OwnObjects {
         // Who sees nothing there has nothing there; whoever made it has to see it.
         const isOwners = probe.aim === "remove" || asker === `as ${object.owner}`;
         if (sighting === "nothing" && !isOwners) return null;
-        const who = asker.startsWith("as ") ? (probe.label ?? "this identity") : "a stranger";
+        const who = asker.startsWith("as ") ? (probe.label ?? "this identity") : "an anonymous caller";
         if (sighting === "another") return `What ${who} is shown at this path is not what the scan created.`;
         return `The scan did not see at this path, as ${who}, what it created.`;
       });

@@ -135,6 +135,7 @@ async function scan(task: ScanTask): Promise<void> {
     traffic: request.traffic ?? [],
     onTried: (path) => ledger.tried.push(path),
     signal: ending.signal,
+    isProduction: request.environment === "production",
     gate,
     send,
     requests: sender.requests,

@@ -45,6 +45,8 @@ export type DiscoverContext = {
   ask(method: string, path: string): Promise<Answer>;
   /** Reads a page as whoever may most, where somebody may more than the one who scans; null otherwise. */
   pageOfPrivileged: ((path: string) => Promise<Answer>) | null;
+  /** Whether the target stands in production, where nothing is sent on a guess that might do something. */
+  isProduction: boolean;
   /** Whether a GET is asked whose name leaves open whether it acts; what is only guessed is not asked otherwise. */
   asksDoubtful: boolean;
   /** Takes note of what says that a GET acts, so that it is not asked in passing. */

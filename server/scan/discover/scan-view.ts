@@ -25,6 +25,7 @@ export type ScanViewOptions = {
   traffic: readonly Operation[];
   onTried(path: TriedPath): void;
   signal: AbortSignal;
+  isProduction: boolean;
   gate: Pick<Gate, "asksDoubtful" | "learn" | "namesGraphql">;
   send(probe: Probe, options?: SendOptions): Promise<Answer>;
   requests(): number;
@@ -56,6 +57,7 @@ export function createScanView({
   traffic,
   onTried,
   signal,
+  isProduction,
   gate,
   send,
   requests,
@@ -140,6 +142,7 @@ export function createScanView({
         body: JSON.stringify(body),
       }),
     identity,
+    isProduction,
     asksDoubtful: gate.asksDoubtful,
     learn: gate.learn,
     namesGraphql: gate.namesGraphql,

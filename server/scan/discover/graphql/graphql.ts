@@ -1,28 +1,19 @@
 import { buildClientSchema, type GraphQLSchema, getIntrospectionQuery, type IntrospectionQuery } from "graphql";
-import { folderOf } from "../../inventory/folder-of.ts";
 import type { GraphqlField, Operation } from "../../operation.ts";
 import { forEachParallel } from "../../wire/parallel.ts";
 import type { Answer } from "../../wire/probe.ts";
 import { jsonBody } from "../answer-shape.ts";
 import type { DiscoverContext, DiscoverySource } from "../context.ts";
 import { foundOperation } from "../found-operation.ts";
+import { asked, candidates, namedGraphql } from "./candidates.ts";
 import { fieldDocument } from "./field-document.ts";
 import { learnSchema, namesInDocuments, namesInPaths } from "./learn-schema.ts";
 import { fieldsOf } from "./script-fields.ts";
 import { createShownIds } from "./shown-ids.ts";
 
-/** Addresses that count once the target itself answers a GET there. */
-const usualPlaces = ["/graphql", "/api/graphql", "/v1/graphql", "/gql", "/graphql/v1"];
-/** An address that ends in the name: what stands below it, `/graphql/import`, is something else. */
-const namedGraphql = /(^|\/)(graphql|gql|graphiql)(\/v\d{1,3})?\/?$/i;
-/** A query over GET (GraphQL over HTTP, 6.2): whoever does not speak GraphQL reads a page that is not there. */
-const asked = "?query=%7B__typename%7D";
 /** What only GraphQL says of a query that it turns down. */
 const onlyGraphql =
   /graphql|cannot query field|must provide (a )?(query|document)|query string|syntax error|introspection|persistedquery|__typename|operation ?name|unknown (argument|type|directive|operation)/i;
-/** The same where only a GET was seen; Apollo's refusal of simple requests (CSRF) among them. */
-const onlyGraphqlByGet =
-  /graphi?ql|cannot query field|must provide (a )?(query|document)|no query (was )?(provided|string)|persistedquery|introspection|apollo-|get query missing|post body missing|only (supports? )?mutations|get requests? (only )?supports? only quer/i;
 const maxFields = 1_000;
 /** Queries without arguments that are asked for the ids they show. */
 const maxAsked = 60;
@@ -71,54 +62,6 @@ async function operationsAt(path: string, context: DiscoverContext): Promise<Ope
     `The GraphQL endpoint at ${path} does not show its schema; its validation errors tell of ${found.length} root fields, scripts of ${further.length} more`,
   );
   return [...found, ...further];
-}
-
-/**
- * Addresses that something names as GraphQL: their own name in a document, a link or a script, a call that itself sends
- * `query`, or the target, which answers a GET there. No other address is sent a query: whatever takes a POST may keep it.
- */
-async function candidates(context: DiscoverContext): Promise<string[]> {
-  const { operations, base, leads } = context;
-  const named = operations.flatMap(({ path, method }) => {
-    const sends = method === "POST" && !path.includes("{") && leads.graphql.length > 0 && leads.sendsQuery.has(path);
-    // What is only read there may be anything: the answer to a query by GET tells.
-    const isAsked = method === "POST" || leads.graphql.length > 0;
-    return sends || (isAsked && namedGraphql.test(path)) ? [path.replace(/\/$/, "")] : [];
-  });
-  const read = operations.flatMap(({ path, method }) =>
-    method === "GET" && namedGraphql.test(path) && !path.includes("{") ? [path.replace(/\/$/, "")] : [],
-  );
-  const own = folderOf(base.pathname);
-  const known = [...new Set(named)].slice(0, 6);
-  const usual = [...(own === "" ? [] : [`${own}/graphql`]), ...usualPlaces];
-  const guessed = [...read.slice(0, 6), ...usual].filter((path) => !known.includes(path));
-  const there: string[] = [];
-  for (const path of new Set(guessed)) {
-    if (context.remaining() <= 0) break;
-    const answer = await context.get(path + asked);
-    if ((speaksGraphql(answer, path) || takesPostAlone(answer, path)) && !(await context.calibration.isMiss(answer)))
-      there.push(path);
-  }
-  // A server that answers every address as GraphQL has one endpoint; of its addresses the usual one says what it is.
-  if (known.length + there.length === 0) {
-    for (const path of [`${own}/graphql`, own || "/"])
-      if (speaksGraphql(await context.get(path + asked), path)) return [path];
-  }
-  return [...known, ...there];
-}
-
-/** Whether a place that is called `graphql` says that it has something for POST alone (RFC 9110, 15.5.6). */
-const takesPostAlone = ({ status }: Answer, path: string) => status === 405 && /(^|\/)graphql(\/|$)/i.test(path);
-
-/** Whether an answer to a query by GET can only be GraphQL's: its data, or its words where they are not an echo. */
-function speaksGraphql(answer: Answer, path: string): boolean {
-  const body = jsonBody(answer) as { data?: { __typename?: unknown } | null } | undefined;
-  if (typeof body?.data?.__typename === "string") return true;
-  const own = answer.body
-    .slice(0, 20_000)
-    .replaceAll(path, "")
-    .replaceAll(/(%7B|\{|\\u007b|&#123;)__typename/gi, "");
-  return onlyGraphqlByGet.test(own);
 }
 
 async function isGraphql(path: string, context: DiscoverContext): Promise<boolean> {

@@ -8,6 +8,7 @@ import { jsonBody, mediaType } from "./answer-shape.ts";
 import type { DiscoverySource } from "./context.ts";
 import { foundOperation } from "./found-operation.ts";
 import { linksIn } from "./link-header.ts";
+import { isStructural, labelActs } from "./link-labels.ts";
 import { toTargetPath } from "./same-origin.ts";
 
 const maxReads = 200;
@@ -43,13 +44,16 @@ export const answers: DiscoverySource = {
         const exampleSeen = (answer.status ?? 500) < 300;
         const [route = path] = path.split("?");
         const seen = { method: "GET", path: route, source: "answer", where: from, example: path, exampleSeen } as const;
-        return { path, links: linkedPaths(answer), found: depth > 0 ? [foundOperation(seen)] : [] };
+        return { path, links: [...linksOf(answer)], found: depth > 0 ? [foundOperation(seen)] : [] };
       });
       operations.push(...read.flatMap(({ found }) => found));
       // Which of many links are followed must not depend on which answer came first.
-      const all = read.flatMap(({ path, links }) => links.filter(isNew).map((link) => ({ path: link, from: path })));
+      const all = read.flatMap(({ path, links }) =>
+        links.filter(([link]) => isNew(link)).map(([link, label]) => ({ path: link, from: path, label })),
+      );
+      const acts = ({ path, label }: (typeof all)[number]) => label !== null || actsByName(path);
       // What would act is listed, and left to the gate; it is not asked in passing.
-      for (const { path, from } of all.filter((link) => actsByName(link.path)).slice(0, maxFollowed))
+      for (const { path, from, label } of all.filter(acts).slice(0, maxFollowed))
         operations.push(
           foundOperation({
             method: "GET",
@@ -57,9 +61,10 @@ export const answers: DiscoverySource = {
             source: "answer",
             where: from,
             example: path,
+            ...(label === null ? {} : { acts: `a link to it is called “${label.slice(0, 80)}”` }),
           }),
         );
-      const next = all.filter((link) => !actsByName(link.path));
+      const next = all.filter((link) => !acts(link));
       level = next.slice(0, maxFollowed - followed);
       followed += level.length;
     }
@@ -91,15 +96,29 @@ function readable(operations: readonly Operation[]): string[] {
 }
 
 /** Paths of the target that an answer's header or JSON body links to. */
-export function linkedPaths(answer: Answer): string[] {
+export const linkedPaths = (answer: Answer): string[] => [...linksOf(answer).keys()];
+
+/** By path, what names an action where all links to it do, in an answer's header and JSON body; null where one leads there. */
+function linksOf(answer: Answer): Map<string, string | null> {
   const page = URL.parse(answer.url);
-  if (page === null || answer.status === null || answer.status >= 400) return [];
-  const found = new Set(linksIn(answer.headers.link).flatMap(({ target }) => toTargetPath(target, page) ?? []));
-  collect(jsonBody(answer), null, found, page, 0);
-  return [...found].filter((path) => path !== "/" && !asset.test(path.split("?")[0] ?? path)).slice(0, 300);
+  const found: Found = new Map();
+  if (page === null || answer.status === null || answer.status >= 400) return found;
+  for (const { target, relations } of linksIn(answer.headers.link))
+    noteLink(found, toTargetPath(target, page), relations.find(labelActs) ?? null);
+  collect(jsonBody(answer), { key: null, label: null }, found, page, 0);
+  const kept = [...found].filter(([path]) => path !== "/" && !asset.test(path.split("?")[0] ?? path));
+  return new Map(kept.slice(0, 300));
 }
 
-function collect(value: unknown, key: string | null, found: Set<string>, page: URL, depth: number): void {
+type Found = Map<string, string | null>;
+/** The key under which a value stands, and the nearest name that says what a link there does, if it does anything. */
+type Named = { key: string | null; label: string | null };
+
+function noteLink(found: Found, path: string | null, label: string | null): void {
+  if (path !== null) found.set(path, found.has(path) ? (found.get(path) && label) || null : label);
+}
+
+function collect(value: unknown, { key, label }: Named, found: Found, page: URL, depth: number): void {
   if (depth > 8 || found.size > 300) return;
   if (typeof value === "string") {
     // Templates of RFC 6570: what is optional is left out, what is required has no value.
@@ -110,20 +129,38 @@ function collect(value: unknown, key: string | null, found: Set<string>, page: U
     // Hypermedia may leave out what it shares with the address of the answer.
     const isRelative = (key === "href" || key === "@id") && /^(\.{0,2}\/)*[\w-]+(\/[\w.~-]+)*$/.test(plain);
     if ((!isAbsolute && !isRooted && !isRelative) || plain.includes("{") || plain.length > 300) return;
-    const path = toTargetPath(plain, page);
-    if (path !== null) found.add(path);
+    noteLink(found, toTargetPath(plain, page), label);
   } else if (Array.isArray(value)) {
     const inner = isListOfLinks(value) ? null : key;
-    for (const item of value.slice(0, 200)) collect(item, inner, found, page, depth + 1);
+    for (const item of value.slice(0, 200)) collect(item, { key: inner, label }, found, page, depth + 1);
   } else if (typeof value === "object" && value !== null) {
     const isEntrance = isListOfLinks(Object.values(value));
+    const own = labelOfLink(value as Record<string, unknown>, key);
     for (const [name, inner] of Object.entries(value).slice(0, 300)) {
-      if (isEntrance && typeof inner === "string") collect(inner, null, found, page, depth + 1);
+      const nearest = isStructural(name) ? (own === undefined ? label : own) : labelActs(name) ? name : null;
+      if (isEntrance && typeof inner === "string")
+        collect(inner, { key: null, label: nearest }, found, page, depth + 1);
       // Tables of routes have the paths for keys.
-      if (isRoute(name) && typeof inner === "object") collect(name, null, found, page, depth + 1);
-      collect(inner, name, found, page, depth + 1);
+      if (isRoute(name) && typeof inner === "object") collect(name, { key: null, label: null }, found, page, depth + 1);
+      collect(inner, { key: name, label: nearest }, found, page, depth + 1);
     }
   }
+}
+
+/**
+ * What an object that is a link says of itself: `{ rel: "delete", href }`, an action of Siren. Null where it says that it only
+ * leads on, or is of another method than GET; undefined where it says nothing.
+ */
+function labelOfLink(value: Record<string, unknown>, key: string | null): string | null | undefined {
+  if (typeof value.href !== "string" && typeof value.url !== "string" && typeof value.uri !== "string")
+    return undefined;
+  const { method, rel, title, name } = value;
+  // What is done by another method there says nothing of a GET.
+  if (typeof method === "string" && !/^(get|head)$/i.test(method)) return null;
+  const isLink = rel !== undefined || typeof method === "string" || /^(_?links?|actions?)$/.test(key ?? "");
+  if (!isLink) return undefined;
+  const labels = [rel, title, name].flat().filter((one) => typeof one === "string");
+  return labels.length === 0 ? undefined : (labels.find(labelActs) ?? null);
 }
 
 /** Addresses and hardly anything else, as the entrances of hypermedia APIs have them: `{ "users": "/users" }`. */

@@ -1,10 +1,11 @@
+import { templateKey, toTemplate } from "../../../src/contract/path-template.ts";
 import type { Operation } from "../operation.ts";
 import { actsByName, effectOf } from "../safety/effect.ts";
 import { isNamedAsPage, leadsToPage } from "../safety/page-names.ts";
 import { BeyondLimitError } from "../safety/parse-foreign-json.ts";
 import { reportsActing } from "../safety/reports-acting.ts";
 import { sentenceThatActs } from "../safety/says-it-acts.ts";
-import { mapParallel } from "../wire/parallel.ts";
+import { forEachParallel } from "../wire/parallel.ts";
 import type { Answer } from "../wire/probe.ts";
 import { mediaType } from "./answer-shape.ts";
 import type { DiscoverContext, DiscoverySource } from "./context.ts";
@@ -59,7 +60,7 @@ export async function crawl(
     (actsByName(path) || (!context.asksDoubtful && effectOf("GET", path).effect !== "reads"));
   for (let depth = from; depth <= maxDepth && level.length > 0 && pages < maxPages; depth++) {
     const next: string[] = [];
-    const read = await mapParallel(level.slice(0, maxPages - pages), context.concurrency, async (path) => {
+    const read = await firstOfEach(level.slice(0, maxPages - pages), context.concurrency, async (path) => {
       if (context.remaining() <= 0) return null;
       if (depth === from) return { path, answer: await first(path) };
       return { path, answer: isForm(path) ? await context.follow(path) : await context.get(path) };
@@ -100,6 +101,30 @@ export async function crawl(
     level = next;
   }
   return { operations, pages };
+}
+
+/**
+ * Asks one address of each pattern before its others, `/go/1` before `/go/2`, so that what the first one did is known by then.
+ * Results are in the order of the addresses.
+ */
+async function firstOfEach<T>(
+  level: readonly string[],
+  width: number,
+  ask: (path: string) => Promise<T>,
+): Promise<T[]> {
+  const known = new Set<string>();
+  const turns = level.map((path, at) => {
+    const pattern = templateKey(toTemplate(path.split("?", 1)[0] ?? path));
+    const isLater = known.has(pattern);
+    known.add(pattern);
+    return { path, at, isLater };
+  });
+  const results = new Array<T>(level.length);
+  for (const wave of [turns.filter(({ isLater }) => !isLater), turns.filter(({ isLater }) => isLater)])
+    await forEachParallel(wave, width, async ({ path, at }) => {
+      results[at] = await ask(path);
+    });
+  return results;
 }
 
 /**

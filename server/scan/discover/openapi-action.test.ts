@@ -104,3 +104,24 @@ test("What is made for the answer acts by no document that shows the answer, and
   expect(said({ summary: "Create user" })).toContain("Create user");
   expect(said({ summary: "Create report", description: "Deletes the old one." })).toContain("Deletes");
 });
+
+test.each(["User deleted", "Database populated.", "The cart was emptied", "3 rows deleted", "Account activated"])(
+  "A success that is described as “%s” tells of an action",
+  (description) => {
+    expect(actionSaid({ responses: { 200: { description } } }, "/x")).toContain(description);
+    expect(actionSaid({ summary: "Get the user", responses: { 200: { description } } }, "/x")).toBeNull();
+  },
+);
+
+test.each([
+  "OK",
+  "It worked.",
+  "Successful operation",
+  "List of users created",
+  "Returned",
+  "Report generated",
+  "Items that were sent",
+  "User found",
+])("A success that is described as “%s” tells of none", (description) =>
+  expect(actionSaid({ responses: { 200: { description } } }, "/x")).toBeNull(),
+);

@@ -30,12 +30,34 @@ export function actionSaid({ operationId, summary, description, responses }: Jso
   // A name is no more than the path where its document says what one gets: `generateReport`, “Returns the report”.
   const isMade = words[0] === "generate" && isGeneratedToRead(method) && begins([summary, description]);
   if (/^(execute|run|perform)$/.test(words[0] ?? "") && /^search(es)?$/.test(words.at(-1) ?? "") && words.length < 5)
-    return statusSaid(responses, path);
-  if (isMade) return statusSaid(responses, path);
+    return resultSaid();
+  if (isMade) return resultSaid();
   if (isSaid || verbPhrase(name) !== null || verbPhrase(method) !== null || (!isOfPath && mayActAtEnd(method)))
     return `its document calls it ${name.slice(0, 60)}`;
-  return statusSaid(responses, path);
+  return resultSaid();
+
+  function resultSaid(): string | null {
+    return statusSaid(responses, path) ?? (begins([summary, description]) ? null : outcomeSaid(responses));
+  }
 }
+
+/** What a success is described as that tells what was done, in so few words: "User deleted", "Database populated." */
+function outcomeSaid(responses: JsonObject[string] | undefined): string | null {
+  const all = responses !== undefined && isObject(responses) ? Object.entries(responses) : [];
+  const described = all.flatMap(([status, answer]) =>
+    /^(200|2XX)$/i.test(status) && isObject(answer) && typeof answer.description === "string"
+      ? [answer.description.trim()]
+      : [],
+  );
+  const said = described.find((text) => wasDone.test(text) && !ofAnswered.test(text));
+  return said === undefined ? null : `its document says of its success “${said.slice(0, 80)}”`;
+}
+
+const wasDone =
+  /^[\w' -]{2,50} (?:populated|seeded|created|deleted|removed|destroyed|dropped|purged|wiped|erased|truncated|reset|cleared|flushed|emptied|migrated|inserted|added|saved|updated|sent|imported|restarted|rebuilt|restored|activated|deactivated|unsubscribed|cancell?ed|revoked|registered)(?: successfully)?\.?$/i;
+/** How a description begins, or what it speaks of, that tells of what is shown. */
+const ofAnswered =
+  /^(lists?|all|every|returns?|gets?|shows?|the (list|data|results?|ones?)|recent|recently|last|latest|newly|items|information|details|number|count|objects? |\{|\[)|\b(reports?|requests?|responses?|results?|pdf|quer(y|ies)|file|documents?|image|messages?|tokens?|data|list)\b/i;
 
 /** Whether a sentence tells of making what is only read, “Create report”, and the document shows that the answer holds it. */
 function isMadeForAnswer(sentence: string, responses: JsonObject[string] | undefined): boolean {

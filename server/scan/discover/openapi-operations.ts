@@ -128,7 +128,7 @@ function describe(
   const body = exampleBody(document, operation);
   const role = documentedRole(operation);
   const isSafe = method === "get" || method === "head";
-  const acts = isSafe ? actionSaid(operation, path) : null;
+  const acts = isSafe ? (actionSaid(operation, path) ?? actionOfItem(item, path)) : null;
   const search = query.length > 0 ? `?${new URLSearchParams(query)}` : "";
   return {
     method: method.toUpperCase(),
@@ -147,6 +147,13 @@ function describe(
     ...(acts === null ? {} : { acts }),
     ...(isSafe && isSaidToRead(operation, path) ? { saysItReads: true } : {}),
   };
+}
+
+/** What a path says of all its operations, where they have nothing but reading in common. */
+function actionOfItem({ summary, description, ...item }: JsonObject, path: string): string | null {
+  const isOnlyRead = methods.every((method) => item[method] === undefined || /^(get|head|options)$/.test(method));
+  const said = { ...(summary === undefined ? {} : { summary }), ...(description === undefined ? {} : { description }) };
+  return isOnlyRead ? actionSaid(said, path) : null;
 }
 
 function securityOf(document: JsonObject, operation: JsonObject): Operation["documentedSecurity"] {

@@ -35,7 +35,18 @@ export function actionOn(element: Element, named: ReadonlyMap<string, Element>):
   const labels = [textIn(element), ...labelsOf(element), ...labelsIn(element), ...labelling.map(textIn)];
   const plain = labels.map((label) => label.replace(/\s+/g, " ").trim().slice(0, 80));
   const said = plain.find(saysThatItActs);
-  return said ?? (plain.some((label) => /\p{L}{2}/u.test(label)) ? null : iconIn(element));
+  return said ?? calledByScript(element) ?? (plain.some((label) => /\p{L}{2}/u.test(label)) ? null : iconIn(element));
+}
+
+/** Classes and names by which scripts find what removes something: `delete-link`, `js-remove`, `data-action="delete"`. */
+const ofRemoving =
+  /^(?:(?:js|btn|button|link|action)-)?(?:delete|remove|destroy|purge|wipe)(?:-(?:link|button|btn|item|row|action|account|user|post|comment|record))?$/i;
+
+function calledByScript({ attrs }: Element): string | null {
+  const names = attrs.flatMap(({ name, value }) =>
+    name === "class" ? value.split(/\s+/, 20) : /^data-(action|op|command)$/.test(name) ? [value.trim()] : [],
+  );
+  return names.find((name) => ofRemoving.test(name)) ?? null;
 }
 
 /** Attributes by which a link is shown, named or found; by any other one a script or a library may do more with it. */

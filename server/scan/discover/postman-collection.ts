@@ -32,16 +32,17 @@ export function isPostmanCollection(value: unknown): value is Collection {
 export function operationsOfCollection(collection: Collection, base: URL, where: string): Operation[] {
   const variables = valuesOf(collection.variable);
   const operations: Operation[] = [];
-  visit(collection.item, collection.auth, 0);
+  visit(collection.item, collection.auth, 0, "");
   return operations;
 
-  function visit(items: readonly unknown[], inherited: unknown, depth: number): void {
+  function visit(items: readonly unknown[], inherited: unknown, depth: number, folder: string): void {
     for (const item of items) {
       if (!isObject(item) || operations.length >= maxOperations || depth > maxDepth) continue;
       const auth = item.auth ?? inherited;
-      if (Array.isArray(item.item)) visit(item.item, auth, depth + 1);
+      const name = typeof item.name === "string" ? item.name : "";
+      if (Array.isArray(item.item)) visit(item.item, auth, depth + 1, name);
       if (item.request === undefined) continue;
-      const operation = operationOf(item.request, auth, typeof item.name === "string" ? item.name : "");
+      const operation = operationOf(item.request, auth, { name, folder });
       if (!operation) continue;
       const fields =
         operation.method === "POST"
@@ -51,7 +52,7 @@ export function operationsOfCollection(collection: Collection, base: URL, where:
     }
   }
 
-  function operationOf(given: unknown, inherited: unknown, name: string): Operation | null {
+  function operationOf(given: unknown, inherited: unknown, called: Called): Operation | null {
     const request = isObject(given) ? given : { url: given };
     const url = isObject(request.url) ? request.url : { raw: request.url };
     const raw = fill(withoutCredentials(String(url.raw ?? "").slice(0, maxAddress), true), variables);
@@ -74,9 +75,9 @@ export function operationsOfCollection(collection: Collection, base: URL, where:
       .filter((part) => !/^[^=]*=\{\{/.test(part))
       .join("&");
     const method = String(request.method ?? "GET").toUpperCase();
-    const acts = method === "GET" && (sentenceThatActs(name) !== null || verbPhrase(name) !== null);
+    const acts = method === "GET" ? actionCalled(called, textOf(request.description)) : null;
     return foundOperation({
-      ...(acts ? { acts: `its collection calls it “${name.slice(0, 80)}”` } : {}),
+      ...(acts === null ? {} : { acts }),
       method,
       path: toTemplate(template),
       source: "postman",
@@ -88,6 +89,23 @@ export function operationsOfCollection(collection: Collection, base: URL, where:
     });
   }
 }
+
+/** A request's own name, and that of the folder in which it lies. */
+type Called = { name: string; folder: string };
+
+/** What a collection says of a request that does more than read: by its name, its description or its folder's name. */
+function actionCalled({ name, folder }: Called, description: string): string | null {
+  const isAction = (text: string) => sentenceThatActs(text) !== null || verbPhrase(text) !== null;
+  if (isAction(name)) return `its collection calls it “${name.slice(0, 80)}”`;
+  const said = sentenceThatActs(description);
+  if (said !== null) return `its collection says “${said.slice(0, 80)}”`;
+  if (/^(get|list|show|read|fetch|find|view|search|check|count)\b/i.test(name.trim())) return null;
+  return isAction(folder) ? `its collection has it in “${folder.slice(0, 80)}”` : null;
+}
+
+/** A description, which may be a text or an object that holds one. */
+const textOf = (description: unknown): string =>
+  String((isObject(description) ? description.content : description) ?? "").slice(0, 2_000);
 
 /** A request's GraphQL, or its JSON; undefined where it has neither. */
 function bodyOf(request: unknown): unknown {

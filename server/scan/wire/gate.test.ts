@@ -381,6 +381,17 @@ describe("A GraphQL query", () => {
     expect(gate.refusal({ ...query(""), body: introspection })).toBeNull();
   });
 
+  test("asks for no field of which the schema says that it acts", () => {
+    const gate = named({ environment: "production" });
+    const field = { kind: "query", name: "tidy", document: "query { tidy }", variables: {} } as const;
+    const acts = "its schema says “Deletes all notes”";
+    gate.learn([{ method: "POST", path: "/graphql#Query.tidy", example: "/graphql", graphql: field, acts }]);
+    expect(gate.refusal(query("{ notes { id } tidy }"))).toContain(
+      "Its schema says “Deletes all notes”. In production",
+    );
+    expect(gate.kept().map(({ path }) => path)).toEqual(["/graphql#Query.tidy"]);
+  });
+
   test("asks for everything else, and nothing else passes for one", () => {
     const gate = named({ environment: "production" });
     for (const document of [

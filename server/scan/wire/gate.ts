@@ -45,7 +45,7 @@ export type Gate = {
   note(answer: Answer): void;
   /** The answer by which an address reported that it acts, if one did. */
   reportOf(path: string): Answer | null;
-  /** Takes note of operations whose documents or links say that their GET acts, and of fields of GraphQL. */
+  /** Takes note of operations whose documents, schemas or links say that they act, and of fields of GraphQL. */
   learn(
     operations: readonly Pick<Operation, "method" | "path" | "acts" | "saysItReads" | "graphql" | "example">[],
   ): void;
@@ -79,8 +79,10 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
   const reported = new Map<string, Answer>();
   const tried = new Set<string>();
   const graphql = new Set<string>();
+  /** Fields of which a schema says that they act, by their endpoint. */
+  const described = new Map<string, string>();
   const own = ownObjects();
-  const kept = keptBackRoutes(log);
+  const kept = keptBackRoutes(log, (field) => described.has(field));
   const signIns = new Set(rights.signIns);
   const bodies = faultyBodies(rights, log);
   const doubtful = doubtfulReads();
@@ -161,7 +163,9 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
       const byName = effectOf("GET", probe.path);
       if (byName.effect === "acts") return `${capital(byName.why)}. ${restOfBodies}`;
       const acting = fields.find((field) => isActingField(field));
-      return acting === undefined ? null : refusalOfField(acting, probe);
+      if (acting !== undefined) return refusalOfField(acting, probe);
+      const told = fields.find((field) => described.has(`${path}#${field}`));
+      return told === undefined ? null : refusalOfField(told, probe, described.get(`${path}#${told}`));
     }
     if (aim === "mutation") return refusalOfMutation(probe, { isKnown: graphql.has(path), isProduction, mayWrite });
     if (named.endsSession && isReal) return "It would end the session of the credential.";
@@ -187,11 +191,11 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
   }
 
   /** A query whose field is named for an action is no better than such a GET. */
-  function refusalOfField(field: string, { path, identity }: Probe): string | null {
-    const why = `Its name says that it does something: ${field}`;
+  function refusalOfField(field: string, { path, identity }: Probe, said?: string): string | null {
+    const why = said === undefined ? `Its name says that it does something: ${field}` : capital(said);
     if (isProduction) return `${why}. In production, no request that may act is sent.`;
     if (isEnding(field)) return `${why}. It is never called.`;
-    if (isNeverTried(field)) return `${why}. What it does cannot be undone, so it is never called.`;
+    if (isNeverTried(said ?? field)) return `${why}. What it does cannot be undone, so it is never called.`;
     if (!mayAct) return `${why}. It is called once, and only where the scan may write. ${askForConsent}`;
     const key = `${routeOf(path)}#${field}`;
     if (tried.has(key)) return `${why}. It was called once already.`;
@@ -237,6 +241,7 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
         if (saysItReads) actions.saidToRead(path, named.why);
         else if (safeMethods.has(method) && named.effect === "unknown") actions.doubted(path, named.why);
         if (field) graphql.add(routeOf(example));
+        if (field && acts) described.set(`${routeOf(example)}#${field.name}`, acts);
         kept.leftOut(leftOutFields({ graphql: field, example }));
       }
     },

@@ -18,10 +18,14 @@ export type KeptBackRoutes = {
 /** Routes that are told one by one in the log; the scan's page lists as many. */
 const toldEach = 1000;
 
-/** Creates the empty list of one scan. */
-export function keptBackRoutes(log: ScanListener["log"]): KeptBackRoutes {
+/** Creates the empty list of one scan; `saysItActs`: whether a schema says so of a field of GraphQL, `/graphql#notes`. */
+export function keptBackRoutes(
+  log: ScanListener["log"],
+  saysItActs: (field: string) => boolean = () => false,
+): KeptBackRoutes {
   const kept = new Map<string, KeptBack>();
-  const nameOf = ({ path, aim, body }: Probe) => toTemplate(routeOf(path)) + fieldKept({ aim, body });
+  const nameOf = ({ path, aim, body }: Probe) =>
+    toTemplate(routeOf(path)) + fieldKept({ aim, body }, (field) => saysItActs(`${routeOf(path)}#${field}`));
   // Of two actions behind one parameter each is told, and neither is taken for asked because the other was.
   const keyOf = (probe: Probe) => `${probe.method} ${nameOf(probe)} ${actionInQuery(probe.path)}`;
 

@@ -61,9 +61,11 @@ function fieldsIn(
 export const isActingField = (name: string): boolean => mayActField(name, false);
 
 /** The root field of a GraphQL request that is kept back, as the end of its route; empty for anything else. */
-export function fieldKept({ aim, body }: Pick<Probe, "aim" | "body">): string {
+export function fieldKept({ aim, body }: Pick<Probe, "aim" | "body">, saysItActs: (field: string) => boolean): string {
   if (aim === "mutation") return `#Mutation.${mutatedFields(body)?.[0] ?? "?"}`;
   const field =
-    aim === "query" ? fieldsOf(body, "query")?.find(({ name, isOpened }) => mayActField(name, isOpened)) : undefined;
+    aim === "query"
+      ? fieldsOf(body, "query")?.find(({ name, isOpened }) => mayActField(name, isOpened) || saysItActs(name))
+      : undefined;
   return field === undefined ? "" : `#Query.${field.root}`;
 }

@@ -21,6 +21,7 @@ import {
 } from "graphql";
 import type { GraphqlField } from "../../operation.ts";
 import { mayActField } from "../../safety/acting-fields.ts";
+import { actionDescribed } from "./described-fields.ts";
 
 /** A value for an argument that the target showed somewhere, or null; `owner` is the type that the field returns. */
 export type KnownValue = (argument: string, owner: string) => string | null;
@@ -109,8 +110,8 @@ function scalar(type: string, name: string): unknown {
 }
 
 /**
- * Plain fields first, then a few objects with theirs; left out are fields that require arguments, and those whose names leave
- * open whether they act: a server runs every field by itself.
+ * Plain fields first, then a few objects with theirs; left out are fields that require arguments, and those whose names or
+ * descriptions leave open whether they act: a server runs every field by itself.
  */
 function selectionOf(output: GraphQLOutputType, depth: number): string {
   const type: GraphQLNamedOutputType = getNamedType(output);
@@ -133,7 +134,9 @@ const membersOf = (type: GraphQLUnionType) => type.getTypes().slice(0, maxNested
 /** The fields of one type that are asked for, and those that would be but for their names. */
 function askedOf(type: GraphQLObjectType | GraphQLInterfaceType, depth: number) {
   const open = Object.values(type.getFields()).filter(({ args }) => !args.some(isRequiredArgument));
-  const fields = open.filter(({ name, type }) => !mayActField(name, !isLeafType(getNamedType(type))));
+  const fields = open.filter(
+    (field) => !mayActField(field.name, !isLeafType(getNamedType(field.type))) && actionDescribed(field) === null,
+  );
   const leaves = fields.filter((field) => isLeafType(getNamedType(field.type))).slice(0, maxLeaves);
   const isWrapper = fields.some(({ name }) => /^(edges|node|nodes|items|data|results|list)$/.test(name));
   const nested = fields.filter((field) => !isLeafType(getNamedType(field.type)));

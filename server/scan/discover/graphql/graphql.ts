@@ -6,6 +6,7 @@ import { jsonBody } from "../answer-shape.ts";
 import type { DiscoverContext, DiscoverySource } from "../context.ts";
 import { foundOperation } from "../found-operation.ts";
 import { asked, candidates, namedGraphql } from "./candidates.ts";
+import { actionDescribed } from "./described-fields.ts";
 import { fieldDocument } from "./field-document.ts";
 import { learnSchema, namesInDocuments, namesInPaths } from "./learn-schema.ts";
 import { fieldsOf } from "./script-fields.ts";
@@ -77,11 +78,16 @@ async function isGraphql(path: string, context: DiscoverContext): Promise<boolea
 }
 
 async function introspect(path: string, context: DiscoverContext): Promise<GraphQLSchema | null> {
-  const answer = await context.post(path, { query: getIntrospectionQuery({ descriptions: false }) });
-  const body = jsonBody(answer) as { data?: IntrospectionQuery } | undefined;
-  if (!body?.data?.__schema) return null;
+  const ask = async (descriptions: boolean) => {
+    const answer = await context.post(path, { query: getIntrospectionQuery({ descriptions }) });
+    return { answer, data: (jsonBody(answer) as { data?: IntrospectionQuery } | undefined)?.data };
+  };
+  const described = await ask(true);
+  // With all descriptions a schema may be too long to read.
+  const { data } = described.answer.truncated ? await ask(false) : described;
+  if (!data?.__schema) return null;
   try {
-    return buildClientSchema(body.data, { assumeValid: true });
+    return buildClientSchema(data, { assumeValid: true });
   } catch (error) {
     context.log(`The GraphQL schema at ${path} is not used: ${error instanceof Error ? error.message : error}`);
     return null;
@@ -98,7 +104,9 @@ async function schemaOperations(
   const answered = new Set<string>();
   const queries = Object.values(schema.getQueryType()?.getFields() ?? {}).slice(0, maxFields);
   const open = queries.map((field) => ({ field, asked: fieldDocument("query", field, ids.valueOf) }));
-  const plain = open.filter(({ asked }) => Object.keys(asked.variables).length === 0).slice(0, maxAsked);
+  const plain = open
+    .filter(({ field, asked }) => Object.keys(asked.variables).length === 0 && actionDescribed(field) === null)
+    .slice(0, maxAsked);
   await forEachParallel(plain, context.concurrency, async ({ field, asked }) => {
     if (context.remaining() <= 0) return;
     const data = dataOf(await context.post(path, { query: asked.document }), field.name);
@@ -117,7 +125,9 @@ async function schemaOperations(
       .map((field) => {
         const { isComplete, ...asked } = fieldDocument(kind, field, ids.valueOf);
         const isSeen = kind === "query" && (answered.has(field.name) || (isComplete && field.args.length > 0));
-        return fieldOperation(path, type?.name ?? "Query", asked, isSeen, where);
+        const found = fieldOperation(path, type?.name ?? "Query", asked, isSeen, where);
+        const acts = kind === "query" ? actionDescribed(field) : null;
+        return acts === null ? found : { ...found, acts };
       }),
   );
 }

@@ -40,7 +40,7 @@ const ofSome: Readonly<Record<string, RegExp>> = {
   factory: /^reset$/,
   load: /^(db|database|data|fixtures|samples?|demo|seeds?)$/,
   forgot: /^(pass|password|username)$/,
-  forget: /^(pass|password|username)$/,
+  forget: /^(me|pass|password|username)$/,
   login: /^as$/,
   signin: /^as$/,
   switch: /^(user|to|role)$/,

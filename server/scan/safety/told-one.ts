@@ -6,6 +6,8 @@ const messenger = /^(web-?)?hooks?$|^(e-?mails?|mail|smtp|sms|push|notifications
 /** What is done to something that is run or kept as a whole: `/db/clean`, `/migrations/down`. */
 const ofTheWhole = /^(clean|process|bust|evict|drain|vacuum|compact|warm)$/i;
 const migrated = /^(dbs?|databases?|migrations?|schema|seeds?)$/i;
+const ofOne =
+  /^(un)?(done|read|seen|opened|delivered|paid|star|favou?rite|bookmark|flag|verify|fulfil|fulfill|convert|finali[sz]e|dispatch|forget|burn)$/i;
 const queued = /^(queues?|jobs?|tasks?|messages?|work|works|outbox)$/i;
 
 /** What one thing is told to do or to be: `/relay/1/on`, `/jobs/nightly/run`, `/set/a/b`, but not `/set/7/cards`. */
@@ -16,9 +18,19 @@ export function toldOne(segments: readonly string[], isValue: (segment: string) 
   if (ofTheWhole.test(last) && isOperated(to.toLowerCase())) return last;
   if (/^(up|down)$/i.test(last) && migrated.test(to)) return last;
   // Whoever takes the next one of these takes it away.
-  if (/^(next|lease|take|receive|consume|reserve|dequeue)$/i.test(last) && queued.test(to)) return last;
-  // `/todos/7/done`, `/notifications/7/read`: what one thing is marked as.
-  if (/^(un)?(done|read|seen|opened|delivered|paid)$/i.test(last) && isValue(to)) return last;
+  if (/^(next|claim|lease|take|receive|consume|reserve|dequeue)$/i.test(last) && queued.test(to)) return last;
+  // `/todos/7/done`, `/posts/7/pin`: what one thing is marked as or made into.
+  if (ofOne.test(last) && isValue(to)) return last;
+  // A user's pin is a number.
+  if (
+    /^(un)?pin$/i.test(last) &&
+    isValue(to) &&
+    /^(posts?|messages?|comments?|notes?|threads?|topics?|chats?)$/i.test(of)
+  )
+    return last;
+  if (/^(hourly|daily|nightly|weekly|monthly)$/i.test(last) && /^cron(-?jobs?)?$/i.test(to)) return last;
+  if (/^(inc|incr|dec|decr|tick)$/i.test(last) && /^(counters?|stock|quantity|hits|views|visits)$/i.test(to))
+    return last;
   // A trial sends a real message.
   if (/^(test|ping)$/i.test(last) && [to, of].some((name) => messenger.test(name))) return last;
   // `/invoices/7/email` sends it, where `/users/7/email` shows an address.

@@ -85,3 +85,10 @@ test("A button behind a table, or in the form of the next row, is none of the fo
     ["/b", "Delete"],
   ]);
 });
+
+test("A link acts that scripts find by a name for removing, whatever it shows", () => {
+  const acting = ['class="delete-link"', 'class="btn js-delete"', 'class="btn-remove"', 'data-action="delete"'];
+  const leading = ['class="cancel-button"', 'class="no-delete"', 'data-action="click->menu#remove"', 'class="deleted"'];
+  const page = [...acting, ...leading].map((attribute, at) => `<a href="/x/${at}" ${attribute}>Item</a>`).join("");
+  expect([...readPage(page).actions.keys()]).toEqual(["/x/0", "/x/1", "/x/2", "/x/3"]);
+});

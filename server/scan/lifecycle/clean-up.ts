@@ -83,7 +83,7 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
   }
 
   async function saw(object: MadeObject & { path: string }): Promise<boolean> {
-    if (object.wasFree !== true && before.held(object, [nameIn(object.path)])) return leave(object);
+    if (object.wasFree !== true && (await before.held(object, [nameIn(object.path)]))) return leave(object);
     gate.owns(ownObjectOf(object));
     await note({ ...object, isSeen: true }, notYet);
     return true;
@@ -139,7 +139,7 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
       if (id === undefined) return null;
       const path = itemPath(object.collection, id);
       // By its likeliest id as well: one that no other row gives may be its author's.
-      if (before.held(object, [...ids.slice(0, 1), id])) await leave({ ...object, path });
+      if (await before.held(object, [...ids.slice(0, 1), id])) await leave({ ...object, path });
       else await saw({ ...object, path });
       if (foreign.marks.has(object.mark)) return null;
       return { ...object, path, isSeen: true, answer: list };

@@ -5,13 +5,14 @@ import { thereBefore } from "./there-before.ts";
 const object = { mark: "postern-1", collection: "/reviews", path: null, owner: "ann", isSeen: false };
 
 /** What is known after a list was answered so. */
-async function after(body: unknown, more: Partial<Answer> = {}) {
+async function after(body: unknown, more: Partial<Answer> = {}, later?: unknown) {
   const answer: Answer = {
     probe: { id: "x", identity: "other", purpose: "", method: "GET", path: "/reviews" },
     ...{ url: "http://a.test/reviews", status: 200, headers: {}, sentHeaders: {}, bytes: 0, truncated: false },
     ...{ durationMs: 1, error: null, body: JSON.stringify(body), ...more },
   };
-  const before = thereBefore(async () => answer);
+  const answers = later === undefined ? [] : [answer, { ...answer, body: JSON.stringify(later) }];
+  const before = thereBefore(async () => answers.shift() ?? answer);
   await before.look(object);
   return (id: string, saysCreated: boolean) => before.held({ ...object, saysCreated }, [id]);
 }
@@ -19,7 +20,7 @@ async function after(body: unknown, more: Partial<Answer> = {}) {
 test("What a list showed was there before, and nothing else where it showed all", async () => {
   for (const body of [[{ id: 7, authorId: 9 }], { data: [{ id: 7, tags: [{ id: 9 }] }], total: 1, next: null }]) {
     const held = await after(body);
-    expect([held("7", true), held("9", false), held("8", false)]).toEqual([true, false, false]);
+    expect(await Promise.all([held("7", true), held("9", false), held("8", false)])).toEqual([true, false, false]);
   }
 });
 
@@ -28,6 +29,8 @@ test.each<[string, unknown, Partial<Answer>]>([
   ["it says so beside the list", { items: [{ id: 7 }], meta: { totalCount: 31 } }, {}],
   ["it names the next page", { items: [{ id: 7 }], next: "/reviews?page=2" }, {}],
   ["a header does", [{ id: 7 }], { headers: { link: '</reviews?page=2>; rel="next"' } }],
+  ["it is as long as a page of five", Array.from({ length: 5 }, (_, id) => ({ id })), {}],
+  ["it is long and says nothing", Array.from({ length: 12 }, (_, id) => ({ id })), {}],
   ["it is as long as a page", Array.from({ length: 20 }, (_, id) => ({ id })), {}],
   ["it was cut off", [{ id: 7 }], { truncated: true }],
   ["it is closed", { error: "no" }, { status: 403 }],
@@ -35,10 +38,18 @@ test.each<[string, unknown, Partial<Answer>]>([
   "Where there may be more than a list showed, only what says that it was created is new: %s",
   async (_what, body, more) => {
     const held = await after(body, more);
-    expect([held("800", false), held("800", true)]).toEqual([true, false]);
+    expect(await Promise.all([held("800", false), held("800", true)])).toEqual([true, false]);
   },
 );
 
-test("Of an object that an earlier scan made nothing is known but its mark", () => {
-  expect(thereBefore(async () => ({}) as Answer).held(object, ["7"])).toBe(false);
+test("What a list of no certain length has grown by is new, and what it shows beside the same number is not", async () => {
+  const rows = Array.from({ length: 15 }, (_, id) => ({ id }));
+  const grown = await after(rows, {}, [...rows, { id: 33 }]);
+  expect(await grown("33", false)).toBe(false);
+  const page = await after(rows, {}, [...rows.slice(0, 14), { id: 33 }]);
+  expect(await page("33", false)).toBe(true);
+});
+
+test("Of an object that an earlier scan made nothing is known but its mark", async () => {
+  expect(await thereBefore(async () => ({}) as Answer).held(object, ["7"])).toBe(false);
 });

@@ -11,9 +11,9 @@ export type ThereBefore = {
   look(object: MadeObject): Promise<void>;
   /**
    * Whether what an id names was there before. Where no list tells, or only a page of it was shown, what does not say that it was
-   * created is taken for it.
+   * created is new only where the list has grown by it since.
    */
-  held(object: MadeObject, ids: readonly string[]): boolean;
+  held(object: MadeObject, ids: readonly string[]): Promise<boolean>;
 };
 
 const ownId = /^(id|_id|uuid|guid)$/i;
@@ -32,46 +32,60 @@ export function thereBefore(list: (object: MadeObject) => Promise<Answer>): Ther
       known.set(key, asked);
       told.set(key, await asked);
     },
-    held(object, ids) {
+    async held(object, ids) {
       const before = told.get(keyOf(object));
       // An object of an earlier scan: nothing is known but its mark.
       if (before === undefined) return false;
       if (ids.some((id) => before.ids.has(id))) return true;
-      return !before.isWhole && object.saysCreated === false;
+      if (before.isWhole || object.saysCreated !== false) return false;
+      return !hasGrown(before, shownBy(await list(object)), ids);
     },
   };
 }
 
 /** What a list shows, and whether that is all that there is. */
-type Shown = { ids: ReadonlySet<string>; isWhole: boolean };
+type Shown = { ids: ReadonlySet<string>; rows: number; isWhole: boolean };
+
+/** Whether a list shows one thing more than before, that one, and all that it showed: no page does. */
+const hasGrown = (before: Shown, after: Shown, ids: readonly string[]): boolean =>
+  before.rows > 0 &&
+  after.rows === before.rows + 1 &&
+  ids.some((id) => after.ids.has(id)) &&
+  [...before.ids].every((id) => after.ids.has(id));
 
 /** What an answer that is a list shows. */
 export function shownBy(answer: Answer): Shown {
   const json = parseJson(answer.body);
   if (readingOf(answer).kind !== "success" || typeof json !== "object" || json === null)
-    return { ids: new Set(), isWhole: false };
+    return { ids: new Set(), rows: 0, isWhole: false };
   const rows = rowsOf(json);
   const isList = Array.isArray(json) || Object.values(json).some((value) => Array.isArray(value));
   return {
     ids: new Set(rows.flatMap(ownIds)),
+    rows: rows.length,
     isWhole: isList && !answer.truncated && !hasMore(json, rows.length, answer),
   };
 }
 
-/** As many things as pages hold: there may be more of them. */
-const pageSizes: ReadonlySet<number> = new Set([10, 20, 25, 30, 50, 100]);
+/** Things of which a list that does not say so may be all: hardly any page is shorter, but for those of five. */
+const mostUnsaid = 9;
+const shortPage = 5;
 const total = /^(total|count|total_?(count|items|results|elements|records|size|hits)|item_?count|num_?found)$/i;
 const next =
   /^(next|next_?(page|cursor|token|link|url|page_?token)|has_?(more|next)(_?page)?|cursor|continuation\w*)$/i;
 
-/** Whether a list says that there is more than it shows, or is as long as a page. */
+/** Whether a list says that there is more than it shows, or does not say that there is not and may be a page. */
 function hasMore(json: object, shown: number, { headers }: Answer): boolean {
-  if (shown > 100 || pageSizes.has(shown) || /rel="?next/i.test(headers.link ?? "")) return true;
-  if (Array.isArray(json)) return Number(headers["x-total-count"] ?? 0) > shown;
-  const said = [json, ...Object.values(json).filter((value) => typeof value === "object" && !Array.isArray(value))];
-  return said
+  if (/rel="?next/i.test(headers.link ?? "")) return true;
+  const mayBePage = shown > mostUnsaid || shown === shortPage;
+  const counted = headers["x-total-count"];
+  if (counted !== undefined) return Number(counted) > shown;
+  if (Array.isArray(json)) return mayBePage;
+  const said = [json, ...Object.values(json).filter((value) => typeof value === "object" && !Array.isArray(value))]
     .flatMap((one) => Object.entries((one ?? {}) as object))
-    .some(([name, value]) => (total.test(name) ? Number(value) > shown : next.test(name) && Boolean(value)));
+    .filter(([name]) => total.test(name) || next.test(name));
+  if (said.length === 0) return mayBePage;
+  return said.some(([name, value]) => (total.test(name) ? Number(value) !== shown : Boolean(value)));
 }
 
 /** What a thing of a list is called by itself, and not by what it belongs to. */

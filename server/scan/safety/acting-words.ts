@@ -30,6 +30,8 @@ const ofSome: Readonly<Record<string, RegExp>> = {
   new: /^(user|account|admin|order|customer|member|session|token|key|post|game|record|entry|password|payment)$/,
   book: /^(rooms?|seats?|tables?|flights?|hotel|appointment|slot)$/,
   place: /^(order|bid|bet|hold)$/,
+  grant: /^(admin|access|roles?|permissions?|rights|credits?)$/,
+  test: /^(e?mail|mail|sms|notification)$/,
   post: /^(message|comment|tweet|reply|review|data|order|payment)$/,
   write: /^(files?|data|config|note|message|record|value)$/,
   schedule: /^(jobs?|tasks?|run|send|meeting|message|post|backup|e?mail|report)$/,

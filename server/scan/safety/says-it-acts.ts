@@ -6,7 +6,7 @@ import { isActedOn } from "./run-on-words.ts";
 import { actsElsewhere } from "./says-elsewhere.ts";
 
 const stems =
-  "delet|remov|destroy|drop|purg|wip|eras|truncat|reset|clear|flush|empt(?:y|ies)|creat|declar|add|insert|seed|migrat|populat|initiali[sz]|instal|import|sav|stor|updat|send|invit|publish|unsubscrib|subscrib|register|approv|reject|accept|confirm|cancel|activat|deactivat|enabl|disabl|suspend|trigger|execut|synchroni[sz]|rebuild|restor|revok|shut|restart|reboot|terminat|kill|trash|increment|decrement|pay|buy|refund";
+  "delet|remov|destroy|drop|purg|wip|eras|truncat|reset|clear|flush|empt(?:y|ies)|creat|declar|add|insert|seed|migrat|populat|initiali[sz]|instal|import|sav|stor|updat|send|invit|publish|unsubscrib|subscrib|register|approv|reject|accept|confirm|cancel|activat|deactivat|enabl|disabl|suspend|trigger|execut|synchroni[sz]|rebuild|restor|revok|shut|restart|reboot|terminat|kill|trash|increment|decrement|pay|buy|refund|disconnect|settl|unlink|fulfil|enqueu";
 const said = new RegExp(`^(?:re|un)?(${stems})(e?s|es|ing|ping|ting|e|down)?$`);
 /** What a sentence behind the first says that the operation does, beside many that say what else is true. */
 const saidLater =
@@ -44,7 +44,7 @@ const manner =
   /^(?:(?:bulk|mass|batch|soft|hard|force|auto)[ -](?=[a-z]*[a-rt-z]\b|[a-z]+s (?!of|for|and|or|in|by|from|per)[a-z])|(?!(?:dai|week|month|hour|year|night|on|ear|fami|assemb|rep|supp|app|multip)ly\b)[a-z]{3,20}ly\b[\s,]{0,3})/;
 /** Verbs with a particle that do something to what follows: "Turns on the pump", "Rolls back the migration". */
 const phrasal =
-  /^(?:(?:turn|switch|power|shut|cut)(?:s|ing)?(?: (?:the|a|an|all|its) \w+)? (?:on|off|down)|(?:roll|bring|tear|take|scale|spin)(?:s|ing)? (?:back|down|up)|kick(?:s|ing)? out|fail(?:s|ing)? over)\b(?! (?:of|history|status|rules?|polic(?:y|ies)|times?)\b)/;
+  /^(?:(?:turn|switch|power|shut|cut)(?:s|ing)?(?: (?:the|a|an|all|its) \w+)? (?:on|off|down)|(?:roll|bring|tear|take|scale|spin)(?:s|ing)? (?:back|down|up)|kick(?:s|ing)? out|fail(?:s|ing)? over|(?:back|top)(?:s|ing|ping)? up|log(?:s|ging)? in as|(?:sign|resume)(?:s|ing)? (?:the|an?|all|your)|pauses?(?= \w))\b(?! (?:of|history|status|rules?|polic(?:y|ies)|times?)\b)/;
 /** What only a gate or a door has done to it by a verb that otherwise shows something. */
 const physical =
   /^(?:open|close|lock|unlock)(?:s|ing)? (?:(?:the|a|an|all|every|my|your) )?(?:\w+ )?(?:doors?|gates?|valves?|barriers?|garage|shutters?|blinds)$/;

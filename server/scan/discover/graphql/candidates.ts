@@ -21,7 +21,9 @@ const onlyGraphqlByGet =
 export async function candidates(context: DiscoverContext): Promise<string[]> {
   const { operations, base, leads } = context;
   const named = operations.flatMap(({ path, method }) => {
-    const sends = method === "POST" && !path.includes("{") && leads.graphql.length > 0 && leads.sendsQuery.has(path);
+    // A search, a chat or a ticket is sent a query as well, and keeps it: in production the name has to say what it is.
+    const mayBeOther = context.isProduction || path.includes("{") || leads.graphql.length === 0;
+    const sends = method === "POST" && !mayBeOther && leads.sendsQuery.has(path);
     // What is only read there may be anything: the answer to a query by GET tells.
     const isAsked = method === "POST" || leads.graphql.length > 0;
     return sends || (isAsked && namedGraphql.test(path)) ? [path.replace(/\/$/, "")] : [];

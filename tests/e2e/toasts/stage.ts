@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { buildOf } from "../builds.ts";
 import { type Demo, startDemo } from "../demo.ts";
 import { launchChromium, openPage } from "../launch.ts";
-import { type Surface, surface } from "../surface.ts";
+import { type Surface, surface, until } from "../surface.ts";
 import { type Colleague, inviteColleague } from "./colleague.ts";
 import { type ToastWatch, watchToasts } from "./watch-toasts.ts";
 
@@ -51,6 +51,21 @@ export async function openStage(): Promise<Stage> {
     await page.setViewport({ width: 1280, height: 1000 });
     const toasts = await watchToasts(page);
     const console = surface(page, "page");
+    // The browser confirms the change before its network process has made it, which on a busy machine may be too late.
+    const network = async (on: boolean) => {
+      await page.setOfflineMode(!on);
+      const reaches = () =>
+        page.evaluate(() =>
+          fetch(location.href, { method: "HEAD", cache: "no-store" }).then(
+            () => true,
+            () => false,
+          ),
+        );
+      await until(
+        async () => ((await reaches()) === on ? true : null),
+        async () => `The page has ${on ? "no" : "a"} network.`,
+      );
+    };
     const setRole = (role: string) => demo.platform.call("PUT", `/api/tenant/users/${user.id}`, { role });
     return {
       demo,
@@ -69,10 +84,10 @@ export async function openStage(): Promise<Stage> {
           .finally(() => setRole("superadmin"));
       },
       async offline(toast, act) {
-        await page.setOfflineMode(true);
+        await network(false);
         await act()
           .then(() => toasts.titled(toast))
-          .finally(() => page.setOfflineMode(false));
+          .finally(() => network(true));
       },
       async chooseFile(field, name, content) {
         const path = join(folder, name);

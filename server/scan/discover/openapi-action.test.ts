@@ -125,3 +125,25 @@ test.each([
 ])("A success that is described as “%s” tells of none", (description) =>
   expect(actionSaid({ responses: { 200: { description } } }, "/x")).toBeNull(),
 );
+
+test.each([
+  ["/archive/{year}", "Archive 2024"],
+  ["/archive/2024", "Archive 2024."],
+  ["/subscribe/offers", "Plans"],
+  ["/follow/proposals", "Follow suggestions"],
+  ["/block/reasons", "Block reasons"],
+])("What %s leaves open, a summary that is only a name, “%s”, says to read", (path, summary) => {
+  expect(isSaidToRead({ summary, responses: { 200: {} } }, path)).toBe(true);
+});
+
+test.each([
+  ["/archive/{id}", "Archive"],
+  ["/follow/{id}", "Follow users"],
+  ["/stop", "Stop all jobs"],
+  ["/orders/{id}/close", "Close orders"],
+  ["/mute/{id}", "Mute"],
+  ["/merge", "Merge branches"],
+  ["/orders/{id}/archive", "Archives the orders"],
+])("%s is not said to read by “%s”", (path, summary) => {
+  expect(isSaidToRead({ summary, responses: { 200: {} } }, path)).toBe(false);
+});

@@ -1,7 +1,9 @@
 import { actingVerb, verbPhrase, wordsOf } from "../safety/acting-words.ts";
+import { isDescribing } from "../safety/describing-words.ts";
 import { mayActAtEnd } from "../safety/doubtful-words.ts";
-import { effectOf } from "../safety/effect.ts";
+import { effectOf, isOffered } from "../safety/effect.ts";
 import { isGeneratedToRead } from "../safety/generated-to-read.ts";
+import { isActedOn } from "../safety/run-on-words.ts";
 import { sentenceThatActs } from "../safety/says-it-acts.ts";
 import { intentionOf } from "./intention.ts";
 import { isObject, type JsonObject } from "./openapi-document.ts";
@@ -94,7 +96,7 @@ const reading =
 /** Whether a document says that an operation reads, and nothing in it that it acts; its name alone says less. */
 export function isSaidToRead(operation: JsonObject, path: string): boolean {
   const [first = "", ...others] = textsOf([operation.summary, operation.description]);
-  if (!begins([first]) || actionSaid(operation, path) !== null) return false;
+  if ((!begins([first]) && !isNameOnly(first)) || actionSaid(operation, path) !== null) return false;
   if (tellsOfResult(first.toLowerCase(), path) || isDoneAnyway(first.toLowerCase().trim(), path)) return false;
   // What is generated may be kept or sent as well: "Returns the report and mails it".
   if (/generat/i.test(path) && others.concat(first).some((text) => keeps.test(text))) return false;
@@ -106,6 +108,26 @@ export function isSaidToRead(operation: JsonObject, path: string): boolean {
       .split(/[.;!?]|,? and |,? then /i, 24),
   );
   return clauses.slice(1).every((clause) => !beginsWithAction(clause));
+}
+
+/** Words that are plural or singular things as they stand, and are not what something is done to: "suggestions", "history". */
+const isShown = (word: string): boolean =>
+  isDescribing(word) || (/[a-z]{3}s$/.test(word) && !/(ss|us|is)$/.test(word) && !isActedOn(word));
+
+/**
+ * Whether a summary is nothing but the name of what one gets: "Archive 2024", "Plans", "Follow suggestions", but neither
+ * "Follow users" nor "Archive".
+ */
+function isNameOnly(summary: string): boolean {
+  const text = summary.trim().replace(/\.$/, "");
+  if (!/^[a-z]+(?:[ -][a-z]+){0,3}(?: \d{4})?$/i.test(text)) return false;
+  const words = text.toLowerCase().split(/[ -]/);
+  const last = words.at(-1) ?? "";
+  if (words.some((word) => /^(an?|the|all|every|my|your|its|this|now|and|or|to)$/.test(word))) return false;
+  if (words.length === 1) return isShown(last) && actingVerb(last) === null;
+  // "Merge branches" says as well what is done to them.
+  const isNoun = mayActAtEnd(words[0] ?? "") ? isDescribing(last) || isOffered(last) : isShown(last);
+  return isNoun || /^(19|20)\d\d$/.test(last);
 }
 
 const textsOf = (texts: readonly unknown[]): string[] =>

@@ -42,7 +42,7 @@ const linkAttributes: Record<string, string> = { a: "href", area: "href", iframe
 const callAttributes = ["hx-get", "hx-post", "hx-put", "hx-patch", "hx-delete", "data-url", "data-href"];
 
 /** Whether an address may be one that {@link PageFacts.pages} holds. */
-const mayBePage = /regist|sign|check|apply/i;
+const mayBePage = /regist|sign|check|apply|password/i;
 
 /** Of each kind of fact, so many of one page are taken: what leads on to thousands is a list, not a way in. */
 const maxFacts = 2_000;

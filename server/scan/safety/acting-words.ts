@@ -46,7 +46,6 @@ const ofSome: Readonly<Record<string, RegExp>> = {
   login: /^as$/,
   signin: /^as$/,
   switch: /^(user|to|role)$/,
-  sign: /^up$/,
   move: /^(to|files?|items?|folder|message|card|task|up|down|all)$/,
   transfer: /^(funds|money|ownership|to|all|credits|balance|points|coins)$/,
   deposit: /^(funds|money|cash|to)$/,
@@ -132,7 +131,7 @@ export const isPlainVerb = (name: string): boolean => {
 };
 
 const ending =
-  /^((j_spring_security_)?log-?_?out|sign-?_?out|log-?_?off|sign-?_?off|revoke|invalidate|end-?_?session|(logout|signout|revoke|invalidate|kill|end)-?_?(all|everywhere|user|sessions?|tokens?)|logout[A-Z]\w*)$/i;
+  /^((j_spring_security_)?log-?_?out|sign-?_?out|log-?_?off|sign-?_?off|revoke|invalidate|end-?_?session|(logout|signout|revoke|invalidate|kill)-?_?(all|everywhere|user|sessions?|tokens?)|end-?_?(all|everywhere|sessions?|tokens?)|logout[A-Z]\w*)$/i;
 
 /** Whether a name says that it ends somebody's session: `logout`, `doLogout`, `auth.sign-out`, but not `logout-url`. */
 export function isEnding(name: string): boolean {
@@ -155,10 +154,12 @@ type Standing = { isOfOne?: boolean; after?: string | undefined };
 export function verbPhrase(name: string, { isOfOne = false, after }: Standing = {}): string | null {
   // So many words in a row are a title's: "delete-me-not-…".
   if (name === "" || name.length > longestName || name.split(/[-_ ]/, 10).length > 8) return null;
-  const words = wordsOf(name);
+  const words = /^sign[-_ ]?up$/i.test(name) ? ["signup"] : wordsOf(name);
   const [first = "", ...rest] = words;
   const last = rest.at(-1) ?? first;
   const said = words.join(" ");
+  // `auto-complete` says how a word goes on.
+  if (/^auto (complete|fill|suggest|detect|format)$/.test(said)) return null;
   if (actsAfterwards(words)) return said;
   if (rest.length === 0) {
     if (

@@ -1,4 +1,4 @@
-import { isPerhapsVerb, isPlainVerb, isTelling, isThing, isTurned, wordsOf } from "./acting-words.ts";
+import { isPerhapsVerb, isPlainVerb, isTelling, isThing, isTurned, verbPhrase, wordsOf } from "./acting-words.ts";
 import { describes, doneTo } from "./describing-words.ts";
 import { isActedOn } from "./run-on-words.ts";
 
@@ -31,6 +31,8 @@ const particles: Readonly<Record<string, RegExp>> = {
   over: /^(fail|switch|take|hand)$/,
   back: /^(roll|pay|give|send)$/,
 };
+const takingIn =
+  /^(fetch|poll|check|scan|crawl|scrape|ingest|probe|measure|index|harvest|collect|calculate|compute|evaluate|render|print)$/;
 const toTheEnd = /^(now|all|again|once|everything|everybody|everyone)$/;
 /** Short for a verb, but only so written: `DEL` and `RM` are an airport and a currency. */
 const short = /^(del|rm)$/;
@@ -39,7 +41,21 @@ const short = /^(del|rm)$/;
 export function mayAct(name: string): boolean {
   const word = name.toLowerCase();
   if (/^read-?_?all$/.test(word) || short.test(name) || doubtful.has(word) || isTurned(word)) return true;
-  return (isPerhapsVerb(word) && !isThing(word)) || mayBeDone(name) || mayBePhrase(wordsOf(name));
+  return (isPerhapsVerb(word) && !isThing(word)) || mayBeDone(name) || mayBePhrase(wordsOf(name)) || mayBeRunOn(word);
+}
+
+/** Letters of the longest name that is looked at for two words without anything between them. */
+const longestRunOn = 24;
+
+/** Whether one word is a verb and the one thing that it is done to, and would be an action apart: `grantadmin`, `muteuser`. */
+function mayBeRunOn(word: string): boolean {
+  if (word.length > longestRunOn || !/^[a-z]+$/.test(word)) return false;
+  for (let at = 3; at <= word.length - 2; at++) {
+    const [verb, thing] = [word.slice(0, at), word.slice(at)];
+    if (!isActedOn(thing) || thing === "data") continue;
+    if (mayBePhrase([verb, thing]) || (!isThing(verb) && verbPhrase(`${verb}-${thing}`) !== null)) return true;
+  }
+  return false;
 }
 
 /** A verb and what it is done to, run together: `deleterule`, `changestatus`. */
@@ -73,10 +89,17 @@ function mayBePhrase(words: readonly string[]): boolean {
   const [first = "", second = ""] = words;
   const last = words.at(-1) ?? "";
   if (words.length < 2 || words.length > 5) return false;
+  // People at the end of a service, rather than the end of them.
+  if (first === "end" && /^(users?|customers?)$/.test(second)) return false;
   if (words.length === 2) {
     if (Object.hasOwn(particles, second) && particles[second]?.test(first)) return true;
     if (toTheEnd.test(second) && (isPerhapsVerb(first) || doubtful.has(first) || doubtfulAtEnd.has(first))) return true;
     if (first === "next" && second === "turn") return true;
+    // `self-destruct`, `self-enroll`: what does it to itself does it.
+    if (first === "self" && !isThing(second) && (isPlainVerb(second) || isPerhapsVerb(second) || doubtful.has(second)))
+      return true;
+    // What is fetched or checked now is fetched from elsewhere, for later: `fetch-now`, but not `weather-now`.
+    if (second === "now" && takingIn.test(first)) return true;
   }
   // `renderAndStore`, `getAndLock`: of two verbs the second one as well.
   const also = words[words.indexOf("and") + 1] ?? "";

@@ -103,10 +103,16 @@ function verbBefore(segments: readonly string[]): string | null {
   return at >= 0 && !isToldOf(verb, bare(to)) ? verb : null;
 }
 
+/** What one may choose among, before anything is done to one of it: `/subscribe/plans`, `/follow/suggestions`. */
+const offered =
+  /^(plans|suggestions|proposals|recommendations|tiers|pricing|prices|benefits|eligibility|faqs?|terms)$/i;
+/** Whether a word is of what one may choose among rather than what something is done to. */
+export const isOffered = (word: string): boolean => offered.test(word);
+
 function doubtfulWord(segments: readonly string[]): string | null {
   const [last = "", before = ""] = segments.slice(-2).map(bare).reverse();
   if (mayActAtEnd(last)) return last;
-  if (mayAct(before) && !isToldOf(before, last)) return before;
+  if (mayAct(before) && !isToldOf(before, last) && !isOffered(last)) return before;
   // `/pay/7/100`, `/close/ticket/7`: a function's name stands before all that it is given.
   return segments.length > 2 && isValue(last) ? doubtfulWord(segments.slice(0, -1)) : null;
 }

@@ -8,6 +8,8 @@ describe("A link leads to the page of a form", () => {
     ["/register", "Registrieren"],
     ["/register.php", "Create an account"],
     ["/de/users/sign_up", "Sign up"],
+    ["/forgot-password", "Forgot your password?"],
+    ["/users/forgotPassword", "Reset password"],
     ["/checkout", "Checkout"],
     ["/shop/checkout/", "Proceed to checkout"],
     ["/careers/apply", "Apply online"],

@@ -6,7 +6,7 @@ import { saysThatItActs } from "./says-it-acts.ts";
  * `/buy`, `/donate`, `/join`, `/reserve` and `/submit` begin a payment, take a place or hand in what is empty; a link that
  * says “Subscribe” says what it does.
  */
-const ofSigningUp = /^(register|registration|sign[-_]?up)$/i;
+const ofSigningUp = /^(register|registration|sign[-_]?up|(forgot(ten)?|lost)[-_]?password|password[-_]?recovery)$/i;
 const ofForms = /^(checkout|check-out|apply)$/i;
 /** What stands before such a name without being one thing of many. */
 const folder =

@@ -4,7 +4,7 @@ export const given = [
   /^plac(?:e|es|ing) (?:(?:an?|the|your|new) ){0,2}(?:orders?|bids?|bets?)\b(?! (?:of|history|status|list|info)\b)/,
   /^end(?:s|ing)? (?:(?:the|all|my|your|their|this|every|a) )?(?:(?:current|active|user|user's) )?sessions?\b/,
   /^(?:transfer|withdraw|deposit)(?:s|r?ring|ing)? (?:(?:the|some|all) )?(?:money|funds|cash|credits?|balance|coins|points)\b(?! (?:histor(?:y|ies)|status|list|limits?|rates?|fees?|info|details)\b)/,
-  /^(?:pop|claim|take|consume|ack|acknowledge)(?:s|ing)? (?:(?:an?|the|one|all|its) )?(?:next |first |oldest |last |top |pending ){0,2}(?:jobs?|messages?|tasks?|events?|entry|entries)\b(?! (?:list|status|histor(?:y|ies)|counts?)\b)/,
+  /^(?:pop|claim|take|consume|pull|grab|lease|ack|acknowledge)(?:s|ing)? (?:(?:an?|the|one|all|its) )?(?:next |first |oldest |last |top |pending ){0,2}(?:jobs?|messages?|tasks?|events?|entry|entries)\b(?! (?:list|status|histor(?:y|ies)|counts?)\b)/,
   /^cast(?:s|ing)? (?:(?:an?|the|your|one|my) )?(?:[a-z]+ )?(?:votes?|ballots?)\b(?! (?:of|histor(?:y|ies)|status|list|counts?|results?)\b)/,
   /^(?:dis)?arm(?:s|ing)? (?:(?:the|an?|all|your|every) )?(?:[a-z]+ )?(?:alarms?|systems?|panels?|partitions?|zones?|sensors?|devices?|cameras?)\b(?! (?:status|state|histor(?:y|ies)|list|schedules?|codes?|settings?)\b)/,
   /^(?:un)?(?:kick|ban|mute|expel|evict)(?:s|n?ing)? (?:(?:the|an?|all|this|every) )?(?:[a-z]+ )?(?:players?|users?|members?|participants?|guests?|attendees?|clients?|peers?|accounts?|tenants?)\b(?! (?:list|status|histor(?:y|ies)|reasons?|counts?|polic(?:y|ies)|rules?|info|details)\b)/,

@@ -1,4 +1,5 @@
 import { actingVerb, actsOn, endsInVerb, isOperated } from "./acting-words.ts";
+import { beginsWithVerb } from "./begins-with-verb.ts";
 import { describes, isDoneInSentence } from "./describing-words.ts";
 import { mayAct } from "./doubtful-words.ts";
 import { given, pressed } from "./phrases-that-act.ts";
@@ -33,7 +34,7 @@ const generated =
 const changed = /^(e?mails?|users?|accounts?|members?|roles?|tokens?|keys?|sessions?|files?|schema|everything)$/;
 /** Sentences of this beginning speak of actions and are about reading: "Set of rules", "Stored values". */
 const aboutReading =
-  /^(?:stores? (?:locations?|hours|details|info|inventory|catalog(?:ue)?|fronts?|categories|names?|address(?:es)?|managers?|types?|pages?)\b|(set|add-?ons?|store|stores|register|reset|import|publish|accept|cancel|confirm|drop)\s+(of|for|to|and|policy|status|history|list|info|details)\b)/;
+  /^(?:replac(?:e|es|ing) the (?:deprecated|old|former|previous|legacy|earlier)\b|stores? (?:locations?|hours|details|info|inventory|catalog(?:ue)?|fronts?|categories|names?|address(?:es)?|managers?|types?|pages?)\b|(set|add-?ons?|store|stores|register|reset|import|publish|accept|cancel|confirm|drop)\s+(of|for|to|and|policy|status|history|list|info|details)\b)/;
 /** Words before the verb that only lead to it: "This endpoint deletes", "Will reset", "Yes, delete". */
 const openers =
   /^(yes|ok|please|used?(?: (?:this|it|the))?(?: (?:endpoint|route|operation|method|function|call|api|request))? to|click( here)? to|warning|caution|danger|dangerous|careful|note|this|the|endpoint|route|operation|method|function|call|api|request|it|that|which|will|would|can be used|is used|used|may be used|for (?=[a-z]+ing )|(?:allows?|enables?)(?= [a-z]+ing )|(?:allows?|enables?)( [\w-]+){0,6} to|lets?( (an?|the|all|each))?( you| users?| admins?| customers?| members?| owners?| callers?| clients?)?|to|and|then|also|immediately|permanently|quickly|simply|just|automatically|admin|internal)\b[\s,:!–—-]*/;
@@ -108,7 +109,10 @@ function tellsOfAction(sentence: string, isFirst: boolean, isDescription: boolea
   const words = plain.split(/[^a-z]+/).filter(Boolean);
   if (words.length === 1 && lists.test(plain)) return false;
   const [first = "", second = ""] = words;
-  if ((isFirst || isLed) && (tellsByPhrase(plain, words, isDescription) || tellsByVerb(words, isDescription)))
+  if (
+    (isFirst || isLed) &&
+    (tellsByPhrase(plain, words, isDescription, isFirst && !isLed) || tellsByVerb(words, isDescription))
+  )
     return true;
   if (!(isFirst || isLed ? said : saidLater).test(first)) return false;
   // "Deletes items" as "delete items".
@@ -118,10 +122,11 @@ function tellsOfAction(sentence: string, isFirst: boolean, isDescription: boolea
 }
 
 /** Whether a sentence or a label begins with an action of several words: "Turn off", "Initiates a refund", "Ban user". */
-function tellsByPhrase(plain: string, words: readonly string[], isDescription: boolean): boolean {
+function tellsByPhrase(plain: string, words: readonly string[], isDescription: boolean, isOpening: boolean): boolean {
   if (phrasal.test(plain) || physical.test(plain) || factoryReset.test(plain)) return true;
   const [first = "", second = "", third] = words;
   if (isDescription) {
+    if (isOpening && beginsWithVerb(plain)) return true;
     if (carriedOut.test(plain) || given.some((one) => one.test(plain))) return true;
     return words.length < 4 && removal.test(words.at(-1) ?? "") && isActedOn(words.at(-2) ?? "");
   }
@@ -146,6 +151,8 @@ function tellsByVerb(words: readonly string[], isDescription: boolean): boolean 
   if (!isDescription) return isSure && isOfThing && !ofScreens.test(verb);
   // "Rollbacks" and "toggles" alone are lists of them.
   if (isSure) return second !== "" || first === verb;
-  if (ofHints.test(verb) || ofReading.test(object)) return false;
+  // "Hides a comment" says what is done, where "Hide the menu" is a hint.
+  const isTold = first !== verb && /^(hide|like|follow|share|copy|complete)$/.test(verb) && determiner.test(second);
+  if ((ofHints.test(verb) && !isTold) || ofReading.test(object)) return false;
   return isOfThing;
 }

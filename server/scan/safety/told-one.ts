@@ -10,11 +10,31 @@ const ofOne =
   /^(un)?(done|read|seen|opened|delivered|paid|star|favou?rite|bookmark|flag|verify|fulfil|fulfill|convert|finali[sz]e|dispatch|forget|burn)$/i;
 const queued = /^(queues?|jobs?|tasks?|messages?|work|works|outbox)$/i;
 
+/** Words that stand for what one thing is told to do as often as for a part of it, beside whose things they are parts. */
+const toldOrPart: readonly (readonly [told: RegExp, partOf: RegExp])[] = [
+  [
+    /^resume$/i,
+    /^(users?|people|persons?|candidates?|applicants?|applications?|employees?|members?|profiles?|talents?|students?|freelancers?|me)$/i,
+  ],
+  [
+    /^resolve$/i,
+    /^(names?|domains?|hosts?|dns|urls?|links?|alias(es)?|identifiers?|handles?|dids?|paths?|slugs?|ips?|address(es)?|refs?|references?|packages?|modules?|versions?)$/i,
+  ],
+  [/^(hold|unhold|set|skip|boost|nominate|endorse|reschedule|deliver|fork|blink|advance|rsvp)$/i, /^$/],
+];
+/** Where an API begins, so that what stands behind it has nothing before it. */
+const rootOfApi = /^(api|rest|v\d[\w.]*|internal|public|private)$/i;
+
 /** What one thing is told to do or to be: `/relay/1/on`, `/jobs/nightly/run`, `/set/a/b`, but not `/set/7/cards`. */
 export function toldOne(segments: readonly string[], isValue: (segment: string) => boolean): string | null {
   const [last = "", to = "", of = ""] = segments.slice(-3).reverse();
   if (segments.length > 1 && /^(on|off)$/i.test(last)) return last;
   if (/^(run|start|stop)$/i.test(last) && isOperated(of.toLowerCase())) return last;
+  // `/billing/run`: one who runs what stands before it; several are its runs.
+  if (/^run$/i.test(last) && to !== "" && !isValue(to) && !rootOfApi.test(to)) return last;
+  if (isValue(to) && toldOrPart.some(([told, partOf]) => told.test(last) && !partOf.test(of))) return last;
+  // `/set/7`, to whatever value; what stands below one is a part of a set.
+  if (/^set$/i.test(to) && isValue(last)) return to;
   if (ofTheWhole.test(last) && isOperated(to.toLowerCase())) return last;
   if (/^(up|down)$/i.test(last) && migrated.test(to)) return last;
   // Whoever takes the next one of these takes it away.

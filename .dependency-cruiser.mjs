@@ -169,6 +169,18 @@ export default {
       { path: "^server/(uploads/(?!read-multipart)|auth-file)" },
     ),
     rule(
+      "access-files-only-apart",
+      "An access file is what a user uploaded: its YAML is read in a thread with bounds; comparing it needs no YAML.",
+      { path: "^server/", pathNot: "^server/(access|apart|command)/|\\.test\\.ts$" },
+      { path: "^server/access/(?!compare-access|seen-access)", dependencyTypesNot: ["type-only"] },
+    ),
+    rule(
+      "access-files-know-nobody",
+      "The command and the platform compare by one rule: what knew one of them would be two.",
+      { path: "^server/access/" },
+      { path: "^server/", pathNot: "^server/(access/|refusal\\.ts)" },
+    ),
+    rule(
       "apart-knows-no-platform",
       "A process that holds what a target sent must not be able to reach the database or a secret of another tenant's.",
       { path: "^server/apart/", pathNot: "\\.test\\.ts$" },

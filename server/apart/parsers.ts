@@ -1,3 +1,4 @@
+import type { changeAccess, importAccess, startAccess } from "../access/kept-access.ts";
 import type { observedOperations } from "../scan/discover/imported-operations.ts";
 import type { planScan } from "../scan/plan.ts";
 
@@ -10,6 +11,12 @@ export const parsers = {
     (await import("../uploads/read-recording.ts")).readRecording(text, targetUrl),
   observed: async (seen: Parameters<typeof observedOperations>[0]) =>
     (await import("../scan/discover/imported-operations.ts")).observedOperations(seen),
+  startAccess: async (...given: Parameters<typeof startAccess>) =>
+    (await import("../access/kept-access.ts")).startAccess(...given),
+  importAccess: async (...given: Parameters<typeof importAccess>) =>
+    (await import("../access/kept-access.ts")).importAccess(...given),
+  changeAccess: async (...given: Parameters<typeof changeAccess>) =>
+    (await import("../access/kept-access.ts")).changeAccess(...given),
   plan: async (known: Parameters<typeof planScan>[0]) => (await import("../scan/plan.ts")).planScan(known),
 };
 

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { many } from "../../src/contract/finding-words.ts";
-import { readAccess } from "./access/access-file.ts";
-import { type Comparison, compareAccess, type Difference } from "./access/compare-access.ts";
-import { type SeenAccess, seenAccess } from "./access/seen-access.ts";
-import { writeAccess } from "./access/write-access.ts";
+import { readAccess } from "../access/access-file.ts";
+import { absentFrom, type Comparison, compareAccess, type Difference } from "../access/compare-access.ts";
+import { type SeenAccess, seenAccess } from "../access/seen-access.ts";
+import { writeAccess } from "../access/write-access.ts";
 import type { CommandTools } from "./command-tools.ts";
 import { whyUnknown } from "./could-tell.ts";
 import { type Exit, exits, WrongUse } from "./exits.ts";
@@ -43,7 +43,7 @@ export async function accessCheck(words: readonly string[], options: Options, to
   const agreed = readAccess(await textOf(file, "The access file"), file);
   const target = url ?? (options.from === null ? agreed.target : null);
   const { seen, identities, unknown } = await seenOf(target, options, tools);
-  const missing = agreed.identities.find((label) => !identities.includes(label));
+  const [missing] = absentFrom(agreed, identities);
   if (missing !== undefined)
     throw new WrongUse(`${file}: ${missing} takes no part in the scan. Name it in the file of --auth.`);
   const comparison = compareAccess(agreed, seen);

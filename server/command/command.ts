@@ -1,4 +1,5 @@
 import { inspect } from "node:util";
+import { Refusal } from "../refusal.ts";
 import { accessCheck, accessExplain, accessExport } from "./access-command.ts";
 import { type CommandTools, printable } from "./command-tools.ts";
 import { diffCommand } from "./diff-command.ts";
@@ -40,7 +41,7 @@ export async function runCommand(given: readonly string[], { stdout, stderr }: S
     if (name === "access" && rest[0] === "explain") return await accessExplain(rest.slice(1), options, tools);
     throw new WrongUse(`postern ${words.slice(0, 2).join(" ")} is no command. See postern --help.`);
   } catch (error) {
-    if (error instanceof WrongUse) {
+    if (error instanceof WrongUse || error instanceof Refusal) {
       stderr.write(`${error.message}\n`);
       return exits.wrongUse;
     }

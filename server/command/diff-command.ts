@@ -1,5 +1,5 @@
 import { many } from "../../src/contract/finding-words.ts";
-import { type AccessFile, readAccess } from "./access/access-file.ts";
+import { type AccessFile, readAccess } from "../access/access-file.ts";
 import type { CommandTools } from "./command-tools.ts";
 import { type Exit, exits, WrongUse } from "./exits.ts";
 import { textOf } from "./inputs.ts";

@@ -1,3 +1,4 @@
+import { accessContracts } from "./access-contracts.ts";
 import { alerts } from "./alerts.ts";
 import { apiKeys } from "./api-keys.ts";
 import { applicationSummaries } from "./application-summaries.ts";
@@ -27,6 +28,7 @@ import { webhooks } from "./webhooks.ts";
 
 /** A handler for every call of the contract; one that is missing does not compile. */
 export const router = calls.router({
+  accessContracts,
   alerts,
   apiKeys,
   applicationSummaries,

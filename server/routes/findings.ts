@@ -1,3 +1,4 @@
+import { findingsAgainst } from "../db/access/compared-access.ts";
 import { getEndpoint } from "../db/endpoints.ts";
 import {
   dismissFinding,
@@ -11,7 +12,15 @@ import { countFindings, listOpenFindings } from "../db/finding/open-findings.ts"
 import { calls, inTenant, signedIn } from "./call.ts";
 
 export const findings = {
-  open: calls.findings.open.handler(({ context, input }) => inTenant(context, (tx) => listOpenFindings(tx, input))),
+  open: calls.findings.open.handler(({ context, input }) =>
+    inTenant(context, async (tx) =>
+      listOpenFindings(
+        tx,
+        input,
+        input.applicationId === undefined ? [] : await findingsAgainst(tx, input.applicationId),
+      ),
+    ),
+  ),
   counts: calls.findings.counts.handler(({ context, input }) => inTenant(context, (tx) => countFindings(tx, input))),
   list: calls.findings.list.handler(({ context, input }) =>
     inTenant(context, async (tx) => {

@@ -26,15 +26,25 @@ export function askedPrefix(path: string): string {
 /** An operation as it stands once somebody said whether it is meant to be public; itself where nobody did or it is not asked. */
 export function withAnswer(judged: JudgedOperation, answers: readonly Answered[]): JudgedOperation {
   if (!askedCodes.includes(judged.authentication.code)) return judged;
-  const answer = answers.find(({ prefix }) => prefix === askedPrefix(judged.path));
+  const name = `${judged.method} ${judged.path}`;
+  const prefix = askedPrefix(judged.path);
+  const answer =
+    answers.find((one) => "operation" in one && one.operation === name) ??
+    answers.find((one) => "prefix" in one && one.prefix === prefix);
   if (!answer) return judged;
   const others = judged.findings.filter(({ code }) => code !== notMeant);
-  const below = askedBelow(answer.prefix);
-  return answer.isPublic ? asPublic(judged, below, others) : asHole(judged, below, others);
+  const said: Said =
+    "operation" in answer
+      ? { what: "it", where: "the access contract says" }
+      : { what: `reading ${askedBelow(prefix)}`, where: "was answered on the application's page" };
+  return answer.isPublic ? asPublic(judged, said, others) : asHole(judged, said, others);
 }
 
-function asPublic(judged: JudgedOperation, below: string, findings: Finding[]): JudgedOperation {
-  const reason = `Reading ${below} is meant to be public, as was answered on the application's page.`;
+/** What is meant to be public or is not, and where that was said. */
+type Said = { what: string; where: string };
+
+function asPublic(judged: JudgedOperation, { what, where }: Said, findings: Finding[]): JudgedOperation {
+  const reason = `${what[0]?.toUpperCase()}${what.slice(1)} is meant to be public, as ${where}.`;
   const authentication: Verdict = { state: "public", confidence: "confirmed", code: meant, reason };
   return {
     ...judged,
@@ -46,8 +56,8 @@ function asPublic(judged: JudgedOperation, below: string, findings: Finding[]): 
   };
 }
 
-function asHole(judged: JudgedOperation, below: string, others: Finding[]): JudgedOperation {
-  const reason = `Anyone gets data without a credential, though reading ${below} is not meant to be public, as was answered on the application's page.`;
+function asHole(judged: JudgedOperation, { what, where }: Said, others: Finding[]): JudgedOperation {
+  const reason = `Anyone gets data without a credential, though ${what} is not meant to be public, as ${where}.`;
   const authentication: Verdict = { state: "missing", confidence: "confirmed", code: notMeant, reason };
   const { id, title, fault, owasp, cwe, alertType, explain } = missingAuthentication;
   const finding: Finding = {

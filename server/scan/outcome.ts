@@ -50,8 +50,11 @@ export type ScanRequest = {
   learned?: readonly LearnedPath[];
 };
 
-/** What somebody said of reading below an address: whether that is meant to be public. */
-export type Answered = { prefix: string; isPublic: boolean };
+/**
+ * What somebody said of reading below an address, or of one operation (`GET /catalogue/{id}`), whose word then counts more:
+ * whether that is meant to be public.
+ */
+export type Answered = { isPublic: boolean } & ({ prefix: string } | { operation: string });
 
 /** An object that a scan makes on its target. It is noted before the request that makes it. */
 export type MadeObject = {

@@ -11,6 +11,13 @@ const superadminAlone: Access = ["superadmin"];
 
 /** Who may make each call of the contract. */
 export const accessTable: Readonly<Record<string, Access>> = {
+  "accessContracts.get": everybody,
+  "accessContracts.counts": everybody,
+  "accessContracts.start": notViewers,
+  "accessContracts.import": notViewers,
+  "accessContracts.decide": notViewers,
+  "accessContracts.decisions": everybody,
+
   "alerts.list": everybody,
   "alerts.resolve": notViewers,
 
@@ -175,6 +182,7 @@ export const keyTable: Readonly<Record<string, readonly KeyScope[]>> = {
   "applications.get": ["applications:read"],
   "applications.plan": ["applications:read"],
   "applications.access": ["applications:read"],
+  "accessContracts.get": ["applications:read"],
   "scans.list": ["scans:read"],
   "scans.get": ["scans:start", "scans:read"],
   "scans.coverage": ["scans:read"],

@@ -5,6 +5,15 @@ import type { Rows } from "./one-of-everything.ts";
  * own rows.
  */
 export const sampleBodies = (rows: Rows): Record<string, Record<string, unknown>> => ({
+  "accessContracts.import": {
+    text: "identities: [ bob ]\naccess:\n  /a:\n    GET /a: { bob: allowed, anonymous: denied }\n",
+    reason: "Agreed with the owner.",
+  },
+  "accessContracts.decide": {
+    revision: 1,
+    decisions: [{ operation: "GET /a", access: "public" }],
+    reason: "The load balancer asks without a token.",
+  },
   "apiKeys.create": { name: "Nightly", scopes: ["scans:start"], applicationIds: [rows.applications] },
   "applications.create": { name: "Shop", targetUrl: "http://127.0.0.1:9", authMethod: "bearer", credentials: "token" },
   "applications.addObserved": { operations: [{ method: "GET", path: "/orders/{id}" }] },

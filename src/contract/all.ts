@@ -1,3 +1,4 @@
+import { accessContracts } from "./access-contracts.ts";
 import { alerts } from "./alerts.ts";
 import { apiKeys } from "./api-keys.ts";
 import { applicationSummaries } from "./application-summaries.ts";
@@ -24,6 +25,7 @@ import { webhooks } from "./webhooks.ts";
 
 /** Every call of the platform, by noun. Paths are relative to `/api`. */
 export const contract = {
+  accessContracts,
   alerts,
   apiKeys,
   applicationSummaries,

@@ -92,6 +92,8 @@ export const findingRow = finding
     isNew: z.boolean(),
     /** When it was resolved or fixed before it came back; null where it never was. */
     wasOverAt: timestamp.nullable(),
+    /** Whether somebody has access whom the access contract denies it; told in an application's list alone. */
+    isAgainstContract: z.boolean(),
     /** Its open alert; null where it has none. */
     alertId: id.nullable(),
   });
@@ -134,7 +136,10 @@ const severalFindings = z.object({ ids: z.array(id).min(1).max(500) });
 const howMany = z.object({ changed: z.int() });
 
 export const findings = {
-  /** Findings of the tenant: worst first, then new, then back, then the youngest. `total` is before paging. */
+  /**
+   * Findings of the tenant: worst first, then new, then back, then the youngest; of an application those against its access
+   * contract before all others. `total` is before paging.
+   */
   open: call
     .meta({ access: everyRole })
     .route({ method: "GET", path: "/findings" })

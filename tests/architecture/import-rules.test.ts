@@ -30,6 +30,8 @@ const breaches: Record<string, [from: string, to: string]> = {
   "scan-knows-no-platform": ["server/scan/engine.ts", "server/db/scans.ts"],
   "engine-only-apart": ["server/jobs/run-scan.ts", "server/scan/engine.ts"],
   "uploads-only-apart": ["server/routes/own-tenant.ts", "server/uploads/read-image.ts"],
+  "access-files-only-apart": ["server/routes/access-contracts.ts", "server/access/access-file.ts"],
+  "access-files-know-nobody": ["server/access/compare-access.ts", "server/db/scans.ts"],
   "apart-knows-no-platform": ["server/apart/run-apart.ts", "server/db/scans.ts"],
   "command-needs-no-platform": ["server/command/run.ts", "server/db/scans.ts"],
   "inventory-from-above": ["server/jobs/run-scan.ts", "server/scan/inventory/inventory.ts"],

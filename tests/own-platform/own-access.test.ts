@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readAccess } from "../../server/command/access/access-file.ts";
+import { readAccess } from "../../server/access/access-file.ts";
 import { runCommand } from "../../server/command/command.ts";
 import { readSavedScan } from "../../server/command/results/saved-scan.ts";
 import { accessTable, addressTable } from "../../server/testing/access-table.ts";

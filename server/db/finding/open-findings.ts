@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { AccessCell } from "../../../src/contract/endpoints.ts";
 import type { FindingCounts, FindingFilter, FindingRow, FindingState } from "../../../src/contract/findings.ts";
 import { containing, isLike } from "../containing.ts";
 import type { Tx } from "../db.ts";
 import { alerts, applications, endpoints, findings, scanEndpoints, teams } from "../tables/schema.ts";
 import { isOpen } from "./open-finding.ts";
+import { whoGotIn } from "./who-got-in.ts";
 
 /** Kept beside what it is read from, because large organizations are counted and sorted by it. */
 const severityOf = sql`${findings}.severity`;
@@ -32,11 +32,17 @@ const worstFirst = [
   asc(findings.id),
 ];
 
-/** The tenant's findings: worst first, then new, then back, then the youngest; `total` is before paging. */
+/**
+ * The tenant's findings: those against an access contract first, then the worst, new, back, the youngest; `total` is before
+ * paging.
+ */
 export async function listOpenFindings(
   tx: Tx,
   { limit, offset, ...filter }: FindingFilter & { limit: number; offset: number },
+  /** Ids of findings that contradict a contract. */
+  against: readonly number[] = [],
 ): Promise<{ total: number; rows: FindingRow[] }> {
+  const order = against.length > 0 ? [sql`${inArray(findings.id, [...against])} desc`, ...worstFirst] : worstFirst;
   const where = and(meant(filter), ...conditions(filter));
   // The operations with their proof are read for this page alone.
   const page = await tx
@@ -44,7 +50,7 @@ export async function listOpenFindings(
     .from(findings)
     .leftJoin(lastScans, ofLastScan)
     .where(where)
-    .orderBy(...worstFirst)
+    .orderBy(...order)
     .limit(limit)
     .offset(offset);
   const found =
@@ -73,7 +79,7 @@ export async function listOpenFindings(
               page.map(({ id }) => id),
             ),
           )
-          .orderBy(...worstFirst);
+          .orderBy(...order);
   return {
     total: page[0]?.total ?? (offset === 0 ? 0 : (await countFindings(tx, filter)).findings),
     rows: found.map(({ finding: { detail, ...finding }, access, ...row }) => ({
@@ -90,6 +96,7 @@ export async function listOpenFindings(
       firstSeen: finding.firstSeen.toISOString(),
       lastSeen: finding.lastSeen.toISOString(),
       wasOverAt: wasOverAt(finding),
+      isAgainstContract: against.includes(finding.id),
     })),
   };
 }
@@ -166,13 +173,6 @@ const wasFoundBy = (scanId: number) => sql`exists (
 function stateNow({ state, dismissal }: Pick<typeof findings.$inferSelect, "state" | "dismissal">): FindingState {
   const isOver = state === "dismissed" && dismissal?.until && new Date(dismissal.until) <= new Date();
   return isOver ? "open" : state;
-}
-
-/** Labels of those who got in: whoever the finding names and everybody who fared alike, else whoever has no credential. */
-function whoGotIn(asker: string | undefined, access: readonly AccessCell[]): string[] {
-  if (asker === undefined) return ["anonymous"];
-  const others = access.filter(({ result, isStranger }) => result === "bypassed" && !isStranger);
-  return [...new Set([asker, ...others.map(({ identity }) => identity)])];
 }
 
 function wasOverAt({ state, events }: Pick<typeof findings.$inferSelect, "state" | "events">): string | null {

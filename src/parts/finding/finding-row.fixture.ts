@@ -21,6 +21,7 @@ export function someFindingRow(change: Partial<FindingRow> = {}): FindingRow {
     lastSeen: "2026-11-21T10:00:00.000Z",
     isNew: false,
     wasOverAt: null,
+    isAgainstContract: false,
     alertId: 7,
     ...change,
   };

@@ -31,6 +31,7 @@ test.each<[Partial<Finding>, string]>([
   [{ state: "regressed" }, "Regressed"],
   [{ state: "dismissed" }, "Dismissed"],
   [{ state: "fixed" }, "Fixed"],
+  [{ isAgainstContract: true, isNew: true }, "Against the contract"],
   [{ confidence: "likely" }, "Likely"],
   [{ by: ["bob", "mina", "mika"] }, "3 users"],
   [{}, "Unattributed"],

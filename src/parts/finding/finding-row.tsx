@@ -31,8 +31,9 @@ export const takesColumns = "@widget:col-span-full @widget:grid-cols-subgrid";
  */
 export function FindingRow(props: { finding: Finding; several: boolean; action?: ReactNode; onOpen: () => void }) {
   const { finding, several, action, onOpen } = props;
-  const { fault, method, path, application, team, confidence } = finding;
+  const { fault, method, path, application, team, confidence, isAgainstContract } = finding;
   const state = stateOf(finding);
+  const isMarked = isAgainstContract || state !== null;
   const isLikely = confidence === "likely";
   const isClosed = state === "Dismissed" || state === "Resolved" || state === "Fixed";
   const by = whoGotIn(finding);
@@ -78,12 +79,12 @@ export function FindingRow(props: { finding: Finding; several: boolean; action?:
           </span>
         </div>
         <div className="contents @max-[319px]:col-start-3 @max-[319px]:row-start-3 @max-[319px]:flex @max-[319px]:h-4 @max-[319px]:items-center @max-[319px]:gap-1.5">
-          {isLikely && <Likely className={clsx(state ? "@widget:hidden" : "@widget:inline-flex", likelyPlace)} />}
-          {state && (
+          {isLikely && <Likely className={clsx(isMarked ? "@widget:hidden" : "@widget:inline-flex", likelyPlace)} />}
+          {isMarked && (
             <span
               className={clsx(end, several ? "@page:col-start-8" : "@page:col-start-7", "@page:justify-self-start")}
             >
-              <StateMark state={state} />
+              {isAgainstContract ? <AgainstContract /> : state && <StateMark state={state} />}
             </span>
           )}
           <span
@@ -91,7 +92,7 @@ export function FindingRow(props: { finding: Finding; several: boolean; action?:
               end,
               "text-ink-3 tabular-nums",
               several ? "@page:col-start-9" : "@page:col-start-8",
-              state && "hidden @page:inline",
+              isMarked && "hidden @page:inline",
               isLikely && "@widget:hidden @page:inline",
             )}
           >
@@ -156,6 +157,18 @@ function Team({ team, className }: { team: Finding["team"]; className: string })
   return (
     <span title={team?.name} className={clsx("truncate", team ? "text-ink-2" : "text-ink-3 italic", className)}>
       {team?.name ?? "Unattributed"}
+    </span>
+  );
+}
+
+/** Says that somebody has access whom the application's access contract denies it. */
+function AgainstContract() {
+  return (
+    <span
+      className="tag border border-critical-line bg-critical-soft text-critical"
+      title="Denied by the access contract"
+    >
+      Against the contract
     </span>
   );
 }

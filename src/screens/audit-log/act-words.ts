@@ -2,6 +2,9 @@ import type { AuditChange, AuditEntry } from "../../contract/audit-log.ts";
 
 /** Acts whose call does not say what happened in the past tense. */
 const known: Readonly<Record<string, string>> = {
+  "accessContracts.decide": "Decided access to",
+  "accessContracts.import": "Imported access contract of",
+  "accessContracts.start": "Started access contract of",
   "apiKeys.create": "Created API key",
   "apiKeys.revoke": "Revoked API key",
   "applications.addObserved": "Added watched calls",

@@ -67,3 +67,7 @@ const allowedIn = (cells: ReadonlyMap<string, Seen>) =>
   [...cells]
     .flatMap(([label, one]) => (one.result === "allowed" ? [label] : []))
     .sort((a, b) => Number(a === strangers) - Number(b === strangers) || (a < b ? -1 : 1));
+
+/** Identities of a file that take no part in a scan, so that nothing of them can be compared. */
+export const absentFrom = (file: Pick<AccessFile, "identities">, labels: readonly string[]): string[] =>
+  file.identities.filter((label) => !labels.includes(label));

@@ -1,5 +1,5 @@
 import { isMap, isScalar, isSeq, LineCounter, type Node, type Pair, parseDocument, type YAMLMap } from "yaml";
-import { WrongUse } from "../exits.ts";
+import { Refusal } from "../refusal.ts";
 import { strangers } from "./seen-access.ts";
 
 /** What one identity may do at an operation. `unknown`: nobody has decided yet. */
@@ -20,23 +20,24 @@ export type AccessFile = {
 };
 
 const agreed = ["allowed", "denied", "unknown"] as const;
-const methodAndPath = /^[A-Z]+ \/\S*$/;
+/** What an operation of an access file is called. */
+export const methodAndPath: RegExp = /^[A-Z]+ \/\S*$/;
 
-/** Reads an access file. Throws {@link WrongUse} with one sentence and the line for each thing that cannot be. */
+/** Reads an access file. Throws {@link Refusal} with one sentence and the line for each thing that cannot be. */
 export function readAccess(text: string, file: string): AccessFile {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });
   const [fault] = document.errors;
   if (fault) {
     const [what] = fault.message.split(/ at line|\n/);
-    throw new WrongUse(`${file}:${lines.linePos(fault.pos[0]).line}: the YAML cannot be read: ${what}.`);
+    throw new Refusal(400, `${file}:${lines.linePos(fault.pos[0]).line}: the YAML cannot be read: ${what}.`);
   }
   const faults: string[] = [];
   const lineOf = (node: unknown) => lines.linePos((node as Node | null)?.range?.[0] ?? 0).line;
   const blame = (node: unknown, what: string) => void faults.push(`${file}:${lineOf(node)}: ${what}`);
   const root = document.contents;
   if (!isMap(root) || !isMap(root.get("access", true)))
-    throw new WrongUse(`${file}:1: there is no map named access. Write one with postern access export ${file}.`);
+    throw new Refusal(400, `${file}:1: there is no map named access. Write one with postern access export ${file}.`);
   const target = root.get("target");
   const listed = root.get("identities", true);
   const identities = isSeq(listed) ? listed.items.map((one) => String(isScalar(one) ? one.value : one)) : [];
@@ -59,7 +60,7 @@ export function readAccess(text: string, file: string): AccessFile {
       operations.push({ name, line, access: accessOf(pair, known, lineOf, blame) });
     }
   }
-  if (faults.length > 0) throw new WrongUse(faults.join("\n"));
+  if (faults.length > 0) throw new Refusal(400, faults.join("\n"));
   return { target: typeof target === "string" ? target : null, identities, operations };
 }
 

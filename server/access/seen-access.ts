@@ -1,4 +1,4 @@
-import type { AccessCell } from "../../../src/contract/endpoints.ts";
+import type { AccessCell } from "../../src/contract/endpoints.ts";
 
 /** What results and files call who asks without a credential. */
 export const strangers = "anonymous";

@@ -1,5 +1,5 @@
 import { Document, isMap, isScalar, isSeq, type Pair, parseDocument, type Scalar, type YAMLMap } from "yaml";
-import { keyOf, pairsOf, readAccess } from "./access-file.ts";
+import { type Agreed, keyOf, methodAndPath, pairsOf, readAccess } from "./access-file.ts";
 import { compareNames, groupOf, type Seen, type SeenAccess, strangers } from "./seen-access.ts";
 
 const heading = ` Who may do what. Each operation is public (no credential needed), unknown (not decided yet), or says of each
@@ -21,7 +21,8 @@ export function writeAccess(
   const access = root.get("access") as YAMLMap;
   const known = new Map(pairsOf(access).flatMap((group) => pairsOf(group.value).map((pair) => [keyOf(pair), pair])));
   let added = 0;
-  for (const name of [...seen.keys()].sort(compareNames)) {
+  // A path with a blank in it cannot be named in a file.
+  for (const name of [...seen.keys()].filter((one) => methodAndPath.test(one)).sort(compareNames)) {
     const cells = ofEverybody(seen.get(name) ?? new Map(), identities);
     const pair = known.get(name);
     if (pair) {
@@ -31,8 +32,64 @@ export function writeAccess(
     added += 1;
     insert(groupMap(document, access, groupOf(name)), document.createPair(name, accessValue(document, cells)));
   }
-  return { text: document.toString({ lineWidth: 0, flowCollectionPadding: true }), added };
+  return { text: written(document), added };
 }
+
+/** What a person decided of one operation: of everybody at once, or of the identities that are named. */
+export type AccessDecision = { operation: string; access: "public" | "unknown" | Readonly<Record<string, Agreed>> };
+
+/**
+ * An access file with what was decided; the rest of it stays, with its comments. An operation that it does not name is
+ * added, and so is an identity. Throws a `Refusal` where a decision contradicts what stands.
+ */
+export function decideAccess(before: string, decisions: readonly AccessDecision[], file: string): string {
+  const { identities } = readAccess(before, file);
+  const document = parseDocument(before);
+  const root = document.contents as YAMLMap;
+  const named = decisions.flatMap(({ access }) => (typeof access === "string" ? [] : Object.keys(access)));
+  const everybody = [...new Set([...identities, ...named])].filter((label) => label !== strangers);
+  addIdentities(document, root, everybody);
+  const access = root.get("access") as YAMLMap;
+  const known = new Map(pairsOf(access).flatMap((group) => pairsOf(group.value).map((pair) => [keyOf(pair), pair])));
+  for (const { operation, access: said } of decisions) {
+    const pair = known.get(operation);
+    if (pair) decide(document, pair, said, everybody);
+    else {
+      const added = document.createPair(operation, document.createNode("unknown"));
+      decide(document, added as Pair, said, everybody);
+      insert(groupMap(document, access, groupOf(operation)), added as Pair);
+      known.set(operation, added as Pair);
+    }
+  }
+  const text = written(document);
+  readAccess(text, file);
+  return text;
+}
+
+function decide(document: Document, pair: Pair, said: AccessDecision["access"], everybody: readonly string[]): void {
+  const before = pair.value as Scalar | YAMLMap;
+  const open = isMap(before) && before.comment?.startsWith(openComment) ? before.comment : null;
+  // Whoever decided has seen who bypasses what.
+  if (open !== null) before.comment = null;
+  if (typeof said === "string") {
+    pair.value = keeping(before, document.createNode(said) as Scalar);
+    return;
+  }
+  let map = before as YAMLMap;
+  if (!isMap(map)) {
+    const isPublic = isScalar(before) && before.value === "public";
+    const cells = isPublic ? [...everybody, strangers].map((label) => [label, "allowed"]) : [];
+    map = document.createNode(Object.fromEntries(cells)) as YAMLMap;
+    map.flow = true;
+    pair.value = keeping(before, map);
+  }
+  for (const [label, agreed] of Object.entries(said).sort(([a], [b]) => order(a, b))) map.set(label, agreed);
+  const agreed = [...everybody, strangers].map((label) => map.get(label));
+  if (agreed.every((one) => one === "allowed")) pair.value = keeping(map, document.createNode("public") as Scalar);
+}
+
+const written = (document: Document.Parsed | Document) =>
+  document.toString({ lineWidth: 0, flowCollectionPadding: true });
 
 function empty(target: string): Document {
   const document = new Document({ target, identities: [], access: {} });
@@ -87,9 +144,11 @@ function accessValue(document: Document, cells: ReadonlyMap<string, Seen>): Scal
   const map = document.createNode(Object.fromEntries(sorted.map(([label, one]) => [label, meant(one)]))) as YAMLMap;
   map.flow = true;
   const open = sorted.flatMap(([label, one]) => (one.open ? [label] : []));
-  if (open.length > 0) map.comment = ` open: bypassed by ${open.join(", ")}`;
+  if (open.length > 0) map.comment = `${openComment}${open.join(", ")}`;
   return map;
 }
+
+const openComment = " open: bypassed by ";
 
 /** Strangers last: the others are who the file is read for. */
 const order = (a: string, b: string) => Number(a === strangers) - Number(b === strangers) || (a < b ? -1 : 1);
@@ -109,7 +168,7 @@ function complete(document: Document, pair: Pair, cells: ReadonlyMap<string, See
 }
 
 /** What takes a value's place takes its comment. */
-function keeping<Value extends Scalar | YAMLMap>(before: Scalar, now: Value): Value {
+function keeping<Value extends Scalar | YAMLMap>(before: Scalar | YAMLMap, now: Value): Value {
   if (before.comment != null) now.comment = before.comment;
   if (before.commentBefore != null) now.commentBefore = before.commentBefore;
   return now;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { AccessCell } from "../../../src/contract/endpoints.ts";
+import type { AccessCell } from "../../src/contract/endpoints.ts";
 import { readAccess } from "./access-file.ts";
 import { compareAccess } from "./compare-access.ts";
 import { seenAccess } from "./seen-access.ts";

@@ -3,14 +3,15 @@ import { missing, ok, parameters, requestBody } from "./notes.ts";
 import type { Ask, Kind, Reply, Rows } from "./remembering-target.ts";
 
 type Note = { id: number; owner: string; title: string };
-type Way = { byId: "read" | "never" };
+/** Whether a number can be read, whether writing to a free one makes a note of it, and whom it refuses to remove one. */
+type Way = { byId: "read" | "never"; upserts?: true; keptFrom?: string };
 
 const asked: Reply = { status: 401, body: { error: "who are you?" } };
 const notes = (who: string, count: number): Note[] =>
   Array.from({ length: count }, (_, at) => ({ id: at + 1, owner: who, title: `Note ${at + 1} of ${who}` }));
 
 /** Notes whose numbers start again with each person: a number names another note for each. */
-function numbered({ byId }: Way): Kind["answer"] {
+function numbered({ byId, upserts, keptFrom }: Way): Kind["answer"] {
   return ({ who, method, path, body, json }: Ask, rows: Rows): Reply => {
     const table = rows.notes as Note[];
     const [, given] = /^\/notes(?:\/(\w[\w-]*))?$/.exec(path) ?? [null];
@@ -31,8 +32,13 @@ function numbered({ byId }: Way): Kind["answer"] {
     }
     const note = mine.find(({ id }) => String(id) === given);
     if (method === "GET" && byId === "never") return { status: 405, body: { error: "method" } };
+    if (upserts && !note && /^PU|^PA/.test(method) && isFit) {
+      table.push({ id: Number(given), owner: who, title });
+      return { status: 201, body: { id: Number(given), title } };
+    }
     if (!note) return missing;
     if (method === "GET") return ok(shown(note));
+    if (method === "DELETE" && who === keptFrom) return { status: 403, body: { error: "keep it" } };
     if (method === "DELETE") return { status: 204, body: table.splice(table.indexOf(note), 1) };
     if (method !== "PUT" && method !== "PATCH") return { status: 405, body: { error: "method" } };
     if (!isFit) return { status: 422, body: { error: "title" } };
@@ -68,22 +74,54 @@ const schema = buildSchema(`
   type Mutation { updateNote(id: ID!, title: String!): Note }
 `);
 
-const byGraphql: Kind["answer"] = ({ who, method, path, json }: Ask, rows: Rows): Reply => {
-  if (path !== "/graphql") return missing;
-  if (who === "stranger") return asked;
-  const { query, variables } = (json ?? {}) as { query?: unknown; variables?: Record<string, unknown> };
-  if (method !== "POST" || typeof query !== "string")
-    return { status: 400, body: { errors: [{ message: "Must provide query string." }] } };
-  const mine = (rows.notes as Note[]).filter(({ owner }) => owner === who);
-  const note = ({ id }: { id: string }) => mine.find((one) => one.id === Number(id));
-  const updateNote = ({ id, title }: { id: string; title: string }) => {
-    const one = note({ id });
-    return one ? Object.assign(one, { title }) : null;
+const byGraphql =
+  (upserts: boolean): Kind["answer"] =>
+  ({ who, method, path, json }: Ask, rows: Rows): Reply => {
+    if (path !== "/graphql") return missing;
+    if (who === "stranger") return asked;
+    const { query, variables } = (json ?? {}) as { query?: unknown; variables?: Record<string, unknown> };
+    if (method !== "POST" || typeof query !== "string")
+      return { status: 400, body: { errors: [{ message: "Must provide query string." }] } };
+    const mine = (rows.notes as Note[]).filter(({ owner }) => owner === who);
+    const note = ({ id }: { id: string }) => mine.find((one) => one.id === Number(id));
+    const updateNote = ({ id, title }: { id: string; title: string }) => {
+      const one = note({ id });
+      if (upserts && !one) rows.notes?.push({ id: Number(id), owner: who, title });
+      return one ? Object.assign(one, { title }) : (note({ id }) ?? null);
+    };
+    const rootValue = { notes: () => mine, note, updateNote };
+    return ok(graphqlSync({ schema, source: query, rootValue, variableValues: variables ?? {} }));
   };
-  const rootValue = { notes: () => mine, note, updateNote };
-  return ok(graphqlSync({ schema, source: query, rootValue, variableValues: variables ?? {} }));
+
+type Choice = { key: string; owner: string; value: string };
+
+/** What each person chose, by names that they make up: writing to a free one makes it. */
+const choices: Kind["answer"] = ({ who, method, path, body, json }: Ask, rows: Rows): Reply => {
+  const table = rows.choices as Choice[];
+  const [, key] = /^\/preferences(?:\/(\w[\w-]*))?$/.exec(path) ?? [null];
+  if (key === null) return missing;
+  if (who === "stranger") return asked;
+  if (body !== "" && json === undefined) return { status: 400, body: { error: "malformed JSON" } };
+  const shown = ({ owner: _, ...choice }: Choice) => choice;
+  const mine = table.filter(({ owner }) => owner === who);
+  if (key === undefined) return method === "GET" ? ok(mine.map(shown)) : { status: 405, body: { error: "method" } };
+  const choice = mine.find((one) => one.key === key);
+  if (method === "GET") return choice ? ok(shown(choice)) : missing;
+  if (method !== "PATCH") return { status: 405, body: { error: "method" } };
+  const { value } = (json ?? {}) as { value?: unknown };
+  if (typeof value !== "string") return { status: 422, body: { error: "value" } };
+  const made = { key, owner: who, value };
+  if (choice) choice.value = value;
+  else table.push(made);
+  return ok(shown(choice ?? made));
 };
 
+const valueBody = {
+  required: true,
+  content: {
+    "application/json": { schema: { type: "object", required: ["value"], properties: { value: { type: "string" } } } },
+  },
+};
 const roleBody = {
   required: true,
   content: {
@@ -122,5 +160,43 @@ export const numberedForEach: Record<string, Kind> = {
     answer: roles,
     keptBack: [],
   },
-  "GraphQL numbered for each person": { rows: { notes: both() }, paths: null, answer: byGraphql, keptBack: [] },
+  "GraphQL numbered for each person": { rows: { notes: both() }, paths: null, answer: byGraphql(false), keptBack: [] },
+  "GraphQL that makes what it is asked to update": {
+    rows: {
+      notes: [{ id: 1, owner: "alice", title: "Lease" }, ...notes("bob", 1).map((note) => ({ ...note, id: 7 }))],
+    },
+    paths: null,
+    answer: byGraphql(true),
+    keptBack: [],
+  },
+  "notes numbered for each person that writing makes": {
+    rows: { notes: [...notes("alice", 5), ...notes("bob", 2)] },
+    paths: { "/notes": { get: {}, post: { requestBody } }, "/notes/{id}": { ...byRest, get: {} } },
+    answer: numbered({ byId: "read", upserts: true }),
+    keptBack: [],
+  },
+  "notes that writing makes and only Alice may remove": {
+    rows: { notes: [...notes("alice", 5), ...notes("bob", 2)] },
+    paths: { "/notes": { get: {}, post: { requestBody } }, "/notes/{id}": { ...byRest, get: {} } },
+    answer: numbered({ byId: "read", upserts: true, keptFrom: "bob" }),
+    keptBack: [],
+  },
+  "choices by name": {
+    rows: {
+      choices: [
+        { key: "color", owner: "alice", value: "red" },
+        { key: "size", owner: "bob", value: "big" },
+      ],
+    },
+    paths: {
+      "/preferences": { get: {} },
+      "/preferences/{key}": {
+        parameters: [{ name: "key", in: "path", required: true, schema: { type: "string" } }],
+        get: {},
+        patch: { requestBody: valueBody },
+      },
+    },
+    answer: choices,
+    keptBack: [],
+  },
 };

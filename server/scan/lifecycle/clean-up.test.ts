@@ -148,10 +148,10 @@ test("That writing what was there changed something is told with a command that 
   expect(left).toMatchObject({
     path: null,
     collection: "/cards/7",
-    reason: expect.stringMatching(/^PATCH \/cards\/7 changed/),
+    reason: expect.stringMatching(/^PATCH \/cards\/7 as default changed/),
   });
   expect(left?.command).not.toContain("DELETE");
-  expect(lines).toEqual([expect.stringContaining("PATCH /cards/7 changed something")]);
+  expect(lines).toEqual([expect.stringContaining("PATCH /cards/7 as default changed or made something")]);
 });
 
 test("Others are asked once what they are shown where an object is, and not at a name that holds its mark", async () => {

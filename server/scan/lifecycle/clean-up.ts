@@ -14,6 +14,7 @@ import { idsOf, itemPath } from "./made-objects.ts";
 import { newMark, randomScanMark } from "./mark.ts";
 import { nameIn } from "./named-objects.ts";
 import { commandFor, probe } from "./removal.ts";
+import { isOfChange } from "./rule-change.ts";
 import { ownObjectOf } from "./sighting.ts";
 import { thereBefore } from "./there-before.ts";
 
@@ -45,8 +46,11 @@ export type CleanUp = {
   took(answer: Answer): Promise<void>;
   /** Finds an object by its mark where its address is not known; null where it is nowhere to be seen. */
   find(object: MadeObject, parameter?: string): Promise<(MadeObject & { path: string; answer: Answer }) | null>;
-  /** Tells that writing what was there already changed something. */
-  changed(where: { owner: string; path: string; call: string }): Promise<void>;
+  /**
+   * Tells that writing to what `owner` holds changed something else than it may, or made something for whoever wrote: `by`, the owner
+   * where that is absent.
+   */
+  changed(where: { owner: string; by?: string; path: string; call: string }): Promise<void>;
   /** Removes an object, which must have been seen at its address with its mark. False when it stays; that is told. */
   remove(object: MadeObject): Promise<boolean>;
   /** What is still on the target, with the command that removes it. */
@@ -175,6 +179,8 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
         return { ...object, path, isSeen: true };
       }
       if (object.isSeen && saysNotFound(answer)) return "gone";
+      // What a change makes can only be where it was sent.
+      if (isOfChange(object.mark) && (saysNotFound(answer) || isThere)) return "gone";
       if (isThere) return "The object at this path lacks the scan's mark, so it is not touched.";
     }
     const found = await find(object);
@@ -262,11 +268,11 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
     look,
     changesAt: (collection) => foreign.collections.has(collection),
     forget,
-    async changed({ owner, path, call }) {
+    async changed({ owner, by = owner, path, call }) {
       const place = { mark: newMark(randomScanMark()), collection: routeOf(path), path: null, owner, isSeen: true };
       await keep(
         place,
-        `${call} changed something although only what was there was written back. Compare it with what it was.`,
+        `${call} as ${by} changed or made something that it was not meant to. Compare what is there with what it was.`,
       );
     },
     find,

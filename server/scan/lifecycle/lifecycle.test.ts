@@ -6,6 +6,7 @@ import { operationOf } from "../judge/judged-target.fixture.ts";
 import type { MadeObject, ScanLimits, ScanListener, ScanRequest } from "../outcome.ts";
 import { findLifecycles } from "./find-lifecycles.ts";
 import { idsOf } from "./made-objects.ts";
+import { isOfChange } from "./rule-change.ts";
 
 type Note = { id: number; owner: string; title: string; role?: string };
 type Rules = {
@@ -145,7 +146,7 @@ async function scan(url: string, more: Partial<ScanRequest> = {}, hears: Partial
     progress() {},
     made: async ({ path, owner, isSeen }: MadeObject) =>
       void (path === null ? journal.push("intended") : isSeen && journal.push(`made ${path} as ${owner}`)),
-    removed: async ({ path }: MadeObject) => void journal.push(`removed ${path}`),
+    removed: async ({ path, mark }: MadeObject) => void (isOfChange(mark) || journal.push(`removed ${path}`)),
     ...hears,
   };
   const bob = { label: "bob", role: "user", isPrivileged: false, tenantLabel: null, login: null, healthPath: null };
@@ -301,7 +302,11 @@ describe("Objects that the scan makes", () => {
     expect(heard[0]).toMatchObject({ collection: "/notes", path: null, owner: "default", isSeen: false });
     expect(heard[0]?.mark).toMatch(/^postern-41-[0-9a-f]{8}$/);
     expect(target.titles[0]).toBe(heard[0]?.mark);
-    expect(heard.at(-1)).toMatchObject({ mark: heard[0]?.mark, path: "/notes/2", isSeen: true });
+    expect(heard.findLast(({ isSeen }) => isSeen)).toMatchObject({
+      mark: heard[0]?.mark,
+      path: "/notes/2",
+      isSeen: true,
+    });
   });
 
   const left = { mark: "postern-7-0a1b2c3d", collection: "/notes", owner: "default" };
@@ -339,6 +344,18 @@ describe("Objects that the scan makes", () => {
     expect(outcome.leftovers).toMatchObject([
       { path: "/notes/9", reason: expect.stringContaining("lacks the scan's mark") },
     ]);
+  });
+
+  test("that somebody else's write may have made are gone where the address it went to shows none", async () => {
+    const target = await startNotes();
+    const change = { ...left, mark: `${left.mark}-changed-2`, isSeen: false };
+    const leftBehind = [
+      { ...change, path: "/notes/77" },
+      { ...change, mark: `${left.mark}-changed-3`, path: "/notes/1" },
+    ];
+    const { outcome } = await scan(target.url, { makesObjects: false, leftBehind });
+    expect(target.writes).toEqual([]);
+    expect(outcome.leftovers).toEqual([]);
   });
 
   test("are not taken for gone by a 404 at an address where they were never seen", async () => {

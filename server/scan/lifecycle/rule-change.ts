@@ -9,6 +9,9 @@ import type { Sight } from "./sight.ts";
 /** What one attempt writes: told from what others before it wrote, and still the mark of the scan's own object. */
 export const changeOf = (mark: string, attempt: number): string => `${mark}-changed-${attempt}`;
 
+/** Whether a mark is that of a change. */
+export const isOfChange = (mark: string): boolean => /-changed-\d+$/.test(mark);
+
 /** Whether an answer shows that the change with this mark was made. */
 export const showsChange = ({ body }: Pick<Answer, "body">, mark: string): boolean => body.includes(mark);
 
@@ -16,6 +19,8 @@ export const showsChange = ({ body }: Pick<Answer, "body">, mark: string): boole
 export type Change = {
   isGone: boolean;
   isChanged: boolean;
+  /** Whether the write made one for whoever tried, instead. */
+  isTheirs?: boolean;
   isPrivileged: boolean;
   /** Whether the API itself shows them the object; always `apart` for another customer. */
   sight: Sight;
@@ -31,10 +36,14 @@ export function rulingOnChange(
   label: string,
   owner: string,
   answer: Answer,
-  { isGone, isChanged, isPrivileged, sight, worksForOwner, isOwners }: Change,
+  { isGone, isChanged, isTheirs, isPrivileged, sight, worksForOwner, isOwners }: Change,
 ): Verdict {
   if (answer.keptBack !== undefined) {
     const reason = `Nothing was tried as ${label}. ${answer.keptBack}`;
+    return { state: "not_tested", confidence: null, code: "own-numbering", reason };
+  }
+  if (isTheirs) {
+    const reason = `${label} made one of its own at this path, and the object of ${owner} stays as it was.`;
     return { state: "not_tested", confidence: null, code: "own-numbering", reason };
   }
   const reading = readingOf(answer);

@@ -3,7 +3,7 @@ import { recordOf } from "../authorize/row-owners.ts";
 import { parseJson } from "../compare/compare-facts.ts";
 import { readingOf } from "../compare/reading.ts";
 import type { Answer } from "../wire/probe.ts";
-import { isChanged, obstacleTo } from "./tries-of-others.ts";
+import { isChanged, mayMakeOf, obstacleTo } from "./tries-of-others.ts";
 
 const reading = (json: unknown, status = 200) =>
   readingOf({
@@ -30,6 +30,17 @@ describe("What the owner holds is written back as somebody else", () => {
     ["whose read fails", { error: "oops" }, 500, "unknown"],
   ])("or not, by what they are shown: %s", (_what, json, status, obstacle) => {
     expect(obstacleTo(reading(json, status), shown())).toBe(obstacle);
+  });
+
+  test.each([
+    ["a name that callers choose", "theme", "", true],
+    ["a number", "7", "", false],
+    ["a call that sets", "7", "setPreference", true],
+    ["a call that updates", "0b6c1d7e-1111-4222-8333-9a8b7c6d5e4f", "updateNote", false],
+  ])("nor where it would make what they are told is not there: %s", (_what, id, name, makes) => {
+    expect(mayMakeOf(id, name)).toBe(makes);
+    const obstacle = obstacleTo(reading({ error: "not found" }, 404), { ...shown(), mayMake: mayMakeOf(id, name) });
+    expect(obstacle).toBe(makes ? "free" : null);
   });
 
   test("also where one of many values differs that makes two objects look alike", () => {

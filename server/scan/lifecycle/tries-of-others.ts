@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Verdict } from "../../../src/contract/endpoints.ts";
+import { parameterOf } from "../../../src/contract/path-template.ts";
 import type { Reading } from "../../checks/check.ts";
 import { relationOf } from "../authorize/relation.ts";
 import type { Row } from "../authorize/row-owners.ts";
@@ -9,6 +10,7 @@ import { parseJson } from "../compare/compare-facts.ts";
 import { isNothing } from "../compare/is-nothing.ts";
 import type { Operation } from "../operation.ts";
 import type { JudgedOperation } from "../outcome.ts";
+import { wordsOf } from "../safety/acting-words.ts";
 import type { Answer } from "../wire/probe.ts";
 import { saysNotFound } from "./is-gone.ts";
 import { innerOf } from "./mark.ts";
@@ -20,6 +22,8 @@ import type { WriteBackTask } from "./write-back-task.ts";
 /** How an object is read and written back as others, beside how its owner did both. */
 type OthersWays = Shown & {
   read: Operation;
+  /** Where the object is, and the call that writes it. */
+  place: { path: string; call: string };
   own: Reading;
   look(label: string): Promise<Reading>;
   write(label: string): Promise<Reading>;
@@ -33,23 +37,25 @@ type Shown = {
   objectIn(answer: Answer): Row | null;
   /** Whether an answer without an object is how this API says that there is none, or that one may not see it. */
   isNothingRefused?: true;
+  /** Whether the write makes one where there is none: callers choose what it is called, as with `PATCH /settings/theme`. */
+  mayMake?: boolean;
 };
 
 /** What stands in the way of writing back as somebody, by what they are shown. */
-type Obstacle = "another" | "unknown";
+type Obstacle = "another" | "free" | "unknown";
 
 /**
  * Why somebody must not write back what the owner holds, by their own read of the same address; null where they may. Where ids are
  * counted for each identity another object stands there: so whoever sees something has to see every value that is written. Who is refused,
- * or is told that there is nothing, has nothing there that could be read.
+ * or is told that there is nothing, has nothing there that could be read; but where a write may make what is not there, it would.
  */
 export function obstacleTo(
   seen: Reading,
-  { before, after, written, objectIn, isNothingRefused }: Shown,
+  { before, after, written, objectIn, isNothingRefused, mayMake }: Shown,
 ): Obstacle | null {
-  if (seen.kind === "denied" || saysNotFound(seen.answer)) return null;
+  if (seen.kind === "denied") return null;
+  if (showsNothing(seen, { isNothingRefused })) return mayMake ? "free" : null;
   if (seen.kind !== "success") return "unknown";
-  if (isNothingRefused && isNothing(parseJson(seen.answer.body))) return null;
   const [theirs, owners] = [objectIn(seen.answer), objectIn(after.answer)];
   if (theirs === null || owners === null) return "another";
   const values = innerOf(written);
@@ -58,6 +64,19 @@ export function obstacleTo(
   const isHeld = stable.length > 0 && stable.every((name) => isDeepStrictEqual(values[name], theirs[name]));
   return isHeld && seesSame(seen, { before, after }) ? null : "another";
 }
+
+/** Whether somebody is told that there is nothing. */
+const showsNothing = (seen: Reading, { isNothingRefused }: { isNothingRefused?: true | undefined }): boolean =>
+  saysNotFound(seen.answer) ||
+  (isNothingRefused === true && seen.kind === "success" && isNothing(parseJson(seen.answer.body)));
+
+/** Whether somebody is shown a thing. */
+export const showsSomething = (seen: Reading, ways: { isNothingRefused?: true | undefined } = {}): boolean =>
+  seen.kind === "success" && !showsNothing(seen, ways);
+
+/** Whether a write to an id might make one of it where there is none: an id that the target gave out names what is there. */
+export const mayMakeOf = (id: string, name = ""): boolean =>
+  parameterOf(id) !== "id" || wordsOf(name).some((word) => word === "set");
 
 /** What counts writes by itself. */
 const counting = /(^_?_?v$|version|revision|etag|sequence|nonce)$/i;
@@ -87,12 +106,18 @@ export async function triesOfOthers(owner: string, task: WriteBackTask, ways: Ot
     const seen = await ways.look(label);
     const obstacle = obstacleTo(seen, ways);
     if (obstacle === "another") tries.push(ofAnother(label, owner, [own.answer, seen.answer]));
+    if (obstacle === "free")
+      tries.push(ofNothing(label, "might make one, so nothing was written", [own.answer, seen.answer]));
     // Whose read failed may hold anything there.
     if (obstacle !== null) continue;
     const sees = seesSame(seen, { before, after });
     const answer = await ways.write(label);
     // Whose session died cannot be told from somebody who may not.
     if (task.dead().has(label) && answer.kind !== "success") continue;
+    if (await isMadeBy(label, seen, answer)) {
+      tries.push(ofNothing(label, "made one", [own.answer, answer.answer]));
+      break;
+    }
     const relation = relationOf(identities.of(owner).traits, traits);
     const sight = sees && relation !== "foreign" ? sightBy(task.judged(ways.read), label) : "apart";
     const isOwners = relation === "lower" || namesOwner(before.answer);
@@ -103,7 +128,23 @@ export async function triesOfOthers(owner: string, task: WriteBackTask, ways: Ot
     });
   }
   return tries;
+
+  /** Whether whoever was told that there is nothing is shown something after the write: then that made it, which is told. */
+  async function isMadeBy(label: string, seen: Reading, written: Reading): Promise<boolean> {
+    if (written.kind !== "success" || !showsNothing(seen, ways)) return false;
+    if (!showsSomething(await ways.look(label), ways)) return false;
+    await task.cleanUp.changed({ owner: label, ...ways.place });
+    return true;
+  }
 }
+
+const ofNothing = (label: string, does: string, answers: Answer[]): WriteTry => ({
+  ...{ label, answers },
+  verdict: {
+    ...{ state: "not_tested", confidence: null, code: "own-numbering" },
+    reason: `${label} is told that nothing is there, and writing to it ${does}.`,
+  },
+});
 
 const ofAnother = (label: string, owner: string, answers: Answer[]): WriteTry => ({
   ...{ label, answers },

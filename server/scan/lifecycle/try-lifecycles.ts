@@ -17,6 +17,7 @@ import { changeOf, rulingOnChange, sharedByRight, showsChange } from "./rule-cha
 import { seenBodies } from "./seen-bodies.ts";
 import { namesOwner, type Sight, sightOf } from "./sight.ts";
 import { smuggledInto, takenFields } from "./smuggled-fields.ts";
+import { takeBack } from "./take-back.ts";
 import { tryListed } from "./try-listed.ts";
 import { createStrangers } from "./try-strangers.ts";
 
@@ -191,6 +192,9 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
         if (isDead(traits.label)) continue;
         const mark = changeOf(object.mark, ++attempts);
         const body = operation.method === "DELETE" ? undefined : withMark(object.body, object.field, mark);
+        const { collection, path } = object;
+        const theirs: MadeObject = { mark, collection, path, owner: traits.label, isSeen: false };
+        if (body) await task.cleanUp.note(theirs);
         const answer = await ask(
           operation,
           operation.method,
@@ -207,13 +211,24 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
           made.owner,
           `Read it again as ${made.owner}, to see what happened`,
         );
-        if (isDead(made.owner)) break;
+        const takeBackOf = (one: MadeObject) =>
+          takeBack(one, answer, {
+            ...{ cleanUp: task.cleanUp, owner: made.owner },
+            look: (label) => ask(lifecycle.read, "GET", path, label, `Read it again as ${label}`),
+          });
+        if (isDead(made.owner)) {
+          if (body) await takeBackOf(theirs);
+          break;
+        }
         // An address that is made of a title moves with it.
         const isMoved = operation.method !== "DELETE" && saysNotFound(after);
         const moved = isMoved ? await task.cleanUp.find(object, parameterOf(lifecycle.read)) : null;
         if (moved) object = { ...object, path: moved.path, answer: moved.answer };
         const isGone = operation.method === "DELETE" ? isRemoved(after, object.answer) : isMoved && moved === null;
         const isChanged = !isGone && showsChange(moved?.answer ?? after, mark);
+        const hitIt = isGone || isChanged;
+        if (body && hitIt) await task.cleanUp.forget(theirs);
+        const isTheirs = body !== undefined && !hitIt && (await takeBackOf(theirs));
         // Whose session died cannot be told from somebody who may not.
         const counts = isGone || isChanged || !isDead(traits.label);
         const attempt: WriteTry = {
@@ -221,6 +236,7 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
           verdict: rulingOnChange(operation, traits.label, made.owner, answer, {
             isGone,
             isChanged,
+            isTheirs,
             isPrivileged: traits.isPrivileged,
             sight,
             worksForOwner: operation.method === "DELETE" || working.has(operation),

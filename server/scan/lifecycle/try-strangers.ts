@@ -2,6 +2,7 @@ import { readingOf } from "../compare/reading.ts";
 import type { Operation } from "../operation.ts";
 import type { JudgedOperation, MadeObject } from "../outcome.ts";
 import type { Aim, Answer } from "../wire/probe.ts";
+import { bearsMark } from "./bears-mark.ts";
 import { faultyTwins, isTurnedDown } from "./faulty-twins.ts";
 import type { Lifecycle } from "./find-lifecycles.ts";
 import { saysNotFound } from "./is-gone.ts";
@@ -82,6 +83,12 @@ export function createStrangers(
           : null;
       const after = moved?.answer ?? seen;
       const shown = { answer, before, after, owner, isChanged: isOfItself && showsChange(after, mark) };
+      const mayBeTheirs = isOfItself && operation.method !== "DELETE" && readingOf(answer).kind === "success";
+      if (mayBeTheirs && !shown.isChanged && bearsMark(await lookAsStranger(path), mark)) {
+        // Without a credential nothing of theirs can be removed for certain.
+        const call = `${operation.method} ${path}`;
+        await task.cleanUp.changed({ owner, by: "an anonymous caller", path, call });
+      }
       const verdict = isDead(owner) ? null : rulingOnStranger(shown);
       if (verdict) task.onTried(withStranger(judged, verdict, shown, task.identities));
       object = { ...object, answer: after, path: moved?.path ?? path };
@@ -195,6 +202,11 @@ export function createStrangers(
       purpose: aim === "make" ? "Try to make an object without a credential" : `Try to ${does} without a credential`,
       ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": jsonType(operation) } }),
     });
+  }
+
+  function lookAsStranger(path: string): Promise<Answer> {
+    const purpose = "Read it again without a credential";
+    return task.send({ id: "get-as-stranger", identity: "anonymous", purpose, method: "GET", path });
   }
 
   function look(path: string, owner: string): Promise<Answer> {

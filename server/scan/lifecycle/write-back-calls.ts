@@ -14,7 +14,7 @@ import { consequential, isPlainObject } from "./find-lifecycles.ts";
 import type { Body } from "./made-objects.ts";
 import { jsonType } from "./mark.ts";
 import { isSetByTarget } from "./seen-bodies.ts";
-import { isChanged, triesOfOthers } from "./tries-of-others.ts";
+import { isChanged, mayMakeOf, triesOfOthers } from "./tries-of-others.ts";
 import { isShownWhole, isTime, parseWhole, rights } from "./unchanged-values.ts";
 import type { WriteBackTask } from "./write-back-task.ts";
 
@@ -100,12 +100,14 @@ async function tryOne(
       ask(change, change.method, change.example, label, purpose, isWrapped ? { json: body } : body);
     const own = await write(owner, "Write unchanged values");
     const after = await look(owner, "Read it again, to see that nothing changed");
-    const shown = { before, after, written: body, objectIn };
-    if (isChanged(shown)) return await task.cleanUp.changed({ owner, path, call: `${change.method} ${change.path}` });
+    const mayMake = field === null && mayMakeOf(id.value, change.path);
+    const shown = { before, after, written: body, objectIn, mayMake };
+    const place = { path, call: `${change.method} ${change.path}` };
+    if (isChanged(shown)) return await task.cleanUp.changed({ owner, ...place });
     if (own.kind === "invalid") continue;
     if (own.kind !== "success" || isNothing(parseJson(own.answer.body))) return;
     const tries = await triesOfOthers(owner, task, {
-      ...{ ...shown, read, own },
+      ...{ ...shown, place, read, own },
       look: (label) => look(label, `Read it as ${label}`),
       write: (label) => write(label, `Write back as ${label} what is there`),
     });

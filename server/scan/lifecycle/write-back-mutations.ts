@@ -10,7 +10,7 @@ import type { JudgedOperation } from "../outcome.ts";
 import { changesOne } from "../safety/changes-one.ts";
 import type { Answer } from "../wire/probe.ts";
 import { consequential } from "./find-lifecycles.ts";
-import { isChanged, triesOfOthers } from "./tries-of-others.ts";
+import { isChanged, mayMakeOf, triesOfOthers } from "./tries-of-others.ts";
 import { isSecretName, isShownWhole, parseWhole, rights } from "./unchanged-values.ts";
 import type { WriteBackTask } from "./write-back-task.ts";
 
@@ -88,11 +88,13 @@ async function tryOne(
   const write = (label: string, purpose: string) => ask(change, label, purpose, document, body, "write-back");
   const own = await write(owner, "Write unchanged values");
   const after = await look(owner, "Read it again, to see that nothing changed");
-  const shown = { before, after, written: body, objectIn, isNothingRefused: true as const };
-  if (isChanged(shown)) return await task.cleanUp.changed({ owner, path: change.example, call: change.path });
+  const mayMake = mayMakeOf(String(id), change.graphql.name);
+  const shown = { before, after, written: body, objectIn, isNothingRefused: true as const, mayMake };
+  const place = { path: change.example, call: change.path };
+  if (isChanged(shown)) return await task.cleanUp.changed({ owner, ...place });
   if (own.kind !== "success" || isNothing(parseJson(own.answer.body))) return;
   const tries = await triesOfOthers(owner, task, {
-    ...{ ...shown, read, own },
+    ...{ ...shown, place, read, own },
     look: (label) => look(label, `Read it as ${label}`),
     write: (label) => write(label, `Write back as ${label} what is there`),
   });

@@ -8,14 +8,14 @@ afterEach(async () => {
   for (const close of closes.splice(0)) await close();
 });
 
-type Rule = { maySee: boolean; mayWrite: boolean; isUpsert?: boolean; isShared?: boolean };
+type Rule = { maySee: boolean; mayWrite: boolean; isUpsert?: boolean; isShared?: boolean; slug?: string };
 
 /** Letters by slug that belong to Alice. A wrong body is turned down before anyone asks whose letter it is. */
 async function startLetters(
-  { maySee, mayWrite, isUpsert = false, isShared = false }: Rule,
+  { maySee, mayWrite, isUpsert = false, isShared = false, slug: called = "hello" }: Rule,
   method: "PUT" | "PATCH" = "PATCH",
 ) {
-  const letters = new Map([["hello", { slug: "hello", owner: "alice", title: "Dear Bob", body: "Come on Sunday." }]]);
+  const letters = new Map([[called, { slug: called, owner: "alice", title: "Dear Bob", body: "Come on Sunday." }]]);
   const shown = <T extends { owner: string }>({ owner, ...letter }: T) => (isShared ? letter : { owner, ...letter });
   const writes: string[] = [];
   const schema = { type: "object", properties: { title: { type: "string" }, body: { type: "string" } } };
@@ -123,9 +123,15 @@ test("An object is never replaced whole, by its owner neither: what it does not 
   expect(replaced.writes).toEqual([]);
 });
 
-test("An object that others cannot see is changed by them all the same, where a change makes nothing anew", async () => {
-  const patched = await startLetters({ maySee: false, mayWrite: true });
+test("An object that others cannot see is changed by them all the same, where an id that the target gave names it", async () => {
+  const patched = await startLetters({ maySee: false, mayWrite: true, slug: "41" });
   expect((await scan(patched.url))?.authorization).toMatchObject({ state: "missing", code: "owner-object-written" });
+});
+
+test("Nothing is written as others who are told that nothing is there, where a name that callers choose would be made", async () => {
+  const patched = await startLetters({ maySee: false, mayWrite: true });
+  expect((await scan(patched.url))?.authorization).toMatchObject({ state: "not_tested", code: "own-numbering" });
+  expect(patched.writes.map((line) => line.split(" ")[0])).toEqual(["alice"]);
 });
 
 test("Nothing is written back in production, nor where nobody allowed it", async () => {

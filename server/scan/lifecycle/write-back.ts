@@ -6,13 +6,14 @@ import { parseJson } from "../compare/compare-facts.ts";
 import { isNothing } from "../compare/is-nothing.ts";
 import { readingOf } from "../compare/reading.ts";
 import type { Identities } from "../identity/identities.ts";
+import { decoded } from "../inventory/decoded.ts";
 import type { Operation } from "../operation.ts";
 import type { JudgedOperation } from "../outcome.ts";
 import type { Answer } from "../wire/probe.ts";
 import { consequential } from "./find-lifecycles.ts";
 import { innerOf } from "./mark.ts";
 import { isUndecided, withStranger } from "./rule-stranger.ts";
-import { isChanged, obstacleTo, triesOfOthers } from "./tries-of-others.ts";
+import { isChanged, mayMakeOf, obstacleTo, showsSomething, triesOfOthers } from "./tries-of-others.ts";
 import { parseWhole, rights, unchangedValues } from "./unchanged-values.ts";
 import type { WriteBackTask } from "./write-back-task.ts";
 
@@ -87,11 +88,13 @@ async function tryOne(
     const there = shownIn(answer);
     return there && innerOf(there);
   };
-  const shown = { before, after, written: body, objectIn };
-  if (isChanged(shown)) return await task.cleanUp.changed({ owner, path, call: `${change.method} ${path}` });
+  const id = decoded(path.split("/").findLast((part) => part !== "") ?? "");
+  const shown = { before, after, written: body, objectIn, mayMake: field === undefined && mayMakeOf(id) };
+  const place = { path, call: `${change.method} ${path}` };
+  if (isChanged(shown)) return await task.cleanUp.changed({ owner, ...place });
   if (own.kind !== "success") return;
   const tries = await triesOfOthers(owner, task, {
-    ...{ ...shown, read, own },
+    ...{ ...shown, place, read, own },
     look: (label) => ask(read, "GET", label, `Read it as ${label}`),
     write: (label) => ask(change, change.method, label, `Write back as ${label} what is there`, body),
   });
@@ -103,12 +106,21 @@ async function tryOne(
   /** Has a stranger write the same where it is open whether one may. */
   async function asStranger(known: JudgedOperation): Promise<JudgedOperation> {
     if (!isUndecided(known)) return known;
-    if (obstacleTo(await ask(read, "GET", null, "Read it without a credential"), shown) !== null) return known;
+    const seen = await ask(read, "GET", null, "Read it without a credential");
+    if (obstacleTo(seen, shown) !== null) return known;
     const theirs = await ask(change, change.method, null, "Write unchanged values without a credential", body);
     const again = await ask(read, "GET", owner, "Read it again, to see that nothing changed");
     if (theirs.kind !== "denied" && theirs.kind !== "success") return known;
     const isIn = theirs.kind === "success" && !isNothing(parseJson(theirs.answer.body));
     if (theirs.kind === "success" && !isIn) return known;
+    if (
+      isIn &&
+      !showsSomething(seen) &&
+      showsSomething(await ask(read, "GET", null, "Read it again without a credential"))
+    ) {
+      await task.cleanUp.changed({ owner, by: "an anonymous caller", ...place });
+      return known;
+    }
     const verdict: Verdict = isIn
       ? {
           ...{ state: "missing", confidence: "likely", code: "write-accepted-without-credential" },

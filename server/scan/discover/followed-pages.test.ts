@@ -51,3 +51,14 @@ test("nor is one thing, and what opening a page did is a finding of it", async (
   const found = operations.find(({ path }) => path === "/de/register");
   expect(found?.findings.map(({ checkId }) => checkId)).toContain("acts-by-get");
 });
+
+test("What only a function named for an action asks for is an operation that acts, and is not asked in passing", async () => {
+  const script =
+    '<script>function resetAll() { fetch("/api/everything").then(load) } function load() { fetch("/api/list") }</script>';
+  const { asked, found } = await scanSite({
+    routes: { "/": page(script), "/api/everything": [200, "{}"], "/api/list": [200, '[{"id":1}]'] },
+  });
+  expect(found).toContain("GET /api/everything");
+  expect(asked.filter((one) => one.endsWith("/api/everything"))).toEqual([]);
+  expect(asked.filter((one) => one.endsWith("/api/list"))).not.toEqual([]);
+});

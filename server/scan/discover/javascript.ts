@@ -47,14 +47,17 @@ export const javascript: DiscoverySource = {
     scripts.length = 0;
     const calls = await settleCalls(ownCalls(all, context.base), bases, context);
     for (const { path, sendsQuery } of calls) if (sendsQuery) context.leads.sendsQuery.add(path);
-    const operations = calls.map(({ method, path, query, where, isForm, hasBody }) => {
+    const operations = calls.map(({ method, path, query, where, isForm, hasBody, doneBy }) => {
       const example = path.replace(/\{[^{}]*\}/g, "1") + (query ? `?${query}` : "");
       const requestTypes = isForm
         ? ["multipart/form-data"]
         : hasBody && !/^(GET|HEAD)$/.test(method)
           ? ["application/json"]
           : [];
-      return foundOperation({ method, path, source: "javascript", example, where, requestTypes });
+      return foundOperation({
+        ...{ method, path, source: "javascript", example, where, requestTypes },
+        ...(doneBy === undefined ? {} : { acts: `the function that calls it is named ${doneBy.slice(0, 60)}` }),
+      });
     });
     operations.push(...(await tryProcedures(all, context)), ...(await tryTranslations(all, context)));
     await tryTexts(all, bases, operations, context);
@@ -73,7 +76,10 @@ function ownCalls(all: readonly NamedFacts[], base: URL): FoundCall[] {
     for (const call of facts.calls) {
       const path = ownPath(call.path, base);
       const key = `${call.method} ${path}`;
-      if (path !== null && !calls.has(key)) calls.set(key, { ...call, path, where: name });
+      const known = calls.get(key);
+      if (path !== null && known === undefined) calls.set(key, { ...call, path, where: name });
+      // What another script asks for elsewhere as well is no matter of one function's name.
+      if (known !== undefined && call.doneBy === undefined) delete known.doneBy;
     }
   }
   return [...calls.values()];

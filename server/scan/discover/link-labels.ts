@@ -1,5 +1,5 @@
-import { isShownThing } from "../safety/acting-fields.ts";
 import { isEnding, isPerhapsVerb, isThing, verbPhrase, wordsOf } from "../safety/acting-words.ts";
+import { isShownThing } from "../safety/doubtful-words.ts";
 import { saysThatItActs } from "../safety/says-it-acts.ts";
 
 /** What only says that an address follows, or what kind of link it is. */

@@ -147,3 +147,12 @@ test.each([
 ])("%s is not said to read by “%s”", (path, summary) => {
   expect(isSaidToRead({ summary, responses: { 200: {} } }, path)).toBe(false);
 });
+
+test("A tag that names no group but what is done to the whole says that its reads act, unless they say otherwise", () => {
+  const said = (operation: JsonObject) => actionSaid({ responses: { 200: {} }, ...operation }, "/lab");
+  expect(said({ tags: ["Lab", "Delete everything"] })).toBe("its document groups it under “Delete everything”");
+  expect(said({ tags: ["Reset the database"], summary: "Lab" })).not.toBeNull();
+  expect(said({ tags: ["Delete everything"], summary: "List what would be deleted" })).toBeNull();
+  for (const tag of ["Reset password", "Imports", "Delete requests", "Clear channels", "Notifications"])
+    expect(said({ tags: [tag] }), tag).toBeNull();
+});

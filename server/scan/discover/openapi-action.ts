@@ -9,7 +9,8 @@ import { intentionOf } from "./intention.ts";
 import { isObject, type JsonObject } from "./openapi-document.ts";
 
 /** What a document says of an operation that does more than read, as the end of a sentence; null where nothing does. */
-export function actionSaid({ operationId, summary, description, responses }: JsonObject, path: string): string | null {
+export function actionSaid(operation: JsonObject, path: string): string | null {
+  const { operationId, summary, description, responses } = operation;
   for (const text of [summary, description]) {
     const sentence = typeof text === "string" ? sentenceThatActs(text) : null;
     if (sentence !== null && isMadeForAnswer(sentence, responses)) continue;
@@ -39,8 +40,18 @@ export function actionSaid({ operationId, summary, description, responses }: Jso
   return resultSaid();
 
   function resultSaid(): string | null {
-    return statusSaid(responses, path) ?? (begins([summary, description]) ? null : outcomeSaid(responses));
+    if (begins([summary, description])) return statusSaid(responses, path);
+    return statusSaid(responses, path) ?? outcomeSaid(responses) ?? tagSaid(operation);
   }
+}
+
+/** How a tag begins that is no name of a group, because all or the whole is gone by it: "Delete everything". */
+const ofTheWhole =
+  /^(delete|remove|destroy|drop|purge|wipe|erase|truncate|reset|clear|flush|empty|shut down|shutdown|restart|reboot)s? (everything|all|the (whole |entire )?(database|db|data|system|server|app|application|cache|store|shop|lab))\b/i;
+
+function tagSaid({ tags }: JsonObject): string | null {
+  const said = Array.isArray(tags) ? tags.slice(0, 20).find((tag) => ofTheWhole.test(String(tag).trim())) : undefined;
+  return said === undefined ? null : `its document groups it under “${String(said).trim().slice(0, 80)}”`;
 }
 
 /** What a success is described as that tells what was done, in so few words: "User deleted", "Database populated." */

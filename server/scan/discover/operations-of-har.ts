@@ -1,5 +1,6 @@
 import { tokenPlaceholder, withoutCredentials } from "../../../src/contract/secrets.ts";
 import type { Operation } from "../operation.ts";
+import { reportsActing } from "../safety/reports-acting.ts";
 import { foundOperation } from "./found-operation.ts";
 import { recordedFields, recordedJson } from "./graphql/recorded-fields.ts";
 import { toTargetPath } from "./same-origin.ts";
@@ -13,7 +14,8 @@ const methods = /^(GET|HEAD|POST|PUT|PATCH|DELETE|QUERY)$/;
 
 /**
  * The operations of recorded traffic (HTTP Archive 1.2) on the origin of `base`; what goes elsewhere, pages and files
- * are left out. Nothing but methods, addresses and media types is taken, as headers and bodies hold secrets, and of GraphQL
+ * are left out. Nothing but methods, addresses and media types is taken, as headers and bodies hold secrets, whether an answer reports that
+ * a read did something, and of GraphQL
  * the documents without their values; nor are credentials in addresses, whatever the sender took out before. Throws a sentence when the value is no HTTP Archive.
  */
 export function operationsOfHar(har: unknown, base: URL): Operation[] {
@@ -31,7 +33,9 @@ export function operationsOfHar(har: unknown, base: URL): Operation[] {
     for (const operation of fields.length > 0 ? fields : [called]) {
       const key = `${operation.method} ${operation.path}`;
       const known = operations.get(key);
-      if (!known || (operation.exampleSeen && !known.exampleSeen)) operations.set(key, operation);
+      const acts = operation.acts ?? known?.acts;
+      const kept = !known || (operation.exampleSeen && !known.exampleSeen) ? operation : known;
+      operations.set(key, acts === undefined ? kept : { ...kept, acts });
     }
   }
   return [...operations.values()];
@@ -52,9 +56,12 @@ function operationOf(entry: unknown, base: URL): Operation | null {
   const address = String(request.url ?? "");
   const url = address.length > maxAddress ? null : URL.parse(withoutCredentials(address, true));
   if (!methods.test(method) || url?.origin !== base.origin) return null;
-  const content = isObject(response.content) ? String(response.content.mimeType ?? "") : "";
+  const content = isObject(response.content) ? response.content : {};
+  const mimeType = String(content.mimeType ?? "");
   const status = typeof response.status === "number" ? response.status : 0;
-  if (surroundings.test(content) && method === "GET") return null;
+  const recorded = typeof content.text === "string" && content.encoding === undefined ? content.text : "";
+  const acts = method === "GET" && reportsActing({ status, body: recorded.slice(0, 5_000) }) !== null;
+  if (surroundings.test(mimeType) && method === "GET" && !acts) return null;
   if (status === 404 || status === 405 || status === 410) return null;
   const target = toTargetPath(url.href, base)?.replaceAll(encodeURI(tokenPlaceholder), tokenPlaceholder) ?? null;
   if (target === null) return null;
@@ -68,6 +75,7 @@ function operationOf(entry: unknown, base: URL): Operation | null {
     example: target,
     exampleSeen: status >= 200 && status < 300,
     requestTypes: type === "" ? [] : [type],
+    ...(acts ? { acts: "its recorded answer reports that something was done" } : {}),
   });
 }
 

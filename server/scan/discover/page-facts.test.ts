@@ -23,6 +23,9 @@ test.each([
   ['<a href="/go"><span class="icon-delete"></span></a>', "icon-delete"],
   ['<a href="/go" class="btn btn-delete">×</a>', "btn-delete"],
   ['<a href="/go" class="btn btn-delete">7</a>', "btn-delete"],
+  ['<a href="/go" id="delete-user">7</a>', "delete-user"],
+  ['<a href="/go" id="deleteUser_7">7</a>', "deleteUser_7"],
+  ['<a href="/go" id="btn-remove">7</a>', "btn-remove"],
   ['<a href="/go" onclick="return confirmDelete(7)">7</a>', "confirmDelete"],
   ['<a href="/go"><svg><use href="#icon-trash"></use></svg></a>', "#icon-trash"],
 ])("What a link does is known by any of its labels: %s", (html, said) => {
@@ -91,4 +94,14 @@ test("A link acts that scripts find by a name for removing, whatever it shows", 
   const leading = ['class="cancel-button"', 'class="no-delete"', 'data-action="click->menu#remove"', 'class="deleted"'];
   const page = [...acting, ...leading].map((attribute, at) => `<a href="/x/${at}" ${attribute}>Item</a>`).join("");
   expect([...readPage(page).actions.keys()]).toEqual(["/x/0", "/x/1", "/x/2", "/x/3"]);
+});
+
+test("An id that only names a heading, or what is told about removing, says nothing of a link", () => {
+  for (const html of [
+    '<a id="delete-user" href="#delete-user">Users</a>',
+    '<a id="delete-help" href="/help">How it works</a>',
+    '<a id="deleted-items" href="/go">Items</a>',
+    '<a id="remover" href="/go">Tools</a>',
+  ])
+    expect([...readPage(html).actions], html).toEqual([]);
 });

@@ -40,13 +40,17 @@ export function actionOn(element: Element, named: ReadonlyMap<string, Element>):
 
 /** Classes and names by which scripts find what removes something: `delete-link`, `js-remove`, `data-action="delete"`. */
 const ofRemoving =
-  /^(?:(?:js|btn|button|link|action)-)?(?:delete|remove|destroy|purge|wipe)(?:-(?:link|button|btn|item|row|action|account|user|post|comment|record))?$/i;
+  /^(?:(?:js|btn|button|link|action)-)?(?:delete|remove|destroy|purge|wipe)(?:-(?:link|button|btn|item|row|action|account|user|post|comment|record|me|all|everything|file|entry|message|note|product|order|member))?(?:-\d{1,19})?$/i;
 
 function calledByScript({ attrs }: Element): string | null {
+  // Headings of documentation are links to themselves, named after what they are about.
+  const isAnchor = attrs.some(({ name, value }) => name === "href" && value.startsWith("#"));
+  const own = isAnchor ? /^data-(action|op|command)$/ : /^(id|data-(action|op|command))$/;
   const names = attrs.flatMap(({ name, value }) =>
-    name === "class" ? value.split(/\s+/, 20) : /^data-(action|op|command)$/.test(name) ? [value.trim()] : [],
+    name === "class" ? value.split(/\s+/, 20) : own.test(name) ? [value.trim()] : [],
   );
-  return names.find((name) => ofRemoving.test(name)) ?? null;
+  const kebab = (name: string) => name.replace(/([a-z])([A-Z])/g, "$1-$2").replaceAll("_", "-");
+  return names.find((name) => name.length < 60 && ofRemoving.test(kebab(name))) ?? null;
 }
 
 /** Attributes by which a link is shown, named or found; by any other one a script or a library may do more with it. */

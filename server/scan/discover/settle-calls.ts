@@ -25,7 +25,8 @@ export async function settleCalls(
   const reads = calls.filter((call) => call.method === "GET" && !call.path.includes("{"));
   const places = await mapParallel(reads, context.concurrency, async (call) => {
     const { path, query } = call;
-    if (mustNotAsk(path)) return { base: basesOf(call, bases, context)[0] ?? "", query, isProven: false };
+    if (mustNotAsk(path) || call.doneBy !== undefined)
+      return { base: basesOf(call, bases, context)[0] ?? "", query, isProven: false };
     for (const base of basesOf(call, bases, context)) {
       const found = await askedBy(call, base, context);
       if (found !== null) return { base, query: found, isProven: true };

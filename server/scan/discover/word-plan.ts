@@ -35,9 +35,11 @@ export function planRounds({ base, operations, directories }: PlanInput): Round[
   const paths = new Set(operations.map(({ path }) => `${path}/`));
   // Where scripts send their requests an API begins, unless that is one of its resources.
   const named = [...directories].filter((path) => !roots.includes(path) && !paths.has(path)).slice(0, 4);
-  const nouns = nounsOf(operations);
+  // What acts in one place is not guessed in others.
+  const reading = operations.filter(({ acts }) => acts === undefined);
+  const nouns = nounsOf(reading);
   const resources = resourcesOf(operations);
-  const suffixes = suffixesOf(operations);
+  const suffixes = suffixesOf(reading);
   const at = (paths: readonly string[], words: readonly string[], depth: number): Round[] =>
     paths.map((path) => ({ path, words, depth }));
   const first = operations.length === 0 ? [...new Set([...named, ...usualRoots])] : [];

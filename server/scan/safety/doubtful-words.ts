@@ -119,3 +119,9 @@ function mayEnd(verb: string): boolean {
   if (asNouns.has(verb) || asNounsAtEnd.has(verb) || isThing(verb)) return false;
   return verb === "new" || isPerhapsVerb(verb) || isPlainVerb(verb);
 }
+
+const shownThing =
+  /^(refund|charge|payout|transfer|purchase|vote|stop|move|link|change|lock|grant|share|hit|mark|commit|exit)$/i;
+
+/** Whether a name is that of a thing as well, which a field shows where parts of it are asked for: `refund { id }`. */
+export const isShownThing = (name: string): boolean => shownThing.test(name);

@@ -2,9 +2,9 @@ import { decoded } from "../inventory/decoded.ts";
 import { remembered } from "../inventory/remembered.ts";
 import type { Operation } from "../operation.ts";
 import { isEnding, isPerhapsVerb, isPlainVerb, isToldOf, verbPhrase, wordsOf } from "./acting-words.ts";
-import { isShort, mayAct, mayActAtEnd, mayBeAsked, mayBeDone } from "./doubtful-words.ts";
+import { isShort, isShownThing, mayAct, mayActAtEnd, mayBeAsked, mayBeDone } from "./doubtful-words.ts";
 import { isGeneratedToRead } from "./generated-to-read.ts";
-import { asksForMutation } from "./mutation-in-query.ts";
+import { asksForMutation, fieldsAskedFor } from "./mutation-in-query.ts";
 import { toldOne } from "./told-one.ts";
 
 /** What a request may do to its target: nothing but read, something that stays, or nobody knows. */
@@ -51,6 +51,12 @@ const decided = remembered((request): Decision => {
   if (!safeMethods.has(method)) return { effect: "unknown", why: `${method} may change something` };
   if (asksForMutation(query))
     return { effect: "acts", why: "its name says that it does something: a mutation of GraphQL" };
+  // A field of GraphQL is run by its name, as an address is.
+  for (const { name, isOpened } of fieldsAskedFor(query)) {
+    if (name.startsWith("__") || (isOpened && isShownThing(name))) continue;
+    const field = decided(`GET /${name}`);
+    if (field.effect !== "reads") return field;
+  }
   const acting =
     actionIn(segments) ?? [...asked].map(([name, word]) => actionAsked(name, word)).find((verb) => verb !== null);
   if (acting)

@@ -1,6 +1,6 @@
 import { decoded } from "../inventory/decoded.ts";
-import { isShownThing } from "./acting-fields.ts";
 import { wordsOf } from "./acting-words.ts";
+import { isShownThing } from "./doubtful-words.ts";
 import { type Sending, sendsElsewhere } from "./sent-on.ts";
 
 /**

@@ -80,6 +80,12 @@ test.each([
   ['{"message":"User unbanned"}', "User unbanned"],
   ["4 rows affected", "4 rows affected"],
   ["Query OK, 4 rows affected", "Query OK, 4 rows affected"],
+  ["OK, 5 rows affected", "OK, 5 rows affected"],
+  ["Database restored to initial state", "Database restored to initial state"],
+  ['{"message":"Database restored to initial state"}', "Database restored to initial state"],
+  ['{"message":"User has been promoted to admin"}', "User has been promoted to admin"],
+  ['{"status":"ok","message":"Role changed to owner"}', "Role changed to owner"],
+  ['{"message":"Ann added to the team"}', "Ann added to the team"],
   ["DELETE 4", "DELETE 4"],
   ['{"command":"DELETE","rowCount":4}', "command: DELETE"],
   ['{"command":"INSERT","rowCount":1,"oid":0,"rows":[]}', "command: INSERT"],
@@ -164,6 +170,17 @@ test.each([
     "Version unchanged",
     "Email already used",
   ].map((message) => JSON.stringify({ message })),
+  ...[
+    "This endpoint was moved to /v2",
+    "The API has been renamed to Harbour",
+    "Access is restricted to admins",
+    "Cannot be changed to owner",
+    "Prices were changed to euros",
+    "OK, 0 rows affected",
+    "Closed from Monday to Friday",
+    "Welcome back to the harbour",
+  ].map((message) => JSON.stringify({ message })),
+  '{"id":7,"message":"Walter promoted to captain"}',
   '{"id":7,"message":"Roof repaired"}',
   '{"text":"Milk ordered"}',
   '{"title":"Walls","info":"Roof repaired"}',
@@ -218,4 +235,16 @@ test("Of a name that leaves open whether it acts, an answer with nothing to read
 
 test("A refusal reports nothing", () => {
   expect(reportsActing({ status: 401, body: "Session revoked" })).toBeNull();
+});
+
+test("What an order's own address says of it is its state, and a report where the address is of something done", () => {
+  const body = '{"message":"Your order has been shipped"}';
+  const said = (path: string) => reportsActing({ status: 200, body, url: `http://shop.test${path}` });
+  for (const path of ["/orders/7", "/api/orders/7?lang=en", "/orders/7/status", "/order/7/tracking", "/me/order"])
+    expect(said(path), path).toBeNull();
+  for (const path of ["/orders/7/ship", "/ship/7", "/ship/order", "/orders/ship", "/orders", "/next", "/orders/7/go"])
+    expect(said(path), path).toBe("Your order has been shipped");
+  expect(reportsActing({ status: 200, body: "This user has been deleted", url: "http://shop.test/users/7" })).toBe(
+    "This user has been deleted",
+  );
 });

@@ -1,5 +1,6 @@
 import { decoded } from "../inventory/decoded.ts";
 import { type Sending, sentOnAfterActing } from "./sent-on.ts";
+import { isStateOfRead, tellsOfChange } from "./told-states.ts";
 
 const done =
   "populated|repopulated|seeded|reseeded|created|recreated|reloaded|deleted|removed|destroyed|dropped|purged|wiped|erased|truncated|reset|cleared|flushed|emptied|migrated|initiali[sz]ed|inserted|added|saved|updated|sent|imported|generated|restarted|rebuilt|restored|activated|deactivated|unsubscribed|cancell?ed|revoked|registered|published|logged out|signed out|shut down|stopped|started";
@@ -51,7 +52,7 @@ const participle =
   "(?:[a-z]{3,}(?<!e)ed|undone|put|paid|sold|withdrawn|(?:turned|switched|powered) (?:on|off)|(?:rolled|backed|checked|kicked|opted|locked|timed) (?:back|up|out)|marked (?:as )?\\w+)";
 /** "Password changed successfully", "Order placed", "Your account has been closed". */
 const changed = new RegExp(
-  `^(?:Query OK, )?(?:[\\w#'":@-]+ ){1,5}?(has been |have been |was |were )?(${participle})( successfully| with success| now)?\\s*[.!]?$`,
+  `^(?:(?:Query )?(?:OK|ok|Ok|Done)[,.:!] )?(?:[\\w#'":@-]+ ){1,5}?(has been |have been |was |were )?(${participle})( successfully| with success| now)?\\s*[.!]?$`,
 );
 /** "Successfully locked". */
 const successfully = new RegExp(`^[Ss]uccessfully (${participle})( \\w[\\w\\s#'".:,@-]{0,80})?[.!]?$`);
@@ -111,13 +112,18 @@ const mostCharacters = 400;
 /** Characters of a page, whose tags are most of it. */
 const mostOfPage = 4_000;
 
-type Told = Sending & { body: string };
+type Told = Sending & { body: string; probe?: { identity: string; path?: string } };
 
 /**
  * What an answer to a read says that was done, or null: "Database populated.", `{"deleted":3}`, 201 (RFC 9110, 15.3.2), a
  * redirect to `/?msg=Database+populated`. Only short answers that hold nothing else: an order that was sent is data.
  */
-export function reportsActing({ status, body, headers = {} }: Told): string | null {
+export function reportsActing(told: Told): string | null {
+  const said = toldByAnswer(told);
+  return said !== null && isStateOfRead(said, told) ? null : said;
+}
+
+function toldByAnswer({ status, body, headers = {} }: Told): string | null {
   if (status === 201) return "201 Created";
   if (status !== null && status >= 300 && status < 400)
     return spokenByAddress(headers.location ?? "") ?? spokenByCookie(headers["set-cookie"] ?? "");
@@ -278,6 +284,7 @@ function changedBy(text: string): string | null {
   if (tagged.test(plain)) return plain;
   if (plain.length > 100 || negated.test(plain.replace(/\b(has|have) been\b/, "")) || noReport.test(plain)) return null;
   if (ofRequests.test(plain)) return null;
+  if (tellsOfChange(plain)) return plain;
   const [, passively, done = "", well] = changed.exec(plain) ?? [];
   const word = done || (successfully.exec(plain)?.[1] ?? "");
   if (word === "" || ofReading.test(word)) return null;

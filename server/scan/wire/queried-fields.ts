@@ -1,5 +1,6 @@
 import { type DefinitionNode, parse, type SelectionSetNode } from "graphql";
-import { isShownThing, mayActField } from "../safety/acting-fields.ts";
+import { mayActField } from "../safety/acting-fields.ts";
+import { isShownThing } from "../safety/doubtful-words.ts";
 import type { Probe } from "./probe.ts";
 
 /** A field that a document asks for, and the root field that it stands below: itself where it is one. */

@@ -1,4 +1,5 @@
 import type { AnyNode, CallExpression, Function as FunctionNode } from "acorn";
+import { type Caller, callerOf, saysWhatIsDone } from "./callers.ts";
 import type { Arguments, Folder, Part } from "./fold.ts";
 import { isClient, readRequest, type ScriptRequest } from "./requests.ts";
 import { memberName, propertyOf, unwrap } from "./resolve.ts";
@@ -47,6 +48,8 @@ export function readCalls(sites: readonly CallSite[], folder: Folder): CallFacts
     if (wrappers.size === before) break;
   }
   const calls = new Map<string, ScriptCall>();
+  const callers = new Map<string, Set<Caller | null>>();
+  const made = new Map<AnyNode, Set<string>>();
   for (const site of sites) {
     for (const request of folder.eachWay(() => requestOf(site, new Map(), 0))) {
       if (!request || passedOn(request.url, site.place)) continue;
@@ -54,9 +57,19 @@ export function readCalls(sites: readonly CallSite[], folder: Folder): CallFacts
       if (!call) continue;
       const key = `${call.method} ${call.path}`;
       const known = calls.get(key);
+      const caller = callerOf(site.place);
+      callers.set(key, (callers.get(key) ?? new Set()).add(caller));
+      if (caller) made.set(caller.node, (made.get(caller.node) ?? new Set()).add(key));
       const isQuery = call.method === "POST" && (sendsQuery(site.call) || known?.sendsQuery);
       calls.set(key, isQuery ? { ...(known ?? call), sendsQuery: true } : (known ?? call));
     }
+  }
+  // What changes something may list it anew: only where a function makes one request its name is about that.
+  for (const [key, call] of calls) {
+    const of = [...(callers.get(key) ?? [])];
+    const [by] = of.map((caller) => caller?.name ?? "");
+    const isDone = of.every((one) => one !== null && saysWhatIsDone(one.name) && made.get(one.node)?.size === 1);
+    if (call.method === "GET" && by && isDone) calls.set(key, { ...call, doneBy: by });
   }
   return { calls: [...calls.values()], wrappers, requestOf: (site) => requestOf(site, new Map(), 0) };
 }

@@ -284,3 +284,21 @@ describe("calls in scripts", () => {
     ).toBeDefined();
   });
 });
+
+it.each([
+  ["function resetAll() { fetch('/api/x') }", "resetAll"],
+  ["const handleLogout = async () => { await fetch('/api/x'); location = '/' }", "handleLogout"],
+  ["class A { deleteUser() { return confirm('?') && fetch('/api/x').then(() => this.close()) } }", "deleteUser"],
+  ["app.wipeDatabase = function () { fetch('/api/x') }", "wipeDatabase"],
+  ["function resetFilters() { fetch('/api/x') }", undefined],
+  ["function loadUsers() { fetch('/api/x') }", undefined],
+  ["function updateList() { fetch('/api/x') }", undefined],
+  [
+    "async function deleteUser(id) { await fetch('/api/users/' + id, { method: 'DELETE' }); fetch('/api/x') }",
+    undefined,
+  ],
+  ["function resetAll() { fetch('/api/x') } function load() { fetch('/api/x') }", undefined],
+  ["fetch('/api/x')", undefined],
+])("a function's name says what its only request does: %s", (code, doneBy) => {
+  expect(extractScript(code).calls.find(({ path }) => path === "/api/x")?.doneBy).toBe(doneBy);
+});

@@ -20,6 +20,8 @@ export type ScriptCall = {
   baseName: string | null;
   /** Whether the call itself sends a body with `query`, as GraphQL is asked; absent means no. */
   sendsQuery?: true;
+  /** The name of the one function that makes the call, where that says what is done: `resetAll`; absent means that none does. */
+  doneBy?: string;
 };
 
 /** Parameters that only ever carry a query string. */

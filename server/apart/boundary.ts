@@ -12,6 +12,7 @@ export const hearing = {
   probed: "told",
   made: "asked",
   removed: "asked",
+  tried: "asked",
 } as const satisfies Record<keyof ScanListener, "told" | "asked">;
 
 /** A method of the listener with what it was called with. */

@@ -364,17 +364,30 @@ describeOnBothEngines("A scan's job", (open) => {
     expect((await scanOf(id)).results?.reason).toMatch(/cannot be decrypted/);
   });
 
-  test("is handed back when its worker stops, and is run again by the next, with a line that says so", async () => {
-    engine = untilAborted;
-    const id = await start(await newApplication());
+  test("is handed back when its worker stops, and is run again by the next, which says so and asks nothing twice that may act", async () => {
+    const tried: ScanRequest["tried"][] = [];
+    engine = async (request, limits, listener, signal) => {
+      tried.push(request.tried);
+      await listener.tried?.("GET /createdb", "asked");
+      await listener.tried?.("GET /ban/{}", "asked");
+      await listener.tried?.("GET /ban/{}", "reads");
+      return untilAborted(request, limits, listener, signal);
+    };
+    const applicationId = await newApplication();
+    const id = await start(applicationId);
     await expect.poll(() => logOf(id)).toEqual(["begun"]);
     await worker.close();
     expect((await scanOf(id)).status).toBe("pending");
-    engine = async () => someOutcome(operation("/again", false));
+    engine = async (request) => {
+      tried.push(request.tried);
+      return someOutcome(operation("/again", false));
+    };
     await queue.boss.offWork("run-scan");
     worker = await startWorker();
     await reaches(id, "completed");
     expect(await logOf(id)).toContain("The platform is stopping. The scan starts again when a worker is free.");
+    await reaches(await start(applicationId), "completed");
+    expect(tried).toEqual([[], ["GET /createdb"], []]);
   });
 
   test("a scan that no job stands for ends as failed when a server starts", async () => {

@@ -13,6 +13,7 @@ import { forgetObject, leftBehind, rememberObject } from "../db/scan/made-object
 import { appendLog } from "../db/scan/scan-logs.ts";
 import { saveOutcome, saveStopped } from "../db/scan/scan-outcome.ts";
 import { failScan, findScan, markPending, markRunning, type ScanRow, stopReason } from "../db/scan/scans.ts";
+import { rememberTried } from "../db/scan/tried.ts";
 import type { SecretBox } from "../db/secret-box.ts";
 import { scanSettingsInForce } from "../db/system.ts";
 import { keepDecided } from "../scan/keep-what-stands.ts";
@@ -87,6 +88,7 @@ export async function runScanJob(
       untilStored(() => db.tenant(tenantId, (tx) => rememberObject(tx, { tenantId, applicationId }, object)), signal),
     removed: (object) =>
       untilStored(() => db.tenant(tenantId, (tx) => forgetObject(tx, applicationId, object)), signal),
+    tried: (key, now) => untilStored(() => db.tenant(tenantId, (tx) => rememberTried(tx, scanId, key, now)), signal),
   };
   const inForce = await db.system(scanSettingsInForce);
   if (inForce.names.length > 0) journal.log("info", configured(inForce));
@@ -187,6 +189,7 @@ async function begin(
         isIntrusive: application.isIntrusive,
         leftBehind: left,
         mark: `postern-${scan.id}`,
+        tried: scan.tried,
         traffic,
         acting,
         intentions,

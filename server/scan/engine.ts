@@ -47,7 +47,7 @@ export const runScan: RunScan = async (request, limits, hears, signal, hold) => 
     // A login step may bring one later.
     hasCredential = () => identities.default.present;
     listener.log("status", `Checking ${url.origin}`);
-    const gate = createGate(rightsOf(request), listener.log);
+    const gate = createGate(rightsOf(request), listener.log, listener.tried);
     // A recording names actions, and addresses of GraphQL, as well as a document does.
     gate.learn([...(request.acting ?? []), ...(request.traffic ?? [])]);
     ledger.kept = gate.kept;

@@ -44,6 +44,8 @@ export type ScanRequest = {
   acting?: readonly Pick<Operation, "method" | "path" | "example" | "acts">[];
   /** Objects that a scan which was cut off left behind: removed before anything else. */
   leftBehind?: readonly MadeObject[];
+  /** What this scan asked that may act, before its process died: it is not asked again. */
+  tried?: readonly string[];
   /** What people said is meant to be public, and is not. */
   intentions?: readonly Answered[];
   /** What earlier scans learned, most trusted first; tried before the word list. */
@@ -156,6 +158,8 @@ export type ScanListener = {
   made?(object: NotedObject): Promise<void>;
   /** Hears that an object is gone again, or was never made. */
   removed?(object: MadeObject): Promise<void>;
+  /** Hears of what may act before it is asked, and where it turned out to read; resolves once that is remembered. */
+  tried?(key: string, now: "asked" | "reads"): Promise<void>;
   /** Hears what showed, by an identity's label, whether its session lives; the last word counts. */
   probed?(label: string, health: { alive: boolean; reason: string }): void;
 };

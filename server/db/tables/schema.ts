@@ -163,6 +163,8 @@ export const scans = pgTable("scans", {
   cancelRequestedBy: text(),
   cancelRequestedAt: instant(),
   revision: jsonb().$type<Revision>(),
+  /** What the scan asked that may act, so that it is not asked again where the scan starts again. */
+  tried: text().array().notNull().default([]),
 });
 
 const judged = () => ({

@@ -604,3 +604,42 @@ describe("In production, where nothing may act,", () => {
     expect(lines.at(-1)).toBe("Further requests that are kept back are only counted.");
   });
 });
+
+describe("A scan that starts again after its process died", () => {
+  const rights: Rights = { environment: "development", makesObjects: true };
+  const get = (path: string, identity: Probe["identity"] = "anonymous"): Probe => ({
+    ...{ id: "x", identity, purpose: "", method: "GET", path, aim: "act-once" },
+  });
+
+  /** What one run asked, and what was remembered of it until it died. */
+  function died(...asked: [Probe, body: string | null][]) {
+    const known = new Set<string>();
+    const gate = createGate(
+      rights,
+      () => {},
+      async (key, now) => {
+        if (now === "asked") known.add(key);
+        else known.delete(key);
+      },
+    );
+    for (const [probe, body] of asked) {
+      expect(gate.refusal(probe)).toBeNull();
+      if (body !== null) gate.note({ ...answerTo(probe, 200), body, headers: { "content-type": "application/json" } });
+    }
+    return [...known];
+  }
+
+  test("asks nothing again that acts by GET, nor what may have acted and was not answered", () => {
+    const tried = died([get("/createdb"), '{"done":true}'], [{ ...get("/ban/7"), aim: undefined }, null]);
+    const again = createGate({ ...rights, tried }, () => {});
+    expect(again.refusal(get("/createdb"))).toMatch(/called once already/);
+    expect(again.refusal({ ...get("/ban/7"), aim: undefined })).toMatch(/asked once already, before the scan started/);
+    expect(again.refusal(get("/seed"))).toBeNull();
+  });
+
+  test("asks again what showed that it reads", () => {
+    const look: Probe = { ...get("/archive/7", "owner"), aim: undefined };
+    const tried = died([look, '{"id":1,"title":"Spring"}']);
+    expect(createGate({ ...rights, tried }, () => {}).refusal(look)).toBeNull();
+  });
+});

@@ -13,6 +13,7 @@ import { keptBackRoutes } from "./kept-back.ts";
 import { asksForPage, hasCredential, isTaken, whyReported } from "./kinds-of-request.ts";
 import { leftOutFields } from "./left-out-fields.ts";
 import { isNeverTried, neverOf } from "./never-tried.ts";
+import { onceOnly, type Remember } from "./once-only.ts";
 import { type OwnObjects, ownObjects } from "./own-objects.ts";
 import type { Answer, Probe } from "./probe.ts";
 import { isActingField, queriedFields } from "./queried-fields.ts";
@@ -39,6 +40,8 @@ export type Gate = {
   turn(probe: Probe): Promise<void> | null;
   /** Whether a request is the one try of such a read, so that it is sent once. */
   isOnce(probe: Probe): boolean;
+  /** Settles once what is about to be asked and may act is remembered beyond this process; null where it is. */
+  written(): Promise<unknown> | null;
   /** Takes note that a request came to its end, with an answer or without. */
   ended(probe: Probe): void;
   /** Takes note of what an answer tells: who reports that something was done is never asked again. */
@@ -67,8 +70,8 @@ export type Gate = {
   kept(): KeptBack[];
 };
 
-/** Makes the gate of one scan. */
-export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
+/** Makes the gate of one scan. What may act is told to `remember` before it is asked, so that no later run asks it again. */
+export function createGate(rights: Rights, log: ScanListener["log"], remember?: Remember): Gate {
   const isProduction = rights.environment === "production";
   // Writing unchanged values back changes nothing, so it allows no action.
   const mayAct = !isProduction && rights.makesObjects === true;
@@ -77,7 +80,7 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
   const calledOnce = "What acts is called at most once.";
   const actions = actionsNamed();
   const reported = new Map<string, Answer>();
-  const tried = new Set<string>();
+  const once = onceOnly(rights.tried, remember);
   const graphql = new Set<string>();
   /** Fields of which a schema says that they act, by their endpoint. */
   const described = new Map<string, string>();
@@ -122,9 +125,9 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
   /** Whether a page's form may be opened, once: nothing says that it acts, and its answer did not. */
   function opensPage(probe: Probe): boolean {
     const key = keyOf(probe.path);
-    const isKnown = reported.has(key) || tried.has(key) || actions.reasonAt(routeOf(probe.path)) !== null;
+    const isKnown = reported.has(key) || once.wasAsked(key) || actions.reasonAt(routeOf(probe.path)) !== null;
     if (isProduction || isKnown || !asksForPage(probe)) return false;
-    tried.add(key);
+    once.asks(key);
     return true;
   }
 
@@ -134,18 +137,26 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
     if (action === null)
       return overridesMethod(probe.headers) ? "A header overrides its method, so it may change something." : null;
     const { why, neverBecause, doubt } = action;
-    if (doubt !== undefined && neverBecause === null && mayAct) return doubtful.refusal(probe, doubt);
+    if (doubt !== undefined && neverBecause === null && mayAct) return refusalOfDoubtful(probe, doubt);
     if (opensPage(probe)) return null;
     if (isProduction) return `${capital(why)}. In production, no request that may act is sent.`;
     if (neverBecause !== null) return `${capital(why)}. ${neverBecause}`;
     if (!mayAct)
       return `${capital(why)}. It is called once, and only where the scan may write: turn on “Create test objects” to test this.`;
     const key = keyOf(probe.path);
-    if (tried.has(key)) return `${capital(why)}. It was called once already.`;
+    if (once.wasAsked(key)) return `${capital(why)}. It was called once already.`;
     if (probe.aim !== "act-once" || probe.identity !== "anonymous" || probe.method !== "GET")
       return `${capital(why)}. It is called once, at the end of the scan, without a credential.`;
-    tried.add(key);
+    once.asks(key);
     return null;
+  }
+
+  function refusalOfDoubtful(probe: Probe, doubt: Doubt): string | null {
+    if (doubt.keys.some(once.wasAskedBefore))
+      return `${capital(doubt.why)}. It was asked once already, before the scan started again.`;
+    const refusal = doubtful.refusal(probe, doubt);
+    if (doubtful.isOnce(probe)) once.asks(...doubt.keys);
+    return refusal;
   }
 
   function refusalOfWrite(probe: Probe): string | null {
@@ -198,9 +209,9 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
     if (isNeverTried(said ?? field)) return `${why}. What it does cannot be undone, so it is never called.`;
     if (!mayAct) return `${why}. It is called once, and only where the scan may write. ${askForConsent}`;
     const key = `${routeOf(path)}#${field}`;
-    if (tried.has(key)) return `${why}. It was called once already.`;
+    if (once.wasAsked(key)) return `${why}. It was called once already.`;
     if (identity !== "anonymous") return `${why}. It is called once, without a credential.`;
-    tried.add(key);
+    once.asks(key);
     return null;
   }
 
@@ -221,7 +232,7 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
       const doubt = doubtAbout(probe.path);
       const isTold = actingAnswer(answer, doubt !== null) !== null || (doubt !== null && sentOn(answer) !== null);
       const isLeftOpen = doubt !== null && mayAct && doubtful.note(answer, doubt);
-      if (!isTold && !isLeftOpen) return;
+      if (!isTold && !isLeftOpen) return once.reads(...(doubt?.keys ?? []));
       if (reportOf(probe.path, doubt) !== null) return;
       for (const key of [keyOf(probe.path), ...(doubt?.keys ?? [])]) reported.set(key, answer);
       actions.reported(toTemplate(routeOf(probe.path)), whyReported(answer, doubt?.why));
@@ -231,6 +242,7 @@ export function createGate(rights: Rights, log: ScanListener["log"]): Gate {
       return doubt === null ? null : doubtful.turn(doubt.keys);
     },
     isOnce: doubtful.isOnce,
+    written: once.written,
     ended: doubtful.ended,
     reportOf: (path) => reportOf(path, doubtAbout(path)),
     learn(operations) {

@@ -9,17 +9,28 @@ export type Rights = {
   isIntrusive?: boolean;
   /** Requests of configured login steps, as `METHOD path`. */
   signIns?: readonly string[];
+  /** What this scan asked that may act, before its process died. */
+  tried?: readonly string[];
 };
 
 /** The rights of a scan, as it is asked for. */
 export function rightsOf(request: ScanRequest): Rights {
-  const { environment, makesObjects = false, writesBack = false, isIntrusive = false, traits, others = [] } = request;
+  const {
+    environment,
+    makesObjects = false,
+    writesBack = false,
+    isIntrusive = false,
+    traits,
+    others = [],
+    tried = [],
+  } = request;
   const logins = [traits, ...others].flatMap((one) => one?.login ?? []);
   return {
     environment,
     makesObjects,
     writesBack,
     isIntrusive,
+    tried,
     signIns: logins.map(({ method, path }) => `${method} ${path}`),
   };
 }

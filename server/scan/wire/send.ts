@@ -229,6 +229,7 @@ export async function createSender(
     };
     const refusal = target.gate.refusal(probe);
     if (refusal !== null) return { ...answer, error: `Not sent: ${refusal}`, keptBack: refusal };
+    await target.gate.written();
     const { method, body = null, expectsLimit = false } = probe;
     const result = await persist({ path, method, headers, body }, maxBodyBytes, probe);
     answer.durationMs = Math.round((performance.now() - started) * 10) / 10;

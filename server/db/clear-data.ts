@@ -1,7 +1,8 @@
 import { inArray } from "drizzle-orm";
 import type { Tx } from "./db.ts";
 import { tellAlerts, tellScan } from "./live-notices.ts";
-import { alerts, endpoints, reports, scans } from "./tables/schema.ts";
+import { reports } from "./tables/report-tables.ts";
+import { alerts, endpoints, scans } from "./tables/schema.ts";
 
 /** How much was removed. */
 export type Cleared = { scans: number; endpoints: number; alerts: number; reports: number };

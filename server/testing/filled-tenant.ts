@@ -1,5 +1,6 @@
 import type { Db } from "../db/db.ts";
-import { alerts, applications, endpoints, products, reports, scans } from "../db/tables/schema.ts";
+import { reports } from "../db/tables/report-tables.ts";
+import { alerts, applications, endpoints, products, scans } from "../db/tables/schema.ts";
 
 let filled = 0;
 

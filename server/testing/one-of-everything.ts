@@ -1,5 +1,6 @@
 import type { Role } from "../../src/contract/roles.ts";
-import { alerts, applications, endpoints, findings, reports, teams } from "../db/tables/schema.ts";
+import { reports } from "../db/tables/report-tables.ts";
+import { alerts, applications, endpoints, findings, teams } from "../db/tables/schema.ts";
 import { insertDelivery, updateDelivery } from "../db/webhook/webhook-deliveries.ts";
 import { fillTenant } from "./filled-tenant.ts";
 import { someFinding } from "./judged-operation.ts";

@@ -4,7 +4,7 @@ import { notFound, Refusal } from "../../refusal.ts";
 import type { Tx } from "../db.ts";
 import { tellAlerts } from "../live-notices.ts";
 import { storable } from "../storable.ts";
-import { reportFiles, reports } from "../tables/schema.ts";
+import { reportFiles, reports } from "../tables/report-tables.ts";
 
 export type ReportRow = typeof reports.$inferSelect;
 

@@ -13,13 +13,12 @@ import type {
   Verdict,
 } from "../../../src/contract/endpoints.ts";
 import type { Dismissal, FindingEvent, FindingState } from "../../../src/contract/findings.ts";
-import type { NewReport, Report, ReportScope, ReportType } from "../../../src/contract/reports.ts";
 import type { Revision } from "../../../src/contract/revision.ts";
 import type { Role } from "../../../src/contract/roles.ts";
 import type { ScanProgress, ScanStatus, scanResults } from "../../../src/contract/scans.ts";
 import type { Operation } from "../../scan/operation.ts";
 import type { Finding } from "../../scan/outcome.ts";
-import { bytes, createdAt, id, instant } from "./columns.ts";
+import { createdAt, id, instant } from "./columns.ts";
 
 /*
  * The tables as queries see them. `migrations/*.sql` makes them, together with the policies that keep tenants apart.
@@ -274,28 +273,4 @@ export const alerts = pgTable("alerts", {
   resolvedAt: instant(),
   resolvedBy: integer(),
   createdAt: createdAt(),
-});
-
-/** Reports as asked for. `endedAt` is null while one is made. */
-export const reports = pgTable("reports", {
-  id: id(),
-  tenantId: integer().notNull(),
-  title: text().notNull(),
-  reportType: text().$type<ReportType>().notNull(),
-  scope: text().$type<ReportScope>().notNull(),
-  status: text().$type<Report["status"]>().notNull().default("generating"),
-  request: jsonb().$type<NewReport>().notNull(),
-  /** Bytes. */
-  fileSize: integer(),
-  errorMessage: text(),
-  requestedBy: integer(),
-  createdAt: createdAt(),
-  endedAt: instant(),
-});
-
-/** The PDFs of completed reports, apart from their rows so that lists never read them. */
-export const reportFiles = pgTable("report_files", {
-  reportId: integer().primaryKey(),
-  tenantId: integer().notNull(),
-  pdf: bytes().notNull(),
 });

@@ -21,6 +21,8 @@ const ownName = /^(id|_id|uuid|guid|name|user_?name|login|slug|key|code|number)$
 const maxEnvelopes = 3;
 /** Characters of a text that is more than a message. */
 const longText = 400;
+/** Characters of an answer that is looked at for the thing that it shows. */
+const longestThing = 100_000;
 
 /** What the answer shows, where `word` is the name that leaves it open. */
 export function shownByFirst(answer: Told, word: string): Shown {
@@ -41,6 +43,33 @@ export function shownByFirst(answer: Told, word: string): Shown {
   }
   const isData = !/^(text\/(plain|html)|application\/json|$)/i.test(headers["content-type"] ?? "");
   return isData || text.length > longText ? "reads" : "open";
+}
+
+/** Words for handing out what nobody gets again: a job of `/queue/pop` reads like any other. */
+const taking = /^(pop|dequeue|lease|consume|next|take|receive|claim|shift|acquire)$/;
+
+/** Whether a name says that what it shows is taken away by whoever asks. */
+export const takesAway = (word: string): boolean => {
+  const words = wordsOf(word);
+  return [words[0], words.at(-1)].some((one) => one !== undefined && taking.test(one));
+};
+
+/** Which one thing an answer shows, by what it calls itself; null where it shows none, or several. */
+export function thingIn(body: string): string | null {
+  if (body.length > longestThing || !body.trimStart().startsWith("{")) return null;
+  let thing: unknown;
+  try {
+    thing = JSON.parse(body);
+  } catch {
+    return null;
+  }
+  for (let left = maxEnvelopes; left >= 0; left--) {
+    if (typeof thing !== "object" || thing === null || Array.isArray(thing)) return null;
+    const [, own] = Object.entries(thing).find(([name]) => /^(_?id|uuid|guid|key)$/i.test(name)) ?? [];
+    if (typeof own === "string" || typeof own === "number") return String(own);
+    thing = Object.entries(thing).find(([name, value]) => envelope.test(name) && typeof value === "object")?.[1];
+  }
+  return null;
 }
 
 /** The page of a form, whose name is done by whoever sends it, or one that scripts fill: it holds no text of its own. */

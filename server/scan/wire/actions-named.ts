@@ -30,17 +30,22 @@ export function actionsNamed(): ActionsNamed {
   const begins = new Set<string>();
   const readings = new Map<string, string>();
   const doubts = new Map<string, string>();
+  /** Addresses that end in an id and reported an action themselves; their neighbours by name are none of them. */
+  const byId = new Map<string, string>();
   const matches = (template: string, route: string) => matchesTemplate(template.toLowerCase(), route.toLowerCase());
   const isAmong = (templates: Iterable<string>, route: string) => [...templates].some((one) => matches(one, route));
 
   // Some routers look at the beginning of an address only, so what lies below an action is one too.
   function above(route: string): string | null {
-    if (begins.size === 0) return null;
+    if (begins.size === 0 && byId.size === 0) return null;
     const segments = route.split("/");
-    const template = [...begins].find((one) => {
+    const isBelow = (one: string, fits: (folder: string) => boolean) => {
       const depth = one.split("/").length;
-      return segments.length > depth && matches(one, segments.slice(0, depth).join("/"));
-    });
+      return segments.length > depth && fits(segments.slice(0, depth).join("/"));
+    };
+    const template =
+      [...begins].find((one) => isBelow(one, (folder) => matches(one, folder))) ??
+      [...byId.keys()].find((one) => isBelow(one, (folder) => toTemplate(folder) === one));
     return template === undefined || isAmong(found, route) ? null : template;
   }
 
@@ -57,7 +62,8 @@ export function actionsNamed(): ActionsNamed {
       if (path !== "/" && !example.includes("?")) begins.add(path);
     },
     reported(path, why) {
-      // Below the root of an API, or of whatever is asked for by an id alone, lies everything.
+      if (path.endsWith("}") && !acting.has(path)) byId.set(path, why);
+      // Below the root of an API lies everything, and beside what is asked for by an id anything.
       if (/^(\/|.*\/(api|rest|v\d+|\{[^/]*\})\/?)$/i.test(path) || acting.has(path)) return;
       acting.set(path, why);
       begins.add(path);
@@ -67,7 +73,8 @@ export function actionsNamed(): ActionsNamed {
       const isNamed = found.has(route) && !acting.has(route) && toTemplate(route) === route;
       for (const [template, why] of acting)
         if (matches(template, route) && !(isNamed && template.includes("{"))) return why;
-      return acting.get(above(route) ?? "") ?? null;
+      const template = above(route) ?? "";
+      return acting.get(template) ?? byId.get(template) ?? null;
     },
     saidToRead: (path, why) => void readings.set(path, why),
     isSaidToRead: (route, why) =>

@@ -1,4 +1,4 @@
-import { shownByFirst } from "../safety/first-answer.ts";
+import { shownByFirst, takesAway, thingIn } from "../safety/first-answer.ts";
 import type { Answer, Probe } from "./probe.ts";
 
 /** A read of which its name leaves open whether it acts: under which keys it is known, and the word that leaves it open. */
@@ -32,6 +32,16 @@ export function doubtfulReads(): DoubtfulReads {
   const readsFor = { strangers: new Set<string>(), everybody: new Set<string>() };
   const isCleared = (keys: readonly string[], probe: Probe) =>
     keys.some((key) => readsFor.everybody.has(key) || (!isSomebody(probe) && readsFor.strangers.has(key)));
+  const things = new Map<string, string>();
+  /** Whether the same address showed the same caller another thing before: the next one of a queue, or one that was made. */
+  function isAnother(answer: Answer): boolean {
+    const { identity, method, path } = answer.probe;
+    const thing = method === "GET" ? thingIn(answer.body) : null;
+    const asked = `${identity} ${path}`;
+    const before = things.get(asked);
+    if (thing !== null) things.set(asked, thing);
+    return thing !== null && before !== undefined && before !== thing;
+  }
   const askedNow = (keys: readonly string[]) => keys.map((key) => asking.get(key)).find((one) => one !== undefined);
 
   return {
@@ -49,7 +59,12 @@ export function doubtfulReads(): DoubtfulReads {
     turn: (keys) => askedNow(keys)?.done ?? null,
     isOnce: (probe) => [...asking.values()].some((one) => one.probe === probe),
     note(answer, { keys, why }) {
-      const shown = shownByFirst(answer, why.slice(why.lastIndexOf(": ") + 2));
+      const word = why.slice(why.lastIndexOf(": ") + 2);
+      const shown = shownByFirst(answer, word);
+      if (shown === "reads" && (takesAway(word) || isAnother(answer))) {
+        for (const known of [readsFor.strangers, readsFor.everybody]) for (const key of keys) known.delete(key);
+        return true;
+      }
       if (shown === "reads" && answer.probe.method === "GET") {
         const { strangers, everybody } = readsFor;
         for (const key of keys) (isSomebody(answer.probe) ? everybody : strangers).add(key);

@@ -181,6 +181,26 @@ describe("Where it may be asked, a GET whose name leaves open whether it acts", 
     expect(gate.kept().map(({ path }) => path)).toEqual(["/ban/{id}", "/close/{id}", "/mute/{id}"]);
   });
 
+  test("is asked no more where it hands out the next thing, whatever it shows of that", () => {
+    for (const path of ["/queue/pop", "/jobs/next", "/tasks/claim"]) {
+      const gate = opened();
+      hear(gate, ask(path), { status: 401 });
+      hear(gate, ask(path), { body: '{"id":1,"title":"Spring","size":4}' });
+      expect(gate.refusal(ask(path)), path).not.toBeNull();
+    }
+  });
+
+  test("is asked no more once the same caller was shown another thing by it", () => {
+    const gate = opened();
+    const answered = (id: number) => ({ body: `{"data":{"id":${id},"title":"Spring","size":4}}` });
+    hear(gate, ask("/dispatch"), answered(1));
+    hear(gate, ask("/dispatch"), answered(1));
+    hear(gate, ask("/dispatch", { identity: "other" }), answered(2));
+    hear(gate, ask("/dispatch"), answered(3));
+    for (const identity of ["owner", "other"] as const)
+      expect(gate.refusal(ask("/dispatch", { identity }))).not.toBeNull();
+  });
+
   test("is asked again where it was refused, since it did nothing then", () => {
     const gate = opened();
     for (const status of [401, 404, 405, 400]) hear(gate, ask("/ban/7"), { status });
@@ -253,6 +273,18 @@ test("Once a removal of what does not exist was accepted, none is asked for any 
   expect(told[0]).toBe(
     "warning: DELETE /notes/{id} answered 204 to an anonymous caller, for an id that the scan made up. It may have removed more than it names: look there.",
   );
+});
+
+test("What is only guessed below an address that reported an action is kept back, and not its neighbours by name", () => {
+  const gate = gateOf({ environment: "development" });
+  const get = (path: string): Probe => ({ id: "x", identity: "owner", purpose: "", method: "GET", path });
+  gate.learn([{ method: "GET", path: "/go/{id}/map", example: "/go/1/map" }]);
+  expect(gate.refusal(get("/go/1"))).toBeNull();
+  gate.note({ ...answerTo(get("/go/1"), 200), body: "Database populated." });
+  for (const path of ["/go/1", "/go/2", "/go/1/export", "/go/2/me"])
+    expect(gate.refusal(get(path)), path).not.toBeNull();
+  for (const path of ["/go/1/map", "/go/offers", "/go/offers/export", "/go", "/users/1"])
+    expect(gate.refusal(get(path)), path).toBeNull();
 });
 
 test("What lies below an action is kept back with it, but for what was found there itself", () => {

@@ -3,15 +3,15 @@ import { missing, ok, parameters, requestBody } from "./notes.ts";
 import type { Ask, Kind, Reply, Rows } from "./remembering-target.ts";
 
 type Note = { id: number; owner: string; title: string };
-/** Whether a number can be read, whether writing to a free one makes a note of it, and whom it refuses to remove one. */
-type Way = { byId: "read" | "never"; upserts?: true; keptFrom?: string };
+/** Whether a number can be read, whether writing to a free one makes a note of it, whom it refuses to remove one, and to read one. */
+type Way = { byId: "read" | "never"; upserts?: true; keptFrom?: string; unreadBy?: string };
 
 const asked: Reply = { status: 401, body: { error: "who are you?" } };
 const notes = (who: string, count: number): Note[] =>
   Array.from({ length: count }, (_, at) => ({ id: at + 1, owner: who, title: `Note ${at + 1} of ${who}` }));
 
 /** Notes whose numbers start again with each person: a number names another note for each. */
-function numbered({ byId, upserts, keptFrom }: Way): Kind["answer"] {
+function numbered({ byId, upserts, keptFrom, unreadBy }: Way): Kind["answer"] {
   return ({ who, method, path, body, json }: Ask, rows: Rows): Reply => {
     const table = rows.notes as Note[];
     const [, given] = /^\/notes(?:\/(\w[\w-]*))?$/.exec(path) ?? [null];
@@ -32,6 +32,7 @@ function numbered({ byId, upserts, keptFrom }: Way): Kind["answer"] {
     }
     const note = mine.find(({ id }) => String(id) === given);
     if (method === "GET" && byId === "never") return { status: 405, body: { error: "method" } };
+    if (method === "GET" && who === unreadBy) return { status: 403, body: { error: "not yours to read" } };
     if (upserts && !note && /^PU|^PA/.test(method) && isFit) {
       table.push({ id: Number(given), owner: who, title });
       return { status: 201, body: { id: Number(given), title } };
@@ -179,6 +180,12 @@ export const numberedForEach: Record<string, Kind> = {
     rows: { notes: [...notes("alice", 5), ...notes("bob", 2)] },
     paths: { "/notes": { get: {}, post: { requestBody } }, "/notes/{id}": { ...byRest, get: {} } },
     answer: numbered({ byId: "read", upserts: true, keptFrom: "bob" }),
+    keptBack: [],
+  },
+  "notes numbered for each person that Bob may only list": {
+    rows: { notes: both() },
+    paths: { "/notes": { get: {}, post: { requestBody } }, "/notes/{id}": { ...byRest, get: {} } },
+    answer: numbered({ byId: "read", unreadBy: "bob" }),
     keptBack: [],
   },
   "choices by name": {

@@ -100,7 +100,10 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
     looked.add(key);
     const purpose = `See what ${label ?? "an anonymous caller"} is shown there`;
     const who = label === null ? ({ identity: "anonymous" } as const) : ({ identity: "other", label } as const);
-    await send({ id: "see-what-is-there", ...who, purpose, method: "GET", path });
+    const seen = await send({ id: "see-what-is-there", ...who, purpose, method: "GET", path });
+    // Who may not read one thing by its number may be listed a thing of their own under the same.
+    if (label !== null && readingOf(seen).kind === "denied" && path !== object.collection)
+      await send({ id: "see-what-is-listed", ...who, purpose, method: "GET", path: object.collection });
   }
 
   /** Leaves alone what was there before, although it bears the mark by now; no later scan takes it for its own either. */

@@ -37,3 +37,14 @@ test.each([
   expect(own.seenAt).toBe("/comments");
   expect(own.sightingIn(answer("/comments", 200, json))).toBe(sighting);
 });
+
+test.each([
+  ["another thing under its number", [row(1, "a"), row(3, "b")], true],
+  ["the mark under its number", [row(1, "a"), row(3, mark)], false],
+  ["its number only as another's", [{ id: 7, authorId: 3, text: "a" }], false],
+  ["a refusal", { error: "forbidden" }, false],
+])("Whoever may not read it may be listed something else under its number: %s", (_what, json, isAnother) => {
+  const { list } = ownObjectOf(object);
+  expect(list?.path).toBe("/comments");
+  expect(list?.showsAnother(answer("/comments", 200, json))).toBe(isAnother);
+});

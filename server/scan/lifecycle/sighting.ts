@@ -5,9 +5,10 @@ import { decoded } from "../inventory/decoded.ts";
 import type { MadeObject } from "../outcome.ts";
 import type { OwnObject, Sighting } from "../wire/own-objects.ts";
 import type { Answer } from "../wire/probe.ts";
-import { bearsMark } from "./bears-mark.ts";
+import { bearsMark, listsIn, thingsWith } from "./bears-mark.ts";
 import { holdsNothing, saysNotFound } from "./is-gone.ts";
 import { idsWith, idsWithout } from "./listed-ids.ts";
+import { idIn } from "./made-objects.ts";
 import { shownBy } from "./there-before.ts";
 
 /** What the gate is told of an object that was seen at its address, or in the list that alone shows it. */
@@ -16,6 +17,7 @@ export function ownObjectOf({ mark, path, owner, collection, isListed }: MadeObj
   return {
     ...{ mark, path, owner, seenAt: isListed ? collection : path },
     sightingIn: (answer) => (isListed ? sightingInList(answer, mark, id) : sightingAt(answer, mark)),
+    ...(isListed ? {} : { list: { path: collection, showsAnother: (answer) => listsAnother(answer, mark, id) } }),
   };
 }
 
@@ -37,4 +39,10 @@ function sightingInList(answer: Answer, mark: string, id: string): Sighting | nu
   if (idsWithout(json, mark).has(id)) return "another";
   if (idsWith(json, mark, "").includes(id)) return "it";
   return shownBy(answer).isWhole ? "nothing" : null;
+}
+
+/** Whether somebody's list shows a thing of its own id under that of an object, without the object's mark. */
+function listsAnother(answer: Answer, mark: string, id: string): boolean {
+  const rows = readingOf(answer).kind === "success" ? listsIn(parseJson(answer.body)).flat() : [];
+  return rows.some((row) => idIn(row) === id && thingsWith(row, mark).length === 0);
 }

@@ -3,7 +3,7 @@ import { recordOf } from "../authorize/row-owners.ts";
 import { parseJson } from "../compare/compare-facts.ts";
 import { readingOf } from "../compare/reading.ts";
 import type { Answer } from "../wire/probe.ts";
-import { isChanged, mayMakeOf, obstacleTo } from "./tries-of-others.ts";
+import { isChanged, listsAnother, mayMakeOf, obstacleTo } from "./tries-of-others.ts";
 
 const reading = (json: unknown, status = 200) =>
   readingOf({
@@ -49,6 +49,16 @@ describe("What the owner holds is written back as somebody else", () => {
     const ways = { before: reading(mine), after: reading(mine), written: { role: "editor" }, objectIn };
     expect(obstacleTo(reading({ ...settings, role: "admin" }), ways)).toBe("another");
     expect(obstacleTo(reading(mine), ways)).toBeNull();
+  });
+
+  test.each([
+    ["another thing under its id", [{ ...note, title: "Crane papers" }], true],
+    ["its id and nothing of what is written", [{ id: 1 }], true],
+    ["the same", [note, { id: 2, title: "Crane papers" }], false],
+    ["its id only as another's", [{ id: 2, authorId: 1, title: "Crane papers" }], false],
+  ])("unless they are refused, and a list shows them %s", (_what, rows, isAnother) => {
+    expect(listsAnother(reading(rows), shown())).toBe(isAnother);
+    expect(listsAnother(reading(rows, 403), shown())).toBe(false);
   });
 
   test("by a field of GraphQL also where that answers nothing: so it refuses", () => {

@@ -12,7 +12,9 @@ import type { Operation } from "../operation.ts";
 import type { JudgedOperation } from "../outcome.ts";
 import { wordsOf } from "../safety/acting-words.ts";
 import type { Answer } from "../wire/probe.ts";
+import { listsIn } from "./bears-mark.ts";
 import { saysNotFound } from "./is-gone.ts";
+import { idIn } from "./made-objects.ts";
 import { innerOf } from "./mark.ts";
 import { rulingOnShared } from "./rule-change.ts";
 import { isSetByTarget } from "./seen-bodies.ts";
@@ -26,6 +28,8 @@ type OthersWays = Shown & {
   place: { path: string; call: string };
   own: Reading;
   look(label: string): Promise<Reading>;
+  /** Reads the list that shows whoever may not read the object what is theirs; absent where none is known. */
+  list?(label: string): Promise<Reading>;
   write(label: string): Promise<Reading>;
 };
 
@@ -78,6 +82,18 @@ export const showsSomething = (seen: Reading, ways: { isNothingRefused?: true | 
 export const mayMakeOf = (id: string, name = ""): boolean =>
   parameterOf(id) !== "id" || wordsOf(name).some((word) => word === "set");
 
+/** Whether a list shows something under the object's id that does not hold what is written. */
+export function listsAnother({ kind, answer }: Reading, { after, written, objectIn }: Shown): boolean {
+  const id = idIn(objectIn(after.answer));
+  const rows = kind === "success" && id !== null ? listsIn(parseJson(answer.body)).flat() : [];
+  const values = Object.entries(innerOf(written));
+  return rows.some((row) => {
+    if (idIn(row) !== id) return false;
+    const shared = values.filter(([name]) => name in (row as Row));
+    return shared.length === 0 || shared.some(([name, value]) => !isDeepStrictEqual((row as Row)[name], value));
+  });
+}
+
 /** What counts writes by itself. */
 const counting = /(^_?_?v$|version|revision|etag|sequence|nonce)$/i;
 
@@ -104,7 +120,8 @@ export async function triesOfOthers(owner: string, task: WriteBackTask, ways: Ot
     const { label, isPrivileged } = traits;
     if (label === owner || task.dead().has(label)) continue;
     const seen = await ways.look(label);
-    const obstacle = obstacleTo(seen, ways);
+    const listed = seen.kind === "denied" ? await ways.list?.(label) : undefined;
+    const obstacle = listed && listsAnother(listed, ways) ? "another" : obstacleTo(seen, ways);
     if (obstacle === "another") tries.push(ofAnother(label, owner, [own.answer, seen.answer]));
     if (obstacle === "free")
       tries.push(ofNothing(label, "might make one, so nothing was written", [own.answer, seen.answer]));

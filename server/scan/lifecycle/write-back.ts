@@ -96,6 +96,7 @@ async function tryOne(
   const tries = await triesOfOthers(owner, task, {
     ...{ ...shown, place, read, own },
     look: (label) => ask(read, "GET", label, `Read it as ${label}`),
+    list: (label) => ask(read, "GET", label, `See what ${label} is listed there`, undefined, listOf(path)),
     write: (label) => ask(change, change.method, label, `Write back as ${label} what is there`, body),
   });
   const tried =
@@ -142,7 +143,14 @@ async function tryOne(
     return isJson(whole) ? whole : null;
   }
 
-  async function ask({ requestTypes }: Operation, method: string, label: string | null, purpose: string, sent?: Json) {
+  async function ask(
+    { requestTypes }: Operation,
+    method: string,
+    label: string | null,
+    purpose: string,
+    sent?: Json,
+    at = sent && field !== undefined ? fieldPath : path,
+  ) {
     const type = requestTypes.find((known) => /[/+]json\b/i.test(known)) ?? "application/json";
     return readingOf(
       await task.send({
@@ -150,12 +158,15 @@ async function tryOne(
         ...(label === null ? { identity: "anonymous" } : { identity: "other", label }),
         purpose,
         method,
-        path: sent && field !== undefined ? fieldPath : path,
+        path: at,
         ...(sent ? { aim: "write-back", body: JSON.stringify(sent), headers: { "content-type": type } } : {}),
       }),
     );
   }
 }
+
+/** The address of the list that an object's own address stands below. */
+const listOf = (path: string): string => path.replace(/\/[^/]+\/?$/, "") || "/";
 
 /** The part of an object that a change takes by its document, all of it where that does not say, as far as it is shown whole. */
 export function whatItTakes({ body }: Operation, object: Json): Json {

@@ -71,6 +71,18 @@ describe("Where numbers may be counted for each identity, an object of the scan'
     expect([isLet("DELETE", "bob"), isLet("DELETE", "alice", "/notes/3", { aim: "remove" })]).toEqual([false, false]);
   });
 
+  test("is left alone by whoever is refused there and listed something of their own under its number", () => {
+    const { gate, isLet } = gateWithNote();
+    const list = { path: "/notes", showsAnother: ({ body }: Answer) => body.includes("Crane") };
+    const sightingIn = ({ status }: Answer) => (status === 403 ? ("nothing" as const) : null);
+    gate.owns({ mark, path: "/notes/3", owner: "alice", seenAt: "/notes/3", sightingIn, list });
+    gate.note(answerTo(probe("GET", "/notes/3", "bob"), 403));
+    expect(isLet("PUT", "bob")).toBe(true);
+    gate.note(answerTo(probe("GET", "/notes", "bob"), 200, "Crane papers"));
+    gate.note(answerTo(probe("GET", "/notes/3", "bob"), 403));
+    expect(isLet("PUT", "bob")).toBe(false);
+  });
+
   test("is removed by others only where they see the mark", () => {
     const { read, isLet } = gateWithNote();
     read("bob", 404);

@@ -15,6 +15,8 @@ export type OwnObject = {
   seenAt: string;
   /** What an answer from there shows; null where that cannot be told. */
   sightingIn(answer: Answer): Sighting | null;
+  /** The list that may show something else of theirs under its id to whoever is refused there; absent where that is all that is read. */
+  list?: { path: string; showsAnother(answer: Answer): boolean };
 };
 
 /** Remembers the scan's own objects and what each identity was shown where they are. */
@@ -34,12 +36,12 @@ const unknown = "The scan created no object at this path.";
  * whoever is to change or remove something must have looked there before, and have seen the mark, or nothing.
  */
 export function ownObjects(): OwnObjects {
-  const held = new Map<string, OwnObject & { sightings: Map<string, Sighting> }>();
+  const held = new Map<string, OwnObject & { sightings: Map<string, Sighting>; listers: Set<string> }>();
   return {
     owns(object) {
       const path = routeOf(object.path);
       const sightings = new Map([[`as ${object.owner}`, "it" as const]]);
-      held.set(object.mark, { ...object, path, seenAt: routeOf(object.seenAt), sightings });
+      held.set(object.mark, { ...object, path, seenAt: routeOf(object.seenAt), sightings, listers: new Set() });
     },
     disowns: (mark) => void held.delete(mark),
     note(answer) {
@@ -47,6 +49,8 @@ export function ownObjects(): OwnObjects {
       // What the probe adds itself may have led elsewhere.
       if (probe.method !== "GET" || probe.headers !== undefined || answer.status === null) return;
       for (const object of held.values()) {
+        const { list, listers } = object;
+        if (list && routeOf(list.path) === probe.path && list.showsAnother(answer)) listers.add(askerOf(probe));
         if (object.seenAt !== probe.path) continue;
         const sighting = object.sightingIn(answer);
         if (sighting !== null) object.sightings.set(askerOf(probe), sighting);
@@ -60,8 +64,9 @@ export function ownObjects(): OwnObjects {
         // Nobody else has something at a name that the scan made up.
         if (decoded(object.path).includes(object.mark)) return null;
         const asker = askerOf(probe);
-        const sighting = object.sightings.get(asker);
-        if (sighting === "it") return null;
+        const seen = object.sightings.get(asker);
+        if (seen === "it") return null;
+        const sighting = object.listers.has(asker) ? "another" : seen;
         // Who sees nothing there has nothing there; whoever made it has to see it.
         const isOwners = probe.aim === "remove" || asker === `as ${object.owner}`;
         if (sighting === "nothing" && !isOwners) return null;

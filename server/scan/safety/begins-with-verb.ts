@@ -12,6 +12,11 @@ const answering = new Set(
   fall follow work act run perform execute play know learn understand want hold keep carry cover link refer point lead
   bring belong consist correspond relate compile assemble prepare fill complete report order like hit share exit end copy
   bind pass transform project inform warn wait try acquire locate resume review navigate enter visit go come demo showcase
+  roll solve greet crunch price join zip unzip compress decompress split highlight slice sample tokenize tokenise embed
+  vectorize stringify round multiply divide subtract uppercase lowercase capitalize cache ask raise throw fail sleep delay
+  time leak randomize crop blur annotate mask simplify normalize normalise sanitize minify beautify lint
+  paraphrase correct spellcheck geolocate interpolate integrate derive differentiate factor invert negate square weigh chat
+  talk sing spell flip throttle debounce page colour color interpret reason dereference unwrap unpack expand collapse
   lookup enquire inquire authorize authorise authenticate connect login edit reverse geocode detail outline break narrow limit restrict`.split(
     /\s+/,
   ),

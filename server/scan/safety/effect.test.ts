@@ -777,6 +777,12 @@ describe("A sentence about an operation", () => {
       "Authenticates a user",
       "Sorts the orders",
     ],
+    "Solves a puzzle",
+    "Rolls the dice",
+    "Splits the text",
+    "Tokenizes the text",
+    "Crops an image",
+    "Greets the user",
     "Liste des éléments à supprimer",
     "",
   ])("says nothing of the kind: %s", (text) => expect(sentenceThatActs(text)).toBeNull());

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { many } from "../../src/contract/finding-words.ts";
 import { readAccess } from "../access/access-file.ts";
-import { absentFrom, type Comparison, compareAccess, type Difference } from "../access/compare-access.ts";
+import { absentFrom, compareAccess } from "../access/compare-access.ts";
 import { type SeenAccess, seenAccess } from "../access/seen-access.ts";
 import { writeAccess } from "../access/write-access.ts";
 import type { CommandTools } from "./command-tools.ts";
@@ -9,18 +9,19 @@ import { whyUnknown } from "./could-tell.ts";
 import { type Exit, exits, WrongUse } from "./exits.ts";
 import { textOf } from "./inputs.ts";
 import { type Options, targetOf } from "./options.ts";
+import { platformCheck, platformExport } from "./platform/platform-access.ts";
 import { readSavedScan } from "./results/saved-scan.ts";
 import { concluded, writeResults } from "./results/write-results.ts";
 import { runTarget } from "./run.ts";
+import { linesOf } from "./tell-access.ts";
 import { foundIn } from "./threshold.ts";
 
 const usual = "access.yaml";
-/** Operations that are listed; the rest is counted. */
-const listed = 20;
 
 /** `postern access export [FILE] --from SCAN` or `… URL`: writes who may do what, keeping what the file says already. */
 export async function accessExport(words: readonly string[], options: Options, tools: CommandTools): Promise<Exit> {
   const { file, url } = placed(words);
+  if (options.platform !== null) return await platformExport(notBeside(url, file), options, tools);
   const { seen, target, identities, unknown } = await seenOf(url, options, tools);
   const before = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;
@@ -40,6 +41,10 @@ export async function accessExport(words: readonly string[], options: Options, t
 /** `postern access check [FILE] [URL]`: scans, or reads a scan, and tells where reality leaves the file. */
 export async function accessCheck(words: readonly string[], options: Options, tools: CommandTools): Promise<Exit> {
   const { file, url } = placed(words);
+  if (options.platform !== null) {
+    const name = notBeside(url, file);
+    return await platformCheck(words.length === 0 ? null : name, name, options, tools);
+  }
   const agreed = readAccess(await textOf(file, "The access file"), file);
   const target = url ?? (options.from === null ? agreed.target : null);
   const { seen, identities, unknown } = await seenOf(target, options, tools);
@@ -90,6 +95,13 @@ function placed(words: readonly string[]): { file: string; url: string | null } 
   return { file: files[0] ?? usual, url: url === undefined ? null : targetOf(url) };
 }
 
+/** The file's name, where no address stands beside a platform's: that knows its own. */
+function notBeside(url: string | null, file: string): string {
+  if (url !== null)
+    throw new WrongUse(`${url} cannot be checked on a platform by its address. Name one with --application.`);
+  return file;
+}
+
 async function seenOf(
   url: string | null,
   options: Options,
@@ -112,23 +124,3 @@ async function seenOf(
   );
   return { seen: seenAccess(run.outcome.operations), target: run.request.targetUrl, identities: run.labels, unknown };
 }
-
-function linesOf({ differences, undecided, gone, agreed, decided, unseen }: Comparison, file: string): string[] {
-  const shown = undecided.slice(0, listed);
-  const rest = undecided.length - shown.length;
-  return [
-    ...differences.flatMap((one) => differenceLines(one, file)),
-    ...shown.map(({ name, line, allowed }) => {
-      const who = allowed.length > 0 ? `seen allowed for ${allowed.join(", ")}` : "seen allowed for nobody";
-      return `? ${name}  undecided, ${who}${line === null ? "" : `  (${file}:${line})`}`;
-    }),
-    ...(rest > 0 ? [`? ${rest} more undecided`] : []),
-    ...gone.map(({ name, line }) => `- ${name}  was not found  (${file}:${line})`),
-    `${many(differences.length, "difference")}, ${undecided.length} undecided, ${agreed} of ${many(decided, "cell")} as agreed${unseen > 0 ? `, ${unseen} could not be told` : ""}`,
-  ];
-}
-
-const differenceLines = ({ name, label, expected, seen, line }: Difference, file: string): string[] => [
-  `✗ ${name}  ${label}  expected ${expected}, seen ${seen.result}`,
-  `    ${file}:${line}  ${seen.status === null ? "" : `${seen.status}: `}${seen.reason}`,
-];

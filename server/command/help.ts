@@ -33,6 +33,7 @@ On a platform, which scans one of its applications as its identities:
   --platform URL         its address; the key is in POSTERN_API_KEY or in the file of --key-file
   --application NAME|ID  what it scans
   --wait                 wait for the end; findings, files and exit code as above
+                         access export and access check use its access contract and what it saw last
   --commit, --branch, --pull-request     what is scanned; else taken from the pipeline's variables
 
 Exit codes: 0 clean, 1 findings or differences, 2 could not tell, 3 wrong use.

@@ -30,6 +30,8 @@ export const contractOperation = z.object({
   expected: expectedAccess,
   /** By label; whoever was not tried is absent. */
   seen: z.record(z.string(), agreedAccess),
+  /** Who bypassed what the scan holds should keep them out. */
+  open: z.array(z.string()),
 });
 export type ContractOperation = z.infer<typeof contractOperation>;
 

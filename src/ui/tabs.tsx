@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { TriangleAlert } from "lucide-react";
 import { Tabs as Radix } from "radix-ui";
 import { type ReactNode, useEffect, useRef } from "react";
@@ -7,6 +8,8 @@ export type Tab<T extends string = string> = {
   value: T;
   label: string;
   count?: number;
+  /** Whether what is counted needs a look. */
+  isUrgent?: boolean;
   warning?: string | undefined;
   content: ReactNode;
 };
@@ -48,7 +51,11 @@ export function Tabs<T extends string>(props: {
             >
               {tab.label}
               {tab.count !== undefined && (
-                <span className="ml-1.5 text-ink-3 tabular-nums">{tab.count.toLocaleString("en")}</span>
+                <span
+                  className={clsx("ml-1.5 tabular-nums", tab.isUrgent ? "font-medium text-critical" : "text-ink-3")}
+                >
+                  {tab.count.toLocaleString("en")}
+                </span>
               )}
               {tab.warning && (
                 <>

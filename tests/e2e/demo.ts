@@ -107,6 +107,7 @@ async function seed(
     async () => `The scan of the practice API stands at ${JSON.stringify(await status())}.`,
     120_000,
   );
+  await seedContract(platform, application.id);
   for (const [name, description] of [
     ["Payments", "Invoices, exports and the ledger"],
     ["Identity", "Accounts, sessions and administration"],
@@ -199,6 +200,19 @@ async function seedWebhook(platform: Platform, { apiUrl }: SlackPeer): Promise<v
   const tickets = { name: "Tickets", url: `${apiUrl}tickets`, leastSeverity: "high" };
   const { id } = await platform.call<{ id: number }>("POST", "/api/webhooks", tickets);
   await platform.call("POST", `/api/webhooks/${id}/test`);
+}
+
+/** An access contract that lacks what is at two addresses, of which a first decision was made. */
+async function seedContract(platform: Platform, applicationId: number): Promise<void> {
+  type Contract = { text: string; revision: number; undecided: string[] };
+  const path = `/api/applications/${applicationId}/access-contract`;
+  const { text } = await platform.call<Contract>("POST", path);
+  const known = text.split("\n").filter((line) => !/^ {4}\S+ \/api\/v1\/(exports|users)/.test(line));
+  const reviewed = { text: known.join("\n"), reason: "As reviewed by Payments and Identity." };
+  const { revision, undecided } = await platform.call<Contract>("PUT", path, reviewed);
+  const decisions = [{ operation: undecided[0], access: { anonymous: "denied" } }];
+  const reason = "Accounts are for members alone.";
+  await platform.call("POST", `${path}/decisions`, { revision, decisions, reason });
 }
 
 /** Two reports that are ready. */

@@ -62,6 +62,22 @@ export const views: readonly View[] = [
     ready: /checks ran/,
   },
   {
+    name: "application-contract",
+    signedIn: true,
+    path: (demo) => `/applications/${demo.applicationId}?tab=contract`,
+    ready: "Accounts are for members alone.",
+  },
+  {
+    name: "decide-access",
+    signedIn: true,
+    path: (demo) => `/applications/${demo.applicationId}?tab=contract`,
+    ready: "Accounts are for members alone.",
+    act: async (page) => {
+      await surface(page, "page").click("This is meant to be so");
+      await surface(page, "page").see("Keep decision");
+    },
+  },
+  {
     name: "application-import",
     signedIn: true,
     path: (demo) => `/applications/${demo.applicationId}?tab=import`,

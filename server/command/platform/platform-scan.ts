@@ -2,25 +2,19 @@ import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { scanProgress } from "../../../src/contract/scans.ts";
 import type { ProvenEndpoint, ReportedScan } from "../../reports/report-data.ts";
-import { type CommandTools, printable } from "../command-tools.ts";
+import type { CommandTools } from "../command-tools.ts";
 import { conclude } from "../conclude.ts";
 import { whyUnknown } from "../could-tell.ts";
 import { CannotTell, type Exit, exits, WrongUse } from "../exits.ts";
-import { textOf } from "../inputs.ts";
 import type { Options } from "../options.ts";
-import { type PlatformClient, platformClient, Unanswered } from "./platform-client.ts";
+import { onPlatform, refuseOwn } from "./on-platform.ts";
+import { type PlatformClient, Unanswered } from "./platform-client.ts";
 import { revisionOf } from "./revision-of.ts";
 
 /** Milliseconds between two looks at a scan: soon at first, then seldom; and for how long a silent platform is asked again. */
 const turns = { first: 250, last: 2000 };
 const patience = 120_000;
-/** Applications that are named to who asked for one that is not there. */
-const mostNamed = 10;
-/** What belongs to a scan of this machine: a platform has its own. */
-const own =
-  `openapi har auth privileged environment budget create-objects write-back intrusive from as undecided`.split(" ");
 
-const applications = z.array(z.object({ id: z.int(), name: z.string() }));
 const started = z.object({ id: z.int() });
 const lookedAt = z.object({
   status: z.enum(["pending", "running", "completed", "failed"]),
@@ -56,26 +50,14 @@ export async function platformScan(
   tools: CommandTools,
 ): Promise<Exit> {
   refuseContradictions(word, options);
-  const key = await keyOf(options.keyFile);
-  const address = addressOf(options.platform ?? "");
-  if (address.protocol === "http:" && !/^(localhost|127\.[\d.]+|\[::1\])$/.test(address.hostname))
-    tools.telling.log("status", "The key leaves without TLS: whoever is on the way to the platform can read it.");
-  const client = platformClient(address.href, key, tools.signal);
-  try {
-    const application = applicationOf(
-      await client.call("GET", "/applications", applications),
-      options.application ?? "",
-    );
+  return await onPlatform(options, tools, async (client, application) => {
     const revision = revisionOf(options, process.env);
     const { id } = await client.call("POST", "/scans", started, { applicationId: application.id, revision });
     const page = client.page(`/scan/${id}`);
     tools.print(`Scan ${id} of ${application.name}: ${page}`);
     if (!options.wait) return exits.clean;
     return await waitFor(client, { id, page }, options, known, tools);
-  } catch (error) {
-    if (!tools.signal.aborted || error instanceof CannotTell) throw error;
-    throw new CannotTell("Stopped waiting before the platform had answered.");
-  }
+  });
 }
 
 async function waitFor(
@@ -137,40 +119,7 @@ function refuseContradictions(word: string | undefined, options: Options): void 
     throw new WrongUse(`${word} cannot be scanned on a platform by its address. Name one with --application.`);
   if (options.application === null)
     throw new WrongUse("There is nothing to scan. Name one of the platform's applications with --application.");
-  const [foreign] = own.filter((name) => options.given.includes(name));
-  if (foreign)
-    throw new WrongUse(`--${foreign} cannot be used with --platform: the application on the platform says it.`);
+  refuseOwn(options, ["undecided"]);
   if (!options.wait && (options.out.length > 0 || options.baseline !== null || options.given.includes("fail-on")))
     throw new WrongUse("--out, --baseline and --fail-on need the end of the scan. Add --wait.");
-}
-
-function addressOf(given: string): URL {
-  const url = URL.parse(given);
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash)
-    throw new WrongUse("--platform takes the platform's address alone, for example https://postern.example.com.");
-  return url;
-}
-
-async function keyOf(file: string | null): Promise<string> {
-  const [from, text] =
-    file === null ? ["POSTERN_API_KEY", process.env.POSTERN_API_KEY ?? ""] : [file, await textOf(file, "The key file")];
-  const key = text.trim();
-  if (key === "")
-    throw new WrongUse(
-      "There is no API key. Put one into the variable POSTERN_API_KEY, or name its file with --key-file.",
-    );
-  if (!/^postern_[\w-]+$/.test(key))
-    throw new WrongUse(`What is in ${from} is no API key of Postern: one begins with postern_.`);
-  return key;
-}
-
-/** An application by its id, or by its name, whatever its case. */
-function applicationOf(all: z.infer<typeof applications>, wanted: string): { id: number; name: string } {
-  const found =
-    all.find(({ name }) => name.toLowerCase() === wanted.trim().toLowerCase()) ??
-    all.find(({ id }) => String(id) === wanted.trim());
-  if (found) return found;
-  const names = all.slice(0, mostNamed).map(({ name }) => name);
-  const reached = names.length === 0 ? "none" : `${names.join(", ")}${all.length > mostNamed ? " and others" : ""}`;
-  throw new WrongUse(printable(`The key reaches no application ${wanted}. It reaches ${reached}.`));
 }

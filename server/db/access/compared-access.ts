@@ -11,13 +11,22 @@ import { endpoints, findings } from "../tables/schema.ts";
 import { keptContract } from "./kept-contract.ts";
 
 /** Checks whose finding is that somebody has access: what may be meant to be so. */
-export const accessChecks: readonly string[] = [
+export const accessChecks = [
   "missing-authentication",
   "unauthenticated-write",
   "object-authorization",
   "object-write-authorization",
   "function-authorization",
-];
+] as const;
+
+/** Checks whose finding is a way in past what should hold: it proves that somebody has access, and is never meant. */
+const trickChecks = [
+  "invalid-credential-accepted",
+  "path-trick",
+  "unsigned-token",
+  "weak-token-secret",
+  "expired-token",
+] as const;
 
 /** What was seen last on an application. */
 export type LastSeen = {
@@ -102,7 +111,7 @@ async function proofsOf(tx: Tx, differences: Comparison["differences"], { endpoi
     .select({ id: findings.id, detail: findings.detail, endpointId: endpoints.id, access: endpoints.access })
     .from(findings)
     .innerJoin(endpoints, eq(endpoints.id, findings.endpointId))
-    .where(and(inArray(findings.endpointId, places), isOpen, isAboutAccess))
+    .where(and(inArray(findings.endpointId, places), isOpen, isOfCheck([...accessChecks, ...trickChecks])))
     .orderBy(sql`array_position(array['low', 'medium', 'high', 'critical'], ${findings}.severity)`);
   return new Map(
     found.flatMap(({ id, detail, endpointId, access }) =>
@@ -114,8 +123,8 @@ async function proofsOf(tx: Tx, differences: Comparison["differences"], { endpoi
   );
 }
 
-/** Whether a stored finding is that somebody has access. */
-export const isAboutAccess = inArray(sql`${findings.detail} ->> 'checkId'`, [...accessChecks]);
+/** Whether a stored finding is of one of these checks. */
+export const isOfCheck = (checks: readonly string[]) => inArray(sql`${findings.detail} ->> 'checkId'`, [...checks]);
 
 function operationsOf(file: AccessFile, { seen, endpointIds }: LastSeen): ContractOperation[] {
   const seenOf = (name: string) =>
@@ -125,6 +134,7 @@ function operationsOf(file: AccessFile, { seen, endpointIds }: LastSeen): Contra
     group: groupOf(operation),
     endpointId: endpointIds.get(operation) ?? null,
     seen: seenOf(operation),
+    open: [...(seen.get(operation) ?? [])].flatMap(([label, one]) => (one.open ? [label] : [])),
   });
   const named = new Set(file.operations.map(({ name }) => name));
   const others = [...seen.keys()].filter((name) => !named.has(name)).sort(compareNames);

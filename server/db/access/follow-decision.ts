@@ -8,7 +8,7 @@ import { isOpen } from "../finding/open-finding.ts";
 import { whoGotIn } from "../finding/who-got-in.ts";
 import { judgeAnew } from "../intentions.ts";
 import { endpoints, findings } from "../tables/schema.ts";
-import { isAboutAccess } from "./compared-access.ts";
+import { accessChecks, isOfCheck } from "./compared-access.ts";
 import { strangersMay } from "./kept-contract.ts";
 
 /**
@@ -41,7 +41,7 @@ export async function followDecision(
     .where(
       and(
         eq(findings.applicationId, of.applicationId),
-        isAboutAccess,
+        isOfCheck(accessChecks),
         // That one follows from the verdict.
         sql`${findings.detail} ->> 'code' <> ${notMeantCode}`,
         or(isOpen, and(eq(findings.state, "dismissed"), sql`${findings.dismissal} ->> 'reason' = 'intended'`)),

@@ -47,6 +47,7 @@ const rights: Readonly<Record<string, string>> = {
   importAuthFile: "import",
   importTraffic: "import",
   clear: "clear",
+  decisions: "see",
   deliveries: "see",
   rotateSecret: "change",
   sendAgain: "send again",

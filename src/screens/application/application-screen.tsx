@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronRight, Download, FileUp, Play, Plus, RotateCcw, SearchX } from "lucide-react";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { Link, useSearchParams } from "wouter";
 import { ApiError } from "../../client/api-error.ts";
 import { useApi } from "../../client/context.ts";
@@ -28,7 +28,10 @@ import { NextScan } from "./next-scan.tsx";
 import { Overview } from "./overview.tsx";
 import { ProbeAll } from "./probe-all.tsx";
 
-const tabs = ["overview", "matrix", "identities", "next-scan", "import", "settings"] as const;
+/** Loaded when it is first opened: whoever looks at an application would carry the dialogs that edit a contract. */
+const ContractTab = lazy(() => import("./contract/contract-tab.tsx").then((m) => ({ default: m.ContractTab })));
+
+const tabs = ["overview", "matrix", "contract", "identities", "next-scan", "import", "settings"] as const;
 type TabName = (typeof tabs)[number];
 
 /** One application: where it stands, who has access to what, its identities, what the next scan does, and its settings. */
@@ -37,6 +40,10 @@ export function ApplicationScreen({ applicationId }: { applicationId: number }) 
   // Scans and single tests change it elsewhere.
   const query = useQuery({
     ...api.applicationSummaries.get.queryOptions({ input: { id: applicationId } }),
+    refetchOnMount: "always",
+  });
+  const { data: counts } = useQuery({
+    ...api.accessContracts.counts.queryOptions({ input: { id: applicationId } }),
     refetchOnMount: "always",
   });
   const startScan = useStartScan();
@@ -149,6 +156,17 @@ export function ApplicationScreen({ applicationId }: { applicationId: number }) 
                     content: <Overview application={application} mayScan={mayScan} />,
                   },
                   { value: "matrix", label: "Access matrix", content: <AccessTab applicationId={applicationId} /> },
+                  {
+                    value: "contract",
+                    label: "Access contract",
+                    isUrgent: true,
+                    ...(counts?.differences ? { count: counts.differences } : {}),
+                    content: (
+                      <Suspense fallback={<Skeleton className="h-[320px] w-full" />}>
+                        <ContractTab application={application} />
+                      </Suspense>
+                    ),
+                  },
                   {
                     value: "identities",
                     label: "Identities",

@@ -10,6 +10,7 @@ const nouns: readonly Option[] = [
   { value: "auth", label: "Signing in" },
   { value: "ownTenant", label: "Organization and people" },
   { value: "applications", label: "Applications" },
+  { value: "accessContracts", label: "Access contracts" },
   { value: "identities", label: "Identities" },
   { value: "scans", label: "Scans" },
   { value: "findings", label: "Findings" },

@@ -1,0 +1,104 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { AccessCell } from "../../../src/contract/endpoints.ts";
+import { saveRetest } from "../../db/scan/scan-outcome.ts";
+import { someJudged } from "../../testing/judged-operation.ts";
+import { someApplication } from "../../testing/some-application.ts";
+import { openTestApp, type TestApp } from "../../testing/test-app.ts";
+import { runCommand } from "../command.ts";
+
+let platform: TestApp;
+let address: string;
+let folder: string;
+let contract: string;
+let cookie: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "postern-access-"));
+  platform = await openTestApp();
+  address = await platform.app.listen({ port: 0, host: "127.0.0.1" });
+  const tenantId = await platform.tenant();
+  cookie = (await platform.signedIn("admin", tenantId)).cookie;
+  const id = await platform.db.tenant(tenantId, async (tx) => {
+    await someApplication(tx, tenantId, { name: "Unseen" });
+    const applicationId = await someApplication(tx, tenantId, { name: "Billing" });
+    const hole = { alice: "allowed", bob: "bypassed", anonymous: "denied" } as const;
+    const cells = Object.entries(hole).map(
+      ([identity, result]): AccessCell => ({
+        ...{ identity, result, status: 200, code: "c", reason: `${identity} was ${result}.` },
+        isStranger: identity === "anonymous",
+      }),
+    );
+    await saveRetest(tx, { id: null, tenantId, applicationId }, someJudged({ path: "/orders/{id}", access: cells }));
+    return applicationId;
+  });
+  contract = `/applications/${id}/access-contract`;
+  const body = { name: "ci", scopes: ["applications:read"] };
+  vi.stubEnv("POSTERN_API_KEY", (await platform.call("POST", "/api-keys", { cookie, body })).body.key);
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await platform.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const at = (name: string) => join(folder, name);
+
+async function access(verb: "check" | "export", ...given: string[]): Promise<{ exit: number; said: string }> {
+  let said = "";
+  const stream = {
+    write(text: string) {
+      said += text;
+    },
+  };
+  const where = ["--platform", address, ...(given.includes("--application") ? [] : ["--application", "Billing"])];
+  const exit = await runCommand(["access", verb, ...given, ...where], { stdout: stream, stderr: stream });
+  return { exit, said };
+}
+
+test("A pipeline checks what the platform saw against its contract or a file, and takes the contract along byte for byte", async () => {
+  expect(await access("check")).toEqual({
+    exit: 3,
+    said: expect.stringContaining("Billing has no access contract yet."),
+  });
+  const { text, revision } = (await platform.call("POST", contract, { cookie })).body;
+  expect(await access("export", at("access.yaml"))).toMatchObject({ exit: 0 });
+  expect(readFileSync(at("access.yaml"), "utf8")).toBe(text);
+  const differs = {
+    exit: 1,
+    said: expect.stringMatching(/^✗ GET \/orders\/\{id\} {2}bob {2}expected denied, seen allowed\n.*1 difference, /s),
+  };
+  expect(await access("check")).toEqual(differs);
+  expect(await access("check", at("access.yaml"))).toEqual(differs);
+  const decisions = [{ operation: "GET /orders/{id}", access: { bob: "allowed" } }];
+  const body = { revision, decisions, reason: "Bob audits orders." };
+  expect((await platform.call("POST", `${contract}/decisions`, { cookie, body })).status).toBe(200);
+  expect(await access("check")).toEqual({
+    exit: 0,
+    said: expect.stringContaining("0 differences, 0 undecided, 3 of 3"),
+  });
+  // The file in the repository is still the older one.
+  expect(await access("check", at("access.yaml"))).toEqual(differs);
+});
+
+test("What cannot be compared gets its sentence and its code", async () => {
+  writeFileSync(at("other.yaml"), "identities: [ carol ]\naccess:\n  /a:\n    GET /a: public\n");
+  expect(await access("check", at("other.yaml"))).toEqual({
+    exit: 3,
+    said: expect.stringContaining("carol takes no part in the scans of Billing."),
+  });
+  expect(await access("check", at("other.yaml"), "--application", "Unseen")).toEqual({
+    exit: 2,
+    said: expect.stringContaining("Nothing was seen of Unseen yet."),
+  });
+  expect(await access("check", "http://127.0.0.1:9")).toMatchObject({ exit: 3 });
+  expect(await access("check", "--from", "scan.json")).toEqual({
+    exit: 3,
+    said: expect.stringContaining("--from cannot be used with --platform"),
+  });
+  expect(await access("export", at("no/such/folder"))).toEqual({
+    exit: 3,
+    said: expect.stringContaining("cannot be written"),
+  });
+});

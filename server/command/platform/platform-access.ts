@@ -1,0 +1,76 @@
+import { writeFile } from "node:fs/promises";
+import { z } from "zod";
+import { accessCell } from "../../../src/contract/endpoints.ts";
+import { readAccess } from "../../access/access-file.ts";
+import { absentFrom, compareAccess } from "../../access/compare-access.ts";
+import { seenAccess } from "../../access/seen-access.ts";
+import type { CommandTools } from "../command-tools.ts";
+import { CannotTell, type Exit, exits, WrongUse } from "../exits.ts";
+import { textOf } from "../inputs.ts";
+import type { Options } from "../options.ts";
+import { linesOf } from "../tell-access.ts";
+import { onPlatform, refuseOwn } from "./on-platform.ts";
+import type { PlatformClient } from "./platform-client.ts";
+
+const contract = z.object({ text: z.string(), revision: z.int() }).nullable();
+const matrix = z.object({
+  identities: z.array(z.object({ label: z.string(), isStranger: z.boolean() })),
+  rows: z.array(z.object({ method: z.string(), path: z.string(), cells: z.array(accessCell) })),
+});
+
+/** `postern access export [FILE] --platform URL`: writes a platform's access contract into a file, byte for byte. */
+export async function platformExport(file: string, options: Options, tools: CommandTools): Promise<Exit> {
+  refuseContradictions(options);
+  return await onPlatform(options, tools, async (client, application) => {
+    const { text, revision } = await contractOf(client, application);
+    await writeFile(file, text).catch((error: NodeJS.ErrnoException) => {
+      throw new WrongUse(`${file} cannot be written (${error.code}).`);
+    });
+    tools.print(`${file}: revision ${revision} of the access contract of ${application.name}.`);
+    return exits.clean;
+  });
+}
+
+/**
+ * `postern access check [FILE] --platform URL`: compares what a platform saw last of an application with a file, or with
+ * the contract that the platform keeps.
+ */
+export async function platformCheck(
+  given: string | null,
+  file: string,
+  options: Options,
+  tools: CommandTools,
+): Promise<Exit> {
+  refuseContradictions(options);
+  return await onPlatform(options, tools, async (client, application) => {
+    const text = given === null ? (await contractOf(client, application)).text : await textOf(given, "The access file");
+    const agreed = readAccess(text, file);
+    const { identities, rows } = await client.call("GET", `/applications/${application.id}/access`, matrix);
+    if (rows.length === 0)
+      throw new CannotTell(`Nothing was seen of ${application.name} yet. Start a scan with postern scan --platform.`);
+    const labels = identities.flatMap(({ label, isStranger }) => (isStranger ? [] : [label]));
+    const [missing] = absentFrom(agreed, labels);
+    if (missing !== undefined)
+      throw new WrongUse(
+        `${file}: ${missing} takes no part in the scans of ${application.name}. Add the identity there.`,
+      );
+    const comparison = compareAccess(agreed, seenAccess(rows.map(({ cells, ...row }) => ({ ...row, access: cells }))));
+    for (const line of linesOf(comparison, file)) tools.print(line);
+    const { differences, undecided, decided, unseen } = comparison;
+    if (differences.length > 0 || (options.undecided === "fail" && undecided.length > 0)) return exits.found;
+    if (decided >= unseen && decided > 0) return exits.clean;
+    throw new CannotTell("It cannot be told whether access is as agreed: less than half of the cells could be told.");
+  });
+}
+
+async function contractOf(client: PlatformClient, { id, name }: { id: number; name: string }) {
+  const kept = await client.call("GET", `/applications/${id}/access-contract`, contract);
+  if (kept) return kept;
+  const page = client.page(`/applications/${id}?tab=contract`);
+  throw new WrongUse(`${name} has no access contract yet. Start one on its page, or name a file: ${page}`);
+}
+
+function refuseContradictions(options: Options): void {
+  if (options.application === null) throw new WrongUse("Name one of the platform's applications with --application.");
+  refuseOwn(options, ["out", "baseline", "fail-on", "wait"]);
+}

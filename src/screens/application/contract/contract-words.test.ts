@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import type { AccessDecision, ContractOperation } from "../../../contract/access-contracts.ts";
+import { someContract, someDecision } from "./contract.fixture.ts";
+import { asSeen, changesInWords, contractInMarkdown, decisionInWords, seenInWords } from "./contract-words.ts";
+
+const identities = ["alice", "bob", "anonymous"];
+
+test.each<[ContractOperation["seen"], string]>([
+  [{ alice: "allowed", bob: "denied", anonymous: "denied" }, "Seen allowed for alice, denied for bob and anonymous"],
+  [{ alice: "allowed", bob: "allowed", anonymous: "allowed" }, "Seen allowed for everyone, also anonymous"],
+  [{ alice: "denied", bob: "denied", anonymous: "denied" }, "Seen denied for everyone, also anonymous"],
+  [{ bob: "denied" }, "Seen denied for bob"],
+  [{ alice: "unknown" }, "The last scan could not tell who has access"],
+])("What was seen of everybody is one sentence: %j", (seen, sentence) => {
+  expect(seenInWords({ seen }, identities)).toBe(sentence);
+});
+
+test("What was seen becomes what is meant: public where nobody needs a credential, undecided where it was not told", () => {
+  expect(asSeen({ seen: { alice: "allowed", anonymous: "allowed", bob: "unknown" } })).toBe("public");
+  expect(asSeen({ seen: { alice: "allowed", bob: "unknown", anonymous: "denied" } })).toEqual({
+    alice: "allowed",
+    anonymous: "denied",
+  });
+});
+
+test("A proposal says from what to what it changes", () => {
+  const say = (operation: string, access: Parameters<typeof changesInWords>[1]["access"]) =>
+    changesInWords(someContract, { operation, access });
+  expect(say("GET /v2/orders/{id}", { bob: "allowed" })).toBe("bob denied → allowed");
+  expect(say("GET /v2/webhooks", { bob: "allowed", anonymous: "denied" })).toBe("bob allowed, anonymous denied");
+  expect(say("GET /v2/webhooks", "public")).toBe("public");
+});
+
+const change = (operation: string, identity: string | null, to: AccessDecision["changes"][number]["to"]) => ({
+  ...{ operation, identity, to },
+  from: null,
+});
+test.each<[Partial<AccessDecision>, string]>([
+  [{}, "allowed bob at GET /v2/orders/{id}"],
+  [{ changes: [change("GET /health", null, "public")] }, "made public GET /health"],
+  [{ changes: [change("GET /old", null, null)] }, "took out GET /old"],
+  [{ changes: [change("GET /a", "bob", "denied"), change("GET /b", "bob", "denied")] }, "denied bob at 2 operations"],
+  [
+    { changes: [change("GET /a", "bob", "denied"), change("GET /a", "al", "allowed")] },
+    "denied bob, allowed al at GET /a",
+  ],
+  [{ changes: [change("GET /a", "bob", "denied"), change("GET /b", "al", "allowed")] }, "decided 2 cells"],
+  [{ kind: "started" }, "started the contract from what was seen"],
+  [{ kind: "imported", changed: 12 }, "imported access.yaml, 12 cells changed"],
+])("A decision reads as a sentence: %j", (given, words) => {
+  expect(decisionInWords(someDecision(given))).toBe(words);
+});
+
+test("The Markdown for a pull request names each difference with its line, and what is undecided", () => {
+  expect(
+    contractInMarkdown("Billing", someContract),
+  ).toBe(`## Billing: 1 difference, 3 undecided, 4 of 5 cells as agreed
+
+- \`GET /v2/orders/{id}\`, \`bob\`: expected denied, seen allowed (access.yaml:8)
+- \`GET /v2/orders\`: undecided
+- \`GET /v2/webhooks\`: undecided
+- \`POST /v2/webhooks\`: undecided
+`);
+});

@@ -1,0 +1,108 @@
+import type {
+  AccessContract,
+  AccessDecision,
+  AgreedAccess,
+  ContractDifference,
+  ContractOperation,
+  ExpectedAccess,
+} from "../../../contract/access-contracts.ts";
+import { many } from "../../../contract/finding-words.ts";
+
+/** What a person proposes to decide of one operation. */
+export type Proposal = { operation: string; access: ExpectedAccess };
+
+const anonymous = "anonymous";
+const named = (names: readonly string[]): string =>
+  names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+
+/** Method and path of an operation's name. */
+export function partsOf(operation: string): { method: string; path: string } {
+  const at = operation.indexOf(" ");
+  return { method: operation.slice(0, at), path: operation.slice(at + 1) };
+}
+
+/** What an identity may do at an operation, as people agreed. */
+export function expectedOf({ expected }: Pick<ContractOperation, "expected">, identity: string): AgreedAccess {
+  if (typeof expected !== "string") return expected[identity] ?? "unknown";
+  return expected === "public" ? "allowed" : "unknown";
+}
+
+/** What would make an operation be as it was seen: what nobody could tell stays undecided. */
+export function asSeen({ seen }: Pick<ContractOperation, "seen">): ExpectedAccess {
+  if (seen[anonymous] === "allowed" && !Object.values(seen).includes("denied")) return "public";
+  return Object.fromEntries(Object.entries(seen).filter(([, result]) => result !== "unknown"));
+}
+
+/** Whether a scan told of anybody how they fare at an operation. */
+export const isTold = ({ seen }: Pick<ContractOperation, "seen">): boolean =>
+  Object.values(seen).some((result) => result !== "unknown");
+
+/** How everybody was seen to fare: `Seen allowed for alice and mira, denied for bob`. */
+export function seenInWords({ seen }: Pick<ContractOperation, "seen">, identities: readonly string[]): string {
+  const of = (result: AgreedAccess) => identities.filter((label) => seen[label] === result);
+  const [allowed, denied] = [of("allowed"), of("denied")];
+  if (allowed.length + denied.length === 0) return "The last scan could not tell who has access";
+  const whom = (names: readonly string[]) =>
+    names.length === identities.length
+      ? `everyone${names.includes(anonymous) ? ", also anonymous" : ""}`
+      : named(names);
+  return [["allowed", allowed] as const, ["denied", denied] as const]
+    .filter(([, names]) => names.length > 0)
+    .map(([word, names], at) => `${at === 0 ? "Seen " : ""}${word} for ${whom(names)}`)
+    .join(", ");
+}
+
+/** What is wrong with a cell, where no finding says it. */
+export function faultOf({ finding, expected, seen }: ContractDifference): string {
+  if (finding) return finding.fault;
+  return seen === "allowed" ? "Has access" : expected === "public" ? "No longer public" : "Access lost";
+}
+
+/** What a proposal changes, one line for each operation: `bob: denied → allowed`. */
+export function changesInWords({ operations }: AccessContract, { operation, access }: Proposal): string {
+  const found = operations.find((one) => one.operation === operation);
+  if (typeof access === "string") return access === "public" ? "public" : "undecided";
+  const words = { allowed: "allowed", denied: "denied", unknown: "undecided" };
+  return Object.entries(access)
+    .map(([label, to]) => {
+      const from = found && expectedOf(found, label);
+      return from === undefined || from === "unknown" || from === to
+        ? `${label} ${words[to]}`
+        : `${label} ${words[from]} → ${words[to]}`;
+    })
+    .join(", ");
+}
+
+/** What was decided, to complete a sentence that begins with who decided. */
+export function decisionInWords({ kind, changes, changed }: AccessDecision): string {
+  if (kind === "started") return "started the contract from what was seen";
+  if (kind === "imported") return `imported access.yaml, ${many(changed, "cell")} changed`;
+  const [first] = changes;
+  if (!first) return "decided nothing";
+  const verbs = { allowed: "allowed", denied: "denied", unknown: "left undecided", public: "made public" };
+  const isAlike = changes.every(({ to, identity }) => to === first.to && identity === first.identity);
+  const same = isAlike && changed === changes.length;
+  const where = same && changed > 1 ? many(changed, "operation") : first.operation;
+  if (first.to === null) return `took out ${where}`;
+  const who = first.identity === null ? "" : ` ${first.identity} at`;
+  if (same) return `${verbs[first.to]}${who} ${where}`;
+  const isOne = changes.every(({ operation }) => operation === first.operation) && changed === changes.length;
+  return isOne
+    ? `${changes.map(({ identity, to }) => `${verbs[to ?? "unknown"]} ${identity ?? ""}`.trim()).join(", ")} at ${first.operation}`
+    : `decided ${many(changed, "cell")}`;
+}
+
+/** The differences and what is undecided, as Markdown for a pull request. */
+export function contractInMarkdown(name: string, { differences, undecided, agreed, decided }: AccessContract): string {
+  const code = (text: string) => `\`${text.replaceAll("`", "'")}\``;
+  return [
+    `## ${name}: ${many(differences.length, "difference")}, ${undecided.length} undecided, ${agreed} of ${many(decided, "cell")} as agreed`,
+    "",
+    ...differences.map(
+      ({ operation, identity, expected, seen, line }) =>
+        `- ${code(operation)}, ${code(identity)}: expected ${expected}, seen ${seen} (access.yaml:${line})`,
+    ),
+    ...undecided.map((operation) => `- ${code(operation)}: undecided`),
+    "",
+  ].join("\n");
+}

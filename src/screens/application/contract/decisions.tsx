@@ -1,0 +1,93 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useApi } from "../../../client/context.ts";
+import type { AccessDecision } from "../../../contract/access-contracts.ts";
+import { Loaded } from "../../../ui/loaded.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { SkeletonRows } from "../../../ui/skeleton.tsx";
+import { Moment } from "../../../ui/time.tsx";
+import { decisionInWords } from "./contract-words.ts";
+
+const [pageSize, shownAtFirst] = [50, 5];
+const link = "min-h-6 text-meta font-medium text-accent-ink hover:underline";
+
+/** What was decided, newest first: who, when and why. */
+export function Decisions({ applicationId: id }: { applicationId: number }) {
+  const [all, setAll] = useState(false);
+  const query = useInfiniteQuery({
+    ...useApi().accessContracts.decisions.infiniteOptions({
+      input: (before: number | undefined) => ({ id, limit: pageSize, ...(before === undefined ? {} : { before }) }),
+      initialPageParam: undefined,
+      getNextPageParam: ({ decisions }) => (decisions.length === pageSize ? decisions.at(-1)?.id : undefined),
+    }),
+    refetchOnMount: "always",
+  });
+  const total = query.data?.pages[0]?.total;
+  return (
+    <Panel
+      title="Decisions"
+      {...(total === undefined ? {} : { count: total })}
+      action={
+        !all &&
+        (total ?? 0) > shownAtFirst && (
+          <button type="button" className={link} onClick={() => setAll(true)}>
+            View All
+          </button>
+        )
+      }
+    >
+      <Loaded query={query} what="The decisions" skeleton={<SkeletonRows rows={3} />}>
+        {({ pages }) => (
+          <ul aria-label="Decisions" className="divide-y divide-line">
+            {pages
+              .flatMap(({ decisions }) => decisions)
+              .slice(0, all ? undefined : shownAtFirst)
+              .map((decision) => (
+                <Decision key={decision.id} decision={decision} />
+              ))}
+          </ul>
+        )}
+      </Loaded>
+      {all && query.hasNextPage && (
+        <div className="border-t border-line px-4 py-1.5">
+          <button type="button" className={link} onClick={() => void query.fetchNextPage()}>
+            Show older
+          </button>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function Decision({ decision }: { decision: AccessDecision }) {
+  const { by, at, reason } = decision;
+  return (
+    <li className="flex gap-2.5 px-4 py-2 text-meta">
+      <span
+        aria-hidden
+        className="mt-0.5 grid size-6 shrink-0 place-items-center rounded-full bg-line text-chip font-semibold text-ink-2"
+      >
+        {initialsOf(by)}
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className="min-w-0 flex-1 basis-[200px]">
+            <span className="font-semibold">{by}</span> {decisionInWords(decision)}
+          </span>
+          <span className="text-chip text-ink-3">
+            <Moment iso={at} />
+          </span>
+        </p>
+        <p className="text-ink-2">“{reason}”</p>
+      </div>
+    </li>
+  );
+}
+
+/** `ML` of `maya.lindqvist@acme.test`. */
+const initialsOf = (email: string): string =>
+  (email.split("@", 1)[0] ?? "")
+    .split(/[._-]/)
+    .slice(0, 2)
+    .map((part) => part.slice(0, 1).toUpperCase())
+    .join("");

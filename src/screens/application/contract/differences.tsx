@@ -1,0 +1,118 @@
+import { ShieldCheck } from "lucide-react";
+import { useState } from "react";
+import { Link } from "wouter";
+import type { AccessContract, ContractDifference } from "../../../contract/access-contracts.ts";
+import { SeverityIcon } from "../../../parts/alert/severity.tsx";
+import { FittingPath } from "../../../parts/endpoint/fitting-path.tsx";
+import { Method } from "../../../parts/endpoint/method.tsx";
+import { hrefOf } from "../../../parts/endpoint/trail.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { Who } from "../access-table.tsx";
+import { faultOf, type Proposal, partsOf } from "./contract-words.ts";
+import type { Ask } from "./decide-dialog.tsx";
+import { GroupHead } from "./group-head.tsx";
+
+const shownAtFirst = 20;
+
+const ranks = ["critical", "high", "medium", "low"] as const;
+const rankOf = ({ finding }: ContractDifference) => (finding ? ranks.indexOf(finding.severity) : ranks.length);
+
+/** Cells that are not as agreed, by the path that groups them, the worst first, each with its proof. */
+export function Differences({ contract, onAsk }: { contract: AccessContract; onAsk: ((ask: Ask) => void) | null }) {
+  const [all, setAll] = useState(false);
+  const { operations } = contract;
+  const differences = contract.differences.toSorted((a, b) => rankOf(a) - rankOf(b));
+  const groupOf = new Map(operations.map(({ operation, group }) => [operation, group]));
+  const shown = all ? differences : differences.slice(0, shownAtFirst);
+  const grouped = [...Map.groupBy(shown, ({ operation }) => groupOf.get(operation) ?? "/")];
+  const ofGroup = (group: string) => differences.filter(({ operation }) => groupOf.get(operation) === group);
+  const meant = (some: readonly ContractDifference[]) =>
+    onAsk?.({ kind: "meant", title: "This is meant to be so", proposals: proposalsOf(some) });
+  return (
+    <Panel
+      title="Differences"
+      count={differences.length}
+      action={<span className="text-meta text-ink-3">expected against seen</span>}
+    >
+      {differences.length === 0 && (
+        <p className="flex items-center gap-2 px-4 py-3 text-body text-ink-2">
+          <ShieldCheck className="size-4 shrink-0 text-secure" strokeWidth={1.75} aria-hidden />
+          What the last scan saw is as agreed.
+        </p>
+      )}
+      {grouped.map(([group, some]) => (
+        <div key={group} className="border-b border-line last:border-0">
+          {ofGroup(group).length > 1 && (
+            <GroupHead group={group} count={ofGroup(group).length} onMeant={onAsk && (() => meant(ofGroup(group)))} />
+          )}
+          <ul aria-label={`Differences below ${group}`} className="divide-y divide-line">
+            {some.map((one) => (
+              <Row key={`${one.operation} ${one.identity}`} difference={one} onMeant={onAsk && (() => meant([one]))} />
+            ))}
+          </ul>
+        </div>
+      ))}
+      {shown.length < differences.length && (
+        <button
+          type="button"
+          className="min-h-9 w-full px-4 text-left text-meta font-medium text-accent-ink -outline-offset-2! hover:underline"
+          onClick={() => setAll(true)}
+        >
+          Show {differences.length - shown.length} more
+        </button>
+      )}
+    </Panel>
+  );
+}
+
+/** What would make cells be as they were seen; a public operation that is not is left to its own cells. */
+function proposalsOf(differences: readonly ContractDifference[]): Proposal[] {
+  return [...Map.groupBy(differences, ({ operation }) => operation)].map(([operation, cells]) => ({
+    operation,
+    access: Object.fromEntries(cells.map(({ identity, seen }) => [identity, seen])),
+  }));
+}
+
+function Row({ difference, onMeant }: { difference: ContractDifference; onMeant: (() => void) | null }) {
+  const { operation, identity, expected, seen, reason, line, endpointId, finding } = difference;
+  const { method, path } = partsOf(operation);
+  return (
+    <li className="px-4 py-2.5 text-meta">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="flex min-w-0 items-center gap-2">
+          <SeverityIcon severity={finding?.severity ?? "medium"} />
+          <span className="text-body font-semibold">{faultOf(difference)}</span>
+        </span>
+        <span className="flex min-w-[160px] flex-1 items-center gap-2">
+          <Method method={method} />
+          <FittingPath path={path} className="flex-1" />
+        </span>
+        <span className="font-mono text-chip text-ink-3">line {line}</span>
+      </div>
+      <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 @widget:pl-6">
+        <p className="flex min-w-0 flex-1 basis-[200px] flex-wrap items-center gap-x-1.5 text-ink-3">
+          <Who isStranger={identity === "anonymous"} />
+          <span className="font-medium text-ink">{identity}</span> expected{" "}
+          <span className="text-ink-2">{expected}</span> seen{" "}
+          <span className={seen === "allowed" ? "text-critical" : "text-medium"}>{seen}</span>
+        </p>
+        <span className="flex flex-wrap items-center gap-x-3 whitespace-nowrap">
+          {onMeant && (
+            <Button small onClick={onMeant} aria-label={`This is meant to be so: ${identity} at ${operation}`}>
+              This is meant to be so
+            </Button>
+          )}
+          <Link
+            href={hrefOf(finding ? { endpointId, findingId: finding.id } : { endpointId })}
+            title={reason}
+            aria-label={`Proof: ${identity} at ${operation}`}
+            className="flex min-h-6 items-center font-medium text-accent-ink hover:underline"
+          >
+            Proof
+          </Link>
+        </span>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,104 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useId } from "react";
+import { useForm } from "react-hook-form";
+import { useApi } from "../../../client/context.ts";
+import { useCall } from "../../../client/use-call.ts";
+import { many } from "../../../contract/finding-words.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { DialogFooter } from "../../../ui/dialog-footer.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Input, TextArea } from "../../../ui/input.tsx";
+import { refreshContract } from "./refresh-contract.ts";
+
+/** Takes an `access.yaml` in place of the contract: chosen as a file or pasted. */
+export function ImportContractDialog(props: {
+  applicationId: number;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
+  return (
+    <Dialog
+      open={props.open}
+      onOpenChange={props.onOpenChange}
+      title="Import access.yaml"
+      description="The file that postern access export writes. It takes the place of what stands, byte for byte."
+    >
+      <ImportForm applicationId={props.applicationId} onDone={() => props.onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+function ImportForm({ applicationId: id, onDone }: { applicationId: number; onDone: () => void }) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const formId = useId();
+  const form = useForm({ defaultValues: { text: "", reason: "" } });
+  const { errors } = form.formState;
+  const load = useCall(
+    api.accessContracts.import.mutationOptions({
+      onSuccess: (contract) => {
+        onDone();
+        void refreshContract(queries, api, contract, id);
+      },
+    }),
+    {
+      success: [
+        "Contract Imported",
+        ({ operations, differences }) =>
+          `${many(operations.length, "operation")}, ${many(differences.length, "difference")}.`,
+      ],
+      failure: ["Import Failed"],
+    },
+  );
+  const choose = async (files: FileList | null) => {
+    const text = await files?.[0]?.text();
+    if (text !== undefined) form.setValue("text", text, { shouldValidate: true });
+  };
+  return (
+    <>
+      <form
+        id={formId}
+        noValidate
+        className="space-y-4"
+        onSubmit={form.handleSubmit(({ text, reason }) => load.mutate({ id, text, reason: reason.trim() }))}
+      >
+        <Field label="File">
+          <input
+            type="file"
+            accept=".yaml,.yml,application/yaml,text/yaml"
+            className="block w-full text-meta text-ink-2"
+            onChange={(event) => void choose(event.target.files)}
+          />
+        </Field>
+        <Field label="Content" error={errors.text?.message}>
+          <TextArea
+            rows={8}
+            className="font-mono"
+            spellCheck={false}
+            maxLength={900_000}
+            placeholder={
+              "identities: [ alice, bob ]\naccess:\n  /orders:\n    GET /orders: { alice: allowed, bob: denied, anonymous: denied }"
+            }
+            {...form.register("text", {
+              validate: (text) => text.trim() !== "" || "Choose a file, or paste its content.",
+            })}
+          />
+        </Field>
+        <Field label="Why" hint="Kept with your name and the time." error={errors.reason?.message}>
+          <Input
+            maxLength={500}
+            placeholder="As reviewed in the repository."
+            {...form.register("reason", { validate: (reason) => reason.trim() !== "" || "Say why." })}
+          />
+        </Field>
+      </form>
+      <DialogFooter>
+        <Button onClick={onDone}>Cancel</Button>
+        <Button variant="primary" type="submit" form={formId} busy={load.isPending}>
+          Import
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}

@@ -1,3 +1,4 @@
+import { leftoverOf } from "../../src/contract/leftover-of.ts";
 import { createEngine } from "../apart/engine.ts";
 import { EngineEnded } from "../apart/engine-ended.ts";
 import type { IdentityTraits, NotedObject, ScanIdentity, ScanOutcome, ScanRequest } from "../scan/outcome.ts";
@@ -91,12 +92,5 @@ const cutOff = (error: EngineEnded, left: NotedObject[], durationMs: number): Sc
   operations: [],
   requests: 0,
   durationMs,
-  leftovers: left.map(({ mark, owner, path, collection, reason, command }) => ({
-    mark,
-    owner,
-    path,
-    collection,
-    reason,
-    command,
-  })),
+  leftovers: left.map(leftoverOf),
 });

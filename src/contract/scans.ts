@@ -41,6 +41,8 @@ export const leftover = z.object({
   /** Where it is; null where it was never seen, so that it may be anywhere below `collection`. */
   path: z.string().nullable(),
   collection: z.string(),
+  /** False for a change to what was there, which carries no mark and which nobody but the target's owner can take back; else absent. */
+  isMarked: z.literal(false).optional(),
   /** Why it is still there, as a sentence. */
   reason: z.string(),
   /** A curl command that removes it, or lists where it may be; credentials are variables. Empty where none is known. */

@@ -1,4 +1,5 @@
 import { and, asc, eq, lte } from "drizzle-orm";
+import { leftoverOf } from "../../../src/contract/leftover-of.ts";
 import type { Leftover } from "../../../src/contract/scans.ts";
 import type { MadeObject, NotedObject } from "../../scan/outcome.ts";
 import type { Tx } from "../db.ts";
@@ -41,11 +42,12 @@ const mostListed = 100;
 
 /** What was noted until `at` and is still on the target, oldest first, with the commands that remove it. */
 export async function leftovers(tx: Tx, applicationId: number, at: Date): Promise<Leftover[]> {
-  const { mark, owner, path, collection, reason, command } = madeObjects;
-  return await tx
-    .select({ mark, owner, path, collection, reason, command })
+  const { mark, owner, path, collection, isSeen, reason, command } = madeObjects;
+  const rows = await tx
+    .select({ mark, owner, path, collection, isSeen, reason, command })
     .from(madeObjects)
     .where(and(eq(madeObjects.applicationId, applicationId), lte(madeObjects.createdAt, at)))
     .orderBy(asc(madeObjects.id))
     .limit(mostListed);
+  return rows.map(leftoverOf);
 }

@@ -13,13 +13,16 @@ export function leftBehind(sheet: Sheet, { scans }: ReportHead): void {
   if (left.size === 0) return;
   sheet.heading("Left behind", 90);
   sheet.paragraph(
-    "What scans made to test with and may still be on the target. Each command removes it, or lists where it may be; put the credential in the variable that it names.",
+    "What scans made or changed by testing and may still be on the target. Each command removes it, or shows where to look; put the credential in the variable that it names.",
   );
   sheet.y += 6;
-  for (const { applicationName, owner, mark, path, collection, reason, command } of left.values()) {
+  for (const { applicationName, owner, mark, path, collection, isMarked = true, reason, command } of left.values()) {
     sheet.room(70);
-    sheet.paragraph(path ?? `Below ${collection}`, { ...looks.code, size: 9.5, leading: 14 });
-    sheet.paragraph(`${applicationName}  ·  made as ${owner}  ·  marked ${mark}`, looks.small);
+    sheet.paragraph(path ?? (isMarked ? `Below ${collection}` : collection), { ...looks.code, size: 9.5, leading: 14 });
+    sheet.paragraph(
+      [applicationName, ...(isMarked ? [`made as ${owner}`, `marked ${mark}`] : [])].join("  ·  "),
+      looks.small,
+    );
     sheet.paragraph(reason);
     sheet.y += 4;
     if (command !== "") codeBlock(sheet, path === null ? "Look for it" : "Remove it", [command]);

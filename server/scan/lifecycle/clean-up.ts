@@ -1,3 +1,4 @@
+import { leftoverOf } from "../../../src/contract/leftover-of.ts";
 import type { Leftover } from "../../../src/contract/scans.ts";
 import { parseJson } from "../compare/compare-facts.ts";
 import { readingOf } from "../compare/reading.ts";
@@ -281,14 +282,9 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
     find,
     remove,
     left: () =>
-      [...held.values()].map(({ object, reason }) => ({
-        path: object.path,
-        collection: object.collection,
-        owner: object.owner,
-        mark: object.mark,
-        reason,
-        command: commandFor(object, { identities, origin }),
-      })),
+      [...held.values()].map(({ object, reason }) =>
+        leftoverOf({ ...object, reason, command: commandFor(object, { identities, origin }) }),
+      ),
   };
 }
 

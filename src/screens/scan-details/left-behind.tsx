@@ -9,8 +9,8 @@ export function LeftBehind({ scan }: { scan: Scan }) {
   return (
     <Panel title="Left behind" count={leftovers.length}>
       <p className="px-4 py-2.5 text-meta text-ink-2">
-        What was made to test with and may still be on the target. The next scan tries again; each command removes it
-        now, or lists where it may be. Put the credential in the variable that it names.
+        What was made or changed by testing and may still be on the target. The next scan tries again to remove what was
+        made; each command removes it now, or shows where to look. Put the credential in the variable that it names.
       </p>
       <ul aria-label="Left behind" className="divide-y divide-line border-t border-line">
         {leftovers.map((leftover) => (
@@ -21,13 +21,19 @@ export function LeftBehind({ scan }: { scan: Scan }) {
   );
 }
 
-function Left({ leftover: { mark, owner, path, collection, reason, command } }: { leftover: Leftover }) {
+function Left({ leftover }: { leftover: Leftover }) {
+  const { mark, owner, path, collection, isMarked = true, reason, command } = leftover;
   return (
     <li className="space-y-2 px-4 py-3">
       <div>
-        <p className="font-mono text-chip wrap-anywhere">{path ?? `Below ${collection}`}</p>
+        <p className="font-mono text-chip wrap-anywhere">{path ?? (isMarked ? `Below ${collection}` : collection)}</p>
         <p className="text-meta text-ink-3">
-          Made as {owner}, marked <span className="font-mono wrap-anywhere">{mark}</span>. {reason}
+          {isMarked && (
+            <>
+              Made as {owner}, marked <span className="font-mono wrap-anywhere">{mark}</span>.{" "}
+            </>
+          )}
+          {reason}
         </p>
       </div>
       {command !== "" && (
@@ -35,7 +41,11 @@ function Left({ leftover: { mark, owner, path, collection, reason, command } }: 
           <pre className="min-w-0 flex-1 rounded-lg border border-line bg-sunken px-3 py-2 font-mono text-chip leading-[18px]! wrap-anywhere whitespace-pre-wrap text-ink-2">
             {command}
           </pre>
-          <CopyButton text={command} label={`Copy the command for ${path ?? mark}`} variant="ghost" />
+          <CopyButton
+            text={command}
+            label={`Copy the command for ${path ?? (isMarked ? mark : collection)}`}
+            variant="ghost"
+          />
         </div>
       )}
     </li>

@@ -86,6 +86,15 @@ test("What a scan left behind is said with the command that removes it, and what
     leftovers: [
       { ...left, reason: "The target keeps it: it answers with 500.", command },
       { ...left, mark: "postern-12-aa", path: null, reason: "It was not found by its mark.", command: "" },
+      {
+        ...left,
+        mark: "postern-12-bb",
+        path: null,
+        isMarked: false as const,
+        collection: "/cards/7",
+        reason: "PATCH /cards/7 changed something.",
+        command: "",
+      },
     ],
     keptBack: {
       total: 61,
@@ -99,6 +108,8 @@ test("What a scan left behind is said with the command that removes it, and what
   expect(panel.getByText(/The target keeps it: it answers with 500\./)).toBeTruthy();
   expect(panel.getByText(command)).toBeTruthy();
   expect(panel.getByText("Below /notes")).toBeTruthy();
+  expect(panel.getByText("/cards/7")).toBeTruthy();
+  expect(panel.getByText("PATCH /cards/7 changed something.")).toBeTruthy();
   expect(panel.getAllByRole("button").map((one) => one.getAttribute("aria-label"))).toEqual([
     "Copy the command for /notes/77",
   ]);

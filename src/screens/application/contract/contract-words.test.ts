@@ -16,10 +16,19 @@ test.each<[ContractOperation["seen"], string]>([
 });
 
 test("What was seen becomes what is meant: public where nobody needs a credential, undecided where it was not told", () => {
-  expect(asSeen({ seen: { alice: "allowed", anonymous: "allowed", bob: "unknown" } })).toBe("public");
-  expect(asSeen({ seen: { alice: "allowed", bob: "unknown", anonymous: "denied" } })).toEqual({
+  const expected = "unknown" as const;
+  expect(asSeen({ expected, seen: { alice: "allowed", anonymous: "allowed", bob: "unknown" } })).toBe("public");
+  expect(asSeen({ expected, seen: { alice: "allowed", bob: "unknown", anonymous: "denied" } })).toEqual({
     alice: "allowed",
     anonymous: "denied",
+  });
+});
+
+test("Meaning what was seen leaves alone what is decided already", () => {
+  const seen = { alice: "allowed", bob: "allowed", anonymous: "allowed" } as const;
+  expect(asSeen({ expected: { bob: "denied", alice: "unknown" }, seen })).toEqual({
+    alice: "allowed",
+    anonymous: "allowed",
   });
 });
 

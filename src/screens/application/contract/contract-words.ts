@@ -27,10 +27,18 @@ export function expectedOf({ expected }: Pick<ContractOperation, "expected">, id
   return expected === "public" ? "allowed" : "unknown";
 }
 
-/** What would make an operation be as it was seen: what nobody could tell stays undecided. */
-export function asSeen({ seen }: Pick<ContractOperation, "seen">): ExpectedAccess {
-  if (seen[anonymous] === "allowed" && !Object.values(seen).includes("denied")) return "public";
-  return Object.fromEntries(Object.entries(seen).filter(([, result]) => result !== "unknown"));
+/**
+ * What would decide an operation as it was seen: nothing of what is decided changes, and what nobody could tell stays
+ * undecided.
+ */
+export function asSeen(one: Pick<ContractOperation, "seen" | "expected">): ExpectedAccess {
+  const { seen, expected } = one;
+  if (expected === "unknown" && seen[anonymous] === "allowed" && !Object.values(seen).includes("denied"))
+    return "public";
+  const open = Object.entries(seen).filter(
+    ([label, result]) => result !== "unknown" && expectedOf(one, label) === "unknown",
+  );
+  return Object.fromEntries(open);
 }
 
 /** Whether a scan told of anybody how they fare at an operation. */

@@ -167,7 +167,7 @@ function Reasoned(props: Of & { proposals: readonly Proposal[]; onClose: () => v
           />
         </Field>
       </form>
-      <DialogFooter>
+      <DialogFooter note={proposals.length === 0 && "Change who may first."}>
         <Button onClick={onClose}>Cancel</Button>
         <Button variant="primary" type="submit" form={formId} busy={decide.isPending} disabled={proposals.length === 0}>
           Keep decision

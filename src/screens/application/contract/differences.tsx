@@ -1,11 +1,11 @@
 import { ShieldCheck } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Link } from "wouter";
 import type { AccessContract, ContractDifference } from "../../../contract/access-contracts.ts";
 import { SeverityIcon } from "../../../parts/alert/severity.tsx";
 import { FittingPath } from "../../../parts/endpoint/fitting-path.tsx";
 import { Method } from "../../../parts/endpoint/method.tsx";
-import { hrefOf } from "../../../parts/endpoint/trail.ts";
+import { hrefOf, type TrailItem, useLeaveList, useReturnToRow } from "../../../parts/endpoint/trail.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { Who } from "../access-table.tsx";
@@ -21,6 +21,9 @@ const rankOf = ({ finding }: ContractDifference) => (finding ? ranks.indexOf(fin
 /** Cells that are not as agreed, by the path that groups them, the worst first, each with its proof. */
 export function Differences({ contract, onAsk }: { contract: AccessContract; onAsk: ((ask: Ask) => void) | null }) {
   const [all, setAll] = useState(false);
+  const within = useRef<HTMLDivElement>(null);
+  useReturnToRow(within);
+  const leave = useLeaveList();
   const { operations } = contract;
   const differences = contract.differences.toSorted((a, b) => rankOf(a) - rankOf(b));
   const groupOf = new Map(operations.map(({ operation, group }) => [operation, group]));
@@ -30,39 +33,46 @@ export function Differences({ contract, onAsk }: { contract: AccessContract; onA
   const meant = (some: readonly ContractDifference[]) =>
     onAsk?.({ kind: "meant", title: "This is meant to be so", proposals: proposalsOf(some) });
   return (
-    <Panel
-      title="Differences"
-      count={differences.length}
-      action={<span className="text-meta text-ink-3">expected against seen</span>}
-    >
-      {differences.length === 0 && (
-        <p className="flex items-center gap-2 px-4 py-3 text-body text-ink-2">
-          <ShieldCheck className="size-4 shrink-0 text-secure" strokeWidth={1.75} aria-hidden />
-          What the last scan saw is as agreed.
-        </p>
-      )}
-      {grouped.map(([group, some]) => (
-        <div key={group} className="border-b border-line last:border-0">
-          {ofGroup(group).length > 1 && (
-            <GroupHead group={group} count={ofGroup(group).length} onMeant={onAsk && (() => meant(ofGroup(group)))} />
-          )}
-          <ul aria-label={`Differences below ${group}`} className="divide-y divide-line">
-            {some.map((one) => (
-              <Row key={`${one.operation} ${one.identity}`} difference={one} onMeant={onAsk && (() => meant([one]))} />
-            ))}
-          </ul>
-        </div>
-      ))}
-      {shown.length < differences.length && (
-        <button
-          type="button"
-          className="min-h-9 w-full px-4 text-left text-meta font-medium text-accent-ink -outline-offset-2! hover:underline"
-          onClick={() => setAll(true)}
-        >
-          Show {differences.length - shown.length} more
-        </button>
-      )}
-    </Panel>
+    <div ref={within}>
+      <Panel
+        title="Differences"
+        count={differences.length}
+        action={<span className="text-meta text-ink-3">expected against seen</span>}
+      >
+        {differences.length === 0 && (
+          <p className="flex items-center gap-2 px-4 py-3 text-body text-ink-2">
+            <ShieldCheck className="size-4 shrink-0 text-secure" strokeWidth={1.75} aria-hidden />
+            What the last scan saw is as agreed.
+          </p>
+        )}
+        {grouped.map(([group, some]) => (
+          <div key={group} className="border-b border-line last:border-0">
+            {ofGroup(group).length > 1 && (
+              <GroupHead group={group} count={ofGroup(group).length} onMeant={onAsk && (() => meant(ofGroup(group)))} />
+            )}
+            <ul aria-label={`Differences below ${group}`} className="divide-y divide-line">
+              {some.map((one) => (
+                <Row
+                  key={rowOf(one)}
+                  difference={one}
+                  onMeant={onAsk && (() => meant([one]))}
+                  onLeave={() => leave(rowOf(one), { name: "Access contract", items: differences.map(itemOf) })}
+                />
+              ))}
+            </ul>
+          </div>
+        ))}
+        {shown.length < differences.length && (
+          <button
+            type="button"
+            className="min-h-9 w-full px-4 text-left text-meta font-medium text-accent-ink -outline-offset-2! hover:underline"
+            onClick={() => setAll(true)}
+          >
+            Show {differences.length - shown.length} more
+          </button>
+        )}
+      </Panel>
+    </div>
   );
 }
 
@@ -74,14 +84,22 @@ function proposalsOf(differences: readonly ContractDifference[]): Proposal[] {
   }));
 }
 
-function Row({ difference, onMeant }: { difference: ContractDifference; onMeant: (() => void) | null }) {
-  const { operation, identity, expected, seen, reason, line, endpointId, finding } = difference;
+const rowOf = ({ operation, identity }: ContractDifference) => `${operation} ${identity}`;
+const itemOf = (difference: ContractDifference): TrailItem => ({
+  row: rowOf(difference),
+  endpointId: difference.endpointId,
+  ...(difference.finding ? { findingId: difference.finding.id } : {}),
+});
+
+function Row(props: { difference: ContractDifference; onMeant: (() => void) | null; onLeave: () => void }) {
+  const { difference, onMeant, onLeave } = props;
+  const { operation, identity, expected, seen, reason, line } = difference;
   const { method, path } = partsOf(operation);
   return (
     <li className="px-4 py-2.5 text-meta">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="flex min-w-0 items-center gap-2">
-          <SeverityIcon severity={finding?.severity ?? "medium"} />
+          <SeverityIcon severity={difference.finding?.severity ?? "medium"} />
           <span className="text-body font-semibold">{faultOf(difference)}</span>
         </span>
         <span className="flex min-w-[160px] flex-1 items-center gap-2">
@@ -104,7 +122,9 @@ function Row({ difference, onMeant }: { difference: ContractDifference; onMeant:
             </Button>
           )}
           <Link
-            href={hrefOf(finding ? { endpointId, findingId: finding.id } : { endpointId })}
+            href={hrefOf(itemOf(difference))}
+            data-row={rowOf(difference)}
+            onClick={onLeave}
             title={reason}
             aria-label={`Proof: ${identity} at ${operation}`}
             className="flex min-h-6 items-center font-medium text-accent-ink hover:underline"

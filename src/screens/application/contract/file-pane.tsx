@@ -12,6 +12,8 @@ import type { Ask } from "./decide-dialog.tsx";
 import { type FileRow, fileRows } from "./file-lines.ts";
 
 const proposedAtMost = 20;
+/** Lines that are drawn at once: in a file of thousands each may differ. */
+const drawnAtOnce = 400;
 
 /** The access file: lines that need a look, what is as agreed folded away, and what it lacks. A line opens its operation. */
 export function FilePane(props: {
@@ -22,6 +24,7 @@ export function FilePane(props: {
 }) {
   const { application, contract, onAsk, onImport } = props;
   const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
+  const [drawn, setDrawn] = useState(drawnAtOnce);
   const rows = useMemo(() => fileRows(contract, unfolded), [contract, unfolded]);
   const missing = contract.operations.filter(({ line }) => line === null);
   const edit = onAsk && ((operations: readonly ContractOperation[]) => onAsk({ kind: "edit", operations }));
@@ -57,7 +60,7 @@ export function FilePane(props: {
         </span>
       </header>
       <ol className="py-1.5 font-mono text-chip leading-5">
-        {rows.map((row) =>
+        {rows.slice(0, drawn).map((row) =>
           row.kind === "fold" ? (
             <li key={row.from} className="my-0.5 border-y border-line">
               <button
@@ -74,6 +77,17 @@ export function FilePane(props: {
           ) : (
             <Line key={row.number} row={row} onEdit={edit} />
           ),
+        )}
+        {rows.length > drawn && (
+          <li className="border-y border-line">
+            <button
+              type="button"
+              onClick={() => setDrawn(drawn + drawnAtOnce)}
+              className="min-h-6 w-full px-4 text-left font-sans text-accent-ink -outline-offset-2! hover:bg-hover"
+            >
+              Show more lines
+            </button>
+          </li>
         )}
         {missing.length > 0 && (
           <li className="mt-1.5 border-t border-line bg-medium-soft px-4 py-1 font-sans text-ink-2">

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { askedPrefix } from "./answered.ts";
 import { runScan } from "./engine.ts";
 import { startTarget, testLimits } from "./local-target.ts";
+import type { Answered } from "./outcome.ts";
 
 const cleanups: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -21,7 +22,7 @@ test.each([
 });
 
 /** What a scan says of a catalogue that anybody reads and that holds nothing of anybody. */
-async function scan(intentions: { prefix: string; isPublic: boolean }[]) {
+async function scan(intentions: Answered[]) {
   const document = JSON.stringify({ openapi: "3.0.0", paths: { "/api/parts": { get: {} } } });
   const target = await startTarget((request, response) => {
     const isThere = request.url === "/openapi.json" || request.url === "/api/parts";
@@ -54,4 +55,11 @@ test("A scan finds what somebody said is not meant to be public, and says so in 
   expect(verdict).toMatchObject({ state: "missing", confidence: "confirmed", code: "not-meant-to-be-public" });
   expect(findings).toEqual(["not-meant-to-be-public"]);
   expect(lines).toContain("GET /api/parts answers without a credential");
+});
+
+test("What an access contract says of one operation counts more than an answer about all below its path", async () => {
+  const word = { operation: "GET /api/parts", isPublic: false };
+  const { verdict } = await scan([{ prefix: "/api/parts", isPublic: true }, word]);
+  expect(verdict).toMatchObject({ state: "missing", code: "not-meant-to-be-public" });
+  expect(verdict?.reason).toContain("as the access contract says");
 });

@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { z } from "zod";
+import { accessExit } from "../../../src/contract/access-exit.ts";
 import { accessCell } from "../../../src/contract/endpoints.ts";
 import { readAccess } from "../../access/access-file.ts";
 import { absentFrom, compareAccess } from "../../access/compare-access.ts";
@@ -49,17 +50,24 @@ export async function platformCheck(
     if (rows.length === 0)
       throw new CannotTell(`Nothing was seen of ${application.name} yet. Start a scan with postern scan --platform.`);
     const labels = identities.flatMap(({ label, isStranger }) => (isStranger ? [] : [label]));
-    const [missing] = absentFrom(agreed, labels);
-    if (missing !== undefined)
-      throw new WrongUse(
-        `${file}: ${missing} takes no part in the scans of ${application.name}. Add the identity there.`,
-      );
+    const absent = absentFrom(agreed, labels);
     const comparison = compareAccess(agreed, seenAccess(rows.map(({ cells, ...row }) => ({ ...row, access: cells }))));
-    for (const line of linesOf(comparison, file)) tools.print(line);
     const { differences, undecided, decided, unseen } = comparison;
-    if (differences.length > 0 || (options.undecided === "fail" && undecided.length > 0)) return exits.found;
-    if (decided >= unseen && decided > 0) return exits.clean;
-    throw new CannotTell("It cannot be told whether access is as agreed: less than half of the cells could be told.");
+    const exit = accessExit(
+      {
+        ...{ absent: absent.length, differences: differences.length, undecided: undecided.length },
+        ...{ decided, unseen },
+      },
+      options.undecided === "fail",
+    );
+    if (exit === exits.wrongUse)
+      throw new WrongUse(
+        `${file}: ${absent[0]} takes no part in the scans of ${application.name}. Add the identity there.`,
+      );
+    for (const line of linesOf(comparison, file)) tools.print(line);
+    if (exit === exits.unknown)
+      throw new CannotTell("It cannot be told whether access is as agreed: less than half of the cells could be told.");
+    return exit;
   });
 }
 

@@ -6,7 +6,7 @@ export function refreshAfterScan(queries: QueryClient, api: Api): Promise<unknow
   const keys = [
     ...[api.scans.key(), api.dashboard.key(), api.endpoints.key(), api.findings.key(), api.alerts.key()],
     ...[api.products.key(), api.applications.key(), api.identities.key()],
-    api.applicationSummaries.key(),
+    ...[api.applicationSummaries.key(), api.accessContracts.key()],
   ];
   return Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
 }

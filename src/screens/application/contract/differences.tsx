@@ -1,4 +1,5 @@
-import { ShieldCheck } from "lucide-react";
+import { clsx } from "clsx";
+import { CircleDashed, ShieldCheck } from "lucide-react";
 import { useRef, useState } from "react";
 import { Link } from "wouter";
 import type { AccessContract, ContractDifference } from "../../../contract/access-contracts.ts";
@@ -39,12 +40,7 @@ export function Differences({ contract, onAsk }: { contract: AccessContract; onA
         count={differences.length}
         action={<span className="text-meta text-ink-3">expected against seen</span>}
       >
-        {differences.length === 0 && (
-          <p className="flex items-center gap-2 px-4 py-3 text-body text-ink-2">
-            <ShieldCheck className="size-4 shrink-0 text-secure" strokeWidth={1.75} aria-hidden />
-            What the last scan saw is as agreed.
-          </p>
-        )}
+        {differences.length === 0 && <Nothing isSeen={contract.decided > 0} />}
         {grouped.map(([group, some]) => (
           <div key={group} className="border-b border-line last:border-0">
             {ofGroup(group).length > 1 && (
@@ -73,6 +69,17 @@ export function Differences({ contract, onAsk }: { contract: AccessContract; onA
         )}
       </Panel>
     </div>
+  );
+}
+
+/** That nothing differs is good to know only where something was seen. */
+function Nothing({ isSeen }: { isSeen: boolean }) {
+  const Icon = isSeen ? ShieldCheck : CircleDashed;
+  return (
+    <p className="flex items-center gap-2 px-4 py-3 text-body text-ink-2">
+      <Icon className={clsx("size-4 shrink-0", isSeen ? "text-secure" : "text-ink-3")} strokeWidth={1.75} aria-hidden />
+      {isSeen ? "What the last scan saw is as agreed." : "Nothing that was agreed on was seen yet."}
+    </p>
   );
 }
 

@@ -3,6 +3,7 @@ import { Download, FileUp } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import { saveFile } from "../../../client/use-download.ts";
 import type { AccessContract, ContractOperation } from "../../../contract/access-contracts.ts";
+import { accessExit } from "../../../contract/access-exit.ts";
 import type { ApplicationSummary } from "../../../contract/application-summaries.ts";
 import { many } from "../../../contract/finding-words.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -112,11 +113,17 @@ export function FilePane(props: {
         <span className="wrap-anywhere">
           postern access check --platform … --application {quoted(application.name)}
         </span>
-        <span className="font-sans">exit code {contract.differences.length > 0 ? 1 : 0}</span>
+        <span className="font-sans">exit code {exitOf(contract)}</span>
       </footer>
     </section>
   );
 }
+
+const exitOf = ({ absent, differences, undecided, decided, unseen }: AccessContract) =>
+  accessExit({
+    ...{ absent: absent.length, differences: differences.length, undecided: undecided.length },
+    ...{ decided, unseen },
+  });
 
 const quoted = (name: string) => (/^[\w.-]+$/.test(name) ? name : JSON.stringify(name));
 

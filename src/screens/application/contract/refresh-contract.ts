@@ -13,7 +13,6 @@ export async function refreshContract(
   const { queryKey } = api.accessContracts.get.queryOptions({ input: { id } });
   await queries.cancelQueries({ queryKey });
   queries.setQueryData(queryKey, contract);
-  const stale = [api.accessContracts.counts.key(), api.accessContracts.decisions.key(), api.intentions.key()];
-  await Promise.all(stale.map((key) => queries.invalidateQueries({ queryKey: key })));
+  await queries.invalidateQueries({ queryKey: api.intentions.key() });
   await refreshAfterScan(queries, api);
 }

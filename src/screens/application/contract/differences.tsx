@@ -9,6 +9,7 @@ import { Method } from "../../../parts/endpoint/method.tsx";
 import { hrefOf, type TrailItem, useLeaveList, useReturnToRow } from "../../../parts/endpoint/trail.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Panel } from "../../../ui/panel.tsx";
+import { useRowKeys } from "../../../ui/use-row-keys.ts";
 import { Who } from "../access-table.tsx";
 import { faultOf, type Proposal, partsOf } from "./contract-words.ts";
 import type { Ask } from "./decide-dialog.tsx";
@@ -23,6 +24,7 @@ const rankOf = ({ finding }: ContractDifference) => (finding ? ranks.indexOf(fin
 export function Differences({ contract, onAsk }: { contract: AccessContract; onAsk: ((ask: Ask) => void) | null }) {
   const [all, setAll] = useState(false);
   const within = useRef<HTMLDivElement>(null);
+  useRowKeys(within);
   useReturnToRow(within);
   const leave = useLeaveList();
   const { operations } = contract;

@@ -199,6 +199,21 @@ export const everydayForms: readonly FormRow[] = [
     call: "POST /api/applications/\\d+/identities/import",
     done: /Identities Imported|imported/i,
   },
+  // Before the decisions: one of them may dismiss this finding as intended.
+  {
+    file: "parts/finding/dismiss-dialog.tsx",
+    at: (demo) => `/endpoints/${demo.endpointId}`,
+    ready: "Reproduce",
+    open: ["Dismiss"],
+    bad: { fill: [], field: "Reason", error: "Choose a reason." },
+    fill: [
+      ["Reason", "Accepted"],
+      ["Why? (optional)", "Agreed with the owner"],
+    ],
+    submit: "Dismiss",
+    call: "POST /api/findings/\\d+/dismiss",
+    done: /Finding Dismissed|dismissed/,
+  },
   {
     file: "screens/application/contract/decide-dialog.tsx",
     at: (demo) => `/applications/${demo.applicationId}?tab=contract`,
@@ -235,20 +250,6 @@ export const everydayForms: readonly FormRow[] = [
     submit: "Import",
     call: "PUT /api/applications/\\d+/access-contract",
     done: "Begun anew.",
-  },
-  {
-    file: "parts/finding/dismiss-dialog.tsx",
-    at: (demo) => `/endpoints/${demo.endpointId}`,
-    ready: "Reproduce",
-    open: ["Dismiss"],
-    bad: { fill: [], field: "Reason", error: "Choose a reason." },
-    fill: [
-      ["Reason", "Accepted"],
-      ["Why? (optional)", "Agreed with the owner"],
-    ],
-    submit: "Dismiss",
-    call: "POST /api/findings/\\d+/dismiss",
-    done: /Finding Dismissed|dismissed/,
   },
   {
     file: "screens/settings/password-form.tsx",

@@ -22,6 +22,8 @@ const besideHeap = 128;
 export type EngineSettings = {
   /** Megabytes that one process may hold. */
   memoryMb: number;
+  /** Megabytes of one half of its young objects; default 16. Less of it holds less, and collects more often. */
+  youngMb?: number;
   /** What the process runs; by default the engine. */
   entry?: URL;
   /** Hears a process's id once it runs. */
@@ -116,11 +118,16 @@ function startInTurn(settings: EngineSettings): Promise<ChildProcess> {
   return started;
 }
 
-function start({ entry = new URL("./engine-process.ts", import.meta.url), memoryMb, onStart }: EngineSettings) {
+function start({
+  entry = new URL("./engine-process.ts", import.meta.url),
+  memoryMb,
+  youngMb = 16,
+  onStart,
+}: EngineSettings) {
   const child: ChildProcess = fork(entry, {
     // Nothing of the platform's secrets: what a target breaks must not hold them.
     env: { ...environment(), [memoryVariable]: String(memoryMb) },
-    execArgv: [`--max-old-space-size=${Math.max(64, memoryMb - besideHeap)}`, "--max-semi-space-size=16"],
+    execArgv: [`--max-old-space-size=${Math.max(64, memoryMb - besideHeap)}`, `--max-semi-space-size=${youngMb}`],
     serialization: "advanced",
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });

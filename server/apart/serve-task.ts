@@ -17,10 +17,7 @@ const longestLine = 10_000;
 const partSize = 10;
 
 /** Serves the platform as an engine: takes one task from the process that started this one, does it, and waits to be ended. */
-export function serveTask(
-  // biome-ignore lint/suspicious/noExplicitAny: each task has an input of its own, which the platform's side checks by type
-  tasks: Record<string, (input: any, tools: TaskTools) => Promise<unknown>>,
-): void {
+export function serveTask(tasks: Record<string, (input: never, tools: TaskTools) => Promise<unknown>>): void {
   lowerPriority();
   startWatchdog();
   // The platform decides when a scan ends; Ctrl+C in its terminal reaches this process too.
@@ -82,7 +79,8 @@ export function serveTask(
     try {
       const task = tasks[name];
       if (!task) throw new Error(`The engine knows no task ${name}.`);
-      const result = await task(input, { listener, signal: aborting.signal, hold });
+      // Each task has an input of its own, which the platform's side checks by type.
+      const result = await task(input as never, { listener, signal: aborting.signal, hold });
       await settled();
       tell({ kind: "done", result: await withoutParts(result) });
     } catch (error) {

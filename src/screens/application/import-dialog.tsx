@@ -7,8 +7,7 @@ import { refreshApplications } from "../../parts/application/refresh-application
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DialogFooter } from "../../ui/dialog-footer.tsx";
-import { Field } from "../../ui/field.tsx";
-import { TextArea } from "../../ui/input.tsx";
+import { FileOrText, someText } from "./file-or-text.tsx";
 
 /** Takes identities from an `auth.yaml`: chosen as a file or pasted. */
 export function ImportDialog(props: { applicationId: number; open: boolean; onOpenChange: (open: boolean) => void }) {
@@ -45,10 +44,6 @@ function ImportForm({ applicationId, onDone }: { applicationId: number; onDone: 
       failure: ["Import Failed"],
     },
   );
-  const choose = async (files: FileList | null) => {
-    const text = await files?.[0]?.text();
-    if (text !== undefined) form.setValue("text", text, { shouldValidate: true });
-  };
   return (
     <>
       <form
@@ -57,28 +52,13 @@ function ImportForm({ applicationId, onDone }: { applicationId: number; onDone: 
         className="space-y-4"
         onSubmit={form.handleSubmit(({ text }) => load.mutate({ applicationId, text }))}
       >
-        <Field label="File">
-          <input
-            type="file"
-            accept=".yaml,.yml,application/yaml,text/yaml"
-            className="block w-full text-meta text-ink-2"
-            onChange={(event) => void choose(event.target.files)}
-          />
-        </Field>
-        <Field label="Content" error={form.formState.errors.text?.message}>
-          <TextArea
-            rows={8}
-            className="font-mono"
-            spellCheck={false}
-            maxLength={200_000}
-            placeholder={
-              "auth:\n  - name: bob\n    fixedHeaders:\n      - name: Authorization\n        value: Bearer …"
-            }
-            {...form.register("text", {
-              validate: (text) => text.trim() !== "" || "Choose a file, or paste its content.",
-            })}
-          />
-        </Field>
+        <FileOrText
+          field={form.register("text", someText)}
+          error={form.formState.errors.text?.message}
+          onFile={(text) => form.setValue("text", text, { shouldValidate: true })}
+          maxLength={200_000}
+          placeholder={"auth:\n  - name: bob\n    fixedHeaders:\n      - name: Authorization\n        value: Bearer …"}
+        />
         {load.data && load.data.skipped.length > 0 && (
           <div role="status" className="rounded-lg border border-medium-line bg-medium-soft p-3 text-meta">
             <p className="font-medium">Not taken</p>

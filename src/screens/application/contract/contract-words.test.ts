@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { AccessDecision, ContractOperation } from "../../../contract/access-contracts.ts";
+import type { AccessDecision, ContractDifference, ContractOperation } from "../../../contract/access-contracts.ts";
 import { someContract, someDecision } from "./contract.fixture.ts";
-import { asSeen, changesInWords, contractInMarkdown, decisionInWords, seenInWords } from "./contract-words.ts";
+import { asSeen, changesInWords, contractInMarkdown, decisionInWords, meantBy, seenInWords } from "./contract-words.ts";
 
 const identities = ["alice", "bob", "anonymous"];
 
@@ -38,6 +38,22 @@ test("A proposal says from what to what it changes", () => {
   expect(say("GET /v2/orders/{id}", { bob: "allowed" })).toBe("bob denied → allowed");
   expect(say("GET /v2/webhooks", { bob: "allowed", anonymous: "denied" })).toBe("bob allowed, anonymous denied");
   expect(say("GET /v2/webhooks", "public")).toBe("public");
+  expect(say("GET /v2/orders/{id}", "public")).toBe("public, bob denied → allowed, anonymous denied → allowed");
+});
+
+test("Meaning what was seen of one cell never contradicts the others", () => {
+  const cell = { ...someContract.differences[0], operation: "GET /v2/orders/{id}" } as ContractDifference;
+  const health = { ...someContract.operations[0], operation: "GET /health", expected: "public" } as ContractOperation;
+  const of = (cells: Partial<ContractDifference>[], seen: ContractOperation["seen"]) =>
+    meantBy(
+      cells.map((one) => ({ ...cell, ...one })),
+      { ...someContract, operations: [...someContract.operations, { ...health, seen }] },
+    ).map(({ access }) => access);
+  expect(of([{}], {}), "an identity's").toEqual([{ bob: "allowed" }]);
+  expect(of([{ identity: "anonymous", seen: "allowed" }], {}), "strangers'").toEqual(["public"]);
+  const lost = { operation: "GET /health", seen: "denied" as const };
+  expect(of([lost], { anonymous: "denied" })).toEqual([{ bob: "denied", anonymous: "denied" }]);
+  expect(of([lost], { anonymous: "allowed" })).toEqual([{ bob: "denied", anonymous: "unknown" }]);
 });
 
 const change = (operation: string, identity: string | null, to: AccessDecision["changes"][number]["to"]) => ({

@@ -41,6 +41,22 @@ export function asSeen(one: Pick<ContractOperation, "seen" | "expected">): Expec
   return Object.fromEntries(open);
 }
 
+/**
+ * What would make cells be as they were seen. What strangers may do everybody may, so that a cell of theirs opens the
+ * operation to all; and what one identity may not do is not open to strangers.
+ */
+export function meantBy(cells: readonly ContractDifference[], { operations }: AccessContract): Proposal[] {
+  return [...Map.groupBy(cells, ({ operation }) => operation)].map(([operation, some]) => {
+    const meant: Record<string, AgreedAccess> = Object.fromEntries(some.map(({ identity, seen }) => [identity, seen]));
+    if (meant[anonymous] === "allowed") return { operation, access: "public" };
+    const found = operations.find((one) => one.operation === operation);
+    const isOpen = found && (meant[anonymous] ?? expectedOf(found, anonymous)) === "allowed";
+    if (isOpen && Object.values(meant).includes("denied"))
+      meant[anonymous] = found.seen[anonymous] === "denied" ? "denied" : "unknown";
+    return { operation, access: meant };
+  });
+}
+
 /** Whether a scan told of anybody how they fare at an operation. */
 export const isTold = ({ seen }: Pick<ContractOperation, "seen">): boolean =>
   Object.values(seen).some((result) => result !== "unknown");
@@ -66,11 +82,16 @@ export function faultOf({ finding, expected, seen }: ContractDifference): string
   return seen === "allowed" ? "Has access" : expected === "public" ? "No longer public" : "Access lost";
 }
 
-/** What a proposal changes, one line for each operation: `bob: denied → allowed`. */
-export function changesInWords({ operations }: AccessContract, { operation, access }: Proposal): string {
+/** What a proposal changes, one line for each operation: `bob denied → allowed`. */
+export function changesInWords({ operations, identities }: AccessContract, proposal: Proposal): string {
+  const { operation, access } = proposal;
   const found = operations.find((one) => one.operation === operation);
-  if (typeof access === "string") return access === "public" ? "public" : "undecided";
+  if (access === "unknown") return "undecided";
   const words = { allowed: "allowed", denied: "denied", unknown: "undecided" };
+  if (access === "public") {
+    const shut = identities.filter((label) => found && expectedOf(found, label) === "denied");
+    return ["public", ...shut.map((label) => `${label} denied → allowed`)].join(", ");
+  }
   return Object.entries(access)
     .map(([label, to]) => {
       const from = found && expectedOf(found, label);

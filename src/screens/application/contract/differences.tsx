@@ -8,10 +8,11 @@ import { FittingPath } from "../../../parts/endpoint/fitting-path.tsx";
 import { Method } from "../../../parts/endpoint/method.tsx";
 import { hrefOf, type TrailItem, useLeaveList, useReturnToRow } from "../../../parts/endpoint/trail.ts";
 import { Button } from "../../../ui/button.tsx";
+import { MoreRows } from "../../../ui/more-rows.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { useRowKeys } from "../../../ui/use-row-keys.ts";
 import { Who } from "../access-table.tsx";
-import { faultOf, type Proposal, partsOf } from "./contract-words.ts";
+import { faultOf, meantBy, partsOf } from "./contract-words.ts";
 import type { Ask } from "./decide-dialog.tsx";
 import { GroupHead } from "./group-head.tsx";
 
@@ -34,7 +35,7 @@ export function Differences({ contract, onAsk }: { contract: AccessContract; onA
   const grouped = [...Map.groupBy(shown, ({ operation }) => groupOf.get(operation) ?? "/")];
   const ofGroup = (group: string) => differences.filter(({ operation }) => groupOf.get(operation) === group);
   const meant = (some: readonly ContractDifference[]) =>
-    onAsk?.({ kind: "meant", title: "This is meant to be so", proposals: proposalsOf(some) });
+    onAsk?.({ kind: "meant", title: "This is meant to be so", proposals: meantBy(some, contract) });
   return (
     <div ref={within}>
       <Panel
@@ -60,15 +61,7 @@ export function Differences({ contract, onAsk }: { contract: AccessContract; onA
             </ul>
           </div>
         ))}
-        {shown.length < differences.length && (
-          <button
-            type="button"
-            className="min-h-9 w-full px-4 text-left text-meta font-medium text-accent-ink -outline-offset-2! hover:underline"
-            onClick={() => setAll(true)}
-          >
-            Show {differences.length - shown.length} more
-          </button>
-        )}
+        <MoreRows hidden={differences.length - shown.length} onShow={() => setAll(true)} />
       </Panel>
     </div>
   );
@@ -83,14 +76,6 @@ function Nothing({ isSeen }: { isSeen: boolean }) {
       {isSeen ? "What the last scan saw is as agreed." : "Nothing that was agreed on was seen yet."}
     </p>
   );
-}
-
-/** What would make cells be as they were seen; a public operation that is not is left to its own cells. */
-function proposalsOf(differences: readonly ContractDifference[]): Proposal[] {
-  return [...Map.groupBy(differences, ({ operation }) => operation)].map(([operation, cells]) => ({
-    operation,
-    access: Object.fromEntries(cells.map(({ identity, seen }) => [identity, seen])),
-  }));
 }
 
 const rowOf = ({ operation, identity }: ContractDifference) => `${operation} ${identity}`;

@@ -8,7 +8,8 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { DialogFooter } from "../../../ui/dialog-footer.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { Input, TextArea } from "../../../ui/input.tsx";
+import { Input } from "../../../ui/input.tsx";
+import { FileOrText, someText } from "../file-or-text.tsx";
 import { refreshContract } from "./refresh-contract.ts";
 
 /** Takes an `access.yaml` in place of the contract: chosen as a file or pasted. */
@@ -51,10 +52,6 @@ function ImportForm({ applicationId: id, onDone }: { applicationId: number; onDo
       failure: ["Import Failed"],
     },
   );
-  const choose = async (files: FileList | null) => {
-    const text = await files?.[0]?.text();
-    if (text !== undefined) form.setValue("text", text, { shouldValidate: true });
-  };
   return (
     <>
       <form
@@ -63,28 +60,15 @@ function ImportForm({ applicationId: id, onDone }: { applicationId: number; onDo
         className="space-y-4"
         onSubmit={form.handleSubmit(({ text, reason }) => load.mutate({ id, text, reason: reason.trim() }))}
       >
-        <Field label="File">
-          <input
-            type="file"
-            accept=".yaml,.yml,application/yaml,text/yaml"
-            className="block w-full text-meta text-ink-2"
-            onChange={(event) => void choose(event.target.files)}
-          />
-        </Field>
-        <Field label="Content" error={errors.text?.message}>
-          <TextArea
-            rows={8}
-            className="font-mono"
-            spellCheck={false}
-            maxLength={900_000}
-            placeholder={
-              "identities: [ alice, bob ]\naccess:\n  /orders:\n    GET /orders: { alice: allowed, bob: denied, anonymous: denied }"
-            }
-            {...form.register("text", {
-              validate: (text) => text.trim() !== "" || "Choose a file, or paste its content.",
-            })}
-          />
-        </Field>
+        <FileOrText
+          field={form.register("text", someText)}
+          error={errors.text?.message}
+          onFile={(text) => form.setValue("text", text, { shouldValidate: true })}
+          maxLength={900_000}
+          placeholder={
+            "identities: [ alice, bob ]\naccess:\n  /orders:\n    GET /orders: { alice: allowed, bob: denied, anonymous: denied }"
+          }
+        />
         <Field label="Why" hint="Kept with your name and the time." error={errors.reason?.message}>
           <Input
             maxLength={500}

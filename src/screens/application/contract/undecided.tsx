@@ -5,6 +5,7 @@ import { FittingPath } from "../../../parts/endpoint/fitting-path.tsx";
 import { Method } from "../../../parts/endpoint/method.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Fold } from "../../../ui/fold.tsx";
+import { MoreRows } from "../../../ui/more-rows.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { asSeen, expectedOf, isTold, partsOf, seenInWords } from "./contract-words.ts";
 import type { Ask } from "./decide-dialog.tsx";
@@ -97,15 +98,7 @@ function Groups(props: {
           </div>
         );
       })}
-      {shown.length < operations.length && (
-        <button
-          type="button"
-          className="min-h-9 w-full px-4 text-left text-meta font-medium text-accent-ink -outline-offset-2! hover:underline"
-          onClick={() => setAll(true)}
-        >
-          Show {operations.length - shown.length} more
-        </button>
-      )}
+      <MoreRows hidden={operations.length - shown.length} onShow={() => setAll(true)} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import type {
   ScanListener,
   ScanRequest,
 } from "../scan/outcome.ts";
+import type { Reached } from "../scan/reach-target.ts";
 import type { Hold } from "../scan/safety/hold.ts";
 import { type EngineSettings, runApart } from "./run-apart.ts";
 
@@ -19,6 +20,8 @@ export type Engine = {
     limits: ScanLimits,
     signal: AbortSignal,
   ): Promise<{ alive: boolean; reason: string }>;
+  /** Asks whether the target answers, and where it refuses strangers. */
+  reachTarget(request: ScanRequest, limits: ScanLimits, signal: AbortSignal): Promise<Reached>;
   testOperation(
     request: ScanRequest,
     limits: ScanLimits,
@@ -37,6 +40,8 @@ export function createEngine(settings: EngineSettings): Engine {
       runApart("cleanUp", { request, limits }, { listener, signal }, settings),
     probeIdentity: (request, limits, signal) =>
       runApart("probe", { request, limits }, { listener: {}, signal }, settings),
+    reachTarget: (request, limits, signal) =>
+      runApart("reach", { request, limits }, { listener: {}, signal }, settings),
     testOperation: (request, limits, subject, listener, signal) =>
       runApart("retest", { request, limits, subject }, { listener, signal }, settings),
   };

@@ -1,6 +1,7 @@
 import { runScan } from "../scan/engine.ts";
 import { probeIdentity } from "../scan/identity/probe-identity.ts";
 import type { RetestSubject, ScanLimits, ScanListener, ScanRequest } from "../scan/outcome.ts";
+import { reachTarget } from "../scan/reach-target.ts";
 import { removeLeftBehind } from "../scan/remove-left-behind.ts";
 import type { Hold } from "../scan/safety/hold.ts";
 import { testOperation } from "../scan/test-operation.ts";
@@ -18,6 +19,7 @@ export const tasks = {
   retest: ({ request, limits, subject }: Asked & { subject: RetestSubject }, { listener, signal }: TaskTools) =>
     testOperation(request, limits, subject, listener, signal),
   probe: ({ request, limits }: Asked, { signal }: TaskTools) => probeIdentity(request, limits, signal),
+  reach: ({ request, limits }: Asked, { signal }: TaskTools) => reachTarget(request, limits, signal),
   cleanUp: ({ request, limits }: Asked, { listener, signal }: TaskTools) =>
     removeLeftBehind(request, limits, listener, signal),
 };

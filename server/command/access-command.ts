@@ -1,41 +1,50 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
+import { accessExit } from "../../src/contract/access-exit.ts";
 import { many } from "../../src/contract/finding-words.ts";
 import { readAccess } from "../access/access-file.ts";
 import { absentFrom, compareAccess } from "../access/compare-access.ts";
 import { type SeenAccess, seenAccess } from "../access/seen-access.ts";
 import { writeAccess } from "../access/write-access.ts";
+import type { ProvenEndpoint, ReportedScan } from "../reports/report-data.ts";
 import type { CommandTools } from "./command-tools.ts";
 import { whyUnknown } from "./could-tell.ts";
 import { type Exit, exits, WrongUse } from "./exits.ts";
 import { textOf } from "./inputs.ts";
 import { type Options, targetOf } from "./options.ts";
 import { platformCheck, platformExport } from "./platform/platform-access.ts";
-import { readSavedScan } from "./results/saved-scan.ts";
+import type { ComparedContract } from "./results/contract-results.ts";
+import { keepFile, reasonOf, refuseUnwritable, refuseUnwritableResults } from "./results/keep-file.ts";
+import type { Concluded } from "./results/reported.ts";
+import { readSavedScan, savedScanIn } from "./results/saved-scan.ts";
 import { concluded, writeResults } from "./results/write-results.ts";
-import { runTarget } from "./run.ts";
-import { linesOf } from "./tell-access.ts";
+import { labelsOf, runTarget } from "./run.ts";
+import { lastLine, linesOf } from "./tell-access.ts";
 import { foundIn } from "./threshold.ts";
 
 const usual = "access.yaml";
+const elsewhere = "Choose another place.";
+const less = "It cannot be told whether access is as agreed: less than half of the cells could be told.";
 
 /** `postern access export [FILE] --from SCAN` or `… URL`: writes who may do what, keeping what the file says already. */
 export async function accessExport(words: readonly string[], options: Options, tools: CommandTools): Promise<Exit> {
   const { file, url } = placed(words);
   if (options.platform !== null) return await platformExport(notBeside(url, file), options, tools);
-  const { seen, target, identities, unknown } = await seenOf(url, options, tools);
   const before = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;
-    throw new WrongUse(`${file} cannot be read (${error.code}).`);
+    throw new WrongUse(`${file} cannot be read (${reasonOf(error)}).`);
   });
+  // What cannot be used is told before anything is sent.
+  if (before !== null) readAccess(before, file);
+  await refuseUnwritable(file, elsewhere);
+  const { seen, target, identities, ended } = await seenOf(url, options, tools);
   const { text, added } = writeAccess(before, seen, { target, identities, file });
-  await writeFile(file, text).catch((error: NodeJS.ErrnoException) => {
-    throw new WrongUse(`${file} cannot be written (${error.code}).`);
-  });
+  await keepFile(file, text, elsewhere);
   tools.print(
     `${file}: ${many(added, "operation")} added, ${many(seen.size, "operation")} seen. Review it and commit it.`,
   );
-  if (unknown !== null) tools.print(unknown);
-  return unknown === null ? exits.clean : exits.unknown;
+  await writeAll(ended, "The scan was written into an access file.", options, tools);
+  if (ended.unknown !== null) tools.print(ended.unknown);
+  return ended.unknown === null ? exits.clean : exits.unknown;
 }
 
 /** `postern access check [FILE] [URL]`: scans, or reads a scan, and tells where reality leaves the file. */
@@ -45,28 +54,68 @@ export async function accessCheck(words: readonly string[], options: Options, to
     const name = notBeside(url, file);
     return await platformCheck(words.length === 0 ? null : name, name, options, tools);
   }
-  const agreed = readAccess(await textOf(file, "The access file"), file);
+  const text = await textOf(file, "The access file");
+  const agreed = readAccess(text, file);
   const target = url ?? (options.from === null ? agreed.target : null);
-  const { seen, identities, unknown } = await seenOf(target, options, tools);
-  const [missing] = absentFrom(agreed, identities);
-  if (missing !== undefined)
-    throw new WrongUse(`${file}: ${missing} takes no part in the scan. Name it in the file of --auth.`);
+  const refuseAbsent = (labels: readonly string[]) => {
+    const [missing] = absentFrom(agreed, labels);
+    if (missing !== undefined)
+      throw new WrongUse(`${file}: ${missing} takes no part in the scan. Name it in the file of --auth.`);
+  };
+  // An identity that nobody signs in as is told before anything is sent.
+  if (options.from === null && target !== null) refuseAbsent(await labelsOf(options));
+  const size = [
+    many(text.trimEnd().split("\n").length, "line"),
+    many(agreed.operations.length, "operation"),
+    many(agreed.identities.length, "identity", "identities"),
+  ];
+  tools.print([
+    {
+      text: `${file}: ${size.join(", ")}. ${target === null ? "" : `Target ${target}, ${mayOf(options)}`}`.trimEnd(),
+      colour: "dim",
+    },
+  ]);
+  const { seen, identities, ended } = await seenOf(target, options, tools);
+  refuseAbsent(identities);
   const comparison = compareAccess(agreed, seen);
   for (const line of linesOf(comparison, file)) tools.print(line);
   const { differences, undecided } = comparison;
-  if (differences.length > 0 || (options.undecided === "fail" && undecided.length > 0)) return exits.found;
-  if (unknown !== null) tools.print(unknown);
-  return unknown === null ? exits.clean : exits.unknown;
+  const failsUndecided = options.undecided === "fail";
+  const counted = { ...comparison, absent: 0, differences: differences.length, undecided: undecided.length };
+  const told = accessExit(counted, failsUndecided) as Exit;
+  const exit = told === exits.clean && ended.unknown !== null ? exits.unknown : told;
+  const [first] = differences;
+  if (first) tools.print(explainHint(first, target, options));
+  if (exit !== exits.found && ended.unknown !== null) tools.print(ended.unknown);
+  else if (exit === exits.unknown) tools.print(less);
+  const verdict = ended.unknown ?? `The scan was compared with ${file}.`;
+  const contract = { ...comparison, file, failsUndecided };
+  await writeAll(ended, verdict, options, tools, contract);
+  tools.print(lastLine(exit));
+  return exit;
 }
 
-/** `postern access explain GET /invoices/{id} --as mika --from SCAN`: the evidence for one cell. */
+/** What a scan may do, in two words. */
+const mayOf = ({ environment, createObjects, writeBack, intrusive }: Options): string =>
+  environment !== "production" && (createObjects || writeBack || intrusive) ? `${environment}, writes` : "reads only";
+
+function explainHint(
+  { name, label }: { name: string; label: string },
+  target: string | null,
+  { from, out, auth }: Options,
+): string {
+  const saved = from ?? out.find(({ form }) => form === "json")?.file;
+  const how = saved ? [`--from ${saved}`] : [...(target ? [target] : []), ...(auth ? [`--auth ${auth}`] : [])];
+  return [`Explain one: postern access explain ${name} --as ${label}`, ...how].join(" ");
+}
+
+/** `postern access explain GET /invoices/{id} --as mika --from SCAN`, or with an address, which is scanned: the evidence for one cell. */
 export async function accessExplain(words: readonly string[], options: Options, tools: CommandTools): Promise<Exit> {
-  const [method, path] = words;
+  const [method, path, word] = words;
   if (!method || !path) throw new WrongUse("Say which operation: postern access explain GET /invoices/{id} --as mika.");
-  if (options.from === null) throw new WrongUse("Name a scan with --from FILE, made by postern scan --out json=FILE.");
-  const { endpoints } = await readSavedScan(options.from, "The scan");
+  const { endpoints, from } = await explained(word, options, tools);
   const endpoint = endpoints.find((one) => one.method === method.toUpperCase() && one.path === path);
-  if (!endpoint) throw new WrongUse(`${options.from} has no ${method.toUpperCase()} ${path}.`);
+  if (!endpoint) throw new WrongUse(`${from} has no ${method.toUpperCase()} ${path}.`);
   const cells = endpoint.access.filter(({ identity }) => options.as === null || identity === options.as);
   if (cells.length === 0)
     throw new WrongUse(
@@ -85,6 +134,23 @@ export async function accessExplain(words: readonly string[], options: Options, 
     for (const line of curl?.split("\n") ?? []) tools.print(`  ${line}`);
   }
   return exits.clean;
+}
+
+/** The scan that holds the evidence: a saved one, or one of the address, or of the access file's target, as it is now. */
+async function explained(word: string | undefined, options: Options, { telling, signal }: CommandTools) {
+  if (options.from !== null) return { ...(await readSavedScan(options.from, "The scan")), from: options.from };
+  const target = word ?? (await targetInFile());
+  if (target === null)
+    throw new WrongUse(
+      "Name a scan with --from FILE, made by postern scan --out json=FILE, or the API's address with --auth FILE.",
+    );
+  const run = await runTarget({ ...options, url: targetOf(target) }, telling, signal);
+  return { ...savedScanIn(concluded(run).saved()), from: target };
+}
+
+async function targetInFile(): Promise<string | null> {
+  const text = await readFile(usual, "utf8").catch(() => null);
+  return text === null ? null : readAccess(text, usual).target;
 }
 
 /** The file and the address among a command's words, in either order. */
@@ -106,21 +172,36 @@ async function seenOf(
   url: string | null,
   options: Options,
   { telling, signal }: CommandTools,
-): Promise<{ seen: SeenAccess; target: string; identities: readonly string[]; unknown: string | null }> {
+): Promise<{ seen: SeenAccess; target: string; identities: readonly string[]; ended: Concluded }> {
+  await refuseUnwritableResults(options.out);
   if (options.from !== null) {
-    const { scan, endpoints } = await readSavedScan(options.from, "The scan");
+    const saved = await readSavedScan(options.from, "The scan");
+    const { scan, endpoints } = saved;
     const unknown = whyUnknown({ ...scan, operations: endpoints });
-    return { seen: seenAccess(endpoints), target: scan.targetUrl, identities: scan.identities, unknown };
+    // What this command wrote has the rest of both as it was.
+    const [whole, all] = [scan as unknown as ReportedScan, endpoints as unknown as ProvenEndpoint[]];
+    const ended = { scan: whole, endpoints: all, unknown, saved: () => `${JSON.stringify(saved, null, 2)}\n` };
+    return { seen: seenAccess(endpoints), target: scan.targetUrl, identities: scan.identities, ended };
   }
   if (url === null)
     throw new WrongUse("There is nothing to look at. Name the API's address, or a scan with --from FILE.");
   const run = await runTarget({ ...options, url: targetOf(url) }, telling, signal);
-  const ended = concluded(run);
-  const { unknown } = ended;
-  const found = foundIn(run.outcome.operations);
-  await writeResults(
-    { ...ended, found, verdict: unknown ?? "The scan was compared with an access file." },
-    options.out,
-  );
-  return { seen: seenAccess(run.outcome.operations), target: run.request.targetUrl, identities: run.labels, unknown };
+  return {
+    seen: seenAccess(run.outcome.operations),
+    target: run.request.targetUrl,
+    identities: run.labels,
+    ended: concluded(run),
+  };
+}
+
+async function writeAll(
+  ended: Concluded,
+  verdict: string,
+  { out }: Options,
+  { print }: CommandTools,
+  contract?: ComparedContract,
+): Promise<void> {
+  const found = foundIn(ended.endpoints.map((one) => ({ ...one, findings: one.findings ?? [] })));
+  await writeResults({ ...ended, found, verdict, ...(contract ? { contract } : {}) }, out);
+  for (const { form, file } of out) print(`Written: ${file} (${form})`);
 }

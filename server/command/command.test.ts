@@ -129,6 +129,12 @@ describe("postern access", () => {
       /✗ GET \/api\/notes\/\{id\} {2}(alice|bob) {2}expected denied, seen allowed\n.+a\.yaml:\d+ {2}200: /,
     );
     expect(checked.out).toMatch(/1 difference, \d+ undecided, (\d+) of (\d+) cells as agreed/);
+    expect(checked.out).toMatch(/^\S+a\.yaml: \d+ lines, \d+ operations, 2 identities\. Target \S+, reads only\n/);
+    expect(checked.out).toMatch(/\nexit code 1 access differs from the contract\n$/);
+    const hint = /Explain one: postern (.+)/.exec(checked.out)?.[1]?.split(" ") ?? [];
+    expect(hint).toEqual(expect.arrayContaining([`${url}/`, "--auth"]));
+    // What the hint says is run as it stands: without a saved scan it scans.
+    expect((await postern(...hint)).out).toMatch(/^GET \/api\/notes\/\{id\} as (alice|bob): bypassed\./);
     const who = /# open: bypassed by (\w+)/.exec(text)?.[1] as string;
     const given = ["access", "explain", "GET", "/api/notes/{id}", "--as", who, "--from", at("scan.json")];
     expect((await postern(...given)).out).toContain(`GET /api/notes/{id} as ${who}: bypassed. ${who} gets the data of`);
@@ -147,6 +153,65 @@ describe("postern access", () => {
   });
 });
 
+test("A check writes its differences into every form that a pipeline reads, of a saved scan too", async () => {
+  const out = ["sarif", "junit", "gitlab", "json", "md"].map((form) => `${form}=${at(`check.${form}`)}`).join(",");
+  const given = ["access", "check", at("a.yaml"), "--from", at("scan.json"), "--out", out];
+  expect((await postern(...given)).exit).toBe(1);
+  const read = (form: string) => readFileSync(at(`check.${form}`), "utf8");
+  expect(sarifFaults(JSON.parse(read("sarif")))).toEqual([]);
+  expect(gitlabFaults(JSON.parse(read("gitlab")))).toEqual([]);
+  for (const form of ["sarif", "junit", "gitlab"]) expect(read(form), form).toContain("expected denied, seen allowed");
+  expect(read("md")).toMatch(/^## Access: 1 difference, 0 undecided\n/);
+  expect(JSON.parse(read("json")).contract.differences).toHaveLength(1);
+  const again = ["access", "explain", "GET", "/api/notes/{id}", "--from", at("check.json")];
+  expect((await postern(...again)).exit).toBe(0);
+});
+
+test("What cannot be used is told before anything is sent: unknown identities, contradictions, places that take no file", async () => {
+  let asked = 0;
+  const count = () => void asked++;
+  target.on("request", count);
+  const text = readFileSync(at("a.yaml"), "utf8");
+  writeFileSync(at("mira.yaml"), text.replace("[ alice, bob ]", "[ alice, bob, mira ]"));
+  writeFileSync(
+    at("odd.access.yaml"),
+    text.replace(/GET \/api\/me: .+/, 'GET /api/me: { mallory: allowed, bob: "\\e[2J" }'),
+  );
+  const tried = [
+    [["access", "check", at("mira.yaml")], "mira.yaml: mira takes no part in the scan."],
+    [
+      ["access", "check", at("odd.access.yaml")],
+      /odd\.access\.yaml:\d+: mallory is not listed under identities\.\n.+:\d+: bob is \\u001b\[2J\. Write/,
+    ],
+    [
+      ["access", "check", at("a.yaml"), "--out", "md=/nowhere/x.md"],
+      "/nowhere/x.md cannot be written (its folder is not there)",
+    ],
+    [["scan", "--out", `md=${folder}`], "cannot be written (it is a folder)"],
+    [["access", "export", "/nowhere/access.yaml"], "/nowhere/access.yaml cannot be written (its folder is not there)"],
+  ] as const;
+  for (const [given, why] of tried) {
+    const { exit, err } = await postern(...given, url, "--auth", at("auth.yaml"));
+    expect([exit, err]).toEqual([
+      3,
+      expect.stringMatching(why instanceof RegExp ? why : RegExp(why.replaceAll(/[.()]/g, "\\$&"))),
+    ]);
+  }
+  target.off("request", count);
+  expect(asked).toBe(0);
+});
+
+test("A file of which a scan could tell less than half is not held to be kept", async () => {
+  const saved = JSON.parse(readFileSync(at("scan.json"), "utf8"));
+  for (const { access } of saved.endpoints) for (const cell of access) cell.result = "inconclusive";
+  writeFileSync(at("dim.json"), JSON.stringify(saved));
+  const { exit, out } = await postern("access", "check", at("agreed.yaml"), "--from", at("dim.json"));
+  expect([exit, out]).toEqual([
+    2,
+    expect.stringContaining("less than half of the cells could be told.\nexit code 2 it could"),
+  ]);
+});
+
 test("postern diff tells between two access files what changed, for a pull request", async () => {
   const { exit, out } = await postern("diff", at("a.yaml"), at("agreed.yaml"));
   expect(exit).toBe(0);
@@ -159,9 +224,23 @@ test("postern diff tells between two access files what changed, for a pull reque
 
 test("postern doctor says which identity is alive and what would be sent, before a scan", async () => {
   const { exit, out } = await postern("doctor", url, "--auth", at("auth.yaml"));
-  expect(out).toMatch(/^alice: alive\. .+\nbob: alive\. .+\nA scan sends at most 20,000 requests/);
+  expect(out).toMatch(/^http:\S+ answers\.\nalice: alive\. .+\nbob: alive\. .+\nA scan sends at most 20,000 requests/);
   expect(out).toContain("It writes nothing.");
   expect(exit).toBe(0);
+});
+
+test("postern doctor tries identities where strangers are refused, and tells an address that does not answer", async () => {
+  const entry = (name: string, token: string) =>
+    `  - name: ${name}\n    fixedHeaders: [{ name: Authorization, value: "Bearer ${token}" }]\n`;
+  writeFileSync(at("two.yaml"), `auth:\n${entry("bob", "bob-0815-token")}${entry("eve", "eve-made-this-up")}`);
+  const known = await postern("doctor", url, "--auth", at("two.yaml"), "--openapi", `${url}/openapi.json`);
+  expect(known.out).toContain("Strangers are refused at /api/notes, so that is where identities are tried.");
+  expect(known.out).toMatch(/bob: alive\. .+\neve: not alive\. The credential of eve is refused at \/api\/notes\./);
+  expect(known.exit).toBe(2);
+  const nobody = await postern("doctor", url);
+  expect([nobody.exit, nobody.out]).toEqual([0, expect.stringContaining("No identity takes part")]);
+  const away = await postern("doctor", "http://127.0.0.1:9", "--auth", at("two.yaml"));
+  expect([away.exit, away.out]).toEqual([2, expect.stringMatching(/^127\.0\.0\.1:9 refuses connections\./)]);
 });
 
 test.each([

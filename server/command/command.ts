@@ -1,13 +1,10 @@
 import { inspect } from "node:util";
 import { Refusal } from "../refusal.ts";
-import { accessCheck, accessExplain, accessExport } from "./access-command.ts";
-import { type CommandTools, printable } from "./command-tools.ts";
-import { diffCommand } from "./diff-command.ts";
-import { doctorCommand } from "./doctor-command.ts";
+import { showControls } from "../show-controls.ts";
+import { type CommandTools, type Line, painted, printable } from "./command-tools.ts";
 import { CannotTell, type Exit, exits, WrongUse } from "./exits.ts";
-import { help } from "./help.ts";
 import { readArguments } from "./options.ts";
-import { scanCommand } from "./scan-command.ts";
+import { reasonOf } from "./results/keep-file.ts";
 import { type Stream, tellOn } from "./telling.ts";
 
 /** Where a command writes: results to one stream, progress and faults to the other. */
@@ -26,23 +23,29 @@ export async function runCommand(given: readonly string[], { stdout, stderr }: S
   try {
     const { words, options, help: asked } = readArguments(given);
     if (options.platform !== null) stopping = "Stopping. A scan that the platform runs goes on there;";
-    const print = (line: string) => void stdout.write(`${printable(line)}\n`);
+    const hasColours = stdout.isTTY === true && !process.env.NO_COLOR;
+    const print = (line: Line) => void stdout.write(`${painted(line, hasColours)}\n`);
     if (asked || words.length === 0) {
-      stdout.write(help);
+      stdout.write((await import("./help.ts")).help);
       return asked ? exits.clean : exits.wrongUse;
     }
     const tools: CommandTools = { print, telling: tellOn(stderr, options.log), signal: stop.signal };
     const [name, ...rest] = words;
-    if (name === "scan") return await scanCommand(rest[0], options, tools);
-    if (name === "doctor") return await doctorCommand(rest[0], options, tools);
-    if (name === "diff") return await diffCommand(rest, tools);
-    if (name === "access" && rest[0] === "export") return await accessExport(rest.slice(1), options, tools);
-    if (name === "access" && rest[0] === "check") return await accessCheck(rest.slice(1), options, tools);
-    if (name === "access" && rest[0] === "explain") return await accessExplain(rest.slice(1), options, tools);
+    // Each is loaded where it is asked for: what another needs would make it start later and hold more.
+    if (name === "scan") return await (await import("./scan-command.ts")).scanCommand(rest[0], options, tools);
+    if (name === "doctor") return await (await import("./doctor-command.ts")).doctorCommand(rest[0], options, tools);
+    if (name === "diff") return await (await import("./diff-command.ts")).diffCommand(rest, tools);
+    if (name === "access") {
+      const { accessCheck, accessExplain, accessExport } = await import("./access-command.ts");
+      if (rest[0] === "export") return await accessExport(rest.slice(1), options, tools);
+      if (rest[0] === "check") return await accessCheck(rest.slice(1), options, tools);
+      if (rest[0] === "explain") return await accessExplain(rest.slice(1), options, tools);
+    }
     throw new WrongUse(`postern ${words.slice(0, 2).join(" ")} is no command. See postern --help.`);
   } catch (error) {
     if (error instanceof WrongUse || error instanceof Refusal) {
-      stderr.write(`${error.message}\n`);
+      // An access file of a pull request is somebody else's text.
+      stderr.write(`${showControls(error.message)}\n`);
       return exits.wrongUse;
     }
     if (error instanceof CannotTell) {
@@ -54,4 +57,23 @@ export async function runCommand(given: readonly string[], { stdout, stderr }: S
   } finally {
     process.off("SIGINT", onSignal).off("SIGTERM", onSignal);
   }
+}
+
+/**
+ * Hears of an output that takes no more, which would end the process without a word. What it returns waits for what was
+ * printed to be out, and resolves to the exit code: of results that are lost on a full disk nobody may think that they are
+ * there; one who reads no further (`| head`) wants no more.
+ */
+export function writtenOut({ stdout, stderr } = process): (exit: Exit) => Promise<Exit> {
+  let fault: NodeJS.ErrnoException | null = null;
+  stdout.on("error", (error) => {
+    fault ??= error;
+  });
+  stderr.on("error", () => {});
+  return async (exit) => {
+    await new Promise((resolve) => (stdout.destroyed ? resolve(null) : stdout.write("", resolve)));
+    if (fault === null || fault.code === "EPIPE") return exit;
+    stderr.write(`The output cannot be written (${reasonOf(fault)}). Choose another place for it.\n`);
+    return exits.wrongUse;
+  };
 }

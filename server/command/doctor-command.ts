@@ -1,5 +1,6 @@
 import { many } from "../../src/contract/finding-words.ts";
 import { createEngine } from "../apart/engine.ts";
+import { healthPathAdvice } from "../scan/identity/probe-identity.ts";
 import { planScan } from "../scan/plan.ts";
 import type { CommandTools } from "./command-tools.ts";
 import { type Exit, exits } from "./exits.ts";
@@ -10,6 +11,10 @@ import { boundsOf, requestOf } from "./run.ts";
 const memoryMb = 320;
 const patience = 10_000;
 
+/** The command takes no health path; what a description names is tried instead. */
+const advice =
+  "That may be open to all: name a description with --openapi, and a read that refuses strangers is asked.";
+
 /** `postern doctor URL`: what answers, which identity is alive, and what a scan would send, before anything else is sent. */
 export async function doctorCommand(word: string | undefined, options: Options, tools: CommandTools): Promise<Exit> {
   const { print, signal } = tools;
@@ -17,20 +22,26 @@ export async function doctorCommand(word: string | undefined, options: Options, 
   const request = await requestOf({ ...options, url });
   const bounds = { ...boundsOf({ url, budget: options.budget }), maxDurationMs: patience };
   const engine = createEngine({ memoryMb });
+  const { obstacle, refusing } = await engine.reachTarget(request, bounds, signal);
+  print(obstacle ?? `${url} answers.`);
+  if (refusing !== null) print(`Strangers are refused at ${refusing}, so that is where identities are tried.`);
   let alive = true;
   const everybody = [
     ...(request.traits ? [request.traits.label] : []),
     ...(request.others ?? []).map(({ label }) => label),
   ];
-  if (everybody.length === 0) print("Nothing was asked, because no identity takes part. Name some with --auth FILE.");
-  for (const label of everybody) {
+  if (everybody.length === 0)
+    print("No identity takes part, so a scan asks as nobody alone. Name some with --auth FILE.");
+  for (const label of obstacle === null ? everybody : []) {
     const other = request.others?.find((one) => one.label === label);
     const asked = other
       ? { ...request, authMethod: other.authMethod, credentials: other.credentials, traits: other, others: [] }
       : { ...request, others: [] };
-    const health = await engine.probeIdentity(asked, bounds, signal);
+    const traits = asked.traits && { ...asked.traits, healthPath: asked.traits.healthPath ?? refusing };
+    const health = await engine.probeIdentity(traits ? { ...asked, traits } : asked, bounds, signal);
     alive &&= health.alive;
-    print(`${label}: ${health.alive ? "alive" : "not alive"}. ${health.reason}`);
+    const reason = health.reason.replace(healthPathAdvice, advice);
+    print(`${label}: ${health.alive ? "alive" : "not alive"}. ${reason}`);
   }
   const { environment, createObjects, writeBack, intrusive } = options;
   const plan = planScan({
@@ -47,6 +58,7 @@ export async function doctorCommand(word: string | undefined, options: Options, 
       ? "It writes nothing."
       : "It writes to what it made itself, or back what is there, and says what it left.",
   );
+  for (const path of plan.makes) print(`It makes objects of its own at ${path}, and removes them.`);
   for (const { method, path, reason } of plan.keptBack.operations) print(`Kept back: ${method} ${path}. ${reason}`);
-  return alive && everybody.length > 0 ? exits.clean : exits.unknown;
+  return obstacle === null && alive ? exits.clean : exits.unknown;
 }

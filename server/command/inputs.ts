@@ -1,10 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { identitiesInAuthFile } from "../auth-file.ts";
-import { describedOperations } from "../scan/discover/described-operations.ts";
 import type { Operation } from "../scan/operation.ts";
 import type { ScanIdentity } from "../scan/outcome.ts";
-import { parseYaml } from "../scan/safety/parse-yaml.ts";
-import { readRecording } from "../uploads/read-recording.ts";
 import { WrongUse } from "./exits.ts";
 
 /** Bytes that are read of one file or document. */
@@ -27,7 +23,12 @@ export async function textOf(file: string, purpose: string): Promise<string> {
  * `${NAME}` stands for a variable of the environment, so that the file can be kept beside the code.
  */
 export async function identitiesOf(file: string, privileged: readonly string[]): Promise<ScanIdentity[]> {
-  const text = withVariables(await textOf(file, "The auth file"), file);
+  // What reads a kind of file is loaded where there is one.
+  const [{ identitiesInAuthFile }, { parseYaml }] = await Promise.all([
+    import("../auth-file.ts"),
+    import("../scan/safety/parse-yaml.ts"),
+  ]);
+  const text = withVariables(await textOf(file, "The auth file"), file, parseYaml);
   const { identities, skipped } = reading(file, () => identitiesInAuthFile(text));
   if (skipped.length > 0) throw new WrongUse(skipped.map((line) => `${file}: ${line}`).join("\n"));
   const unknown = privileged.find((label) => !identities.some((one) => one.label === label));
@@ -41,7 +42,7 @@ export async function identitiesOf(file: string, privileged: readonly string[]):
 }
 
 /** The same file with the variables in its texts: one with quotes or line breaks in it stays one text. */
-function withVariables(text: string, file: string): string {
+function withVariables(text: string, file: string, parseYaml: (text: string) => unknown): string {
   let read: unknown;
   try {
     read = parseYaml(text);
@@ -66,15 +67,21 @@ export async function operationsNamed(
   { openapi, har }: { openapi: string | null; har: string | null },
   target: string,
 ): Promise<Operation[]> {
-  const described =
-    openapi === null
-      ? []
-      : await documentAt(openapi).then((text) => reading(openapi, () => describedOperations(text, new URL(target))));
-  const recorded =
-    har === null
-      ? []
-      : await textOf(har, "The recording").then((text) => reading(har, () => readRecording(text, target)));
+  const described = openapi === null ? [] : await inDocument(openapi, target);
+  const recorded = har === null ? [] : await inRecording(har, target);
   return [...described, ...recorded];
+}
+
+async function inDocument(place: string, target: string): Promise<Operation[]> {
+  const { describedOperations } = await import("../scan/discover/described-operations.ts");
+  const text = await documentAt(place);
+  return reading(place, () => describedOperations(text, new URL(target)));
+}
+
+async function inRecording(file: string, target: string): Promise<Operation[]> {
+  const { readRecording } = await import("../uploads/read-recording.ts");
+  const text = await textOf(file, "The recording");
+  return reading(file, () => readRecording(text, target));
 }
 
 /** What a reader makes of a text, or which file it is that cannot be used. */

@@ -44,6 +44,12 @@ export async function requestOf(options: TargetOptions): Promise<ScanRequest> {
   };
 }
 
+/** Labels of those who take part, from the file of `--auth`. Throws {@link WrongUse}. */
+export async function labelsOf({ auth, privileged }: TargetOptions): Promise<string[]> {
+  if (auth === null) return [];
+  return (await identitiesOf(auth, privileged)).map(({ label }) => label);
+}
+
 const traitsOf = ({ label, role, isPrivileged, tenantLabel, login, healthPath }: ScanIdentity): IdentityTraits => ({
   label,
   role,
@@ -62,12 +68,17 @@ export async function runTarget(options: TargetOptions, telling: Telling, signal
   const request = await requestOf(options);
   const limits = boundsOf(options);
   const engine = createEngine({ memoryMb, youngMb });
+  const labels = [...(request.traits ? [request.traits] : []), ...(request.others ?? [])].map(({ label }) => label);
+  telling.begin(labels);
   const made = new Map<string, NotedObject>();
   const health = new Map<string, { alive: boolean; reason: string }>();
   const listener = {
     log: telling.log,
     progress: telling.progress,
-    probed: (label: string, now: { alive: boolean; reason: string }) => void health.set(label, now),
+    probed: (label: string, now: { alive: boolean; reason: string }) => {
+      health.set(label, now);
+      telling.probed(label, now);
+    },
     made: async (object: NotedObject) => void made.set(object.mark, object),
     removed: async ({ mark }: { mark: string }) => void made.delete(mark),
   };
@@ -82,7 +93,6 @@ export async function runTarget(options: TargetOptions, telling: Telling, signal
     return cutOff(error, [...made.values()], performance.now() - started);
   });
   telling.end();
-  const labels = [...(request.traits ? [request.traits] : []), ...(request.others ?? [])].map(({ label }) => label);
   const lost = [...health].flatMap(([label, { alive, reason }]) => (alive ? [] : [{ label, reason }]));
   return { outcome, request, labels, lost };
 }

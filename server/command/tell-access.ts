@@ -1,26 +1,58 @@
 import { many } from "../../src/contract/finding-words.ts";
 import type { Comparison, Difference } from "../access/compare-access.ts";
+import type { Line, Painted } from "./command-tools.ts";
 
 /** Operations that are listed; the rest is counted. */
 const listed = 20;
+const red = (text: string): Painted => ({ text, colour: "red" });
+const yellow = (text: string): Painted => ({ text, colour: "yellow" });
+const dim = (text: string): Painted => ({ text, colour: "dim" });
+const bold = (text: string): Painted => ({ text, colour: "bold" });
 
-/** A comparison with an access file, in lines. */
-export function linesOf({ differences, undecided, gone, agreed, decided, unseen }: Comparison, file: string): string[] {
+/** A comparison with an access file, in lines. Colour is on marks and on what was seen alone. */
+export function linesOf({ differences, undecided, gone, agreed, decided, unseen }: Comparison, file: string): Line[] {
+  const width = (texts: readonly string[]) => Math.max(0, ...texts.map((text) => text.length));
+  const widths = {
+    name: width(differences.map(({ name }) => name)),
+    label: width(differences.map(({ label }) => label)),
+  };
   const shown = undecided.slice(0, listed);
   const rest = undecided.length - shown.length;
   return [
-    ...differences.flatMap((one) => differenceLines(one, file)),
-    ...shown.map(({ name, line, allowed }) => {
+    ...differences.flatMap((one) => differenceLines(one, file, widths)),
+    ...shown.map(({ name, line, allowed }): Line => {
       const who = allowed.length > 0 ? `seen allowed for ${allowed.join(", ")}` : "seen allowed for nobody";
-      return `? ${name}  undecided, ${who}${line === null ? "" : `  (${file}:${line})`}`;
+      return [yellow("?"), " ", bold(name), `  undecided, ${who}`, dim(line === null ? "" : `  (${file}:${line})`)];
     }),
-    ...(rest > 0 ? [`? ${rest} more undecided`] : []),
-    ...gone.map(({ name, line }) => `- ${name}  was not found  (${file}:${line})`),
-    `${many(differences.length, "difference")}, ${undecided.length} undecided, ${agreed} of ${many(decided, "cell")} as agreed${unseen > 0 ? `, ${unseen} could not be told` : ""}`,
+    ...(rest > 0 ? [[yellow("?"), ` ${rest} more undecided`]] : []),
+    ...gone.map(({ name, line }): Line => ["- ", bold(name), "  was not found", dim(`  (${file}:${line})`)]),
+    [
+      differences.length > 0 ? red(many(differences.length, "difference")) : "0 differences",
+      ", ",
+      undecided.length > 0 ? yellow(`${undecided.length} undecided`) : "0 undecided",
+      `, ${agreed} of ${many(decided, "cell")} as agreed${unseen > 0 ? `, ${unseen} could not be told` : ""}`,
+    ],
   ];
 }
 
-const differenceLines = ({ name, label, expected, seen, line }: Difference, file: string): string[] => [
-  `✗ ${name}  ${label}  expected ${expected}, seen ${seen.result}`,
-  `    ${file}:${line}  ${seen.status === null ? "" : `${seen.status}: `}${seen.reason}`,
+const differenceLines = (
+  { name, label, expected, seen, line }: Difference,
+  file: string,
+  widths: { name: number; label: number },
+): Line[] => [
+  [
+    red("✗"),
+    " ",
+    bold(name),
+    " ".repeat(widths.name - name.length),
+    `  ${label.padEnd(widths.label)}  expected ${expected}, seen `,
+    red(seen.result),
+  ],
+  [dim(`    ${file}:${line}  ${seen.status === null ? "" : `${seen.status}: `}${seen.reason}`)],
 ];
+
+/** The last line of a check: the code that a pipeline sees, and what it means. */
+export function lastLine(exit: number): Line {
+  const meaning = ["access is as agreed", "access differs from the contract", "it could not be told"][exit] ?? "";
+  return [bold(`exit code ${exit}`), ` ${meaning}`];
+}

@@ -1,16 +1,27 @@
 import { styleText } from "node:util";
 import type { ScanProgress } from "../../src/contract/scans.ts";
 import type { ScanListener } from "../scan/outcome.ts";
+import { showControls } from "../show-controls.ts";
 
 /** Where progress is told: the error stream, so that results alone go to the output. */
 export type Stream = { write(text: string): unknown; isTTY?: boolean; columns?: number };
 
+/** Whether an identity gets in, and why it is taken to. */
+type Health = { alive: boolean; reason: string };
 /** How a run says where it stands. */
-export type Telling = Pick<ScanListener, "log" | "progress"> & { end(): void };
+export type Telling = Pick<ScanListener, "log" | "progress"> & {
+  /** Names who takes part, anonymous left out, before anything is sent. */
+  begin(labels: readonly string[]): void;
+  probed(label: string, health: Health): void;
+  end(): void;
+};
+
+/** What a target or a file names may hold escape sequences: shown, not obeyed. */
+const printable = (text: string): string => showControls(text, { isLine: true });
 
 /** Milliseconds between two drawings. */
 const turn = 100;
-const barWidth = 25;
+const barWidth = 24;
 
 /** Says where a scan stands: bars on a terminal, a line for each phase elsewhere, JSON lines where asked for. */
 export function tellOn(stream: Stream, form: "text" | "json"): Telling {
@@ -23,6 +34,8 @@ function jsonLines(stream: Stream): Telling {
   return {
     log: (type, message, at = new Date()) => line({ at: at.toISOString(), type, message }),
     progress: (progress) => line({ at: new Date().toISOString(), type: "progress", progress }),
+    begin() {},
+    probed: (identity, health) => line({ at: new Date().toISOString(), type: "identity", identity, ...health }),
     end() {},
   };
 }
@@ -30,9 +43,11 @@ function jsonLines(stream: Stream): Telling {
 function plainLines(stream: Stream): Telling {
   return {
     log(type, message) {
-      if (type !== "info") stream.write(`${message}\n`);
+      if (type !== "info") stream.write(`${printable(message)}\n`);
     },
     progress() {},
+    begin() {},
+    probed() {},
     end() {},
   };
 }
@@ -42,13 +57,17 @@ function bars(stream: Stream): Telling {
   let drawn = 0;
   let last = 0;
   let newest: ScanProgress | null = null;
+  let labels: readonly string[] | null = null;
+  const health = new Map<string, boolean>();
+  const started = Date.now();
   const erase = () => {
     if (drawn > 0) stream.write(`\u001b[${drawn}A\u001b[0J`);
     drawn = 0;
   };
   const draw = () => {
     if (!newest) return;
-    const lines = barsOf(newest);
+    const dead = labels?.filter((label) => health.get(label) === false) ?? [];
+    const lines = ["", ...barsOf(newest, { labels, dead }, Date.now() - started, stream.columns), ""];
     erase();
     stream.write(`${lines.join("\n")}\n`);
     drawn = lines.length;
@@ -58,36 +77,82 @@ function bars(stream: Stream): Telling {
     log(type, message) {
       if (type !== "error") return;
       erase();
-      stream.write(`  ${message}\n`);
+      stream.write(`  ${printable(message)}\n`);
       draw();
     },
     progress(progress) {
       newest = progress;
       if (Date.now() - last >= turn) draw();
     },
+    begin(all) {
+      labels = all;
+    },
+    probed(label, { alive }) {
+      health.set(label, alive);
+    },
     end: draw,
   };
 }
 
-/** Where a scan stands, one line for each of its parts. */
-export function barsOf({ phase, found, tested, total, finished, requests }: ScanProgress): string[] {
-  const at = (name: "authentication" | "authorization") =>
-    finished?.[name] ?? (phase === name ? { tested, total } : null);
-  const bar = (share: number) => {
-    const full = Math.round(Math.min(1, share) * barWidth);
-    return styleText("green", "━".repeat(full)) + styleText("dim", "━".repeat(barWidth - full));
+/** Those who take part, null where only a platform knows them, and those of them who do not get in. */
+type Identities = { labels: readonly string[] | null; dead: readonly string[] };
+
+/**
+ * Where a scan stands, one line for each of its parts: who gets in, what was found, and of how many pairs of an operation and
+ * an asker something was tried. Lines keep to the `columns` of the terminal: one that broke would be drawn over in part.
+ */
+export function barsOf(
+  { phase, found, tested, total, finished, requests }: ScanProgress,
+  { labels, dead }: Identities,
+  durationMs: number,
+  columns = 80,
+): string[] {
+  const share = (name: "authentication" | "authorization") => {
+    const now = finished?.[name] ?? (phase === name ? { tested, total } : null);
+    return now ? now.tested / Math.max(1, now.total) : 0;
   };
-  const line = (name: string, share: number, figure: string, aside = "") =>
-    `  ${name.padEnd(14)} ${bar(share)}  ${figure.padEnd(14)} ${styleText("dim", aside)}`.trimEnd();
-  const part = (name: string, where: "authentication" | "authorization", aside = "") => {
-    const now = at(where);
-    return now
-      ? line(name, now.total === 0 ? 1 : now.tested / now.total, `${now.tested} of ${now.total}`, aside)
-      : line(name, 0, "");
+  const line = (name: string, full: number, figure: string, aside: string) => {
+    const part = Math.round(Math.min(1, full) * barWidth);
+    const bar = paint("green", "━".repeat(part)) + paint("dim", "━".repeat(barWidth - part));
+    const room = Math.max(
+      0,
+      columns - 1 - `  ${name.padEnd(10)}  ${" ".repeat(barWidth)}  ${figure.padEnd(14)} `.length,
+    );
+    const short = aside.length > room ? `${aside.slice(0, Math.max(0, room - 1))}…` : aside;
+    return `  ${name.padEnd(10)}  ${bar}  ${figure.padEnd(14)} ${room > 1 && short ? paint("dim", short) : ""}`.trimEnd();
   };
+  // Strangers are tried at each operation, then everybody else.
+  const others = labels?.length ?? 1;
+  const cells = found * (others + 1);
+  const done = Math.round(found * (share("authentication") + others * share("authorization")));
   return [
-    line("Discovery", phase === "discovery" ? 0.5 : 1, `${found} found`),
-    part("Authentication", "authentication"),
-    part("Authorization", "authorization", `${requests.toLocaleString("en")} requests`),
+    ...(labels === null ? [] : [identitiesLine({ labels, dead }, line)]),
+    line("Discovery", phase === "discovery" ? 0.5 : 1, `${found} found`, ""),
+    line(
+      "Access",
+      phase === "discovery" ? 0 : done / Math.max(1, cells),
+      phase === "discovery" ? "" : `${done.toLocaleString("en")} of ${cells.toLocaleString("en")}`,
+      `${requests.toLocaleString("en")} requests, ${timeOf(durationMs)}`,
+    ),
   ];
 }
+
+function identitiesLine(
+  { labels, dead }: { labels: readonly string[]; dead: readonly string[] },
+  line: (name: string, full: number, figure: string, aside: string) => string,
+): string {
+  if (labels.length === 0) return line("Identities", 1, "anonymous", "");
+  const alive = labels.filter((label) => !dead.includes(label));
+  const who = [...alive, ...dead.map((label) => `${label} not alive`)].map(printable).join(", ");
+  return line("Identities", alive.length / labels.length, `${alive.length} of ${labels.length}`, who);
+}
+
+/** `1 m 52 s`. */
+function timeOf(durationMs: number): string {
+  const seconds = Math.round(durationMs / 1000);
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} m ${seconds % 60} s`;
+}
+
+/** Bars are drawn on terminals alone; who wants no colour there says so by NO_COLOR. */
+const paint = (colour: "green" | "dim", text: string): string =>
+  process.env.NO_COLOR ? text : styleText(colour, text, { validateStream: false });

@@ -46,6 +46,47 @@ test("It holds all that it runs, in files without types, with the licences of wh
   expect([status, stdout]).toEqual([0, expect.stringContaining("Exit codes: 0 clean")]);
 });
 
+test.skipIf(process.platform === "win32")("Whoever stops it while it starts gets a sentence and code 2", async () => {
+  const url = `http://127.0.0.1:${(target.address() as AddressInfo).port}`;
+  // Says when the command's own code begins: before that Node.js itself ends, without a word.
+  const tells = `const { on } = process;
+    process.on = function (name, ...rest) {
+      on.call(this, name, ...rest);
+      if (name === "SIGINT") { process.on = on; require("node:fs").writeSync(2, "begun\\n"); }
+      return this;
+    };`;
+  const preload = join(mkdtempSync(join(tmpdir(), "postern-stop-")), "tells.cjs");
+  writeFileSync(preload, tells);
+  for (const after of [0, 20, 60, 120, 250]) {
+    const child = spawn(process.execPath, ["--require", preload, packed, "scan", url], {
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    let said = "";
+    child.stderr.on("data", (chunk) => {
+      if (said === "") setTimeout(() => child.kill("SIGINT"), after);
+      said += chunk;
+    });
+    const [code, signal] = await once(child, "close");
+    expect([after, code, signal]).toEqual([after, 2, null]);
+    expect(said).toMatch(/Stopp(ed before anything was sent|ing\. What was found is kept)/);
+  }
+  rmSync(preload);
+});
+
+test.skipIf(process.platform !== "linux")("Results that a full disk takes no more are not held to be there", () => {
+  const { status, stderr } = spawnSync("sh", ["-c", `"${process.execPath}" ${packed} --help > /dev/full`], {
+    encoding: "utf8",
+  });
+  expect([status, stderr]).toEqual([
+    3,
+    "The output cannot be written (the disk is full). Choose another place for it.\n",
+  ]);
+  const piped = spawnSync("bash", ["-c", `"${process.execPath}" ${packed} --help | true; echo $\{PIPESTATUS[0]}`], {
+    encoding: "utf8",
+  });
+  expect([piped.stdout, piped.stderr]).toEqual(["0\n", ""]);
+});
+
 describe("docs/pipeline.md", () => {
   const blocks = [...readFileSync("docs/pipeline.md", "utf8").matchAll(/^```(\w+)\n([^`]*)^```/gm)];
   const ofKind = (wanted: string) => blocks.flatMap(([, kind, text = ""]) => (kind === wanted ? [text] : []));

@@ -1,4 +1,3 @@
-import { writeFile } from "node:fs/promises";
 import { z } from "zod";
 import { accessExit } from "../../../src/contract/access-exit.ts";
 import { accessCell } from "../../../src/contract/endpoints.ts";
@@ -9,7 +8,8 @@ import type { CommandTools } from "../command-tools.ts";
 import { CannotTell, type Exit, exits, WrongUse } from "../exits.ts";
 import { textOf } from "../inputs.ts";
 import type { Options } from "../options.ts";
-import { linesOf } from "../tell-access.ts";
+import { keepFile } from "../results/keep-file.ts";
+import { lastLine, linesOf } from "../tell-access.ts";
 import { onPlatform, refuseOwn } from "./on-platform.ts";
 import type { PlatformClient } from "./platform-client.ts";
 
@@ -24,9 +24,7 @@ export async function platformExport(file: string, options: Options, tools: Comm
   refuseContradictions(options);
   return await onPlatform(options, tools, async (client, application) => {
     const { text, revision } = await contractOf(client, application);
-    await writeFile(file, text).catch((error: NodeJS.ErrnoException) => {
-      throw new WrongUse(`${file} cannot be written (${error.code}).`);
-    });
+    await keepFile(file, text);
     tools.print(`${file}: revision ${revision} of the access contract of ${application.name}.`);
     return exits.clean;
   });
@@ -67,6 +65,7 @@ export async function platformCheck(
     for (const line of linesOf(comparison, file)) tools.print(line);
     if (exit === exits.unknown)
       throw new CannotTell("It cannot be told whether access is as agreed: less than half of the cells could be told.");
+    tools.print(lastLine(exit));
     return exit;
   });
 }

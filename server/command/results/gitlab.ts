@@ -3,6 +3,7 @@ import type { Severity } from "../../../src/contract/alerts.ts";
 import { findingsOf, generalTitle } from "../../reports/finding-groups.ts";
 import type { ProvenEndpoint, ReportedScan } from "../../reports/report-data.ts";
 import type { Finding } from "../../scan/outcome.ts";
+import { type ComparedContract, contractFaults } from "./contract-results.ts";
 import { inMarkdown } from "./markdown.ts";
 
 /** The schema that a report meets, of GitLab's security report schemas. */
@@ -17,7 +18,12 @@ const longest = { name: 255, solution: 7000 };
  * A scan as a SAST report of GitLab, which its merge requests and its vulnerability report read. `reason` says why the
  * scan cannot tell that nothing is wrong, or is null: GitLab takes for fixed what a successful scan does not report any more.
  */
-export function toGitlab(scan: ReportedScan, endpoints: readonly ProvenEndpoint[], reason: string | null): string {
+export function toGitlab(
+  scan: ReportedScan,
+  endpoints: readonly ProvenEndpoint[],
+  reason: string | null,
+  contract: ComparedContract | null = null,
+): string {
   const end = new Date(scan.completedAt);
   const report = {
     version,
@@ -31,9 +37,10 @@ export function toGitlab(scan: ReportedScan, endpoints: readonly ProvenEndpoint[
       scanner: tool,
       ...(reason === null ? {} : { messages: [{ level: "fatal", value: reason }] }),
     },
-    vulnerabilities: endpoints.flatMap((endpoint) =>
-      findingsOf(endpoint).map((finding) => vulnerabilityOf(endpoint, finding)),
-    ),
+    vulnerabilities: [
+      ...(contract ? leavingContract(contract) : []),
+      ...endpoints.flatMap((endpoint) => findingsOf(endpoint).map((finding) => vulnerabilityOf(endpoint, finding))),
+    ],
   };
   return `${JSON.stringify(report, null, 2)}\n`;
 }
@@ -61,6 +68,22 @@ function vulnerabilityOf(endpoint: ProvenEndpoint, finding: Finding) {
       ...(curl === null ? {} : { request: { name: "Request", type: "code", lang: "shell", value: curl } }),
     },
   };
+}
+
+/** What makes a check of an access file fail, each at its line of it. */
+function leavingContract(contract: ComparedContract) {
+  const { file } = contract;
+  return contractFaults(contract)
+    .filter(({ fails }) => fails)
+    .map(({ operation, identity, line, message, proof, severity }) => ({
+      id: idOf(`access-contract ${file} ${operation} ${identity}`),
+      name: message.slice(0, longest.name),
+      description: inMarkdown(`${message}. ${proof}`),
+      severity: severities[severity],
+      solution: "Close the access, or change the file and have the change reviewed.",
+      identifiers: [{ type: "postern", name: "Postern access-contract", value: "access-contract" }],
+      location: { file, start_line: line, method: operation },
+    }));
 }
 
 /** UTC, without a fraction and without a zone. */

@@ -1,26 +1,56 @@
 import { findingsOf } from "../../reports/finding-groups.ts";
 import type { ProvenEndpoint, ReportedScan } from "../../reports/report-data.ts";
 import { standing } from "../../reports/tally.ts";
+import { type ComparedContract, contractFaults } from "./contract-results.ts";
 
 /**
  * A scan as JUnit XML, as pipelines read it: a case for each operation, a failure for each that has findings, skipped
  * where it could not be decided. The form is the one that Jenkins' xUnit plugin demands (junit-10.xsd): no `skipped` at the root.
  */
-export function toJunit(scan: ReportedScan, endpoints: readonly ProvenEndpoint[]): string {
+export function toJunit(
+  scan: ReportedScan,
+  endpoints: readonly ProvenEndpoint[],
+  contract: ComparedContract | null = null,
+): string {
   const failures = endpoints.filter((one) => findingsOf(one).length > 0).length;
   const skipped = endpoints.filter((one) => standing(one) === "undecided").length;
-  const counts = `tests="${endpoints.length}" failures="${failures}" errors="0"`;
+  const counts = countsOf(endpoints.length, failures);
+  const agreed = contract ? suiteOf(contract) : null;
+  const all = countsOf(endpoints.length + (agreed?.tests ?? 0), failures + (agreed?.failures ?? 0));
   const seconds = (scan.durationMs / 1000).toFixed(3);
   const timestamp = scan.completedAt.slice(0, 19);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites name="Postern" ${counts} time="${seconds}">`,
+    `<testsuites name="Postern" ${all} time="${seconds}">`,
     `  <testsuite name="${quoted(scan.applicationName)}" ${counts} skipped="${skipped}" time="${seconds}" timestamp="${timestamp}">`,
     ...endpoints.flatMap(caseOf),
     "  </testsuite>",
+    ...(agreed?.lines(timestamp) ?? []),
     "</testsuites>",
     "",
   ].join("\n");
+}
+
+const countsOf = (tests: number, failures: number) => `tests="${tests}" failures="${failures}" errors="0"`;
+
+/** A suite of its own for an access file: a case for each difference and each operation that nobody decided. */
+function suiteOf({ file, ...contract }: ComparedContract) {
+  const faults = contractFaults({ file, ...contract });
+  const failures = faults.filter(({ fails }) => fails).length;
+  const tests = faults.length + 1;
+  const lines = (timestamp: string) => [
+    `  <testsuite name="${quoted(file)}" ${countsOf(tests, failures)} skipped="${faults.length - failures}" time="0.000" timestamp="${timestamp}">`,
+    `    <testcase classname="${quoted(file)}" name="${contract.agreed} of ${contract.decided} cells as agreed"/>`,
+    ...faults.flatMap(({ operation, identity, line, message, proof, fails }) => [
+      `    <testcase classname="${quoted(file)}" name="${quoted(`${operation}${identity === null ? "" : ` as ${identity}`}`)}">`,
+      fails
+        ? `      <failure message="${quoted(message)}" type="access-contract">${escaped(`${file}:${line}\n${proof}`)}</failure>`
+        : `      <skipped message="${quoted(message)}"/>`,
+      "    </testcase>",
+    ]),
+    "  </testsuite>",
+  ];
+  return { tests, failures, lines };
 }
 
 function caseOf(endpoint: ProvenEndpoint): string[] {

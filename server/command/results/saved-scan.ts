@@ -19,12 +19,12 @@ const finding = z.looseObject({
 const endpoint = z.looseObject({
   method: z.string(),
   path: z.string(),
-  authentication: z.object({ state: z.string() }),
+  authentication: z.looseObject({ state: z.string() }),
   findings: z.array(finding),
   access: z.array(accessCell),
   exchanges: z.array(exchange),
 });
-const saved = z.object({
+const saved = z.looseObject({
   scan: z.looseObject({
     applicationName: z.string(),
     completedAt: z.string(),
@@ -64,6 +64,9 @@ async function jsonIn(file: string, purpose: string): Promise<unknown> {
 
 /** A scan that `--out json=FILE` wrote. */
 export type SavedScan = z.infer<typeof saved>;
+
+/** The text of a scan as it is saved, read again. */
+export const savedScanIn = (text: string): SavedScan => saved.parse(JSON.parse(text));
 
 /** Reads a scan that the command wrote before. Throws {@link WrongUse} for any other file. */
 export async function readSavedScan(file: string, purpose: string): Promise<SavedScan> {

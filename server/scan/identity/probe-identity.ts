@@ -6,6 +6,9 @@ import { createSender } from "../wire/send.ts";
 import { createIdentities } from "./identities.ts";
 import { createSessions } from "./sessions.ts";
 
+/** What the answer of an open address leaves to do. */
+export const healthPathAdvice = "Enter a health path to be sure that the session lives.";
+
 /**
  * Signs in as the request's default identity where it has a login step, and asks its health path, or the target's own
  * address, as it. Resolves to what that showed, as a sentence for the user; never rejects because of the target.
@@ -40,7 +43,7 @@ export async function probeIdentity(
     if (traits.healthPath === null) {
       return {
         alive: true,
-        reason: `${path} answers with ${answer.status}. Enter a health path to be sure that the session lives.`,
+        reason: `${path} answers with ${answer.status}. ${healthPathAdvice}`,
       };
     }
     return answer.status < 300

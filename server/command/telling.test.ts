@@ -1,0 +1,38 @@
+import { stripVTControlCharacters } from "node:util";
+import { expect, test } from "vitest";
+import type { ScanProgress } from "../../src/contract/scans.ts";
+import { barsOf, tellOn } from "./telling.ts";
+
+const progress: ScanProgress = {
+  ...{ phase: "authorization", found: 91, tested: 45, total: 90, critical: 0, warnings: 0, requests: 3104 },
+  finished: { authentication: { tested: 91, total: 91 } },
+};
+const identities = { labels: ["alice", "bob", "mira"], dead: ["bob"] };
+const lines = (columns?: number) => barsOf(progress, identities, 112_000, columns).map(stripVTControlCharacters);
+
+test("A terminal shows who gets in, what was found and how much of access was tried", () => {
+  const bar = "━".repeat(24);
+  expect(lines(110)).toEqual([
+    `  Identities  ${bar}  2 of 3         alice, mira, bob not alive`,
+    `  Discovery   ${bar}  91 found`,
+    `  Access      ${bar}  228 of 364     3,104 requests, 1 m 52 s`,
+  ]);
+});
+
+test("No line is longer than the terminal is wide, so that each is drawn over whole", () => {
+  for (const columns of [60, 70, 80])
+    expect(Math.max(...lines(columns).map((line) => line.length)), `${columns}`).toBeLessThan(columns);
+});
+
+test("What is drawn is drawn over, and what a target says in a fault moves no cursor", () => {
+  let written = "";
+  const telling = tellOn({ isTTY: true, columns: 100, write: (text) => (written += text) }, "text");
+  telling.begin(["alice"]);
+  telling.progress(progress);
+  telling.log("error", "a fault \u001b[2J of a target");
+  telling.end();
+  expect(written).not.toContain("\u001b[2J");
+  expect(written).toContain("a fault \\u001b[2J of a target");
+  // Drawn three times, twice over what stood there.
+  expect(written.split("\u001b[5A\u001b[0J")).toHaveLength(3);
+});

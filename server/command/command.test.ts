@@ -234,7 +234,7 @@ test("postern doctor tries identities where strangers are refused, and tells an 
     `  - name: ${name}\n    fixedHeaders: [{ name: Authorization, value: "Bearer ${token}" }]\n`;
   writeFileSync(at("two.yaml"), `auth:\n${entry("bob", "bob-0815-token")}${entry("eve", "eve-made-this-up")}`);
   const known = await postern("doctor", url, "--auth", at("two.yaml"), "--openapi", `${url}/openapi.json`);
-  expect(known.out).toContain("Strangers are refused at /api/notes, so that is where identities are tried.");
+  expect(known.out).toContain("Anonymous callers are refused at /api/notes, so that is where identities are tried.");
   expect(known.out).toMatch(/bob: alive\. .+\neve: not alive\. The credential of eve is refused at \/api\/notes\./);
   expect(known.exit).toBe(2);
   const nobody = await postern("doctor", url);

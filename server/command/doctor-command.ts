@@ -13,7 +13,7 @@ const patience = 10_000;
 
 /** The command takes no health path; what a description names is tried instead. */
 const advice =
-  "That may be open to all: name a description with --openapi, and a read that refuses strangers is asked.";
+  "That may be open to all: name a description with --openapi, and a read that refuses anonymous callers is asked.";
 
 /** `postern doctor URL`: what answers, which identity is alive, and what a scan would send, before anything else is sent. */
 export async function doctorCommand(word: string | undefined, options: Options, tools: CommandTools): Promise<Exit> {
@@ -24,7 +24,7 @@ export async function doctorCommand(word: string | undefined, options: Options, 
   const engine = createEngine({ memoryMb });
   const { obstacle, refusing } = await engine.reachTarget(request, bounds, signal);
   print(obstacle ?? `${url} answers.`);
-  if (refusing !== null) print(`Strangers are refused at ${refusing}, so that is where identities are tried.`);
+  if (refusing !== null) print(`Anonymous callers are refused at ${refusing}, so that is where identities are tried.`);
   let alive = true;
   const everybody = [
     ...(request.traits ? [request.traits.label] : []),

@@ -6,7 +6,7 @@ export const help = `Postern: which doors of your API stand open?
   postern access check [FILE] [URL]    tell where the API leaves its access file
   postern access explain GET /path     show the evidence (--as LABEL --from SCAN, or URL)
   postern diff A B                     two scans or two access files, as Markdown
-  postern doctor URL                   what answers, who gets in, what would be sent
+  postern doctor URL                   what answers, which identity is alive, what would be sent
 
 Who asks and what is known:
   --auth FILE            identities, as an auth.yaml of Web Fuzzing Commons; \${NAME} stands for a variable

@@ -29,6 +29,12 @@ export function contradictions(present: Present, isLoopback: (host: string) => b
       `The setting POSTERN_METRICS_HOST cannot be used alone: on ${host} anyone could read the figures. Set POSTERN_METRICS_TOKEN, too.`,
     );
   }
+  const atOnce = present.POSTERN_SCANS_AT_ONCE;
+  if (atOnce && Number(atOnce) === 0 && !present.DATABASE_URL) {
+    found.push(
+      "The setting POSTERN_SCANS_AT_ONCE cannot be 0 alone: no worker can reach the embedded database. Set DATABASE_URL, too.",
+    );
+  }
   const [id, secret] = ["POSTERN_SLACK_CLIENT_ID", "POSTERN_SLACK_CLIENT_SECRET"];
   for (const [one, other] of [
     [id, secret],

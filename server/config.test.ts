@@ -77,12 +77,14 @@ test("settings that contradict each other, and names that are nearly a setting's
     POSTERN_METRICS_PORT: "9100",
     POSTERN_METRICS_HOST: "0.0.0.0",
     POSTERN_SLACK_CLIENT_ID: "1",
+    POSTERN_SCANS_AT_ONCE: "0",
   };
   const lines = [
     'The setting PORT cannot be used: "x" must be a port number from 0 to 65535.',
     "The setting POSTERN_PUBLIC_ULR is not known. Did you mean POSTERN_PUBLIC_URL?",
     "The settings LIVE_PORT and POSTERN_PRACTICE_PORT cannot both be 4001. Give one of them another port.",
     "The setting POSTERN_METRICS_HOST cannot be used alone: on 0.0.0.0 anyone could read the figures. Set POSTERN_METRICS_TOKEN, too.",
+    "The setting POSTERN_SCANS_AT_ONCE cannot be 0 alone: no worker can reach the embedded database. Set DATABASE_URL, too.",
     "The setting POSTERN_SLACK_CLIENT_ID cannot be used alone. Set POSTERN_SLACK_CLIENT_SECRET, too.",
   ];
   expect(() => readConfig(wrong)).toThrow(lines.join("\n"));

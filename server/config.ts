@@ -56,10 +56,10 @@ const settings = z.object({
     .optional(),
   POSTERN_PRIVATE_TARGETS: z.enum(["allow", "deny"], "must be allow or deny").optional(),
   POSTERN_SCANS_AT_ONCE: z.coerce
-    .number("must be a number from 1 to 64")
-    .int("must be a number from 1 to 64")
-    .min(1, "must be a number from 1 to 64")
-    .max(64, "must be a number from 1 to 64")
+    .number("must be a number from 0 to 64")
+    .int("must be a number from 0 to 64")
+    .min(0, "must be a number from 0 to 64")
+    .max(64, "must be a number from 0 to 64")
     .default(4),
   POSTERN_SCAN_MEMORY_MB: z.coerce
     .number("must be a number of megabytes from 256 to 65,536")
@@ -122,7 +122,7 @@ export type Config = {
   trustedProxies: string[] | undefined;
   /** Whether scans may reach private and loopback addresses. */
   privateTargets: boolean;
-  /** Scans that this server or worker runs at once. */
+  /** Scans of one organization that this server or worker runs at once; a server with 0 leaves all work to workers. */
   scansAtOnce: number;
   /** Megabytes that the process of one scan may hold. */
   scanMemoryMb: number;

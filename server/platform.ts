@@ -1,5 +1,4 @@
 import type { Logger } from "pino";
-import { createEngine } from "./apart/engine.ts";
 import { createApp } from "./app.ts";
 import { createMagicLink } from "./auth/magic-link.ts";
 import { origins as originsOf } from "./auth/origins.ts";
@@ -11,16 +10,10 @@ import type { Db } from "./db/db.ts";
 import { ensureFirstAdmin } from "./db/first-admin.ts";
 import { checkSecretKey, readSecretKey, secretBox } from "./db/secret-box.ts";
 import { initSetting } from "./db/settings.ts";
-import { scanAnnouncer } from "./jobs/announce-scan.ts";
-import { startAskWorker } from "./jobs/ask-target.ts";
+import { startWorkers } from "./jobs/all-workers.ts";
 import { startCaretaker } from "./jobs/caretaker.ts";
-import { startReportWorker } from "./jobs/make-report-worker.ts";
 import { startQueue } from "./jobs/queue.ts";
 import { recoverScans } from "./jobs/recover.ts";
-import { startScanWorker } from "./jobs/scan-worker.ts";
-import { startMailWorker } from "./jobs/send-mail.ts";
-import { startSlackWorker } from "./jobs/send-slack.ts";
-import { startWebhookWorker } from "./jobs/send-webhook.ts";
 import { startLive } from "./live/live.ts";
 import { mailDelivery } from "./mail/deliver.ts";
 import { firstToken } from "./practice/people.ts";
@@ -62,7 +55,7 @@ export const quietSettings: Partial<Config> = {
 };
 
 /**
- * Starts the whole platform in this process, with a scan worker inside. `overrides` go over the settings of the
+ * Starts the whole platform in this process, with workers inside unless its settings leave the work to others. `overrides` go over the settings of the
  * environment. Rejects with a sentence for the user that names the setting to change; nothing stays open then.
  */
 export async function startPlatform(overrides: Partial<Config> = {}, env = process.env): Promise<Platform> {
@@ -106,31 +99,21 @@ async function open(
     await initSetting(tx, "developer_mode", String(isLoopback(config.host)));
     return await ensureFirstAdmin(tx, config.adminEmail);
   });
-  const queue = await startQueue(db, log);
+  const queue = await startQueue(db, log, tracing?.jobs);
   closers.push(() => queue.close());
   await recoverScans(db, queue);
   const caretaker = startCaretaker(db, log, config);
   closers.push(() => caretaker.close());
-  const { privateTargets } = config;
   // The port decides the public address, which messages about a scan link to.
   const port = config.port || (await freePort(config.host));
   const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
-  const announce = scanAnnouncer(queue, publicUrl, log);
-  const engine = createEngine({ memoryMb: config.scanMemoryMb });
-  const worker = await startScanWorker(
-    queue,
-    { db, secrets, ...engine, privateTargets, announce, log },
-    config.scansAtOnce,
-  );
-  closers.push(() => worker.close());
-  await startAskWorker(queue, { db, secrets, privateTargets, log, engine });
-  const reports = await startReportWorker(queue, { db, log });
-  closers.push(() => reports.close());
-  await startMailWorker(queue, { db, secrets, endpoints: config.mail, log });
   const slack = slackApi(config.slack);
-  await startSlackWorker(queue, { db, secrets, slack, log });
-  const webhooks = webhookSender({ allowPrivate: privateTargets });
-  await startWebhookWorker(queue, { db, secrets, webhooks, log });
+  const webhooks = webhookSender({ allowPrivate: config.privateTargets });
+  // Where processes of their own work, this one may answer alone.
+  if (config.scansAtOnce > 0) {
+    const workers = await startWorkers(queue, { db, secrets, slack, webhooks, publicUrl, config, log });
+    closers.push(() => workers.close());
+  }
 
   // The public address decides which origins and cookies pass.
   const hasPortal = config.portalPort !== 0 && isLoopback(config.host);

@@ -1,16 +1,9 @@
-import { createEngine } from "./apart/engine.ts";
 import { readConfig } from "./config.ts";
 import { connect } from "./db/connection/connect.ts";
 import { checkSecretKey, readSecretKey, secretBox } from "./db/secret-box.ts";
-import { scanAnnouncer } from "./jobs/announce-scan.ts";
-import { startAskWorker } from "./jobs/ask-target.ts";
+import { startWorkers } from "./jobs/all-workers.ts";
 import { startCaretaker } from "./jobs/caretaker.ts";
-import { startReportWorker } from "./jobs/make-report-worker.ts";
 import { startQueue } from "./jobs/queue.ts";
-import { startScanWorker } from "./jobs/scan-worker.ts";
-import { startMailWorker } from "./jobs/send-mail.ts";
-import { startSlackWorker } from "./jobs/send-slack.ts";
-import { startWebhookWorker } from "./jobs/send-webhook.ts";
 import { openMetrics } from "./process/metrics.ts";
 import { logWarnings, serverLog } from "./process/server-log.ts";
 import { startTracing } from "./process/tracing.ts";
@@ -25,6 +18,11 @@ await untilStopped(async () => {
       "A worker of its own needs DATABASE_URL: the embedded database belongs to one server, which has a worker inside.",
     );
   }
+  if (config.scansAtOnce === 0) {
+    throw new Error(
+      "A worker needs POSTERN_SCANS_AT_ONCE to be 1 or more: 0 is for web processes that leave scans to workers.",
+    );
+  }
   const log = serverLog(config.logLevel);
   logWarnings(log);
   const tracing = await startTracing(process.env);
@@ -33,25 +31,18 @@ await untilStopped(async () => {
   const metrics = await openMetrics(config, db);
   const secrets = secretBox(await readSecretKey(config.secretKey, config.dataDir));
   await checkSecretKey(db, secrets);
-  const queue = await startQueue(db, log);
-  const { privateTargets } = config;
-  const announce = scanAnnouncer(queue, config.publicUrl ?? `http://localhost:${config.port}`, log);
-  const engine = createEngine({ memoryMb: config.scanMemoryMb });
-  const worker = await startScanWorker(
-    queue,
-    { db, secrets, ...engine, privateTargets, announce, log },
-    config.scansAtOnce,
-  );
-  await startAskWorker(queue, { db, secrets, privateTargets, log, engine });
-  const reports = await startReportWorker(queue, { db, log });
-  await startMailWorker(queue, { db, secrets, endpoints: config.mail, log });
-  await startSlackWorker(queue, { db, secrets, slack: slackApi(config.slack), log });
-  await startWebhookWorker(queue, { db, secrets, webhooks: webhookSender({ allowPrivate: privateTargets }), log });
+  const queue = await startQueue(db, log, tracing?.jobs);
+  const workers = await startWorkers(queue, {
+    ...{ db, secrets, config, log },
+    slack: slackApi(config.slack),
+    webhooks: webhookSender({ allowPrivate: config.privateTargets }),
+    publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
+  });
   const caretaker = startCaretaker(db, log, config);
   process.stdout.write(`Postern worker takes scans from ${db.engine}\n`);
   return {
     async close() {
-      await Promise.all([worker.close(), reports.close(), caretaker.close()]);
+      await Promise.all([workers.close(), caretaker.close()]);
       await queue.close();
       await metrics?.close();
       await db.close();

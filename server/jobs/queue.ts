@@ -1,17 +1,24 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { type DrizzleTransactionLike, fromDrizzle, PgBoss, type SendOptions } from "pg-boss";
+import {
+  type DrizzleTransactionLike,
+  fromDrizzle,
+  type Job,
+  PgBoss,
+  type SendOptions,
+  type WorkHandler,
+  type WorkOptions,
+} from "pg-boss";
 import type { Logger } from "pino";
 import { databaseFault } from "../db/database-fault.ts";
 import { asOwner, type Db, notify, rows, type Tx } from "../db/db.ts";
+import { scanQueue, turnOfNext } from "./fair-turns.ts";
 
 /** What a scan's job carries. */
 export type ScanJob = { scanId: number; tenantId: number };
 
 /** The channel on which workers hear that a running scan was stopped or deleted. */
 export const stopChannel = "postern_stop";
-/** The queue's name of scan jobs. */
-export const scanQueue = "run-scan";
 
 /** What a report's job carries. */
 export type ReportJob = { reportId: number; tenantId: number };
@@ -71,8 +78,14 @@ export type Queue = {
 /** Seconds that a job's worker may give no sign of life before another takes the job over; pg-boss takes no fewer. */
 export const heartbeatSeconds = 10;
 
+/** What looks on at jobs: `carried` goes along with a job from whoever queues it to whoever does it. */
+export type JobWatch = {
+  carried(): Record<string, string>;
+  done<T>(queue: string, carried: Record<string, string>, work: () => Promise<T>): Promise<T>;
+};
+
 /** Starts pg-boss on the platform's database. */
-export async function startQueue(db: Db, log: Logger): Promise<Queue> {
+export async function startQueue(db: Db, log: Logger, watch?: JobWatch): Promise<Queue> {
   const boss = new PgBoss({
     ...db.queueConnection,
     schedule: false,
@@ -82,6 +95,7 @@ export async function startQueue(db: Db, log: Logger): Promise<Queue> {
   });
   boss.on("error", (error) => log.error({ err: error }, "The job queue reported an error"));
   await boss.start();
+  if (watch) watchWork(boss, watch);
   let look: Promise<void> | null = null;
   const supervising = setInterval(() => {
     look ??= supervise(boss, db)
@@ -114,20 +128,25 @@ export async function startQueue(db: Db, log: Logger): Promise<Queue> {
   }
   async function enqueue(tx: Tx, queue: string, job: object, options: Omit<SendOptions, "db"> = {}): Promise<void> {
     const connection = fromDrizzle(tx as unknown as DrizzleTransactionLike, sql);
-    const id = await asOwner(tx, () => boss.send(queue, job, { ...options, db: connection }));
+    const carrying = watch ? { ...job, carried: watch.carried() } : job;
+    const id = await asOwner(tx, () => boss.send(queue, carrying, { ...options, db: connection }));
     if (!id) throw new Error(`A job was not accepted by the queue ${queue}.`);
   }
   return {
     boss,
     isSoleServer: db.queueConnection.backend === "pglite",
-    // One tenant's scans are one group, of which a worker runs a part of its number at once.
-    enqueueScan: (tx, job) => enqueue(tx, scanQueue, job, { group: { id: String(job.tenantId) } }),
+    // One tenant's scans are one group, of which a worker runs no more than its number at once.
+    enqueueScan: async (tx, job) => {
+      const priority = await turnOfNext(tx, job.tenantId);
+      await enqueue(tx, scanQueue, job, { group: { id: String(job.tenantId) }, priority });
+    },
     enqueueReport: (tx, job) => enqueue(tx, reportQueue, job),
     enqueueMail: (tx, job) => enqueue(tx, mailQueue, job),
     enqueueSlack: (tx, job, afterSeconds) => enqueue(tx, slackQueue, job, { startAfter: afterSeconds ?? 0 }),
     enqueueWebhook: (tx, job, afterSeconds) => enqueue(tx, webhookQueue, job, { startAfter: afterSeconds ?? 0 }),
     async ask(job) {
-      const id = await boss.send(askQueue, job).catch((error: unknown) => {
+      const carrying = watch ? { ...job, carried: watch.carried() } : job;
+      const id = await boss.send(askQueue, carrying).catch((error: unknown) => {
         throw databaseFault(error) ?? error;
       });
       if (!id) throw new Error(`A job was not accepted by the queue ${askQueue}.`);
@@ -152,6 +171,15 @@ export async function startQueue(db: Db, log: Logger): Promise<Queue> {
       await boss.stop({ graceful: true, timeout: 5000 });
     },
   };
+}
+
+/** Has every job that this process takes be seen; workers take one at a time. */
+function watchWork(boss: PgBoss, watch: JobWatch): void {
+  const work = boss.work.bind(boss) as PgBoss["work"];
+  boss.work = ((queue: string, options: WorkOptions, handler: WorkHandler<{ carried?: Record<string, string> }>) =>
+    work(queue, options, (jobs: Job<{ carried?: Record<string, string> }>[]) =>
+      watch.done(queue, jobs[0]?.data?.carried ?? {}, () => handler(jobs)),
+    )) as PgBoss["work"];
 }
 
 /**

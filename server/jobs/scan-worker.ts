@@ -1,9 +1,10 @@
 import { findScan } from "../db/scan/scans.ts";
+import { giveTurnsAnew, scanQueue } from "./fair-turns.ts";
 import { startHeartbeat } from "./heartbeat.ts";
-import { type Queue, type ScanJob, scanQueue, stopChannel } from "./queue.ts";
+import { type Queue, type ScanJob, stopChannel } from "./queue.ts";
 import { HandedBack, type RunScanServices, runScanJob, type StopReason } from "./run-scan.ts";
 
-/** Scans that one server or worker runs at once where nothing else is said. */
+/** Scans of one tenant that one server or worker runs at once where nothing else is said. */
 const usually = 4;
 /** Milliseconds between looks whether a running scan was stopped, should a notification get lost. */
 const lookEvery = 1000;
@@ -11,7 +12,10 @@ const lookEvery = 1000;
 /** Takes scan jobs off the queue. `close` hands running scans back; call it before the queue's own `close`. */
 export type ScanWorker = { close(): Promise<void> };
 
-/** Starts to take scans in this process, `atOnce` at a time; each runs in a process of its own. */
+/**
+ * Starts to take scans in this process, `atOnce` of one tenant at a time and one more of another; each runs in a process of
+ * its own. A place that becomes free goes to the tenant that holds the fewest.
+ */
 export async function startScanWorker(queue: Queue, services: RunScanServices, atOnce = usually): Promise<ScanWorker> {
   const { db, log } = services;
   const running = new Map<number, { tenantId: number; controller: AbortController; ended: Promise<unknown> }>();
@@ -50,19 +54,31 @@ export async function startScanWorker(queue: Queue, services: RunScanServices, a
     }
   }
 
+  /** Turns concern all tenants. Without them scans come in the order before, which does no other harm. */
+  const shareOut = (ending: string) =>
+    db
+      .system((tx) => giveTurnsAnew(tx, ending))
+      .catch((error) => log.warn({ err: error }, "Waiting scans could not be given their turns"));
+
   const worker = await queue.boss.work<ScanJob>(
     scanQueue,
     // The slow backstop alone would let a backlog wait for it.
     {
       includeMetadata: true,
-      localConcurrency: atOnce,
-      // Of one tenant one less: nobody's slow targets hold up all others.
-      localGroupConcurrency: Math.max(1, atOnce - 1),
+      // One tenant may have every place, and one more is there for another: nobody's slow targets hold up all others.
+      localConcurrency: atOnce + 1,
+      localGroupConcurrency: atOnce,
       pollingIntervalSeconds: 0.5,
       notifyPollingIntervalSeconds: 0.5,
     },
     async (jobs) => {
-      for (const job of jobs) await handle(job.data, job.signal, job.retryCount);
+      for (const job of jobs) {
+        try {
+          await handle(job.data, job.signal, job.retryCount);
+        } finally {
+          await shareOut(job.id);
+        }
+      }
       queue.boss.notifyWorker(worker);
     },
   );

@@ -44,7 +44,8 @@ Settings, from the environment:
   POSTERN_TRUSTED_PROXIES   addresses or networks of proxies in front, separated by commas; default: none
                             while POSTERN_PUBLIC_URL is a loopback address, else this machine
   POSTERN_PRIVATE_TARGETS   allow or deny scans of private addresses; default: allow on a loopback HOST
-  POSTERN_SCANS_AT_ONCE=4   scans that this server or worker runs at once, one less of one organization
+  POSTERN_SCANS_AT_ONCE=4   scans of one organization that this server or worker runs at once; one more
+                            runs where another waits. 0: a server leaves all work to workers
   POSTERN_SCAN_MEMORY_MB=640 megabytes that the process of one scan may hold
   POSTERN_AUDIT_DAYS=365    days that the audit log goes back, at least 30
   POSTERN_PRACTICE_PORT=4001 the practice API; 0 turns it off

@@ -1,9 +1,13 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApp } from "../app.ts";
-import { openTestApp, type TestApp } from "../testing/test-app.ts";
-import { startTracing } from "./tracing.ts";
+import { startReportWorker } from "../jobs/make-report-worker.ts";
+import { startQueue } from "../jobs/queue.ts";
+import { fillTenant } from "../testing/filled-tenant.ts";
+import { openTestApp, publicUrl, type TestApp } from "../testing/test-app.ts";
+import { startTracing, type Tracing } from "./tracing.ts";
 
 let platform: TestApp;
 beforeAll(async () => {
@@ -65,5 +69,39 @@ test("a request is a span below its caller's, and its transactions are spans bel
   expect(below.map(({ name }) => name)).toContain("transaction (tenant)");
   expect(collector.services.join()).toContain("postern-test");
   expect(JSON.stringify(collector.spans)).not.toContain("secret");
+  await collector.close();
+});
+
+test("a job is a span below the request that queued it, whichever process does it, with its transactions below it", async () => {
+  const collector = await startCollector();
+  process.env.OTEL_EXPORTER_OTLP_ENDPOINT = collector.url;
+  const tracing = (await startTracing(process.env)) as Tracing;
+  const db = tracing.traced(platform.db);
+  const log = pino({ level: "silent" });
+  const queue = await startQueue(db, log, tracing.jobs);
+  const app = await createApp({ ...platform.services, db, queue, watchers: [tracing.watch] });
+  const tenantId = await platform.tenant();
+  await fillTenant(platform.db, tenantId, "completed");
+  const { cookie } = await platform.signedIn("admin", tenantId);
+  const body = { title: "R", reportType: "global_summary", scope: "global" };
+  const headers = { cookie, origin: publicUrl };
+  const asked = await app.inject({ method: "POST", url: "/api/reports/generate", headers, payload: body });
+  expect(asked.statusCode).toBeLessThan(300);
+  const worker = await startReportWorker(queue, { db, log });
+  await expect
+    .poll(async () => (await app.inject({ url: "/api/reports", headers })).json()[0].status)
+    .toBe("completed");
+  await worker.close();
+  await queue.close();
+  await app.close();
+  await tracing.close();
+  delete process.env.OTEL_EXPORTER_OTLP_ENDPOINT;
+  const request = collector.spans.find(({ name }) => name === "POST reports.generate");
+  const job = collector.spans.find(({ name }) => name === "job make-report");
+  expect(job?.traceId).toBe(request?.traceId);
+  // The call was queued within a transaction of the request.
+  const above = collector.spans.find(({ spanId }) => spanId === job?.parentSpanId);
+  expect([above?.spanId, above?.parentSpanId]).toContain(request?.spanId);
+  expect(collector.spans.filter(({ parentSpanId }) => parentSpanId === job?.spanId).length).toBeGreaterThan(0);
   await collector.close();
 });

@@ -2,15 +2,18 @@ import type { Context, Span, Tracer } from "@opentelemetry/api";
 import type { Sampler } from "@opentelemetry/sdk-trace";
 import type { FastifyInstance } from "fastify";
 import type { Db } from "../db/db.ts";
+import type { JobWatch } from "../jobs/queue.ts";
 
 type Environment = Record<string, string | undefined>;
 
-/** Traces of this process: what it answers, and its transactions with the database. */
+/** Traces of this process: what it answers, the jobs that it does, and its transactions with the database. */
 export type Tracing = {
   /** Makes a span of each request, below the caller's where it sent `traceparent`. */
   watch(app: FastifyInstance): void;
   /** The same database, whose transactions are spans below what asked for them. */
   traced(db: Db): Db;
+  /** Makes a span of each job, in whichever process it is done, below what queued it. */
+  jobs: JobWatch;
   /** Sends what is left. */
   close(): Promise<void>;
 };
@@ -54,6 +57,7 @@ export async function startTracing(env: Environment): Promise<Tracing | null> {
   return {
     watch: (app) => watch(app, api, tracer),
     traced: (db) => traced(db, api, tracer),
+    jobs: jobs(api, tracer),
     close: async () => {
       await provider.shutdown();
       api.context.disable();
@@ -84,6 +88,35 @@ function watch(app: FastifyInstance, api: Api, tracer: Tracer): void {
     if (reply.statusCode >= 500) span?.setStatus({ code: api.SpanStatusCode.ERROR });
     span?.end();
   });
+}
+
+function jobs(api: Api, tracer: Tracer): JobWatch {
+  return {
+    carried() {
+      const carrier: Record<string, string> = {};
+      api.propagation.inject(api.context.active(), carrier);
+      return carrier;
+    },
+    done(queue, carried, work) {
+      const above = api.propagation.extract(api.ROOT_CONTEXT, carried);
+      const attributes = { "messaging.system": "pg-boss", "messaging.destination.name": queue };
+      return tracer.startActiveSpan(
+        `job ${queue}`,
+        { kind: api.SpanKind.CONSUMER, attributes },
+        above,
+        async (span) => {
+          try {
+            return await work();
+          } catch (error) {
+            span.setStatus({ code: api.SpanStatusCode.ERROR });
+            throw error;
+          } finally {
+            span.end();
+          }
+        },
+      );
+    },
+  };
 }
 
 function traced(db: Db, api: Api, tracer: Tracer): Db {

@@ -18,7 +18,10 @@ import { type Platform, spawnPlatform } from "./platform.ts";
 const kills = Number(process.env.KILLS ?? 50);
 const operations = 40;
 
-type Kind = "web process" | "worker" | "scan process" | "database" | "platform on the embedded database";
+const kinds = ["web process", "worker", "scan process", "database", "platform on the embedded database"] as const;
+type Kind = (typeof kinds)[number];
+/** Those that are killed: all, or what `KILLED` names, separated by commas. */
+const chosen = kinds.filter((kind) => !process.env.KILLED || process.env.KILLED.split(",").includes(kind));
 
 /**
  * Kills each process without warning, at moments drawn anew each time, while one user writes, scans run and readers follow
@@ -29,9 +32,14 @@ export async function run(): Promise<Figure[]> {
   const figures: Figure[] = [];
   const target = await startTarget();
   try {
-    for (const kind of ["web process", "worker", "scan process", "database"] as const)
-      figures.push(...(await andTidy((left) => onPostgres(kind, target.url, left))));
-    figures.push(...(await andTidy((left) => embedded(target.url, left))));
+    for (const kind of chosen)
+      figures.push(
+        ...(await andTidy((left) =>
+          kind === "platform on the embedded database"
+            ? embedded(target.url, left)
+            : onPostgres(kind, target.url, left),
+        )),
+      );
   } finally {
     target.close();
   }

@@ -18,9 +18,13 @@ function query(tx: Tx, where?: SQL) {
     .orderBy(desc(alerts.createdAt), worstFirst, desc(alerts.id));
 }
 
-/** All of the tenant's alerts, newest first. */
-export async function listAlerts(tx: Tx): Promise<SecurityAlert[]> {
-  return (await query(tx)).map(view);
+/** The tenant's alerts, newest first: all, the newest, or the one with an id. */
+export async function listAlerts(
+  tx: Tx,
+  { id, limit }: { id?: number | undefined; limit?: number | undefined } = {},
+): Promise<SecurityAlert[]> {
+  const newestFirst = query(tx, id === undefined ? undefined : eq(alerts.id, id));
+  return (await (limit === undefined ? newestFirst : newestFirst.limit(limit))).map(view);
 }
 
 /** The newest unresolved alerts. */

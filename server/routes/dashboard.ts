@@ -26,7 +26,9 @@ export const dashboard = {
     }),
   ),
   trend: calls.dashboard.trend.handler(({ context }) => inTenant(context, (tx) => standingOverScans(tx, scansOfTrend))),
-  recentScans: calls.dashboard.recentScans.handler(({ context }) => inTenant(context, (tx) => listScans(tx, newest))),
+  recentScans: calls.dashboard.recentScans.handler(({ context }) =>
+    inTenant(context, (tx) => listScans(tx, { limit: newest })),
+  ),
   recentAlerts: calls.dashboard.recentAlerts.handler(({ context }) =>
     inTenant(context, (tx) => recentAlerts(tx, newest)),
   ),

@@ -9,7 +9,7 @@ import { scanExport } from "./scan-export.ts";
 import { stopScan } from "./stop-scan.ts";
 
 export const scans = {
-  list: calls.scans.list.handler(({ context }) => inTenant(context, (tx) => listScans(tx))),
+  list: calls.scans.list.handler(({ context, input }) => inTenant(context, (tx) => listScans(tx, input))),
   get: calls.scans.get.handler(({ context, input }) => inTenant(context, (tx) => getScan(tx, input.id))),
   coverage: calls.scans.coverage.handler(({ context, input }) => inTenant(context, (tx) => scanCoverage(tx, input.id))),
 

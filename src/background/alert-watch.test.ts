@@ -83,6 +83,13 @@ describe("native alerts", () => {
     expect(notices).toEqual([{ id: "alerts:4", title: "4 new alerts, 3 critical", message: "Ledger" }]);
   });
 
+  it("say that there are more where a scan finds more than is read", async () => {
+    const { look, notices } = device();
+    await look([alert(1)]);
+    await look(Array.from({ length: 200 }, (_, at) => alert(at + 2)));
+    expect(notices).toEqual([{ id: "alerts:201", title: "More than 200 new alerts, 200 critical", message: "Ledger" }]);
+  });
+
   it("lead to their alert when clicked", () => {
     expect(pathOfNotice("alert:12")).toBe("/security-alerts?alert=12");
     expect(pathOfNotice("alerts:12")).toBe("/security-alerts");

@@ -1,4 +1,4 @@
-import type { PlatformNews, PlatformStatus } from "../client/platform-status.ts";
+import { mostAlerts, type PlatformNews, type PlatformStatus } from "../client/platform-status.ts";
 import type { SecurityAlert, Severity } from "../contract/alerts.ts";
 
 /** Local settings of the native alerts, under `notifications` in the extension's storage. */
@@ -22,15 +22,18 @@ export function noticesFor(
   const wanted = (severity: Severity) =>
     (severity === "critical" || severity === "high") && settings[severity] !== false;
   const fresh = alerts.filter((alert) => alert.id > highest && !alert.isResolved && wanted(alert.severity));
+  // Where all that was read is new, there may be more.
+  const more = alerts.length >= mostAlerts && alerts.every(({ id }) => id > highest) ? "More than " : "";
+  const told = `${more}${fresh.length}`;
   if (settings.hideDetails && fresh.length > 0) {
-    const title = fresh.length === 1 ? "A new security alert" : `${fresh.length} new security alerts`;
+    const title = fresh.length === 1 ? "A new security alert" : `${told} new security alerts`;
     const id = `alerts:${Math.max(...fresh.map((alert) => alert.id))}`;
     return [{ id, title, message: "Open Postern to see what was found." }];
   }
   if (fresh.length > 3) {
     const critical = fresh.filter((alert) => alert.severity === "critical").length;
     const names = [...new Set(fresh.map((alert) => alert.application?.name).filter(Boolean))].join(", ");
-    const title = `${fresh.length} new alerts, ${critical} critical`;
+    const title = `${told} new alerts, ${critical} critical`;
     return [
       { id: `alerts:${Math.max(...fresh.map((alert) => alert.id))}`, title, message: names || "Open to see them." },
     ];

@@ -67,8 +67,11 @@ export async function readStatus(
   }
 }
 
+/** Alerts that are looked through for new ones: a large organization has tens of thousands, and each browser asks again and again. */
+export const mostAlerts = 200;
+
 async function readNews(client: Client): Promise<PlatformNews> {
-  const [alerts, reports] = await Promise.all([client.alerts.list(), client.reports.list()]);
+  const [alerts, reports] = await Promise.all([client.alerts.list({ limit: mostAlerts }), client.reports.list()]);
   return { alerts, reports };
 }
 

@@ -25,10 +25,14 @@ export const securityAlert = z.object({
 export type SecurityAlert = z.infer<typeof securityAlert>;
 
 export const alerts = {
-  /** All of the tenant's alerts, newest first. */
+  /**
+   * All of the tenant's alerts, newest first; with a `limit` the newest. A large tenant has tens of thousands: ask for what
+   * is shown.
+   */
   list: call
     .meta({ access: everyRole })
     .route({ method: "GET", path: "/security-alerts" })
+    .input(z.object({ id: id.optional(), limit: z.coerce.number().int().min(1).max(1000).optional() }))
     .output(z.array(securityAlert)),
   resolve: call
     .meta({ access: contributors })

@@ -142,9 +142,11 @@ export const scanExportFormat = z.enum(["pdf", "sarif", "openapi", "csv", "json"
 export type ScanExportFormat = z.infer<typeof scanExportFormat>;
 
 export const scans = {
+  /** All of the tenant's scans, newest first; with a `limit` so many of them, with `before` those before that one. */
   list: call
     .meta({ access: everyRole, keys: ["scans:read"] })
     .route({ method: "GET", path: "/scans" })
+    .input(z.object({ before: id.optional(), limit: z.coerce.number().int().min(1).max(1000).optional() }))
     .output(z.array(scan)),
   get: call
     .meta({ access: everyRole, keys: ["scans:start", "scans:read"] })

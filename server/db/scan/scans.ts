@@ -25,9 +25,14 @@ function query(tx: Tx) {
     .innerJoin(products, eq(products.id, applications.productId));
 }
 
-/** The tenant's scans, newest first; at most `limit` of them when it is given. */
-export async function listScans(tx: Tx, limit?: number): Promise<Scan[]> {
-  const newestFirst = query(tx).orderBy(desc(scans.id));
+/** The tenant's scans, newest first; at most `limit` of them, those before the one called `before`, where these are given. */
+export async function listScans(
+  tx: Tx,
+  { before, limit }: { before?: number | undefined; limit?: number | undefined } = {},
+): Promise<Scan[]> {
+  const newestFirst = query(tx)
+    .where(before === undefined ? undefined : lt(scans.id, before))
+    .orderBy(desc(scans.id));
   return (await (limit ? newestFirst.limit(limit) : newestFirst)).map((row) => {
     const { results, ...scan } = view(row);
     const { keptBack: _, profile: _profile, ...figures } = results ?? {};

@@ -53,7 +53,7 @@ export function AlertsScreen() {
 /** The findings of the endpoint that a notification's alert is about, whatever became of them. */
 function useNamedAlert(id: number | null) {
   const api = useApi();
-  const alerts = useQuery({ ...api.alerts.list.queryOptions(), enabled: id !== null });
+  const alerts = useQuery({ ...api.alerts.list.queryOptions({ input: { id: id ?? 0 } }), enabled: id !== null });
   const endpointId = alerts.data?.find((alert) => alert.id === id)?.endpointId ?? null;
   const found = useQuery({
     ...api.findings.open.queryOptions({ input: { endpointId: endpointId ?? 0, standing: "all" } }),

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { fakeUser, renderInConsole } from "../../client/fake-console.tsx";
 import type { Report } from "../../contract/reports.ts";
 import type { Role } from "../../contract/roles.ts";
-import { createFakeHost, type FakeHost, problemAnswer } from "../../host/fake.ts";
+import { createFakeHost, type FakeHost, type FakeRequest, problemAnswer } from "../../host/fake.ts";
 import { ReportsScreen } from "./reports-screen.tsx";
 
 const report = (overrides: Partial<Report> = {}): Report => ({
@@ -156,7 +156,10 @@ describe("Generating", () => {
   });
 
   test("offers the first 20 scans, labelled with id and date, and no other scope's selector", async () => {
-    const { user } = await openDialog({ "GET /scans": Array.from({ length: 25 }, (_, at) => scan(100 - at)) });
+    const all = Array.from({ length: 25 }, (_, at) => scan(100 - at));
+    const { user } = await openDialog({
+      "GET /scans": ({ search }: FakeRequest) => all.slice(0, Number(search.get("limit") ?? Infinity)),
+    });
     await user.click(dialog().getByRole("radio", { name: "Scan" }));
     const scans = await dialog().findAllByRole("option", { name: /^Scan \d/ });
     expect(scans).toHaveLength(20);

@@ -34,8 +34,8 @@ function Applications({ form }: { form: UseFormReturn<ReportForm> }) {
 }
 
 function Scans({ form }: { form: UseFormReturn<ReportForm> }) {
-  const query = useQuery(useApi().scans.list.queryOptions());
-  const options = query.data?.slice(0, mostScans).map(({ id, startedAt, createdAt }) => ({
+  const query = useQuery(useApi().scans.list.queryOptions({ input: { limit: mostScans } }));
+  const options = query.data?.map(({ id, startedAt, createdAt }) => ({
     value: String(id),
     label: `Scan ${id} - ${new Date(startedAt ?? createdAt).toLocaleDateString()}`,
   }));

@@ -49,6 +49,24 @@ test("A row leads to the scan's endpoints and to its details", async () => {
   expect(screen.getByRole("link", { name: "View Details" }).getAttribute("href")).toBe("/scan/7");
 });
 
+test("Of very many scans the newest are read, and older ones when they are asked for", async () => {
+  const all = Array.from({ length: 70 }, (_, at) => fakeScan({ id: 70 - at, productName: `Scan number ${70 - at}` }));
+  const host = createFakeHost({
+    path: "/scanner",
+    answers: {
+      "GET /auth/user": fakeUser(),
+      "GET /scans": ({ search }: { search: URLSearchParams }) => all.slice(0, Number(search.get("limit"))),
+    },
+  });
+  renderInConsole(host, <ScannerScreen />);
+  expect(await screen.findByText("Recent Scans (50)")).toBeTruthy();
+  expect(screen.queryByText("Scan number 20")).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Show older scans" }));
+  expect(await screen.findByText("Scan number 1")).toBeTruthy();
+  expect(screen.getByText("Recent Scans (70)")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Show older scans" })).toBeNull();
+});
+
 test("j and k move through the rows", async () => {
   open([fakeScan({ id: 2, productName: "Second" }), fakeScan({ id: 1, productName: "First" })]);
   await screen.findByText("Second");

@@ -18,9 +18,9 @@ import { ScanRow, scanColumns } from "./scan-row.tsx";
 import { useRecentScans } from "./use-recent-scans.ts";
 import { useScanFromAddress } from "./use-scan-from-address.ts";
 
-/** All scans, always current, with the ways to add an application and to start a scan. */
+/** The newest scans, always current, and older ones on demand, with the ways to add an application and to start a scan. */
 export function ScannerScreen() {
-  const query = useRecentScans();
+  const { query, older } = useRecentScans();
   const list = useRef<HTMLDivElement>(null);
   useRowKeys(list);
   useReturnToRow(list);
@@ -64,14 +64,20 @@ export function ScannerScreen() {
             </ScanList>
           }
         >
-          {(scans) => <RecentScans scans={scans} start={actions.start} />}
+          {(scans) => <RecentScans scans={scans} start={actions.start} older={older} />}
         </Loaded>
       </div>
     </Screen>
   );
 }
 
-function RecentScans({ scans, start }: { scans: readonly Scan[]; start: React.ReactNode }) {
+function RecentScans(props: {
+  scans: readonly Scan[];
+  start: React.ReactNode;
+  /** Reads older ones; null where there are none. */
+  older: (() => void) | null;
+}) {
+  const { scans, start, older } = props;
   return (
     <ScanList
       title={`Recent Scans (${scans.length})`}
@@ -89,6 +95,17 @@ function RecentScans({ scans, start }: { scans: readonly Scan[]; start: React.Re
       {scans.map((scan) => (
         <ScanRow key={scan.id} scan={scan} />
       ))}
+      {older && (
+        <li>
+          <button
+            type="button"
+            className="flex h-10 w-full items-center px-4 text-meta font-medium text-accent-ink -outline-offset-2! hover:bg-hover"
+            onClick={older}
+          >
+            Show older scans
+          </button>
+        </li>
+      )}
     </ScanList>
   );
 }

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { Undo2 } from "lucide-react";
+import { FileX2, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { FindingRow as Finding } from "../../contract/findings.ts";
@@ -33,7 +33,7 @@ export function FindingRow(props: { finding: Finding; several: boolean; action?:
   const { finding, several, action, onOpen } = props;
   const { fault, method, path, application, team, confidence, isAgainstContract } = finding;
   const state = stateOf(finding);
-  const isMarked = isAgainstContract || state !== null;
+  const isMarked = state !== null;
   const isLikely = confidence === "likely";
   const isClosed = state === "Dismissed" || state === "Resolved" || state === "Fixed";
   const by = whoGotIn(finding);
@@ -65,6 +65,7 @@ export function FindingRow(props: { finding: Finding; several: boolean; action?:
             >
               {fault}
             </Link>
+            {isAgainstContract && <AgainstContract className="inline-flex @max-[319px]:hidden" />}
             {isLikely && <Likely className="hidden @page:inline-flex" />}
           </span>
           <span
@@ -79,12 +80,13 @@ export function FindingRow(props: { finding: Finding; several: boolean; action?:
           </span>
         </div>
         <div className="contents @max-[319px]:col-start-3 @max-[319px]:row-start-3 @max-[319px]:flex @max-[319px]:h-4 @max-[319px]:items-center @max-[319px]:gap-1.5">
+          {isAgainstContract && <AgainstContract className="hidden @max-[319px]:inline-flex" />}
           {isLikely && <Likely className={clsx(isMarked ? "@widget:hidden" : "@widget:inline-flex", likelyPlace)} />}
-          {isMarked && (
+          {state && (
             <span
               className={clsx(end, several ? "@page:col-start-8" : "@page:col-start-7", "@page:justify-self-start")}
             >
-              {isAgainstContract ? <AgainstContract /> : state && <StateMark state={state} />}
+              <StateMark state={state} />
             </span>
           )}
           <span
@@ -161,14 +163,12 @@ function Team({ team, className }: { team: Finding["team"]; className: string })
   );
 }
 
-/** Says that somebody has access whom the application's access contract denies it. */
-function AgainstContract() {
+/** Says that somebody has access whom the application's access contract denies it: a sign, for most rows may have it. */
+function AgainstContract({ className }: { className: string }) {
   return (
-    <span
-      className="tag border border-critical-line bg-critical-soft text-critical"
-      title="Denied by the access contract"
-    >
-      Against the contract
+    <span className={clsx("relative shrink-0", className)} title="Against the contract: it denies this access">
+      <FileX2 className="size-3.5 text-critical" strokeWidth={1.75} aria-hidden />
+      <span className="sr-only">Against the contract</span>
     </span>
   );
 }

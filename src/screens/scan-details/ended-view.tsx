@@ -19,6 +19,7 @@ import { ScanFindings } from "./scan-findings.tsx";
 import { ScanInformation } from "./scan-information.tsx";
 import type { LogState } from "./scan-log.ts";
 import { ScoreCard } from "./score-card.tsx";
+import { useCounts, useFindingsMeant } from "./use-scan-counts.ts";
 import { WhatItDoes } from "./what-it-does.tsx";
 
 /** A scan that ended: completed, stopped by somebody, or failed. */
@@ -50,7 +51,7 @@ function Completed({ scan, log }: { scan: Scan; log: LogState }) {
           </div>
         </Fold>
         <Details scan={scan} />
-        {log.lines.length > 0 && <LiveLog log={log} status={scan.status} />}
+        <EndedLog scan={scan} log={log} />
       </div>
     </div>
   );
@@ -78,7 +79,7 @@ function Stopped({ scan, log }: { scan: Scan; log: LogState }) {
       <LeftBehind scan={scan} />
       <div className="space-y-2">
         <Details scan={scan} />
-        <LiveLog log={log} status={scan.status} open />
+        <EndedLog scan={scan} log={log} open />
       </div>
     </div>
   );
@@ -132,9 +133,16 @@ function Failed({ scan, log }: { scan: Scan; log: LogState }) {
           <LeftBehind scan={scan} />
         </>
       )}
-      {log.lines.length > 0 && <LiveLog log={log} status={scan.status} open />}
+      <EndedLog scan={scan} log={log} open />
     </div>
   );
+}
+
+/** The log with the count of the findings above it. */
+function EndedLog({ scan, log, open = false }: { scan: Scan; log: LogState; open?: boolean }) {
+  const counts = useCounts(useFindingsMeant(scan));
+  if (log.lines.length === 0) return null;
+  return <LiveLog log={log} findings={counts?.findings} status={scan.status} open={open} />;
 }
 
 /** What the scan before it found, which counts until another one completes. */
@@ -165,7 +173,7 @@ function Figures({ scan }: { scan: Scan }) {
   return (
     <>
       {data && <ScoreCard scan={scan} />}
-      {data && <ProductScorecard metrics={data} />}
+      {data && scan.productId !== null && <ProductScorecard productId={scan.productId} metrics={data} />}
       <ScanInformation scan={scan} />
     </>
   );

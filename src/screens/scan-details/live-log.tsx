@@ -12,11 +12,14 @@ import type { LogState } from "./scan-log.ts";
 /** The live scan logs: open while the scan runs or with `open`, else folded to one line with its counts once it is over. */
 export function LiveLog({
   log,
+  findings,
   status,
   fill,
   open: opened,
 }: {
   log: LogState;
+  /** As many as the rest of the page counts, since a line may tell of several; undefined until it is known. */
+  findings: number | undefined;
   status: ScanStatus;
   fill?: boolean;
   open?: boolean;
@@ -56,7 +59,7 @@ export function LiveLog({
             </button>
           )}
         </h2>
-        <span className="hidden truncate text-meta text-ink-3 tabular-nums @panel:inline">{counts(log)}</span>
+        <span className="hidden truncate text-meta text-ink-3 tabular-nums @panel:inline">{counts(log, findings)}</span>
         <span className="ml-auto flex items-center gap-3">
           <span className={clsx(!open && "@max-[479px]:hidden")}>
             <Connection live={log.live} status={status} />
@@ -72,13 +75,13 @@ export function LiveLog({
           <LogList lines={log.lines} />
         </div>
       )}
-      <Summary log={log} status={status} />
+      <Summary log={log} findings={findings} status={status} />
     </section>
   );
 }
 
 /** How long a log is and what it tells: findings are no errors. */
-const counts = ({ lines, findings, errors }: LogState) =>
+const counts = ({ lines, errors }: LogState, findings = 0) =>
   [many(lines.length, "line"), findings > 0 && many(findings, "finding"), errors > 0 && many(errors, "error")]
     .filter(Boolean)
     .join(", ");
@@ -136,10 +139,10 @@ function CopyLog({ log }: { log: LogState }) {
 /** Milliseconds between two spoken summaries: reading every line aloud would drown everything else. */
 const summaryEvery = 10_000;
 
-function Summary({ log, status }: { log: LogState; status: ScanStatus }) {
+function Summary({ log, findings, status }: { log: LogState; findings: number | undefined; status: ScanStatus }) {
   const [spoken, setSpoken] = useState("");
   const underWay = status === "pending" || status === "running";
-  const text = log.lines.length ? `${counts(log)}. ${log.lines.at(-1)?.message ?? ""}` : "";
+  const text = log.lines.length ? `${counts(log, findings)}. ${log.lines.at(-1)?.message ?? ""}` : "";
   useEffect(() => {
     if (!underWay || !text) return;
     // A throttle, not a debounce: a log that never pauses must be summed up all the same.

@@ -31,7 +31,7 @@ export function RunningView({ scan, log }: { scan: Scan; log: LogState }) {
           ))}
         </dl>
       </section>
-      <LiveLog log={log} status={scan.status} fill />
+      <LiveLog log={log} findings={progress?.findings?.findings} status={scan.status} fill />
     </>
   );
 }

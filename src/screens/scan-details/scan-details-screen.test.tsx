@@ -282,8 +282,10 @@ test("The stream's state is told in words", async () => {
   expect(await screen.findByText("Stream closed")).toBeTruthy();
 });
 
-test("A finished scan shows its log folded, with counts, only when there are lines", async () => {
-  const { host } = open(fakeScan());
+test("A finished scan shows its log folded, with the page's count of findings, only when there are lines", async () => {
+  const { host } = open(fakeScan(), {
+    answers: { "GET /findings/counts": { ...noFindings, findings: 11, endpoints: 10, critical: 11 } },
+  });
   await screen.findByText("Discovered endpoints");
   expect(screen.queryByText("Live scan logs")).toBeNull();
   act(() => {
@@ -293,7 +295,9 @@ test("A finished scan shows its log folded, with counts, only when there are lin
   });
   const fold = await screen.findByRole("button", { name: "Live scan logs" });
   expect(fold.getAttribute("aria-expanded")).toBe("false");
-  expect(screen.getByText("3 lines, 1 finding, 1 error")).toBeTruthy();
+  expect(screen.getByText("3 lines, 11 findings, 1 error")).toBeTruthy();
+  // One line tells of a finding here, and a scan may find more than it tells line by line.
+  expect(screen.getByText("11 findings on 10 endpoints")).toBeTruthy();
 });
 
 test.each<[Role, boolean]>([

@@ -4,7 +4,7 @@ import { ShieldCheck } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useApi } from "../../client/context.ts";
 import { findingWords, many } from "../../contract/finding-words.ts";
-import type { FindingCounts, FindingFilter } from "../../contract/findings.ts";
+import type { FindingCounts } from "../../contract/findings.ts";
 import type { Scan } from "../../contract/scans.ts";
 import { SeverityCounts } from "../../parts/alert/severity-counts.tsx";
 import { FindingChanges, findingsPath } from "../../parts/finding/finding-count.tsx";
@@ -13,6 +13,7 @@ import { FindingSkeleton } from "../../parts/finding/finding-skeleton.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { type ScanFindingsMeant, useCounts, useFindingsMeant } from "./use-scan-counts.ts";
 
 /** Rows before the rest is asked for. */
 const shown = 20;
@@ -22,32 +23,22 @@ const shown = 20;
  * everywhere; of any other what that scan found, each with what became of it.
  */
 export function ScanFindings({ scan }: { scan: Scan }) {
-  const api = useApi();
-  const { applicationId } = scan;
-  const summary = useQuery({
-    ...api.applicationSummaries.get.queryOptions({ input: { id: applicationId ?? 0 } }),
-    enabled: applicationId !== null,
-  });
-  // Without the application nobody can tell whether a later scan was.
-  if (summary.isPending && applicationId !== null)
+  const meant = useFindingsMeant(scan);
+  if (!meant)
     return (
       <FindingsPanel scan={scan} counts={undefined} isLast>
         <Expected scan={scan} />
       </FindingsPanel>
     );
-  const isLast = applicationId !== null && summary.data?.trend.at(-1)?.scanId === scan.id;
-  return (
-    <Findings scan={scan} filter={isLast ? { applicationId } : { scanId: scan.id, standing: "all" }} isLast={isLast} />
-  );
+  return <Findings scan={scan} meant={meant} />;
 }
 
-function Findings({ scan, filter, isLast }: { scan: Scan; filter: FindingFilter; isLast: boolean }) {
-  const api = useApi();
+function Findings({ scan, meant }: { scan: Scan; meant: ScanFindingsMeant }) {
   const [all, setAll] = useState(false);
-  const findings = useQuery(api.findings.open.queryOptions({ input: { ...filter, limit: 2000 } }));
-  const counts = useQuery(api.findings.counts.queryOptions({ input: filter })).data;
+  const findings = useQuery(useApi().findings.open.queryOptions({ input: { ...meant.filter, limit: 2000 } }));
+  const counts = useCounts(meant);
   return (
-    <FindingsPanel scan={scan} counts={counts} isLast={isLast}>
+    <FindingsPanel scan={scan} counts={counts} isLast={meant.isLast}>
       <Loaded query={findings} what="Findings" skeleton={<Expected scan={scan} />}>
         {({ rows }) =>
           rows.length === 0 ? (

@@ -2,7 +2,7 @@ import type { LogMessage } from "../../contract/scans.ts";
 import type { LiveState } from "../../host/port.ts";
 
 /** A scan's log as far as it has arrived. */
-export type LogState = { lines: readonly LogMessage[]; errors: number; findings: number; live: LiveState | null };
+export type LogState = { lines: readonly LogMessage[]; errors: number; live: LiveState | null };
 
 /** Milliseconds for which lines are collected before they are shown together: one frame. */
 const frame = 16;
@@ -12,7 +12,7 @@ const frame = 16;
  * already seen (by its `seq`, after a reconnect) is dropped.
  */
 export function createScanLog() {
-  let state: LogState = { lines: [], errors: 0, findings: 0, live: null };
+  let state: LogState = { lines: [], errors: 0, live: null };
   let waiting: LogMessage[] = [];
   let lastSeq = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -23,11 +23,10 @@ export function createScanLog() {
   };
   const flush = () => {
     timer = undefined;
-    const count = (wanted: string) => waiting.filter(({ type }) => type === wanted).length;
-    const [errors, findings] = [state.errors + count("error"), state.findings + count("finding")];
+    const errors = state.errors + waiting.filter(({ type }) => type === "error").length;
     const lines = state.lines.concat(waiting);
     waiting = [];
-    update({ lines, errors, findings });
+    update({ lines, errors });
   };
   return {
     get: () => state,

@@ -1,11 +1,10 @@
-import { ListChecks, ListFilter, Search, X } from "lucide-react";
-import { type RefObject, useState } from "react";
+import { ListChecks, Search, X } from "lucide-react";
+import type { RefObject } from "react";
 import type { FindingRow } from "../../contract/findings.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Field } from "../../ui/field.tsx";
+import { Filters } from "../../ui/filters.tsx";
 import { IconInput } from "../../ui/icon-input.tsx";
-import { type Option, Select } from "../../ui/select.tsx";
+import type { Option } from "../../ui/select.tsx";
 import { type AlertFilters, alertTypes, countByType, countSet, defaultFilters } from "./alert-filters.ts";
 
 type Choice = { key: "status" | "type" | "application" | "team"; name: string; options: readonly Option[] };
@@ -24,7 +23,6 @@ export function AlertFilterBar(props: {
   onSelecting: (selecting: boolean) => void;
 }) {
   const { rows, filters, onFilter, selecting } = props;
-  const [open, setOpen] = useState(false);
   const choices = choicesOf(rows, filters);
   const set = countSet(filters);
   const clear = () => onFilter(defaultFilters);
@@ -46,15 +44,17 @@ export function AlertFilterBar(props: {
         className="min-w-0 @max-[319px]:[&_kbd]:hidden @widget:basis-full @page:basis-auto @page:flex-1 [&_input::-webkit-search-cancel-button]:appearance-none"
         trailing={<kbd className="kbd">/</kbd>}
       />
-      <Button
-        className="@max-[319px]:px-2 @widget:hidden"
-        icon={ListFilter}
-        aria-expanded={open}
-        onClick={() => setOpen(true)}
-      >
-        <span className="@max-[319px]:sr-only">Filters</span>
-        {set > 0 && <span className="rounded-full bg-line px-1.5 text-chip tabular-nums">{set}</span>}
-      </Button>
+      <Filters
+        choices={choices.map(({ key, name, options }) => ({
+          ...{ name, options, value: filters[key], isSet: filters[key] !== defaultFilters[key] },
+          onChange: (value) => change(key, value),
+          isPlain: key === "status",
+        }))}
+        others={filters.change === "any" ? 0 : 1}
+        done="Show findings"
+        onClear={clear}
+        className="flex-1 @page:w-[132px] @page:flex-none"
+      />
       {selecting !== null && (
         <Button
           className="@widget:hidden"
@@ -64,17 +64,6 @@ export function AlertFilterBar(props: {
           onClick={() => props.onSelecting(!selecting)}
         />
       )}
-      {choices.map(({ key, name, options }) => (
-        <div key={key} className="hidden min-w-0 flex-1 @widget:block @page:w-[132px] @page:flex-none">
-          <Select
-            aria-label={name}
-            prefix={key === "status" ? undefined : name}
-            value={filters[key]}
-            onChange={(value) => change(key, value)}
-            options={options}
-          />
-        </div>
-      ))}
       {filters.change !== "any" && (
         <Button
           small
@@ -91,27 +80,6 @@ export function AlertFilterBar(props: {
           Clear Filters
         </Button>
       )}
-      <Dialog
-        open={open}
-        onOpenChange={setOpen}
-        title="Filters"
-        footer={
-          <>
-            <Button onClick={clear}>Clear Filters</Button>
-            <Button variant="primary" onClick={() => setOpen(false)}>
-              Show findings
-            </Button>
-          </>
-        }
-      >
-        <div className="space-y-4">
-          {choices.map(({ key, name, options }) => (
-            <Field key={key} label={name}>
-              <Select value={filters[key]} onChange={(value) => change(key, value)} options={options} />
-            </Field>
-          ))}
-        </div>
-      </Dialog>
     </search>
   );
 }

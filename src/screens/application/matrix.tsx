@@ -6,9 +6,9 @@ import { accessResultName } from "../../parts/endpoint/access-result.tsx";
 import { useLeaveList, useReturnToRow } from "../../parts/endpoint/trail.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { Filters } from "../../ui/filters.tsx";
 import { IconInput } from "../../ui/icon-input.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
-import { Select } from "../../ui/select.tsx";
 import { useKeys } from "../../ui/use-keys.ts";
 import { useRowKeys } from "../../ui/use-row-keys.ts";
 import { AccessList } from "./access-list.tsx";
@@ -25,6 +25,14 @@ import {
 /** Rows of one page: each has a cell for every identity. */
 const pageSize = 50;
 const results: readonly AccessResult[] = ["bypassed", "inconclusive", "not_tested", "denied", "allowed"];
+
+const everything = { value: "all", label: "all" };
+/** What is counted, with its colour. */
+const figures = [
+  { result: "bypassed", ink: "text-critical" },
+  { result: "inconclusive", ink: "text-medium" },
+  { result: "not_tested", ink: "text-ink" },
+] as const;
 
 /** The filters, the rows that they leave, and what the chosen cell says. */
 export function Matrix({ matrix }: { matrix: AccessMatrix }) {
@@ -72,37 +80,40 @@ export function Matrix({ matrix }: { matrix: AccessMatrix }) {
           value={filter.search}
           onChange={(event) => change({ search: event.target.value })}
           onKeyDown={(event) => event.key === "Escape" && event.currentTarget.blur()}
-          className="w-full! @widget:w-[250px]!"
+          className="w-auto! min-w-0 flex-1 @max-[319px]:[&_kbd]:hidden @widget:w-[250px]! @widget:flex-none"
           trailing={<kbd className="kbd">/</kbd>}
         />
-        <div className="flex-1 @widget:w-[170px] @widget:flex-none">
-          <Select
-            aria-label="Result"
-            prefix="Result"
-            value={filter.result}
-            onChange={(result) => change({ result })}
-            options={[
-              { value: "all", label: "all" },
-              ...results.map((value) => ({ value, label: accessResultName(value) })),
-            ]}
-          />
-        </div>
-        <div className="flex-1 @widget:w-[170px] @widget:flex-none">
-          <Select
-            aria-label="Identity"
-            prefix="Identity"
-            value={filter.identity}
-            onChange={(identity) => change({ identity })}
-            options={[
-              { value: "all", label: "all" },
-              ...matrix.identities.map(({ key, label }) => ({ value: key, label })),
-            ]}
-          />
-        </div>
+        <Filters
+          choices={[
+            {
+              name: "Result",
+              value: filter.result,
+              options: [everything, ...results.map((value) => ({ value, label: accessResultName(value) }))],
+              onChange: (wanted) => change({ result: results.find((one) => one === wanted) ?? "all" }),
+              isSet: filter.result !== "all",
+            },
+            {
+              name: "Identity",
+              value: filter.identity,
+              options: [everything, ...matrix.identities.map(({ key, label }) => ({ value: key, label }))],
+              onChange: (identity) => change({ identity }),
+              isSet: filter.identity !== "all",
+            },
+          ]}
+          done="Show endpoints"
+          onClear={() => change({ result: "all", identity: "all" })}
+        />
         <p className="flex w-full flex-wrap gap-x-4 text-meta text-ink-2 @page:w-auto @page:flex-1 @page:justify-end">
-          <Figure count={counts.bypassed} word="bypassed" ink="text-critical" />
-          <Figure count={counts.inconclusive} word="inconclusive" ink="text-medium" />
-          <Figure count={counts.not_tested} word="not tested" ink="text-ink" />
+          {figures.map(({ result, ink }) => (
+            <Figure
+              key={result}
+              result={result}
+              ink={ink}
+              count={counts[result]}
+              isSet={filter.result === result}
+              onPress={() => change({ result: filter.result === result ? "all" : result })}
+            />
+          ))}
         </p>
       </search>
       {rows.length === 0 ? (
@@ -135,13 +146,20 @@ export function Matrix({ matrix }: { matrix: AccessMatrix }) {
   );
 }
 
-function Figure({ count, word, ink }: { count: number; word: string; ink: string }) {
+/** How many cells have a result; pressed, it leaves the rows that have one, and pressed again all of them. */
+function Figure(props: { count: number; result: AccessResult; ink: string; isSet: boolean; onPress: () => void }) {
+  const { count, result, ink, isSet, onPress } = props;
   return (
-    <span className="whitespace-nowrap">
+    <button
+      type="button"
+      aria-pressed={isSet}
+      onClick={onPress}
+      className="min-h-6 whitespace-nowrap hover:underline aria-pressed:underline"
+    >
       <span className={`font-semibold tabular-nums ${count > 0 ? ink : "text-ink-3"}`}>
         {count.toLocaleString("en")}
       </span>{" "}
-      {word}
-    </span>
+      {accessResultName(result).toLowerCase()}
+    </button>
   );
 }

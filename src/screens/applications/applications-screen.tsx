@@ -1,23 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSetAtom } from "jotai";
-import { Boxes, Plus, Search, SearchX } from "lucide-react";
+import { Boxes, Plus, SearchX } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { useApi } from "../../client/context.ts";
 import { useCan } from "../../client/session.ts";
 import type { ApplicationSummary } from "../../contract/application-summaries.ts";
+import { many } from "../../contract/finding-words.ts";
 import { addApplicationAtom } from "../../parts/application/add-application.ts";
-import { environments } from "../../parts/application/application-form.ts";
 import { useReturnToRow } from "../../parts/endpoint/trail.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { GridHead, GridRow, GridTable } from "../../ui/grid-table.tsx";
-import { IconInput } from "../../ui/icon-input.tsx";
+import { KeyLegend } from "../../ui/key-legend.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Screen } from "../../ui/screen.tsx";
-import { Select } from "../../ui/select.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { useKeys } from "../../ui/use-keys.ts";
 import { useRowKeys } from "../../ui/use-row-keys.ts";
+import { ApplicationFilterBar } from "./application-filter-bar.tsx";
 import { ApplicationRow } from "./application-row.tsx";
 import {
   type ApplicationFilters,
@@ -25,6 +25,13 @@ import {
   noApplicationFilters,
   summaryLine,
 } from "./filter-applications.ts";
+
+/** What the list is moved through with. */
+const listKeys = [
+  { keys: ["j", "k"], what: "move" },
+  { keys: ["Enter"], what: "open" },
+  { keys: ["?"], what: "all keys" },
+];
 
 /** Every application with where it stands, the worst first, and the way to add one. */
 export function ApplicationsScreen() {
@@ -74,7 +81,14 @@ export function ApplicationsScreen() {
               <Applications
                 applications={applications}
                 filters={filters}
-                bar={<Filters filters={filters} onChange={setFilters} applications={applications} searchRef={search} />}
+                bar={
+                  <ApplicationFilterBar
+                    filters={filters}
+                    onChange={setFilters}
+                    applications={applications}
+                    searchRef={search}
+                  />
+                }
                 onClear={() => setFilters(noApplicationFilters)}
               />
             )
@@ -97,7 +111,7 @@ function Applications(props: {
     <>
       {props.bar}
       {shown.length === 0 ? (
-        <div className="panel">
+        <div className="panel @max-[639px]:mt-3">
           <EmptyState
             icon={SearchX}
             title="No application matches"
@@ -106,7 +120,7 @@ function Applications(props: {
           />
         </div>
       ) : (
-        <section className="-mx-4 border-y border-line bg-surface @widget:mx-0 @widget:overflow-hidden @widget:rounded-lg @widget:border">
+        <section className="-mx-4 border-b border-line bg-surface @widget:mx-0 @widget:overflow-hidden @widget:rounded-lg @widget:border">
           <GridTable
             aria-label="Applications"
             className="@widget:grid @widget:grid-cols-[minmax(140px,1fr)_auto_auto_auto_auto_16px] @page:grid-cols-[minmax(150px,1fr)_minmax(84px,auto)_122px_minmax(92px,auto)_minmax(152px,auto)_108px_92px_minmax(72px,auto)_16px]"
@@ -130,57 +144,12 @@ function Applications(props: {
           </GridTable>
         </section>
       )}
-      <p className="mt-2 text-meta text-ink-3">
-        {shown.length} of {props.applications.length} {props.applications.length === 1 ? "application" : "applications"}
-      </p>
+      <div className="mt-2 flex items-center justify-between gap-3 text-meta text-ink-3">
+        <p>
+          {shown.length} of {many(props.applications.length, "application")}
+        </p>
+        <KeyLegend keys={listKeys} />
+      </div>
     </>
-  );
-}
-
-function Filters(props: {
-  filters: ApplicationFilters;
-  onChange: (filters: ApplicationFilters) => void;
-  applications: readonly ApplicationSummary[];
-  searchRef: React.RefObject<HTMLInputElement | null>;
-}) {
-  const { filters, onChange } = props;
-  const teams = [...new Set(props.applications.flatMap(({ team }) => (team ? [team.name] : [])))].sort();
-  return (
-    <search aria-label="Applications" className="mb-3 flex flex-wrap items-center gap-2">
-      <IconInput
-        ref={props.searchRef}
-        icon={Search}
-        type="search"
-        aria-label="Search name or address"
-        placeholder="Search name or address"
-        value={filters.search}
-        onChange={(event) => onChange({ ...filters, search: event.target.value })}
-        onKeyDown={(event) => event.key === "Escape" && event.currentTarget.blur()}
-        className="@widget:w-[260px]! [&_input::-webkit-search-cancel-button]:appearance-none"
-        trailing={<kbd className="kbd">/</kbd>}
-      />
-      <Select
-        aria-label="Environment"
-        prefix="Environment"
-        className="w-auto! min-w-0 flex-1 @max-[319px]:w-full! @max-[319px]:flex-none @widget:w-[170px]! @widget:flex-none"
-        value={filters.environment}
-        onChange={(value) => onChange({ ...filters, environment: value })}
-        options={[
-          { value: "all" as const, label: "all" },
-          ...environments.map(({ value }) => ({ value, label: value })),
-          { value: "archived" as const, label: "archived" },
-        ]}
-      />
-      {teams.length > 0 && (
-        <Select
-          aria-label="Team"
-          prefix="Team"
-          className="w-auto! min-w-0 flex-1 @max-[319px]:w-full! @max-[319px]:flex-none @widget:w-[150px]! @widget:flex-none"
-          value={filters.team}
-          onChange={(value) => onChange({ ...filters, team: value })}
-          options={[{ value: "all", label: "all" }, ...teams.map((team) => ({ value: `team ${team}`, label: team }))]}
-        />
-      )}
-    </search>
   );
 }

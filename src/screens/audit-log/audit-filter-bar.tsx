@@ -1,6 +1,7 @@
 import { Search } from "lucide-react";
+import { type FilterChoice, Filters } from "../../ui/filters.tsx";
 import { IconInput } from "../../ui/icon-input.tsx";
-import { type Option, Select } from "../../ui/select.tsx";
+import type { Option } from "../../ui/select.tsx";
 
 /** What the list shows, as it stands in the address; empty texts filter nothing. */
 export type AuditFilters = { search: string; noun: string; scope: "organization" | "platform" };
@@ -32,15 +33,31 @@ const scopes: readonly Option<AuditFilters["scope"]>[] = [
   { value: "platform", label: "Whole platform" },
 ];
 
-/** Search, kind of act, and for superadmins whose log it is; in two rows where one has no room. */
+/** Search, kind of act, and for superadmins whose log it is. */
 export function AuditFilterBar(props: {
   filters: AuditFilters;
   isSuperadmin: boolean;
   onFilter: (change: Partial<AuditFilters>) => void;
 }) {
   const { filters, isSuperadmin, onFilter } = props;
+  const kind: FilterChoice = {
+    name: "Kind of act",
+    value: filters.noun || "all",
+    options: filters.scope === "platform" ? platformNouns : nouns,
+    onChange: (noun) => onFilter({ noun: noun === "all" ? "" : noun }),
+    isSet: filters.noun !== "",
+    isPlain: true,
+  };
+  const whose: FilterChoice = {
+    name: "Whose log",
+    value: filters.scope,
+    options: scopes,
+    onChange: (scope) => onFilter({ scope: scope === "platform" ? "platform" : "organization", noun: "" }),
+    isSet: filters.scope !== "organization",
+    isPlain: true,
+  };
   return (
-    <search aria-label="Audit log" className="mb-3 flex flex-wrap gap-2">
+    <search aria-label="Audit log" className="mb-3 flex gap-2">
       <IconInput
         icon={Search}
         type="search"
@@ -49,24 +66,14 @@ export function AuditFilterBar(props: {
         maxLength={200}
         defaultValue={filters.search}
         onChange={(event) => onFilter({ search: event.target.value })}
-        className="min-w-0 basis-full @widget:flex-1 @widget:basis-60"
+        className="min-w-0 flex-1"
       />
-      <Select
-        aria-label="Kind of act"
-        className="min-w-0 flex-1 basis-36 @widget:max-w-[220px]"
-        value={filters.noun || "all"}
-        options={filters.scope === "platform" ? platformNouns : nouns}
-        onChange={(noun) => onFilter({ noun: noun === "all" ? "" : noun })}
+      <Filters
+        choices={isSuperadmin ? [kind, whose] : [kind]}
+        done="Show acts"
+        onClear={() => onFilter({ noun: "", scope: "organization" })}
+        className="w-[200px]"
       />
-      {isSuperadmin && (
-        <Select
-          aria-label="Whose log"
-          className="min-w-0 flex-1 basis-36 @widget:max-w-[220px]"
-          value={filters.scope}
-          options={scopes}
-          onChange={(scope) => onFilter({ scope, noun: "" })}
-        />
-      )}
     </search>
   );
 }

@@ -9,6 +9,7 @@ import { AttributeSeveral, attributedPath } from "../../parts/endpoint/attribute
 import { type EndpointGroup, worstOperation } from "../../parts/endpoint/endpoint-groups.ts";
 import { useReturnToRow } from "../../parts/endpoint/trail.ts";
 import { useTestAgain } from "../../parts/endpoint/use-test-again.ts";
+import { KeyLegend } from "../../ui/key-legend.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { useKeys } from "../../ui/use-keys.ts";
@@ -18,7 +19,6 @@ import { EndpointTable } from "./endpoint-table.tsx";
 import { RowsSkeleton } from "./endpoints-skeleton.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { filterChoices } from "./filter-options.ts";
-import { KeyLegend } from "./key-legend.tsx";
 import { ListFooter } from "./list-footer.tsx";
 import { NoEndpoints } from "./no-endpoints.tsx";
 import type { EndpointPages } from "./use-endpoint-pages.ts";
@@ -101,6 +101,7 @@ export function EndpointList(props: { pages: EndpointPages; list: ListControls; 
       <FilterBar
         list={list}
         choices={choices}
+        listed={pages.counts ? `${many(pages.counts.total, "endpoint")} on ${many(pages.counts.paths, "path")}` : ""}
         searchRef={searchRef}
         selecting={selection.toggle ? selection.selecting : null}
         onSelecting={selection.onSelecting}
@@ -129,7 +130,21 @@ export function EndpointList(props: { pages: EndpointPages; list: ListControls; 
           </Loaded>
         </div>
       )}
-      <KeyLegend mayAttribute={mayAttribute} />
+      <KeyLegend
+        className="mt-3"
+        keys={[
+          { keys: ["j", "k"], what: "move" },
+          { keys: ["Enter"], what: "open the proof" },
+          ...(mayAttribute
+            ? [
+                { keys: ["x"], what: "select" },
+                { keys: ["a"], what: "attribute" },
+              ]
+            : []),
+          { keys: ["/"], what: "search" },
+          { keys: ["?"], what: "all keys" },
+        ]}
+      />
       {attributing && <AttributeSeveral paths={attributing.map(attributedPath)} onClose={() => setAttributing(null)} />}
     </Screen>
   );

@@ -16,6 +16,8 @@ import type { ListControls } from "./use-list-address.ts";
 export function FilterBar(props: {
   list: ListControls;
   choices: readonly FilterChoice[];
+  /** How much is listed, in words. */
+  listed: string;
   searchRef: RefObject<HTMLInputElement | null>;
   /** Null where rows cannot be selected. */
   selecting: boolean | null;
@@ -38,7 +40,7 @@ export function FilterBar(props: {
           value={search}
           onChange={(event) => setSearch(event.target.value)}
           onKeyDown={(event) => event.key === "Escape" && event.currentTarget.blur()}
-          className="@widget:w-auto! @widget:flex-[1_1_70%] @min-[1200px]:max-w-[250px] @min-[1200px]:min-w-[180px] [&_input::-webkit-search-cancel-button]:appearance-none"
+          className="@widget:w-auto! @widget:flex-[1_1_70%] @min-[1200px]:min-w-[180px] [&_input::-webkit-search-cancel-button]:appearance-none"
           trailing={
             search ? (
               <button
@@ -88,11 +90,18 @@ export function FilterBar(props: {
               />
             </div>
           ))}
-        <Button variant="ghost" icon={X} className="hidden @widget:inline-flex @min-[1200px]:px-2" onClick={clear}>
-          Clear Filters
-        </Button>
+        {(count > 0 || search !== "") && (
+          <Button variant="ghost" icon={X} className="hidden @widget:inline-flex @min-[1200px]:px-2" onClick={clear}>
+            Clear Filters
+          </Button>
+        )}
       </div>
-      <FilterChips list={list} active={active} onRemove={(key) => filter({ [key]: noFilters[key] })} />
+      <FilterChips
+        list={list}
+        active={active}
+        listed={props.listed}
+        onRemove={(key) => filter({ [key]: noFilters[key] })}
+      />
       <FilterSheet open={open} onOpenChange={setOpen} list={list} choices={choices} />
     </search>
   );

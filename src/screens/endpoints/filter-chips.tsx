@@ -15,6 +15,8 @@ type Key = FilterChoice["key"];
 export function FilterChips(props: {
   list: ListControls;
   active: readonly { key: Key; text: string }[];
+  /** How much is listed, in words: beside the sort, where no filter takes its place. */
+  listed: string;
   onRemove: (key: Key) => void;
 }) {
   const { list, active } = props;
@@ -50,7 +52,12 @@ export function FilterChips(props: {
           Clear Filters
         </button>
       )}
-      <span className="ml-auto @widget:hidden">
+      {!any && (
+        <span title={props.listed} className="min-w-0 truncate @widget:hidden">
+          {props.listed}
+        </span>
+      )}
+      <span className="ml-auto shrink-0 @widget:hidden">
         <SortButton sort={address.sort} onSort={(sort) => arrange({ sort })} />
       </span>
     </div>

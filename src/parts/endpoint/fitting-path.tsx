@@ -9,6 +9,7 @@ const usual = 7.2;
 export function FittingPath({ path, className }: { path: string; className?: string }) {
   const box = useRef<HTMLSpanElement>(null);
   const [room, setRoom] = useState(Infinity);
+  const { length } = path;
   useLayoutEffect(() => {
     const element = box.current;
     if (!element || typeof ResizeObserver === "undefined") return;
@@ -16,13 +17,16 @@ export function FittingPath({ path, className }: { path: string; className?: str
       const text = element.querySelector("code");
       const shown = text?.textContent?.length ?? 0;
       const each = text && shown > 0 ? text.getBoundingClientRect().width / shown : usual;
-      if (element.clientWidth > 0) setRoom(Math.floor((element.clientWidth + 0.5) / (each || usual)));
+      if (element.clientWidth === 0) return;
+      const fits = Math.floor((element.clientWidth + 0.5) / (each || usual));
+      // Most paths have room: they are not drawn a second time to learn that, in a list of fifty.
+      setRoom(length <= fits ? Infinity : fits);
     };
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     measure();
     return () => observer.disconnect();
-  }, []);
+  }, [length]);
   const shown = cutPath(path, Math.max(3, room));
   return (
     <span

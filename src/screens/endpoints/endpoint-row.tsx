@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { ChevronRight } from "lucide-react";
-import { memo } from "react";
+import { memo, useLayoutEffect, useRef } from "react";
 import { Link, useLocation } from "wouter";
 import { LevelIcon } from "../../parts/alert/severity.tsx";
 import { type EndpointGroup, groupChecked, groupState, worstOperation } from "../../parts/endpoint/endpoint-groups.ts";
@@ -39,6 +39,13 @@ export const EndpointRow = memo(function EndpointRow(props: {
   const checked = groupChecked(group);
   const authentication = groupState(group, "authentication");
   const authorization = groupState(group, "authorization");
+  const link = useRef<HTMLAnchorElement>(null);
+  const { id } = group.first;
+  useLayoutEffect(() => {
+    const element = link.current;
+    // Shown in its place, another path has not been chosen: keys must not act on it.
+    return () => void (id && element?.matches(":focus") && element.blur());
+  }, [id]);
   const open = () => {
     props.onOpen(worst.id);
     navigate(href);
@@ -54,6 +61,7 @@ export const EndpointRow = memo(function EndpointRow(props: {
         <GridCell className="flex min-w-0 flex-1 items-center gap-2.5 @widget:pr-3 @widget:pl-4">
           <LevelOrBox {...props} />
           <Link
+            ref={link}
             href={href}
             data-row={worst.id}
             title={group.path}

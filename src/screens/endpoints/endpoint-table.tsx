@@ -1,10 +1,11 @@
-import { type ReactNode, type RefObject, useEffect, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useMemo, useState } from "react";
 import type { EndpointGroup } from "../../parts/endpoint/endpoint-groups.ts";
 import { GridHead, GridRow, GridTable } from "../../ui/grid-table.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { EndpointRow } from "./endpoint-row.tsx";
 import type { Sort } from "./list-address.ts";
 import { SortButton } from "./sort-button.tsx";
+import { useSlots } from "./use-slots.ts";
 
 /** The page's rows under their column heads; below 640 px of container width the heads give way to words in the rows. */
 export function EndpointTable(props: {
@@ -28,9 +29,10 @@ export function EndpointTable(props: {
   footer: ReactNode;
 }) {
   const several = props.applications.size > 1;
-  const rows = props.rows.map((group) => (
+  const slots = useSlots(useMemo(() => props.rows.map(({ first }) => first.id), [props.rows]));
+  const rows = props.rows.map((group, at) => (
     <EndpointRow
-      key={group.first.id}
+      key={slots[at]}
       group={group}
       application={several ? (props.applications.get(group.first.applicationId) ?? "") : undefined}
       team={group.teamId === null ? undefined : (props.teams.get(group.teamId) ?? "")}

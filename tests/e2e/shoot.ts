@@ -3,12 +3,15 @@ import { join, resolve } from "node:path";
 import type { Page } from "puppeteer";
 import { firstToken } from "../../server/practice/people.ts";
 import { freePort } from "../../server/process/free-port.ts";
+import { cutTexts, overlaps, sideways } from "./accessibility.ts";
 import { buildOf } from "./builds.ts";
 import { type Chromium, startChromium } from "./chromium.ts";
 import { type Shot, writeContactSheet } from "./contact-sheet.ts";
 import { type Demo, startDemo } from "./demo.ts";
 import { launchChromium, openPage } from "./launch.ts";
+import { makeStates, othersViews } from "./states.ts";
 import { type roots, surface } from "./surface.ts";
+import type { View } from "./view.ts";
 import { openView, themes, views } from "./views.ts";
 
 type Picture = (page: Page, name: string, width: number, theme: string) => Promise<void>;
@@ -32,17 +35,49 @@ async function shootPage(demo: Demo, picture: Picture, wanted: (name: string) =>
       const page = await openPage(context);
       if (signedIn) await demo.signIn(context);
       for (const view of views.filter((one) => one.signedIn === signedIn && wanted(one.name)))
-        for (const width of widths)
-          for (const theme of themes) {
-            const failed = (error: Error) => console.error(`${view.name} at ${width} ${theme}: ${error.message}`);
-            await openView(page, demo, view, width, theme)
-              .then(() => settled(page))
-              .catch(failed);
-            await picture(page, view.name, width, theme);
-          }
+        await shootView(page, demo, view, picture);
     }
   } finally {
     await browser.close();
+  }
+}
+
+async function shootView(page: Page, demo: Demo, view: View, picture: Picture, check = false): Promise<void> {
+  for (const width of widths)
+    for (const theme of themes) {
+      const failed = (error: Error) => console.error(`${view.name} at ${width} ${theme}: ${error.message}`);
+      await openView(page, demo, view, width, theme)
+        .then(() => settled(page))
+        .catch(failed);
+      await picture(page, view.name, width, theme);
+      if (!check || theme !== themes[0]) continue;
+      for (const fault of [...(await sideways(page)), ...(await cutTexts(page)), ...(await overlaps(page))])
+        console.error(`${view.name} at ${width}: ${fault}`);
+    }
+}
+
+/**
+ * What a first scan alone does not show: other scans in every state, and what others than the first admin see. The tests
+ * open none of it, so what is cut, covered or too wide is told of here.
+ */
+async function shootStates(demo: Demo, picture: Picture): Promise<void> {
+  const states = await makeStates(demo);
+  const browser = await launchChromium();
+  try {
+    const admins = await browser.createBrowserContext();
+    await demo.signIn(admins);
+    const page = await openPage(admins);
+    for (const view of states.views) await shootView(page, demo, view, picture, true);
+    for (const visitor of new Set(othersViews.map((view) => view.visitor))) {
+      const context = await browser.createBrowserContext();
+      await states.signIn(context, visitor);
+      const theirs = await openPage(context);
+      for (const view of othersViews.filter((one) => one.visitor === visitor))
+        await shootView(theirs, demo, view, picture, true);
+    }
+  } finally {
+    await browser.close();
+    await states.close();
   }
 }
 
@@ -152,7 +187,8 @@ async function shootReadme(demo: Demo): Promise<void> {
 /**
  * Writes pictures of everything over a real scan of the practice API, with a contact sheet: `npm run pictures`, or
  * `node tests/e2e/shoot.ts <directory> [name …]`. With names it takes only the views whose name contains one; `places`
- * takes the side panel, the popup, the address form and the widget, `readme` the pictures of the README.
+ * takes the side panel, the popup, the address form and the widget, `states` scans in every state and what others see,
+ * `readme` the pictures of the README.
  */
 async function shoot(directory: string, names: string[]): Promise<void> {
   mkdirSync(directory, { recursive: true });
@@ -172,6 +208,8 @@ async function shoot(directory: string, names: string[]): Promise<void> {
     await shootPage(demo, picture, (name) => all || names.some((one) => name.includes(one)));
     if (wantsPlaces) await shootPlaces(demo, `http://localhost:${port}`, picture);
     if (all || names.includes("readme")) await shootReadme(demo);
+    // Last, for it changes what all others show.
+    if (all || names.includes("states")) await shootStates(demo, picture);
     const browser = await launchChromium();
     await writeContactSheet(directory, shots, browser).finally(() => browser.close());
     console.log(`${shots.length} pictures in ${directory}: open index.html, or sheet.png for all at once`);

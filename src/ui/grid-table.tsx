@@ -16,6 +16,12 @@ export function GridRow(props: ComponentProps<"div">) {
   return <div role="row" {...props} />;
 }
 
+/** Rows of a {@link GridTable} that belong together; they take its columns as if it were not there. */
+export function GridRows({ hidden, ...props }: ComponentProps<"div">) {
+  // biome-ignore lint/a11y/useSemanticElements: a table element cannot fold its rows
+  return <div role="rowgroup" className={hidden ? "hidden" : "contents"} {...props} />;
+}
+
 /** A cell of a {@link GridRow}. */
 export function GridCell(props: ComponentProps<"div">) {
   // biome-ignore lint/a11y/useSemanticElements: a table element cannot fold its rows

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useMemo, useState } from "react";
 import type { EndpointGroup } from "../../parts/endpoint/endpoint-groups.ts";
-import { GridHead, GridRow, GridTable } from "../../ui/grid-table.tsx";
+import { GridHead, GridRow, GridRows, GridTable } from "../../ui/grid-table.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { EndpointRow } from "./endpoint-row.tsx";
 import type { Sort } from "./list-address.ts";
@@ -82,7 +82,10 @@ export function EndpointTable(props: {
   );
 }
 
-/** The rows that are there, or grey ones once the page that was turned to is late: it has `count` rows, 0 without one. */
+/**
+ * The rows that are there, or grey ones over them once the page that was turned to is late: it has `count` rows, 0
+ * without one. Those that are there stay, out of sight, for the page that comes is written into them.
+ */
 function AwaitedRows({ count, children }: { count: number; children: ReactNode }) {
   const [late, setLate] = useState(false);
   const isAwaited = count > 0;
@@ -94,16 +97,22 @@ function AwaitedRows({ count, children }: { count: number; children: ReactNode }
       setLate(false);
     };
   }, [isAwaited]);
-  if (!late || !isAwaited) return children;
-  return Array.from({ length: count }, (_, row) => (
-    <GridRow
-      // biome-ignore lint/suspicious/noArrayIndexKey: identical rows
-      key={row}
-      aria-hidden
-      className="flex h-[55px] flex-col justify-center gap-2 border-b border-line px-4 @widget:col-span-full @widget:h-9 @widget:flex-row @widget:items-center @widget:justify-start @widget:border-t @widget:border-b-0"
-    >
-      <Skeleton className="h-3 w-1/3" />
-      <Skeleton className="h-3 w-1/2 @widget:w-1/5" />
-    </GridRow>
-  ));
+  const isLate = late && isAwaited;
+  return (
+    <>
+      {isLate &&
+        Array.from({ length: count }, (_, row) => (
+          <GridRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: identical rows
+            key={row}
+            aria-hidden
+            className="flex h-[55px] flex-col justify-center gap-2 border-b border-line px-4 @widget:col-span-full @widget:h-9 @widget:flex-row @widget:items-center @widget:justify-start @widget:border-t @widget:border-b-0"
+          >
+            <Skeleton className="h-3 w-1/3" />
+            <Skeleton className="h-3 w-1/2 @widget:w-1/5" />
+          </GridRow>
+        ))}
+      <GridRows hidden={isLate}>{children}</GridRows>
+    </>
+  );
 }

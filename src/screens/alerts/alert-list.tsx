@@ -226,7 +226,7 @@ function SortToggle({ list, before }: { list: ReturnType<typeof useAlertFilters>
   return (
     <button
       type="button"
-      className="inline-flex min-h-6 items-center gap-1 hover:text-ink"
+      className="inline-flex min-h-6 items-center gap-1 whitespace-nowrap hover:text-ink"
       title={isWorst ? "Show the newest first" : "Show the worst first"}
       onClick={() => list.setSort(isWorst ? "newest" : "worst")}
     >

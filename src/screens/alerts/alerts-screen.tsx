@@ -28,6 +28,7 @@ export function AlertsScreen() {
   return (
     <Screen
       title="Security Alerts"
+      short="Alerts"
       subtitle={
         counts && `${findingWords(counts)}${applications > 1 ? `, in ${many(applications, "application")}` : ""}`
       }

@@ -15,6 +15,7 @@ import {
 import { FindingChanges, findingsPath } from "../../parts/finding/finding-count.tsx";
 import { FindingList } from "../../parts/finding/finding-list.tsx";
 import { FindingSkeleton } from "../../parts/finding/finding-skeleton.tsx";
+import { Score } from "../../parts/scan/score.tsx";
 import { grade } from "../../parts/scan/score-grade.ts";
 import { useStartScan } from "../../parts/scan/start-scan.ts";
 import { Button } from "../../ui/button.tsx";
@@ -84,16 +85,17 @@ function Figures({ application }: { application: ApplicationSummary }) {
   return (
     <section
       aria-label="Figures"
-      className="panel flex divide-x divide-line @max-[319px]:flex-col @max-[319px]:divide-x-0 @max-[319px]:divide-y"
+      className="panel flex divide-x divide-line @max-[639px]:-mx-4 @max-[639px]:-mb-4 @max-[639px]:rounded-none @max-[639px]:border-x-0 @max-[639px]:border-b-0"
     >
       <div className="min-w-0 flex-1 p-4 @page:w-[248px] @page:flex-none">
-        <h2 className="text-meta text-ink-3">Open findings</h2>
-        <p className="mt-1 flex items-baseline gap-2">
+        <h2 className="text-meta text-ink-3 @max-[639px]:sr-only">Open findings</h2>
+        <p className="flex items-baseline gap-2 @widget:mt-1">
           <Link href={findingsPath({ applicationId: id })} className="text-figure font-semibold hover:underline">
             {findings.findings.toLocaleString("en")}
           </Link>
           <Link href={findingsPath({ applicationId: id })} className="text-meta text-ink-3 hover:underline">
-            on {many(findings.endpoints, "endpoint")}
+            <span className="font-medium text-ink @widget:hidden">open findings</span> on{" "}
+            {many(findings.endpoints, "endpoint")}
           </Link>
         </p>
         <p className="mt-1.5">
@@ -108,27 +110,41 @@ function Figures({ application }: { application: ApplicationSummary }) {
         </p>
       </div>
       {scans.length > 0 && <Trend scans={scans} className="hidden min-w-0 flex-1 @page:block" />}
-      <SecurityScore application={application} />
+      <SecurityScore application={application} className="hidden @widget:block" />
     </section>
   );
 }
 
-/** The trend comes after the findings where both do not fit side by side. */
+/** The trend, in a panel with the score in its head, comes after the findings where both do not fit side by side. */
 function NarrowTrend({ application }: { application: ApplicationSummary }) {
   const scans = countedScans(application);
-  return scans.length > 0 && <Trend scans={scans} className="panel @page:hidden" />;
+  return (
+    scans.length > 0 && (
+      <Trend
+        scans={scans}
+        className="panel @page:hidden"
+        score={
+          <span className="@widget:hidden">
+            <Score score={application.securityScore} critical={application.findings.critical} />
+          </span>
+        }
+      />
+    )
+  );
 }
 
 const countedScans = ({ trend }: ApplicationSummary): CountedScan[] =>
   trend.flatMap(({ findings, ...scan }) => (findings ? [{ ...scan, findings }] : []));
 
-function Trend({ scans, className }: { scans: readonly CountedScan[]; className: string }) {
+function Trend(props: { scans: readonly CountedScan[]; className: string; score?: ReactNode }) {
+  const { scans, className, score } = props;
   return (
     <div className={`p-4 ${className}`}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
         <h2 className="text-meta text-ink-3">Findings, last {scans.length === 1 ? "scan" : `${scans.length} scans`}</h2>
+        {score}
         {scans.length > 1 && (
-          <span className="flex flex-wrap gap-x-3 text-chip text-ink-3">
+          <span className="flex flex-wrap gap-x-3 text-chip text-ink-3 @max-[639px]:order-last @max-[639px]:basis-full">
             <FindingBarsLegend />
           </span>
         )}
@@ -139,12 +155,12 @@ function Trend({ scans, className }: { scans: readonly CountedScan[]; className:
   );
 }
 
-function SecurityScore({ application }: { application: ApplicationSummary }) {
+function SecurityScore({ application, className }: { application: ApplicationSummary; className: string }) {
   const { securityScore: score, findings, endpoints, trend } = application;
   const look = score === null ? null : grade(score, findings.critical);
   const before = trend.at(-2);
   return (
-    <div className="min-w-0 flex-1 p-4 @page:w-[248px] @page:flex-none">
+    <div className={`min-w-0 flex-1 p-4 @page:w-[248px] @page:flex-none ${className}`}>
       <h2 className="text-meta text-ink-3">Security score</h2>
       <p className="mt-1 flex items-baseline gap-2">
         <span className="text-figure font-semibold">{score ?? "–"}</span>

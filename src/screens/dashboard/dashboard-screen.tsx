@@ -46,6 +46,7 @@ export function DashboardScreen() {
   return (
     <Screen
       title="Security Dashboard"
+      short="Dashboard"
       subtitle={[user.email || "Admin User", user.tenant?.name].filter(Boolean).join(", ")}
       actions={
         <>

@@ -18,9 +18,21 @@ const who: Record<Exchange["identity"], { name: string; icon: LucideIcon }> = {
   forged: { name: "Forged credential", icon: UserX },
 };
 
+/** What stands for the label of an identity that has none. */
+const unnamed: Record<Exchange["identity"], string> = {
+  owner: "stored credential",
+  anonymous: "no session",
+  invalid: "never issued",
+  other: "stored credential",
+  forged: "altered token",
+};
+
 /** What an identity is called, with its label where it has one: `Other user, bob`. */
 export const identityName = ({ identity, label }: Pick<Exchange, "identity" | "label">) =>
   label ? `${who[identity].name}, ${label}` : who[identity].name;
+
+/** The columns from 960 px of container width, the same in the heads and in every row. */
+const columns = "gap-x-2 px-3 @page:grid-cols-[14px_minmax(0,1fr)_60px_minmax(0,140px)_110px_14px]";
 
 /** Who asked and what came back: the owner, the one that got in, and anonymous; the others unfold. */
 export function WhoAsked({ endpoint, pair }: { endpoint: EndpointDetail; pair: Pair | null }) {
@@ -32,6 +44,12 @@ export function WhoAsked({ endpoint, pair }: { endpoint: EndpointDetail; pair: P
       aria-label="Who asked"
       className="divide-y divide-line overflow-hidden bg-surface @page:rounded-lg @page:border @page:border-line"
     >
+      <li aria-hidden className={clsx("th hidden h-8 items-center bg-sunken @page:grid", columns)}>
+        <span className="col-start-2">Identity</span>
+        <span>Status</span>
+        <span>Body</span>
+        <span className="justify-self-end">Result</span>
+      </li>
       {[...first, ...(all ? rest : [])].map((exchange) => (
         <Asked key={endpoint.exchanges.indexOf(exchange)} endpoint={endpoint} exchange={exchange} />
       ))}
@@ -95,13 +113,16 @@ function Asked({ endpoint, exchange }: { endpoint: EndpointDetail; exchange: Exc
         aria-expanded={isOpen}
         title={exchange.purpose}
         onClick={() => setOpen(!isOpen)}
-        className="grid min-h-11 w-full grid-cols-[14px_minmax(0,1fr)_minmax(0,1fr)_auto_14px] items-center gap-x-2 px-3 text-left -outline-offset-2! hover:bg-hover @page:min-h-9 @page:grid-cols-[14px_minmax(0,1fr)_60px_minmax(0,140px)_110px_14px]"
+        className={clsx(
+          "grid min-h-11 w-full grid-cols-[14px_minmax(0,1fr)_minmax(0,1fr)_auto_14px] items-center text-left -outline-offset-2! hover:bg-hover @page:min-h-9",
+          columns,
+        )}
       >
         <Who className="size-3.5 text-ink-3" strokeWidth={1.75} aria-hidden />
         <span className="min-w-0 @page:flex @page:items-baseline @page:gap-2">
           <span className="block truncate font-medium">{name}</span>{" "}
           <span className="block truncate text-chip text-ink-3 @page:text-meta">
-            {exchange.label ?? (exchange.identity === "owner" ? "stored credential" : "no session")}
+            {exchange.label ?? unnamed[exchange.identity]}
           </span>
         </span>
         <span className="min-w-0 @page:contents">

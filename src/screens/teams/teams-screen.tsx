@@ -31,6 +31,7 @@ export function TeamsScreen() {
   return (
     <Screen
       title="Team Management"
+      short="Teams"
       subtitle="Route findings to the team that owns the path"
       actions={create}
       footer={create && <div className="flex flex-1 [&>*]:flex-1">{create}</div>}

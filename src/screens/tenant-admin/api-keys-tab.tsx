@@ -28,7 +28,7 @@ export function ApiKeysTab() {
     <div className="space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 flex-1 basis-60 text-ink-2">
-          Pipelines call Postern with a key, without a person. No key administers.
+          Pipelines call Postern with a key, without a person. No key can administer.
         </p>
         {create}
       </div>

@@ -96,14 +96,14 @@ function Row(props: { difference: ContractDifference; onMeant: (() => void) | nu
           <SeverityIcon severity={difference.finding?.severity ?? "medium"} />
           <span className="text-body font-semibold">{faultOf(difference)}</span>
         </span>
-        <span className="flex min-w-[160px] flex-1 items-center gap-2">
+        <span className="flex min-w-[160px] flex-1 items-center gap-2 @min-[320px]:@max-[479px]:pl-6">
           <Method method={method} />
           <FittingPath path={path} className="flex-1" />
         </span>
-        <span className="font-mono text-chip text-ink-3">line {line}</span>
+        <span className="font-mono text-chip text-ink-3 @max-[319px]:hidden">line {line}</span>
       </div>
-      <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 @widget:pl-6">
-        <p className="flex min-w-0 flex-1 basis-[200px] flex-wrap items-center gap-x-1.5 text-ink-3">
+      <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 @min-[320px]:pl-6">
+        <p className="flex min-w-0 flex-1 basis-[200px] @max-[319px]:basis-full flex-wrap items-center gap-x-1.5 text-ink-3">
           <Who isStranger={identity === "anonymous"} />
           <span className="font-medium text-ink">{identity}</span> expected{" "}
           <span className="text-ink-2">{expected}</span> seen{" "}
@@ -112,7 +112,8 @@ function Row(props: { difference: ContractDifference; onMeant: (() => void) | nu
         <span className="flex flex-wrap items-center gap-x-3 whitespace-nowrap">
           {onMeant && (
             <Button small onClick={onMeant} aria-label={`This is meant to be so: ${identity} at ${operation}`}>
-              This is meant to be so
+              <span className="@max-[319px]:hidden">This is meant to be so</span>
+              <span className="@min-[320px]:hidden">Meant to be so</span>
             </Button>
           )}
           <Link

@@ -147,7 +147,7 @@ function Line(props: {
       >
         <Yaml text={row.text} />
         {differing.length > 0 && (
-          <span className="ml-2 font-sans text-critical">
+          <span className="block text-right indent-0 font-sans text-critical">
             {differing.map(({ identity, seen }) => `${identity} ${seen}`).join(", ")}
           </span>
         )}
@@ -164,7 +164,7 @@ function Text(props: { number: number | null; name: string; onEdit: (() => void)
       <span aria-hidden className="w-9 shrink-0 text-right text-ink-3 select-none">
         {number}
       </span>
-      <span className="min-w-0 flex-1 wrap-anywhere whitespace-pre-wrap">{children}</span>
+      <span className="min-w-0 flex-1 pl-8 wrap-anywhere whitespace-pre-wrap -indent-8">{children}</span>
     </>
   );
   const look = "flex min-h-6 w-full gap-3 py-0.5 pr-4 text-left";

@@ -30,7 +30,7 @@ export function WebhooksTab() {
     <div className="space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 flex-1 basis-60 text-ink-2">
-          Addresses and channels of Microsoft Teams that hear what scans bring.
+          Sends what scans find to an address of yours or to a channel of Microsoft Teams.
         </p>
         <Button variant="primary" icon={Plus} onClick={() => setAdding(true)}>
           Add Webhook

@@ -7,6 +7,7 @@ import fastifyHelmet from "@fastify/helmet";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { checkExtension } from "./auth/extension-check.ts";
 import { checkOrigin } from "./auth/origin-check.ts";
+import { sessionHeader } from "./auth/session-cookie.ts";
 import type { Services } from "./routes/call.ts";
 import { registerConsolePage } from "./routes/console-page.ts";
 import { registerEmailConsent } from "./routes/email-consent.ts";
@@ -60,7 +61,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     origin: (origin, callback) => callback(null, origin !== undefined && origins.isGuest(origin)),
     credentials: true,
     methods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
-    allowedHeaders: ["content-type"],
+    allowedHeaders: ["content-type", sessionHeader],
     maxAge: 600,
   });
   // Of the answer before it is packed, whatever the packing: weak (RFC 9110, 8.8.3).

@@ -3,6 +3,8 @@ import type { CallMeta } from "../../src/contract/call.ts";
 import { type ApiKeyRow, findApiKey } from "../db/api-keys.ts";
 import type { Db } from "../db/db.ts";
 import { Refusal } from "../refusal.ts";
+import { isEmbedKey } from "./embed-key.ts";
+import { shownKey } from "./shown-key.ts";
 import type { SignInLimits } from "./sign-in-limits.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
@@ -13,12 +15,13 @@ const prefix = "postern_";
 export const newApiKey = (): string => prefix + newToken();
 
 /**
- * The key that a request shows (RFC 6750, 2.1); null where it shows none: what else a proxy puts there is none of ours.
+ * The key that a request shows; null where it shows none: what else a proxy puts there is none of ours, and a portal's key
+ * opens no call by itself.
  * Refuses with 401 a key that opens nothing, and with 429 one that is used too often.
  */
 export async function keyOf(request: FastifyRequest, db: Db, limits: SignInLimits): Promise<ApiKeyRow | null> {
-  const [, shown] = /^bearer +(postern_\S*) *$/i.exec(request.headers.authorization ?? "") ?? [];
-  if (shown === undefined) return null;
+  const shown = shownKey(request);
+  if (shown === null || isEmbedKey(shown)) return null;
   // A key tells its tenant.
   const key = await db.system(async (tx) => {
     const found = await findApiKey(tx, hashToken(shown));

@@ -3,6 +3,9 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { sessionDays } from "../db/sessions.ts";
 import type { Origins } from "./origins.ts";
 
+/** The header by which a console in another site's page shows its session, where a browser may keep cookies back. */
+export const sessionHeader = "postern-session";
+
 /** Name of the session's cookie. */
 export const cookieName = "postern_session";
 
@@ -20,9 +23,14 @@ export function sessionCookie(publicUrl: string, isEmbeddable: boolean, origins:
   return {
     /** Where a cookie goes, and who may read it. */
     attributes,
-    read: (request: FastifyRequest): string | null => request.cookies[cookieName] ?? null,
+    /** The session that a request shows: in its header, and whatever cookie came along counts no more, or by its cookie. */
+    read: (request: FastifyRequest): string | null => {
+      const shown = request.headers[sessionHeader];
+      return typeof shown === "string" ? shown : (request.cookies[cookieName] ?? null);
+    },
     /** From here on the request counts as sent without a session. */
     forget: (request: FastifyRequest): void => {
+      delete request.headers[sessionHeader];
       request.cookies[cookieName] = undefined;
     },
     set: (request: FastifyRequest, reply: FastifyReply, token: string) =>

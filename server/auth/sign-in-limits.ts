@@ -15,6 +15,7 @@ const most = {
   wrongPasswords: 50,
   verifications: 60,
   keyUses: 3000,
+  embeddedSessions: 600,
 };
 /** Wrong passwords of one client for one account before it has to wait, and the first wait, which doubles each time. */
 const free = 5;
@@ -64,8 +65,15 @@ export function signInLimits(db: Db, clock: () => number = Date.now) {
     },
 
     /** Before an API key is used, in the transaction that looks it up: a loop in a pipeline is told to slow down. */
-    async key(tx: Tx, keyId: number): Promise<void> {
-      refuse(await countIn(tx, keyOf("uses of a key", String(keyId)), most.keyUses));
+    async key(tx: Tx, keyId: number, kind: "key" | "embed key" = "key"): Promise<void> {
+      refuse(
+        await countIn(tx, keyOf(`uses of a ${kind === "key" ? "key" : "portal's key"}`, String(keyId)), most.keyUses),
+      );
+    },
+
+    /** Before a portal's token is looked at: many people sit behind one address, and each renews every few minutes. */
+    async embedded(tx: Tx, ip: string): Promise<void> {
+      refuse(await countIn(tx, keyOf("embedded sessions", clientKey(ip)), most.embeddedSessions));
     },
 
     /** Before a link is followed. */

@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, gt, isNull, lt, ne } from "drizzle-orm";
+import { lowerRole } from "../../src/contract/roles.ts";
 import type { Tx } from "./db.ts";
 import { tellSessions } from "./live-notices.ts";
 import { sessions, tenants, users } from "./tables/schema.ts";
@@ -24,25 +25,41 @@ export async function insertSession(
   await tx.insert(sessions).values({ tokenHash, userId, extensionOrigin, lastSeen: now, expiresAt });
 }
 
+/** A session that a portal began: it ends with its token, or with the portal's key. */
+export type EmbeddedSession = { userId: number; expiresAt: Date } & {
+  [Part in "embedKeyId" | "mostRole"]: NonNullable<(typeof sessions.$inferInsert)[Part]>;
+};
+
+/** Starts the session of a portal's user. System scope. */
+export async function insertEmbeddedSession(tx: Tx, tokenHash: string, session: EmbeddedSession): Promise<void> {
+  await tx.insert(sessions).values({ tokenHash, lastSeen: new Date(), ...session });
+}
+
+/** Who a session is of: with the role that they have in it, and whether a portal began it. */
+export type SessionUser = UserRow & { isEmbedded: boolean };
+
 /**
  * The user of a live session; null when it is unknown, expired, or its user or organization is deactivated. Notes at
  * most once a minute that it is used. System scope.
  */
-export async function findSessionUser(tx: Tx, tokenHash: string): Promise<UserRow | null> {
+export async function findSessionUser(tx: Tx, tokenHash: string): Promise<SessionUser | null> {
   const now = new Date();
   const [row] = await tx
-    .select({ user: getTableColumns(users), tenant: getTableColumns(tenants), lastSeen: sessions.lastSeen })
+    .select({ user: getTableColumns(users), tenant: getTableColumns(tenants), session: getTableColumns(sessions) })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(tenants, eq(tenants.id, users.tenantId))
     .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)));
   if (!row) return null;
-  const user = { ...row.user, tenant: row.tenant };
+  const { mostRole, embedKeyId, lastSeen } = row.session;
+  const isEmbedded = embedKeyId !== null;
+  const role = mostRole ? lowerRole(row.user.role, mostRole) : row.user.role;
+  const user = { ...row.user, role, tenant: row.tenant, isEmbedded };
   if (!isUsable(user)) return null;
-  if (now.getTime() - row.lastSeen.getTime() > 60_000) {
+  if (now.getTime() - lastSeen.getTime() > 60_000) {
     await tx
       .update(sessions)
-      .set({ lastSeen: now, expiresAt: new Date(now.getTime() + lifetime) })
+      .set(isEmbedded ? { lastSeen: now } : { lastSeen: now, expiresAt: new Date(now.getTime() + lifetime) })
       .where(eq(sessions.tokenHash, tokenHash));
   }
   return user;

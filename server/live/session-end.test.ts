@@ -1,13 +1,14 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { origins } from "../auth/origins.ts";
 import { hashToken, newToken } from "../auth/tokens.ts";
 import { openPostgres } from "../db/connection/postgres.ts";
 import { type Db, rows } from "../db/db.ts";
+import { deleteEmbedKey, insertEmbedKey } from "../db/embed-keys.ts";
 import { insertLiveTicket } from "../db/live-tickets.ts";
 import { deleteOtherSessions, deleteSession, insertSession } from "../db/sessions.ts";
-import { tenants, users } from "../db/tables/schema.ts";
+import { sessions, tenants, users } from "../db/tables/schema.ts";
 import { type PostgresServer, startPostgres } from "../testing/postgres-server.ts";
 import { openOnSharedPostgres } from "../testing/shared-postgres.ts";
 import { startLive } from "./live.ts";
@@ -127,6 +128,28 @@ function suite(webs: () => { db: Db; live: Live }[]): void {
   test.each([
     ["signs out", (_: Person, token: string) => main().system((tx) => deleteSession(tx, hashToken(token)))],
     ["changes the password elsewhere", (of: Person) => main().system((tx) => deleteOtherSessions(tx, of.userId, null))],
+    [
+      "came by a portal's key that is revoked",
+      async ({ tenantId }: Person, token: string) => {
+        const fields = {
+          tenantId,
+          hash: newToken(),
+          role: "viewer",
+          addsUsers: false,
+          createdBy: "a@t.example",
+        } as const;
+        const key = await main().tenant(tenantId, (tx) =>
+          insertEmbedKey(tx, { ...fields, name: newToken(), expiresAt: new Date(Date.now() + 60_000) }),
+        );
+        await main().system((tx) =>
+          tx
+            .update(sessions)
+            .set({ embedKeyId: key.id, mostRole: "viewer" })
+            .where(eq(sessions.tokenHash, hashToken(token))),
+        );
+        await main().tenant(tenantId, (tx) => deleteEmbedKey(tx, tenantId, key.id));
+      },
+    ],
   ] as const)(
     "who %s hears nothing a second later, by cookie or by ticket, and old tickets are void",
     async (_, end) => {

@@ -7,6 +7,8 @@ import { auditLog } from "./audit-log.ts";
 import { auth } from "./auth.ts";
 import { calls } from "./call.ts";
 import { dashboard } from "./dashboard.ts";
+import { embed } from "./embed.ts";
+import { embedKeys } from "./embed-keys.ts";
 import { endpoints } from "./endpoints.ts";
 import { findings } from "./findings.ts";
 import { identities } from "./identities.ts";
@@ -36,6 +38,8 @@ export const router = calls.router({
   auditLog,
   auth,
   dashboard,
+  embed,
+  embedKeys,
   endpoints,
   findings,
   identities,

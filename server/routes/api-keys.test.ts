@@ -53,7 +53,7 @@ describe("A key reaches a call of its scopes, and no other", () => {
 
   test("and none of them administers: no call for admins alone, and none of roles, people, keys or settings", () => {
     const administers =
-      /^(tenants|ownTenant|teams|apiKeys|auth|auditLog|slack|tenantSlack|mail|system|learnedEndpoints|webhooks)\./;
+      /^(tenants|ownTenant|teams|apiKeys|embed|embedKeys|auth|auditLog|slack|tenantSlack|mail|system|learnedEndpoints|webhooks)\./;
     for (const { name, access } of contractCalls.filter((call) => call.name in keyTable)) {
       expect(name).not.toMatch(administers);
       expect(access).toContain("contributor");

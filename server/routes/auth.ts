@@ -80,6 +80,9 @@ export const auth = {
   setPassword: calls.auth.setPassword.handler(async ({ context, input }) => {
     const { db } = context.services;
     const user = signedIn(context);
+    // Whoever holds a portal's token would hold the account from then on.
+    if (user.isEmbedded)
+      throw new Refusal(403, "Your portal signed you in here. Sign in on the platform's own page to set a password.");
     const hash = input.password === null ? null : await hashPassword(input.password);
     return await db.system(async (tx) => {
       // Whoever knew the old password is signed out with it.

@@ -11,7 +11,7 @@ import type { SignInLimits } from "../auth/sign-in-limits.ts";
 import type { ApiKeyRow } from "../db/api-keys.ts";
 import type { Db, Tx } from "../db/db.ts";
 import type { SecretBox } from "../db/secret-box.ts";
-import type { UserRow } from "../db/users.ts";
+import type { SessionUser } from "../db/sessions.ts";
 import type { Queue } from "../jobs/queue.ts";
 import type { MailEndpoints } from "../mail/account.ts";
 import type { MailDelivery } from "../mail/deliver.ts";
@@ -61,7 +61,7 @@ export type CallContext = {
   services: Services;
   request: FastifyRequest;
   reply: FastifyReply;
-  visitor: UserRow | null;
+  visitor: SessionUser | null;
   key: ApiKeyRow | null;
   sessionHash: string | null;
   /** What the audit log is going to tell of the call; null where it tells nothing. */
@@ -101,7 +101,7 @@ function refuseStranger(context: CallContext, access: Exclude<Access, "public">)
 }
 
 /** The signed-in user of a call; refuses with 401 when there is none. */
-export function signedIn(context: CallContext): UserRow {
+export function signedIn(context: CallContext): SessionUser {
   if (!context.visitor) throw new Refusal(401, "You are not signed in. Sign in and try again.");
   return context.visitor;
 }

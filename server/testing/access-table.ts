@@ -55,6 +55,13 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "dashboard.recentScans": everybody,
   "dashboard.recentAlerts": everybody,
 
+  // The key or the token that is sent is the permission.
+  "embed.createToken": "public",
+  "embed.startSession": "public",
+  "embedKeys.list": adminsUp,
+  "embedKeys.create": adminsUp,
+  "embedKeys.revoke": adminsUp,
+
   "endpoints.list": everybody,
   "endpoints.paths": everybody,
   "endpoints.counts": everybody,

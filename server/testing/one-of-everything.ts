@@ -40,6 +40,7 @@ export async function oneOfEverything(
   const [applicationId, teamId] = [application?.id as number, team?.id as number];
   const identity = await make(`/applications/${applicationId}/identities`, { label: "bob", credentials: "t" });
   const key = await make("/api-keys", { name: "Pipeline", scopes: ["scans:read"], applicationIds: [applicationId] });
+  const embedKey = await make("/embed-keys", { name: "Portal", addsUsers: true });
   const setting = await make("/admin/slack-settings", {
     workspaceName: "Acme",
     teamId: "T0ACME",
@@ -69,6 +70,7 @@ export async function oneOfEverything(
       applications: applicationId,
       identities: identity,
       "api-keys": key,
+      "embed-keys": embedKey,
       scans: scan,
       endpoints: endpoint?.id as number,
       findings: finding?.id as number,

@@ -20,6 +20,7 @@ export const sampleBodies = (rows: Rows): Record<string, Record<string, unknown>
   "applications.importTraffic": { text: JSON.stringify({ log: { entries: [] } }) },
   "applications.update": { makesObjects: true },
   "auth.setPassword": { password: "correct horse battery" },
+  "embedKeys.create": { name: "Hub", role: "viewer", addsUsers: true },
   "endpoints.attribute": { teamId: rows.teams },
   "findings.dismiss": { reason: "accepted-risk", note: "Agreed with the owner." },
   "identities.create": { label: "carol", role: "member", tenantLabel: "north", credentials: "t" },

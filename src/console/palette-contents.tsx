@@ -45,6 +45,7 @@ import { useItems } from "./use-go-keys.ts";
 const further: readonly NavigationItem[] = [
   { path: "/tenant-admin?tab=users", label: "Users and invitations", icon: Users, roles: admins },
   { path: "/tenant-admin?tab=api-keys", label: "API keys", icon: KeyRound, roles: admins },
+  { path: "/tenant-admin?tab=embed-keys", label: "Embed keys", icon: KeyRound, roles: admins },
   { path: "/tenant-admin?tab=webhooks", label: "Webhooks and Teams", icon: Webhook, roles: admins },
   { path: "/tenant-admin?tab=branding", label: "Branding", icon: Building2, roles: admins },
   { path: "/tenant-admin?tab=permissions", label: "Permissions", icon: Building2, roles: admins },

@@ -7,6 +7,8 @@ import { auditLog } from "./audit-log.ts";
 import { auth } from "./auth.ts";
 import { dashboard } from "./dashboard.ts";
 import { mail } from "./email.ts";
+import { embed } from "./embed.ts";
+import { embedKeys } from "./embed-keys.ts";
 import { endpoints } from "./endpoints.ts";
 import { findings } from "./findings.ts";
 import { identities } from "./identities.ts";
@@ -33,6 +35,8 @@ export const contract = {
   auditLog,
   auth,
   dashboard,
+  embed,
+  embedKeys,
   endpoints,
   findings,
   identities,

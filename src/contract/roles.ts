@@ -20,3 +20,11 @@ export function allows(access: Access, role: Role | null | undefined): boolean {
   if (!role) return false;
   return access === "session" || access.includes(role);
 }
+
+/** Roles that a portal may give to whoever it lets into the console that it embeds. None of them administers. */
+export const embeddedRoles = ["viewer", "contributor"] as const;
+export type EmbeddedRole = (typeof embeddedRoles)[number];
+
+/** The weaker of two roles. */
+export const lowerRole = <A extends Role, B extends Role>(one: A, other: B): A | B =>
+  roles.indexOf(one) < roles.indexOf(other) ? one : other;

@@ -17,6 +17,12 @@ export const administrationViews: readonly View[] = [
   { name: "tenant-admin-general", signedIn: true, path: at("/tenant-admin"), ready: "Save Settings" },
   { name: "tenant-admin-users", signedIn: true, path: at("/tenant-admin?tab=users"), ready: "Deactivate" },
   { name: "tenant-admin-keys", signedIn: true, path: at("/tenant-admin?tab=api-keys"), ready: "Create API Key" },
+  {
+    name: "tenant-admin-embed-keys",
+    signedIn: true,
+    path: at("/tenant-admin?tab=embed-keys"),
+    ready: "Create Embed Key",
+  },
   { name: "tenant-admin-branding", signedIn: true, path: at("/tenant-admin?tab=branding"), ready: "Secondary colour" },
   { name: "tenant-admin-features", signedIn: true, path: at("/tenant-admin?tab=features"), ready: "slack_integration" },
   { name: "tenant-admin-permissions", signedIn: true, path: at("/tenant-admin?tab=permissions"), ready: "Read-only" },

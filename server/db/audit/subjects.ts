@@ -33,6 +33,7 @@ const subjects: Readonly<Record<string, Subject>> = {
   reports: of("reports", "title"),
   teams: of("teams", "name", ["name"]),
   "api-keys": of("api_keys", "name"),
+  "embed-keys": of("embed_keys", "name"),
   users: of("users", "email", ["role", "isActive"]),
   invitations: of("invitations", "email"),
   tenants: of("tenants", "name", ["name", "domain", "maxUsers", "isActive"]),

@@ -14,7 +14,7 @@ import type {
 } from "../../../src/contract/endpoints.ts";
 import type { Dismissal, FindingEvent, FindingState } from "../../../src/contract/findings.ts";
 import type { Revision } from "../../../src/contract/revision.ts";
-import type { Role } from "../../../src/contract/roles.ts";
+import type { EmbeddedRole, Role } from "../../../src/contract/roles.ts";
 import type { ScanProgress, ScanStatus, scanResults } from "../../../src/contract/scans.ts";
 import type { Operation } from "../../scan/operation.ts";
 import type { Finding } from "../../scan/outcome.ts";
@@ -82,6 +82,10 @@ export const sessions = pgTable("sessions", {
   userId: integer().notNull(),
   /** The extension that it was signed in from, or else the first one that used it. */
   extensionOrigin: text(),
+  /** The key of the portal that began it; null where its user signed in. */
+  embedKeyId: integer(),
+  /** The most that it may do, whatever its user may; null: what its user may. */
+  mostRole: text().$type<EmbeddedRole>(),
   expiresAt: instant().notNull(),
   lastSeen: createdAt(),
   createdAt: createdAt(),

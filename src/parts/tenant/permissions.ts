@@ -76,6 +76,7 @@ export function permissions(): Permission[] {
 const nouns: Readonly<Record<string, string>> = {
   apiKeys: "API keys",
   applicationSummaries: "Applications",
+  embedKeys: "Embed keys",
   importedTraffic: "Applications",
 };
 

@@ -17,6 +17,7 @@ const nouns: readonly Option[] = [
   { value: "findings", label: "Findings" },
   { value: "reports", label: "Reports" },
   { value: "apiKeys", label: "API keys" },
+  { value: "embedKeys", label: "Embed keys" },
   { value: "teams", label: "Teams" },
   { value: "slack", label: "Slack" },
   { value: "webhooks", label: "Webhooks" },

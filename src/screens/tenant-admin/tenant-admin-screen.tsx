@@ -11,13 +11,23 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Tab, Tabs } from "../../ui/tabs.tsx";
 import { ApiKeysTab } from "./api-keys-tab.tsx";
 import { BrandingTab } from "./branding-tab.tsx";
+import { EmbedKeysTab } from "./embed-keys/embed-keys-tab.tsx";
 import { GeneralTab } from "./general-tab.tsx";
 import { PermissionsTab } from "./permissions-tab.tsx";
 import { SlackGate } from "./slack-gate.tsx";
 import { UsersTab } from "./users-tab.tsx";
 import { WebhooksTab } from "./webhooks/webhooks-tab.tsx";
 
-type TabName = "general" | "users" | "api-keys" | "branding" | "slack" | "webhooks" | "features" | "permissions";
+type TabName =
+  | "general"
+  | "users"
+  | "api-keys"
+  | "embed-keys"
+  | "branding"
+  | "slack"
+  | "webhooks"
+  | "features"
+  | "permissions";
 
 /** The own organization: settings, people, keys, looks, Slack, webhooks, features, and who may do what. For admins and superadmins. */
 export function TenantAdminScreen() {
@@ -42,6 +52,7 @@ function Administration() {
     { value: "general", label: "General", content: <GeneralTab tenant={tenant} /> },
     { value: "users", label: "Users", content: <UsersTab tenant={tenant} /> },
     { value: "api-keys", label: "API Keys", content: <ApiKeysTab /> },
+    { value: "embed-keys", label: "Embed Keys", content: <EmbedKeysTab /> },
     { value: "branding", label: "Branding", content: <BrandingTab tenant={tenant} /> },
     { value: "slack", label: "Slack Integration", content: <SlackGate tenant={tenant} /> },
     {

@@ -213,6 +213,20 @@ export const administrationForms: readonly FormRow[] = [
     done: "Copy the key of Nightly now",
   },
   {
+    file: "screens/tenant-admin/embed-keys/embed-key-dialog.tsx",
+    at: at("/tenant-admin?tab=embed-keys"),
+    ready: "No embed keys.",
+    open: ["Create Embed Key"],
+    bad: { fill: [], field: "Name", error: "Give the key a name." },
+    fill: [
+      ["Name", "Developer Hub"],
+      ["Expires after", "30 days"],
+    ],
+    submit: "Create Key",
+    call: "POST /api/embed-keys",
+    done: "Copy the key of Developer Hub now",
+  },
+  {
     file: "screens/tenant-admin/webhooks/webhook-dialog.tsx",
     at: at("/tenant-admin?tab=webhooks"),
     ready: "Tickets",

@@ -67,6 +67,16 @@ export const questions: readonly FormRow[] = [
     done: "API Key Revoked",
   },
   {
+    file: "screens/tenant-admin/embed-keys/revoke-embed-key.tsx",
+    at: at("/tenant-admin?tab=embed-keys"),
+    ready: "Developer Hub",
+    open: ["Revoke the embed key Developer Hub"],
+    fill: [],
+    submit: "Revoke Key",
+    call: "DELETE /api/embed-keys/\\d+",
+    done: "Embed Key Revoked",
+  },
+  {
     file: "screens/tenant-admin/webhooks/change-secret.tsx",
     at: at("/tenant-admin?tab=webhooks"),
     ready: "Board",

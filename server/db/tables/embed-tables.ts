@@ -1,0 +1,27 @@
+import { boolean, integer, pgTable, text } from "drizzle-orm/pg-core";
+import type { EmbeddedRole } from "../../../src/contract/roles.ts";
+import { createdAt, id, instant } from "./columns.ts";
+
+/** Keys of portals, by the SHA-256 of the key, which the system scope alone reads. */
+export const embedKeys = pgTable("embed_keys", {
+  id: id(),
+  tenantId: integer().notNull(),
+  name: text().notNull(),
+  hash: text().notNull(),
+  role: text().$type<EmbeddedRole>().notNull(),
+  addsUsers: boolean().notNull(),
+  /** E-mail address. */
+  createdBy: text().notNull(),
+  createdAt: createdAt(),
+  expiresAt: instant().notNull(),
+  lastUsedAt: instant(),
+});
+
+/** Tokens of portals' users, by their SHA-256. System scope. */
+export const embedTokens = pgTable("embed_tokens", {
+  tokenHash: text().primaryKey(),
+  embedKeyId: integer().notNull(),
+  userId: integer().notNull(),
+  role: text().$type<EmbeddedRole>().notNull(),
+  expiresAt: instant().notNull(),
+});

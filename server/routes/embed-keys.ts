@@ -1,0 +1,31 @@
+import { newEmbedKey } from "../auth/embed-key.ts";
+import { hashToken } from "../auth/tokens.ts";
+import { deleteEmbedKey, insertEmbedKey, listEmbedKeys } from "../db/embed-keys.ts";
+import { calls, inTenant, signedIn } from "./call.ts";
+
+export const embedKeys = {
+  list: calls.embedKeys.list.handler(({ context }) => inTenant(context, listEmbedKeys)),
+
+  create: calls.embedKeys.create.handler(async ({ context, input }) => {
+    const { name, role, addsUsers, expiresInDays } = input;
+    const key = newEmbedKey();
+    const made = await inTenant(context, (tx, tenantId) =>
+      insertEmbedKey(tx, {
+        tenantId,
+        name,
+        hash: hashToken(key),
+        role,
+        addsUsers,
+        createdBy: signedIn(context).email,
+        expiresAt: new Date(Date.now() + expiresInDays * 24 * 3600_000),
+      }),
+    );
+    return { ...made, key };
+  }),
+
+  revoke: calls.embedKeys.revoke.handler(({ context, input }) =>
+    inTenant(context, async (tx, tenantId) => ({
+      message: `The embed key ${await deleteEmbedKey(tx, tenantId, input.id)} was revoked.`,
+    })),
+  ),
+};

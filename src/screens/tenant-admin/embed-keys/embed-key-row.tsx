@@ -1,0 +1,55 @@
+import { CircleSlash } from "lucide-react";
+import type { EmbedKey } from "../../../contract/embed-keys.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Chip } from "../../../ui/chip.tsx";
+import { Ago } from "../../../ui/time.tsx";
+import { dayOf } from "../key-words.ts";
+
+/** A key with the most that it lets somebody do, whom it lets in, who made it, when it was used last and when it ends. */
+export function EmbedKeyRow({ embedKey, onRevoke }: { embedKey: EmbedKey; onRevoke: () => void }) {
+  const { name, role, addsUsers, createdBy, createdAt, expiresAt, lastUsedAt } = embedKey;
+  const hasExpired = Date.parse(expiresAt) <= Date.now();
+  return (
+    <li
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1 px-4 py-2.5 @widget:grid-cols-[minmax(0,1fr)_256px_auto]"
+      aria-label={`Embed key ${name}`}
+    >
+      <div className="col-start-1 row-start-1 min-w-0">
+        <p className="flex min-w-0 items-center gap-2">
+          <span dir="auto" className="truncate font-medium" title={name}>
+            {name}
+          </span>
+          {hasExpired && <Chip icon={CircleSlash}>Expired</Chip>}
+        </p>
+        <p className="text-meta text-ink-2">At most {role}</p>
+        <p className="text-meta text-ink-3">{addsUsers ? "Members, and adds new ones" : "Members only"}</p>
+      </div>
+      <div className="col-span-full row-start-2 min-w-0 text-meta text-ink-3 @widget:col-span-1 @widget:col-start-2 @widget:row-start-1">
+        <p>
+          {lastUsedAt ? (
+            <>
+              Last used <Ago iso={lastUsedAt} long />
+            </>
+          ) : (
+            "Never used"
+          )}
+        </p>
+        <p>
+          {hasExpired ? "Ended" : "Ends"} <time dateTime={expiresAt}>{dayOf(expiresAt)}</time>
+        </p>
+        <p>
+          Made <time dateTime={createdAt}>{dayOf(createdAt)}</time> by {createdBy}
+        </p>
+      </div>
+      <Button
+        small
+        variant="danger"
+        className="col-start-2 row-start-1 @widget:col-start-3"
+        aria-label={`Revoke the embed key ${name}`}
+        onClick={onRevoke}
+      >
+        Revoke
+      </Button>
+    </li>
+  );
+}

@@ -11,6 +11,7 @@ import { sessionHeader } from "./auth/session-cookie.ts";
 import type { Services } from "./routes/call.ts";
 import { registerConsolePage } from "./routes/console-page.ts";
 import { registerEmailConsent } from "./routes/email-consent.ts";
+import { liveAddress } from "./routes/live-address.ts";
 import { mountCalls } from "./routes/mount-calls.ts";
 import { replyWithProblem } from "./routes/problem-reply.ts";
 import { registerRedirects } from "./routes/redirects.ts";
@@ -20,7 +21,7 @@ import { readMultipart } from "./uploads/read-multipart.ts";
 
 /** Everything that is answered over HTTP, without a port yet. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
-  const { publicUrl, log, livePort, origins } = services;
+  const { publicUrl, log, origins } = services;
   const isSecure = publicUrl.startsWith("https:");
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -47,7 +48,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
         styleSrc: ["'self'"],
         imgSrc: ["'self'", "data:"],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", () => liveOrigin(publicUrl, livePort())],
+        connectSrc: ["'self'", () => originOf(liveAddress(services))],
         formAction: ["'self'"],
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],
@@ -89,9 +90,5 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   return app;
 }
 
-/** Where the live channel answers, as an origin with `ws:` or `wss:`. */
-function liveOrigin(publicUrl: string, port: number): string {
-  const url = new URL(publicUrl.replace(/^http/, "ws"));
-  url.port = String(port);
-  return url.origin === "null" ? `${url.protocol}//${url.host}` : url.origin;
-}
+/** An address with `ws:` or `wss:` as an origin. */
+const originOf = ({ protocol, host }: URL) => `${protocol}//${host}`;

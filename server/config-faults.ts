@@ -35,6 +35,12 @@ export function contradictions(present: Present, isLoopback: (host: string) => b
       "The setting POSTERN_SCANS_AT_ONCE cannot be 0 alone: no worker can reach the embedded database. Set DATABASE_URL, too.",
     );
   }
+  const { POSTERN_PUBLIC_URL: publicUrl, POSTERN_LIVE_URL: liveUrl } = present;
+  if (publicUrl?.startsWith("https:") && liveUrl?.startsWith("ws:")) {
+    found.push(
+      `The setting POSTERN_LIVE_URL cannot be ${liveUrl}: pages on ${publicUrl} may open wss:// addresses alone. Write wss:// there.`,
+    );
+  }
   const [id, secret] = ["POSTERN_SLACK_CLIENT_ID", "POSTERN_SLACK_CLIENT_SECRET"];
   for (const [one, other] of [
     [id, secret],

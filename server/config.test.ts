@@ -47,6 +47,7 @@ test.each([
   ["POSTERN_ADMIN_EMAIL", "nobody"],
   ["POSTERN_SECRET_KEY", "short"],
   ["POSTERN_EMBED_ORIGINS", "portal"],
+  ["POSTERN_LIVE_URL", "https://postern.example/live"],
   ["POSTERN_EXTENSION_IDS", "postern@example.com"],
   ["POSTERN_TRUSTED_PROXIES", "proxy.example"],
   ["POSTERN_TRUSTED_PROXIES", "10.0.0.0/33"],

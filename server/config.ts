@@ -30,6 +30,10 @@ const settings = z.object({
     .url({ protocol: /^postgres(ql)?$/, error: "must be an address that starts with postgres:// or postgresql://" })
     .optional(),
   POSTERN_PUBLIC_URL: origin.optional(),
+  POSTERN_LIVE_URL: z
+    .string()
+    .refine(isLiveAddress, "must be an address such as wss://postern.example/live")
+    .optional(),
   POSTERN_ADMIN_EMAIL: z
     .string()
     .trim()
@@ -113,6 +117,8 @@ export type Config = {
   databaseUrl: string | undefined;
   /** Origin without a trailing slash; undefined means `http://localhost:<port>`. */
   publicUrl: string | undefined;
+  /** Where clients reach the live channel; undefined means the public address's host on the live port. */
+  liveUrl: string | undefined;
   adminEmail: string;
   secretKey: string | undefined;
   embedOrigins: string[];
@@ -151,6 +157,11 @@ function isNetwork(value: string): boolean {
   const most = isIPv4(address) ? 32 : isIPv6(address) ? 128 : 0;
   if (most === 0 || rest.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= most);
+}
+
+function isLiveAddress(value: string): boolean {
+  const url = URL.parse(value);
+  return url !== null && /^wss?:$/.test(url.protocol) && !url.search && !url.hash && !url.username;
 }
 
 function isOrigin(value: string): boolean {
@@ -194,6 +205,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir: resolve(values.POSTERN_DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     publicUrl: values.POSTERN_PUBLIC_URL,
+    liveUrl: values.POSTERN_LIVE_URL,
     adminEmail: values.POSTERN_ADMIN_EMAIL,
     secretKey: values.POSTERN_SECRET_KEY,
     embedOrigins: values.POSTERN_EMBED_ORIGINS,

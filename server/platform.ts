@@ -138,6 +138,7 @@ async function open(
     // Where users come to this very machine, nothing is in front of the platform that could speak for others.
     trustedProxies: config.trustedProxies ?? (isLoopback(new URL(publicUrl).hostname) ? [] : ["loopback"]),
     publicUrl,
+    liveUrl: config.liveUrl,
     livePort: () => live.port,
     practice: () => practice && { targetUrl: practice.url, token: firstToken },
     log,
@@ -146,7 +147,9 @@ async function open(
   if (metrics) closers.push(metrics.close);
   const watchers = [tracing?.watch, metrics?.watch].filter((watch) => watch !== undefined);
   const app = await createApp({ ...services, watchers });
+  const leave = live.answerOn(app.server);
   closers.push(async () => {
+    leave();
     // Requests in flight may end; one that never does is cut off.
     const cut = setTimeout(() => app.server.closeAllConnections(), 10_000);
     await app.close();

@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
@@ -27,6 +29,29 @@ afterAll(async () => {
   await live.close();
   await db.close();
   expect(faults).toEqual([]);
+});
+
+test("the port of the calls carries the channel at /live as well, and lets go of it when it stops", async () => {
+  const of = await organization();
+  await write(of, 1, 3);
+  const other = createServer();
+  const leave = live.answerOn(other);
+  await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+  const { port } = other.address() as AddressInfo;
+  const elsewhere = new WebSocket(`ws://127.0.0.1:${port}/other`);
+  await expect(new Promise((_, reject) => elsewhere.once("error", reject))).rejects.toThrow("404");
+  const drawn = await ticket(of, of.scanId);
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/live?scanId=${of.scanId}&ticket=${drawn}`);
+  const closed = new Promise<number>((resolve) => socket.once("close", resolve));
+  const lines: string[] = [];
+  socket.on("message", (data) => {
+    const told = JSON.parse(String(data)) as Line | Line[];
+    lines.push(...[told].flat().map(({ message }) => message));
+  });
+  await expect.poll(() => lines).toEqual(["line 1", "line 2", "line 3"]);
+  leave();
+  expect(await closed).toBe(1001);
+  await new Promise((resolve) => other.close(resolve));
 });
 
 /** An organization with a user and a running scan. */

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Logger } from "pino";
 import { type WebSocket, WebSocketServer } from "ws";
@@ -31,9 +31,14 @@ export type LiveOptions = {
 /**
  * Starts the live channel on a port of its own: `?scanId=ID[&after=SEQ]` replays a scan's log and goes on live,
  * without `scanId` the tenant's alerts. Refusals close with 4400 (malformed), 4401 (nobody), 4403 (origin or topic)
- * or 4404 (no such scan). Rejects with the system's error when the port is taken.
+ * or 4404 (no such scan). `answerOn` has another server answer at `/live` as well, so that one public port is enough; what it
+ * returns closes the sockets that came that way. Rejects with the system's error when the port is taken.
  */
-export async function startLive(options: LiveOptions): Promise<{ port: number; close(): Promise<void> }> {
+export async function startLive(options: LiveOptions): Promise<{
+  port: number;
+  answerOn(other: Server): () => void;
+  close(): Promise<void>;
+}> {
   const { db, config, origins, cookieName, log } = options;
   const limits = { ...peerLimits, ...options.limits };
   const server = new WebSocketServer({ port: config.livePort, host: config.host, maxPayload: 1024 });
@@ -100,19 +105,37 @@ export async function startLive(options: LiveOptions): Promise<{ port: number; c
 
   return {
     port: (server.address() as AddressInfo).port,
+    answerOn(other) {
+      const here = new Set<WebSocket>();
+      other.on("upgrade", (request, socket, head) => {
+        // A socket that nobody takes would stay open for ever.
+        if (request.url?.split("?", 1)[0] !== "/live") return void socket.end("HTTP/1.1 404 Not Found\r\n\r\n");
+        server.handleUpgrade(request, socket, head, (opened) => {
+          here.add(opened);
+          opened.on("close", () => here.delete(opened));
+          server.emit("connection", opened, request);
+        });
+      });
+      return () => closeAll(here);
+    },
     async close() {
       clearInterval(timer);
       await unlisten();
       await topics.close();
-      for (const socket of server.clients) socket.close(1001, "The platform is stopping.");
-      const stuck = setTimeout(() => {
-        for (const socket of server.clients) socket.terminate();
-      }, 1000);
+      closeAll(server.clients);
       await new Promise((resolve) => server.close(resolve));
-      clearTimeout(stuck);
       await checks.ended();
     },
   };
+}
+
+/** Closes sockets in order, and those that do not answer a second later. */
+function closeAll(sockets: Iterable<WebSocket>): void {
+  for (const socket of sockets) {
+    socket.close(1001, "The platform is stopping.");
+    const stuck = setTimeout(() => socket.terminate(), 1000);
+    socket.once("close", () => clearTimeout(stuck));
+  }
 }
 
 const pong = () => ({ type: "pong", timestamp: new Date().toISOString(), message: "pong" });

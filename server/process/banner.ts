@@ -37,6 +37,8 @@ Settings, from the environment:
   POSTERN_DATA_DIR=.postern embedded database, uploads, reports, the generated key
   DATABASE_URL              PostgreSQL 15 or newer instead of the embedded database
   POSTERN_PUBLIC_URL        address as users know it; default http://localhost:<PORT>
+  POSTERN_LIVE_URL          where clients reach the live channel, such as wss://postern.example/live, which the port
+                            of the console answers too; default: POSTERN_PUBLIC_URL's host on LIVE_PORT
   POSTERN_ADMIN_EMAIL       the first superadmin; default admin@localhost
   POSTERN_SECRET_KEY        encrypts stored credentials; default: generated into the data directory
   POSTERN_EMBED_ORIGINS     origins that may embed the console, separated by commas

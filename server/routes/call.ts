@@ -37,6 +37,8 @@ export type Services = {
   trustedProxies: string[];
   /** Origin of the platform as users know it. */
   publicUrl: string;
+  /** Where clients reach the live channel; undefined: the public address's host on the live port. */
+  liveUrl?: string | undefined;
   /** Port of the live channel; 0 while there is none. */
   livePort: () => number;
   /** The practice API that the platform runs, with the credential a first scan uses; null while there is none. */

@@ -2,6 +2,7 @@ import { hashToken, newToken } from "../auth/tokens.ts";
 import { insertLiveTicket, ticketSeconds } from "../db/live-tickets.ts";
 import { findScan } from "../db/scan/scans.ts";
 import { notFound } from "../refusal.ts";
+import { liveAddress } from "./live-address.ts";
 import { calls, inTenant, sessionOf } from "./call.ts";
 
 export const live = {
@@ -13,9 +14,7 @@ export const live = {
       const expiresAt = new Date(Date.now() + ticketSeconds * 1000);
       const sessionHash = sessionOf(context);
       await insertLiveTicket(tx, { tokenHash: hashToken(ticket), sessionHash, tenantId, scanId, expiresAt });
-      const { publicUrl, livePort } = context.services;
-      const url = new URL(publicUrl.replace(/^http/, "ws"));
-      url.port = String(livePort());
+      const url = liveAddress(context.services);
       if (scanId !== null) url.searchParams.set("scanId", String(scanId));
       url.searchParams.set("ticket", ticket);
       return { ticket, url: url.href, expiresAt: expiresAt.toISOString() };

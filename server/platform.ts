@@ -102,7 +102,7 @@ async function open(
   const queue = await startQueue(db, log, tracing?.jobs);
   closers.push(() => queue.close());
   await recoverScans(db, queue);
-  const caretaker = startCaretaker(db, log, config);
+  const caretaker = await startCaretaker(db, log, config);
   closers.push(() => caretaker.close());
   // The port decides the public address, which messages about a scan link to.
   const port = config.port || (await freePort(config.host));

@@ -38,7 +38,7 @@ await untilStopped(async () => {
     webhooks: webhookSender({ allowPrivate: config.privateTargets }),
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
   });
-  const caretaker = startCaretaker(db, log, config);
+  const caretaker = await startCaretaker(db, log, config);
   process.stdout.write(`Postern worker takes scans from ${db.engine}\n`);
   return {
     async close() {

@@ -14,6 +14,7 @@ import { companionsOf } from "../scan/companions.ts";
 import type { ScanLimits } from "../scan/outcome.ts";
 import { limitsFor } from "../scan-limits.ts";
 import { type AskJob, askQueue, type Queue } from "./queue.ts";
+import { takeJobs } from "./take-jobs.ts";
 
 /** What short questions to a target work with. */
 export type AskTargetServices = { db: Db; secrets: SecretBox; privateTargets: boolean; log: Logger } & {
@@ -27,19 +28,11 @@ export type AskAnswer = { failure: string | null };
 const budget = { maxRequests: 300, maxDurationMs: 20_000 };
 
 /** Starts to ask targets in this process, several at once: somebody waits for each. */
-export async function startAskWorker(queue: Queue, services: AskTargetServices): Promise<void> {
-  const worker = await queue.boss.work<AskJob>(
-    askQueue,
-    { localConcurrency: 4, pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 0.5 },
-    async ([job]): Promise<AskAnswer | undefined> => {
-      if (!job) return;
-      const signal = AbortSignal.any([job.signal, AbortSignal.timeout(budget.maxDurationMs)]);
-      const answer = await askTarget(job.data, services, signal);
-      queue.boss.notifyWorker(worker);
-      return answer;
-    },
-  );
-}
+export const startAskWorker = (queue: Queue, services: AskTargetServices): Promise<void> =>
+  takeJobs<AskJob, AskAnswer>(queue, askQueue, 4, (job) => {
+    const signal = AbortSignal.any([job.signal, AbortSignal.timeout(budget.maxDurationMs)]);
+    return askTarget(job.data, services, signal);
+  });
 
 /** Does what a job says and stores what it showed. */
 export async function askTarget(job: AskJob, services: AskTargetServices, signal: AbortSignal): Promise<AskAnswer> {

@@ -22,12 +22,12 @@ describeOnPostgres("Every server and worker", (open) => {
     const left = () => db.system((tx) => tx.$count(scans));
     const acts = () => db.system((tx) => tx.$count(auditLog));
     const log = pino({ level: "silent" });
-    const keeping = startCaretaker(db, log, { auditDays: 365, retentionDays: null });
+    const keeping = await startCaretaker(db, log, { auditDays: 365, retentionDays: null });
     // What goes first is gone, so the look was had.
     await expect.poll(acts).toBe(0);
     await keeping.close();
     expect(await left()).toBe(1);
-    const removing = startCaretaker(db, log, { auditDays: 365, retentionDays: 7 });
+    const removing = await startCaretaker(db, log, { auditDays: 365, retentionDays: 7 });
     await expect.poll(left).toBe(0);
     await removing.close();
   });

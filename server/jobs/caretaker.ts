@@ -2,11 +2,15 @@ import type { Logger } from "pino";
 import { expireActs } from "../db/audit/audit-log.ts";
 import type { Db } from "../db/db.ts";
 import { expireOld } from "../db/retention.ts";
-import { endForsaken, endOverdueStops } from "./recover.ts";
+import { stopChannel } from "./queue.ts";
+import { endForsaken, endOverdueStops, stopMs } from "./recover.ts";
 
-/** Milliseconds between two looks for stops that nobody heard; each twentieth also looks for what no job stands for. */
-const every = 250;
-const looksBetween = 20;
+/**
+ * Milliseconds between two looks for stops that nobody heard and that were not told either; each fifth also looks for what no
+ * job stands for.
+ */
+const every = 1000;
+const looksBetween = 5;
 /** Looks between two removals of what is no longer kept: an hour. */
 const looksBetweenRemovals = (3600 * 1000) / every;
 
@@ -19,11 +23,11 @@ export type Caretaker = { close(): Promise<void> };
  * alerts and reports older than `retentionDays` are removed, none where that is null. A look that fails is logged, and the
  * next one comes.
  */
-export function startCaretaker(
+export async function startCaretaker(
   db: Db,
   log: Logger,
   { auditDays, retentionDays }: { auditDays: number; retentionDays: number | null },
-): Caretaker {
+): Promise<Caretaker> {
   let looking: Promise<void> | null = null;
   let removing: Promise<void> | null = null;
   let isClosed = false;
@@ -43,17 +47,29 @@ export function startCaretaker(
     }
     removing = null;
   }
-  const timer = setInterval(() => {
+  const lookOnce = () => {
     // A database that is slow or away is not asked again before it answered.
     looking ??= look()
       .catch((error) => log.warn({ err: error }, "Scans that nobody holds could not be looked for"))
       .finally(() => {
         looking = null;
       });
-  }, every);
+  };
+  const timer = setInterval(lookOnce, every);
+  // A stop that is told is looked after on time.
+  const told = new Set<NodeJS.Timeout>();
+  const unlisten = await db.listen(stopChannel, () => {
+    const due = setTimeout(() => {
+      told.delete(due);
+      lookOnce();
+    }, stopMs + 50);
+    told.add(due);
+  });
   return {
     async close() {
       clearInterval(timer);
+      for (const due of told) clearTimeout(due);
+      await unlisten();
       isClosed = true;
       await looking;
       await removing;

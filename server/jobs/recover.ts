@@ -6,7 +6,7 @@ import { scans } from "../db/tables/schema.ts";
 import { handBackOrphans, type Queue, reportsWithJobs, scansWithJobs, triesOf } from "./queue.ts";
 
 /** Milliseconds after which a stop ends a scan even if a worker seems to hold it: 3 s less what a look for it may take. */
-const stopMs = 2500;
+export const stopMs = 2500;
 
 /**
  * Sets right what a server that was killed left behind: its running jobs go back to the queue (embedded database only;

@@ -405,7 +405,7 @@ describeOnBothEngines("A scan's job", (open) => {
       await markRunning(tx, id);
       await requestCancel(tx, id, "ada@t.example");
     });
-    const caretaker = startCaretaker(db, log, { auditDays: 365, retentionDays: null });
+    const caretaker = await startCaretaker(db, log, { auditDays: 365, retentionDays: null });
     await reaches(id, "failed");
     await caretaker.close();
     worker = await startWorker();
@@ -422,7 +422,7 @@ describeOnBothEngines("A scan's job", (open) => {
       const [job] = await queue.boss.fetch("run-scan");
       await queue.boss.fail("run-scan", String(job?.id), { message: "job heartbeat timeout" });
     }
-    const caretaker = startCaretaker(db, log, { auditDays: 365, retentionDays: null });
+    const caretaker = await startCaretaker(db, log, { auditDays: 365, retentionDays: null });
     await reaches(id, "failed");
     await caretaker.close();
     worker = await startWorker();

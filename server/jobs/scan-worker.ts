@@ -62,14 +62,14 @@ export async function startScanWorker(queue: Queue, services: RunScanServices, a
 
   const worker = await queue.boss.work<ScanJob>(
     scanQueue,
-    // The slow backstop alone would let a backlog wait for it.
     {
       includeMetadata: true,
       // One tenant may have every place, and one more is there for another: nobody's slow targets hold up all others.
       localConcurrency: atOnce + 1,
       localGroupConcurrency: atOnce,
       pollingIntervalSeconds: 0.5,
-      notifyPollingIntervalSeconds: 0.5,
+      // New jobs are told; this is for what a worker that died left.
+      notifyPollingIntervalSeconds: 2,
     },
     async (jobs) => {
       for (const job of jobs) {

@@ -9,6 +9,7 @@ import { MailFault } from "../mail/mail-fault.ts";
 import { renderMagicLink } from "../mail/render.ts";
 import { withoutSecrets } from "../without-secrets.ts";
 import { type MailJob, mailQueue, type Queue } from "./queue.ts";
+import { takeJobs } from "./take-jobs.ts";
 
 /** What sending mails takes. */
 export type SendMailServices = MailServices & { log: Logger };
@@ -20,21 +21,8 @@ const concurrency = 3;
  * Starts to send mails in this process. A mail that was not sent is tried again with growing pauses; the last failure,
  * and one that trying again would not mend, is logged as an error. The queue's own `close` ends it.
  */
-export async function startMailWorker(queue: Queue, services: SendMailServices): Promise<void> {
-  const worker = await queue.boss.work(
-    mailQueue,
-    {
-      localConcurrency: concurrency,
-      pollingIntervalSeconds: 0.5,
-      notifyPollingIntervalSeconds: 0.5,
-      includeMetadata: true,
-    },
-    async (jobs: JobWithMetadata<MailJob>[]) => {
-      for (const job of jobs) await attempt(job, services);
-      queue.boss.notifyWorker(worker);
-    },
-  );
-}
+export const startMailWorker = (queue: Queue, services: SendMailServices): Promise<void> =>
+  takeJobs<MailJob>(queue, mailQueue, concurrency, (job) => attempt(job, services));
 
 async function attempt(job: JobWithMetadata<MailJob>, services: SendMailServices): Promise<void> {
   const { log, secrets } = services;

@@ -10,6 +10,7 @@ import { slackText } from "../slack/message-text.ts";
 import type { SlackApi } from "../slack/slack-api.ts";
 import { SlackFault } from "../slack/slack-fault.ts";
 import { type Queue, type SlackJob, slackQueue } from "./queue.ts";
+import { takeJobs } from "./take-jobs.ts";
 
 /** What sending messages to Slack takes. */
 export type SendSlackServices = { db: Db; secrets: SecretBox; slack: SlackApi; log: Logger };
@@ -24,16 +25,8 @@ const pauseAfter = (attempt: number) => 5 * 2 ** (attempt - 1);
 const longestPause = 3600;
 
 /** Starts to send messages in this process. The queue's own `close` ends it. */
-export async function startSlackWorker(queue: Queue, services: SendSlackServices): Promise<void> {
-  const worker = await queue.boss.work<SlackJob>(
-    slackQueue,
-    { localConcurrency: concurrency, pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 0.5 },
-    async (jobs) => {
-      for (const job of jobs) await sendSlack(job.data, services, queue);
-      queue.boss.notifyWorker(worker);
-    },
-  );
-}
+export const startSlackWorker = (queue: Queue, services: SendSlackServices): Promise<void> =>
+  takeJobs<SlackJob>(queue, slackQueue, concurrency, ({ data }) => sendSlack(data, services, queue));
 
 /**
  * Sends one message and records how it fared. What Slack refuses fails at once, with its reason; a pause that Slack

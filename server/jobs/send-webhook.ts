@@ -5,6 +5,7 @@ import { findWebhook } from "../db/webhook/webhooks.ts";
 import { settleTry } from "../webhooks/settle-try.ts";
 import { type TryServices, tryOnce } from "../webhooks/try-once.ts";
 import { type Queue, type WebhookJob, webhookQueue } from "./queue.ts";
+import { takeJobs } from "./take-jobs.ts";
 
 /** What sending messages to webhooks takes. */
 export type SendWebhookServices = TryServices & { db: Db; log: Logger };
@@ -13,16 +14,8 @@ export type SendWebhookServices = TryServices & { db: Db; log: Logger };
 const concurrency = 4;
 
 /** Starts to send messages to webhooks in this process. The queue's own `close` ends it. */
-export async function startWebhookWorker(queue: Queue, services: SendWebhookServices): Promise<void> {
-  const worker = await queue.boss.work<WebhookJob>(
-    webhookQueue,
-    { localConcurrency: concurrency, pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 0.5 },
-    async (jobs) => {
-      for (const job of jobs) await sendWebhook(job.data, services, queue);
-      queue.boss.notifyWorker(worker);
-    },
-  );
-}
+export const startWebhookWorker = (queue: Queue, services: SendWebhookServices): Promise<void> =>
+  takeJobs<WebhookJob>(queue, webhookQueue, concurrency, ({ data }) => sendWebhook(data, services, queue));
 
 /**
  * Makes one try of a message and records how it fared; a failed one is tried again with growing pauses. Each message is

@@ -20,6 +20,7 @@ export default defineConfig({
     isolate: false,
     sequence: { sequencer: LongestFirst },
     expect: { poll: { timeout: 60_000 } },
+    execArgv: ["--import", new URL("tests/quick-imports.ts", import.meta.url).href],
     projects: [
       {
         extends: true,

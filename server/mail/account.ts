@@ -5,8 +5,8 @@ import { MailFault } from "./mail-fault.ts";
 import type { Message, Patience } from "./message.ts";
 import { usualPatience } from "./message.ts";
 import { type MicrosoftApp, renewTokens } from "./microsoft.ts";
-import { type SendgridAccount, sendBySendgrid } from "./sendgrid.ts";
-import { type SmtpAccount, sendBySmtp } from "./smtp.ts";
+import type { SendgridAccount } from "./sendgrid.ts";
+import type { SmtpAccount } from "./smtp.ts";
 
 /** Where the providers answer; national clouds and tests have other addresses than the usual ones. */
 export type MailEndpoints = {
@@ -28,9 +28,10 @@ export const settingContext = (id: number): string => `email setting ${id}`;
 export async function sendBySetting(row: EmailSettingRow, message: Message, services: MailServices): Promise<string> {
   const account = openAccount(row, services);
   const patience = services.patience ?? usualPatience;
+  // Loaded by the first mail: most platforms send by one of them, and their start should wait for neither.
   return account.kind === "smtp"
-    ? await sendBySmtp(account, message, patience)
-    : await sendBySendgrid(account, message, patience);
+    ? await (await import("./smtp.ts")).sendBySmtp(account, message, patience)
+    : await (await import("./sendgrid.ts")).sendBySendgrid(account, message, patience);
 }
 
 /** The application at Microsoft that a configuration names, with its secret opened. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { PracticeData } from "./data.ts";
-import { answerGraphql, graphqlEndpoints } from "./graphql/endpoint.ts";
+import { type GraphqlPath, graphqlPaths } from "./graphql/paths.ts";
 import type { PracticeCall, PracticeOperation } from "./operation.ts";
 import { json, type Reply } from "./reply.ts";
 import { type Found, route } from "./router.ts";
@@ -17,16 +17,22 @@ export type Incoming = {
   body: string;
 };
 
+/** GraphQL is loaded for the first that asks: a platform that starts should not wait for it. */
+async function answerQuery(path: GraphqlPath, call: PracticeCall): Promise<Reply> {
+  const { answerGraphql, graphqlEndpoints } = await import("./graphql/endpoint.ts");
+  return await answerGraphql(graphqlEndpoints[path], call);
+}
+
 /** Answers one request: pages first, then operations, in the order token, body, guard, role, fields, handler. */
 export function answer(incoming: Incoming, data: PracticeData, sessions: Sessions): Reply | Promise<Reply> {
   const { method, url, headers } = incoming;
   const asked = method === "HEAD" ? "GET" : method;
   const page = asked === "GET" ? sitePage(url.pathname) : null;
   if (page) return page;
-  const graphql = graphqlEndpoints[url.pathname];
+  const graphql = graphqlPaths.find((path) => path === url.pathname);
   if (graphql && method === "POST") {
     const call = callOf({ params: {}, isDetour: false }, {}, incoming, data, sessions);
-    return answerGraphql(graphql, { ...call, body: parse(incoming.body) ?? {} });
+    return answerQuery(graphql, { ...call, body: parse(incoming.body) ?? {} });
   }
   const { found, allowed } = route({
     method: asked,

@@ -11,12 +11,13 @@ import type { PracticeCall } from "../operation.ts";
 import { json, type Reply } from "../reply.ts";
 import { bookFields, bookTypes } from "./books.ts";
 import { type Field, type FieldSet, guarded } from "./field.ts";
+import type { GraphqlPath } from "./paths.ts";
 import { payoutFields, payoutTypes } from "./payouts.ts";
 
 type Endpoint = { fields: FieldSet; schema: GraphQLSchema; root: object; showsSchema: boolean };
 
 /** Every GraphQL endpoint by its path: one shows its schema, one does not. */
-export const graphqlEndpoints: Readonly<Record<string, Endpoint>> = {
+export const graphqlEndpoints: Readonly<Record<GraphqlPath, Endpoint>> = {
   "/graphql": endpoint(bookTypes, bookFields, true),
   "/internal/graphql": endpoint(payoutTypes, payoutFields, false),
 };

@@ -8,6 +8,9 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { freePort } from "./process/free-port.ts";
 
+/** Milliseconds that one start may take. */
+const startLimit = 180_000;
+
 let dataDir: string;
 const running = new Set<ChildProcess>();
 beforeAll(async () => {
@@ -52,7 +55,9 @@ async function ready(server: Started): Promise<Started> {
   const exited = server.exit.then(() => {
     throw new Error(`The server ended: ${server.printed()}`);
   });
-  await Promise.race([exited, expect.poll(() => server.printed()).toMatch(/Sign in: |To sign in/)]);
+  // A first start makes a database, which takes a machine that is busy with other things a minute.
+  const started = expect.poll(() => server.printed(), { timeout: startLimit }).toMatch(/Sign in: |To sign in/);
+  await Promise.race([exited, started]);
   exited.catch(() => undefined);
   return server;
 }
@@ -93,7 +98,7 @@ describe("The server as a process", () => {
     expect(linkOf(third)).toBe("");
     const teams = await (await fetch(`${third.url}/api/teams`, { headers: { cookie } })).json();
     expect(teams).toHaveLength(20);
-  });
+  }, 400_000);
 
   test("lets no second server into its data directory, and says which setting to change", async () => {
     const first = await ready(await spawnServer());

@@ -142,7 +142,8 @@ function Failed({ scan, log }: { scan: Scan; log: LogState }) {
 function EndedLog({ scan, log, open = false }: { scan: Scan; log: LogState; open?: boolean }) {
   const counts = useCounts(useFindingsMeant(scan));
   if (log.lines.length === 0) return null;
-  return <LiveLog log={log} findings={counts?.findings} status={scan.status} open={open} />;
+  const outcome = isStopped(scan) ? "stopped" : scan.status;
+  return <LiveLog log={log} findings={counts?.findings} status={scan.status} outcome={outcome} open={open} />;
 }
 
 /** What the scan before it found, which counts until another one completes. */

@@ -14,6 +14,7 @@ export function LiveLog({
   log,
   findings,
   status,
+  outcome,
   fill,
   open: opened,
 }: {
@@ -21,6 +22,8 @@ export function LiveLog({
   /** As many as the rest of the page counts, since a line may tell of several; undefined until it is known. */
   findings: number | undefined;
   status: ScanStatus;
+  /** How it ended, in words; absent while it runs. */
+  outcome?: string;
   fill?: boolean;
   open?: boolean;
 }) {
@@ -61,8 +64,8 @@ export function LiveLog({
         </h2>
         <span className="hidden truncate text-meta text-ink-3 tabular-nums @panel:inline">{counts(log, findings)}</span>
         <span className="ml-auto flex items-center gap-3">
-          <span className={clsx(!open && "@max-[479px]:hidden")}>
-            <Connection live={log.live} status={status} />
+          <span className={clsx(outcome && (open ? "@max-[319px]:hidden" : "@max-[479px]:hidden"))}>
+            <Connection live={log.live} outcome={outcome} />
           </span>
           {open && <CopyLog log={log} />}
         </span>
@@ -70,7 +73,7 @@ export function LiveLog({
       {open && (
         <div
           className={clsx("relative", fill && "min-h-0 flex-1")}
-          style={fill ? undefined : { height: Math.min(320, 24 + log.lines.length * 30) }}
+          style={fill ? undefined : { height: Math.min(320, 24 + log.lines.length * 38) }}
         >
           <LogList lines={log.lines} />
         </div>
@@ -87,7 +90,7 @@ const counts = ({ lines, errors }: LogState, findings = 0) =>
     .join(", ");
 
 /** The state of the stream in words, with a dot. */
-function Connection({ live, status }: { live: LiveState | null; status: ScanStatus }) {
+function Connection({ live, outcome }: { live: LiveState | null; outcome: string | undefined }) {
   if (live === "reconnecting")
     return (
       <span className="inline-flex items-center gap-1.5 text-meta text-medium">
@@ -95,8 +98,7 @@ function Connection({ live, status }: { live: LiveState | null; status: ScanStat
         Reconnecting
       </span>
     );
-  const ended = status === "completed" || status === "failed";
-  const closed = live === "closed" || (live === "connected" && ended);
+  const closed = live === "closed" || (live === "connected" && outcome !== undefined);
   const word = live === null ? "Connecting" : closed ? "Stream closed" : "Connected";
   return (
     <span
@@ -107,7 +109,7 @@ function Connection({ live, status }: { live: LiveState | null; status: ScanStat
     >
       {!closed && <span className={clsx("size-1.5 rounded-full", live === null ? "bg-control" : "bg-secure")} />}
       {word}
-      {closed && ended && <span className="-ml-1.5 hidden @panel:inline">, scan {status}</span>}
+      {closed && outcome && <span className="-ml-1.5 hidden @panel:inline">, scan {outcome}</span>}
     </span>
   );
 }

@@ -43,8 +43,8 @@ export function LogList({ lines }: { lines: readonly LogMessage[] }) {
         following.current = scrollHeight - scrollTop - clientHeight <= atEnd;
       }}
     >
-      <div className="flex min-h-full flex-col justify-end">
-        <div className="relative w-full shrink-0" style={{ height: size }}>
+      <div>
+        <div className="relative w-full" style={{ height: size }}>
           {rows.getVirtualItems().map(({ index, key, start }) => (
             <div
               key={key}

@@ -20,9 +20,9 @@ export function RunningView({ scan, log }: { scan: Scan; log: LogState }) {
         className="@page:mb-4 @page:rounded-lg @page:border @page:border-line @page:bg-surface @page:grid @page:grid-cols-[1fr_420px] @page:items-center @page:gap-8 @page:p-4"
       >
         <ScanPhases scan={scan} />
-        <dl className="mt-3 mb-4 flex divide-x divide-line rounded-lg border border-line bg-surface @page:m-0">
+        <dl className="mt-3 mb-4 flex divide-x divide-line overflow-hidden rounded-lg border border-line bg-surface @max-[319px]:grid @max-[319px]:grid-cols-2 @max-[319px]:gap-px @max-[319px]:divide-x-0 @max-[319px]:bg-line @page:m-0">
           {figures.map(({ label, value, ink }) => (
-            <div key={label} className="min-w-0 flex-1 px-3 py-2">
+            <div key={label} className="min-w-0 flex-1 bg-surface px-3 py-2">
               <dt className="truncate text-chip text-ink-3">{label}</dt>
               <dd className={clsx("text-dialog leading-5 font-semibold tabular-nums", value > 0 && ink)}>
                 {value.toLocaleString("en")}

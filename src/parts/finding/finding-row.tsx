@@ -71,7 +71,7 @@ export function FindingRow(props: { finding: Finding; several: boolean; action?:
           <span
             title={finding.by.join(", ")}
             className={clsx(
-              "min-w-12 flex-[1_1_48px] truncate @max-[319px]:hidden @widget:col-start-4 @widget:row-start-1 @widget:max-w-24 @widget:min-w-0",
+              "min-w-12 flex-[1_1_48px] truncate @max-[319px]:hidden @widget:col-start-4 @widget:row-start-1 @widget:max-w-20 @widget:min-w-0",
               "@page:col-start-5 @page:max-w-36",
             )}
           >
@@ -113,7 +113,7 @@ export function FindingRow(props: { finding: Finding; several: boolean; action?:
           <>
             <span
               title={application.name}
-              className="max-w-[116px] shrink-0 truncate text-chip text-ink-3 @max-[319px]:hidden @widget:col-start-5 @widget:row-start-1 @widget:max-w-27 @widget:text-meta @widget:text-ink-2 @page:col-start-6 @page:max-w-40"
+              className="max-w-[116px] shrink-0 truncate text-chip text-ink-3 @max-[319px]:hidden @widget:col-start-5 @widget:row-start-1 @widget:max-w-[94px] @widget:text-meta @widget:text-ink-2 @page:col-start-6 @page:max-w-40"
             >
               {application.name}
             </span>

@@ -53,7 +53,7 @@ export function AlertFilterBar(props: {
         others={filters.change === "any" ? 0 : 1}
         done="Show findings"
         onClear={clear}
-        className="flex-1 @page:w-[132px] @page:flex-none"
+        className="flex-1 @page:w-[146px] @page:flex-none"
       />
       {selecting !== null && (
         <Button

@@ -181,7 +181,12 @@ function Line(props: { finding: FindingRow; isFirst: boolean; row: string; onOpe
         </span>
         {finding.confidence === "likely" && <Likely />}
         {finding.wasOverAt && state === "Regressed" ? (
-          <span className="hidden truncate text-chip text-medium @widget:inline">{isBack(finding)}</span>
+          <span
+            title={isBack(finding)}
+            className="hidden min-w-0 shrink-[99] truncate text-chip text-medium @widget:inline"
+          >
+            {isBack(finding)}
+          </span>
         ) : (
           state && (
             <span className="ml-auto shrink-0 @widget:ml-0">

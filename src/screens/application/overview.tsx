@@ -101,7 +101,7 @@ function Figures({ application }: { application: ApplicationSummary }) {
         <p className="mt-1.5">
           <SeverityCounts counts={findings} hrefOf={(severity) => findingsPath({ applicationId: id, severity })} />
         </p>
-        <p className="mt-2 text-meta">
+        <p className="mt-2 text-meta empty:hidden">
           <FindingChanges
             counts={findings}
             applicationId={id}

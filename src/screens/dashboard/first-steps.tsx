@@ -120,7 +120,7 @@ function Step(props: {
   const { number, at } = props;
   const isNow = number === at;
   return (
-    <li className="flex flex-col p-4 @page:p-6" aria-current={isNow ? "step" : undefined}>
+    <li className="flex min-w-0 flex-col p-4 @page:p-6" aria-current={isNow ? "step" : undefined}>
       <div
         aria-hidden
         className="mb-4 hidden h-[132px] flex-col justify-center rounded-lg border border-line bg-sunken p-4 @page:flex"
@@ -136,7 +136,7 @@ function Step(props: {
         {props.title}
       </h3>
       <p className="mt-1.5 pl-[30px] text-body text-ink-2">{props.text}</p>
-      <p className="mt-auto pt-4 pl-[30px]">
+      <p className="mt-auto pt-4 pl-[30px] @max-[319px]:pl-0">
         {number < at ? (
           <span className="text-meta text-secure">Done</span>
         ) : isNow && props.action ? (

@@ -11,7 +11,7 @@ export function ApiKeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () =
   const hasExpired = Date.parse(expiresAt) <= Date.now();
   return (
     <li
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1 px-4 py-2.5 @widget:grid-cols-[minmax(0,1fr)_256px_auto]"
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 @widget:items-center @widget:gap-x-6 gap-y-1 px-4 py-2.5 @widget:grid-cols-[minmax(0,1fr)_256px_auto]"
       aria-label={`API key ${name}`}
     >
       <div className="col-start-1 row-start-1 min-w-0">

@@ -96,13 +96,13 @@ function Row(props: { difference: ContractDifference; onMeant: (() => void) | nu
           <SeverityIcon severity={difference.finding?.severity ?? "medium"} />
           <span className="text-body font-semibold">{faultOf(difference)}</span>
         </span>
-        <span className="flex min-w-[160px] flex-1 items-center gap-2 @min-[320px]:@max-[479px]:pl-6">
+        <span className="flex min-w-[160px] flex-1 items-center gap-2">
           <Method method={method} />
           <FittingPath path={path} className="flex-1" />
         </span>
         <span className="font-mono text-chip text-ink-3 @max-[319px]:hidden">line {line}</span>
       </div>
-      <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 @min-[320px]:pl-6">
+      <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 @min-[480px]:pl-6">
         <p className="flex min-w-0 flex-1 basis-[200px] @max-[319px]:basis-full flex-wrap items-center gap-x-1.5 text-ink-3">
           <Who isStranger={identity === "anonymous"} />
           <span className="font-medium text-ink">{identity}</span> expected{" "}

@@ -8,9 +8,6 @@ import { thirdPartyNotices } from "./widget/third-party-notices.ts";
 const chromeKey =
   "MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEArBqssjDdEtb+CHtPcBu/dIWVuFtc7VQC63KemlOJZY6UcYY4KL/9DkBe2wheI/L6XrfYA5jAa2XGdNXQw/vrJRA61sZWUm+e81CLvLZtPQUXj57vkWntihbCYtI/CCYS4sA7vTanV8aD1NEFmPnCPetpvaJYWr/DH/62kDG8N04Gcj7TZZpWXIxQpIGzs4WegSbJAsBLrz3zmzZmtOwBzbdPQjnmAAs4fGWexnZWsEdsZ/lOAv2GOp+SxgBXBFmz9gePiLF4WEh7NTUkc/OVlO2T6IiPEztdp2pVzbE+GuFuzf+Tb5ZcV2xXvc2UyOvdtZ4fj7g0XQ9KZKgw18zlTQIDAQAB";
 
-/** Tests drive a build that holds its host permission: a headless browser never answers the request for one. */
-const tested = process.env.POSTERN_E2E === "1";
-
 /**
  * What pages need before their first frame, in two files instead of a dozen, since each costs a panel a millisecond: what
  * the popup needs, and what only the console does.
@@ -62,7 +59,6 @@ export default defineConfig({
   srcDir: ".",
   imports: false,
   modules: ["@wxt-dev/module-react"],
-  outDirTemplate: `${tested ? "e2e-" : ""}{{browser}}-mv{{manifestVersion}}{{modeSuffix}}`,
   manifest: ({ browser }) => ({
     name: "__MSG_name__",
     description: "__MSG_description__",
@@ -80,7 +76,7 @@ export default defineConfig({
     },
     optional_permissions: ["tabs"],
     optional_host_permissions: ["http://*/*", "https://*/*"],
-    host_permissions: tested ? ["http://localhost/*", "http://127.0.0.1/*"] : [],
+    host_permissions: [],
     content_security_policy: { extension_pages: "script-src 'self'; object-src 'self'" },
     ...(browser === "firefox"
       ? {

@@ -3,13 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freePort } from "../../server/process/free-port.ts";
+import { copyOnSharedPostgres } from "../../server/testing/shared-postgres.ts";
 import { type Platform, spawnPlatform } from "../bench/platform.ts";
 import { sideways, violations } from "./accessibility.ts";
 import { type Chromium, startChromium } from "./chromium.ts";
 import { type Surface, surface, until } from "./surface.ts";
 
 let dataDir: string;
-let ports: Record<string, string>;
+let env: Record<string, string>;
 let platform: Platform;
 let chromium: Chromium;
 
@@ -20,8 +21,9 @@ beforeAll(async () => {
     await freePort("127.0.0.1"),
     await freePort("127.0.0.1"),
   ];
-  ports = { PORT: String(port), LIVE_PORT: String(live), POSTERN_PRACTICE_PORT: String(practice) };
-  platform = await spawnPlatform({ dataDir, env: ports });
+  const DATABASE_URL = await copyOnSharedPostgres();
+  env = { DATABASE_URL, PORT: String(port), LIVE_PORT: String(live), POSTERN_PRACTICE_PORT: String(practice) };
+  platform = await spawnPlatform({ dataDir, env });
   chromium = await startChromium();
 });
 afterAll(async () => {
@@ -146,7 +148,7 @@ describe("a platform that goes away", () => {
     // Asked for while nothing answers: once something does, the panel's own recovery may take the button away first.
     await down.click("Try again");
     await down.see(`${new URL(platform.url).host} does not answer`);
-    platform = await spawnPlatform({ dataDir, env: ports });
+    platform = await spawnPlatform({ dataDir, env });
     await panel.see("Security Dashboard");
     await down.see("no open findings");
     await badgeShows("", /^No open critical findings in /);
@@ -159,7 +161,7 @@ describe("a platform that goes away", () => {
     await panel.click("Refresh");
     await panel.see(/Not up to date\. .*does not answer/);
     await panel.see("Connect an application");
-    platform = await spawnPlatform({ dataDir, env: ports });
+    platform = await spawnPlatform({ dataDir, env });
     await until(
       async () => ((await panel.text()).includes("Not up to date") ? null : true),
       () => panel.text(),

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { copyOnSharedPostgres } from "../../server/testing/shared-postgres.ts";
 import { type Platform, spawnPlatform } from "../bench/platform.ts";
 import { buildOf } from "./builds.ts";
 import { type Firefox, startFirefox } from "./firefox.ts";
@@ -19,7 +20,7 @@ let sidebar: Surface;
 beforeAll(async () => {
   await buildOf("page");
   dataDir = mkdtempSync(join(tmpdir(), "postern-e2e-"));
-  platform = await spawnPlatform({ dataDir });
+  platform = await spawnPlatform({ dataDir, env: { DATABASE_URL: await copyOnSharedPostgres() } });
   target = await slowTarget(platform.practice, 100);
   firefox = await startFirefox();
   await firefox.usePlatform(platform.url);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Browser, Page } from "puppeteer";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { freePort } from "../../server/process/free-port.ts";
+import { copyOnSharedPostgres } from "../../server/testing/shared-postgres.ts";
 import { type Platform, spawnPlatform } from "../bench/platform.ts";
 import { buildOf } from "./builds.ts";
 import { type Complaints, watchConsole } from "./complaints.ts";
@@ -28,7 +29,8 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "postern-e2e-"));
   const port = await freePort("127.0.0.1");
   portal = `http://localhost:${port}`;
-  platform = await spawnPlatform({ dataDir, env: { POSTERN_PORTAL_PORT: String(port) } });
+  const env = { DATABASE_URL: await copyOnSharedPostgres(), POSTERN_PORTAL_PORT: String(port) };
+  platform = await spawnPlatform({ dataDir, env });
   target = await slowTarget(platform.practice, 100);
   browser = await launchChromium();
   complaints = watchConsole(browser);

@@ -14,6 +14,7 @@ import { type Figure, median, percentile } from "./figure.ts";
 import { fillLargeTenant } from "./large-tenant.ts";
 import { buildPage, framesOf } from "./pages-frames.ts";
 import { type Platform, spawnPlatform } from "./platform.ts";
+import { statementsOf } from "./statements.ts";
 
 /** How many endpoints the one organization has, one platform each. */
 const sizes = (process.env.ENDPOINTS ?? "200000,1000000").split(",").map(Number);
@@ -43,7 +44,10 @@ const others = (scanId: number) => ({
   "dashboard, newest scans": "/api/dashboard/recent-scans",
   "dashboard, newest alerts": "/api/dashboard/recent-alerts",
   "findings, first page": "/api/findings?limit=50",
+  "findings, as the alerts' screen reads them": "/api/findings?limit=2000",
   "findings, counts": "/api/findings/counts",
+  "newest scans": "/api/scans?limit=50",
+  "newest alerts, as each browser reads them": "/api/security-alerts?limit=200",
   "applications with their standing": "/api/application-summaries",
   "teams with their endpoints": "/api/teams",
   "palette, search": "/api/search?query=invoices",
@@ -150,23 +154,6 @@ async function timed(url: string, headers: Record<string, string> = {}): Promise
 async function tenantsPage(db: Db, filter: EndpointFilter, page: PathPage): Promise<readonly Endpoint[]> {
   const { rows } = await db.tenant(1, (tx) => listPaths(tx, filter, page));
   return rows.flatMap(({ endpoints }) => endpoints);
-}
-
-/** The statements that work sends to the database, from its transaction's beginning to its end. */
-async function statementsOf(work: () => Promise<unknown>) {
-  const told: { text: string; values: unknown[] }[] = [];
-  const { query } = pg.Client.prototype;
-  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-    const [first, second] = given as [string | { text: string }, unknown];
-    told.push({ text: typeof first === "string" ? first : first.text, values: Array.isArray(second) ? second : [] });
-    return Reflect.apply(query, this, given);
-  } as typeof query;
-  try {
-    await work();
-  } finally {
-    pg.Client.prototype.query = query;
-  }
-  return told;
 }
 
 /** What the database does by itself a minute after so many rows came. */

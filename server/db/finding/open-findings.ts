@@ -9,17 +9,18 @@ import { whoGotIn } from "./who-got-in.ts";
 /** Kept beside what it is read from, because large organizations are counted and sorted by it. */
 const severityOf = sql`${findings}.severity`;
 const faultOf = sql<string>`coalesce(${findings.detail} ->> 'fault', ${findings.detail} ->> 'title')`;
-/** Each application's last completed scan, and whether one was before it. */
-const lastScans = sql`(select application_id as "applicationId", max(id) as id, count(*) > 1 as "isAgain" from scans
-  where status = 'completed' group by application_id) last_scans`;
+/** Each application's last completed scan, and whether one was before it: of thousands of scans two are looked at. */
+const lastScans = sql`(select applications.id as "applicationId", max(newest.id) as id, count(*) > 1 as "isAgain" from applications
+  cross join lateral (select id from scans where application_id = applications.id and status = 'completed'
+    order by id desc limit 2) newest
+  group by applications.id) last_scans`;
 const ofLastScan = sql`last_scans."applicationId" = ${findings.applicationId}`;
-/** Whether the application's last completed scan took a step of this kind in the finding's life. */
-const did = (kind: "found" | "regressed" | "fixed") =>
-  sql<boolean>`coalesce(${findings.events} @> jsonb_build_array(jsonb_build_object('kind', ${kind}::text, 'scanId', last_scans.id)), false)`;
+/** Whether the application's last completed scan brought the finding into its state. */
+const byLastScan = sql`coalesce(${findings}.changed_by_scan = last_scans.id, false)`;
 /** With an application's first scan everything is found, so nothing of it is new. */
-const isNew = sql<boolean>`(${findings.state} = 'open' and coalesce(last_scans."isAgain", false) and ${did("found")})`;
-const isBack = sql<boolean>`(${findings.state} = 'regressed' and ${did("regressed")})`;
-const isFixed = sql<boolean>`(${findings.state} = 'fixed' and ${did("fixed")})`;
+const isNew = sql<boolean>`(${findings.state} = 'open' and coalesce(last_scans."isAgain", false) and ${byLastScan})`;
+const isBack = sql<boolean>`(${findings.state} = 'regressed' and ${byLastScan})`;
+const isFixed = sql<boolean>`(${findings.state} = 'fixed' and ${byLastScan})`;
 const alertId = sql<number | null>`(
   select ${alerts.id} from ${alerts} where ${alerts.endpointId} = ${findings.endpointId} and not ${alerts.isResolved}
     and ${alerts.fingerprint} = concat_ws(' ', ${findings.detail} ->> 'checkId', ${endpoints.method}, ${endpoints.path}))`;
@@ -47,13 +48,22 @@ export async function listOpenFindings(
   const where = and(meant(filter), ...conditions(filter));
   // The operations with their proof are read for this page alone.
   const page = await tx
-    .select({ id: findings.id, total: sql<number>`count(*) over ()::int` })
+    .select({ id: findings.id })
     .from(findings)
     .leftJoin(lastScans, ofLastScan)
     .where(where)
     .orderBy(...order)
     .limit(limit)
     .offset(offset);
+  // Counted beside the page: a window over all rows would keep them all.
+  const [whole] =
+    page.length < limit && (page.length > 0 || offset === 0)
+      ? [{ total: offset + page.length }]
+      : await tx
+          .select({ total: sql<number>`count(*)::int` })
+          .from(findings)
+          .leftJoin(lastScans, ofLastScan)
+          .where(where);
   const found =
     page.length === 0
       ? []
@@ -82,7 +92,7 @@ export async function listOpenFindings(
           )
           .orderBy(...order);
   return {
-    total: page[0]?.total ?? (offset === 0 ? 0 : (await countFindings(tx, filter)).findings),
+    total: whole?.total ?? 0,
     rows: found.map(({ finding: { detail, ...finding }, access, ...row }) => ({
       ...row,
       id: finding.id,

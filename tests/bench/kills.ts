@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
@@ -13,6 +12,7 @@ import type { Scan } from "../../src/contract/scans.ts";
 import type { Figure } from "./figure.ts";
 import { startLoad, type Told } from "./kills-load.ts";
 import { type Platform, spawnPlatform } from "./platform.ts";
+import { startWorker } from "./worker-process.ts";
 
 /** How often each kind of process is killed. */
 const kills = Number(process.env.KILLS ?? 50);
@@ -184,15 +184,6 @@ function misread(lines: readonly Line[], { logs }: Told): number {
 async function fixedPorts() {
   const [port, livePort] = [await freePort("127.0.0.1"), await freePort("127.0.0.1")];
   return { PORT: String(port), LIVE_PORT: String(livePort), POSTERN_PRACTICE_PORT: "0", LOG_LEVEL: "fatal" };
-}
-
-async function startWorker(env: Record<string, string>): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ["server/worker.ts"], {
-    env: { ...process.env, ...env },
-    stdio: ["ignore", "pipe", "ignore"],
-  });
-  await Promise.race([once(child.stdout as NodeJS.ReadableStream, "data"), once(child, "exit")]);
-  return child;
 }
 
 async function killOne(pid: number | null): Promise<void> {

@@ -7,6 +7,8 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   scan: async () => (await import("./scan.ts")).run(),
   endpoints: async () => (await import("./endpoints.ts")).run(),
   pages: async () => (await import("./pages.ts")).run(),
+  load: async () => (await import("./load.ts")).run(),
+  workers: async () => (await import("./workers.ts")).run(),
   live: async () => (await import("./live.ts")).run(),
   server: async () => (await import("./server.ts")).run(),
   stall: async () => (await import("./stall.ts")).run(),

@@ -15,8 +15,12 @@ export type Figures = {
   likely: Share;
   /** Of the holes, those that are told as such. */
   holes: Share;
-  /** Of the verdicts that could be decided, those that say nothing. */
+  /** Of the verdicts that could be decided with every consent, those that say nothing. */
   undecided: Share;
+  /** How many of those nobody could give from what was sent, because everything that tells was kept back; absent means none. */
+  unheard?: number;
+  /** Why the others say nothing: how often each code was given, by the control's name. */
+  reasons?: Record<string, number>;
   /** Of the verdicts that could be decided, the right ones. */
   right: Share;
   /** Lists of rows that a scan without consent changed, and that one with consent left otherwise. */
@@ -64,9 +68,23 @@ export function sumOf(all: readonly Figures[]): Figures {
       sum[part].of += one[part].of;
     }
     sum.medians.push(...one.medians);
+    sum.unheard = (sum.unheard ?? 0) + (one.unheard ?? 0);
+    for (const [code, times] of Object.entries(one.reasons ?? {})) addReason(sum, code, times);
   }
   return sum;
 }
+
+/** Counts one more reason for saying nothing. */
+export function addReason(figures: Figures, code: string, times = 1): void {
+  figures.reasons ??= {};
+  figures.reasons[code] = (figures.reasons[code] ?? 0) + times;
+}
+
+/** Of the verdicts that can be decided by what was sent, those that say nothing. */
+export const undecidedOfHeard = ({ undecided: { got, of }, unheard = 0 }: Figures): Share => ({
+  got: got - unheard,
+  of: of - unheard,
+});
 
 const ratio = ({ got, of }: Share, without: number) => (of === 0 ? without : got / of);
 
@@ -94,6 +112,13 @@ const none = (name: string, part: (figures: Figures) => Share): Goal => ({
   value: (figures) => String(part(figures).got),
   holds: (figures) => part(figures).got === 0,
 });
+/** A figure that stands beside the goals and is none. */
+const told = (name: string, part: (figures: Figures) => Share): Goal => ({
+  name,
+  goal: "–",
+  value: (figures) => percent(part(figures)),
+  holds: () => true,
+});
 
 /** The goals, in the order in which they are shown. */
 export const goals: readonly Goal[] = [
@@ -104,7 +129,8 @@ export const goals: readonly Goal[] = [
   none("Certain alarms that are false", ({ certain }) => wrong(certain)),
   atLeast("Likely alarms that are true", ({ likely }) => likely, 0.8),
   atLeast("Holes found", ({ holes }) => holes, 0.9),
-  atMost("Inconclusive or not tested where it can be decided", ({ undecided }) => undecided, 0.08),
+  atMost("Inconclusive or not tested where what was sent can decide it", undecidedOfHeard, 0.08),
+  told("The same, with what was kept back", ({ undecided }) => undecided),
   none("Lists of rows changed without consent", ({ changed }) => changed),
   none("Lists of rows left otherwise with consent", ({ leftBehind }) => leftBehind),
 ];

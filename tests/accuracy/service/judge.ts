@@ -1,7 +1,7 @@
-import type { JudgedOperation, ScanOutcome } from "../../../server/scan/outcome.ts";
+import type { JudgedOperation, KeptBack, ScanOutcome } from "../../../server/scan/outcome.ts";
 import type { ControlState, Verdict } from "../../../src/contract/endpoints.ts";
 import { shape } from "../../targets/truth.ts";
-import { type Figures, noFigures, type Share } from "./figures.ts";
+import { addReason, type Figures, noFigures, type Share } from "./figures.ts";
 import type { OperationTruth, ServiceTruth } from "./truth-file.ts";
 
 /** A scan beside the truth: figures, and one line for each thing that was wrong. */
@@ -9,6 +9,8 @@ export type Judgement = { figures: Figures; wrong: string[] };
 
 /** Verdicts that are right; `decidable` false: having none is right as well. */
 type Expected = { right: readonly ControlState[]; isHole: boolean; decidable: boolean };
+
+type Control = "authentication" | "authorization";
 
 /** Checks whose alarm says that strangers get in, and those whose alarm says that other identities do. */
 const ofStrangers = ["missing-authentication", "unauthenticated-write", "invalid-credential-accepted"];
@@ -20,8 +22,15 @@ const keyOfCall = (call: string) => {
   return keyOf(method, path);
 };
 
-/** Puts a scan beside the truth about its target. `asOne`: one identity asked, so nothing can be said of others. */
-export function judgeScan(outcome: ScanOutcome, truth: ServiceTruth, { asOne = false } = {}): Judgement {
+/**
+ * Puts a scan beside the truth about its target. `asOne`: one identity asked, so nothing can be said of others;
+ * `hasConsent`: the scan might make objects and write back.
+ */
+export function judgeScan(
+  outcome: ScanOutcome,
+  truth: ServiceTruth,
+  { asOne = false, hasConsent = false } = {},
+): Judgement {
   const figures = noFigures();
   const wrong: string[] = [];
   const found = new Map(outcome.operations.map((one) => [keyOf(one.method, one.path), one]));
@@ -34,8 +43,10 @@ export function judgeScan(outcome: ScanOutcome, truth: ServiceTruth, { asOne = f
       countUnseen(one, asOne, figures);
       continue;
     }
-    const judge = (control: "authentication" | "authorization", expected: Expected) =>
-      judgeVerdict({ call, control, verdict: operation[control], expected }, figures, wrong);
+    const judge = (control: Control, expected: Expected) => {
+      const unheard = isUnheard(operation, control, outcome, hasConsent);
+      judgeVerdict({ call, control, verdict: operation[control], expected, unheard }, figures, wrong);
+    };
     judge("authentication", authenticationOf(one));
     if (!asOne && one.stranger === "denied") judge("authorization", authorizationOf(call, one));
   }
@@ -50,6 +61,28 @@ export function judgeScan(outcome: ScanOutcome, truth: ServiceTruth, { asOne = f
   const costs = outcome.operations.map(({ exchanges }) => exchanges.length).sort((a, b) => a - b);
   figures.medians.push(costs[Math.floor(costs.length / 2)] ?? 0);
   return { figures, wrong };
+}
+
+/**
+ * Whether what would tell of a control was kept back from an operation for want of a consent, so that nobody, shown all that
+ * was sent, could tell either. Whoever was heard of it, and what a scan left out by itself, counts against the scan.
+ */
+function isUnheard(operation: JudgedOperation, control: Control, outcome: ScanOutcome, hasConsent: boolean): boolean {
+  const { method, exchanges, access } = operation;
+  const askers = control === "authentication" ? ["anonymous", "invalid", "forged"] : ["other"];
+  if (exchanges.some((one) => one.method === method && askers.includes(one.identity))) return false;
+  const heard = access.filter(({ isStranger, status }) => !isStranger && status !== null);
+  if (control === "authorization" && heard.length > 1) return false;
+  const isToBeMade = !hasConsent && operation[control].code === "needs-own-object";
+  return isToBeMade || (outcome.keptBack ?? []).some((one) => one.method === method && isBelow(operation, one));
+}
+
+/** Whether a request that was kept back is of an operation: its ids stand in place of parameters. */
+function isBelow(operation: JudgedOperation, keptBack: KeptBack): boolean {
+  const [template, path] = [operation.path, keptBack.path].map((one) => shape(one.replace(/[?].*$/, "")).split("/"));
+  return (
+    template?.length === path?.length && (template ?? []).every((part, at) => part === "{}" || part === path?.[at])
+  );
 }
 
 function add(share: Share, got: boolean): void {
@@ -87,9 +120,10 @@ function authorizationOf(call: string, { users, undecidable }: OperationTruth): 
   return { right, isHole: false, decidable };
 }
 
-type Judged = { call: string; control: string; verdict: Verdict; expected: Expected };
+/** `unheard`: nobody could tell from what was sent, because what tells was kept back. */
+type Judged = { call: string; control: Control; verdict: Verdict; expected: Expected; unheard: boolean };
 
-function judgeVerdict({ call, control, verdict, expected }: Judged, figures: Figures, wrong: string[]): void {
+function judgeVerdict({ call, control, verdict, expected, unheard }: Judged, figures: Figures, wrong: string[]): void {
   const { state, confidence, code } = verdict;
   const saysNothing = state === "inconclusive" || state === "not_tested";
   const isRight = expected.right.includes(state);
@@ -98,6 +132,8 @@ function judgeVerdict({ call, control, verdict, expected }: Judged, figures: Fig
   if (expected.decidable) {
     add(figures.undecided, saysNothing);
     add(figures.right, isRight);
+    if (saysNothing && unheard) figures.unheard = (figures.unheard ?? 0) + 1;
+    else if (saysNothing) addReason(figures, `${control} ${code}`);
   }
   if (isRight || (saysNothing && !expected.decidable)) return;
   wrong.push(`${call}: ${control} is ${expected.right[0]}, the scan says ${state} (${confidence ?? "–"}, ${code})`);

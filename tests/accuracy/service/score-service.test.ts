@@ -2,7 +2,7 @@ import type { RequestListener } from "node:http";
 import { expect, test } from "vitest";
 import { startTarget } from "../../../server/scan/local-target.ts";
 import type { ScanIdentity } from "../../../server/scan/outcome.ts";
-import { goals } from "./figures.ts";
+import { goals, undecidedOfHeard } from "./figures.ts";
 import { scoreService } from "./score-service.ts";
 import { completeTruth, type WrittenTruth } from "./truth-file.ts";
 
@@ -13,13 +13,14 @@ const notes = [
 const page = `<script>fetch("/api/notes"); fetch("/api/notes/" + id); fetch("/api/reports")</script>`;
 
 /** Notes that belong to somebody; reports, which are for everybody who is signed in. Each look at a note is counted. */
-function service({ leaky = false, counts = false } = {}): RequestListener {
+function service({ leaky = false, counts = false, writes = "" } = {}): RequestListener {
   let views = 0;
-  return ({ url = "/", headers }, response) => {
+  return ({ url = "/", headers, method }, response) => {
     const json = (status: number, body: unknown) =>
       response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
     const who = /^Bearer (ann|ben)-8c1f0b6d2e$/.exec(headers.authorization ?? "")?.[1];
-    if (url === "/") return response.writeHead(200, { "content-type": "text/html" }).end(page);
+    if (url === "/") return response.writeHead(200, { "content-type": "text/html" }).end(writes + page);
+    if (method === "POST") return json(writes.includes("POST") ? 401 : 404, { error: "sign in first" });
     if (!who) return json(401, { error: "sign in first" });
     if (url === "/api/reports") return json(200, [{ id: 7, title: "Tides" }]);
     if (url === "/api/views") return json(200, counts ? [views] : []);
@@ -82,6 +83,20 @@ test("A hole that a scan overlooks is a missed hole, and a wrong verdict that is
   const { figures, wrong } = await score({}, written("own", "public"));
   expect(figures.confirmed.of - figures.confirmed.got).toBe(1);
   expect(wrong.join()).toMatch(/GET \/api\/reports: authentication is public, the scan says enforced \(confirmed/);
+});
+
+test("What nobody can tell from what was sent, for want of a consent, is told apart from what a scan could have said", async () => {
+  const writes = `<script>fetch("/api/reports", { method: "POST", body: JSON.stringify({ title }) })</script>`;
+  const truth = written("own");
+  const { figures } = await score(
+    { writes },
+    { ...truth, operations: { ...truth.operations, "POST /api/reports": "allowed" } },
+  );
+  expect(figures).toMatchObject({ undecided: { got: 1 }, unheard: 1 });
+  expect(undecidedOfHeard(figures)).toEqual({ got: 0, of: figures.undecided.of - 1 });
+  // A read that a scan could have asked, and did not find out about, stays with what it has to answer for.
+  const read = await score({}, { ...truth, operations: { ...truth.operations, "GET /": "allowed" } });
+  expect(read.figures.unheard ?? 0).toBe(0);
 });
 
 test("What a scan changes in the service shows in the rows that the truth names", async () => {

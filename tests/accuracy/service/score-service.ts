@@ -33,7 +33,7 @@ export async function scoreService(
   const before = await seeRows(base, truth, headersOf);
   const outcome = await scanService(service, options);
   const changes = changesBetween(before, await seeRows(base, truth, headersOf));
-  const judgement = judgeScan(outcome, truth, { asOne: identities.length < 2 });
+  const judgement = judgeScan(outcome, truth, { asOne: identities.length < 2, hasConsent: options.consent });
   const { figures, wrong } = judgement;
   figures[options.consent ? "leftBehind" : "changed"] = { got: changes.length, of: before.length };
   if (outcome.status !== "completed") wrong.unshift(`the scan failed: ${outcome.reason}`);

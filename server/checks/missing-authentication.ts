@@ -69,6 +69,20 @@ function judgeWithOwner(evidence: Evidence): Ruling {
   const stranger = evidence.readings.anonymous;
   if (!owner || !stranger) return judgeAlone(evidence);
   const stuck = obstacle(owner) ?? obstacle(stranger);
+  // What is out of service for the owner, such as the check of something that is not well, was closed to strangers before.
+  if (
+    stranger.kind === "denied" &&
+    owner.answer.status === 503 &&
+    owner.kind === "blocked" &&
+    !isOpenToMadeUp(evidence)
+  ) {
+    return enforced(
+      denialCode(stranger),
+      `Anonymous callers get ${stranger.by} before anything is looked at; the owner gets ${owner.by}.`,
+      "likely",
+      ["anonymous"],
+    );
+  }
   if (stuck) return stuck;
   const again = evidence.readings["owner-second"];
   if (owner.kind === "success" && again && again.kind !== "success") {
@@ -104,6 +118,10 @@ function judgeWithOwner(evidence: Evidence): Ruling {
   if (stranger.kind === "fault") return judgeFault(evidence, stranger);
   return judgeShared(evidence);
 }
+
+/** Whether a made-up credential gets further than none. */
+const isOpenToMadeUp = ({ readings: { invalid } }: Evidence): boolean =>
+  invalid !== undefined && invalid.kind !== "denied";
 
 /** An error or a refusal around the owner's data hands it out all the same. */
 function judgeLeak(evidence: Evidence, stranger: Reading): Ruling | null {

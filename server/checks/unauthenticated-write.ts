@@ -237,7 +237,7 @@ function reach(evidence: Evidence, pairs: Pair[]): Ruling {
   return lookedUp
     ? undecided(
         "absent-for-everyone",
-        `${callers} get ${by} for an id that does not exist, which many APIs look up before they check credentials. Turn on “Create test objects” to test this.`,
+        `${callers} get ${by} for an id that does not exist, which many APIs look up before they check credentials.`,
       )
     : undecided(
         "faulty-for-everyone",

@@ -1,5 +1,5 @@
 import { authorizeAll } from "./authorize/authorize-all.ts";
-import { withReason } from "./authorize/untried.ts";
+import { withConsentToAsk, withReason } from "./authorize/untried.ts";
 import type { Identities } from "./identity/identities.ts";
 import type { Sessions } from "./identity/sessions.ts";
 import { trySignIns } from "./intrusive/try-sign-ins.ts";
@@ -43,6 +43,7 @@ const keyOf = ({ method, path }: { method: string; path: string }) => `${method}
  */
 export async function tryFurther(task: FurtherTask): Promise<string | null> {
   const { request, operations, judged, send, identities, sessions, progress, listener } = task;
+  const making = request.environment === "production" ? "never" : request.makesObjects === true ? "may" : "mayNot";
   const concurrency = Math.max(1, Math.ceil(task.concurrency / 2));
   const subjects = () =>
     operations.flatMap((operation) => {
@@ -67,8 +68,9 @@ export async function tryFurther(task: FurtherTask): Promise<string | null> {
       isProduction: request.environment === "production",
     });
     if (stopped !== null) return stopped;
-    for (const subject of subjects()) judged.set(keyOf(subject.operation), withReason(subject.judged));
+    for (const subject of subjects()) judged.set(keyOf(subject.operation), withReason(subject.judged, making));
   }
+  for (const subject of subjects()) judged.set(keyOf(subject.operation), withConsentToAsk(subject.judged, making));
   if (identities.default.present) {
     listener.log("status", "Trying tampered credentials and other spellings of addresses");
     const stopped = await tamperAll(subjects(), { send, identities, concurrency, onTampered: keep });

@@ -25,7 +25,7 @@ import { createRowOwners, type RowOwners } from "./row-owners.ts";
 import { type PairRuling, rulePair } from "./rule-access.ts";
 import { askAs, neverPath, successes, type Views } from "./views.ts";
 import { withAuthorization } from "./with-authorization.ts";
-import { withNobody } from "./with-nobody.ts";
+import { lacksRight, nobodyGotIn, withNobody } from "./with-nobody.ts";
 import { withWrites } from "./with-writes.ts";
 import { isWorthAsking, withFoundExample } from "./worth-asking.ts";
 
@@ -248,7 +248,12 @@ async function authorize(
 
   function nobody(subject: Subject, readings: ReadonlyMap<string, Reading>): void {
     onFinished(subject);
-    task.onAuthorized(withNobody(subject.judged, readings, identities));
+    task.onAuthorized(withNobody(subject.judged, readings, identities, worksAt(subject)));
+  }
+
+  /** Whether a credential is known to work, by what it got elsewhere or by a refusal that no stranger gets. */
+  function worksAt({ judged }: Subject): (label: string, reading: Reading) => boolean {
+    return (label, reading) => working.has(label) || isRefusedAsKnown(judged, reading);
   }
 
   function conclude(subject: Subject, views: Views): void {
@@ -256,6 +261,7 @@ async function authorize(
     const owner = views.owner === null ? null : identities.of(views.owner).traits;
     const mine = views.owner === null ? undefined : views.readings.get(views.owner);
     const pairs: PairRuling[] = [];
+    const works = worksAt(subject);
     for (const { traits: asker } of users) {
       const theirs = views.readings.get(asker.label);
       if (!owner || !mine || !theirs || asker.label === owner.label) continue;
@@ -282,13 +288,14 @@ async function authorize(
             nobodyPrivileged,
             isPrivilegedByName: area !== null,
             listedFields: ids.listedFields(asker.label, operation.path),
-            askerWorks: working.has(asker.label) || isRefusedAsKnown(judged, theirs),
+            askerWorks: works(asker.label, theirs),
           }),
         ),
       );
     }
     onFinished(subject);
-    const result = withAuthorization(subject, views, pairs, identities);
+    const alone = owner === null ? lacksRight(views.readings, identities, works) : null;
+    const result = withAuthorization(subject, views, pairs, identities, alone ?? nobodyGotIn);
     exposures.note(result, views, markers);
     task.onAuthorized(result);
   }

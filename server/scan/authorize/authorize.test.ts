@@ -200,6 +200,24 @@ describe("One user's object, asked for by another", () => {
     });
   });
 
+  test("where nobody gets data, the refusal of somebody who may less is one beside somebody who may more and gets further", async () => {
+    const answer = (other: Reply) =>
+      authorizeTarget(
+        ({ who, path }) =>
+          path === "/invoices" ? { body: { items: [{ id: 4 }] } } : who === "root" ? other : forbidden,
+        operations,
+        ["root", "bob"],
+      );
+    const judged = async (other: Reply) => (await answer(other)).judged.get("GET /invoices/{id}")?.authorization;
+    expect(await judged(notFound)).toMatchObject({
+      state: "enforced",
+      confidence: "likely",
+      code: "lesser-right-refused",
+    });
+    expect(await judged({ status: 400, body: { error: "no such year" } })).toMatchObject({ state: "enforced" });
+    expect(await judged(forbidden)).toMatchObject({ state: "not_tested", code: "nobody-got-in" });
+  });
+
   test("a write that is refused to everybody says so of each who asked", async () => {
     const { judged } = await authorizeTarget(
       ({ path }) => (path === "/invoices/1" ? forbidden : { status: 422, body: { error: "unreadable" } }),

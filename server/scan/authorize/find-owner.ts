@@ -16,7 +16,7 @@ export type Found = { label: string; path: string; reading: Reading; operation: 
 
 /**
  * Who has something at this address: ordinary users first, because those who may more prove less. `asked` takes what each
- * identity was answered at last.
+ * identity was answered at last, or where somebody else was asked as well.
  */
 export async function findOwner(
   operation: Operation,
@@ -36,7 +36,8 @@ export async function findOwner(
       : pathsOf(operation, label, others, ids).map((path) => ({ variant: operation, path }));
     for (const { variant, path } of ways) {
       const reading = await askAs(send, variant, label, path, `Read as ${label}`);
-      asked.set(label, reading);
+      const before = asked.get(label);
+      if (!before || !isBesideOthers(before, label, asked)) asked.set(label, reading);
       if (reading.kind === "success") {
         const found = { label, path, reading, operation: variant };
         const json = parseJson(reading.answer.body);
@@ -49,3 +50,7 @@ export async function findOwner(
   }
   return open;
 }
+
+/** Whether somebody else was answered at the same address. */
+const isBesideOthers = ({ answer }: Reading, label: string, asked: ReadonlyMap<string, Reading>): boolean =>
+  [...asked].some(([other, one]) => other !== label && one.answer.probe.path === answer.probe.path);

@@ -1,14 +1,30 @@
 import type { Verdict } from "../../../src/contract/endpoints.ts";
 import type { JudgedOperation } from "../outcome.ts";
 import { isRead } from "../wire/read-request.ts";
+import { askForConsent } from "../wire/refusal-of-mutation.ts";
+
+/** What the scan was allowed: `may` make objects of its own, `mayNot` yet, or `never`, as in production. */
+export type Making = "may" | "mayNot" | "never";
 
 /** An operation at which no other identity was tried, with the true reason; one that was tried as it is. */
-export function withReason(judged: JudgedOperation): JudgedOperation {
+export function withReason(judged: JudgedOperation, making: Making): JudgedOperation {
   if (judged.authorization.code !== "needs-second-identity") return judged;
-  return { ...judged, authorization: { state: "not_tested", confidence: null, ...reasonOf(judged) } };
+  return { ...judged, authorization: { state: "not_tested", confidence: null, ...reasonOf(judged, making) } };
 }
 
-function reasonOf({ operation, authentication }: JudgedOperation): Pick<Verdict, "code" | "reason"> {
+/** What strangers' faulty requests leave open and a real one settles. */
+const openCodes = /^(absent|faulty)-for-everyone$/;
+
+/** An operation whose authentication stays open, with the consent that would settle it where it is not given yet. */
+export function withConsentToAsk(judged: JudgedOperation, making: Making): JudgedOperation {
+  const { authentication, operation } = judged;
+  const { code, reason, state } = authentication;
+  if (making !== "mayNot" || state !== "inconclusive" || !openCodes.test(code) || isRead(operation)) return judged;
+  if (reason.endsWith(askForConsent)) return judged;
+  return { ...judged, authentication: { ...authentication, reason: `${reason} ${askForConsent}` } };
+}
+
+function reasonOf({ operation, authentication }: JudgedOperation, making: Making): Pick<Verdict, "code" | "reason"> {
   const { state, reason } = authentication;
   if (state === "missing") {
     return {
@@ -30,8 +46,10 @@ function reasonOf({ operation, authentication }: JudgedOperation): Pick<Verdict,
     return { code: "nobody-elses", reason: "The path names no object, so there is no other user's object to read." };
   }
   const why = operation.method === "DELETE" ? "A successful DELETE removes something" : "This request might succeed";
-  return {
-    code: "needs-own-object",
-    reason: `${why}, so the other identities were not tried. Turn on “Create test objects” to test this.`,
+  const way = {
+    may: "so others try it only on an object that the scan made, and here it made none.",
+    mayNot: `so the other identities were not tried. ${askForConsent}`,
+    never: "so the other identities are not tried in production.",
   };
+  return { code: "needs-own-object", reason: `${why}, ${way[making]}` };
 }

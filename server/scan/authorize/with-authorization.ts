@@ -22,15 +22,19 @@ import { cellOfRefused, nobodyGotIn } from "./with-nobody.ts";
 
 type Subject = { operation: Operation; judged: JudgedOperation };
 
-/** Adds what was found out about authorization to what was found out about authentication. */
+/**
+ * Adds what was found out about authorization to what was found out about authentication. `withoutOwner` is the verdict where
+ * nobody got anything.
+ */
 export function withAuthorization(
   { operation, judged }: Subject,
   views: Views,
   pairs: readonly PairRuling[],
   identities: Identities,
+  withoutOwner: Verdict = nobodyGotIn,
 ): JudgedOperation {
   const redactor = redactorFor(identities.secrets());
-  const verdict = views.owner === null ? nobodyGotIn : verdictOfPairs(pairs);
+  const verdict = views.owner === null ? withoutOwner : verdictOfPairs(pairs);
   const worst = worstOf(pairs);
   const telling = worst ?? pairs.find(({ ruling }) => ruling.code === verdict.code);
   const signs = telling && accessSigns(telling);

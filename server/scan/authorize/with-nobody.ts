@@ -14,18 +14,54 @@ export const nobodyGotIn: Verdict = {
   reason: "No identity gets data here, so there is nothing to compare.",
 };
 
+/** What somebody who may more is told once their right was looked at: of what is not there, or of their input. */
+const beyondRights = new Set<Reading["kind"]>(["not-found", "invalid", "fault", "blocked"]);
+
+/**
+ * What the refusal of somebody who may less shows where nobody gets data: whoever may more is told at the same address that
+ * nothing is there, or what is wrong with the request, so it is the right that was missing. Null where nothing shows that.
+ * `works`: whether somebody's credential is known to work.
+ */
+export function lacksRight(
+  readings: ReadonlyMap<string, Reading>,
+  identities: Identities,
+  works: (label: string, reading: Reading) => boolean,
+): Verdict | null {
+  const all = [...readings];
+  const isPrivileged = (label: string) => identities.of(label).traits.isPrivileged;
+  for (const [label, reading] of all) {
+    if (reading.kind !== "denied" || isPrivileged(label) || !works(label, reading)) continue;
+    const further = all.find(
+      ([other, { kind, answer }]) =>
+        isPrivileged(other) && beyondRights.has(kind) && answer.probe.path === reading.answer.probe.path,
+    );
+    if (!further) continue;
+    return {
+      state: "enforced",
+      confidence: "likely",
+      code: "lesser-right-refused",
+      reason: `${label} gets ${reading.by} where ${further[0]}, who may more, gets ${further[1].by}.`,
+    };
+  }
+  return null;
+}
+
 /** Adds how each identity fared that was asked where none of them got anything. */
 export function withNobody(
   judged: JudgedOperation,
   readings: ReadonlyMap<string, Reading>,
   identities: Identities,
+  works: (label: string, reading: Reading) => boolean,
 ): JudgedOperation {
   if (readings.size === 0) return judged;
   const redactor = redactorFor(identities.secrets());
   const asked = [...readings].map(([label, reading]) => ({ reading, cell: cellOfRefused(label, reading) }));
+  const verdict = lacksRight(readings, identities, works) ?? nobodyGotIn;
+  const authorization = judged.authorization.state === "not_tested" ? verdict : judged.authorization;
   return {
     ...judged,
-    authorization: judged.authorization.state === "not_tested" ? nobodyGotIn : judged.authorization,
+    authorization: { ...authorization, reason: redactor.text(authorization.reason) },
+    hasAuthorization: authorization.state === "enforced" ? true : judged.hasAuthorization,
     access: [strangersCell(judged), ...asked.map(({ cell }) => cell)],
     exchanges: [
       ...judged.exchanges,

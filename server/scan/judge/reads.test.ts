@@ -237,6 +237,16 @@ const cases: Case[] = [
   ["not found for everyone is not tested", everyone(() => notFound), "not_tested not-there"],
   ["503 is inconclusive", everyone(give("", 503)), "inconclusive blocked"],
   [
+    "503 for the owner alone, such as of a check that fails, leaves strangers refused",
+    split(give({ status: "failed", reason: "no certificate" }, 503), give({ error: "not_authorised" }, 401)),
+    "enforced refused-without-credential",
+  ],
+  [
+    "503 for the owner and for a made-up credential is inconclusive, whatever strangers get",
+    split(give("", 503), give({ error: "not_authorised" }, 401), give("", 503)),
+    "inconclusive blocked",
+  ],
+  [
     "a firewall's page is inconclusive",
     split(give(invoice), give(page("Attention Required! | Cloudflare", "captcha"), 403)),
     "inconclusive blocked",

@@ -17,6 +17,31 @@ const table: [what: string, script: string, calls: string[]][] = [
   ["a transpiled template", 'fetch("/api/users/".concat(t, "/roles"))', ["GET /api/users/{id}/roles"]],
   ["a joined list", 'fetch(["/api", "teams", team].join("/"))', ["GET /api/teams/{team}"]],
   ["constants", 'const HOST = ""; const API = HOST + "/api/v2"; fetch(`${API}/orders`)', ["GET /api/v2/orders"]],
+  [
+    "an address that is chosen first",
+    'let url, verb; if (id) { url = "/api/notes/" + id; verb = "PUT"; } else { url = "/api/notes"; verb = "POST"; } fetch(url, { method: verb })',
+    ["PUT /api/notes/{id}", "POST /api/notes"],
+  ],
+  [
+    "an address that is replaced where there is more to say",
+    'var url = "/api/notes"; if (note) url = "/api/notes/" + note.id; $.getJSON(url)',
+    ["GET /api/notes", "GET /api/notes/{id}"],
+  ],
+  [
+    "an address that grows",
+    'let path = "/api/teams"; path = path + "/" + team; path += "/members"; fetch(path)',
+    ["GET /api/teams/{team}/members"],
+  ],
+  [
+    "a wrapper that puts its base before what it is given",
+    'function send(url, options) { if (!/^http/.test(url)) url = "/api/v2" + url; return fetch(url, options); } send("/notes"); send("/notes/" + id, { method: "DELETE" })',
+    ["GET /api/v2/notes", "DELETE /api/v2/notes/{id}"],
+  ],
+  [
+    "a list that is filled and joined",
+    'const parts = ["/api", "teams"]; parts.push(team); parts.push("members"); fetch(parts.join("/"))',
+    ["GET /api/teams/{team}/members"],
+  ],
   ["a query", "fetch(`/api/list?page=${page}&size=20`)", ["GET /api/list?page=1&size=20"]],
   ["axios by verb", 'axios.post("/api/a", body)', ["POST /api/a"]],
   ["axios by object", 'axios({ method: "patch", url: "/api/a" })', ["PATCH /api/a"]],

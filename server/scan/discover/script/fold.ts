@@ -24,6 +24,8 @@ export type Folder = {
 const maxDepth = 12;
 /** Entries of a table of addresses that are taken one after the other. */
 const maxWays = 40;
+/** A name that is given more values than this is one that changes all the time. */
+const maxValues = 6;
 const none: Arguments = new Map();
 
 /** Creates a folder over the names of one script. */
@@ -31,6 +33,12 @@ export function createFolder(scopes: Scopes): Folder {
   const resolve = createResolver(scopes);
   let way = 0;
   let ways = 1;
+  /** What parameters are made into, while that is folded: inside, the name is what was given. */
+  const rewriting = new Set<AnyNode>();
+
+  /** One of the values that a name is given here and there. */
+  const oneOf = (values: readonly Site[] | undefined): Site | null =>
+    (values && values.length <= maxValues && values[choice(values.length)]) || null;
 
   /** Which of so many ways is taken this time. */
   function choice(count: number): number {
@@ -75,11 +83,19 @@ export function createFolder(scopes: Scopes): Folder {
         return inner(node.argument as AnyNode);
       case "Identifier": {
         const binding = scopes.lookup(node.name, place);
+        const { rewritten } = binding ?? {};
+        if (rewritten && !rewriting.has(rewritten.node)) {
+          rewriting.add(rewritten.node);
+          const whole = fold(rewritten.node, rewritten.place, given, depth + 1);
+          rewriting.delete(rewritten.node);
+          if (whole) return whole;
+        }
         const owner = binding?.parameter?.owner;
         const value = owner && given.get(owner)?.[binding.parameter?.index ?? 0];
         if (value) return [...value];
         if (binding?.parameter && !binding.init) return [{ hole: node.name, parameter: binding.parameter }];
-        const start = binding?.init ? fold(binding.init, binding.place, given, depth + 1) : null;
+        const first = binding?.init ? { node: binding.init, place: binding.place } : oneOf(binding?.values);
+        const start = first && fold(first.node, first.place, given, depth + 1);
         const added = (binding?.added ?? []).flatMap(
           (more) => fold(more.node, more.place, given, depth + 1) ?? [hole(more.node)],
         );
@@ -98,6 +114,18 @@ export function createFolder(scopes: Scopes): Folder {
       default:
         return null;
     }
+  }
+
+  /** What is in a list, in its order: written out, or put in one after the other; null where it is none or nothing is known. */
+  function elementsOf(object: AnyNode, place: readonly AnyNode[]): Site[] | null {
+    const binding = object.type === "Identifier" ? scopes.lookup(object.name, place) : null;
+    const list = binding?.init ? { node: binding.init, place: binding.place } : { node: object, place };
+    if (list.node.type !== "ArrayExpression") return null;
+    const written = list.node.elements.flatMap((element) =>
+      element === null ? [] : [{ node: element as AnyNode, place: list.place }],
+    );
+    const all = [...written, ...(binding?.added ?? [])];
+    return all.length > 0 ? all : null;
   }
 
   /** One entry of a table that is read by a name that is known only while the program runs: `urls[kind]`. */
@@ -132,13 +160,14 @@ export function createFolder(scopes: Scopes): Folder {
         const start = inner(object);
         return start && [...start, ...args.flatMap((arg) => inner(arg) ?? [hole(arg)])];
       }
-      if (name === "join" && object.type === "ArrayExpression") {
+      if (name === "join") {
+        const elements = elementsOf(object, place);
         const separator = known(inner(args[0])) ?? [{ text: "," }];
-        const elements = object.elements.filter((element) => element !== null) as AnyNode[];
-        return elements.flatMap((element, index) => [
-          ...(index > 0 ? separator : []),
-          ...(inner(element) ?? [hole(element)]),
-        ]);
+        if (elements)
+          return elements.flatMap((element, index) => [
+            ...(index > 0 ? separator : []),
+            ...(fold(element.node, element.place, given, depth + 1) ?? [hole(element.node)]),
+          ]);
       }
       if (name === "toString" || name === "trim" || name === "replace") return inner(object);
     }

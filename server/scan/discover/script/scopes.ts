@@ -1,4 +1,4 @@
-import type { AnyNode, CallExpression, Function as FunctionNode, Pattern } from "acorn";
+import type { AnyNode, AssignmentExpression, CallExpression, Function as FunctionNode, Pattern } from "acorn";
 import { type BundleModules, createBundleModules } from "./bundle-modules.ts";
 import { walkScript } from "./parse-script.ts";
 import type { Place, Site } from "./site.ts";
@@ -10,8 +10,12 @@ export type Binding = {
   place: readonly AnyNode[];
   /** The function and position that the name is a parameter of. */
   parameter: { owner: FunctionNode; index: number } | null;
-  /** What is added to the end of `init` later on by `+=`. */
-  added?: { node: AnyNode; place: readonly AnyNode[] }[];
+  /** What is added to the end of `init` later on: by `+=`, by `path = path + more`, or to a list by `push`. */
+  added?: Site[];
+  /** Everything that it may be, where more than one thing is assigned to it: one branch says this, another that. */
+  values?: Site[];
+  /** What a parameter is made into, out of itself, before it is used: `url = base + url`. */
+  rewritten?: Site;
 };
 
 /** All names of a script by the node that holds their scope. */
@@ -84,6 +88,28 @@ export function collectScopes(program: AnyNode): Scopes {
     return null;
   }
 
+  function assign(binding: Binding, name: string, { operator, right }: AssignmentExpression, place: Place): void {
+    const { init, parameter } = binding;
+    const added = operator === "+=" ? [right] : operator === "=" ? addedTo(right, name) : null;
+    if (added && init) {
+      binding.added = [...(binding.added ?? []), ...added.map((node) => ({ node, place }))];
+      return;
+    }
+    // `url = url.replace("{id}", id)` stays the same address.
+    if (operator === "=" && init && isOfItself(right, name)) return;
+    if (parameter && operator === "=" && !binding.rewritten && endsWith(right, name)) {
+      binding.rewritten = { node: right, place };
+      return;
+    }
+    if (operator === "=" && !parameter && binding.place.length + (binding.values?.length ?? 0) > 0) {
+      const before = binding.values ?? (init ? [{ node: init, place: binding.place }] : []);
+      binding.values = [...before, { node: right, place }];
+    }
+    const isFirst = init === null && binding.place.length > 0 && operator === "=" && !parameter;
+    binding.init = isFirst ? right : null;
+    binding.place = isFirst ? place : [];
+  }
+
   function declareParameters(node: FunctionNode & AnyNode, place: readonly AnyNode[]): void {
     for (const [index, pattern] of node.params.entries()) {
       const parameter = { owner: node, index };
@@ -134,6 +160,13 @@ export function collectScopes(program: AnyNode): Scopes {
   walkScript(program, {
     CallExpression(node, _state, path) {
       modules.define(node, [...path], ownerIn(path));
+      const { callee } = node;
+      if (callee.type !== "MemberExpression" || callee.object.type !== "Identifier") return;
+      if (callee.property.type !== "Identifier" || callee.property.name !== "push") return;
+      const binding = lookup(callee.object.name, path);
+      if (binding?.init?.type !== "ArrayExpression") return;
+      const more = node.arguments.map((one) => ({ node: one as AnyNode, place: [...path] }));
+      binding.added = [...(binding.added ?? []), ...more];
     },
     NewExpression(node, _state, path) {
       const target = node.callee.type === "Identifier" ? lookup(node.callee.name, path)?.init : null;
@@ -146,17 +179,7 @@ export function collectScopes(program: AnyNode): Scopes {
       modules.assign(node.left as AnyNode, node.right, [...place], ownerIn(place));
       if (node.left.type === "Identifier") {
         const binding = lookup(node.left.name, place);
-        if (!binding) return;
-        if (node.operator === "+=" && binding.init) {
-          binding.added = [...(binding.added ?? []), { node: node.right, place: [...place] }];
-          return;
-        }
-        // `url = url.replace("{id}", id)` stays the same address.
-        if (node.operator === "=" && binding.init && isOfItself(node.right, node.left.name)) return;
-        const isFirst =
-          binding.init === null && binding.place.length > 0 && node.operator === "=" && !binding.parameter;
-        binding.init = isFirst ? node.right : null;
-        binding.place = isFirst ? [...place] : [];
+        if (binding) assign(binding, node.left.name, node, [...place]);
       } else if (node.left.type === "MemberExpression" && node.left.property.type === "Identifier") {
         const { name } = node.left.property;
         // `require.d = …` is how a bundler's runtime begins.
@@ -196,6 +219,26 @@ export function collectScopes(program: AnyNode): Scopes {
       return modules.required(call, isFunction(binding?.init) && runtimes.has(binding.init), ownerIn(place));
     },
   };
+}
+
+/** What `path + "/" + id` adds to a name, first to last; null where it begins with something else. */
+function addedTo(node: AnyNode, name: string): AnyNode[] | null {
+  if (node.type !== "BinaryExpression" || node.operator !== "+") return null;
+  const left = node.left as AnyNode;
+  if (left.type === "Identifier") return left.name === name ? [node.right] : null;
+  const before = addedTo(left, name);
+  return before && [...before, node.right];
+}
+
+/** Whether an expression puts something before a name: `base + url`, `` `${base}${url}` ``. */
+function endsWith(node: AnyNode, name: string): boolean {
+  const last =
+    node.type === "BinaryExpression" && node.operator === "+"
+      ? node.right
+      : node.type === "TemplateLiteral" && node.quasis.at(-1)?.value.cooked === ""
+        ? node.expressions.at(-1)
+        : undefined;
+  return last?.type === "Identifier" && last.name === name;
 }
 
 function isOfItself(node: AnyNode, name: string): boolean {

@@ -1,7 +1,7 @@
 import { withAnswer } from "./answered.ts";
 import { authorizeAll } from "./authorize/authorize-all.ts";
 import { withBasicAccess } from "./authorize/basic-access.ts";
-import { withReason } from "./authorize/untried.ts";
+import { makingOf, withConsentToAsk, withReason } from "./authorize/untried.ts";
 import { createIdentities, type Identities } from "./identity/identities.ts";
 import { createSessions } from "./identity/sessions.ts";
 import { trySignIns } from "./intrusive/try-sign-ins.ts";
@@ -151,8 +151,9 @@ async function tryAgainFurther(task: RetestTask): Promise<void> {
       ...{ send, identities, sessions, concurrency, onAuthorized: keep },
       isProduction: request.environment === "production",
     });
-    keep(withReason(itself().judged));
+    keep(withReason(itself().judged, makingOf(request)));
   }
+  keep(withConsentToAsk(itself().judged, makingOf(request)));
   if (identities.default.present) await tamperAll([itself()], { send, identities, concurrency, onTampered: keep });
   if (request.environment === "production") return;
   const { cleanUp } = task;

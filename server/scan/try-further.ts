@@ -1,5 +1,5 @@
 import { authorizeAll } from "./authorize/authorize-all.ts";
-import { withConsentToAsk, withReason } from "./authorize/untried.ts";
+import { makingOf, withConsentToAsk, withReason } from "./authorize/untried.ts";
 import type { Identities } from "./identity/identities.ts";
 import type { Sessions } from "./identity/sessions.ts";
 import { trySignIns } from "./intrusive/try-sign-ins.ts";
@@ -43,7 +43,7 @@ const keyOf = ({ method, path }: { method: string; path: string }) => `${method}
  */
 export async function tryFurther(task: FurtherTask): Promise<string | null> {
   const { request, operations, judged, send, identities, sessions, progress, listener } = task;
-  const making = request.environment === "production" ? "never" : request.makesObjects === true ? "may" : "mayNot";
+  const making = makingOf(request);
   const concurrency = Math.max(1, Math.ceil(task.concurrency / 2));
   const subjects = () =>
     operations.flatMap((operation) => {

@@ -1,10 +1,14 @@
 import type { Verdict } from "../../../src/contract/endpoints.ts";
-import type { JudgedOperation } from "../outcome.ts";
+import type { JudgedOperation, ScanRequest } from "../outcome.ts";
 import { isRead } from "../wire/read-request.ts";
 import { askForConsent } from "../wire/refusal-of-mutation.ts";
 
 /** What the scan was allowed: `may` make objects of its own, `mayNot` yet, or `never`, as in production. */
-export type Making = "may" | "mayNot" | "never";
+type Making = "may" | "mayNot" | "never";
+
+/** What a scan is allowed to make. */
+export const makingOf = ({ environment, makesObjects }: Pick<ScanRequest, "environment" | "makesObjects">): Making =>
+  environment === "production" ? "never" : makesObjects === true ? "may" : "mayNot";
 
 /** An operation at which no other identity was tried, with the true reason; one that was tried as it is. */
 export function withReason(judged: JudgedOperation, making: Making): JudgedOperation {

@@ -19,7 +19,7 @@ export type Figures = {
   undecided: Share;
   /** How many of those nobody could give from what was sent, because everything that tells was kept back; absent means none. */
   unheard?: number;
-  /** Why the others say nothing: how often each code was given, by the control's name. */
+  /** Why the others say nothing: how often each code was given, by the control's name; and what named things that are not there. */
   reasons?: Record<string, number>;
   /** Of the verdicts that could be decided, the right ones. */
   right: Share;

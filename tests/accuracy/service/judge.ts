@@ -1,5 +1,6 @@
 import type { JudgedOperation, KeptBack, ScanOutcome } from "../../../server/scan/outcome.ts";
-import type { ControlState, Verdict } from "../../../src/contract/endpoints.ts";
+import { isUnreadable } from "../../../server/scan/safety/faulty-writes.ts";
+import type { ControlState, Exchange, Verdict } from "../../../src/contract/endpoints.ts";
 import { shape } from "../../targets/truth.ts";
 import { addReason, type Figures, noFigures, type Share } from "./figures.ts";
 import type { OperationTruth, ServiceTruth } from "./truth-file.ts";
@@ -55,6 +56,7 @@ export function judgeScan(
     const one = known.get(key);
     const isListedPage = !one && operation.method === "GET" && isPage(operation.path);
     add(figures.invented, !one && !isListedPage);
+    if (!one && !isListedPage) addReason(figures, `invented by ${operation.source}`);
     if (!one && !isListedPage) wrong.push(`not there: ${operation.method} ${operation.path} (${operation.source})`);
     judgeAlarms(operation, one, truth.faults, figures, wrong);
   }
@@ -70,12 +72,28 @@ export function judgeScan(
 function isUnheard(operation: JudgedOperation, control: Control, outcome: ScanOutcome, hasConsent: boolean): boolean {
   const { method, exchanges, access } = operation;
   const askers = control === "authentication" ? ["anonymous", "invalid", "forged"] : ["other"];
-  if (exchanges.some((one) => one.method === method && askers.includes(one.identity))) return false;
+  const asked = exchanges.filter((one) => one.method === method && askers.includes(one.identity));
+  // To whoever may write nothing, only what nobody can read goes out, and where a parser answers all alike that tells nothing.
+  const isParsers = !hasConsent && asked.every((one) => exchanges.some((other) => answersParser(one, other)));
+  if (asked.length > 0 && !isParsers) return false;
   const heard = access.filter(({ isStranger, status }) => !isStranger && status !== null);
   if (control === "authorization" && heard.length > 1) return false;
   const isToBeMade = !hasConsent && operation[control].code === "needs-own-object";
-  return isToBeMade || (outcome.keptBack ?? []).some((one) => one.method === method && isBelow(operation, one));
+  return (
+    isToBeMade ||
+    (asked.length > 0 && isParsers) ||
+    (outcome.keptBack ?? []).some((one) => one.method === method && isBelow(operation, one))
+  );
 }
+
+/** Whether somebody's unreadable body was answered as the owner's same one was. */
+const answersParser = (one: Exchange, owners: Exchange): boolean =>
+  owners.identity === "owner" &&
+  one.requestBody !== null &&
+  isUnreadable(one.requestBody) &&
+  one.requestBody === owners.requestBody &&
+  one.status === owners.status &&
+  one.responseBody === owners.responseBody;
 
 /** Whether a request that was kept back is of an operation: its ids stand in place of parameters. */
 function isBelow(operation: JudgedOperation, keptBack: KeptBack): boolean {

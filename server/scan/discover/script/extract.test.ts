@@ -28,6 +28,16 @@ const table: [what: string, script: string, calls: string[]][] = [
     ["GET /api/notes", "GET /api/notes/{id}"],
   ],
   [
+    "a name that stands for one address after the other",
+    'let url = "/api/notes"; await fetch(url); url = "/api/teams"; await fetch(url, { method: "POST" })',
+    ["GET /api/notes", "POST /api/teams"],
+  ],
+  [
+    "a name that stands for another address in each branch",
+    'let url; if (id) { url = "/api/notes/" + id; $.getJSON(url) } else { url = "/api/notes"; $.post(url, note) }',
+    ["GET /api/notes/{id}", "POST /api/notes"],
+  ],
+  [
     "an address that grows",
     'let path = "/api/teams"; path = path + "/" + team; path += "/members"; fetch(path)',
     ["GET /api/teams/{team}/members"],

@@ -2,6 +2,7 @@ import type { AnyNode, CallExpression, Function as FunctionNode, MemberExpressio
 import { createResolver, memberName, type Resolve, returnOf, unwrap } from "./resolve.ts";
 import { isFunction, type Scopes } from "./scopes.ts";
 import type { Site } from "./site.ts";
+import { valuesAt } from "./values-at.ts";
 
 /** A piece of a folded text: known characters, or a hole where the value is unknown. */
 export type Part = { text: string } | { hole: string; parameter: { owner: FunctionNode; index: number } | null };
@@ -37,8 +38,8 @@ export function createFolder(scopes: Scopes): Folder {
   const rewriting = new Set<AnyNode>();
 
   /** One of the values that a name is given here and there. */
-  const oneOf = (values: readonly Site[] | undefined): Site | null =>
-    (values && values.length <= maxValues && values[choice(values.length)]) || null;
+  const oneOf = (values: readonly Site[]): Site | null =>
+    (values.length > 0 && values.length <= maxValues && values[choice(values.length)]) || null;
 
   /** Which of so many ways is taken this time. */
   function choice(count: number): number {
@@ -94,7 +95,9 @@ export function createFolder(scopes: Scopes): Folder {
         const value = owner && given.get(owner)?.[binding.parameter?.index ?? 0];
         if (value) return [...value];
         if (binding?.parameter && !binding.init) return [{ hole: node.name, parameter: binding.parameter }];
-        const first = binding?.init ? { node: binding.init, place: binding.place } : oneOf(binding?.values);
+        const first = binding?.init
+          ? { node: binding.init, place: binding.place }
+          : oneOf(valuesAt(binding?.values ?? [], node, place));
         const start = first && fold(first.node, first.place, given, depth + 1);
         const added = (binding?.added ?? []).flatMap(
           (more) => fold(more.node, more.place, given, depth + 1) ?? [hole(more.node)],

@@ -45,7 +45,7 @@ export const javascript: DiscoverySource = {
       }
     }
     scripts.length = 0;
-    const calls = await settleCalls(ownCalls(all, context.base), bases, context);
+    const calls = await asTaken(await settleCalls(ownCalls(all, context.base), bases, context), context);
     for (const { path, sendsQuery } of calls) if (sendsQuery) context.leads.sendsQuery.add(path);
     const operations = calls.map(({ method, path, query, where, isForm, hasBody, doneBy }) => {
       const example = path.replace(/\{[^{}]*\}/g, "1") + (query ? `?${query}` : "");
@@ -68,6 +68,25 @@ export const javascript: DiscoverySource = {
     return [...described, ...(await completeInputs(operations, context))];
   },
 };
+
+/**
+ * Calls by the methods that the target takes: what a script seems to read and the target answers with 405 is written, where
+ * the answer says how (RFC 9110, 10.2.1). A sender that nobody knows may write whatever it is given.
+ */
+async function asTaken(calls: readonly FoundCall[], context: DiscoverContext): Promise<FoundCall[]> {
+  const methods = createMethodFinder(context);
+  const known = new Set(calls.map(({ method, path }) => `${method} ${path}`));
+  const all = await mapParallel(calls, context.concurrency, async (call): Promise<FoundCall[]> => {
+    const isPlain = call.method === "GET" && !call.path.includes("{") && call.doneBy === undefined;
+    if (!isPlain || !(await exists(call.path, context, call.query))) return [call];
+    const { status, headers } = await context.get(call.query ? `${call.path}?${call.query}` : call.path);
+    if (status !== 405 || headers.allow === undefined) return [call];
+    const taken = (await methods(call.path, headers.allow)).methods;
+    if (taken.length === 0 || taken.includes("GET")) return [call];
+    return taken.filter((method) => !known.has(`${method} ${call.path}`)).map((method) => ({ ...call, method }));
+  });
+  return all.flat();
+}
 
 /** Every call once, where it is one of the target's own host. Holes survive, which a URL would escape. */
 function ownCalls(all: readonly NamedFacts[], base: URL): FoundCall[] {

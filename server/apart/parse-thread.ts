@@ -10,6 +10,7 @@ const tell = (message: FromParser) => parentPort?.postMessage(message);
 
 try {
   const parser = (parsers as Record<string, (...args: unknown[]) => unknown>)[name];
+  tell({ kind: "begun" });
   tell({ kind: "result", result: await parser?.(...args) });
 } catch (error) {
   if (error instanceof Refusal) {

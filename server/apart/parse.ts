@@ -3,15 +3,17 @@ import { compileCache } from "../process/compile-cache.ts";
 import { Refusal } from "../refusal.ts";
 import type { Parsers } from "./parsers.ts";
 
-/** Milliseconds that reading one upload may take, and that it may wait for its turn. */
+/** Milliseconds that reading one upload may take, and that it may wait for its turn and for its thread to begin. */
 const timeoutMs = 10_000;
 const waitMs = 20_000;
+const beginMs = 60_000;
 /** Threads that read one kind of thing at once in this process; further ones of it wait, and those of other kinds do not. */
 const mostAtOnce = 2;
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
 
-/** What a thread answers: the result, or the refusal or fault that it ended with. */
+/** What a thread answers: that it begins, then the result, or the refusal or fault that it ended with. */
 export type FromParser =
+  | { kind: "begun" }
   | { kind: "result"; result: unknown }
   | { kind: "refused"; status: number; message: string; extra: ConstructorParameters<typeof Refusal>[2] }
   | { kind: "fault"; message: string; stack: string };
@@ -57,10 +59,15 @@ async function inThread(name: string, args: unknown[]): Promise<unknown> {
     // Nothing of the platform's secrets.
     env: { NODE_COMPILE_CACHE: compileCache },
   });
+  const tooBusy = new Refusal(503, "The platform is too busy to read this. Try again in a minute.");
   const late = () => reject(new Refusal(413, "Reading this takes too long: it is too large or nested too deeply."));
-  const timer = setTimeout(late, timeoutMs);
+  // On a busy machine a thread takes seconds to start, which says nothing of what it is to read.
+  let timer = setTimeout(() => reject(tooBusy), beginMs);
   thread.on("message", (message: FromParser) => {
-    if (message.kind === "result") resolve(message.result);
+    if (message.kind === "begun") {
+      clearTimeout(timer);
+      timer = setTimeout(late, timeoutMs);
+    } else if (message.kind === "result") resolve(message.result);
     else if (message.kind === "refused") reject(new Refusal(message.status, message.message, message.extra));
     else reject(Object.assign(new Error(message.message), { stack: message.stack }));
   });

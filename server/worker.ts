@@ -1,52 +1,13 @@
-import { readConfig } from "./config.ts";
-import { connect } from "./db/connection/connect.ts";
-import { checkSecretKey, readSecretKey, secretBox } from "./db/secret-box.ts";
-import { startWorkers } from "./jobs/all-workers.ts";
-import { startCaretaker } from "./jobs/caretaker.ts";
-import { startQueue } from "./jobs/queue.ts";
-import { openMetrics } from "./process/metrics.ts";
-import { logWarnings, serverLog } from "./process/server-log.ts";
-import { startTracing } from "./process/tracing.ts";
+import { keepCompiled, reuseCompiled } from "./process/compile-cache.ts";
+import { importQuickly } from "./process/quick-imports.ts";
 import { untilStopped } from "./process/until-stopped.ts";
-import { slackApi } from "./slack/slack-api.ts";
-import { webhookSender } from "./webhooks/webhook-sender.ts";
 
+reuseCompiled();
+importQuickly();
 await untilStopped(async () => {
-  const config = readConfig(process.env);
-  if (!config.databaseUrl) {
-    throw new Error(
-      "A worker of its own needs DATABASE_URL: the embedded database belongs to one server, which has a worker inside.",
-    );
-  }
-  if (config.scansAtOnce === 0) {
-    throw new Error(
-      "A worker needs POSTERN_SCANS_AT_ONCE to be 1 or more: 0 is for web processes that leave scans to workers.",
-    );
-  }
-  const log = serverLog(config.logLevel);
-  logWarnings(log);
-  const tracing = await startTracing(process.env);
-  const connected = await connect(config, (error) => log.error({ err: error }, "The database reported a fault"));
-  const db = tracing?.traced(connected) ?? connected;
-  const metrics = await openMetrics(config, db);
-  const secrets = secretBox(await readSecretKey(config.secretKey, config.dataDir));
-  await checkSecretKey(db, secrets);
-  const queue = await startQueue(db, log, tracing?.jobs);
-  const workers = await startWorkers(queue, {
-    ...{ db, secrets, config, log },
-    slack: slackApi(config.slack),
-    webhooks: webhookSender({ allowPrivate: config.privateTargets }),
-    publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
-  });
-  const caretaker = await startCaretaker(db, log, config);
-  process.stdout.write(`Postern worker takes scans from ${db.engine}\n`);
-  return {
-    async close() {
-      await Promise.all([workers.close(), caretaker.close()]);
-      await queue.close();
-      await metrics?.close();
-      await db.close();
-      await tracing?.close();
-    },
-  };
+  // Loaded only now: what was loaded before the cache is on is compiled at every start.
+  const { startWorker } = await import("./lone-worker.ts");
+  const worker = await startWorker();
+  keepCompiled();
+  return worker;
 });

@@ -32,3 +32,19 @@ test("A document of a script is asked for without what may act, and stays valid"
   expect(validate(schema, parse(asked?.document ?? ""))).toEqual([]);
   expect(fieldsOf("{ admin { name } }")[0]?.leftOut).toBeUndefined();
 });
+
+test("an input that grows sixtyfold with each level, or has 20,000 fields, is made up as far as a request may go", () => {
+  const levels = [1, 2, 3, 4, 5, 6].map(
+    (level) => `input I${level} { ${Array.from({ length: 60 }, (_, at) => `f${at}: I${level + 1}!`).join(" ")} }`,
+  );
+  const wide = `input Wide { ${Array.from({ length: 20_000 }, (_, at) => `w${at}: ID!`).join(" ")} }`;
+  const args = Array.from({ length: 20 }, (_, at) => `a${at}: I1!`).join(" ");
+  const schema = buildSchema(
+    `type Query { grown(${args.replaceAll(" a", ", a")}): ID wide(of: Wide!): ID } ${levels.join(" ")} input I7 { id: ID } ${wide}`,
+  );
+  for (const field of Object.values(schema.getQueryType()?.getFields() ?? {})) {
+    const { variables, isComplete } = fieldDocument("query", field, () => null);
+    expect(JSON.stringify(variables).length, field.name).toBeLessThan(100_000);
+    expect(isComplete).toBe(false);
+  }
+});

@@ -29,6 +29,9 @@ export type KnownValue = (argument: string, owner: string) => string | null;
 const maxLeaves = 15;
 const maxNested = 4;
 const maxDepth = 3;
+/** Values that are made up for one document: inputs may have many fields of inputs that have many fields. */
+const maxMadeUp = 300;
+type Room = { left: number };
 
 /** Writes the document that asks for one root field with what it requires, and values for its variables. */
 export function fieldDocument(
@@ -39,11 +42,13 @@ export function fieldDocument(
   const required = field.args.filter(isRequiredArgument);
   const owner = getNamedType(field.type).name;
   const variables: Record<string, unknown> = {};
+  const room: Room = { left: maxMadeUp };
   let isComplete = true;
   for (const argument of required) {
     const seen = takesText(argument.type) ? shown(argument.name, owner) : null;
     if (seen === null) isComplete = false;
-    variables[argument.name] = seen === null ? madeUp(argument.type, argument.name, 0) : typed(seen, argument.type);
+    variables[argument.name] =
+      seen === null ? madeUp(argument.type, argument.name, 0, room) : typed(seen, argument.type);
   }
   const document = documentOf(kind, field, required);
   const optional = field.args.filter((argument) => !isRequiredArgument(argument) && isLeafType(argument.type));
@@ -53,7 +58,7 @@ export function fieldDocument(
           document: documentOf(kind, field, [...required, ...optional]),
           variables: {
             ...variables,
-            ...Object.fromEntries(optional.map(({ name, type }) => [name, madeUp(type, name, 0)])),
+            ...Object.fromEntries(optional.map(({ name, type }) => [name, madeUp(type, name, 0, room)])),
           },
         }
       : null;
@@ -86,13 +91,18 @@ function typed(value: string, type: GraphQLInputType): unknown {
   return isListType(inner) ? [single] : single;
 }
 
-function madeUp(type: GraphQLInputType, name: string, depth: number): unknown {
-  if (isNonNullType(type)) return madeUp(type.ofType, name, depth);
-  if (isListType(type)) return depth > maxDepth ? [] : [madeUp(type.ofType, name, depth + 1)];
+function madeUp(type: GraphQLInputType, name: string, depth: number, room: Room): unknown {
+  if (isNonNullType(type)) return madeUp(type.ofType, name, depth, room);
+  room.left -= 1;
+  if (isListType(type)) return depth > maxDepth ? [] : [madeUp(type.ofType, name, depth + 1, room)];
   if (isEnumType(type)) return type.getValues()[0]?.name ?? null;
   if (isInputObjectType(type)) {
-    const fields = depth > maxDepth ? [] : Object.values(type.getFields()).filter(isRequiredInputField);
-    return Object.fromEntries(fields.map((field) => [field.name, madeUp(field.type, field.name, depth + 1)]));
+    const made: Record<string, unknown> = {};
+    for (const field of depth > maxDepth ? [] : Object.values(type.getFields())) {
+      if (room.left <= 0) break;
+      if (isRequiredInputField(field)) made[field.name] = madeUp(field.type, field.name, depth + 1, room);
+    }
+    return made;
   }
   return scalar(type.name, name);
 }

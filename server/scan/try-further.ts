@@ -8,6 +8,7 @@ import type { CleanUp } from "./lifecycle/clean-up.ts";
 import { randomScanMark } from "./lifecycle/mark.ts";
 import { tryOwnAddresses } from "./lifecycle/own-addresses.ts";
 import { tryOwnRecords } from "./lifecycle/own-record.ts";
+import { sweep } from "./lifecycle/sweep.ts";
 import { tryLifecycles } from "./lifecycle/try-lifecycles.ts";
 import { tryWritingBack } from "./lifecycle/write-back.ts";
 import { tryCallsBack } from "./lifecycle/write-back-calls.ts";
@@ -99,6 +100,7 @@ export async function tryFurther(task: FurtherTask): Promise<string | null> {
     listener.log("status", "Testing the rate limits of sign-ins with an account that does not exist");
     await trySignIns(operations, shared);
   }
+  await sweep({ cleanUp, send });
   return await tryActing(task, keep);
 }
 

@@ -54,6 +54,8 @@ export type CleanUp = {
   changed(where: { owner: string; by?: string; path: string; call: string }): Promise<void>;
   /** Removes an object, which must have been seen at its address with its mark. False when it stays; that is told. */
   remove(object: MadeObject): Promise<boolean>;
+  /** Objects that the scan made, or may have made, as they may still turn up: all but those that are told with their address. */
+  unsettled(): MadeObject[];
   /** What is still on the target, with the command that removes it. */
   left(): Leftover[];
 };
@@ -73,6 +75,7 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
   /** Marks of what was there before, and the collections where that was seen. */
   const foreign = { marks: new Set<string>(), collections: new Set<string>() };
   const looked = new Set<string>();
+  const noted = new Map<string, MadeObject>();
   const before = thereBefore((object) => read(object.collection, object, "See what is there before one is made"));
 
   const read = (path: string, object: MadeObject, purpose: string) => send(probe("GET", path, object, purpose));
@@ -82,6 +85,7 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
   async function note(object: MadeObject, reason = unknownYet): Promise<void> {
     if (reason === unknownYet && object.path === null && !object.isSeen) await before.look(object);
     held.set(object.mark, { object, reason });
+    if (!object.isSeen && !noted.has(object.mark) && !isOfChange(object.mark)) noted.set(object.mark, object);
     // A later scan, which does not know that only a list shows it, must not take it for gone.
     const isSeen = object.isSeen && !object.isListed;
     await listener.made?.({ ...object, isSeen, reason, command: commandFor(object, { identities, origin }) });
@@ -281,6 +285,11 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
     },
     find,
     remove,
+    unsettled: () =>
+      [...noted.values()].filter(({ mark }) => {
+        const { object } = held.get(mark) ?? {};
+        return !foreign.marks.has(mark) && (object === undefined || object.path === null);
+      }),
     left: () =>
       [...held.values()].map(({ object, reason }) =>
         leftoverOf({ ...object, reason, command: commandFor(object, { identities, origin }) }),

@@ -25,6 +25,8 @@ type Rules = {
   hasList?: boolean;
   idIn?: "body" | "location" | "nested";
   keepsAll?: boolean;
+  /** What becomes of a creation that is done: its answer is lost or a fault, another note tells of it, or it is done later. */
+  making?: "lost" | "faulty" | "told twice" | "late";
 };
 
 const limits: ScanLimits = {
@@ -55,10 +57,12 @@ async function startNotes(rules: Rules = {}) {
     hasList = true,
     idIn = "body",
     keepsAll = false,
+    making,
   } = rules;
   const notes = new Map<number, Note>([[1, { id: 1, owner: "alice", title: "was here before" }]]);
   const writes: string[] = [];
   const titles: string[] = [];
+  const queued: { note: Note; looks: number }[] = [];
   let next = 2;
   const schema = {
     type: "object",
@@ -91,6 +95,8 @@ async function startNotes(rules: Rules = {}) {
     const shown = ({ owner, ...note }: Note) => (namesOwner ? { ...note, owner } : note);
     if (path === "/notes" && method === "GET") {
       if (!hasList) return send(404, { error: "not found" });
+      // A queue is worked off after somebody has looked twice.
+      for (const { note } of queued.filter((one) => one.looks++ === 2)) notes.set(note.id, note);
       return send(200, [...notes.values()].filter(({ owner }) => isShared || owner === who).map(shown));
     }
     let body: Record<string, unknown> = {};
@@ -101,12 +107,19 @@ async function startNotes(rules: Rules = {}) {
     }
     if (path === "/notes" && method === "POST") {
       if (typeof body.title !== "string") return send(422, { error: "title is missing" });
+      if (making === "late") {
+        queued.push({ note: { id: next++, owner: who, title: body.title }, looks: 0 });
+        return send(202, { status: "queued" });
+      }
       const note = { id: next++, owner: who, title: body.title, ...(takesAll ? body : {}) } as Note;
       note.id = next - 1;
       note.owner = who;
       notes.set(note.id, note);
       writes.push(`${who} made ${note.id}`);
       titles.push(note.title);
+      if (making === "told twice") notes.set(next, { id: next++, owner: who, title: `Made: ${note.title}` });
+      if (making === "lost") return void request.socket.destroy();
+      if (making === "faulty") return send(500, { error: "the mailer is down" });
       if (idIn === "location") return send(201, {}, { location: `/notes/${note.id}` });
       return send(201, idIn === "nested" ? { data: shown(note) } : shown(note));
     }
@@ -332,6 +345,17 @@ describe("Objects that the scan makes", () => {
     expect([...target.notes.keys()]).toEqual([1]);
     expect(outcome.leftovers).toEqual([]);
   });
+
+  test.each(["lost", "faulty", "told twice", "late"] as const)(
+    "are gone afterwards, and nothing beside them is left, where what making one brings is %s",
+    async (making) => {
+      const target = await startNotes({ making });
+      const { outcome } = await scan(target.url, { writesBack: true });
+      expect([...target.notes.values()]).toEqual([{ id: 1, owner: "alice", title: "was here before" }]);
+      expect(target.titles.length).toBe(making === "late" ? 0 : new Set(target.titles).size);
+      expect(outcome.leftovers ?? []).toEqual([]);
+    },
+  );
 
   test("are left alone where something without their mark stands at their address", async () => {
     const target = await startNotes();

@@ -4,17 +4,16 @@ import { type WriteTry, withWrites } from "../authorize/with-writes.ts";
 import { readingOf } from "../compare/reading.ts";
 import type { Operation } from "../operation.ts";
 import type { MadeObject } from "../outcome.ts";
-import type { Aim, Answer } from "../wire/probe.ts";
-import { bearsMark } from "./bears-mark.ts";
+import { askAs } from "./ask-as.ts";
 import { concludeFields } from "./conclude-fields.ts";
 import { findLifecycles, type Lifecycle } from "./find-lifecycles.ts";
 import { isRemoved, saysNotFound } from "./is-gone.ts";
 import type { LifecycleTask } from "./lifecycle-task.ts";
-import { type Body, itemPath, type Made, parameterOf, pathsOf, verbs } from "./made-objects.ts";
-import { fieldsForMark, jsonType, newMark, withFields, withMark } from "./mark.ts";
-import { namedBodies, namedLifecycles, withName } from "./named-objects.ts";
+import { type Made, parameterOf, verbs } from "./made-objects.ts";
+import { createMaker } from "./make-object.ts";
+import { withFields, withMark } from "./mark.ts";
+import { namedLifecycles } from "./named-objects.ts";
 import { changeOf, rulingOnChange, sharedByRight, showsChange } from "./rule-change.ts";
-import { seenBodies } from "./seen-bodies.ts";
 import { namesOwner, type Sight, sightOf } from "./sight.ts";
 import { smuggledInto, takenFields } from "./smuggled-fields.ts";
 import { takeBack } from "./take-back.ts";
@@ -34,8 +33,8 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
   let attempts = 0;
   /** Changes that were seen to work for the owner. */
   const working = new Set<Operation>();
-  /** By creation, the body of which an object was made. */
-  const worked = new Map<Operation, Pick<Made, "field"> & { plain: Body }>();
+  const ask = askAs(task.send);
+  const make = createMaker(operations, task);
   const strangers = createStrangers(operations, task, () => ++attempts);
   for (const lifecycle of [...findLifecycles(operations), ...namedLifecycles(operations, task.judged)]) {
     let made: Made | null = null;
@@ -57,78 +56,6 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
     strangers,
   );
   strangers.settle();
-
-  /**
-   * Makes an object with a mark in a field of free text; null where there is none, or nothing was made that could be seen.
-   * It is noted before the request, so that a crash between the two is healed by the mark.
-   */
-  async function make(lifecycle: Lifecycle, label: string): Promise<Made | null> {
-    const { create, read } = lifecycle;
-    const isNamed = create.method === "PUT";
-    const address = (isNamed ? read : create).example.split("?", 1)[0] ?? "";
-    const collection = isNamed ? address.replace(/\/[^/]+\/?$/, "") : address;
-    const tries = task.cleanUp.changesAt(collection) ? [] : await bodiesOf(lifecycle, label);
-    if (tries.length === 0) return null;
-    const mark = newMark(task.scanMark);
-    const named = isNamed ? itemPath(collection, mark, read.path) : null;
-    const object: MadeObject = { mark, collection, path: named, owner: label, isSeen: false, wasFree: isNamed };
-    const isFree = async () =>
-      named === null ||
-      saysNotFound(await ask(read, "GET", named, label, "See that nothing has the name of the new one"));
-    if (!(await isFree())) return null;
-    await task.cleanUp.note(object);
-    let mayBeThere = false;
-    for (const { plain, field } of tries) {
-      const marked = withMark(withName(plain, parameterOf(read), mark), field, mark);
-      // A strict API refuses unknown fields; then the plain body is sent.
-      for (const body of create.body === undefined ? [marked] : [withFields(marked, smuggledInto(create)), marked]) {
-        const purpose = `Make an object as ${label}`;
-        const answer = await ask(create, create.method, named ?? create.example, label, purpose, body, "make");
-        if (answer.status === null || answer.status >= 500) mayBeThere = true;
-        if (readingOf(answer).kind !== "success") continue;
-        const paths = named === null ? pathsOf(collection, answer, read) : [named];
-        const told: MadeObject = { ...object, saysCreated: answer.status === 201 };
-        const seen = await seeNew(read, told, paths);
-        if (seen) {
-          worked.set(create, { plain, field });
-          return { ...seen, body: marked, field, created: answer };
-        }
-        await task.cleanUp.remove({ ...told, path: paths[0] ?? null });
-        return null;
-      }
-    }
-    // An address that only the scan knows says by itself that nothing was made there.
-    if (mayBeThere && !(named !== null && (await isFree()))) await task.cleanUp.remove(object);
-    else await task.cleanUp.forget(object);
-    return null;
-  }
-
-  /** Bodies to make an object of, with the field that takes its mark; one that worked is the only one from then on. */
-  async function bodiesOf(lifecycle: Lifecycle, label: string): Promise<(Pick<Made, "field"> & { plain: Body })[]> {
-    const { create } = lifecycle;
-    const known = worked.get(create);
-    if (known) return [known];
-    const get = (operation: Operation, path: string, purpose: string) => ask(operation, "GET", path, label, purpose);
-    if (create.method === "PUT") return await namedBodies(lifecycle, get);
-    // What is made by whoever comes might be nobody's, and nobody's to remove.
-    if (create.body === undefined && task.judged(create)?.authentication.state === "missing") return [];
-    const bodies =
-      create.body === undefined ? await seenBodies({ ...lifecycle, operations }, get) : [create.body as Body];
-    return bodies.flatMap((plain) => fieldsForMark(plain).map((field) => ({ plain, field })));
-  }
-
-  /** Looks at a new object; where it is not seen with its mark, the list is searched for it. */
-  async function seeNew(read: Operation, object: MadeObject, paths: readonly string[]) {
-    const { owner, mark } = object;
-    for (const path of paths) {
-      await task.cleanUp.note({ ...object, path });
-      const answer = await ask(read, "GET", path, owner, `Read the new object as ${owner}`);
-      if (readingOf(answer).kind !== "success" || !(bearsMark(answer, mark) || object.wasFree)) continue;
-      if (!(await task.cleanUp.saw({ ...object, path }))) return null;
-      return { ...object, path, isSeen: true, answer };
-    }
-    return await task.cleanUp.find(object, parameterOf(read));
-  }
 
   /** What of the fields that were smuggled in came back with the object. */
   function tryFields({ create }: Lifecycle, made: Made): void {
@@ -273,26 +200,5 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
     if (!judged || tries.length === 0) return;
     const { status } = made.answer;
     task.onTried(withWrites(judged, { owner: made.owner, ownerStatus: status, tries }, task.identities));
-  }
-
-  function ask(
-    operation: Operation,
-    method: string,
-    path: string,
-    label: string,
-    purpose: string,
-    body?: unknown,
-    aim?: Aim,
-  ): Promise<Answer> {
-    return task.send({
-      id: `${method.toLowerCase()}-as-${label}`,
-      identity: "other",
-      label,
-      purpose,
-      method,
-      path,
-      ...(aim === undefined ? {} : { aim, isMadeUp: aim === "make" }),
-      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": jsonType(operation) } }),
-    });
   }
 }

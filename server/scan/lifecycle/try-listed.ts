@@ -65,7 +65,11 @@ export async function tryListed(
       if (field === undefined) continue;
       const body = withMark(plain, field, mark);
       const created = await ask(create, create.example, owner, `Make an object as ${owner}`, "make", body);
-      if (created.status === null || created.status >= 500) mayBeThere = true;
+      if (created.keptBack === undefined && (created.status === null || created.status >= 500)) {
+        mayBeThere = true;
+        // Where one is there in spite of its answer, or none came, none is made after it.
+        if (created.status === null || (await task.cleanUp.find(object, parameterOf(remove)))) break;
+      }
       if (readingOf(created).kind !== "success") continue;
       const found = await task.cleanUp.find(object, parameterOf(remove));
       if (found) return { ...found, answer: rowIn(found.answer, mark), body, field, created };

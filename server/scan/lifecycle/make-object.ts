@@ -1,0 +1,139 @@
+import { parseJson } from "../compare/compare-facts.ts";
+import { readingOf } from "../compare/reading.ts";
+import type { Operation } from "../operation.ts";
+import type { MadeObject } from "../outcome.ts";
+import { askAs } from "./ask-as.ts";
+import { bearsMark, thingsWith } from "./bears-mark.ts";
+import type { Lifecycle } from "./find-lifecycles.ts";
+import { saysNotFound } from "./is-gone.ts";
+import type { LifecycleTask } from "./lifecycle-task.ts";
+import { type Body, itemPath, type Made, parameterOf, pathsOf } from "./made-objects.ts";
+import { fieldsForMark, newMark, withFields, withMark } from "./mark.ts";
+import { namedBodies, withName } from "./named-objects.ts";
+import { probe } from "./removal.ts";
+import { seenBodies } from "./seen-bodies.ts";
+import { smuggledInto } from "./smuggled-fields.ts";
+import { shownBy } from "./there-before.ts";
+
+/** Makes one object of a kind as one identity; null where none could be made that could be seen. */
+export type Maker = (lifecycle: Lifecycle, label: string) => Promise<Made | null>;
+
+/** Creates the maker of one scan. */
+export function createMaker(operations: readonly Operation[], task: LifecycleTask): Maker {
+  const ask = askAs(task.send);
+  /** By creation, the body of which an object was made. */
+  const worked = new Map<Operation, Pick<Made, "field"> & { plain: Body }>();
+  return make;
+
+  /**
+   * Makes an object with a mark in a field of free text; null where there is none, or nothing was made that could be seen.
+   * It is noted before the request, so that a crash between the two is healed by the mark.
+   */
+  async function make(lifecycle: Lifecycle, label: string): Promise<Made | null> {
+    const { create, read } = lifecycle;
+    const isNamed = create.method === "PUT";
+    const address = (isNamed ? read : create).example.split("?", 1)[0] ?? "";
+    const collection = isNamed ? address.replace(/\/[^/]+\/?$/, "") : address;
+    const tries = task.cleanUp.changesAt(collection) ? [] : await bodiesOf(lifecycle, label);
+    /** What may have been made although a fault was answered, each with a mark of its own. */
+    const doubtful: MadeObject[] = [];
+    for (const { plain, field } of tries) {
+      // A strict API refuses unknown fields; then the plain body is sent.
+      for (const isPlain of create.body === undefined ? [true] : [false, true]) {
+        const mark = newMark(task.scanMark);
+        const named = isNamed ? itemPath(collection, mark, read.path) : null;
+        const object: MadeObject = { mark, collection, path: named, owner: label, isSeen: false, wasFree: isNamed };
+        if (!(await isFree(read, object))) continue;
+        const marked = withMark(withName(plain, parameterOf(read), mark), field, mark);
+        const body = isPlain ? marked : withFields(marked, smuggledInto(create));
+        await task.cleanUp.note(object);
+        const purpose = `Make an object as ${label}`;
+        const answer = await ask(create, create.method, named ?? create.example, label, purpose, body, "make");
+        if (answer.keptBack !== undefined) {
+          await task.cleanUp.forget(object);
+          continue;
+        }
+        if (answer.status === null || answer.status >= 500) {
+          // Where one is there in spite of its answer, or none came, none is made after it.
+          if (answer.status === null || (await isThere(read, object))) {
+            await settle([...doubtful, object], null);
+            return null;
+          }
+          doubtful.push(object);
+          continue;
+        }
+        if (readingOf(answer).kind !== "success") {
+          await task.cleanUp.forget(object);
+          continue;
+        }
+        const paths = named === null ? pathsOf(collection, answer, read) : [named];
+        const told: MadeObject = { ...object, saysCreated: answer.status === 201 };
+        const seen = await seeNew(read, told, paths);
+        await settle(doubtful, seen);
+        if (seen) {
+          worked.set(create, { plain, field });
+          return { ...seen, body: marked, field, created: answer };
+        }
+        await task.cleanUp.remove({ ...told, path: paths[0] ?? null });
+        return null;
+      }
+    }
+    await settle(doubtful, null);
+    return null;
+
+    /** Takes back what may have been made. Where the list that shows `like` does not show it, nothing was. */
+    async function settle(objects: readonly MadeObject[], like: MadeObject | null): Promise<void> {
+      for (const object of objects) {
+        const isNone = isNamed ? await isFree(read, object) : like !== null && (await listsOnly(like, object));
+        if (isNone) await task.cleanUp.forget(object);
+        else await task.cleanUp.remove(object);
+      }
+    }
+  }
+
+  /** Whether a list that shows one object, and all that there is, does not show another. */
+  async function listsOnly(like: MadeObject, { collection, owner, mark }: MadeObject): Promise<boolean> {
+    const purpose = "See whether what was answered with a fault was made";
+    const list = await task.send(probe("GET", collection, { ...like, owner }, purpose));
+    const shows = (one: string) => thingsWith(parseJson(list.body), one).length > 0;
+    return readingOf(list).kind === "success" && shownBy(list).isWhole && shows(like.mark) && !shows(mark);
+  }
+
+  /** Whether nothing has the name of an object that is made at an address of the scan's own; true for every other. */
+  async function isFree(read: Operation, { path, owner }: MadeObject): Promise<boolean> {
+    if (path === null) return true;
+    return saysNotFound(await ask(read, "GET", path, owner, "See that nothing has the name of the new one"));
+  }
+
+  async function isThere(read: Operation, object: MadeObject): Promise<boolean> {
+    if (object.path !== null) return !(await isFree(read, object));
+    return (await task.cleanUp.find(object, parameterOf(read))) !== null;
+  }
+
+  /** Bodies to make an object of, with the field that takes its mark; one that worked is the only one from then on. */
+  async function bodiesOf(lifecycle: Lifecycle, label: string): Promise<(Pick<Made, "field"> & { plain: Body })[]> {
+    const { create } = lifecycle;
+    const known = worked.get(create);
+    if (known) return [known];
+    const get = (operation: Operation, path: string, purpose: string) => ask(operation, "GET", path, label, purpose);
+    if (create.method === "PUT") return await namedBodies(lifecycle, get);
+    // What is made by whoever comes might be nobody's, and nobody's to remove.
+    if (create.body === undefined && task.judged(create)?.authentication.state === "missing") return [];
+    const bodies =
+      create.body === undefined ? await seenBodies({ ...lifecycle, operations }, get) : [create.body as Body];
+    return bodies.flatMap((plain) => fieldsForMark(plain).map((field) => ({ plain, field })));
+  }
+
+  /** Looks at a new object; where it is not seen with its mark, the list is searched for it. */
+  async function seeNew(read: Operation, object: MadeObject, paths: readonly string[]) {
+    const { owner, mark } = object;
+    for (const path of paths) {
+      await task.cleanUp.note({ ...object, path });
+      const answer = await ask(read, "GET", path, owner, `Read the new object as ${owner}`);
+      if (readingOf(answer).kind !== "success" || !(bearsMark(answer, mark) || object.wasFree)) continue;
+      if (!(await task.cleanUp.saw({ ...object, path }))) return null;
+      return { ...object, path, isSeen: true, answer };
+    }
+    return await task.cleanUp.find(object, parameterOf(read));
+  }
+}

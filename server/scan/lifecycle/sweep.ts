@@ -1,0 +1,37 @@
+import { parseJson } from "../compare/compare-facts.ts";
+import { readingOf } from "../compare/reading.ts";
+import type { MadeObject } from "../outcome.ts";
+import type { Send } from "../wire/probe.ts";
+import { thingsWith } from "./bears-mark.ts";
+import type { CleanUp } from "./clean-up.ts";
+import { probe } from "./removal.ts";
+
+/** Looks at a collection that still lists something with a mark; a target may have made several with one. */
+const looks = 3;
+
+/**
+ * Looks once more into every collection where the scan made something, and removes what bears one of its marks: what was made
+ * late, or twice, or told of in another object. What cannot be removed is told.
+ */
+export async function sweep({ cleanUp, send }: { cleanUp: CleanUp; send: Send }): Promise<void> {
+  const places = Map.groupBy(cleanUp.unsettled(), ({ owner, collection }) => `${owner} ${collection}`);
+  for (const objects of places.values()) {
+    let left = objects;
+    for (let look = 0; look < looks && left.length > 0; look++) left = await sweepPlace(left);
+  }
+
+  /** Removes what one collection lists of them, and resolves to what was removed and may be listed again. */
+  async function sweepPlace(objects: readonly MadeObject[]): Promise<MadeObject[]> {
+    const [first] = objects;
+    if (first === undefined) return [];
+    const list = await send(probe("GET", first.collection, first, "See whether anything of the scan's own is left"));
+    const json = parseJson(list.body);
+    if (readingOf(list).kind !== "success" || typeof json !== "object" || json === null) return [];
+    const removed: MadeObject[] = [];
+    for (const object of objects) {
+      if (thingsWith(json, object.mark).length === 0) continue;
+      if (await cleanUp.remove(object)) removed.push(object);
+    }
+    return removed;
+  }
+}

@@ -26,7 +26,7 @@ export type Engine = {
     request: ScanRequest,
     limits: ScanLimits,
     subject: RetestSubject,
-    listener: Pick<ScanListener, "made" | "removed">,
+    listener: Pick<ScanListener, "made" | "removed" | "tried">,
     signal: AbortSignal,
   ): Promise<JudgedOperation>;
 };

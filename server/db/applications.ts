@@ -65,6 +65,8 @@ export async function updateApplication(
   // A stored secret in the form of one method is nonsense in another's.
   const kept = authMethod === row.authMethod ? row.encryptedCredentials : null;
   const credential = authMethod === "none" ? null : (encryptedCredentials ?? kept);
+  // What a probe showed of a session is true of the address and the credential that it asked with.
+  const isElsewhere = given.targetUrl !== undefined && given.targetUrl !== row.targetUrl;
   const [changed] = await tx
     .update(applications)
     .set({
@@ -72,13 +74,13 @@ export async function updateApplication(
       ...withdrawn,
       ...(given.name === undefined ? {} : { productId: await productForName(tx, row.tenantId, given.name) }),
       encryptedCredentials: credential,
+      // What was asked elsewhere was not asked here.
+      ...(isElsewhere ? { tried: [] } : {}),
       ...(isArchived === undefined ? {} : { archivedAt: isArchived ? (row.archivedAt ?? new Date()) : null }),
     })
     .where(eq(applications.id, id))
     .returning();
   if (changed && changed.productId !== row.productId) await deleteUnusedProduct(tx, row.productId);
-  // What a probe showed of a session is true of the address and the credential that it asked with.
-  const isElsewhere = given.targetUrl !== undefined && given.targetUrl !== row.targetUrl;
   if (isElsewhere || credential !== row.encryptedCredentials) {
     const all = eq(identities.applicationId, id);
     await tx
@@ -137,7 +139,7 @@ export async function knownOperations(tx: Tx, id: number) {
     application,
     readsFirst: last?.results?.readsFirst === true,
     operations: rows.flatMap(({ operation }) => (operation ? [operation] : [])),
-    acting: await actingByGet(tx, id),
+    ...(await actingByGet(tx, id)),
     identities: known.map(({ label }) => label),
   };
 }

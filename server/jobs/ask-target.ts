@@ -9,6 +9,7 @@ import { forgetObject, rememberObject } from "../db/scan/made-objects.ts";
 import { retestSubject } from "../db/scan/retest-subject.ts";
 import { saveRetest } from "../db/scan/scan-outcome.ts";
 import type { SecretBox } from "../db/secret-box.ts";
+import { rememberTried } from "../db/tried.ts";
 import { Refusal } from "../refusal.ts";
 import { companionsOf } from "../scan/companions.ts";
 import type { ScanLimits } from "../scan/outcome.ts";
@@ -78,10 +79,19 @@ async function retest(
     const credentials = encryptedCredentials && secrets.open(encryptedCredentials, `tenant ${tenantId}`);
     const everybody = await scanIdentities(tx, application, secrets);
     const intentions = await intentionsOf(tx, application.id);
-    const acting = await actingByGet(tx, application.id);
+    const known = await actingByGet(tx, application.id);
     return {
       ...found,
-      request: { targetUrl, environment, authMethod, credentials, ...consents, ...everybody, intentions, acting },
+      request: {
+        targetUrl,
+        environment,
+        authMethod,
+        credentials,
+        ...consents,
+        ...everybody,
+        intentions,
+        ...known,
+      },
     };
   });
   const judged = await engine.testOperation(
@@ -91,6 +101,7 @@ async function retest(
     {
       made: (object) => db.tenant(tenantId, (tx) => rememberObject(tx, { tenantId, applicationId }, object)),
       removed: (object) => db.tenant(tenantId, (tx) => forgetObject(tx, applicationId, object)),
+      tried: (key, now) => db.tenant(tenantId, (tx) => rememberTried(tx, applicationId, key, now)),
     },
     signal,
   );

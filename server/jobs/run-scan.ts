@@ -13,9 +13,9 @@ import { forgetObject, leftBehind, rememberObject } from "../db/scan/made-object
 import { appendLog } from "../db/scan/scan-logs.ts";
 import { saveOutcome, saveStopped } from "../db/scan/scan-outcome.ts";
 import { failScan, findScan, markPending, markRunning, type ScanRow, stopReason } from "../db/scan/scans.ts";
-import { rememberTried } from "../db/scan/tried.ts";
 import type { SecretBox } from "../db/secret-box.ts";
 import { scanSettingsInForce } from "../db/system.ts";
+import { rememberTried } from "../db/tried.ts";
 import { keepDecided } from "../scan/keep-what-stands.ts";
 import type { RunScan, ScanLimits, ScanListener, ScanOutcome, ScanRequest } from "../scan/outcome.ts";
 import type { Hold } from "../scan/safety/hold.ts";
@@ -88,7 +88,8 @@ export async function runScanJob(
       untilStored(() => db.tenant(tenantId, (tx) => rememberObject(tx, { tenantId, applicationId }, object)), signal),
     removed: (object) =>
       untilStored(() => db.tenant(tenantId, (tx) => forgetObject(tx, applicationId, object)), signal),
-    tried: (key, now) => untilStored(() => db.tenant(tenantId, (tx) => rememberTried(tx, scanId, key, now)), signal),
+    tried: (key, now) =>
+      untilStored(() => db.tenant(tenantId, (tx) => rememberTried(tx, applicationId, key, now)), signal),
   };
   const inForce = await db.system(scanSettingsInForce);
   if (inForce.names.length > 0) journal.log("info", configured(inForce));
@@ -172,7 +173,7 @@ async function begin(
     const { traits, others } = await scanIdentities(tx, application, secrets);
     const left = await leftBehind(tx, application.id);
     const traffic = await trafficOf(tx, application.id);
-    const acting = await actingByGet(tx, application.id);
+    const known = await actingByGet(tx, application.id);
     const intentions = await intentionsOf(tx, application.id);
     return {
       scan,
@@ -189,9 +190,8 @@ async function begin(
         isIntrusive: application.isIntrusive,
         leftBehind: left,
         mark: `postern-${scan.id}`,
-        tried: scan.tried,
         traffic,
-        acting,
+        ...known,
         intentions,
       },
       isRepeated: scan.status === "running",

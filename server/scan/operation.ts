@@ -55,3 +55,6 @@ export type Operation = {
   /** The body to send instead of a made-up one: `{ query: document, variables }` by POST to `example`. */
   graphql?: GraphqlField;
 };
+
+/** What an operation says of itself, as `acts`, of which an earlier scan found that its GET acts. */
+export const seenActing = "an earlier scan saw that it acts";

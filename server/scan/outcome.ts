@@ -44,8 +44,10 @@ export type ScanRequest = {
   acting?: readonly Pick<Operation, "method" | "path" | "example" | "acts">[];
   /** Objects that a scan which was cut off left behind: removed before anything else. */
   leftBehind?: readonly MadeObject[];
-  /** What this scan asked that may act, before its process died: it is not asked again. */
+  /** What scans and tests of the application asked that may act, this one too before its process died: it is not asked again. */
   tried?: readonly string[];
+  /** Addresses of those of them that somebody says to be mended since. */
+  again?: readonly string[];
   /** What people said is meant to be public, and is not. */
   intentions?: readonly Answered[];
   /** What earlier scans learned, most trusted first; tried before the word list. */
@@ -158,8 +160,8 @@ export type ScanListener = {
   made?(object: NotedObject): Promise<void>;
   /** Hears that an object is gone again, or was never made. */
   removed?(object: MadeObject): Promise<void>;
-  /** Hears of what may act before it is asked, and where it turned out to read; resolves once that is remembered. */
-  tried?(key: string, now: "asked" | "reads"): Promise<void>;
+  /** Hears of what may act before it is asked, and where its answer showed that nothing was done; resolves once that is remembered. */
+  tried?(key: string, now: "asked" | "idle"): Promise<void>;
   /** Hears what showed, by an identity's label, whether its session lives; the last word counts. */
   probed?(label: string, health: { alive: boolean; reason: string }): void;
 };

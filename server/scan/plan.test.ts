@@ -94,6 +94,20 @@ test("The plan names what will be kept back, and why, by where the target stands
   expect(inProduction[0]).toContain("In production, no request that may act is sent.");
 });
 
+test("What was called once is planned to be kept back, until somebody says that it was mended", () => {
+  const planned = (more: { again?: string[] }) =>
+    planScan({
+      operations: [operationOf("GET /createdb")],
+      identities: ["alice"],
+      application: { environment: "staging", makesObjects: true, writesBack: false, isIntrusive: false },
+      settings: {},
+      tried: ["/createdb?"],
+      ...more,
+    }).keptBack.operations.map(({ reason }) => reason);
+  expect(planned({})).toEqual([expect.stringContaining("It was called once already.")]);
+  expect(planned({ again: ["/createdb"] })).toEqual([]);
+});
+
 test("What an earlier scan saw acting is planned to be kept back, whatever it is called", () => {
   const acting = [
     { method: "GET", path: "/morning/{id}", example: "/morning/{id}", acts: "an earlier scan saw that it acts" },

@@ -35,6 +35,9 @@ type Known = {
   readsFirst?: boolean;
   /** Operations whose GET acts, as earlier scans found. */
   acting?: NonNullable<ScanRequest["acting"]>;
+  /** What was asked before that may act, and addresses of those that somebody says to be mended since. */
+  tried?: readonly string[];
+  again?: readonly string[];
   /** Labels of those as whom it asks. */
   identities: readonly string[];
   application: { environment: Environment } & Consents;
@@ -90,8 +93,8 @@ export function planScan(known: Known): ScanPlan {
  * What the gate would keep back of what a scan sends at least: a read, a GET that acts once and as a stranger, and of a
  * write what cannot succeed.
  */
-function refused({ operations, application, acting = [], readsFirst = false }: Known) {
-  const gate = createGate(application, () => {});
+function refused({ operations, application, acting = [], tried = [], again = [], readsFirst = false }: Known) {
+  const gate = createGate({ ...application, tried, again }, () => {});
   // First, as in a scan: the first reason stands.
   gate.learn(acting);
   gate.learn(operations);

@@ -39,14 +39,14 @@ export async function testOperation(
   request: ScanRequest,
   limits: ScanLimits,
   subject: RetestSubject,
-  hears: Pick<ScanListener, "made" | "removed">,
+  hears: Pick<ScanListener, "made" | "removed" | "tried">,
   signal: AbortSignal,
 ): Promise<JudgedOperation> {
   const url = new URL(request.targetUrl);
   const identities = createIdentities(request);
   const lines: string[] = [];
   const listener = { ...hears, log: (_type: string, line: string) => void lines.push(line), progress() {} };
-  const gate = createGate(rightsOf(request), listener.log);
+  const gate = createGate(rightsOf(request), listener.log, listener.tried);
   gate.learn(request.acting ?? []);
   gate.learn([subject.before.operation, ...subject.companions.map(({ operation }) => operation)]);
   const sender = await createSender({ url, identities, gate }, limits, signal, listener);

@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { runScan } from "../../scan/engine.ts";
+import { keepDecided } from "../../scan/keep-what-stands.ts";
 import { startTarget, testLimits } from "../../scan/local-target.ts";
 import { planScan } from "../../scan/plan.ts";
 import { describeOnPostgres } from "../../testing/on-engines.ts";
@@ -8,8 +10,10 @@ import { knownOperations } from "../applications.ts";
 import { getEndpoint } from "../endpoints.ts";
 import { saveOutcome } from "../scan/scan-outcome.ts";
 import { findScan, insertScan, markRunning, type ScanRow } from "../scan/scans.ts";
+import { endpoints } from "../tables/schema.ts";
+import { rememberTried } from "../tried.ts";
 import { actingByGet } from "./acting-by-get.ts";
-import { listFindings } from "./findings.ts";
+import { listFindings, resolveFindings } from "./findings.ts";
 import { listOpenFindings } from "./open-findings.ts";
 
 describeOnPostgres("A GET that acts", (open) => {
@@ -50,7 +54,7 @@ describeOnPostgres("A GET that acts", (open) => {
         owasp: "API8:2023",
         cwe: "CWE-650",
       });
-      expect(await actingByGet(tx, applicationId)).toMatchObject([{ method: "GET", path: "/warmup" }]);
+      expect(await actingByGet(tx, applicationId)).toMatchObject({ acting: [{ method: "GET", path: "/warmup" }] });
       // The plan of the next scan says what that scan will keep back for it.
       const { keptBack } = planScan({
         ...(await knownOperations(tx, applicationId)),
@@ -80,9 +84,15 @@ describeOnPostgres("A GET that acts", (open) => {
     });
     const applicationId = await db.tenant(tenantId, (tx) => someApplication(tx, tenantId));
     for (let scan = 1; scan <= 4; scan++) {
-      const acting = await db.tenant(tenantId, (tx) => actingByGet(tx, applicationId));
+      const known = await db.tenant(tenantId, (tx) => actingByGet(tx, applicationId));
       const outcome = await runScan(
-        { targetUrl: target.url.href, environment: "production", authMethod: "bearer", credentials: "a-token", acting },
+        {
+          targetUrl: target.url.href,
+          environment: "production",
+          authMethod: "bearer",
+          credentials: "a-token",
+          ...known,
+        },
         testLimits({}),
         { log: () => {}, progress: () => {} },
         new AbortController().signal,
@@ -98,4 +108,88 @@ describeOnPostgres("A GET that acts", (open) => {
     }
     await target.close();
   }, 60_000);
+
+  test("is called once over all scans where it may be, however it is known, until somebody says that it was mended", async () => {
+    const db = await open();
+    const { tenantId, userId } = await someTenant(db);
+    const asked: string[] = [];
+    const paths = {
+      "/createdb": { get: {} },
+      "/ban/{name}": { get: {} },
+      "/vault/rotate": { get: {} },
+      "/items": { get: {} },
+    };
+    let isMended = false;
+    const target = await startTarget(({ url = "", method }, response) => {
+      const json = (status: number, body: unknown) =>
+        response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+      if (url === "/openapi.json") return json(200, { openapi: "3.0.0", info: {}, paths });
+      if (url === "/items") return json(200, [{ id: 1, name: "a" }]);
+      if (!/^\/(createdb|ban\/|vault\/rotate)/.test(url)) return json(404, {});
+      if (method === "GET") asked.push(url.replace(/\/ban\/.*/, "/ban"));
+      if (url === "/vault/rotate") return json(401, {});
+      return isMended && url === "/createdb" ? json(405, {}) : json(200, { ok: true });
+    });
+    const applicationId = await db.tenant(tenantId, (tx) =>
+      someApplication(tx, tenantId, { environment: "staging", makesObjects: true, targetUrl: target.url.href }),
+    );
+    const scan = async () => {
+      asked.length = 0;
+      const known = await db.tenant(tenantId, (tx) => actingByGet(tx, applicationId));
+      const outcome = await runScan(
+        {
+          ...{ targetUrl: target.url.href, authMethod: "none", credentials: null, makesObjects: true },
+          environment: "staging",
+          ...known,
+        },
+        testLimits({}),
+        {
+          log: () => {},
+          progress: () => {},
+          tried: (key, now) => db.tenant(tenantId, (tx) => rememberTried(tx, applicationId, key, now)),
+        },
+        new AbortController().signal,
+      );
+      await db.tenant(tenantId, async (tx) => {
+        const id = await insertScan(tx, tenantId, applicationId);
+        await markRunning(tx, id);
+        const row = (await findScan(tx, id)) as ScanRow;
+        await saveOutcome(
+          (work) => work(tx),
+          row,
+          outcome,
+          async () => {},
+          keepDecided,
+        );
+      });
+      return asked.toSorted();
+    };
+    const found = async () =>
+      (await db.tenant(tenantId, (tx) => listOpenFindings(tx, { limit: 100, offset: 0 }))).rows
+        .filter(({ checkId }) => checkId === "acts-by-get")
+        .map(({ path }) => path)
+        .toSorted();
+    const classOf = async (path: string) =>
+      (await db.tenant(tenantId, (tx) => tx.select().from(endpoints).where(eq(endpoints.path, path))))[0]
+        ?.authClassification;
+
+    // What refused did nothing, so that each scan sees whether it still does.
+    expect(await scan()).toEqual(["/ban", "/createdb", "/vault/rotate"]);
+    expect(await found()).toEqual(["/ban/{name}", "/createdb"]);
+    expect(await classOf("/createdb")).toBe("lacks_auth");
+    for (let again = 0; again < 2; again++) {
+      expect(await scan()).toEqual(["/vault/rotate"]);
+      expect(await found()).toEqual(["/ban/{name}", "/createdb"]);
+      expect(await classOf("/createdb")).toBe("lacks_auth");
+    }
+    isMended = true;
+    await db.tenant(tenantId, async (tx) => {
+      const { rows } = await listOpenFindings(tx, { limit: 100, offset: 0 });
+      const ids = rows.filter(({ path }) => path === "/createdb").map(({ id }) => id);
+      await resolveFindings(tx, ids, { id: userId, email: "ada@t.example" });
+    });
+    expect(await scan()).toEqual(["/createdb", "/vault/rotate"]);
+    expect(await found()).toEqual(["/ban/{name}"]);
+    await target.close();
+  }, 120_000);
 });

@@ -12,18 +12,10 @@ import { dismissFinding, findingFingerprint, recordFindings, reopenFinding } fro
 import { countFindings } from "../finding/open-findings.ts";
 import { storable } from "../storable.ts";
 import { scanEndpoints } from "../tables/schema.ts";
-import {
-  joinTeams,
-  judged,
-  judgedColumns,
-  keyOf,
-  knownEndpoints,
-  replaced,
-  type ScanOf,
-  upsertEndpoints,
-} from "./judged-endpoints.ts";
+import { joinTeams, judged, judgedColumns, keyOf, replaced, type ScanOf, upsertEndpoints } from "./judged-endpoints.ts";
 import { appendLog } from "./scan-logs.ts";
 import { endScan, findScan, keepFindingCounts, type ScanRow } from "./scans.ts";
+import { type Merge, mergeEndpoints, withWhatStands } from "./standing-verdicts.ts";
 
 /** Rows per statement: the embedded database works on the loop that answers everybody, and each row holds exchanges. */
 const chunkSize = 25;
@@ -34,12 +26,6 @@ const chunkSize = 25;
  * most, and as long for the last one.
  */
 const pieceSize = 100;
-
-/**
- * What is known of an endpoint once a scan that ended early has been stored: what was known before and what it decided;
- * null where everything stays as it was.
- */
-export type Merge = (before: JudgedOperation, now: JudgedOperation) => JudgedOperation | null;
 
 /** Does its work in a transaction of the scan's tenant. */
 type Store = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
@@ -58,15 +44,14 @@ export async function saveOutcome(
   merge: Merge | null = null,
 ): Promise<boolean> {
   const operations = unique(outcome.operations);
-  const partial = outcome.status === "failed" ? merge : null;
   const checkedAt = new Date();
   const found: Alert[] = [];
   for (let at = 0; at < operations.length; at += pieceSize) {
-    const alerts = await store(async (tx) =>
-      (await goesOn(tx, scan.id))
-        ? saveOperations(tx, scan, operations.slice(at, at + pieceSize), checkedAt, partial)
-        : null,
-    );
+    const alerts = await store(async (tx) => {
+      if (!(await goesOn(tx, scan.id))) return null;
+      const piece = operations.slice(at, at + pieceSize);
+      return saveOperations(tx, scan, piece, checkedAt, { merge, isPartial: outcome.status === "failed" });
+    });
     if (alerts === null) return false;
     found.push(...alerts);
   }
@@ -99,6 +84,7 @@ export async function saveStopped(
 ): Promise<void> {
   const operations = unique(outcome.operations);
   const checkedAt = new Date();
+  const known = { merge, isPartial: true };
   const found: Alert[] = [];
   let at = 0;
   do {
@@ -108,7 +94,7 @@ export async function saveStopped(
         const line = { timestamp: checkedAt, type: "status", message: outcome.reason };
         await appendLog(tx, scan.tenantId, scan.id, [line]);
       } else if (!(await findScan(tx, scan.id))) return false;
-      found.push(...(await saveOperations(tx, scan, operations.slice(at, at + pieceSize), checkedAt, merge)));
+      found.push(...(await saveOperations(tx, scan, operations.slice(at, at + pieceSize), checkedAt, known)));
       if (at + pieceSize >= operations.length) await conclude(tx, scan, found);
       return true;
     });
@@ -154,21 +140,25 @@ async function endWith(
 
 type Alert = ReturnType<typeof alertsOf>[number];
 
+/** How what was known is kept beside what is stored now; `isPartial` where the scan ended early. */
+type Known = { merge: Merge | null; isPartial: boolean };
+
 /** Stores operations as endpoints and as the scan's own copy; resolves to the alerts that they give rise to. */
 async function saveOperations(
   tx: Tx,
   scan: ScanRow,
   operations: readonly JudgedOperation[],
   checkedAt: Date,
-  merge: Merge | null,
+  { merge, isPartial }: Known,
 ): Promise<Alert[]> {
   const found: Alert[] = [];
   for (let at = 0; at < operations.length; at += chunkSize) {
     await setImmediate();
     const chunk = storable(operations.slice(at, at + chunkSize));
-    const ids = merge
-      ? await mergeEndpoints(tx, scan, chunk, checkedAt, merge)
-      : await upsertEndpoints(tx, scan, chunk, checkedAt);
+    const ids =
+      merge && isPartial
+        ? await mergeEndpoints(tx, scan, chunk, checkedAt, merge)
+        : await upsertEndpoints(tx, scan, await withWhatStands(tx, scan, chunk, merge), checkedAt);
     const own = chunk.map((operation) => ({
       scanId: scan.id,
       endpointId: ids.get(keyOf(operation)) as number,
@@ -189,19 +179,6 @@ async function saveOperations(
     for (const { operation, endpointId } of entries) found.push(...alertsOf(scan, operation, endpointId, quiet));
   }
   return found;
-}
-
-/** Stores what a scan that ended early decided beside what was known; resolves to the ids of all by {@link keyOf}. */
-async function mergeEndpoints(tx: Tx, scan: ScanRow, chunk: JudgedOperation[], checkedAt: Date, merge: Merge) {
-  const known = await knownEndpoints(tx, scan.applicationId, chunk);
-  const changed = chunk.flatMap((now) => {
-    const before = known.get(keyOf(now));
-    const merged = before ? merge(before, now) : now;
-    return merged ? [merged] : [];
-  });
-  const ids = new Map([...known].map(([key, { id }]) => [key, id]));
-  if (changed.length === 0) return ids;
-  return new Map([...ids, ...(await upsertEndpoints(tx, scan, changed, checkedAt))]);
 }
 
 /** What follows once all operations are stored: their teams, their alerts, and what stands open now. */

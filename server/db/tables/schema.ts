@@ -137,6 +137,8 @@ export const applications = pgTable("applications", {
   isIntrusive: boolean().notNull().default(false),
   /** Null while it is scanned. */
   archivedAt: instant(),
+  /** What scans and tests asked that may act, so that it is never asked twice. */
+  tried: text().array().notNull().default([]),
   createdAt: createdAt(),
 });
 
@@ -166,8 +168,6 @@ export const scans = pgTable("scans", {
   cancelRequestedBy: text(),
   cancelRequestedAt: instant(),
   revision: jsonb().$type<Revision>(),
-  /** What the scan asked that may act, so that it is not asked again where the scan starts again. */
-  tried: text().array().notNull().default([]),
 });
 
 const judged = () => ({

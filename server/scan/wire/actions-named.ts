@@ -19,7 +19,7 @@ export type ActionsNamed = {
   reported(path: string, why: string): void;
   /** Why reading an address acts; null where nothing says so. */
   reasonAt(route: string): string | null;
-  /** The action below which an address stands that was only guessed; null for every other address. */
+  /** The action below which, or as which elsewhere, an address stands that was only guessed; null for every other address. */
   above(route: string): string | null;
 };
 
@@ -30,14 +30,16 @@ export function actionsNamed(): ActionsNamed {
   const begins = new Set<string>();
   const readings = new Map<string, string>();
   const doubts = new Map<string, string>();
-  /** Addresses that end in an id and reported an action themselves; their neighbours by name are none of them. */
+  /** Addresses that end in an id and reported an action themselves; what was found beside them by name is none of them. */
   const byId = new Map<string, string>();
+  /** Actions by their last names: what is only guessed to be called so elsewhere is another version of one, or its other mount. */
+  const called = new Map<string, string>();
   const matches = (template: string, route: string) => matchesTemplate(template.toLowerCase(), route.toLowerCase());
   const isAmong = (templates: Iterable<string>, route: string) => [...templates].some((one) => matches(one, route));
 
   // Some routers look at the beginning of an address only, so what lies below an action is one too.
   function above(route: string): string | null {
-    if (begins.size === 0 && byId.size === 0) return null;
+    if (begins.size === 0 && byId.size === 0 && called.size === 0) return null;
     const segments = route.split("/");
     const isBelow = (one: string, fits: (folder: string) => boolean) => {
       const depth = one.split("/").length;
@@ -45,8 +47,16 @@ export function actionsNamed(): ActionsNamed {
     };
     const template =
       [...begins].find((one) => isBelow(one, (folder) => matches(one, folder))) ??
-      [...byId.keys()].find((one) => isBelow(one, (folder) => toTemplate(folder) === one));
-    return template === undefined || isAmong(found, route) ? null : template;
+      [...byId.keys()].find((one) => isBelow(one, (folder) => toTemplate(folder) === one) || isBeside(one, segments)) ??
+      called.get(lastNamesOf(route) ?? "");
+    if (template === undefined) return null;
+    // That the action itself was found says nothing of what is guessed beside it.
+    return [...found].some((one) => toTemplate(one) !== template && matches(one, route)) ? null : template;
+  }
+
+  function callSo(path: string): void {
+    const name = lastNamesOf(path);
+    if (name !== null && !called.has(name)) called.set(name, path);
   }
 
   return {
@@ -58,11 +68,13 @@ export function actionsNamed(): ActionsNamed {
       if (template !== path && !acting.has(template)) acting.set(template, acts);
       if (acting.has(path)) return;
       acting.set(path, acts);
+      if (!path.endsWith("}") && !example.includes("?")) callSo(path);
       // Where the query names the action, the address may be a list like any other.
       if (path !== "/" && !example.includes("?")) begins.add(path);
     },
     reported(path, why) {
       if (path.endsWith("}") && !acting.has(path)) byId.set(path, why);
+      callSo(path);
       // Below the root of an API lies everything, and beside what is asked for by an id anything.
       if (/^(\/|.*\/(api|rest|v\d+|\{[^/]*\})\/?)$/i.test(path) || acting.has(path)) return;
       acting.set(path, why);
@@ -92,4 +104,22 @@ export function actionsNamed(): ActionsNamed {
     },
     above,
   };
+}
+
+/** The last name of an address, with an id behind it where it has one, in lower case: `warmup/{}` of `/api/v1/warmup/7`. */
+function lastNamesOf(route: string): string | null {
+  const segments = toTemplate(route).toLowerCase().split("/").filter(Boolean);
+  const at = segments.findLastIndex((segment) => !segment.includes("{"));
+  const name = segments[at];
+  // Where APIs begin, anything lies.
+  if (name === undefined || /^(api|rest|v\d[\w.]*|internal|admin)$/.test(name)) return null;
+  return at < segments.length - 1 ? `${name}/{}` : name;
+}
+
+/** Whether an address has another name where the operation has its id, `/magic/anything` beside `/magic/7`, and that not where an API begins. */
+function isBeside(template: string, segments: readonly string[]): boolean {
+  const folder = template.slice(0, template.lastIndexOf("/"));
+  return (
+    lastNamesOf(folder) !== null && toTemplate(segments.slice(0, -1).join("/")) === folder && segments.at(-1) !== ""
+  );
 }

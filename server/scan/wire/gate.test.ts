@@ -275,16 +275,23 @@ test("Once a removal of what does not exist was accepted, none is asked for any 
   );
 });
 
-test("What is only guessed below an address that reported an action is kept back, and not its neighbours by name", () => {
+test("What is only guessed below or beside an address by id that reported an action is kept back, and not what was found there", () => {
   const gate = gateOf({ environment: "development" });
   const get = (path: string): Probe => ({ id: "x", identity: "owner", purpose: "", method: "GET", path });
-  gate.learn([{ method: "GET", path: "/go/{id}/map", example: "/go/1/map" }]);
+  gate.learn([
+    { method: "GET", path: "/go/{id}", example: "/go/1" },
+    { method: "GET", path: "/go/{id}/map", example: "/go/1/map" },
+    { method: "GET", path: "/go/offers", example: "/go/offers" },
+    { method: "GET", path: "/go/offers/{id}", example: "/go/offers/1" },
+  ]);
   expect(gate.refusal(get("/go/1"))).toBeNull();
   gate.note({ ...answerTo(get("/go/1"), 200), body: "Database populated." });
-  for (const path of ["/go/1", "/go/2", "/go/1/export", "/go/2/me"])
+  for (const path of ["/go/1", "/go/2", "/go/1/export", "/go/2/me", "/go/q8af2ebda30"])
     expect(gate.refusal(get(path)), path).not.toBeNull();
-  for (const path of ["/go/1/map", "/go/offers", "/go/offers/export", "/go", "/users/1"])
+  for (const path of ["/go/1/map", "/go/offers", "/go/offers/2", "/go", "/users/1"])
     expect(gate.refusal(get(path)), path).toBeNull();
+  gate.note({ ...answerTo(get("/api/9"), 200), body: "Database populated." });
+  expect(gate.refusal(get("/api/anything"))).toBeNull();
 });
 
 test("What lies below an action is kept back with it, but for what was found there itself", () => {
@@ -312,6 +319,22 @@ test("What reported that it acts is not asked again, in no writing of its addres
   for (const path of ["/warmup", "/Warmup/", "//warmup", "/warm%75p?x=1", "/warmup.json", "/warmup/users", "/WarmUp/7"])
     expect(gate.refusal(get(path)), path).toContain("it reported that it acts".replace("it", "It"));
   for (const path of ["/warmups", "/api/users"]) expect(gate.refusal(get(path)), path).toBeNull();
+});
+
+test("What is only guessed to be called as an action is elsewhere is another version of it, and is not asked; what was found is", () => {
+  const gate = createGate({ environment: "staging", makesObjects: true }, () => {});
+  const get = (path: string): Probe => ({ id: "x", identity: "owner", purpose: "", method: "GET", path });
+  gate.learn([
+    { method: "GET", path: "/refill", example: "/refill", acts: "its document says that it acts" },
+    { method: "GET", path: "/v2/warmup", example: "/v2/warmup" },
+  ]);
+  gate.note({ ...answerTo(get("/warmup"), 200), body: "Database populated." });
+  gate.note({ ...answerTo(get("/magic/7"), 200), body: "Database populated." });
+  gate.note({ ...answerTo(get("/api/v1"), 200), body: "Database populated." });
+  for (const path of ["/v1/warmup", "/internal/api/Warmup", "/api/v1/magic/8", "/v1/refill"])
+    expect(gate.refusal(get(path)), path).not.toBeNull();
+  for (const path of ["/v2/warmup", "/magic", "/api/magic", "/warmup-guide", "/v1/users", "/v1/users/7"])
+    expect(gate.refusal(get(path)), path).toBeNull();
 });
 
 test("An action is tried once, in whatever writing its address comes", () => {
@@ -637,14 +660,14 @@ describe("In production, where nothing may act,", () => {
   });
 });
 
-describe("A scan that starts again after its process died", () => {
+describe("A scan after another of the same target, or one that starts again after its process died,", () => {
   const rights: Rights = { environment: "development", makesObjects: true };
   const get = (path: string, identity: Probe["identity"] = "anonymous"): Probe => ({
     ...{ id: "x", identity, purpose: "", method: "GET", path, aim: "act-once" },
   });
 
   /** What one run asked, and what was remembered of it until it died. */
-  function died(...asked: [Probe, body: string | null][]) {
+  function died(...asked: [Probe, body: string | null, status?: number][]) {
     const known = new Set<string>();
     const gate = createGate(
       rights,
@@ -654,9 +677,11 @@ describe("A scan that starts again after its process died", () => {
         else known.delete(key);
       },
     );
-    for (const [probe, body] of asked) {
+    gate.namesGraphql("/graphql");
+    for (const [probe, body, status = 200] of asked) {
       expect(gate.refusal(probe)).toBeNull();
-      if (body !== null) gate.note({ ...answerTo(probe, 200), body, headers: { "content-type": "application/json" } });
+      const headers = { "content-type": body?.startsWith("<") ? "text/html" : "application/json" };
+      if (body !== null) gate.note({ ...answerTo(probe, status), body, headers });
     }
     return [...known];
   }
@@ -665,8 +690,29 @@ describe("A scan that starts again after its process died", () => {
     const tried = died([get("/createdb"), '{"done":true}'], [{ ...get("/ban/7"), aim: undefined }, null]);
     const again = createGate({ ...rights, tried }, () => {});
     expect(again.refusal(get("/createdb"))).toMatch(/called once already/);
-    expect(again.refusal({ ...get("/ban/7"), aim: undefined })).toMatch(/asked once already, before the scan started/);
+    expect(again.refusal({ ...get("/ban/7"), aim: undefined })).toMatch(/asked once already/);
     expect(again.refusal(get("/seed"))).toBeNull();
+  });
+
+  test("asks again what was refused, since it did nothing then, and the page of a form", () => {
+    const page: Probe = { ...get("/users/register"), aim: "follow" };
+    const query: Probe = { ...get("/graphql"), method: "POST", aim: "query", body: '{"query":"{ rotateKeys }"}' };
+    const form = '<html><form method="post"><input name="mail"></form></html>';
+    const unsaid = '{"errors":[{"message":"Who are you?"}],"data":{"rotateKeys":null}}';
+    const tried = died([get("/admin/rotate"), "{}", 401], [page, form], [query, unsaid]);
+    expect(tried).toEqual([]);
+    expect(died([query, '{"data":{"rotateKeys":true}}'])).toHaveLength(1);
+    expect(died([get("/admin/rotate"), "{}", 500])).toHaveLength(1);
+  });
+
+  test("asks nothing that an earlier scan saw acting, whatever it is called and whatever it may do", () => {
+    const gate = createGate(rights, () => {});
+    gate.learn([
+      { method: "GET", path: "/createdb", example: "/createdb", acts: "an earlier scan saw that it acts" },
+      { method: "GET", path: "/morning/{id}", example: "/morning/{id}", acts: "an earlier scan saw that it acts" },
+    ]);
+    for (const path of ["/createdb", "/morning/7", "/v1/createdb"])
+      expect(gate.refusal(get(path)), path).toBe("An earlier scan saw that it acts. What acts is called at most once.");
   });
 
   test("asks again what showed that it reads", () => {

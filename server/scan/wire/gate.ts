@@ -1,5 +1,5 @@
 import { toTemplate } from "../../../src/contract/path-template.ts";
-import type { Operation } from "../operation.ts";
+import { type Operation, seenActing } from "../operation.ts";
 import type { KeptBack, ScanListener } from "../outcome.ts";
 import { isEnding } from "../safety/acting-words.ts";
 import { actionOfGet, effectOf, safeMethods } from "../safety/effect.ts";
@@ -10,7 +10,7 @@ import { actionsNamed } from "./actions-named.ts";
 import { type Doubt, doubtfulReads } from "./doubtful-reads.ts";
 import { faultyBodies } from "./faulty-bodies.ts";
 import { keptBackRoutes } from "./kept-back.ts";
-import { asksForPage, hasCredential, isTaken, whyReported } from "./kinds-of-request.ts";
+import { asksForPage, didNothing, hasCredential, isTaken, whyReported } from "./kinds-of-request.ts";
 import { leftOutFields } from "./left-out-fields.ts";
 import { isNeverTried, neverOf } from "./never-tried.ts";
 import { onceOnly, type Remember } from "./once-only.ts";
@@ -80,7 +80,11 @@ export function createGate(rights: Rights, log: ScanListener["log"], remember?: 
   const calledOnce = "What acts is called at most once.";
   const actions = actionsNamed();
   const reported = new Map<string, Answer>();
-  const once = onceOnly(rights.tried, remember);
+  const again = new Set(rights.again?.map(keyOf));
+  const once = onceOnly(
+    rights.tried?.filter((key) => !again.has(key)),
+    remember,
+  );
   const graphql = new Set<string>();
   /** Fields of which a schema says that they act, by their endpoint. */
   const described = new Map<string, string>();
@@ -96,12 +100,13 @@ export function createGate(rights: Rights, log: ScanListener["log"], remember?: 
     const doubt = doubtAbout(path);
     const report = reportOf(path, doubt);
     if (report) return { why: whyReported(report, doubt?.why), neverBecause: calledOnce };
+    const known = actions.reasonAt(route);
+    if (known === seenActing) return { why: known, neverBecause: calledOnce };
     const named = effectOf(method, path);
     const isSaidToRead = named.effect !== "reads" && actions.isSaidToRead(route, named.why);
     if (named.effect === "acts" && !(named.isPerhaps && isSaidToRead))
       return { why: named.why, neverBecause: neverOf(named.endsSession === true, named.why) };
-    const why = actions.reasonAt(route);
-    if (why !== null) return { why, neverBecause: neverOf(false, why) };
+    if (known !== null) return { why: known, neverBecause: neverOf(false, known) };
     return doubt === null ? null : { why: doubt.why, neverBecause: null, doubt };
   }
 
@@ -152,8 +157,7 @@ export function createGate(rights: Rights, log: ScanListener["log"], remember?: 
   }
 
   function refusalOfDoubtful(probe: Probe, doubt: Doubt): string | null {
-    if (doubt.keys.some(once.wasAskedBefore))
-      return `${capital(doubt.why)}. It was asked once already, before the scan started again.`;
+    if (doubt.keys.some(once.wasAskedBefore)) return `${capital(doubt.why)}. It was asked once already.`;
     const refusal = doubtful.refusal(probe, doubt);
     if (doubtful.isOnce(probe)) once.asks(...doubt.keys);
     return refusal;
@@ -208,7 +212,7 @@ export function createGate(rights: Rights, log: ScanListener["log"], remember?: 
     if (isEnding(field)) return `${why}. It is never called.`;
     if (isNeverTried(said ?? field)) return `${why}. What it does cannot be undone, so it is never called.`;
     if (!mayAct) return `${why}. It is called once, and only where the scan may write. ${askForConsent}`;
-    const key = `${routeOf(path)}#${field}`;
+    const key = keyOfField(path, field);
     if (once.wasAsked(key)) return `${why}. It was called once already.`;
     if (identity !== "anonymous") return `${why}. It is called once, without a credential.`;
     once.asks(key);
@@ -228,11 +232,12 @@ export function createGate(rights: Rights, log: ScanListener["log"], remember?: 
       const { probe } = answer;
       bodies.note(answer);
       own.note(answer);
+      if (didNothing(answer)) once.idle(...keysOfOne(probe));
       if (!safeMethods.has(probe.method)) return;
       const doubt = doubtAbout(probe.path);
       const isTold = actingAnswer(answer, doubt !== null) !== null || (doubt !== null && sentOn(answer) !== null);
       const isLeftOpen = doubt !== null && mayAct && doubtful.note(answer, doubt);
-      if (!isTold && !isLeftOpen) return once.reads(...(doubt?.keys ?? []));
+      if (!isTold && !isLeftOpen) return once.idle(...(doubt?.keys ?? []));
       if (reportOf(probe.path, doubt) !== null) return;
       for (const key of [keyOf(probe.path), ...(doubt?.keys ?? [])]) reported.set(key, answer);
       actions.reported(toTemplate(routeOf(probe.path)), whyReported(answer, doubt?.why));
@@ -267,5 +272,14 @@ export function createGate(rights: Rights, log: ScanListener["log"], remember?: 
     kept: kept.all,
   };
 }
+
+/** The key of a field of GraphQL that acts, which is called once as such an address is. */
+const keyOfField = (path: string, field: string): string => `${routeOf(path)}#${field}`;
+
+/** Under which keys the one try of something that acts is remembered; none for any other request. */
+const keysOfOne = ({ aim, path, body }: Probe): string[] => {
+  if (aim === "query") return (queriedFields(body) ?? []).map((field) => keyOfField(path, field));
+  return aim === "act-once" || aim === "follow" ? [keyOf(path)] : [];
+};
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

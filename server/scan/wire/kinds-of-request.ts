@@ -1,5 +1,7 @@
 import { isUnreadable } from "../safety/faulty-writes.ts";
+import { shownByFirst } from "../safety/first-answer.ts";
 import { isNamedAsPage } from "../safety/page-names.ts";
+import { parseForeignJson } from "../safety/parse-foreign-json.ts";
 import { actingAnswer } from "../safety/reports-acting.ts";
 import { sentOn } from "../safety/sent-on.ts";
 import type { Answer, Probe } from "./probe.ts";
@@ -19,6 +21,30 @@ export const hasCredential = ({ identity }: Probe): boolean => identity === "own
  */
 export const asksForPage = ({ aim, identity, method, path }: Probe): boolean =>
   aim === "follow" && identity === "anonymous" && method === "GET" && isNamedAsPage(path);
+
+/**
+ * Whether the one try of something that may act did nothing, so that it may be tried again: it was refused, or only showed the
+ * page of a form.
+ */
+export function didNothing(answer: Answer): boolean {
+  const { aim, method } = answer.probe;
+  if (aim === "query") return wasRefused(answer);
+  if (method !== "GET" || (aim !== "act-once" && aim !== "follow")) return false;
+  const shown = shownByFirst(answer, "");
+  return shown === "refused" || (aim === "follow" && shown === "reads");
+}
+
+/** Whether a query of GraphQL was refused as a whole: nothing that it asked for was run. */
+function wasRefused({ status, body }: Answer): boolean {
+  if (status !== null && status >= 400 && status < 500) return true;
+  try {
+    const { data, errors } = (parseForeignJson(body) ?? {}) as { data?: unknown; errors?: unknown };
+    const isEmpty = typeof data !== "object" || data === null || Object.values(data).every((value) => value === null);
+    return Array.isArray(errors) && errors.length > 0 && isEmpty;
+  } catch {
+    return false;
+  }
+}
 
 /** What an answer told of its address that is asked no more, as the end of a sentence; `doubt` says what was open before. */
 export function whyReported(answer: Answer, doubt = "its name may say that it does something"): string {

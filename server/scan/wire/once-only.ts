@@ -1,7 +1,7 @@
-/** Hears before something is asked that may act, by its key, and afterwards where its answer showed that it reads. */
-export type Remember = (key: string, now: "asked" | "reads") => Promise<void>;
+/** Hears before something is asked that may act, by its key, and afterwards where its answer showed that nothing was done. */
+export type Remember = (key: string, now: "asked" | "idle") => Promise<void>;
 
-/** What may act, each thing once in a scan: also where the scan begins again after its process died. */
+/** What may act, each thing once: also where a scan begins again after its process died, and over all scans of a target. */
 export type OnceOnly = {
   /** Whether something was asked, in this run or in one before. */
   wasAsked(key: string): boolean;
@@ -9,8 +9,8 @@ export type OnceOnly = {
   wasAskedBefore(key: string): boolean;
   /** Takes note that something is about to be asked. */
   asks(...keys: string[]): void;
-  /** Takes note that something that was asked reads, so that it may be asked again. */
-  reads(...keys: readonly string[]): void;
+  /** Takes note that something that was asked did nothing, because it reads or was refused, so that it may be asked again. */
+  idle(...keys: readonly string[]): void;
   /** Settles once all that is about to be asked is remembered; null where it is. */
   written(): Promise<unknown> | null;
 };
@@ -21,7 +21,7 @@ export function onceOnly(before: readonly string[] = [], remember: Remember = as
   const asked = new Set<string>();
   let writing: Promise<unknown> | null = null;
 
-  function write(keys: readonly string[], now: "asked" | "reads"): void {
+  function write(keys: readonly string[], now: "asked" | "idle"): void {
     const all: Promise<unknown> = Promise.all([writing, ...keys.map((key) => remember(key, now))]).finally(() => {
       if (writing === all) writing = null;
     });
@@ -37,9 +37,9 @@ export function onceOnly(before: readonly string[] = [], remember: Remember = as
       for (const key of keys) asked.add(key);
       write(keys, "asked");
     },
-    reads(...keys) {
+    idle(...keys) {
       const known = keys.filter((key) => asked.delete(key));
-      if (known.length > 0) write(known, "reads");
+      if (known.length > 0) write(known, "idle");
     },
     written: () => writing,
   };

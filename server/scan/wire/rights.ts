@@ -9,8 +9,10 @@ export type Rights = {
   isIntrusive?: boolean;
   /** Requests of configured login steps, as `METHOD path`. */
   signIns?: readonly string[];
-  /** What this scan asked that may act, before its process died. */
+  /** What was asked before that may act. */
   tried?: readonly string[];
+  /** Addresses of those that somebody says to be mended since: they are asked once more. */
+  again?: readonly string[];
 };
 
 /** The rights of a scan, as it is asked for. */
@@ -23,6 +25,7 @@ export function rightsOf(request: ScanRequest): Rights {
     traits,
     others = [],
     tried = [],
+    again = [],
   } = request;
   const logins = [traits, ...others].flatMap((one) => one?.login ?? []);
   return {
@@ -31,6 +34,7 @@ export function rightsOf(request: ScanRequest): Rights {
     writesBack,
     isIntrusive,
     tried,
+    again,
     signIns: logins.map(({ method, path }) => `${method} ${path}`),
   };
 }

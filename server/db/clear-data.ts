@@ -2,7 +2,7 @@ import { inArray } from "drizzle-orm";
 import type { Tx } from "./db.ts";
 import { tellAlerts, tellScan } from "./live-notices.ts";
 import { reports } from "./tables/report-tables.ts";
-import { alerts, endpoints, scans } from "./tables/schema.ts";
+import { alerts, applications, endpoints, scans } from "./tables/schema.ts";
 
 /** How much was removed. */
 export type Cleared = { scans: number; endpoints: number; alerts: number; reports: number };
@@ -26,6 +26,8 @@ export async function clearData(tx: Tx, tenantId: number, stop: (scanId: number)
   for (let at = 0; at < ids.length; at += 1000) {
     await tx.delete(scans).where(inArray(scans.id, ids.slice(at, at + 1000)));
   }
+  // Without what was found, nobody could say that it is mended: the next scan begins as the first one did.
+  await tx.update(applications).set({ tried: [] });
   await tellAlerts(tx, tenantId);
   return {
     scans: ids.length,

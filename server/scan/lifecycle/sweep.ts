@@ -2,6 +2,7 @@ import { parseJson } from "../compare/compare-facts.ts";
 import { readingOf } from "../compare/reading.ts";
 import type { MadeObject } from "../outcome.ts";
 import type { Send } from "../wire/probe.ts";
+import { BudgetSpentError } from "../wire/send.ts";
 import { thingsWith } from "./bears-mark.ts";
 import type { CleanUp } from "./clean-up.ts";
 import { probe } from "./removal.ts";
@@ -9,15 +10,23 @@ import { probe } from "./removal.ts";
 /** Looks at a collection that still lists something with a mark; a target may have made several with one. */
 const looks = 3;
 
+/** What sweeping needs. */
+type Broom = { cleanUp: Pick<CleanUp, "unsettled" | "remove">; send: Send };
+
 /**
  * Looks once more into every collection where the scan made something, and removes what bears one of its marks: what was made
  * late, or twice, or told of in another object. What cannot be removed is told.
  */
-export async function sweep({ cleanUp, send }: { cleanUp: CleanUp; send: Send }): Promise<void> {
+export async function sweep({ cleanUp, send }: Broom): Promise<void> {
   const places = Map.groupBy(cleanUp.unsettled(), ({ owner, collection }) => `${owner} ${collection}`);
-  for (const objects of places.values()) {
-    let left = objects;
-    for (let look = 0; look < looks && left.length > 0; look++) left = await sweepPlace(left);
+  try {
+    for (const objects of places.values()) {
+      let left = objects;
+      for (let look = 0; look < looks && left.length > 0; look++) left = await sweepPlace(left);
+    }
+  } catch (error) {
+    // All else is done by now, and what was not found stays told.
+    if (!(error instanceof BudgetSpentError)) throw error;
   }
 
   /** Removes what one collection lists of them, and resolves to what was removed and may be listed again. */

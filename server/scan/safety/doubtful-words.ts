@@ -6,7 +6,7 @@ const among = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/)
 
 /** Verbs that are also names of things, of places or of products. */
 const doubtful = among(
-  "persist clone sweep mint spawn put pause invoke broadcast emit escalate acknowledge ack snooze allocate deallocate bind unbind mount unmount wake disarm collect recycle revive settle dispense bump nudge poke remind optout optin dispatch regen crash quitquitquit touch acquire topup destruct cron incr decr",
+  "persist clone sweep mint spawn put pause invoke broadcast emit escalate acknowledge ack snooze allocate deallocate bind unbind mount unmount wake disarm collect recycle revive settle dispense bump nudge poke remind optout optin dispatch regen crash quitquitquit touch acquire topup destruct cron wp-cron incr decr",
 );
 /** An action where nothing follows: `/commit`, whereas `/commit/8f3a` shows one. */
 const doubtfulAtEnd = among(

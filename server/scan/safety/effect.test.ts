@@ -461,6 +461,7 @@ test.each([
   "/cancel-request",
   "/set/a/b",
   "/jobs/nightly/run",
+  "/wp-cron.php",
   "/relay/1/on",
   "/stop",
   "/register",

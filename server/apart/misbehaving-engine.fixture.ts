@@ -67,7 +67,7 @@ const deeds: Record<string, (tools: TaskTools) => Promise<unknown>> = {
     return { ...outcome, operations: [] };
   },
   async patient({ signal }) {
-    await new Promise((resolve) => signal.addEventListener("abort", resolve));
+    if (!signal.aborted) await new Promise((resolve) => signal.addEventListener("abort", resolve));
     return { ...outcome, operations: [{ path: "/found" }] };
   },
 };

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { MadeObject, ScanLimits, ScanRequest } from "../scan/outcome.ts";
 import { createHold } from "../scan/safety/hold.ts";
 import { createEngine } from "./engine.ts";
@@ -17,7 +17,10 @@ const limits: ScanLimits = {
 const entry = new URL("./misbehaving-engine.fixture.ts", import.meta.url);
 
 /** Scans with an engine that does `deed`; `told` calls back as soon as a line was heard. */
-function scan(deed: string, { memoryMb = 640, signal = new AbortController().signal, hold = createHold() } = {}) {
+function scan(
+  deed: string,
+  { memoryMb = 640, signal = new AbortController().signal, hold = createHold(), inThread = false } = {},
+) {
   const lines: string[] = [];
   const made: MadeObject[] = [];
   const begun = Promise.withResolvers<number>();
@@ -25,6 +28,7 @@ function scan(deed: string, { memoryMb = 640, signal = new AbortController().sig
   const engine = createEngine({
     memoryMb,
     entry,
+    inThread,
     onStart(id) {
       pid = id;
     },
@@ -85,6 +89,49 @@ test.each(["objects", "buffers"])(
     expect(lines).toEqual(["begun"]);
   },
 );
+
+describe("In a thread of the command", () => {
+  test("an engine that never yields is ended soon after a stop, and the command lives on", async () => {
+    const stop = new AbortController();
+    const { outcome, begun } = scan("busy", { signal: stop.signal, inThread: true });
+    await begun;
+    stop.abort();
+    await expect(outcome).rejects.toMatchObject({ name: "EngineEnded", how: "unheeded" });
+  });
+
+  test.each(["objects", "buffers"])("an engine with too many %s is ended with a sentence", async (deed) => {
+    // This process holds much already; what the thread may add is what is bounded.
+    const memoryMb = Math.ceil(process.memoryUsage.rss() / 1e6) + 200;
+    const { outcome, lines } = scan(deed, { memoryMb, inThread: true });
+    await expect(outcome).rejects.toMatchObject({
+      how: "memory",
+      message: expect.stringMatching(/MB of memory that one scan may use\. Scan a smaller part of it\.$/),
+    });
+    expect(lines).toEqual(["begun"]);
+  });
+
+  test("a fault of the engine's own ends the scan alone, and is told with its stack", async () => {
+    await expect(scan("crash", { inThread: true }).outcome).rejects.toMatchObject({
+      how: "fault",
+      stack: expect.stringContaining("a fault of the engine's own"),
+    });
+  });
+
+  test("a flood of lines and what was found arrive as from a process", async () => {
+    const { outcome, lines } = scan("flood", { inThread: true });
+    const { operations } = await outcome;
+    expect(operations.map(({ path }) => path)).toEqual(Array.from({ length: 95 }, (_, at) => `/${at}`));
+    expect(lines.at(0)).toBe("begun");
+  });
+
+  test("an engine that heeds a stop hands over what it found", async () => {
+    const stop = new AbortController();
+    const { outcome, begun } = scan("patient", { signal: stop.signal, inThread: true });
+    await begun;
+    stop.abort();
+    expect(await outcome).toMatchObject({ operations: [{ path: "/found" }] });
+  });
+});
 
 test("of an engine that is killed all is kept that it told before", async () => {
   const { outcome, lines, made } = scan("killed");

@@ -1,12 +1,11 @@
-import { type ChildProcess, fork } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
-import { compileCache } from "../process/compile-cache.ts";
 import type { JudgedOperation, ScanListener } from "../scan/outcome.ts";
 import type { Hold } from "../scan/safety/hold.ts";
-import type { Call, FromEngine, ToEngine } from "./boundary.ts";
+import type { Call, FromEngine } from "./boundary.ts";
 import { EngineEnded } from "./engine-ended.ts";
+import { type Apart, startProcess, startThread } from "./start-apart.ts";
 import type { Tasks } from "./tasks.ts";
-import { memoryVariable, tooMuchMemory } from "./watchdog.ts";
+import { tooMuchMemory } from "./watchdog.ts";
 
 /** Milliseconds after an abort, and after the task's own time, until a process that does not heed it is ended. */
 const patience = 2000;
@@ -15,8 +14,6 @@ const grace = 10_000;
 const hearsAfterExit = 5000;
 /** Milliseconds between two starts. */
 const turn = 20;
-/** Megabytes of a process that are not its heap: Node.js itself, and young objects. */
-const besideHeap = 128;
 
 /** How engines are started. */
 export type EngineSettings = {
@@ -24,6 +21,8 @@ export type EngineSettings = {
   memoryMb: number;
   /** Megabytes of one half of its young objects; default 16. Less of it holds less, and collects more often. */
   youngMb?: number;
+  /** In a thread of this process, for a command that runs one scan; by default in a process of its own. */
+  inThread?: boolean;
   /** What the process runs; by default the engine. */
   entry?: URL;
   /** Hears a process's id once it runs. */
@@ -47,16 +46,15 @@ export async function runApart<Name extends keyof Tasks>(
   { listener, signal, hold }: ApartTools,
   settings: EngineSettings,
 ): Promise<ResultOf<Name>> {
-  const { memoryMb } = settings;
-  const child = await startInTurn(settings);
+  const engine = settings.inThread ? start(settings) : await startInTurn(settings);
   const { promise, resolve, reject } = Promise.withResolvers<ResultOf<Name>>();
   const operations: JudgedOperation[] = [];
   let printed = "";
   let endedAs: EngineEnded | null = null;
-  const tell = (message: ToEngine) => void (child.connected && child.send(message, () => {}));
+  const tell = engine.send;
   const end = (reason: EngineEnded) => {
     endedAs ??= reason;
-    child.kill("SIGKILL");
+    void engine.end();
   };
   const overdue = () => end(new EngineEnded("time", "The target kept the scan engine busy beyond its time limit."));
   const timers = [setTimeout(overdue, Math.min(input.limits.maxDurationMs + grace, 2 ** 31 - 1))];
@@ -66,10 +64,7 @@ export async function runApart<Name extends keyof Tasks>(
   };
   const unhold = hold?.onChange((isHeld) => tell({ kind: "held", isHeld }));
 
-  child.stderr?.on("data", (chunk: Buffer) => {
-    printed = (printed + chunk).slice(-8000);
-  });
-  child.on("message", (message: FromEngine) => {
+  const hearMessage = (message: FromEngine) => {
     if (message.kind === "ready") {
       tell({ kind: "task", name, input });
       if (hold?.freed()) tell({ kind: "held", isHeld: true });
@@ -93,26 +88,32 @@ export async function runApart<Name extends keyof Tasks>(
     } else {
       reject(Object.assign(new Error(message.message), { name: message.name, stack: message.stack }));
     }
-  });
-  child.once("error", reject);
+  };
   const ended = (code: number | null, killedBy: string | null) =>
-    reject(endedAs ?? whyEnded(code, killedBy, printed, memoryMb));
-  // Not `exit`: what the process sent before it died is heard first. But where it dies as it starts, no `close` may follow.
-  child.once("close", ended);
-  child.once("exit", (code, killedBy) => timers.push(setTimeout(() => ended(code, killedBy), hearsAfterExit)));
+    reject(endedAs ?? whyEnded(code, killedBy, printed, settings));
+  engine.heardBy({
+    message: hearMessage,
+    printed(text) {
+      printed = (printed + text).slice(-8000);
+    },
+    failed: reject,
+    // Not `exited`: what the process sent before it died is heard first. But where it dies as it starts, nothing may be closed.
+    closed: ended,
+    exited: (code, killedBy) => timers.push(setTimeout(() => ended(code, killedBy), hearsAfterExit)),
+  });
   signal.addEventListener("abort", onAbort, { once: true });
-  return promise.finally(() => {
+  return promise.finally(async () => {
     for (const timer of timers) clearTimeout(timer);
     signal.removeEventListener("abort", onAbort);
     unhold?.();
-    child.kill("SIGKILL");
+    await engine.end();
   });
 }
 
 let lastStart: Promise<unknown> = Promise.resolve();
 
 /** Starting a process holds the loop for tens of milliseconds: one at a time, with a turn for everything else between. */
-function startInTurn(settings: EngineSettings): Promise<ChildProcess> {
+function startInTurn(settings: EngineSettings): Promise<Apart> {
   const started = lastStart.then(() => pause(turn)).then(() => start(settings));
   lastStart = started.catch(() => undefined);
   return started;
@@ -122,24 +123,12 @@ function start({
   entry = new URL("./engine-process.ts", import.meta.url),
   memoryMb,
   youngMb = 16,
+  inThread = false,
   onStart,
-}: EngineSettings) {
-  const child: ChildProcess = fork(entry, {
-    // Nothing of the platform's secrets: what a target breaks must not hold them.
-    env: { ...environment(), [memoryVariable]: String(memoryMb) },
-    execArgv: [`--max-old-space-size=${Math.max(64, memoryMb - besideHeap)}`, `--max-semi-space-size=${youngMb}`],
-    serialization: "advanced",
-    stdio: ["ignore", "ignore", "pipe", "ipc"],
-  });
-  if (child.pid !== undefined) onStart?.(child.pid);
-  return child;
-}
-
-const passedOn = /^(path|home|tmpdir|temp|tmp|systemroot|tz|lang|lc_\w+|node_extra_ca_certs|ssl_cert_(file|dir))$/i;
-
-function environment(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => passedOn.test(name));
-  return { NODE_COMPILE_CACHE: compileCache, ...Object.fromEntries(kept) };
+}: EngineSettings): Apart {
+  const engine = (inThread ? startThread : startProcess)({ entry, memoryMb, youngMb });
+  if (engine.pid !== null) onStart?.(engine.pid);
+  return engine;
 }
 
 async function hear(listener: Partial<ScanListener>, { method, args }: Call): Promise<void> {
@@ -147,11 +136,16 @@ async function hear(listener: Partial<ScanListener>, { method, args }: Call): Pr
   await method_?.(...args);
 }
 
-function whyEnded(code: number | null, signal: string | null, printed: string, memoryMb: number): EngineEnded {
+function whyEnded(
+  code: number | null,
+  signal: string | null,
+  printed: string,
+  { memoryMb, inThread }: EngineSettings,
+): EngineEnded {
   if (printed.includes(tooMuchMemory) || printed.includes("heap out of memory")) {
     return new EngineEnded(
       "memory",
-      `What the target sends took more than the ${memoryMb} MB of memory that one scan may use. Scan a smaller part of it, or have POSTERN_SCAN_MEMORY_MB raised.`,
+      `What the target sends took more than the ${memoryMb} MB of memory that one scan may use. Scan a smaller part of it${inThread ? "" : ", or have POSTERN_SCAN_MEMORY_MB raised"}.`,
     );
   }
   if (signal !== null) return new EngineEnded("killed", `The scan's process was ended from outside (${signal}).`);

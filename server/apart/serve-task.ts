@@ -1,3 +1,4 @@
+import { parentPort } from "node:worker_threads";
 import { heldSecrets } from "../held-secrets.ts";
 import { keepCompiled } from "../process/compile-cache.ts";
 import type { JudgedOperation, ScanListener } from "../scan/outcome.ts";
@@ -16,16 +17,21 @@ const longestLine = 10_000;
 /** Operations in one message: reading it must not keep the platform from answering. */
 const partSize = 10;
 
-/** Serves the platform as an engine: takes one task from the process that started this one, does it, and waits to be ended. */
+/** Serves the platform as an engine: takes one task from whoever started this process or thread, does it, and waits to be ended. */
 export function serveTask(tasks: Record<string, (input: never, tools: TaskTools) => Promise<unknown>>): void {
-  lowerPriority();
-  startWatchdog();
-  // The platform decides when a scan ends; Ctrl+C in its terminal reaches this process too.
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {});
-  process.on("disconnect", () => process.exit());
+  // Null in a process of its own; a thread is looked after by the process whose it is.
+  const port = parentPort;
+  if (!port) {
+    lowerPriority();
+    startWatchdog();
+    // The platform decides when a scan ends; Ctrl+C in its terminal reaches this process too.
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {});
+    process.on("disconnect", () => process.exit());
+  }
   // All that leaves this process passes here, whoever says it and wherever it is kept.
   const hide = hidingHeld(heldSecrets());
-  const tell = (message: FromEngine) => void process.send?.(hide(message), undefined, {}, () => {});
+  const tell = (message: FromEngine) =>
+    port ? port.postMessage(hide(message)) : void process.send?.(hide(message), undefined, {}, () => {});
   const aborting = new AbortController();
   const hold = createHold();
   const questions = new Map<number, PromiseWithResolvers<void>>();
@@ -102,7 +108,7 @@ export function serveTask(tasks: Record<string, (input: never, tools: TaskTools)
     return { ...result, operations: [] };
   }
 
-  process.on("message", (message: ToEngine) => {
+  (port ?? process).on("message", (message: ToEngine) => {
     if (message.kind === "task") void run(message.name, message.input);
     else if (message.kind === "abort") aborting.abort();
     else if (message.kind === "held") hold.set(message.isHeld);

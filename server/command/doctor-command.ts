@@ -21,7 +21,7 @@ export async function doctorCommand(word: string | undefined, options: Options, 
   const url = targetOf(word);
   const request = await requestOf({ ...options, url });
   const bounds = { ...boundsOf({ url, budget: options.budget }), maxDurationMs: patience };
-  const engine = createEngine({ memoryMb });
+  const engine = createEngine({ memoryMb, inThread: true });
   const { obstacle, refusing } = await engine.reachTarget(request, bounds, signal);
   print(obstacle ?? `${url} answers.`);
   if (refusing !== null) print(`Anonymous callers are refused at ${refusing}, so that is where identities are tried.`);

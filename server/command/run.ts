@@ -8,10 +8,10 @@ import { identitiesOf, operationsNamed } from "./inputs.ts";
 import type { TargetOptions } from "./options.ts";
 import type { Telling } from "./telling.ts";
 
-/** Megabytes that the engine's process may hold. */
+/** Megabytes that the command and its engine may hold. */
 const memoryMb = 640;
 /** Beside a build and its tests memory is dearer than the tenth of a second more that collecting it takes. */
-const youngMb = 2;
+const youngMb = 1;
 /** Milliseconds that removing what a scan left behind may take. */
 const cleanUpMs = 10_000;
 
@@ -67,7 +67,7 @@ export const boundsOf = ({ url, budget }: Pick<TargetOptions, "url" | "budget">)
 export async function runTarget(options: TargetOptions, telling: Telling, signal: AbortSignal): Promise<Run> {
   const request = await requestOf(options);
   const limits = boundsOf(options);
-  const engine = createEngine({ memoryMb, youngMb });
+  const engine = createEngine({ memoryMb, youngMb, inThread: true });
   const labels = [...(request.traits ? [request.traits] : []), ...(request.others ?? [])].map(({ label }) => label);
   telling.begin(labels);
   const made = new Map<string, NotedObject>();

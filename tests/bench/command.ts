@@ -51,7 +51,7 @@ export async function run(): Promise<Figure[]> {
         value: large.peak,
         unit: "MB",
         goal: 150,
-        detail: "the most that both had resident at any time",
+        detail: "the most that was resident at any time, with what it starts",
       },
     ];
   } finally {

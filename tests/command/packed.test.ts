@@ -21,7 +21,7 @@ afterAll(() => {
   target.close();
 });
 
-test("The packed command runs as plain JavaScript, its engine in a process of its own", async () => {
+test("The packed command runs as plain JavaScript, its engine in a thread of its own", async () => {
   const url = `http://127.0.0.1:${(target.address() as AddressInfo).port}`;
   const child = spawn(process.execPath, [packed, "scan", url], { stdio: ["ignore", "pipe", "ignore"] });
   let stdout = "";

@@ -2,8 +2,8 @@ import { hashToken, newToken } from "../auth/tokens.ts";
 import { insertLiveTicket, ticketSeconds } from "../db/live-tickets.ts";
 import { findScan } from "../db/scan/scans.ts";
 import { notFound } from "../refusal.ts";
-import { liveAddress } from "./live-address.ts";
 import { calls, inTenant, sessionOf } from "./call.ts";
+import { liveAddress } from "./live-address.ts";
 
 export const live = {
   ticket: calls.live.ticket.handler(({ context, input }) =>

@@ -1,5 +1,6 @@
 import { invitationDays } from "../../src/contract/tenant-defaults.ts";
 import { linkMinutes } from "../auth/magic-link.ts";
+import { showControls } from "../show-controls.ts";
 
 /** The mail that brings an invitation: who invites where, a sign-in link, and what to do once it has expired. */
 export function invitationMail(invitation: {
@@ -9,8 +10,8 @@ export function invitationMail(invitation: {
   link: string;
   publicUrl: string;
 }): { to: string; subject: string; text: string } {
-  // A name is one line wherever mail shows it, or it could pass for another header or paragraph.
-  const tenant = invitation.tenant.replaceAll(/\s+/g, " ");
+  // A name is one line wherever mail shows it, or it could pass for another header or paragraph; and it turns no text around.
+  const tenant = showControls(invitation.tenant.replaceAll(/\s+/g, " "), { isLine: true });
   return {
     to: invitation.to,
     subject: `You are invited to ${tenant} on Postern`,

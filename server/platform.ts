@@ -1,12 +1,15 @@
 import type { Logger } from "pino";
 import { createApp } from "./app.ts";
+import { newEmbedKey } from "./auth/embed-key.ts";
 import { createMagicLink } from "./auth/magic-link.ts";
 import { origins as originsOf } from "./auth/origins.ts";
 import { cookieName, sessionCookie } from "./auth/session-cookie.ts";
 import { signInLimits } from "./auth/sign-in-limits.ts";
+import { hashToken } from "./auth/tokens.ts";
 import { type Config, isLoopback, readConfig } from "./config.ts";
 import { connect } from "./db/connection/connect.ts";
 import type { Db } from "./db/db.ts";
+import { renewDemoPortalKey } from "./db/demo-portal-key.ts";
 import { ensureFirstAdmin } from "./db/first-admin.ts";
 import { checkSecretKey, readSecretKey, secretBox } from "./db/secret-box.ts";
 import { initSetting } from "./db/settings.ts";
@@ -20,8 +23,9 @@ import { firstToken } from "./practice/people.ts";
 import { type Practice, startPractice } from "./practice/practice.ts";
 import { freePort } from "./process/free-port.ts";
 import { listenOrExplain } from "./process/listen-or-explain.ts";
+import { localCertificate } from "./process/local-certificate.ts";
 import { openMetrics } from "./process/metrics.ts";
-import { startPortal } from "./process/portal.ts";
+import { portalOrigins, startPortal } from "./process/portal.ts";
 import { logWarnings, serverLog } from "./process/server-log.ts";
 import { startTracing } from "./process/tracing.ts";
 import { slackApi } from "./slack/slack-api.ts";
@@ -117,7 +121,7 @@ async function open(
 
   // The public address decides which origins and cookies pass.
   const hasPortal = config.portalPort !== 0 && isLoopback(config.host);
-  const embedOrigins = [...config.embedOrigins, ...(hasPortal ? [`http://localhost:${config.portalPort}`] : [])];
+  const embedOrigins = [...config.embedOrigins, ...(hasPortal ? portalOrigins(config.portalPort) : [])];
   const origins = originsOf({ ...config, embedOrigins }, publicUrl, port);
   const live = await listenOrExplain("LIVE_PORT", config.livePort, () =>
     startLive({ db, config, origins, cookieName, log }),
@@ -162,11 +166,7 @@ async function open(
       )
     : null;
   if (practice) closers.push(practice.close);
-  const portal = hasPortal
-    ? await listenOrExplain("POSTERN_PORTAL_PORT", config.portalPort, () =>
-        startPortal({ port: config.portalPort, platform: publicUrl }),
-      )
-    : null;
+  const portal = hasPortal ? await openPortal(config, db, publicUrl) : null;
   if (portal) closers.push(portal.close);
   return {
     url: publicUrl,
@@ -177,4 +177,14 @@ async function open(
     engine: db.engine,
     db,
   };
+}
+
+/** The demo portal, with an embed key of its own that ends with the next start. */
+async function openPortal({ portalPort: port, dataDir }: Config, db: Db, platform: string) {
+  const embedKey = newEmbedKey();
+  await db.system((tx) => renewDemoPortalKey(tx, port, hashToken(embedKey)));
+  const certificate = await localCertificate(dataDir);
+  return await listenOrExplain("POSTERN_PORTAL_PORT", port, () =>
+    startPortal({ port, platform, embedKey, certificate }),
+  );
 }

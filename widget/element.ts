@@ -1,9 +1,11 @@
 import { mountConsole } from "../src/console/mount.tsx";
 import type { ThemeSetting } from "../src/console/theme.ts";
+import { isConsolePath } from "../src/contract/console-path.ts";
 import { createPageHost } from "../src/host/page.ts";
 import type { HostEvent } from "../src/host/port.ts";
 import theme from "../src/ui/theme.css?inline";
 import { type WidgetLocation, widgetLocation } from "./memory-location.ts";
+import { type PortalSession, portalSession } from "./portal-session.ts";
 import { shadowCss } from "./shadow-css.ts";
 
 const frame = `
@@ -19,19 +21,72 @@ const grace = 1000;
 
 /**
  * `<postern-console platform="https://…" route="/scanner" theme="auto">`: the console inside any page, with a state of
- * its own. Fires `postern:navigate` (`detail.path`) and `postern:alert` (`detail.id`, `title`, `severity`), both
- * bubbling and composed. Moving or re-attaching it keeps the place the user was at.
+ * its own. `token` is what the page's backend got for its signed-in user; without it the user signs in here. Its events are
+ * declared in `package/postern-console.d.ts`, and bubble. Moving or re-attaching it keeps the place the user was at.
  */
 export class PosternConsole extends HTMLElement {
-  static observedAttributes = ["platform", "route", "theme"];
+  static observedAttributes = ["platform", "route", "theme", "brand", "token"];
 
   #location: WidgetLocation | undefined;
   #root: HTMLElement | undefined;
   #unmount: (() => void) | undefined;
   #ending: ReturnType<typeof setTimeout> | undefined;
+  #token: string | null = null;
+  #portal: PortalSession | undefined;
+  #isReady = false;
+
+  get platform(): string | null {
+    return this.getAttribute("platform");
+  }
+  set platform(value: string | null) {
+    this.#reflect("platform", value);
+  }
+  get route(): string {
+    return this.#location?.path ?? this.getAttribute("route") ?? "/";
+  }
+  set route(value: string | null) {
+    this.#reflect("route", value);
+  }
+  get theme(): ThemeSetting {
+    const wanted = this.getAttribute("theme");
+    return wanted === "light" || wanted === "dark" ? wanted : "auto";
+  }
+  set theme(value: ThemeSetting | null) {
+    this.#reflect("theme", value);
+  }
+  /** A colour as `#RRGGBB`, in place of the organization's. */
+  get brand(): string | null {
+    return this.getAttribute("brand");
+  }
+  set brand(value: string | null) {
+    this.#reflect("brand", value);
+  }
+  /**
+   * What the page's backend got for its signed-in user. Empty while it is on its way: then nobody is asked to sign in.
+   * Kept out of the page's markup when it is set as a property.
+   */
+  get token(): string | null {
+    return this.#token;
+  }
+  set token(value: string | null) {
+    const before = this.#token;
+    this.#token = value ?? null;
+    if (this.#token === before || !this.#unmount) return;
+    if (this.#token && this.#portal) this.#portal.start(this.#token);
+    else if (this.#token !== "" || !this.#portal) this.#mount();
+  }
+
+  /** Leads to a path of the console, such as `/scan/12`. Throws a TypeError for what is none. */
+  navigate(path: string): void {
+    if (!isConsolePath(path))
+      throw new TypeError(`postern-console: ${path} is no path of the console. Begin with a slash.`);
+    if (this.#location) this.#location.go(path);
+    else this.setAttribute("route", path);
+  }
 
   connectedCallback(): void {
     clearTimeout(this.#ending);
+    this.#takeEarlyProperties();
     if (!this.#unmount) this.#mount();
   }
 
@@ -43,9 +98,26 @@ export class PosternConsole extends HTMLElement {
   connectedMoveCallback(): void {}
 
   attributeChangedCallback(name: string, before: string | null, after: string | null): void {
-    if (before === after || !this.#unmount) return;
-    if (name === "route") this.#location?.go(after ?? "/");
+    if (before === after) return;
+    if (name === "token") this.token = after;
+    else if (!this.#unmount) return;
+    else if (name === "route") this.#location?.go(after ?? "/");
     else this.#mount();
+  }
+
+  /** What was set before this script came hides the setters of the same name. */
+  #takeEarlyProperties(): void {
+    for (const name of ["platform", "route", "theme", "brand", "token"] as const) {
+      if (!Object.hasOwn(this, name)) continue;
+      const { value } = Object.getOwnPropertyDescriptor(this, name) as { value: never };
+      delete (this as Partial<Record<typeof name, unknown>>)[name];
+      this[name] = value;
+    }
+  }
+
+  #reflect(name: string, value: string | null): void {
+    if (value === null || value === undefined) this.removeAttribute(name);
+    else this.setAttribute(name, value);
   }
 
   #mount(): void {
@@ -55,43 +127,74 @@ export class PosternConsole extends HTMLElement {
     this.#root = document.createElement("div");
     this.#root.setAttribute("part", "console");
     shadow.replaceChildren(this.#root);
-    const platform = this.#platform();
+    const platform = this.#origin();
     if (!platform) {
-      this.#root.textContent = "postern-console: set the attribute platform to the platform's address, http(s)://…";
+      const message = "postern-console: set the attribute platform to the platform's address, http(s)://…";
+      this.#root.textContent = message;
       this.#unmount = () => {};
+      this.#fire("error", { code: "no-platform", message });
       return;
     }
-    this.#location ??= widgetLocation(this.getAttribute("route") ?? "/", (path) =>
-      this.#tell({ type: "navigate", path }),
-    );
+    this.#location ??= widgetLocation(this.getAttribute("route") ?? "/", (path) => this.#fire("navigate", { path }));
+    if (this.#token !== null) {
+      this.#portal = this.#openPortal(platform);
+      if (this.#token) this.#portal.start(this.#token);
+    }
+    this.#show(platform, this.#portal);
+  }
+
+  #show(platform: string, portal: PortalSession | undefined): void {
     const host = createPageHost({
       platform,
-      location: this.#location,
+      location: this.#location as WidgetLocation,
       storageKey: `postern-console:${this.id || "console"}`,
       onEvent: (event) => this.#tell(event),
+      ...(portal ? { portalSession: () => portal.current() } : {}),
     });
-    this.#unmount = mountConsole(this.#root, { host, theme: this.#theme() });
+    this.#isReady = false;
+    this.#unmount = mountConsole(this.#root as HTMLElement, { host, theme: this.theme, brand: this.brand });
+  }
+
+  #openPortal(platform: string): PortalSession {
+    const portal = portalSession(platform, {
+      onEnding: (endsAt) => this.#fire("session", { state: "ending", endsAt }),
+      onRefused: (message) => this.#fire("error", { code: "token-refused", message }),
+      onChanged: () => {
+        if (this.#portal !== portal) return;
+        this.#unmount?.();
+        this.#show(platform, portal);
+      },
+    });
+    return portal;
   }
 
   #end(): void {
     this.#unmount?.();
     this.#unmount = undefined;
+    this.#portal?.end();
+    this.#portal = undefined;
     this.#root?.remove();
   }
 
-  #tell({ type, ...detail }: HostEvent): void {
-    if (type === "session") return;
+  #tell(event: HostEvent): void {
+    if (event.type === "alert") this.#fire("alert", { id: event.id, title: event.title, severity: event.severity });
+    if (event.type !== "session") return;
+    const { signedIn, email, role } = event;
+    if (!signedIn) this.#portal?.lost();
+    if (!this.#isReady) {
+      this.#isReady = true;
+      this.#fire("ready", { signedIn });
+    }
+    this.#fire("session", signedIn ? { state: "signed-in", email, role } : { state: "signed-out" });
+  }
+
+  #fire(type: "ready" | "navigate" | "alert" | "session" | "error", detail: object): void {
     this.dispatchEvent(new CustomEvent(`postern:${type}`, { bubbles: true, composed: true, detail }));
   }
 
-  #platform(): string | null {
+  #origin(): string | null {
     const url = URL.parse(this.getAttribute("platform") ?? "");
     return url && /^https?:$/.test(url.protocol) ? url.origin : null;
-  }
-
-  #theme(): ThemeSetting {
-    const wanted = this.getAttribute("theme");
-    return wanted === "light" || wanted === "dark" ? wanted : "auto";
   }
 }
 

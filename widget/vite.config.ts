@@ -1,6 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { contractPlugin } from "../src/client/contract-plugin.ts";
+import { builtPackage } from "./built-package.ts";
 import { deepActiveElement } from "./deep-active-element.ts";
 import { thirdPartyNotices } from "./third-party-notices.ts";
 
@@ -12,7 +13,7 @@ export default defineConfig({
   root: import.meta.dirname,
   base: "./",
   publicDir: false,
-  plugins: [contractPlugin(), tailwindcss(), deepActiveElement(), thirdPartyNotices(["tailwindcss"])],
+  plugins: [contractPlugin(), tailwindcss(), deepActiveElement(), thirdPartyNotices(["tailwindcss"]), builtPackage()],
   define: { "process.env.NODE_ENV": JSON.stringify("production") },
   build: {
     outDir: "../.output/widget",

@@ -55,6 +55,26 @@ test("the widget's module and its parts may be loaded by pages of other sites", 
   expect((await get("/widget/parts/scanner-screen-abc.js")).headers["cache-control"]).toContain("immutable");
 });
 
+test("the widget also lies below its version, where its content never changes, and no other version does", async () => {
+  await writeFile(join(folder, "widget/postern-console.js"), "1");
+  await mkdir(join(folder, "widget/parts"), { recursive: true });
+  await writeFile(join(folder, "widget/parts/scanner-screen-abc.js"), "2");
+  await writeFile(join(folder, "widget/manifest.json"), '{"version":"1.0.0-ab12"}');
+  for (const [path, content] of [
+    ["postern-console.js", "1"],
+    ["parts/scanner-screen-abc.js", "2"],
+  ]) {
+    const { statusCode, payload, headers } = await get(`/widget/1.0.0-ab12/${path}`);
+    expect([statusCode, payload]).toEqual([200, content]);
+    expect(headers["content-type"]).toMatch(/javascript/);
+    expect(headers["cache-control"]).toContain("immutable");
+    expect(headers["cross-origin-resource-policy"]).toBe("cross-origin");
+  }
+  for (const path of ["1.0.0-old/postern-console.js", "1.0.0-ab12/manifest.json", "1.0.0-ab12/..%2fmanifest.json"])
+    expect((await get(`/widget/${path}`)).statusCode, path).toBe(404);
+  expect((await get("/widget/manifest.json")).headers["cross-origin-resource-policy"]).toBe("cross-origin");
+});
+
 test("nothing outside the build can be read", async () => {
   for (const path of ["/../secret.key", "/..%2fsecret.key", "/%2e%2e/secret.key", "/widget/..%2f..%2fsecret.key"]) {
     await writeFile(join(folder, "secret.key"), "the key");

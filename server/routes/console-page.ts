@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { serveByVersion } from "./widget-version.ts";
 
 const builds = fileURLToPath(new URL("../../.output/", import.meta.url));
 
@@ -40,6 +41,7 @@ export async function registerConsolePage(app: FastifyInstance, folder = builds)
       reply.header("cross-origin-resource-policy", "cross-origin");
     },
   });
+  await serveByVersion(app, `${folder}widget`);
   // The file server refuses to answer for a folder, and the root is one.
   app.get("/", sendPage);
   app.setNotFoundHandler(async (request, reply) => {

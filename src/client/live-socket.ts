@@ -6,6 +6,8 @@ const firstDelay = 500;
 const slowestDelay = 10_000;
 /** The close code of a scan that has ended: nothing more will come. */
 const ended = 1000;
+/** The close code of a socket whose session has ended. */
+const sessionEnded = 4401;
 
 /**
  * Follows a scan's log, or without an id the tenant's alerts, over the live channel. Each attempt takes a new one-time
@@ -22,6 +24,7 @@ export function liveSocket(
   let socket: WebSocket | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let attempt = 0;
+  let askedAgain = false;
   let lastSeq = after;
   let state: LiveState | undefined;
   const tell = (next: LiveState) => {
@@ -58,10 +61,16 @@ export function liveSocket(
     };
     socket.onmessage = (event) => {
       if (stopped) return;
+      askedAgain = false;
       for (const message of parse(event.data)) take(message);
     };
     socket.onclose = (event) => {
       if (scanId !== null && event.code === ended) return tell("closed");
+      // The session has ended, or may have been renewed: a new ticket tells at once.
+      if (event.code === sessionEnded && !askedAgain) {
+        askedAgain = true;
+        return void connect();
+      }
       retry();
     };
   }

@@ -20,6 +20,8 @@ export type MountOptions = {
   host: Host;
   /** The theme until the user chooses one; `auto` (default) follows the system. */
   theme?: ThemeSetting;
+  /** A colour as `#RRGGBB` in place of the organization's. */
+  brand?: string | null;
   /** Above the top bar of every signed-in screen: where the host knows a tab, what the console knows about it. */
   strip?: ReactNode;
 };
@@ -28,7 +30,7 @@ export type MountOptions = {
  * Mounts the console into an element, which gives it its size. Several on one page have separate state. Returns the
  * unmount. The host's settings are awaited first, so that nothing flashes in the wrong theme.
  */
-export function mountConsole(root: HTMLElement, { host, theme, strip }: MountOptions): () => void {
+export function mountConsole(root: HTMLElement, { host, theme, brand, strip }: MountOptions): () => void {
   const queries = createQueryClient();
   const api = createApi(createClient(host, () => readSetting(host.store.get("api"), "api").timeoutSeconds));
   const reactRoot = createRoot(root);
@@ -45,7 +47,7 @@ export function mountConsole(root: HTMLElement, { host, theme, strip }: MountOpt
             <QueryClientProvider client={queries}>
               <ApiProvider value={api}>
                 <Router hook={host.location.hook} searchHook={host.location.searchHook}>
-                  <ThemeRoot theme={theme}>
+                  <ThemeRoot theme={theme} brand={brand}>
                     <SessionGate strip={strip} />
                   </ThemeRoot>
                 </Router>

@@ -29,6 +29,7 @@ export function preloadSignedOut(): void {
  */
 export function SessionGate({ strip }: { strip?: ReactNode }) {
   const session = useSession();
+  const isPortals = useHost().capabilities.has("portal-session");
   const [path] = useLocation();
   if (path === "/auth/verify") return before({ screen: "verify" });
   // A restored session that could not be confirmed is no session to work with.
@@ -38,7 +39,7 @@ export function SessionGate({ strip }: { strip?: ReactNode }) {
   }
   return (
     <>
-      {session.data === null && <SignInWatch />}
+      {session.data === null && !isPortals && <SignInWatch />}
       <Gate user={session.data} confirmed={session.dataUpdatedAt > 0} path={path} strip={strip} />
     </>
   );
@@ -52,6 +53,7 @@ function SignInWatch() {
 
 function Gate(props: { user: User | null; confirmed: boolean; path: string; strip: ReactNode }) {
   const { user, path, strip } = props;
+  const isPortals = useHost().capabilities.has("portal-session");
   const screen = useScreen(path);
   const lost = useLost(props.confirmed ? user : null, path);
   const wanted = useWantedPath(user, path);
@@ -60,6 +62,7 @@ function Gate(props: { user: User | null; confirmed: boolean; path: string; stri
     if (path === "/auth") return <GoOn to={wanted} />;
     return <SignedInShell strip={strip}>{screen ?? <NotFoundScreen />}</SignedInShell>;
   }
+  if (isPortals) return before({ screen: "portal" });
   if (path === "/auth") return before({ screen: "sign-in" });
   if (lost || (screen && path !== "/")) return <Unauthorized key={path} />;
   if (path === "/") return before({ screen: "landing" });

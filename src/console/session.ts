@@ -11,7 +11,8 @@ import type { Host } from "../host/port.ts";
  * holds. Until it answers, the query's `dataUpdatedAt` is 0. Call it after the host's store is ready.
  */
 export function restoreSession(queries: QueryClient, api: Api, host: Host): void {
-  const user = lastUser(host.store, host.platform);
+  // Who a portal's user is, it says each time: that of before may have been another.
+  const user = host.capabilities.has("portal-session") ? null : lastUser(host.store, host.platform);
   if (!user) return;
   const { queryKey } = sessionQuery(api);
   queries.setQueryData<User | null>([...queryKey], user, { updatedAt: 0 });
@@ -39,12 +40,12 @@ export function watchSession(queries: QueryClient, api: Api, host: Host): () => 
     const user = query.state.data as User | null;
     const identity = user ? `${user.id} ${user.tenantId} ${user.role}` : "";
     const restored = query.state.dataUpdatedAt === 0;
-    if (!restored) rememberUser(host.store, host.platform, user);
+    if (!restored && !host.capabilities.has("portal-session")) rememberUser(host.store, host.platform, user);
     const changed = known !== identity;
     const first = known === undefined;
     if (!restored && (changed || !confirmed)) {
       confirmed = true;
-      host.notify({ type: "session", signedIn: user !== null });
+      host.notify({ type: "session", signedIn: user !== null, email: user?.email ?? null, role: user?.role ?? null });
     }
     known = identity;
     if (changed && !first) queries.removeQueries({ predicate: (other) => JSON.stringify(other.queryKey) !== key });

@@ -1,15 +1,19 @@
 import { LandingScreen } from "../screens/landing/landing-screen.tsx";
 import { OrganizationScreen } from "../screens/organization/organization-screen.tsx";
+import { PortalSessionScreen } from "../screens/portal-session/portal-session-screen.tsx";
 import { SignInForm } from "../screens/sign-in/sign-in-form.tsx";
 import { SignInScreen } from "../screens/sign-in/sign-in-screen.tsx";
 import { VerifyScreen } from "../screens/verify/verify-screen.tsx";
 
 /** A screen before the console: of nobody yet, or of who has no organization yet. */
-export type Before = { screen: "landing" | "sign-in" | "verify" } | { screen: "organization"; email: string };
+export type Before =
+  | { screen: "landing" | "sign-in" | "verify" | "portal" }
+  | { screen: "organization"; email: string };
 
 /** The screens before the console, loaded together and only by who has to go through them. */
 export function SignedOut(before: Before) {
   if (before.screen === "organization") return <OrganizationScreen email={before.email} />;
+  if (before.screen === "portal") return <PortalSessionScreen />;
   if (before.screen === "verify") return <VerifyScreen />;
   if (before.screen === "sign-in") return <SignInScreen />;
   return <LandingScreen form={(onBack) => <SignInForm onBack={onBack} />} />;

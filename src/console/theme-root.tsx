@@ -9,11 +9,15 @@ import { Toaster } from "./toaster.tsx";
  * The element that carries the theme, the tenant's brand and the container whose width the layout follows. Floating
  * layers go into its end, so that they keep theme and bounds inside a widget's shadow root.
  */
-export function ThemeRoot(props: { theme?: ThemeSetting | undefined; children: ReactNode }) {
+export function ThemeRoot(props: {
+  theme?: ThemeSetting | undefined;
+  brand?: string | null | undefined;
+  children: ReactNode;
+}) {
   const [setting] = useThemeSetting(props.theme);
   const theme = useTheme(setting);
   const { data: user } = useSession();
-  const brand = user?.tenant?.brandColor;
+  const brand = props.brand ?? user?.tenant?.brandColor;
   const style = useMemo(() => (brand ? (brandTokens(brand, theme) as CSSProperties) : undefined), [brand, theme]);
   // Made here and not by React, which would have to render all again once it is there.
   const [overlay] = useState(() => document.createElement("div"));

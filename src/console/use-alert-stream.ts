@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useSetAtom } from "jotai";
 import { useEffect } from "react";
 import { useApi } from "../client/context.ts";
-import { useSession } from "../client/session.ts";
+import { sessionQuery, useSession } from "../client/session.ts";
 import type { AlertMessage, ReportMessage } from "../contract/live.ts";
 import { useHost } from "../host/context.ts";
 import { alertStreamAtom } from "../parts/alert/alert-stream.ts";
@@ -49,6 +49,8 @@ export function useAlertStream(): void {
           refresh();
           void queries.invalidateQueries({ queryKey: api.reports.key() });
         }
+        // Refused: the session may have ended while nothing else asked for it.
+        if (state === "closed") void queries.refetchQueries({ queryKey: sessionQuery(api).queryKey });
         lost = state !== "connected";
       },
     });

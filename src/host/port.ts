@@ -1,4 +1,5 @@
 import type { BaseLocationHook, BaseSearchHook } from "wouter";
+import type { Role } from "../contract/roles.ts";
 import type { TabCredential } from "./tab-credential.ts";
 import type { WatchedCall, WatchedTab } from "./watched.ts";
 
@@ -14,6 +15,8 @@ export type Capability =
   | "scheduled-scans"
   /** A tab of the platform that is opened from here is signed in too; a page that embeds the console may keep it apart. */
   | "shared-session"
+  /** The page around signs its own users in, so that nobody does in the console. */
+  | "portal-session"
   /** The user chooses which platform to talk to. */
   | "choose-platform"
   /** The address bar is the platform's own, so that the console may leave for `/api/login` and `/api/logout`. */
@@ -118,7 +121,8 @@ export interface Host {
 
 export type HostEvent =
   | { type: "navigate"; path: string }
-  | { type: "session"; signedIn: boolean }
+  /** Who is signed in, each time that changed; nulls: nobody. */
+  | { type: "session"; signedIn: boolean; email: string | null; role: Role | null }
   | { type: "alert"; id: number; title: string; severity: string }
   /** What is known of the site in the tab beside the console changed. */
   | { type: "site"; origin: string };

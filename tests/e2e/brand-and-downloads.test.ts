@@ -24,7 +24,7 @@ let panel: Surface;
 beforeAll(async () => {
   await buildOf("widget");
   const port = String(await freePort("127.0.0.1"));
-  portal = `http://localhost:${port}`;
+  portal = `http://localhost:${port}/guests`;
   demo = await startDemo({ POSTERN_PORTAL_PORT: port });
   await demo.platform.call("PUT", "/api/tenant/settings", { brandColor: brand });
   await upload("logo");

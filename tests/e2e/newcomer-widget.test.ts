@@ -28,7 +28,7 @@ beforeAll(async () => {
   await buildOf("widget");
   dataDir = mkdtempSync(join(tmpdir(), "postern-e2e-"));
   const port = await freePort("127.0.0.1");
-  portal = `http://localhost:${port}`;
+  portal = `http://localhost:${port}/guests`;
   const env = { DATABASE_URL: await copyOnSharedPostgres(), POSTERN_PORTAL_PORT: String(port) };
   platform = await spawnPlatform({ dataDir, env });
   target = await slowTarget(platform.practice, 100);

@@ -206,7 +206,7 @@ async function shoot(directory: string, names: string[]): Promise<void> {
   };
   try {
     await shootPage(demo, picture, (name) => all || names.some((one) => name.includes(one)));
-    if (wantsPlaces) await shootPlaces(demo, `http://localhost:${port}`, picture);
+    if (wantsPlaces) await shootPlaces(demo, `http://localhost:${port}/guests`, picture);
     if (all || names.includes("readme")) await shootReadme(demo);
     // Last, for it changes what all others show.
     if (all || names.includes("states")) await shootStates(demo, picture);

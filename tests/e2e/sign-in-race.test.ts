@@ -39,7 +39,7 @@ async function open(): Promise<{ platform: Platform; door: HeldAnswers; portal: 
   ends.push(() => platform.close());
   const door = await holdAnswers(doorPort, port);
   ends.push(() => door.close());
-  return { platform, door, portal: `http://localhost:${portalPort}` };
+  return { platform, door, portal: `http://localhost:${portalPort}/guests` };
 }
 
 /** Signs in by a pasted link while an answer of before is on its way, and looks what the console shows after it came. */

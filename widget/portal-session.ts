@@ -1,0 +1,105 @@
+/** What the platform answers to an embed token. */
+type Begun = { session: string; expiresAt: string; user: { id: number; role: string } };
+
+/** What a console in a portal is told of its session. */
+export type PortalSessionEvents = {
+  /** The session ends at `endsAt`; a new token goes on. */
+  onEnding(endsAt: string): void;
+  /** The platform refused a token. */
+  onRefused(message: string): void;
+  /** Somebody else is signed in than before, or somebody again after nobody. */
+  onChanged(): void;
+};
+
+/** The session that a portal's tokens give, kept in memory alone. */
+export type PortalSession = ReturnType<typeof portalSession>;
+
+/** Milliseconds before its end at which a session asks for a new token; half of its life where that is less. */
+const lead = 60_000;
+/** Milliseconds that a call waits for the first token, and for a new one once the session has ended, as after a device slept. */
+const patience = 10_000;
+
+/** Signs in with a portal's token, and with each one that follows; {@link end} it with the console. */
+export function portalSession(platform: string, events: PortalSessionEvents) {
+  let begun: Begun | null = null;
+  let beginning: Promise<unknown> | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isLost = false;
+  let order = 0;
+  const waiting: (() => void)[] = [];
+
+  /** Until a token was taken. */
+  const arrival = () =>
+    new Promise<void>((resolve) => {
+      waiting.push(resolve);
+      setTimeout(resolve, patience);
+    });
+
+  async function take(token: string): Promise<void> {
+    const turn = ++order;
+    const answer = await ask(platform, token);
+    // A later token counts.
+    if (turn !== order) return;
+    const before = begun;
+    if (typeof answer !== "string") begun = answer;
+    for (const go of waiting.splice(0)) go();
+    if (typeof answer === "string") return events.onRefused(answer);
+    plan(answer);
+    const isOther = before && (before.user.id !== answer.user.id || before.user.role !== answer.user.role);
+    const changes = isOther || isLost;
+    isLost = false;
+    if (changes) events.onChanged();
+  }
+
+  function plan({ expiresAt }: Begun): void {
+    clearTimeout(timer);
+    const left = Date.parse(expiresAt) - Date.now();
+    timer = setTimeout(() => events.onEnding(expiresAt), left - Math.min(lead, left / 2));
+  }
+
+  return {
+    /** Signs in with a token, or goes on with it before the last one ends. */
+    start(token: string): void {
+      const taken = take(token).finally(() => {
+        if (beginning === taken) beginning = null;
+      });
+      beginning = taken;
+    },
+    /** The session that a call shows; null where no token was taken. */
+    async current(): Promise<string | null> {
+      if (!begun) await (order === 0 ? arrival() : beginning);
+      if (begun && isOver(begun)) {
+        events.onEnding(begun.expiresAt);
+        await arrival();
+      }
+      return begun?.session ?? null;
+    },
+    /** The console found that nobody is signed in any more: the next token changes that. */
+    lost(): void {
+      isLost = true;
+    },
+    end(): void {
+      clearTimeout(timer);
+      order++;
+      for (const go of waiting.splice(0)) go();
+    },
+  };
+}
+
+const isOver = ({ expiresAt }: Begun) => Date.parse(expiresAt) <= Date.now();
+
+/** What the platform gives for a token, or the sentence why it gives nothing. */
+async function ask(platform: string, token: string): Promise<Begun | string> {
+  try {
+    const response = await fetch(`${platform}/api/embed/sessions`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ token }),
+      credentials: "omit",
+    });
+    const body = await response.json();
+    return response.ok ? (body as Begun) : String(body.detail);
+  } catch {
+    return `The platform at ${platform} does not answer.`;
+  }
+}

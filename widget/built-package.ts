@@ -42,8 +42,10 @@ export function builtPackage(): Plugin {
       const emit = (fileName: string, source: string) => this.emitFile({ type: "asset", fileName, source });
       emit("manifest.json", `${JSON.stringify(manifest, null, 2)}\n`);
       emit("package.json", `${JSON.stringify(packageJson, null, 2)}\n`);
-      for (const name of ["postern-console.d.ts", "react.js", "react.d.ts"])
-        emit(name, readFileSync(join(folder, name), "utf8"));
+      const source = (name: string) => readFileSync(join(folder, name), "utf8");
+      for (const name of ["postern-console.d.ts", "react.d.ts"]) emit(name, source(name));
+      // Beside the sources there is no built module to import.
+      emit("react.js", `import "./postern-console.js";\n${source("react.js")}`);
     },
   };
 }

@@ -1,11 +1,15 @@
+import { createElement } from "react";
 import { mountConsole } from "../src/console/mount.tsx";
 import type { ThemeSetting } from "../src/console/theme.ts";
 import { isConsolePath } from "../src/contract/console-path.ts";
 import { createPageHost } from "../src/host/page.ts";
 import type { HostEvent } from "../src/host/port.ts";
 import theme from "../src/ui/theme.css?inline";
+import { guestCalls } from "./guest-calls.ts";
+import { LiveNotice } from "./live-notice.tsx";
 import { type WidgetLocation, widgetLocation } from "./memory-location.ts";
 import { type PortalSession, portalSession } from "./portal-session.ts";
+import { explain } from "./setup-fault-card.tsx";
 import { shadowCss } from "./shadow-css.ts";
 
 const frame = `
@@ -149,10 +153,17 @@ export class PosternConsole extends HTMLElement {
       location: this.#location as WidgetLocation,
       storageKey: `postern-console:${this.id || "console"}`,
       onEvent: (event) => this.#tell(event),
-      ...(portal ? { portalSession: () => portal.current() } : {}),
+      fetch: guestCalls(platform, portal && (() => portal.current())),
+      isPortals: portal !== undefined,
     });
     this.#isReady = false;
-    this.#unmount = mountConsole(this.#root as HTMLElement, { host, theme: this.theme, brand: this.brand });
+    this.#unmount = mountConsole(this.#root as HTMLElement, {
+      host,
+      theme: this.theme,
+      brand: this.brand,
+      notice: createElement(LiveNotice),
+      explain,
+    });
   }
 
   #openPortal(platform: string): PortalSession {
@@ -178,6 +189,7 @@ export class PosternConsole extends HTMLElement {
 
   #tell(event: HostEvent): void {
     if (event.type === "alert") this.#fire("alert", { id: event.id, title: event.title, severity: event.severity });
+    if (event.type === "error") this.#fire("error", { code: event.code, message: event.message });
     if (event.type !== "session") return;
     const { signedIn, email, role } = event;
     if (!signedIn) this.#portal?.lost();

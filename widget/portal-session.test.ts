@@ -99,6 +99,21 @@ it("A refused token signs nobody in, and the page is told why", async () => {
   expect(told).toEqual(["refused: Ask the page around for a new one."]);
 });
 
+it("A token that did not reach the platform is asked for again with the next call", async () => {
+  let isDown = true;
+  answers = {
+    one: () => {
+      if (isDown) throw new TypeError("Failed to fetch");
+      return begun("s1", 600);
+    },
+  };
+  portal.start("one");
+  expect(await portal.current()).toBeNull();
+  isDown = false;
+  expect(await portal.current()).toBe("s1");
+  expect(told).toEqual([]);
+});
+
 it("Of two tokens that are taken at once, the later counts", async () => {
   let late: (answer: Response) => void = () => {};
   answers = { one: () => new Promise((resolve) => (late = resolve)), two: () => begun("s2", 600) };

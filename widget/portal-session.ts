@@ -24,6 +24,8 @@ export function portalSession(platform: string, events: PortalSessionEvents) {
   let begun: Begun | null = null;
   let beginning: Promise<unknown> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** A token that did not reach the platform. */
+  let unasked: string | null = null;
   let isLost = false;
   let order = 0;
   const waiting: (() => void)[] = [];
@@ -41,8 +43,10 @@ export function portalSession(platform: string, events: PortalSessionEvents) {
     // A later token counts.
     if (turn !== order) return;
     const before = begun;
-    if (typeof answer !== "string") begun = answer;
+    unasked = answer === null ? token : null;
+    if (answer !== null && typeof answer !== "string") begun = answer;
     for (const go of waiting.splice(0)) go();
+    if (answer === null) return;
     if (typeof answer === "string") return events.onRefused(answer);
     plan(answer);
     const isOther = before && (before.user.id !== answer.user.id || before.user.role !== answer.user.role);
@@ -67,7 +71,8 @@ export function portalSession(platform: string, events: PortalSessionEvents) {
     },
     /** The session that a call shows; null where no token was taken. */
     async current(): Promise<string | null> {
-      if (!begun) await (order === 0 ? arrival() : beginning);
+      if (!begun && unasked) await take(unasked);
+      else if (!begun) await (order === 0 ? arrival() : beginning);
       if (begun && isOver(begun)) {
         events.onEnding(begun.expiresAt);
         await arrival();
@@ -88,8 +93,8 @@ export function portalSession(platform: string, events: PortalSessionEvents) {
 
 const isOver = ({ expiresAt }: Begun) => Date.parse(expiresAt) <= Date.now();
 
-/** What the platform gives for a token, or the sentence why it gives nothing. */
-async function ask(platform: string, token: string): Promise<Begun | string> {
+/** What the platform gives for a token, or the sentence why it gives nothing; null where it does not answer. */
+async function ask(platform: string, token: string): Promise<Begun | string | null> {
   try {
     const response = await fetch(`${platform}/api/embed/sessions`, {
       method: "POST",
@@ -100,6 +105,6 @@ async function ask(platform: string, token: string): Promise<Begun | string> {
     const body = await response.json();
     return response.ok ? (body as Begun) : String(body.detail);
   } catch {
-    return `The platform at ${platform} does not answer.`;
+    return null;
   }
 }

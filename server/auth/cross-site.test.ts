@@ -15,6 +15,20 @@ const createTeam = (headers: Record<string, string>) =>
   platform.call("POST", "/teams", { cookie, headers, body: { name: "Payments" } });
 const isSignedIn = async () => (await platform.call("GET", "/auth/user", { cookie })).status === 200;
 
+test("A page that is not listed may know that the platform runs, and by that alone tell what it lacks", async () => {
+  const ask = (origin: string) => platform.call("GET", "/health", { headers: { origin } });
+  const unlisted = (await ask("https://other.example")).headers;
+  expect(unlisted["access-control-allow-origin"]).toBe("*");
+  expect(unlisted["access-control-allow-credentials"]).toBeUndefined();
+  const listed = (await ask(portal)).headers;
+  expect([listed["access-control-allow-origin"], listed["access-control-allow-credentials"]]).toEqual([portal, "true"]);
+  const { headers } = await platform.call("GET", "/auth/user", {
+    cookie,
+    headers: { origin: "https://other.example" },
+  });
+  expect(headers["access-control-allow-origin"]).toBeUndefined();
+});
+
 describe("A request that changes something", () => {
   test.each([publicUrl, "http://127.0.0.1:4000", portal, `chrome-extension://${builtInExtensionId}`])(
     "is accepted from %s",

@@ -39,6 +39,8 @@ export async function registerConsolePage(app: FastifyInstance, folder = builds)
     setHeaders: (reply, path) => {
       reply.header("cache-control", path.includes("/parts/") ? "public, max-age=31536000, immutable" : "no-cache");
       reply.header("cross-origin-resource-policy", "cross-origin");
+      // In a page that is not listed, too: there the element says so.
+      reply.header("access-control-allow-origin", "*");
     },
   });
   await serveByVersion(app, `${folder}widget`);

@@ -16,6 +16,8 @@ export async function serveByVersion(app: FastifyInstance, folder: string): Prom
     const code = isCurrent && script.test(path) ? await readFile(`${folder}/${path}`, "utf8").catch(() => null) : null;
     // Without this header a page of another site could not even see that it is gone.
     reply.header("cross-origin-resource-policy", "cross-origin").type("text/javascript; charset=utf-8");
+    // In a page that is not listed, too: there the element says so.
+    reply.header("access-control-allow-origin", "*").removeHeader("access-control-allow-credentials");
     if (code !== null) return reply.header("cache-control", "public, max-age=31536000, immutable").send(code);
     return reply
       .status(404)

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Provider } from "jotai";
-import { type ReactNode, StrictMode } from "react";
+import { StrictMode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { Router } from "wouter";
@@ -12,25 +12,23 @@ import { createQueryClient } from "../client/query-client.ts";
 import { HostProvider } from "../host/context.ts";
 import type { Host } from "../host/port.ts";
 import { restoreSession, watchSession } from "./session.ts";
-import { preloadSignedOut, SessionGate } from "./session-gate.tsx";
+import { preloadSignedOut, SessionGate, type SurroundingParts } from "./session-gate.tsx";
 import type { ThemeSetting } from "./theme.ts";
 import { ThemeRoot } from "./theme-root.tsx";
 
-export type MountOptions = {
+export type MountOptions = SurroundingParts & {
   host: Host;
   /** The theme until the user chooses one; `auto` (default) follows the system. */
   theme?: ThemeSetting;
   /** A colour as `#RRGGBB` in place of the organization's. */
   brand?: string | null;
-  /** Above the top bar of every signed-in screen: where the host knows a tab, what the console knows about it. */
-  strip?: ReactNode;
 };
 
 /**
  * Mounts the console into an element, which gives it its size. Several on one page have separate state. Returns the
  * unmount. The host's settings are awaited first, so that nothing flashes in the wrong theme.
  */
-export function mountConsole(root: HTMLElement, { host, theme, brand, strip }: MountOptions): () => void {
+export function mountConsole(root: HTMLElement, { host, theme, brand, ...parts }: MountOptions): () => void {
   const queries = createQueryClient();
   const api = createApi(createClient(host, () => readSetting(host.store.get("api"), "api").timeoutSeconds));
   const reactRoot = createRoot(root);
@@ -48,7 +46,7 @@ export function mountConsole(root: HTMLElement, { host, theme, brand, strip }: M
               <ApiProvider value={api}>
                 <Router hook={host.location.hook} searchHook={host.location.searchHook}>
                   <ThemeRoot theme={theme} brand={brand}>
-                    <SessionGate strip={strip} />
+                    <SessionGate {...parts} />
                   </ThemeRoot>
                 </Router>
               </ApiProvider>

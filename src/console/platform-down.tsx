@@ -1,5 +1,5 @@
 import { CloudOff, RefreshCw } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { AnotherPlatform } from "../client/another-platform.tsx";
 import { ApiError } from "../client/api-error.ts";
 import { useHost } from "../host/context.ts";
@@ -8,8 +8,14 @@ import { Button } from "../ui/button.tsx";
 /** Milliseconds between attempts to reach the platform again by itself. */
 const again = 5000;
 
-/** In place of the console while the platform does not answer, or answers with an error. Tries again by itself. */
-export function PlatformDown(props: { error: Error; busy: boolean; onRetry: () => void }) {
+/** What is known where the platform does not answer: why, whether it is asked again now, and a way to ask. */
+export type Down = { error: Error; busy: boolean; onRetry: () => void };
+
+/**
+ * In place of the console while the platform does not answer, or answers with an error. Tries again by itself. `explain`
+ * says why where the host knows better.
+ */
+export function PlatformDown(props: Down & { explain?: ((down: Down) => ReactNode) | undefined }) {
   const { platform } = useHost();
   const retry = useRef(props.onRetry);
   retry.current = props.onRetry;
@@ -19,6 +25,8 @@ export function PlatformDown(props: { error: Error; busy: boolean; onRetry: () =
     }, again);
     return () => clearInterval(timer);
   }, []);
+  const explained = props.explain?.(props);
+  if (explained) return explained;
   const answered = props.error instanceof ApiError;
   return (
     <div role="alert" className="flex h-full flex-col items-center justify-center px-6 text-center">

@@ -7,7 +7,7 @@ import type { User } from "../contract/users.ts";
 import { useHost } from "../host/context.ts";
 import { NotFoundScreen } from "../screens/not-found/not-found-screen.tsx";
 import { LazyScreen, loadOnce } from "./lazy-screen.tsx";
-import { PlatformDown } from "./platform-down.tsx";
+import { type Down, PlatformDown } from "./platform-down.tsx";
 import { useScreen } from "./routes.tsx";
 import { leavingAtom } from "./sign-out.ts";
 import { SignedInShell } from "./signed-in-shell.tsx";
@@ -22,12 +22,22 @@ export function preloadSignedOut(): void {
   loadOnce(signedOut).catch(() => undefined);
 }
 
+/** What a host adds to the console. */
+export type SurroundingParts = {
+  /** Above the top bar of every signed-in screen: where the host knows a tab, what the console knows about it. */
+  strip?: ReactNode;
+  /** Above every signed-in screen: what the host has to say of itself. */
+  notice?: ReactNode;
+  /** In place of the console where the platform is not reached and the host knows better why; null: it does not. */
+  explain?: ((down: Down) => ReactNode) | undefined;
+};
+
 /**
  * Decides what a visitor sees. `/auth/verify` works in every state. Signed out: `/` is the landing page, `/auth` signs
  * in, paths that exist lead there with the Unauthorized message and back, others are not found. Without an
  * organization every path creates one. Signed in, `/auth` leads on.
  */
-export function SessionGate({ strip }: { strip?: ReactNode }) {
+export function SessionGate({ strip, notice, explain }: SurroundingParts) {
   const session = useSession();
   const isPortals = useHost().capabilities.has("portal-session");
   const [path] = useLocation();
@@ -35,12 +45,13 @@ export function SessionGate({ strip }: { strip?: ReactNode }) {
   // A restored session that could not be confirmed is no session to work with.
   if (session.data === undefined || (session.error && session.dataUpdatedAt === 0)) {
     if (!session.error) return <div aria-busy="true" className="h-full" />;
-    return <PlatformDown error={session.error} busy={session.isFetching} onRetry={() => void session.refetch()} />;
+    const retry = () => void session.refetch();
+    return <PlatformDown error={session.error} busy={session.isFetching} onRetry={retry} explain={explain} />;
   }
   return (
     <>
       {session.data === null && !isPortals && <SignInWatch />}
-      <Gate user={session.data} confirmed={session.dataUpdatedAt > 0} path={path} strip={strip} />
+      <Gate user={session.data} confirmed={session.dataUpdatedAt > 0} path={path} strip={strip} notice={notice} />
     </>
   );
 }
@@ -51,8 +62,8 @@ function SignInWatch() {
   return null;
 }
 
-function Gate(props: { user: User | null; confirmed: boolean; path: string; strip: ReactNode }) {
-  const { user, path, strip } = props;
+function Gate(props: { user: User | null; confirmed: boolean; path: string; strip: ReactNode; notice: ReactNode }) {
+  const { user, path, strip, notice } = props;
   const isPortals = useHost().capabilities.has("portal-session");
   const screen = useScreen(path);
   const lost = useLost(props.confirmed ? user : null, path);
@@ -60,7 +71,11 @@ function Gate(props: { user: User | null; confirmed: boolean; path: string; stri
   if (user) {
     if (user.requiresTenantCreation) return before({ screen: "organization", email: user.email });
     if (path === "/auth") return <GoOn to={wanted} />;
-    return <SignedInShell strip={strip}>{screen ?? <NotFoundScreen />}</SignedInShell>;
+    return (
+      <SignedInShell strip={strip} notice={notice}>
+        {screen ?? <NotFoundScreen />}
+      </SignedInShell>
+    );
   }
   if (isPortals) return before({ screen: "portal" });
   if (path === "/auth") return before({ screen: "sign-in" });

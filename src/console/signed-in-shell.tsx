@@ -16,7 +16,8 @@ import { useFocusOnNavigate } from "./use-focus-on-navigate.ts";
 import { usePageTitle } from "./use-page-title.ts";
 
 /** The frame around every signed-in screen: sidebar or menu, alerts, the scan dialog. */
-export function SignedInShell({ strip, children }: { strip?: ReactNode; children: ReactNode }) {
+export function SignedInShell(props: { strip?: ReactNode; notice?: ReactNode; children: ReactNode }) {
+  const { strip, notice, children } = props;
   const [menuOpen, setMenuOpen] = useState(false);
   const [searching, setSearching] = useState(false);
   const [path] = useLocation();
@@ -54,6 +55,7 @@ export function SignedInShell({ strip, children }: { strip?: ReactNode; children
         <Sidebar search={<SearchButton onPress={() => setSearching(true)} />} />
         <div className="flex h-full min-w-0 flex-1 flex-col">
           <StaleNotice />
+          {notice}
           {/* biome-ignore lint/a11y/useSemanticElements: it groups no fields; it only says what is shown when it is given the focus */}
           <div
             ref={place}

@@ -11,28 +11,28 @@ export type PageHostOptions = {
   location?: Host["location"];
   /** The key of local storage that keeps this console's settings. */
   storageKey?: string;
-  /** The session that the page around gave, for each call; null while it gave none. Absent: the browser's cookie. */
-  portalSession?: () => Promise<string | null>;
+  /** Performs calls in place of the browser's own `fetch` with its cookies. */
+  fetch?: Host["fetch"];
+  /** Whether the page around signs its own users in. */
+  isPortals?: boolean;
   /** What happens in the console, for the page around it. */
   onEvent?: (event: HostEvent) => void;
 };
 
 /** A host on a plain page: the platform's own, or with another platform and location a page that embeds the widget. */
 export function createPageHost(options: PageHostOptions): Host {
-  const { platform, onEvent, portalSession } = options;
+  const { platform, onEvent, isPortals = false } = options;
   const own = !options.location && platform === window.location.origin;
   const host: Host = {
-    capabilities: new Set<Capability>(own ? ["navigate", "shared-session"] : portalSession ? ["portal-session"] : []),
+    capabilities: new Set<Capability>(own ? ["navigate", "shared-session"] : isPortals ? ["portal-session"] : []),
     platform,
-    fetch: async (input, init) => {
-      const address = typeof input === "string" && input.startsWith("/") ? platform + input : input;
-      if (!portalSession) return await fetch(address, { ...init, credentials: "include" });
-      const session = await portalSession();
-      // A cookie could be somebody else's.
-      const request = new Request(address, { ...init, credentials: "omit" });
-      if (session) request.headers.set("postern-session", session);
-      return await fetch(request);
-    },
+    fetch:
+      options.fetch ??
+      ((input, init) =>
+        fetch(typeof input === "string" && input.startsWith("/") ? platform + input : input, {
+          ...init,
+          credentials: "include",
+        })),
     live: (scanId, handlers) => liveSocket(host, scanId, handlers),
     location: options.location ?? { hook: useBrowserLocation, searchHook: useSearch },
     tabs: noTabBeside((path) => void window.open(new URL(path, platform), "_blank", "noopener")),

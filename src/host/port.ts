@@ -123,6 +123,8 @@ export type HostEvent =
   | { type: "navigate"; path: string }
   /** Who is signed in, each time that changed; nulls: nobody. */
   | { type: "session"; signedIn: boolean; email: string | null; role: Role | null }
+  /** What the team that runs the page around has to know, each time that it is shown. */
+  | { type: "error"; code: string; message: string }
   | { type: "alert"; id: number; title: string; severity: string }
   /** What is known of the site in the tab beside the console changed. */
   | { type: "site"; origin: string };

@@ -13,7 +13,7 @@ const budgets = [
   { name: "popup, Chrome", dir: ".output/chrome-mv3", page: "popup.html", kB: 80 },
 ] as const;
 /** Modules with all that they import statically. */
-const modules = [{ name: "widget", path: ".output/widget/postern-console.js", kB: 145 }] as const;
+const modules = [{ name: "widget", path: ".output/widget/postern-console.js", kB: 150 }] as const;
 /** Single files, whole. */
 const files = [{ name: "background, Chrome", path: ".output/chrome-mv3/background.js", kB: 40 }] as const;
 

@@ -2,12 +2,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "puppeteer";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { freePort } from "../../server/process/free-port.ts";
+import type { WidgetManifest } from "../../widget/built-package.ts";
 import type { PosternConsoleElement } from "../../widget/package/postern-console.js";
 import { type Platform, spawnPlatform } from "../bench/platform.ts";
 import { buildOf } from "./builds.ts";
 import { type Complaints, watchConsole } from "./complaints.ts";
+import { startForeignPage } from "./foreign-page.ts";
 import { launchChromium, openPage } from "./launch.ts";
 import { type Surface, surface, until } from "./surface.ts";
 
@@ -49,6 +51,10 @@ beforeAll(async () => {
   });
   await page.goto(portal);
   widget = surface(page, "widget");
+});
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
 });
 afterAll(async () => {
   await browser?.close();
@@ -115,13 +121,14 @@ it("keeps its sizes beside a root size of 10 px", async () => {
 });
 
 it("asks the page for a new token before the session ends, and goes on with it where the user is", async () => {
-  await handOver(await tokenFor("dana@acme.test", 60));
+  const given = await tokenFor("dana@acme.test", 60);
+  await handOver(given);
   await hear(([, { state }]) => state === "ending");
   // The portal answers by itself.
-  await until(
-    async () =>
-      (await page.evaluate(() => document.querySelector("postern-console")?.token?.length ?? 0)) > 0 ? true : null,
-    async () => "No token came.",
+  await page.waitForFunction(
+    (before) => (document.querySelector("postern-console") as PosternConsoleElement).token !== before,
+    {},
+    given,
   );
   await widget.see("Team Management");
   expect((await told()).filter(([, { state }]) => state === "signed-in")).toHaveLength(1);
@@ -161,6 +168,72 @@ it("tells the page why a token is refused, and asks nobody to sign in", async ()
   await opened.close();
 });
 
+/** Opens a page of a team that embeds the console in its own way. */
+async function openElsewhere(wrong: { platform?: string; policy?: string; src?: string; integrity?: string }) {
+  const address = wrong.platform ?? platform.url;
+  const src = wrong.src ?? `${platform.url}/widget/postern-console.js`;
+  const integrity = wrong.integrity ? ` integrity="${wrong.integrity}"` : "";
+  const elsewhere = await startForeignPage({
+    policy: wrong.policy ?? `script-src ${platform.url}; connect-src ${address} ws:`,
+    head: `<script type="module" crossorigin src="${src}"${integrity}></script>`,
+    body: `<postern-console token="t" platform="${address}"><p>Not shown here.</p></postern-console>`,
+  });
+  ends.push(() => elsewhere.close());
+  const opened = await openPage(browser);
+  ends.push(() => opened.close());
+  await opened.evaluateOnNewDocument(() => {
+    document.addEventListener("postern:error", (event) => {
+      document.title = (event as CustomEvent).detail.code;
+    });
+  });
+  await opened.goto(elsewhere.url);
+  return { opened, elsewhere, shown: surface(opened, "widget") };
+}
+
+it("says to a page that the platform does not list which setting lists it", async () => {
+  const { opened, elsewhere, shown } = await openElsewhere({});
+  await shown.see("This page may not show Postern");
+  await shown.see(`POSTERN_EMBED_ORIGINS=${elsewhere.url}`);
+  expect(await opened.title()).toBe("origin-not-allowed");
+});
+
+it("says to a page whose policy forbids calls to the platform what its policy lacks", async () => {
+  const { opened, shown } = await openElsewhere({ policy: `script-src ${platform.url}; connect-src 'self'` });
+  await shown.see("This page's policy blocks the platform");
+  await shown.see(`connect-src ${platform.url}`);
+  expect(await opened.title()).toBe("policy-blocks");
+});
+
+it("says that the platform does not answer, where it does not", async () => {
+  const nobody = `http://localhost:${await freePort("127.0.0.1")}`;
+  const { opened, shown } = await openElsewhere({ platform: nobody });
+  await shown.see("The platform does not answer");
+  expect(await opened.title()).toBe("platform-down");
+});
+
+it("says that nobody can sign in from another site to a platform on http, before anybody tries", async () => {
+  const opened = await openPage(browser);
+  ends.push(() => opened.close());
+  await opened.goto(`${portal}/guests`);
+  await surface(opened, "widget").see("The platform is on http");
+});
+
+it("loads by its version with the right hash, and leaves the page's own content where it may not load", async () => {
+  const manifest = (await (await fetch(`${platform.url}/widget/manifest.json`)).json()) as WidgetManifest;
+  const src = platform.url + manifest.script;
+  const right = await openElsewhere({ src, integrity: manifest.integrity });
+  await right.shown.see("This page may not show Postern");
+  for (const wrong of [
+    { src, integrity: `sha384-${"A".repeat(64)}` },
+    { policy: "script-src 'none'" },
+    { src: `${platform.url}/widget/0.0.0-gone/postern-console.js` },
+  ]) {
+    const { opened } = await openElsewhere(wrong);
+    expect(await opened.evaluate(() => document.body.innerText)).toContain("Not shown here.");
+  }
+});
+
 it("complains about nothing under the page's strict policy", () => {
-  expect(complaints.list([/status of 401/])).toEqual([]);
+  // Other pages were made to break something.
+  expect(complaints.list([/status of 40[13]/]).filter((line) => line.startsWith(`${portal}/:`))).toEqual([]);
 });

@@ -1,5 +1,4 @@
 import { createElement, useEffect, useImperativeHandle, useRef } from "react";
-import "./postern-console.js";
 
 const events = ["ready", "navigate", "alert", "session", "error"];
 const listenerOf = (type) => `on${type[0].toUpperCase()}${type.slice(1)}`;

@@ -1,0 +1,33 @@
+import type { Host } from "../src/host/port.ts";
+import { isSameSite, watchPolicy, whyUnreachable } from "./embedded-faults.ts";
+import { SetupFault } from "./setup-fault.ts";
+
+/**
+ * Performs the calls of a console in another page: with the session that the page around gave, or else with the browser's
+ * cookie. Where none is answered it finds out why. `portalSession` gives null while there is none.
+ */
+export function guestCalls(platform: string, portalSession?: () => Promise<string | null>): Host["fetch"] {
+  watchPolicy();
+  async function prepared(address: string | URL | Request, init?: RequestInit): Promise<Parameters<typeof fetch>> {
+    if (!portalSession) {
+      // Without https no cookie of the platform holds in another site's page, and a session would be lost at once.
+      if (platform.startsWith("http:") && !isSameSite(platform, window.location))
+        throw new SetupFault("platform-http", platform);
+      return [address, { ...init, credentials: "include" }];
+    }
+    const session = await portalSession();
+    // A cookie could be somebody else's.
+    const request = new Request(address, { ...init, credentials: "omit" });
+    if (session) request.headers.set("postern-session", session);
+    return [request];
+  }
+  return async (input, init) => {
+    const address = typeof input === "string" && input.startsWith("/") ? platform + input : input;
+    try {
+      return await fetch(...(await prepared(address, init)));
+    } catch (error) {
+      // A browser tells no more than "Failed to fetch".
+      throw error instanceof TypeError ? await whyUnreachable(platform, error) : error;
+    }
+  };
+}

@@ -10,6 +10,7 @@ import { type Db, rows } from "../db/db.ts";
 import { tellAlerts, tellScan } from "../db/live-notices.ts";
 import { insertLiveTicket } from "../db/live-tickets.ts";
 import { deleteSession, insertSession } from "../db/sessions.ts";
+import { embeddedTemplate } from "../testing/embedded-template.ts";
 import { startLive } from "./live.ts";
 
 type Line = { seq: number; timestamp: string; message: string; type: string };
@@ -22,7 +23,7 @@ const allowed = origins({ host: "127.0.0.1", embedOrigins: [], extensionIds: [] 
 const log = { error: (fault: unknown) => faults.push(fault) };
 
 beforeAll(async () => {
-  db = await openEmbedded({ directory: null });
+  db = await openEmbedded({ directory: null, template: await embeddedTemplate() });
   live = await startLive({ db, config, origins: allowed, cookieName, log: log as never, heartbeatMs: 2000 });
 });
 afterAll(async () => {

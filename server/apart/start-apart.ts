@@ -11,10 +11,10 @@ const besideHeap = 128;
 const every = 250;
 
 /** How an engine is started. */
-export type Start = { entry: URL; memoryMb: number; youngMb: number };
+type Start = { entry: URL; memoryMb: number; youngMb: number };
 
 /** Who hears an engine: what it sends and prints, and how it ends. `exited` may come without `closed` where its streams stay open. */
-export type Hearer = {
+type Hearer = {
   message(message: FromEngine): void;
   printed(text: string): void;
   failed(error: Error): void;

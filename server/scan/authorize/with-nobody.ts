@@ -40,7 +40,7 @@ export function lacksRight(
       state: "enforced",
       confidence: "likely",
       code: "lesser-right-refused",
-      reason: `${label} gets ${reading.by} where ${further[0]}, who may more, gets ${further[1].by}.`,
+      reason: `${label} gets ${reading.by} where ${further[0]}, who has more rights, gets ${further[1].by}.`,
     };
   }
   return null;

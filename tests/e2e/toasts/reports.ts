@@ -14,6 +14,15 @@ async function readyReport({ demo }: Stage, title: string): Promise<Report> {
   );
 }
 
+/** A report that the demo has from the start. */
+async function seededReport({ demo }: Stage, title: string): Promise<Report> {
+  const found = (await demo.platform.call<(Report & { title: string })[]>("GET", "/api/reports")).find(
+    (one) => one.title === title,
+  );
+  if (!found) throw new Error(`The demo has no report '${title}'.`);
+  return found;
+}
+
 async function deleteBehind({ demo }: Stage, { id }: Report): Promise<void> {
   await demo.platform.call("DELETE", `/api/reports/${id}`);
 }
@@ -47,16 +56,16 @@ export const reportToasts = {
     return { name };
   },
   "a report is downloaded": async (stage: Stage) => {
-    const { id } = await readyReport(stage, "To take along");
-    await stage.open("/reports", "To take along");
-    await stage.console.click("Download To take along");
-    return { file: `To_take_along_${id}.pdf` };
+    const { id } = await seededReport(stage, "After the release");
+    await stage.open("/reports", "After the release");
+    await stage.console.click("Download After the release");
+    return { file: `After_the_release_${id}.pdf` };
   },
   "downloading a report fails": async (stage: Stage) => {
-    const report = await readyReport(stage, "Gone before");
-    await stage.open("/reports", "Gone before");
+    const report = await seededReport(stage, "Quarterly security review");
+    await stage.open("/reports", "Quarterly security review");
     await deleteBehind(stage, report);
-    await stage.console.click("Download Gone before");
+    await stage.console.click("Download Quarterly security review");
   },
   "a report is deleted": async (stage: Stage) => {
     await readyReport(stage, "Outdated");

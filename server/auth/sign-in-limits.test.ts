@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { users } from "../db/tables/schema.ts";
-import { describeOnBothEngines } from "../testing/on-engines.ts";
+import { describeOnBothEngines, describeOnPostgres, type OpenDatabase } from "../testing/on-engines.ts";
 import { openTestApp } from "../testing/test-app.ts";
 import { clientKey } from "./client-key.ts";
 import { hashPassword } from "./password.ts";
@@ -9,26 +9,34 @@ import { signInLimits } from "./sign-in-limits.ts";
 const [stranger, owner] = ["203.0.113.9", "198.51.100.7"];
 const email = "maya@acme.test";
 
-describeOnBothEngines("The limits of signing in", (open) => {
-  async function limits() {
-    const db = await open();
-    let now = Date.now();
-    const pass = (seconds: number) => {
-      now += seconds * 1000;
-    };
-    /** A web process: each has limits of its own over the same database. */
-    const web = () => signInLimits(db, () => now);
-    return { web, pass };
-  }
-  /** Whether work passes, or how many seconds it is too early. */
-  const outcome = async (work: Promise<unknown>) =>
-    work.then(
-      () => "passes",
-      (error: { message: string }) => /Try again in (.*?)(?:, or .*)?\.$/.exec(error.message)?.[1],
-    );
+async function limitsOn(open: OpenDatabase) {
+  const db = await open();
+  let now = Date.now();
+  const pass = (seconds: number) => {
+    now += seconds * 1000;
+  };
+  /** A web process: each has limits of its own over the same database. */
+  const web = () => signInLimits(db, () => now);
+  return { web, pass };
+}
+/** Whether work passes, or how many seconds it is too early. */
+const outcome = async (work: Promise<unknown>) =>
+  work.then(
+    () => "passes",
+    (error: { message: string }) => /Try again in (.*?)(?:, or .*)?\.$/.exec(error.message)?.[1],
+  );
 
+describeOnBothEngines("The limits of signing in", (open) => {
+  test("count passwords that arrive at once like those in turn", async () => {
+    const { web } = await limitsOn(open);
+    const all = Array.from({ length: 20 }, () => outcome(web().password(stranger, email)));
+    expect((await Promise.all(all)).filter((one) => one === "passes")).toHaveLength(5);
+  });
+});
+
+describeOnPostgres("The limits of signing in", (open) => {
   test("let the right user in from another client, however many wrong passwords a stranger sent", async () => {
-    const { web } = await limits();
+    const { web } = await limitsOn(open);
     const [one, other] = [web(), web()];
     for (let attempt = 0; attempt < 60; attempt++) await outcome(one.password(stranger, email));
     expect(await outcome(one.password(stranger, email))).not.toBe("passes");
@@ -36,7 +44,7 @@ describeOnBothEngines("The limits of signing in", (open) => {
   });
 
   test("make a client wait longer after each wrong password for an account, in all web processes and after a restart", async () => {
-    const { web, pass } = await limits();
+    const { web, pass } = await limitsOn(open);
     for (let attempt = 0; attempt < 5; attempt++) expect(await outcome(web().password(stranger, email))).toBe("passes");
     for (const seconds of [15, 30, 60, 120]) {
       expect(await outcome(web().password(stranger, email))).toBe(seconds > 90 ? "2 minutes" : `${seconds} seconds`);
@@ -48,21 +56,15 @@ describeOnBothEngines("The limits of signing in", (open) => {
     expect(await outcome(web().password(stranger, email))).toBe("passes");
   });
 
-  test("count passwords that arrive at once like those in turn", async () => {
-    const { web } = await limits();
-    const all = Array.from({ length: 20 }, () => outcome(web().password(stranger, email)));
-    expect((await Promise.all(all)).filter((one) => one === "passes")).toHaveLength(5);
-  });
-
   test("forgive a client's wrong passwords once it sent the right one", async () => {
-    const { web } = await limits();
+    const { web } = await limitsOn(open);
     for (let attempt = 0; attempt < 5; attempt++) await web().password(owner, email);
     await web().right(owner, email);
     for (let attempt = 0; attempt < 5; attempt++) expect(await outcome(web().password(owner, email))).toBe("passes");
   });
 
   test("hold a client that tries many accounts", async () => {
-    const { web, pass } = await limits();
+    const { web, pass } = await limitsOn(open);
     for (let attempt = 0; attempt < 50; attempt++) await web().password(stranger, `p${attempt}@acme.test`);
     expect(await outcome(web().password(stranger, "p51@acme.test"))).toBe("15 minutes");
     pass(900);
@@ -70,7 +72,7 @@ describeOnBothEngines("The limits of signing in", (open) => {
   });
 
   test("bound the mails to one address, without an answer that tells, and shut nobody out from asking", async () => {
-    const { web, pass } = await limits();
+    const { web, pass } = await limitsOn(open);
     const sent: boolean[] = [];
     for (const client of ["203.0.113.1", "203.0.113.2", "203.0.113.3"])
       for (let attempt = 0; attempt < 5; attempt++) sent.push(await web().link(client, email));

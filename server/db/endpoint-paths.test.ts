@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { EndpointFilter } from "../../src/contract/endpoint-filter.ts";
 import type { Endpoint } from "../../src/contract/endpoints.ts";
 import { passesSearch, passesVerdicts } from "../../src/contract/passes-filter.ts";
-import { describeOnBothEngines } from "../testing/on-engines.ts";
+import { describeOnPostgres } from "../testing/on-engines.ts";
 import { type Db, rows } from "./db.ts";
 import { countEndpoints, listPaths } from "./endpoint-paths.ts";
 import { listEndpoints, listScanEndpoints } from "./endpoints.ts";
@@ -16,7 +16,7 @@ const states = ["enforced", "missing", "not_tested", "inconclusive"] as const;
 const verdict = (state: (typeof states)[number]) => ({ state, confidence: null, code: "c", reason: "r" });
 const goodness = { critical: 0, warning: 1, secure: 2 };
 
-describeOnBothEngines("Pages of paths", (open) => {
+describeOnPostgres("Pages of paths", (open) => {
   let db: Db;
   let tenantId: number;
   let scanId: number;

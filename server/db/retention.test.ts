@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { fillTenant } from "../testing/filled-tenant.ts";
-import { describeOnBothEngines } from "../testing/on-engines.ts";
+import { describeOnPostgres } from "../testing/on-engines.ts";
 import { someTenant } from "../testing/some-application.ts";
 import { type Db, rows } from "./db.ts";
 import { expireOld } from "./retention.ts";
@@ -13,7 +13,7 @@ const idsOf = async (db: Db, table: string) =>
   );
 const old = sql`now() - interval '91 days'`;
 
-describeOnBothEngines("What ended longer ago than it is kept", (open) => {
+describeOnPostgres("What ended longer ago than it is kept", (open) => {
   test("goes: scans with their logs, resolved alerts and reports; what is open, new or still shown stays", async () => {
     const db = await open();
     const { tenantId } = await someTenant(db);

@@ -40,7 +40,7 @@ export function FilterBar(props: {
           value={search}
           onChange={(event) => setSearch(event.target.value)}
           onKeyDown={(event) => event.key === "Escape" && event.currentTarget.blur()}
-          className="@widget:w-auto! @widget:flex-[1_1_70%] @min-[1200px]:min-w-[180px] [&_input::-webkit-search-cancel-button]:appearance-none"
+          className="@widget:w-auto! @widget:flex-[1_1_70%] @min-[1200px]:flex-[1_1_180px] [&_input::-webkit-search-cancel-button]:appearance-none"
           trailing={
             search ? (
               <button
@@ -79,7 +79,7 @@ export function FilterBar(props: {
           .map(({ key, name, long, options }) => (
             <div
               key={key}
-              className="hidden w-[calc(25%-6px)] min-w-0 @widget:order-1 @widget:block @min-[1200px]:order-none @min-[1200px]:w-[150px]"
+              className="hidden w-[calc(25%-6px)] min-w-0 @widget:order-1 @widget:block @min-[1200px]:order-none @min-[1200px]:w-[150px] @min-[1200px]:shrink-0"
             >
               <Select
                 aria-label={long}

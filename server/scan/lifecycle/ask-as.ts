@@ -3,7 +3,7 @@ import type { Aim, Answer, Send } from "../wire/probe.ts";
 import { jsonType } from "./mark.ts";
 
 /** Asks an operation as one identity, with a body in the media type that it reads. */
-export type AskAs = (
+type AskAs = (
   operation: Operation,
   method: string,
   path: string,

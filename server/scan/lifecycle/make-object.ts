@@ -16,7 +16,7 @@ import { smuggledInto } from "./smuggled-fields.ts";
 import { shownBy } from "./there-before.ts";
 
 /** Makes one object of a kind as one identity; null where none could be made that could be seen. */
-export type Maker = (lifecycle: Lifecycle, label: string) => Promise<Made | null>;
+type Maker = (lifecycle: Lifecycle, label: string) => Promise<Made | null>;
 
 /** Creates the maker of one scan. */
 export function createMaker(operations: readonly Operation[], task: LifecycleTask): Maker {

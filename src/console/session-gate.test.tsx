@@ -45,6 +45,15 @@ describe("signed out", () => {
     await waitFor(() => expect(path()).toBe("/security-alerts?type=authorization"));
   });
 
+  it("tells a console in another site's page to paste the link, which opened in a tab may sign in that tab alone", async () => {
+    open({ user: null, path: "/auth", capabilities: [] }).host.answers["POST /auth/magic-link"] = { message: "" };
+    await userEvent.type(await screen.findByLabelText("E-mail"), "maya@acme.test");
+    await userEvent.click(screen.getByRole("button", { name: "Sign In" }));
+    expect(await screen.findByText(/paste it below/)).toBeTruthy();
+    expect(screen.getByLabelText("Link out of the mail")).toBeTruthy();
+    expect(screen.queryByText(/signs in by itself/)).toBeNull();
+  });
+
   it("answers an unknown path with 404", async () => {
     open({ user: null, path: "/nowhere" });
     expect(await screen.findByText("404 Page Not Found")).toBeTruthy();

@@ -1,6 +1,7 @@
 import { LoaderCircle, Mail } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useSignedInElsewhere } from "../../client/use-signed-in-elsewhere.ts";
+import { useHost } from "../../host/context.ts";
 import { Button } from "../../ui/button.tsx";
 import { PublicFrame } from "../../ui/public-frame.tsx";
 import { PasteLink } from "./paste-link.tsx";
@@ -14,6 +15,8 @@ const pause = 60;
 export function CheckYourMail({ email, onChangeAddress }: { email: string; onChangeAddress: () => void }) {
   const [sentAt, setSentAt] = useState(() => Date.now());
   const now = useNow();
+  // A browser may keep what a tab signs in apart from a page of another site.
+  const isShared = useHost().capabilities.has("shared-session");
   const link = useRequestLink(() => setSentAt(Date.now()));
   useSignedInElsewhere();
   const age = Math.floor((now - sentAt) / 1000);
@@ -33,14 +36,16 @@ export function CheckYourMail({ email, onChangeAddress }: { email: string; onCha
         <div className="flex items-center gap-2.5">
           {!expired && <LoaderCircle className="size-4 animate-spin text-ink-3" strokeWidth={1.75} aria-hidden />}
           <span role="status" className="flex-1 text-body font-medium">
-            {expired ? "The link has expired" : "Waiting for you to open the link"}
+            {expired ? "The link has expired" : isShared ? "Waiting for you to open the link" : "Waiting for the link"}
           </span>
           {!expired && <span className="text-meta text-ink-3 tabular-nums">{clock(validity - age)}</span>}
         </div>
         <p className="mt-1.5 pl-[26px] text-meta text-ink-3">
           {expired
             ? "Send it again to get a new one."
-            : "Open it in any tab of this browser. This panel then signs in by itself."}
+            : isShared
+              ? "Open it in any tab of this browser. This panel then signs in by itself."
+              : "Copy it out of the mail and paste it below. Opened in a tab, it may sign in that tab alone."}
         </p>
       </div>
       <div className="mt-4 flex gap-2">
@@ -56,7 +61,7 @@ export function CheckYourMail({ email, onChangeAddress }: { email: string; onCha
           {link.error.message}
         </p>
       )}
-      <PasteLink />
+      <PasteLink isOnlyWay={!isShared} />
     </PublicFrame>
   );
 }

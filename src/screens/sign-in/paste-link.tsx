@@ -10,7 +10,7 @@ import { focusFirstFault } from "../../ui/focus.ts";
 import { IconInput } from "../../ui/icon-input.tsx";
 
 /** Signs in with the link out of the mail, where a session of another tab does not reach: an embedded console. */
-export function PasteLink() {
+export function PasteLink({ isOnlyWay }: { isOnlyWay: boolean }) {
   const api = useApi();
   const setSession = useSetSession();
   const [text, setText] = useState("");
@@ -26,7 +26,7 @@ export function PasteLink() {
   return (
     <form className="mt-8 border-t border-line pt-5" noValidate onSubmit={submit}>
       <Field
-        label="Opened the mail somewhere else?"
+        label={isOnlyWay ? "Link out of the mail" : "Opened the mail somewhere else?"}
         hint="Copy the link without opening it, and paste it here."
         error={fault ?? verify.error?.message}
       >

@@ -1,10 +1,9 @@
 import browser from "webextension-polyfill";
 import { defineBackground } from "wxt/utils/define-background";
-import { createAlertsReader } from "../src/background/alerts-reader.ts";
 import { createKeepAlive } from "../src/background/keep-alive.ts";
 import { createLiveHub } from "../src/background/live-hub.ts";
 import { joinPort } from "../src/background/live-ports.ts";
-import { newsWatches } from "../src/background/news-watches.ts";
+import { createNews } from "../src/background/news.ts";
 import { openOnRequest } from "../src/background/open-on-request.ts";
 import { createPlatformSetting } from "../src/background/platform.ts";
 import { openPlatformSocket } from "../src/background/platform-socket.ts";
@@ -18,16 +17,16 @@ export default defineBackground(() => {
   const { local, session: memory } = browser.storage;
   const platform = createPlatformSetting({ local, permissions: browser.permissions, fetch });
   const hub = createLiveHub(openPlatformSocket(platform), createKeepAlive(memory));
-  const watches = newsWatches(browser, local);
-  const reader = createAlertsReader(hub, () => session.refresh());
+  const tellNews = createNews(browser, { local, hub, refresh: () => session.refresh() });
   const session = createSession({
     platform,
     session: memory,
     fetch,
     seesSite: () => badges.seesSite(),
-    onStatus: async (status, news, address) => {
-      reader.follow(status.state === "signed-in" ? address : null);
-      await Promise.all([badges.show(), ...watches.map((watch) => watch(status, news, address))]);
+    onStatus: async (...told) => {
+      const [status, , address] = told;
+      if (status.state === "signed-in") await platform.remember({ ...status, address });
+      await Promise.all([badges.show(), tellNews(...told)]);
     },
   });
   const badges = createTabBadges(browser, () => session.refresh());

@@ -29,7 +29,7 @@ async function start() {
     showConsole: () => mountConsole(root, { host, strip }),
     showConnect: (actions) => {
       const react = createRoot(root);
-      react.render(<ConnectView address={address} {...actions} />);
+      react.render(<ConnectView address={address} known={{ ...setting, store }} {...actions} />);
       return () => react.unmount();
     },
   });

@@ -27,7 +27,7 @@ async function start() {
     showConsole: () => mountConsole(root, { host, strip: <TabStrip /> }),
     showConnect: (actions) => {
       const react = createRoot(root);
-      react.render(<ConnectView address={address} {...actions} />);
+      react.render(<ConnectView address={address} known={{ ...setting, store }} {...actions} />);
       return () => react.unmount();
     },
   });

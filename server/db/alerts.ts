@@ -56,9 +56,12 @@ export async function resolveAlert(tx: Tx, id: number, user: { id: number; email
 
 /**
  * Raises alerts that nobody was told of: an unresolved one of the same fingerprint is not repeated, a resolved one that
- * comes back is raised again. Tells the live port.
+ * comes back is raised again. Tells the live port, whose readers resume behind an id: so that no transaction adds a smaller
+ * one than they have seen, those of a tenant add one after the other.
  */
 export async function raiseAlerts(tx: Tx, tenantId: number, found: (typeof alerts.$inferInsert)[]): Promise<number> {
+  if (found.length === 0) return 0;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`alerts of ${tenantId}`}))`);
   let raised = 0;
   for (let at = 0; at < found.length; at += 500) {
     const added = await tx

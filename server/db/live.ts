@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, max, or } from "drizzle-orm";
+import { and, asc, eq, gt, max, type SQL, sql } from "drizzle-orm";
 import type { SecurityAlert } from "../../src/contract/alerts.ts";
 import type { ScanStatus } from "../../src/contract/scans.ts";
-import type { Db } from "./db.ts";
+import { type Db, rows } from "./db.ts";
 import { findSessionUser } from "./sessions.ts";
 import { scanLogs } from "./tables/scan-log-table.ts";
 import { alerts, applications, scans } from "./tables/schema.ts";
@@ -63,16 +63,44 @@ export async function lastLogSeq(db: Db, of: { tenantId: number; scanId: number 
   return Number(row?.last ?? 0);
 }
 
-/** The tenant's alerts that appeared or were resolved since an instant, oldest first. */
-export async function changedAlerts(db: Db, tenantId: number, since: Date): Promise<SecurityAlert[]> {
-  const found = await db.tenant(tenantId, (tx) =>
-    tx
+/** Id of the newest alert that a tenant has; 0 when it has none. */
+export async function lastAlert(db: Db, tenantId: number): Promise<number> {
+  const [row] = await db.tenant(tenantId, (tx) => tx.select({ last: max(alerts.id) }).from(alerts));
+  return Number(row?.last ?? 0);
+}
+
+/** The highest id that any alert has had in this database, also one that was removed. */
+export async function highestAlertId(db: Db): Promise<number> {
+  // Crosses tenants: ids are counted for all of them.
+  const [row] = await db.system((tx) =>
+    rows<{ highest: string }>(
+      tx,
+      sql`select case when is_called then last_value else 0 end as highest from alerts_id_seq`,
+    ),
+  );
+  return Number(row?.highest ?? 0);
+}
+
+/** At most `limit` alerts of the tenant that were raised after the one with the id `after`, oldest first. */
+export function alertsAfter(db: Db, tenantId: number, after: number, limit: number): Promise<SecurityAlert[]> {
+  return readAlerts(db, tenantId, gt(alerts.id, after), limit);
+}
+
+/** The tenant's alerts that were resolved since an instant, oldest first. */
+export function resolvedAlerts(db: Db, tenantId: number, since: Date): Promise<SecurityAlert[]> {
+  return readAlerts(db, tenantId, and(gt(alerts.resolvedAt, since), eq(alerts.isResolved, true)));
+}
+
+async function readAlerts(db: Db, tenantId: number, where: SQL | undefined, limit?: number): Promise<SecurityAlert[]> {
+  const found = await db.tenant(tenantId, (tx) => {
+    const query = tx
       .select({ alert: alerts, application: { id: applications.id, name: applications.name } })
       .from(alerts)
       .leftJoin(applications, eq(applications.id, alerts.applicationId))
-      .where(or(gt(alerts.createdAt, since), gt(alerts.resolvedAt, since)))
-      .orderBy(asc(alerts.id)),
-  );
+      .where(where)
+      .orderBy(asc(alerts.id));
+    return limit === undefined ? query : query.limit(limit);
+  });
   return found.map(({ alert, application }) => ({
     id: alert.id,
     title: alert.title,

@@ -6,8 +6,8 @@ import type { Db } from "../db/db.ts";
 import { type LiveUser, scanLogPage, sessionListener } from "../db/live.ts";
 import { spendLiveTicket } from "../db/live-tickets.ts";
 
-/** What an admitted socket follows: a scan's log after a position, or with a null `scanId` the tenant's alerts. */
-export type LiveTopic = { scanId: number | null; after: number };
+/** What an admitted socket follows after a position: a scan's log, or with a null `scanId` the tenant's alerts. */
+export type LiveTopic = { scanId: number | null; after: number | null };
 /** The outcome of a handshake. */
 export type Admission =
   | { admitted: true; user: LiveUser; topic: LiveTopic }
@@ -29,7 +29,7 @@ export async function admit(
   const query = new URL(request.url ?? "/", "ws://live.invalid").searchParams;
   const topic = {
     scanId: position(query.get("scanId"), 2_147_483_647),
-    after: position(query.get("after"), Number.MAX_SAFE_INTEGER) ?? 0,
+    after: position(query.get("after"), Number.MAX_SAFE_INTEGER),
   };
   if (Number.isNaN(topic.scanId) || Number.isNaN(topic.after))
     return refused(4400, "scanId and after must be whole numbers that an id or a position can have.");

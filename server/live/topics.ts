@@ -51,12 +51,12 @@ export async function openTopics(db: Db, log: Pick<Logger, "error">) {
     async follow(peer: Peer, { tenantId }: LiveUser, { scanId, after }: LiveTopic): Promise<void> {
       if (scanId === null) {
         const topic = await share(alerts, String(tenantId), () => createAlertTopic(db, tenantId), peer);
-        return topic.join(peer);
+        return await topic.join(peer, after);
       }
       const topic = await share(logs, String(scanId), () => createLogTopic(db, { tenantId, scanId }), peer);
       // A first look, so that a scan that ended long ago closes without waiting for a tick.
       look({ topic: Promise.resolve(topic), readers: 0 });
-      await topic.follow(peer, after);
+      await topic.follow(peer, after ?? 0);
     },
     async close(): Promise<void> {
       clearInterval(timer);

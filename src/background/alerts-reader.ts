@@ -1,13 +1,19 @@
+import type { AlertMessage, PositionMessage, ReportMessage } from "../contract/live.ts";
+import type { createAlertWatch } from "./alert-watch.ts";
 import type { LiveHub } from "./live-hub.ts";
 
-/** Milliseconds in which messages are gathered: a scan's end raises many alerts at once. */
+/** Milliseconds in which messages are gathered before the status is read anew: a scan's end raises many alerts at once. */
 const gather = 400;
 
 /**
- * The worker's own reader of the tenant's alerts and reports: messages lead to one `refresh`, which reads all of them,
- * and so does each new connection, for what was missed between. `follow` starts, stops and changes the platform.
+ * The worker's own reader of the tenant's alerts and reports: alerts go to `watch` as they come, and each message leads to
+ * one `refresh` of what the toolbar shows. `follow` starts, stops and changes the account, by a name and its platform.
  */
-export function createAlertsReader(hub: LiveHub, refresh: () => unknown) {
+export function createAlertsReader(
+  hub: LiveHub,
+  watch: Pick<ReturnType<typeof createAlertWatch>, "begin" | "take">,
+  refresh: () => unknown,
+) {
   let leave: (() => void) | null = null;
   let followed: string | null = null;
   let connectedBefore = false;
@@ -17,20 +23,29 @@ export function createAlertsReader(hub: LiveHub, refresh: () => unknown) {
     timer = setTimeout(refresh, gather);
   };
   return {
-    follow(platform: string | null): void {
-      if (platform === followed) return;
+    async follow(account: string | null): Promise<void> {
+      if (account === followed) return;
       leave?.();
       leave = null;
       connectedBefore = false;
-      followed = platform;
-      if (platform === null) {
+      followed = account;
+      if (account === null) {
         clearTimeout(timer);
         return;
       }
+      const after = await watch.begin(account);
+      // Somebody else signed in meanwhile.
+      if (followed !== account) return;
       leave = hub.join(null, {
-        after: 0,
-        message: soon,
+        after,
+        message: (message) => {
+          const news = message as AlertMessage | PositionMessage | ReportMessage;
+          if (news.type !== "report") watch.take(news);
+          if (news.type !== "position") soon();
+        },
         state: (state) => {
+          // Refused: the next look at the status begins anew.
+          if (state === "closed") followed = null;
           if (state !== "connected") return;
           if (connectedBefore) soon();
           connectedBefore = true;

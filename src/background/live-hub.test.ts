@@ -9,7 +9,7 @@ function platform() {
   const open: OpenLive = (_scanId, after, handlers) => {
     opened++;
     handlers.onState("connected");
-    for (const line of log) if (line.seq > after) handlers.onMessage(line);
+    for (const line of log) if (line.seq > (after ?? log.length)) handlers.onMessage(line);
     sockets.add(handlers.onMessage);
     return () => sockets.delete(handlers.onMessage);
   };
@@ -23,7 +23,7 @@ function platform() {
   return { open, write, sockets, opened: () => opened };
 }
 
-function reader(after = 0): LiveReader & { seen: number[] } {
+function reader(after: number | null = 0): LiveReader & { seen: number[] } {
   const seen: number[] = [];
   return { after, seen, message: (line) => seen.push((line as { seq: number }).seq), state: () => {} };
 }
@@ -79,6 +79,21 @@ describe("following a scan's log in several views", () => {
     const late = reader();
     hub.join(7, late);
     expect(late.seen).toEqual(upTo(6000));
+  });
+
+  it("gives a reader of alerts what it missed though a view that wants only what comes was first, and no view anything twice", () => {
+    const { open, write, opened } = platform();
+    write(4);
+    const hub = createLiveHub(open, () => {});
+    const view = reader(null);
+    hub.join(null, view);
+    write(1);
+    const worker = reader(2);
+    hub.join(null, worker);
+    write(1);
+    expect(worker.seen).toEqual([3, 4, 5, 6]);
+    expect(view.seen).toEqual([5, 6]);
+    expect(opened()).toBe(2);
   });
 
   it("keeps scans and alerts apart", () => {

@@ -1,20 +1,23 @@
 import type { LiveState } from "../host/port.ts";
 
-/** Someone who follows a topic. `after` is the last position that was received; lines up to it are not repeated. */
+/**
+ * Someone who follows a topic. `after` is the last position that was received; lines up to it are not repeated. Null, of
+ * alerts, until there is one: such a reader gets what comes from now on.
+ */
 export type LiveReader = {
-  after: number;
+  after: number | null;
   message(message: unknown): void;
   state(state: LiveState): void;
 };
 
-/** Opens one socket: a scan's log from a position on, or with null the tenant's alerts. Returns its close. */
+/** Opens one socket, from a position on or with null from now: a scan's log, or with a null id the tenant's alerts. Returns its close. */
 export type OpenLive = (
   scanId: number | null,
-  after: number,
+  after: number | null,
   handlers: { onMessage(message: unknown): void; onState(state: LiveState): void },
 ) => () => void;
 
-type Topic = { readers: Set<LiveReader>; lines: unknown[]; from: number; state: LiveState; close: () => void };
+type Topic = { readers: Set<LiveReader>; lines: unknown[]; from: number | null; state: LiveState; close: () => void };
 
 /** Lines kept per topic for readers that join late; beyond it a late reader makes the socket start over. */
 const kept = 5000;
@@ -26,13 +29,14 @@ const kept = 5000;
 export function createLiveHub(open: OpenLive, onBusy: (busy: boolean) => void) {
   const topics = new Map<number | null, Topic>();
 
-  function start(scanId: number | null, from: number, readers: Set<LiveReader>): Topic {
+  function start(scanId: number | null, from: number | null, readers: Set<LiveReader>): Topic {
     const topic: Topic = { readers, lines: [], from, state: "reconnecting", close: () => {} };
     topics.set(scanId, topic);
     topic.close = open(scanId, from, {
       onMessage(message) {
         if (topics.get(scanId) !== topic) return;
-        topic.lines.push(message);
+        if (isPosition(message)) topic.from = positionOf(message);
+        else topic.lines.push(message);
         if (topic.lines.length > kept) topic.from = positionOf(topic.lines.shift()) ?? topic.from;
         for (const reader of readers) deliver(reader, message);
       },
@@ -52,12 +56,13 @@ export function createLiveHub(open: OpenLive, onBusy: (busy: boolean) => void) {
       if (!running) start(scanId, reader.after, new Set([reader]));
       else {
         running.readers.add(reader);
-        if (scanId !== null && (reader.after < running.from || running.state === "closed")) {
+        const isBefore = reader.after !== null && (running.from === null || reader.after < running.from);
+        if (isBefore || running.state === "closed") {
           running.close();
-          start(scanId, Math.min(reader.after, running.from), running.readers);
+          start(scanId, earlier(reader.after, running.from), running.readers);
         } else {
           reader.state(running.state);
-          if (scanId !== null) for (const line of running.lines) deliver(reader, line);
+          if (reader.after !== null) for (const line of running.lines) deliver(reader, line);
         }
       }
       onBusy(true);
@@ -77,11 +82,19 @@ export type LiveHub = ReturnType<typeof createLiveHub>;
 function deliver(reader: LiveReader, message: unknown): void {
   const position = positionOf(message);
   if (position !== null) {
-    if (position <= reader.after) return;
+    if (!isPosition(message) && reader.after !== null && position <= reader.after) return;
     reader.after = position;
   }
   reader.message(message);
 }
+
+/** Null is now, behind every position. */
+const earlier = (one: number | null, other: number | null) =>
+  one === null || other === null ? (one ?? other) : Math.min(one, other);
+
+/** Whether the platform names where a reader of alerts begins, in place of any position that it had. */
+const isPosition = (message: unknown): boolean =>
+  typeof message === "object" && message !== null && "type" in message && message.type === "position";
 
 /** The `seq` of a log line; null for messages without one. */
 export function positionOf(message: unknown): number | null {

@@ -104,7 +104,6 @@ test("a report that ended while the live socket was away is told once it is back
   const tell = watch();
   const answers: Record<string, () => unknown> = {
     "/api/auth/user": () => ({ id: 1, email: "a@b.test", requiresTenantCreation: false }),
-    "/api/security-alerts": () => [],
     "/api/findings/counts": () => noFindings,
     "/api/reports": () => reports,
   };
@@ -117,11 +116,12 @@ test("a report that ended while the live socket was away is told once it is back
       return Response.json(answers[pathname]?.());
     },
     onStatus: async (status, data, address) => {
-      reader.follow(status.state === "signed-in" ? address : null);
+      await reader.follow(status.state === "signed-in" ? address : null);
       await tell(status, data, address);
     },
   });
-  const reader = createAlertsReader(hub, () => session.refresh());
+  const noAlerts = { begin: async () => null, take: () => {} };
+  const reader = createAlertsReader(hub, noAlerts, () => session.refresh());
 
   await session.refresh();
   live[0]?.onState("connected");

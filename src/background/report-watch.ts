@@ -1,6 +1,6 @@
 import type { PlatformNews, PlatformStatus } from "../client/platform-status.ts";
 import type { Report } from "../contract/reports.ts";
-import type { Notice } from "./alert-watch.ts";
+import type { Notice, Notices } from "./alert-watch.ts";
 
 const toldKey = "toldReports";
 /** The reports of an account that had ended at the last look. */
@@ -19,10 +19,9 @@ function reportNotice({ id, title, status, errorMessage }: Report): Notice {
  * report, so that nothing is missed while the worker or its socket is away: reports end in another order than they
  * began. A first look at an account raises nothing.
  */
-export function createReportWatch(deps: {
-  local: Pick<chrome.storage.StorageArea, "get" | "set">;
-  notify(notice: Notice): Promise<unknown>;
-}) {
+export function createReportWatch(
+  deps: { local: Pick<chrome.storage.StorageArea, "get" | "set"> } & Pick<Notices, "notify">,
+) {
   return async (
     status: PlatformStatus,
     { reports }: Pick<PlatformNews, "reports">,

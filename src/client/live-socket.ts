@@ -11,14 +11,15 @@ const sessionEnded = 4401;
 
 /**
  * Follows a scan's log, or without an id the tenant's alerts, over the live channel. Each attempt takes a new one-time
- * ticket; after a loss it tries again after 0.5 to 10 s and resumes behind the last line seen, so that none is missed
- * and none comes twice. A refusal (signed out, unknown scan) closes it. `after` skips the lines that the reader already has. Returns the unsubscribe.
+ * ticket; after a loss it tries again after 0.5 to 10 s and resumes behind the last line or alert seen, so that none is
+ * missed and none comes twice. A refusal (signed out, unknown scan) closes it. `after` skips what the reader already has;
+ * null, of alerts, what was raised until now. Returns the unsubscribe.
  */
 export function liveSocket(
   host: Pick<Host, "platform" | "fetch">,
   scanId: number | null,
   { onMessage, onState }: LiveHandlers,
-  after = 0,
+  after: number | null = scanId === null ? null : 0,
 ): () => void {
   let stopped = false;
   let socket: WebSocket | undefined;
@@ -38,9 +39,10 @@ export function liveSocket(
     timer = setTimeout(connect, Math.min(slowestDelay, firstDelay * 2 ** attempt++));
   };
   const take = (message: unknown) => {
-    const seq = (message as { seq?: unknown } | null)?.seq;
+    const { seq, type } = (message ?? {}) as { seq?: unknown; type?: unknown };
     if (typeof seq === "number") {
-      if (seq <= lastSeq) return;
+      // A position that the platform names takes the place of any other.
+      if (type !== "position" && lastSeq !== null && seq <= lastSeq) return;
       lastSeq = seq;
     }
     onMessage(message);
@@ -49,7 +51,8 @@ export function liveSocket(
     try {
       const url = await ticketUrl(host, scanId);
       if (stopped) return;
-      socket = new WebSocket(lastSeq ? `${url}&after=${lastSeq}` : url);
+      const isFromStart = lastSeq === null || (scanId !== null && lastSeq === 0);
+      socket = new WebSocket(isFromStart ? url : `${url}&after=${lastSeq}`);
     } catch (error) {
       if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429)
         return tell("closed");

@@ -1,4 +1,3 @@
-import type { SecurityAlert } from "../contract/alerts.ts";
 import type { ApplicationSummary } from "../contract/application-summaries.ts";
 import { noFindings } from "../contract/finding-words.ts";
 import type { FindingCounts } from "../contract/findings.ts";
@@ -35,12 +34,12 @@ export type PlacedApplication = Pick<ApplicationSummary, "name" | "targetUrl" | 
   critical: number | null;
 };
 
-/** What a signed-in user's organization holds; empty for everyone else. */
-export type PlatformNews = { alerts: SecurityAlert[]; reports: Report[] };
-export const noNews: PlatformNews = { alerts: [], reports: [] };
+/** What a signed-in user's organization holds; empty for everyone else. Alerts come over the live channel. */
+export type PlatformNews = { reports: Report[] };
+export const noNews: PlatformNews = { reports: [] };
 
 /**
- * Asks the platform who is signed in, what stands open, and for the alerts and reports; for its applications only where a
+ * Asks the platform who is signed in, what stands open, and for the reports; for its applications only where a
  * tab shows a site. Never throws: a failure is a status of its own.
  */
 export async function readStatus(
@@ -67,12 +66,8 @@ export async function readStatus(
   }
 }
 
-/** Alerts that are looked through for new ones: a large organization has tens of thousands, and each browser asks again and again. */
-export const mostAlerts = 200;
-
 async function readNews(client: Client): Promise<PlatformNews> {
-  const [alerts, reports] = await Promise.all([client.alerts.list({ limit: mostAlerts }), client.reports.list()]);
-  return { alerts, reports };
+  return { reports: await client.reports.list() };
 }
 
 async function readPlaced(client: Client): Promise<PlacedApplication[]> {

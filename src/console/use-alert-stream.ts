@@ -3,7 +3,7 @@ import { useSetAtom } from "jotai";
 import { useEffect } from "react";
 import { useApi } from "../client/context.ts";
 import { sessionQuery, useSession } from "../client/session.ts";
-import type { AlertMessage, ReportMessage } from "../contract/live.ts";
+import type { AlertMessage, PositionMessage, ReportMessage } from "../contract/live.ts";
 import { useHost } from "../host/context.ts";
 import { alertStreamAtom } from "../parts/alert/alert-stream.ts";
 import { useToast } from "../ui/toast.ts";
@@ -28,7 +28,8 @@ export function useAlertStream(): void {
     };
     return host.live(null, {
       onMessage: (message) => {
-        const news = message as AlertMessage | ReportMessage;
+        const news = message as AlertMessage | PositionMessage | ReportMessage;
+        if (news.type === "position") return;
         if (news.type === "report") {
           void queries.invalidateQueries({ queryKey: api.reports.key() });
           if (news.requestedBy !== userId) return;

@@ -1,4 +1,5 @@
 import { LogOut } from "lucide-react";
+import { AnotherPlatform } from "../client/another-platform.tsx";
 import { useUser } from "../client/session.ts";
 import { useSignOut } from "./sign-out.ts";
 import { initials } from "./tenant-mark.tsx";
@@ -23,6 +24,9 @@ export function UserArea() {
           <p className="truncate text-chip text-ink-3">{name ? user.email : user.role}</p>
         </div>
         <ThemeToggle />
+      </div>
+      <div className="px-2.5 empty:hidden">
+        <AnotherPlatform>Switch platform</AnotherPlatform>
       </div>
       <button
         type="button"

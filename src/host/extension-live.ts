@@ -8,10 +8,15 @@ const reconnectDelay = 250;
 
 /**
  * Follows a topic through the worker, which shares one socket among all views. A killed worker is started again and
- * resumes behind the last line that this view received. Returns the unsubscribe.
+ * resumes behind the last line that this view received. It starts behind `start`; null, of alerts, with what comes from
+ * now on. Returns the unsubscribe.
  */
-export function followThroughWorker(connect: (after: number) => LivePort, handlers: LiveHandlers): () => void {
-  let after = 0;
+export function followThroughWorker(
+  connect: (after: number | null) => LivePort,
+  handlers: LiveHandlers,
+  start: number | null = 0,
+): () => void {
+  let after = start;
   let stopped = false;
   let port: LivePort | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -29,9 +34,9 @@ export function followThroughWorker(connect: (after: number) => LivePort, handle
         handlers.onState(event.state);
         return;
       }
-      const { seq } = (event.message ?? {}) as { seq?: number };
+      const { seq, type } = (event.message ?? {}) as { seq?: number; type?: string };
       if (seq !== undefined) {
-        if (seq <= after) return;
+        if (type !== "position" && after !== null && seq <= after) return;
         after = seq;
       }
       handlers.onMessage(event.message);

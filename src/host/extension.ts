@@ -31,7 +31,11 @@ export function createExtensionHost(
       });
     },
     live: (scanId, handlers) =>
-      followThroughWorker((after) => api.runtime.connect({ name: livePortName(scanId, after) }), handlers),
+      followThroughWorker(
+        (after) => api.runtime.connect({ name: livePortName(scanId, after) }),
+        handlers,
+        scanId === null ? null : 0,
+      ),
     location: hashLocation,
     tabs:
       place === "panel"

@@ -28,13 +28,21 @@ export function permissionPattern(address: string): string {
   return `${protocol}//${hostname}/*`;
 }
 
-/** Checks that a Postern platform answers at an address, within 5 s; says what is wrong when none does. */
+/**
+ * Checks that a Postern platform answers at an address, within 5 s; says what is wrong when none does. A platform shows its
+ * health to the extension also before the browser gives access to it.
+ */
 export async function checkPlatform(address: string, request: typeof fetch): Promise<string | null> {
-  let response: Response;
-  try {
-    response = await request(`${address}/api/health`, { signal: AbortSignal.timeout(5000), credentials: "omit" });
-  } catch {
-    return `${address} does not answer. Check that the platform runs and that the address and port are right.`;
+  const ask = (mode: RequestMode) =>
+    request(`${address}/api/health`, { signal: AbortSignal.timeout(5000), credentials: "omit", mode }).catch(
+      () => null,
+    );
+  const response = await ask("cors");
+  if (!response) {
+    // Whether nothing answers, or something that does not show its answer to this extension.
+    return (await ask("no-cors"))
+      ? `${address} answers, but not as a platform that accepts this extension. Check the address and the port. If they are right, your administrator adds this extension to POSTERN_EXTENSION_IDS.`
+      : `${address} does not answer. Check that the platform runs and that the address and port are right.`;
   }
   const body: unknown = await response.json().catch(() => null);
   const isPostern = typeof body === "object" && body !== null && "status" in body && typeof body.status === "string";

@@ -10,6 +10,8 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   load: async () => (await import("./load.ts")).run(),
   workers: async () => (await import("./workers.ts")).run(),
   live: async () => (await import("./live.ts")).run(),
+  alerts: async () => (await import("./alerts.ts")).run(),
+  capture: async () => (await import("./capture.ts")).run(),
   server: async () => (await import("./server.ts")).run(),
   stall: async () => (await import("./stall.ts")).run(),
   report: async () => (await import("./report.ts")).run(),

@@ -21,6 +21,10 @@ export type Demo = {
   bypassedId: number;
   /** The workspace that is connected. */
   slack: SlackPeer;
+  /** Its PostgreSQL database. */
+  databaseUrl: string;
+  /** Stops the platform; what it resolves to starts it again, at the same addresses. */
+  stop(): Promise<() => Promise<void>>;
   /** Signs the platform's own host in, in a browser's profile. */
   signIn(profile: Browser | BrowserContext): Promise<void>;
   close(): Promise<void>;
@@ -48,11 +52,21 @@ export async function startDemo(env: Record<string, string> = {}): Promise<Demo>
   const dataDir = mkdtempSync(join(tmpdir(), "postern-demo-"));
   const DATABASE_URL = await copyOnSharedPostgres(database);
   const slack = await startSlackPeer();
-  const platform = await spawnPlatform({ dataDir, session: cookie, env: { DATABASE_URL, ...demoEnv(slack), ...env } });
+  const start = (ports: Record<string, string> = {}) =>
+    spawnPlatform({ dataDir, session: cookie, env: { DATABASE_URL, ...demoEnv(slack), ...env, ...ports } });
+  let platform = await start();
   return {
     platform: { ...platform, practice: prepared.practice },
     ...prepared,
     slack,
+    databaseUrl: DATABASE_URL,
+    async stop() {
+      await platform.close();
+      const ports = { PORT: new URL(platform.url).port, LIVE_PORT: String(platform.livePort) };
+      return async () => {
+        platform = await start(ports);
+      };
+    },
     signIn: async (profile) => putSession(profile, await platform.cookie()),
     async close() {
       await platform.close();

@@ -35,6 +35,34 @@ it("connects once however often Enter is pressed", async () => {
   expect(typed).toEqual(["http://localhost:4000"]);
 });
 
+it("lists the platforms that were connected to, with who was signed in, and changes to or forgets one by a press", async () => {
+  const changed: string[] = [];
+  const forgotten: string[] = [];
+  const stored = [
+    { address: "https://postern.acme.test", email: "maya@acme.test", organization: "Acme" },
+    { address: "http://localhost:4000", email: null, organization: null },
+  ];
+  const store = { ready: Promise.resolve(), get: () => stored, set: () => {}, subscribe: () => () => {} };
+  render(
+    <ConnectView
+      address="https://postern.acme.test"
+      connect={async (address) => {
+        changed.push(address);
+        return `${address} does not answer.`;
+      }}
+      known={{ store, forget: async (address) => void forgotten.push(address) }}
+    />,
+  );
+  expect(screen.getByText("maya@acme.test, Acme")).toBeTruthy();
+  expect(screen.getByText("In use")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Switch to localhost:4000" }));
+  expect(changed).toEqual(["http://localhost:4000"]);
+  expect((await screen.findByRole("alert")).textContent).toBe("http://localhost:4000 does not answer.");
+  await userEvent.click(screen.getByRole("button", { name: "More for postern.acme.test" }));
+  await userEvent.click(screen.getByRole("menuitem", { name: "Forget and take the access back" }));
+  expect(forgotten).toEqual(["https://postern.acme.test"]);
+});
+
 it("offers no way back before a platform is in use", () => {
   render(<ConnectView address="" connect={async () => null} />);
   expect(screen.queryByRole("button", { name: "Back" })).toBeNull();

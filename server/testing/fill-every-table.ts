@@ -123,7 +123,7 @@ async function choicesOf(client: pg.Client): Promise<Map<string, string[]>> {
   );
   const found = new Map<string, string[]>();
   for (const { table, text } of rows) {
-    const [, column, list] = /\(\(?(\w+) = ANY \(+ARRAY\[([^\]]*)\]/.exec(text) ?? [];
+    const [, column, list] = /\(\(?(\w+) = ANY \({1,4}ARRAY\[([^\][]*)\]/.exec(text) ?? [];
     if (column && list)
       found.set(
         `${table}.${column}`,

@@ -152,16 +152,32 @@ describe("what was captured of an API that nobody scanned", () => {
     await figuresSay(/New 2$/);
   });
 
-  it("is added to the inventory, and scanned with it", async () => {
+  const endpoints = async () => {
+    const all = await demo.platform.call<
+      { path: string; applicationId: number; source: string; authentication: { state: string } }[]
+    >("GET", "/api/endpoints");
+    return all.filter(({ applicationId }) => applicationId !== demo.applicationId);
+  };
+
+  it("is added to the inventory, and scanned alone", async () => {
     await panel.click("Add 2 to inventory");
     await figuresSay(/New 0$/);
     await panel.click("Scan what I browsed");
+    await panel.see(/3 operations tested\./);
+    const found = await endpoints();
+    expect(found.map(({ path }) => path).sort()).toEqual([
+      "/desk/kept-orders",
+      "/desk/kept-orders/{id}",
+      "/desk/opening-hours",
+    ]);
+    expect(found.find(({ path }) => path === "/desk/kept-orders")?.authentication.state).toBe("enforced");
+  });
+
+  it("is scanned with all of its application from the menu", async () => {
+    await panel.click("More");
+    await panel.click("Scan all of Desk");
     await panel.see(/Completed/);
-    const found = await demo.platform.call<{ path: string; source: string; authentication: { state: string } }[]>(
-      "GET",
-      "/api/endpoints",
-    );
-    const orders = found.filter(({ path }) => path.startsWith("/desk/kept-orders"));
+    const orders = (await endpoints()).filter(({ path }) => path.startsWith("/desk/kept-orders"));
     expect(orders.map(({ path, source, authentication }) => [path, source, authentication.state])).toEqual([
       ["/desk/kept-orders", "observed", "enforced"],
       ["/desk/kept-orders/{id}", "observed", "enforced"],
@@ -184,8 +200,7 @@ it("what the tab signs in with becomes an identity after a press of its own, and
   expect(await faults()).toEqual([]);
   await panel.fill("Label", "mika");
   await panel.click("Add as identity");
-  await panel.see("What they can prove");
-  await panel.see("mika");
+  await panel.see("Ready to test authorization: default and mika");
   const everywhere = await panel.page.evaluate(async () =>
     JSON.stringify([await chrome.storage.session.get(null), await chrome.storage.local.get(null), { ...localStorage }]),
   );

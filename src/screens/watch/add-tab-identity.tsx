@@ -3,10 +3,10 @@ import { clsx } from "clsx";
 import { UserPlus } from "lucide-react";
 import { RadioGroup } from "radix-ui";
 import { useId, useState } from "react";
-import { useLocation } from "wouter";
 import { useApi } from "../../client/context.ts";
 import { useCall } from "../../client/use-call.ts";
 import type { ApplicationSummary } from "../../contract/application-summaries.ts";
+import type { Identity } from "../../contract/identities.ts";
 import { reservedLabelProblem } from "../../contract/reserved-labels.ts";
 import type { TabCredential } from "../../host/tab-credential.ts";
 import { refreshApplications } from "../../parts/application/refresh-applications.ts";
@@ -25,9 +25,11 @@ const soon = 10 * 60_000;
 export function AddTabIdentity(props: {
   application: ApplicationSummary;
   found: readonly TabCredential[];
-  onDone: () => void;
+  onCancel: () => void;
+  /** Hears of every identity that the application has then. */
+  onAdded: (identities: readonly Identity[]) => void;
 }) {
-  const { application, found, onDone } = props;
+  const { application, found, onCancel, onAdded } = props;
   const [chosen, setChosen] = useState(0);
   const credential = found[chosen] as TabCredential;
   const claims = tokenClaims(credential.credentials);
@@ -36,7 +38,7 @@ export function AddTabIdentity(props: {
   const label = typed ?? claims?.name ?? "";
   const suggested = claims?.role && soundsPrivileged(claims.role) ? "privileged" : "ordinary";
   const problem = label.trim() === "" ? undefined : (reservedLabelProblem(label) ?? undefined);
-  const { add, busy } = useAdd(application.id, onDone);
+  const { add, busy } = useAdd(application.id, onAdded);
   const formId = useId();
   const send = () =>
     add({
@@ -104,7 +106,7 @@ export function AddTabIdentity(props: {
         )}
       </div>
       <DialogFooter note="Sent once to your platform, not kept in this browser.">
-        <Button onClick={onDone}>Cancel</Button>
+        <Button onClick={onCancel}>Cancel</Button>
         <Button
           variant="primary"
           icon={UserPlus}
@@ -120,19 +122,17 @@ export function AddTabIdentity(props: {
   );
 }
 
-function useAdd(applicationId: number, onDone: () => void) {
+function useAdd(applicationId: number, onAdded: (identities: readonly Identity[]) => void) {
   const api = useApi();
   const queries = useQueryClient();
-  const [, navigate] = useLocation();
   const { mutate, isPending } = useCall(
     api.identities.create.mutationOptions({
       // What was sent is a secret: it is forgotten with the sheet.
       gcTime: 0,
-      onSuccess: () => {
+      onSuccess: async (added) => {
         void queries.invalidateQueries({ queryKey: api.identities.key() });
         void refreshApplications(queries, api);
-        onDone();
-        navigate(`/applications/${applicationId}?tab=identities`);
+        onAdded(await api.identities.list.call({ applicationId }).catch(() => [added]));
       },
     }),
     {

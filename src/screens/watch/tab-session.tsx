@@ -1,41 +1,67 @@
 import { KeyRound, LockKeyhole, RefreshCw, Send, Timer } from "lucide-react";
 import { useEffect, useState } from "react";
+import { useLocation } from "wouter";
 import type { Site } from "../../client/site.ts";
 import type { ApplicationSummary } from "../../contract/application-summaries.ts";
+import type { Identity } from "../../contract/identities.ts";
 import type { HostWatch } from "../../host/port.ts";
 import type { TabCredential } from "../../host/tab-credential.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DialogFooter } from "../../ui/dialog-footer.tsx";
 import { AddTabIdentity } from "./add-tab-identity.tsx";
+import { ReadyToTest } from "./ready-to-test.tsx";
+import type { ScanBrowsed } from "./use-scan-browsed.ts";
 
-type Props = { watch: HostWatch; site: Site; application: ApplicationSummary; onClose: () => void };
+type Props = {
+  watch: HostWatch;
+  site: Site;
+  application: ApplicationSummary;
+  /** Tests what was browsed; null for roles that may not. */
+  browsed: ScanBrowsed | null;
+  onClose: () => void;
+};
 
 /**
  * Makes an identity of the application out of what the watched tab signs in with, after a press of its own. The credential
  * is held here until the sheet closes, and stored nowhere in the browser.
  */
 export function TabSession(props: Props) {
+  const { application, browsed, onClose } = props;
+  const [, navigate] = useLocation();
+  const [ready, setReady] = useState<readonly Identity[] | null>(null);
+  const onAdded = (identities: readonly Identity[]) => {
+    if (browsed && identities.length > 1) return setReady(identities);
+    onClose();
+    navigate(`/applications/${application.id}?tab=identities`);
+  };
+  if (ready && browsed)
+    return (
+      <Dialog open onOpenChange={(open) => !open && onClose()} title="Identities">
+        <ReadyToTest identities={ready} browsed={browsed} onClose={onClose} />
+      </Dialog>
+    );
   return (
-    <Dialog open onOpenChange={(open) => !open && props.onClose()} title="Use this tab's session">
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Use this tab's session">
       <p className="mb-4 text-ink-2">
         Adds the user who is signed in to{" "}
         <code className="font-mono text-meta font-semibold wrap-anywhere text-ink">{props.site.host}</code> as an
-        identity of <b className="font-semibold text-ink">{props.application.name}</b>.
+        identity of <b className="font-semibold text-ink">{application.name}</b>.
       </p>
-      <Session {...props} />
+      <Session {...props} onAdded={onAdded} />
     </Dialog>
   );
 }
 
-function Session({ watch, application, onClose }: Props) {
+function Session(props: Props & { onAdded: (identities: readonly Identity[]) => void }) {
+  const { watch, application, onClose, onAdded } = props;
   const [isReading, setReading] = useState(false);
   const [found, setFound] = useState<readonly TabCredential[] | null>(null);
   useEffect(() => {
     if (!isReading || found) return;
     return watch.readSession((credentials) => setFound((before) => before ?? credentials));
   }, [watch, isReading, found]);
-  if (found) return <AddTabIdentity application={application} found={found} onDone={onClose} />;
+  if (found) return <AddTabIdentity application={application} found={found} onCancel={onClose} onAdded={onAdded} />;
   return (
     <>
       <ul className="space-y-2 text-meta text-ink-2">

@@ -3,6 +3,7 @@ import { useLocation } from "wouter";
 import { useApi } from "../../client/context.ts";
 import { useCan } from "../../client/session.ts";
 import { answerOr, useCall } from "../../client/use-call.ts";
+import type { Endpoint } from "../../contract/endpoints.ts";
 import { many } from "../../contract/finding-words.ts";
 import { refreshAfterScan } from "../../parts/scan/refresh-after-scan.ts";
 import type { WatchedOperation } from "./watched-operations.ts";
@@ -17,26 +18,19 @@ export const observedOf = ({ method, path }: Pick<WatchedOperation, "method" | "
   path,
 });
 
-/** Adds operations to an application's inventory; and scans it, with those added before. Null for roles that may not. */
+/** Adds operations to an application's inventory; and scans all of it, with those added before. Null for roles that may not. */
 export function useAddObserved(applicationId: number | undefined) {
   const api = useApi();
   const queries = useQueryClient();
   const [, navigate] = useLocation();
   const mayAdd = useCan("applications.addObserved");
   const id = applicationId ?? 0;
-  async function addAll(operations: readonly WatchedOperation[]): Promise<number> {
-    let added = 0;
-    for (let from = 0; from < operations.length; from += mostAtOnce) {
-      const some = operations.slice(from, from + mostAtOnce).map(observedOf);
-      added += (await api.applications.addObserved.call({ id, operations: some })).length;
-    }
-    return added;
-  }
+  const addAll = useAddAll(id);
   const onSettled = () => void refreshAfterScan(queries, api);
   const add = useCall(
     { mutationFn: addAll, onSettled },
     {
-      success: ["Added to Inventory", (added) => `${many(added, "operation")}, not tested yet.`],
+      success: ["Added to Inventory", (added) => `${many(added.length, "operation")}, not tested yet.`],
       failure: ["Not Added", answerOr("The platform did not answer. Please try again.")],
     },
   );
@@ -55,4 +49,17 @@ export function useAddObserved(applicationId: number | undefined) {
     },
   );
   return mayAdd && applicationId !== undefined ? { add, scan } : null;
+}
+
+/** Adds operations to an application's inventory, however many; resolves to what they are there. */
+export function useAddAll(id: number) {
+  const api = useApi();
+  return async (operations: readonly WatchedOperation[]): Promise<Endpoint[]> => {
+    const added: Endpoint[] = [];
+    for (let from = 0; from < operations.length; from += mostAtOnce) {
+      const some = operations.slice(from, from + mostAtOnce).map(observedOf);
+      added.push(...(await api.applications.addObserved.call({ id, operations: some })));
+    }
+    return added;
+  };
 }

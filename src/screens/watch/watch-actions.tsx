@@ -1,32 +1,36 @@
-import { Plus, Radar } from "lucide-react";
+import { Plus, Radar, Square } from "lucide-react";
 import type { ApplicationSummary } from "../../contract/application-summaries.ts";
 import { many } from "../../contract/finding-words.ts";
 import { Button } from "../../ui/button.tsx";
 import type { useAddObserved } from "./use-add-observed.ts";
+import type { ScanBrowsed } from "./use-scan-browsed.ts";
 import type { WatchedGroups } from "./watched-operations.ts";
 
 type Captured = {
   application: ApplicationSummary;
   groups: WatchedGroups;
   observed: NonNullable<ReturnType<typeof useAddObserved>>;
+  browsed: ScanBrowsed | null;
 };
 
-const isScanned = ({ lastScan }: ApplicationSummary) =>
+export const isScanned = ({ lastScan }: ApplicationSummary) =>
   lastScan?.status === "running" || lastScan?.status === "pending";
 
 /** What a scan of what was captured takes in. */
-export function scanSentence({ application, groups: { fresh } }: Pick<Captured, "application" | "groups">): string {
+export function scanSentence({ application, browsed }: Pick<Captured, "application" | "browsed">): string {
+  if (browsed?.progress) {
+    const { tested, all } = browsed.progress;
+    return `Testing ${Math.min(tested + 1, all)} of ${all}`;
+  }
   if (isScanned(application)) return `A scan of ${application.name} is running`;
-  return fresh.length > 0
-    ? `Scans ${application.name} with ${many(fresh.length, "new operation")}`
-    : `Scans ${application.name}, everything in its inventory`;
+  return `Scans ${many(browsed?.count ?? 0, "operation")} of ${application.name}, nothing else`;
 }
 
-/** What is done with all that was captured: take what is new into the inventory, and scan the application with it. */
-export function WatchActions({ application, groups: { fresh }, observed }: Captured) {
+/** What is done with all that was captured: take what is new into the inventory, and scan what was browsed. */
+export function WatchActions({ application, groups: { fresh }, observed, browsed }: Captured) {
   return (
     <div className="flex flex-wrap gap-2 @max-[419px]:[&_.btn]:px-2 @max-[419px]:[&_svg]:hidden">
-      {fresh.length > 0 && (
+      {fresh.length > 0 && !browsed?.progress && (
         <Button
           icon={Plus}
           className="flex-1 @max-[319px]:hidden"
@@ -36,16 +40,23 @@ export function WatchActions({ application, groups: { fresh }, observed }: Captu
           Add {fresh.length.toLocaleString("en")} to inventory
         </Button>
       )}
-      <Button
-        variant="primary"
-        icon={Radar}
-        className="flex-1"
-        disabled={isScanned(application) || application.isArchived}
-        busy={observed.scan.isPending}
-        onClick={() => observed.scan.mutate(fresh)}
-      >
-        Scan what I browsed
-      </Button>
+      {browsed?.progress ? (
+        <Button icon={Square} className="flex-1" onClick={browsed.stop}>
+          Stop testing
+        </Button>
+      ) : (
+        browsed && (
+          <Button
+            variant="primary"
+            icon={Radar}
+            className="flex-1"
+            disabled={isScanned(application) || application.isArchived || browsed.count === 0}
+            onClick={browsed.start}
+          >
+            Scan what I browsed
+          </Button>
+        )
+      )}
     </div>
   );
 }

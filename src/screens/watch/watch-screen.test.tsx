@@ -2,6 +2,7 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeUser, renderInConsole } from "../../client/fake-console.tsx";
+import type { Endpoint } from "../../contract/endpoints.ts";
 import type { Role } from "../../contract/roles.ts";
 import { createFakeHost, type FakeAnswer, type FakeRequest, problemAnswer } from "../../host/fake.ts";
 import type { TabBeside } from "../../host/port.ts";
@@ -173,13 +174,65 @@ test("What is new is added to the inventory, all of it or one operation", async 
   );
 });
 
-test("A scan of what was browsed adds what is new first, and leads to the scan", async () => {
+test("A scan of what was browsed tests that and nothing else, what is new added first, and shows verdicts as they come", async () => {
+  const held = Promise.withResolvers<void>();
+  const missing = { ...added, authentication: { ...added.authentication, state: "missing" } };
+  const { host, user } = open({
+    answers: {
+      "POST /applications/17/observed": [added],
+      [`POST /endpoints/${invoice.id}/test`]: async () => {
+        await held.promise;
+        return Response.json(invoice);
+      },
+      [`POST /endpoints/${added.id}/test`]: missing,
+    },
+  });
+  const listed: Endpoint[] = [invoice];
+  host.answers = { ...host.answers, "GET /endpoints": () => Response.json(listed) };
+  act(() => host.showWatched(watched([call(), fresh])));
+  await screen.findAllByText("Scans 2 operations of Acme Payments, nothing else");
+  listed.push(added);
+  await user.click(screen.getAllByRole("button", { name: "Scan what I browsed" })[0] as HTMLElement);
+  await screen.findAllByText("AuthN missing");
+  expect(screen.getAllByText("Testing 2 of 2").length).toBeGreaterThan(0);
+  held.resolve();
+  await waitFor(() =>
+    expect(screen.getByTestId("toast").textContent).toBe("Scanned What You Browsed: 2 operations tested."),
+  );
+  const posts = host.requests.filter(({ method }) => method === "POST").map(({ path }) => path);
+  expect(posts.sort()).toEqual(
+    ["/applications/17/observed", `/endpoints/${added.id}/test`, `/endpoints/${invoice.id}/test`].sort(),
+  );
+  expect(host.history.at(-1)).toBe("/watch");
+});
+
+test("A scan of what was browsed goes on where one operation cannot be tested, and says so", async () => {
+  const other = { ...someEndpoint({ path: "/v1/other", applicationId: 17 }), id: 99 };
+  const { host, user } = open({
+    answers: {
+      "GET /endpoints": [invoice, other],
+      [`POST /endpoints/${invoice.id}/test`]: () => problemAnswer(502, "The target gave no answer."),
+      "POST /endpoints/99/test": other,
+    },
+  });
+  act(() => host.showWatched(watched([call(), call({ path: "/v1/other" })])));
+  await screen.findAllByText("Scans 2 operations of Acme Payments, nothing else");
+  await user.click(screen.getAllByRole("button", { name: "Scan what I browsed" })[0] as HTMLElement);
+  await waitFor(() =>
+    expect(screen.getByTestId("toast").textContent).toMatch(
+      /^Scanned What You Browsed: 1 operation tested\. 1 more could not be: .*The target gave no answer\.$/,
+    ),
+  );
+});
+
+test("All of the application is scanned from the menu, what is new added first, and leads to the scan", async () => {
   const { host, user } = open({
     answers: { "POST /applications/17/observed": [added], "POST /scans": { id: 214, applicationId: 17 } },
   });
   act(() => host.showWatched(watched([call(), fresh])));
-  await screen.findAllByText("Scans Acme Payments with 1 new operation");
-  await user.click(screen.getAllByRole("button", { name: "Scan what I browsed" })[0] as HTMLElement);
+  await screen.findAllByText("Scans 2 operations of Acme Payments, nothing else");
+  await user.click(screen.getByRole("button", { name: "More" }));
+  await user.click(screen.getByRole("menuitem", { name: "Scan all of Acme Payments" }));
   await waitFor(() => expect(host.history.at(-1)).toBe("/scan/214"));
   const posts = host.requests.filter(({ method }) => method === "POST").map(({ path }) => path);
   expect(posts).toEqual(["/applications/17/observed", "/scans"]);
@@ -215,7 +268,7 @@ const token = `${part({ alg: "HS256" })}.${part({ sub: "mika@northwind.test", ro
 test("The tab's session is read after a press of its own, shown masked, and becomes an identity", async () => {
   const { host, user } = open({ answers: { "POST /applications/17/identities": { id: 9, label: "mika" } } });
   act(() => host.showWatched(watched([call()])));
-  await screen.findAllByText("Scans Acme Payments, everything in its inventory");
+  await screen.findAllByText("Scans 1 operation of Acme Payments, nothing else");
   await user.click(screen.getByRole("button", { name: "More" }));
   await user.click(screen.getByRole("menuitem", { name: "Use this tab's session" }));
   const sheet = await screen.findByRole("dialog", { name: "Use this tab's session" });
@@ -236,6 +289,34 @@ test("The tab's session is read after a press of its own, shown masked, and beco
     ...{ label: "mika", role: "merchant", isPrivileged: false, tenantLabel: "northwind" },
     ...{ authMethod: "bearer", credentials: token },
   });
+});
+
+test("With a second user the sheet is ready to test authorization on what was browsed, in one more press", async () => {
+  const users = ["mina", "mika"].map((label, at) => ({
+    ...{ id: at + 1, label, role: "merchant", tenantLabel: ["contoso", "northwind"][at], health: null },
+  }));
+  const { host, user } = open({
+    answers: {
+      "POST /applications/17/identities": users[1],
+      "GET /applications/17/identities": users,
+      [`POST /endpoints/${invoice.id}/test`]: { ...invoice },
+    },
+  });
+  act(() => host.showWatched(watched([call()])));
+  await screen.findAllByText("Scans 1 operation of Acme Payments, nothing else");
+  await user.click(screen.getByRole("button", { name: "More" }));
+  await user.click(screen.getByRole("menuitem", { name: "Use this tab's session" }));
+  await user.click(await screen.findByRole("button", { name: "Read the session" }));
+  act(() => host.sendCredentials([{ carried: "bearer", authMethod: "bearer", credentials: token }]));
+  await user.click(await screen.findByRole("button", { name: "Add as identity" }));
+  expect(await screen.findByText("Ready to test authorization: mina and mika")).toBeTruthy();
+  expect(screen.getByText(/^2 users of 2 tenants\./)).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Test authorization" }));
+  await waitFor(() =>
+    expect(screen.getByTestId("toast").textContent).toBe("Scanned What You Browsed: 1 operation tested."),
+  );
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(host.history.at(-1)).toBe("/watch");
 });
 
 test("A viewer is not offered the tab's session, nor is anybody once watching has stopped", async () => {

@@ -16,8 +16,9 @@ import { RecordingBar } from "./recording-bar.tsx";
 import { TabSession } from "./tab-session.tsx";
 import { useAddObserved } from "./use-add-observed.ts";
 import { useInventory } from "./use-inventory.ts";
+import { useScanBrowsed } from "./use-scan-browsed.ts";
 import { useTestNow } from "./use-test-now.ts";
-import { scanSentence, WatchActions } from "./watch-actions.tsx";
+import { isScanned, scanSentence, WatchActions } from "./watch-actions.tsx";
 import { WatchedFigures } from "./watched-figures.tsx";
 import { WatchedList } from "./watched-list.tsx";
 import { isTestable, watchedOperations } from "./watched-operations.ts";
@@ -34,6 +35,7 @@ export function WatchedCalls(props: { watch: HostWatch; watched: Watched; tab: W
   const list = useRef<HTMLDivElement>(null);
   const test = useTestNow(application?.id);
   const observed = useAddObserved(application?.id);
+  const browsed = useScanBrowsed(application?.id, groups);
   const all = [...groups.found, ...groups.fresh, ...groups.rest];
   useRowKeys(list);
   const testSelected = () => {
@@ -49,6 +51,17 @@ export function WatchedCalls(props: { watch: HostWatch; watched: Watched; tab: W
     application && mayAddIdentity && tab.endedAt === null
       ? [{ key: "session", label: "Use this tab's session", onSelect: () => setReadingSession(true) }]
       : [];
+  const captured = application && observed && all.length > 0 ? { application, groups, observed, browsed } : null;
+  const scanAll =
+    captured && !isScanned(captured.application) && !captured.application.isArchived
+      ? [
+          {
+            key: "scan-all",
+            label: `Scan all of ${captured.application.name}`,
+            onSelect: () => captured.observed.scan.mutate(groups.fresh),
+          },
+        ]
+      : [];
   const exports = [
     {
       key: "openapi",
@@ -61,7 +74,6 @@ export function WatchedCalls(props: { watch: HostWatch; watched: Watched; tab: W
       onSelect: () => saveJson(toHar(watched.calls, site.origin), `${fileName(site.host)}.har`),
     },
   ];
-  const captured = application && observed && all.length > 0 ? { application, groups, observed } : null;
   return (
     <Screen
       title="Watch"
@@ -77,7 +89,12 @@ export function WatchedCalls(props: { watch: HostWatch; watched: Watched; tab: W
       }
     >
       <div ref={list} className="-m-4 @page:m-0 @page:overflow-clip @page:rounded-lg @page:border @page:border-line">
-        <RecordingBar watch={watch} tab={tab} site={site} more={[...session, ...(all.length > 0 ? exports : [])]} />
+        <RecordingBar
+          watch={watch}
+          tab={tab}
+          site={site}
+          more={[...session, ...scanAll, ...(all.length > 0 ? exports : [])]}
+        />
         <WatchedFigures calls={watched.forgotten + watched.calls.length} groups={groups} isKnown={inventory !== null} />
         {error && (
           <p role="alert" className="flex items-center gap-3 border-b border-line bg-medium-soft px-3 py-2 text-medium">
@@ -112,7 +129,13 @@ export function WatchedCalls(props: { watch: HostWatch; watched: Watched; tab: W
         )}
       </div>
       {params.has("session") && mayAddIdentity && application && (
-        <TabSession watch={watch} site={site} application={application} onClose={() => setReadingSession(false)} />
+        <TabSession
+          watch={watch}
+          site={site}
+          application={application}
+          browsed={browsed}
+          onClose={() => setReadingSession(false)}
+        />
       )}
     </Screen>
   );

@@ -32,7 +32,11 @@ function SetupFaultCard(props: { fault: SetupFault; busy: boolean; onRetry: () =
       <section role="alert" className="panel w-full max-w-[420px]">
         <div className="p-4">
           <h1 className="flex items-center gap-2.5 text-card font-semibold">
-            <Icon className={isDown ? "size-5 text-medium" : "size-5 text-critical"} strokeWidth={1.75} aria-hidden />
+            <Icon
+              className={isDown ? "size-5 shrink-0 text-medium" : "size-5 shrink-0 text-critical"}
+              strokeWidth={1.75}
+              aria-hidden
+            />
             {words.title}
           </h1>
           <p className="mt-2 wrap-anywhere text-ink-2">{words.text}</p>

@@ -30,7 +30,7 @@ export interface PosternConsoleElement extends HTMLElement {
   theme: "light" | "dark" | "auto";
   /** A colour as `#RRGGBB` in place of the organization's. */
   brand: string | null;
-  /** What the page's backend got from `POST /api/embed/tokens` for its signed-in user; or a JSON Web Token of its own. */
+  /** What the page's backend got from `POST /api/embed/tokens` for its signed-in user. */
   token: string | null;
   /** Leads to a path of the console. Throws a TypeError for what is none. */
   navigate(path: string): void;

@@ -23,7 +23,7 @@ import { createRefusedItems, type RefusedItems } from "./refused-items.ts";
 import { relationOf } from "./relation.ts";
 import { createRowOwners, type RowOwners } from "./row-owners.ts";
 import { type PairRuling, rulePair } from "./rule-access.ts";
-import { askAs, neverPath, successes, type Views } from "./views.ts";
+import { askAs, baselineOf, neverPath, successes, type Views } from "./views.ts";
 import { withAuthorization } from "./with-authorization.ts";
 import { lacksRight, nobodyGotIn, withNobody } from "./with-nobody.ts";
 import { withWrites } from "./with-writes.ts";
@@ -174,13 +174,6 @@ async function authorize(
     }
   }
 
-  /** Whose answer the others are compared with: of those who got one, whoever may more where that is the question. */
-  function ownerOf(operation: Operation, readings: Views["readings"]): string | null {
-    const got = users.filter(({ traits }) => readings.get(traits.label)?.kind === "success");
-    const area = areaOf(operation) !== null;
-    return ((area ? got.find(({ traits }) => traits.isPrivileged) : undefined) ?? got[0])?.traits.label ?? null;
-  }
-
   async function askEveryone(subject: Subject, path: string, found: Found | null): Promise<Views> {
     const { judged } = subject;
     const operation = found?.operation ?? subject.operation;
@@ -217,7 +210,7 @@ async function authorize(
       views.readings.set(label, reading);
       if (reading.kind === "success" && judged.authentication.state === "enforced") working.add(label);
     }
-    views.owner ??= ownerOf(operation, views.readings);
+    views.owner ??= baselineOf(users, views.readings, areaOf(operation) !== null);
     const { owner } = views;
     if (owner === null) return views;
     const rivals = [...views.readings].filter(

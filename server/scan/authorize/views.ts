@@ -1,6 +1,7 @@
 import type { Reading } from "../../checks/check.ts";
 import { parseJson } from "../compare/compare-facts.ts";
 import { readingOf } from "../compare/reading.ts";
+import type { Identities } from "../identity/identities.ts";
 import { withNeverExistingId } from "../judge/nowhere.ts";
 import { withoutRefusedFields } from "../judge/refused-fields.ts";
 import type { Operation } from "../operation.ts";
@@ -50,3 +51,15 @@ export const successes = ({ readings }: Views): Map<string, unknown> =>
       kind === "success" ? [[label, parseJson(answer.body)] as const] : [],
     ),
   );
+
+/** Label of the one whose answer the others are compared with: of those who got one, whoever may more where that is the question. */
+export function baselineOf(
+  users: Identities["users"],
+  readings: Views["readings"],
+  isForPrivileged: boolean,
+): string | null {
+  const got = users.filter(({ traits }) => readings.get(traits.label)?.kind === "success");
+  return (
+    ((isForPrivileged ? got.find(({ traits }) => traits.isPrivileged) : undefined) ?? got[0])?.traits.label ?? null
+  );
+}

@@ -14,7 +14,7 @@ import { idsWith, idsWithout } from "./listed-ids.ts";
 import { idsOf, itemPath } from "./made-objects.ts";
 import { newMark, randomScanMark } from "./mark.ts";
 import { nameIn } from "./named-objects.ts";
-import { commandFor, probe } from "./removal.ts";
+import { commandFor, probe, reasons } from "./removal.ts";
 import { isOfChange } from "./rule-change.ts";
 import { ownObjectOf } from "./sighting.ts";
 import { thereBefore } from "./there-before.ts";
@@ -82,8 +82,8 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
   const shows = (answer: Answer, { mark }: MadeObject) =>
     readingOf(answer).kind === "success" && bearsMark(answer, mark);
 
-  async function note(object: MadeObject, reason = unknownYet): Promise<void> {
-    if (reason === unknownYet && object.path === null && !object.isSeen) await before.look(object);
+  async function note(object: MadeObject, reason: string = reasons.unknownYet): Promise<void> {
+    if (reason === reasons.unknownYet && object.path === null && !object.isSeen) await before.look(object);
     held.set(object.mark, { object, reason });
     if (!object.isSeen && !noted.has(object.mark) && !isOfChange(object.mark)) noted.set(object.mark, object);
     // A later scan, which does not know that only a list shows it, must not take it for gone.
@@ -94,7 +94,7 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
   async function saw(object: MadeObject & { path: string }): Promise<boolean> {
     if (object.wasFree !== true && (await before.held(object, [nameIn(object.path)]))) return leave(object);
     gate.owns(ownObjectOf(object));
-    await note({ ...object, isSeen: true }, notYet);
+    await note({ ...object, isSeen: true }, reasons.notYet);
     return true;
   }
 
@@ -182,7 +182,7 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
       const isThere = readingOf(answer).kind === "success" && !holdsNothing(answer);
       if (shows(answer, object) || (object.wasFree === true && readingOf(answer).kind === "success")) {
         const isOwn = object.isSeen || (await saw({ ...object, path }));
-        if (!isOwn) return wasThere;
+        if (!isOwn) return reasons.wasThere;
         gate.owns(ownObjectOf({ ...object, path }));
         return { ...object, path, isSeen: true };
       }
@@ -296,7 +296,3 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
       ),
   };
 }
-
-const wasThere = "It was there before.";
-const notYet = "The scan ended before it was removed. The next scan removes it.";
-const unknownYet = "The scan ended before it was seen. The next scan looks for it.";

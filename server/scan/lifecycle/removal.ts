@@ -30,3 +30,10 @@ const isSharedPlace = (path: string, collection: string): boolean =>
 const nothingYet: Omit<Answer, "probe" | "url" | "sentHeaders"> = {
   ...{ status: null, headers: {}, body: "", bytes: 0, truncated: false, durationMs: 0, error: null },
 };
+
+/** Why something may still be there, where the target did not say. */
+export const reasons = {
+  wasThere: "It was there before.",
+  notYet: "The scan ended before it was removed. The next scan removes it.",
+  unknownYet: "The scan ended before it was seen. The next scan looks for it.",
+} as const;

@@ -46,7 +46,6 @@ export function DashboardScreen() {
   return (
     <Screen
       title="Security Dashboard"
-      short="Dashboard"
       subtitle={[user.email || "Admin User", user.tenant?.name].filter(Boolean).join(", ")}
       actions={
         <>

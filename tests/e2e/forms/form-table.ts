@@ -20,7 +20,7 @@ export const drivenElsewhere: Readonly<Record<string, string>> = {
 export const showOnly: readonly string[] = [
   "console/shortcut-list.tsx",
   "screens/admin/template-preview.tsx",
-  "screens/alerts/alert-filter-bar.tsx",
+  "ui/filters.tsx",
   "screens/endpoints/filter-sheet.tsx",
   "screens/scan-details/raw-results.tsx",
   "screens/tenant-admin/webhooks/webhook-log.tsx",

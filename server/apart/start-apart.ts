@@ -55,7 +55,7 @@ export function startProcess({ entry, memoryMb, youngMb }: Start): Apart {
 
 /**
  * Starts an engine in a thread of this process: 50 MB less than a process, for a command that runs one scan and ends with
- * it. Its heap has a bound of its own; what it holds beside it is looked at from here, as this process holds it.
+ * it. Its heap has a bound of its own; what it holds beside it is looked at from here, as this process grows.
  */
 export function startThread({ entry, memoryMb, youngMb }: Start): Apart {
   const thread = new Worker(entry, {
@@ -75,8 +75,9 @@ export function startThread({ entry, memoryMb, youngMb }: Start): Apart {
     send: (message) => thread.postMessage(message),
     end,
     heardBy({ message, printed, closed }) {
+      const before = process.memoryUsage.rss();
       const look = setInterval(() => {
-        if (process.memoryUsage.rss() <= memoryMb * 1e6) return;
+        if (process.memoryUsage.rss() - before <= memoryMb * 1e6) return;
         printed(tooMuchMemory);
         void end();
       }, every);

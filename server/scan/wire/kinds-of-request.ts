@@ -28,10 +28,13 @@ export const asksForPage = ({ aim, identity, method, path }: Probe): boolean =>
  */
 export function didNothing(answer: Answer): boolean {
   const { aim, method } = answer.probe;
+  const { status } = answer;
   if (aim === "query") return wasRefused(answer);
   if (method !== "GET" || (aim !== "act-once" && aim !== "follow")) return false;
   const shown = shownByFirst(answer, "");
-  return shown === "refused" || (aim === "follow" && shown === "reads");
+  // Who puts one off, or fails, may have begun.
+  const isFinal = status !== null && status < 500 && status !== 429;
+  return (shown === "refused" && isFinal) || (aim === "follow" && shown === "reads");
 }
 
 /** Whether a query of GraphQL was refused as a whole: nothing that it asked for was run. */

@@ -169,7 +169,7 @@ describe("the proof", () => {
     expect(rows.map((row) => row.textContent)).toEqual([
       expect.stringMatching(/^Owner stored credential200 baselineAllowed/),
       expect.stringMatching(/^Anonymous no session200 1 of 2 lines the sameBypassed/),
-      expect.stringMatching(/^Invalid credential no session401 differentDenied/),
+      expect.stringMatching(/^Invalid credential never issued401 differentDenied/),
     ]);
     // Each unfolds to the request as it was sent and the answer as it came, redacted.
     await userEvent.click(within(rows[1] as HTMLElement).getByRole("button"));

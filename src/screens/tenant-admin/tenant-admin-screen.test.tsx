@@ -50,6 +50,7 @@ describe("access", () => {
       "General",
       "Users",
       "API Keys",
+      "Embed Keys",
       "Branding",
       "Slack Integration",
       "Webhooks",

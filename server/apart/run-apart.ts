@@ -23,6 +23,8 @@ export type EngineSettings = {
   youngMb?: number;
   /** In a thread of this process, for a command that runs one scan; by default in a process of its own. */
   inThread?: boolean;
+  /** Has the whole of this process compile nothing a second time beside a thread: for one that ends with its scan. */
+  compilesOnce?: boolean;
   /** What the process runs; by default the engine. */
   entry?: URL;
   /** Hears a process's id once it runs. */
@@ -124,9 +126,10 @@ function start({
   memoryMb,
   youngMb = 16,
   inThread = false,
+  compilesOnce = false,
   onStart,
 }: EngineSettings): Apart {
-  const engine = (inThread ? startThread : startProcess)({ entry, memoryMb, youngMb });
+  const engine = (inThread ? startThread : startProcess)({ entry, memoryMb, youngMb, compilesOnce });
   if (engine.pid !== null) onStart?.(engine.pid);
   return engine;
 }

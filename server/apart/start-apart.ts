@@ -11,7 +11,7 @@ const besideHeap = 128;
 const every = 250;
 
 /** How an engine is started. */
-type Start = { entry: URL; memoryMb: number; youngMb: number };
+type Start = { entry: URL; memoryMb: number; youngMb: number; compilesOnce: boolean };
 
 /** Who hears an engine: what it sends and prints, and how it ends. `exited` may come without `closed` where its streams stay open. */
 type Hearer = {
@@ -57,7 +57,7 @@ export function startProcess({ entry, memoryMb, youngMb }: Start): Apart {
  * Starts an engine in a thread of this process: 50 MB less than a process, for a command that runs one scan and ends with
  * it. Its heap has a bound of its own; what it holds beside it is looked at from here, as this process grows.
  */
-export function startThread({ entry, memoryMb, youngMb }: Start): Apart {
+export function startThread({ entry, memoryMb, youngMb, compilesOnce }: Start): Apart {
   const thread = new Worker(entry, {
     env: environment(),
     execArgv: [],
@@ -69,7 +69,7 @@ export function startThread({ entry, memoryMb, youngMb }: Start): Apart {
     stderr: true,
   });
   const end = async () => void (await thread.terminate());
-  thread.once("message", compileOnce);
+  if (compilesOnce) thread.once("message", compileOnce);
   return {
     pid: null,
     send: (message) => thread.postMessage(message),

@@ -137,14 +137,14 @@ export async function accessExplain(words: readonly string[], options: Options, 
 }
 
 /** The scan that holds the evidence: a saved one, or one of the address, or of the access file's target, as it is now. */
-async function explained(word: string | undefined, options: Options, { telling, signal }: CommandTools) {
+async function explained(word: string | undefined, options: Options, tools: CommandTools) {
   if (options.from !== null) return { ...(await readSavedScan(options.from, "The scan")), from: options.from };
   const target = word ?? (await targetInFile());
   if (target === null)
     throw new WrongUse(
       "Name a scan with --from FILE, made by postern scan --out json=FILE, or the API's address with --auth FILE.",
     );
-  const run = await runTarget({ ...options, url: targetOf(target) }, telling, signal);
+  const run = await runTarget({ ...options, url: targetOf(target) }, tools);
   return { ...savedScanIn(concluded(run).saved()), from: target };
 }
 
@@ -171,7 +171,7 @@ function notBeside(url: string | null, file: string): string {
 async function seenOf(
   url: string | null,
   options: Options,
-  { telling, signal }: CommandTools,
+  tools: CommandTools,
 ): Promise<{ seen: SeenAccess; target: string; identities: readonly string[]; ended: Concluded }> {
   await refuseUnwritableResults(options.out);
   if (options.from !== null) {
@@ -185,7 +185,7 @@ async function seenOf(
   }
   if (url === null)
     throw new WrongUse("There is nothing to look at. Name the API's address, or a scan with --from FILE.");
-  const run = await runTarget({ ...options, url: targetOf(url) }, telling, signal);
+  const run = await runTarget({ ...options, url: targetOf(url) }, tools);
   return {
     seen: seenAccess(run.outcome.operations),
     target: run.request.targetUrl,

@@ -14,6 +14,8 @@ export type CommandTools = {
   telling: Telling;
   /** Aborts when the user presses Ctrl-C. */
   signal: AbortSignal;
+  /** Whether this process runs the one command and ends with it, so that it may be set up for that. */
+  ownsProcess: boolean;
 };
 
 /** A line as a terminal may be given it: what a target names may hold escape sequences and reversed text. */

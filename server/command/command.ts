@@ -29,7 +29,8 @@ export async function runCommand(given: readonly string[], { stdout, stderr }: S
       stdout.write((await import("./help.ts")).help);
       return asked ? exits.clean : exits.wrongUse;
     }
-    const tools: CommandTools = { print, telling: tellOn(stderr, options.log), signal: stop.signal };
+    const ownsProcess = stdout === process.stdout;
+    const tools: CommandTools = { print, telling: tellOn(stderr, options.log), signal: stop.signal, ownsProcess };
     const [name, ...rest] = words;
     // Each is loaded where it is asked for: what another needs would make it start later and hold more.
     if (name === "scan") return await (await import("./scan-command.ts")).scanCommand(rest[0], options, tools);

@@ -3,10 +3,10 @@ import { createEngine } from "../apart/engine.ts";
 import { EngineEnded } from "../apart/engine-ended.ts";
 import type { IdentityTraits, NotedObject, ScanIdentity, ScanOutcome, ScanRequest } from "../scan/outcome.ts";
 import { limitsFor } from "../scan-limits.ts";
+import type { CommandTools } from "./command-tools.ts";
 import { WrongUse } from "./exits.ts";
 import { identitiesOf, operationsNamed } from "./inputs.ts";
 import type { TargetOptions } from "./options.ts";
-import type { Telling } from "./telling.ts";
 
 /** Megabytes that the command and its engine may hold. */
 const memoryMb = 640;
@@ -63,11 +63,11 @@ const traitsOf = ({ label, role, isPrivileged, tenantLabel, login, healthPath }:
 export const boundsOf = ({ url, budget }: Pick<TargetOptions, "url" | "budget">) =>
   limitsFor({ targetUrl: url }, true, { "requests in all": budget });
 
-/** Scans the target in a process of its own. An abort ends the scan and keeps what it found. */
-export async function runTarget(options: TargetOptions, telling: Telling, signal: AbortSignal): Promise<Run> {
+/** Scans the target in a thread of its own. An abort ends the scan and keeps what it found. */
+export async function runTarget(options: TargetOptions, { telling, signal, ownsProcess }: CommandTools): Promise<Run> {
   const request = await requestOf(options);
   const limits = boundsOf(options);
-  const engine = createEngine({ memoryMb, youngMb, inThread: true });
+  const engine = createEngine({ memoryMb, youngMb, inThread: true, compilesOnce: ownsProcess });
   const labels = [...(request.traits ? [request.traits] : []), ...(request.others ?? [])].map(({ label }) => label);
   telling.begin(labels);
   const made = new Map<string, NotedObject>();

@@ -20,7 +20,7 @@ export async function scanCommand(word: string | undefined, options: Options, to
     const { platformScan } = await import("./platform/platform-scan.ts");
     return await platformScan(word, options, known, tools);
   }
-  const run = await runTarget({ ...options, url: targetOf(word) }, tools.telling, tools.signal);
+  const run = await runTarget({ ...options, url: targetOf(word) }, tools);
   // Only now: while it scans the command holds no more than it needs.
   const [{ conclude }, { concluded }] = await Promise.all([
     import("./conclude.ts"),

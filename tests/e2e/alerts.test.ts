@@ -23,6 +23,7 @@ beforeAll(async () => {
     async () => ((await told()) ? true : null),
     async () => "The worker never heard where the alerts of its account begin.",
   );
+  await count();
 });
 afterAll(async () => {
   await chromium?.close();
@@ -35,28 +36,46 @@ const wake = () => page.evaluate(() => void chrome.runtime.sendMessage("postern:
 /** Ids of the notifications that are shown. */
 const shown = () => page.evaluate(async () => Object.keys(await chrome.notifications.getAll()).sort());
 
-type Told = { position: number; row: { single: number; counted: { alerts: number } | null } };
-/** What the extension keeps of what it told the signed-in user. */
+type Row = { at: number; single: number; counted: { alerts: number } | null };
+/** What the page counted since {@link pause}: alerts that the user was told of, and rows that were counted in one notice. */
+type Tally = { alerts: number; digests: number };
+declare const tally: Tally;
+
+/** Whether the extension knows from where on its user is to be told of alerts. */
 const told = () =>
   page.evaluate(async () => {
     const { toldAlerts = {} } = (await chrome.storage.local.get("toldAlerts")) as { toldAlerts?: object };
-    return Object.values(toldAlerts).at(-1) as Told | undefined;
+    return Object.values(toldAlerts).length > 0;
   });
-/** Ends a row of notices, as half a minute without any does. */
+/** Counts in the page what the user is told, over all rows of notices: one ends where nobody could be told for half a minute. */
+const count = () =>
+  page.evaluate(() => {
+    const tally: Tally = { alerts: 0, digests: 0 };
+    Object.assign(window, { tally });
+    const rowIn = (kept: unknown) => (Object.values(kept ?? {}).at(-1) as { row: Row } | undefined)?.row;
+    const toldIn = (row: Row | undefined) => (row ? row.single + (row.counted?.alerts ?? 0) : 0);
+    chrome.storage.local.onChanged.addListener(({ toldAlerts }) => {
+      const [before, now] = [rowIn(toldAlerts?.oldValue), rowIn(toldAlerts?.newValue)];
+      if (!now || now.at === 0) return;
+      const goesOn = before !== undefined && now.at - before.at <= 30_000;
+      tally.alerts += toldIn(now) - (goesOn ? toldIn(before) : 0);
+      if (now.counted && !(goesOn && before.counted)) tally.digests += 1;
+    });
+  });
+/** Ends a row of notices, as half a minute without any does, and counts anew. */
 const pause = () =>
   page.evaluate(async () => {
     for (const id of Object.keys(await chrome.notifications.getAll())) await chrome.notifications.clear(id);
     const { toldAlerts } = (await chrome.storage.local.get("toldAlerts")) as { toldAlerts: Record<string, object> };
     for (const one of Object.values(toldAlerts)) Object.assign(one, { row: { at: 0, single: 0, counted: null } });
     await chrome.storage.local.set({ toldAlerts });
+    Object.assign(tally, { alerts: 0, digests: 0 });
   });
-const tellsOf = (count: number) =>
+const counted = () => page.evaluate(() => tally);
+const tellsOf = (alerts: number) =>
   until(
-    async () => {
-      const { row } = (await told()) ?? {};
-      return row && row.single + (row.counted?.alerts ?? 0) === count ? true : null;
-    },
-    async () => `The user was told of ${JSON.stringify(await told())}, by ${await shown()}.`,
+    async () => ((await counted()).alerts === alerts ? true : null),
+    async () => `The user was told of ${JSON.stringify(await counted())}, by ${await shown()}.`,
   );
 
 it("each alert is told as the platform raises it, one by one, and from the fourth on in one notice that counts", async () => {
@@ -89,7 +108,8 @@ it("no alert is missed and none is told twice though the worker is killed 50 tim
   await alerts.raise(["After all"]);
   await tellsOf(51);
   // The browser takes older ones away by itself.
-  expect((await shown()).filter((id) => id.startsWith("alerts:"))).toHaveLength(1);
+  const { digests } = await counted();
+  expect((await shown()).filter((id) => id.startsWith("alerts:"))).toHaveLength(digests);
 });
 
 it("what was raised while nothing answered is told once when the platform is back", async () => {

@@ -127,6 +127,12 @@ export default {
       { path: "wxt/browser|webextension-polyfill" },
     ),
     rule(
+      "packaging-only-in-the-build",
+      "How the extension is packed is Node code that the build runs; in a bundle it would bring Node modules to the browser.",
+      { path: "^(src|server|entrypoints|widget)/", pathNot: "^src/packaging/" },
+      { path: "^src/packaging/" },
+    ),
+    rule(
       "entrypoints-compose-only",
       "What the browser starts builds parts from src; nothing else may depend on it.",
       { pathNot: "^entrypoints/" },

@@ -1,12 +1,19 @@
+import { basename, join } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import { mergeConfig, type Rolldown } from "vite";
 import { defineConfig } from "wxt";
 import { contractPlugin } from "./src/client/contract-plugin.ts";
+import { htmlAsText } from "./src/packaging/html-as-text.ts";
+import { manifestOf, publisherOf } from "./src/packaging/manifest.ts";
+import { filesIn, putInPlace } from "./src/packaging/put-in-place.ts";
+import { sources } from "./src/packaging/sources.ts";
 import { thirdPartyNotices } from "./widget/third-party-notices.ts";
 
-/** Public half of a key pair: fixes the id of an unpacked Chrome build, which the platform knows as an origin. */
-const chromeKey =
-  "MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEArBqssjDdEtb+CHtPcBu/dIWVuFtc7VQC63KemlOJZY6UcYY4KL/9DkBe2wheI/L6XrfYA5jAa2XGdNXQw/vrJRA61sZWUm+e81CLvLZtPQUXj57vkWntihbCYtI/CCYS4sA7vTanV8aD1NEFmPnCPetpvaJYWr/DH/62kDG8N04Gcj7TZZpWXIxQpIGzs4WegSbJAsBLrz3zmzZmtOwBzbdPQjnmAAs4fGWexnZWsEdsZ/lOAv2GOp+SxgBXBFmz9gePiLF4WEh7NTUkc/OVlO2T6IiPEztdp2pVzbE+GuFuzf+Tb5ZcV2xXvc2UyOvdtZ4fj7g0XQ9KZKgw18zlTQIDAQAB";
+/** `wxt zip` packs for stores, `wxt build` for a browser that may have the build before loaded. */
+const [isForStore, isBuild] = [process.argv.includes("zip"), process.argv.includes("build")];
+const folder = "{{browser}}-mv{{manifestVersion}}{{modeSuffix}}";
+/** Files of the build before. */
+let before: string[] = [];
 
 /**
  * What pages need before their first frame, in two files instead of a dozen, since each costs a panel a millisecond: what
@@ -59,42 +66,25 @@ export default defineConfig({
   srcDir: ".",
   imports: false,
   modules: ["@wxt-dev/module-react"],
-  manifest: ({ browser }) => ({
-    name: "__MSG_name__",
-    description: "__MSG_description__",
-    default_locale: "en",
-    icons: { 16: "icons/16.png", 32: "icons/32.png", 48: "icons/48.png", 128: "icons/128.png" },
-    permissions: [
-      ...["activeTab", "storage", "notifications", "alarms", "contextMenus"],
-      // Not optional: Chrome tells an extension of no request to which this was given after it was loaded.
-      "webRequest",
-      ...(browser === "firefox" ? [] : ["sidePanel"]),
-    ],
-    commands: {
-      "open-panel": { suggested_key: { default: "Alt+P" }, description: "__MSG_openPanel__" },
-      "watch-tab": { suggested_key: { default: "Alt+W" }, description: "__MSG_watchTab__" },
-    },
-    optional_permissions: ["tabs"],
-    optional_host_permissions: ["http://*/*", "https://*/*"],
-    host_permissions: [],
-    content_security_policy: { extension_pages: "script-src 'self'; object-src 'self'" },
-    ...(browser === "firefox"
-      ? {
-          browser_specific_settings: {
-            gecko: {
-              id: "postern@postern.invalid",
-              strict_min_version: "128.0",
-              data_collection_permissions: { required: ["none"] },
-            },
-          },
-        }
-      : { key: chromeKey, minimum_chrome_version: "120" }),
-  }),
+  outDirTemplate: isForStore ? `store/${folder}` : isBuild ? `built/${folder}` : folder,
+  zip: { includeSources: sources.include, excludeSources: sources.exclude },
+  manifest: ({ browser }) =>
+    manifestOf({
+      browser: browser === "firefox" ? "firefox" : "chrome",
+      isForStore,
+      publisher: publisherOf(process.env),
+    }),
   hooks: {
+    "build:before": ({ config }) => {
+      before = filesIn(config.outDir);
+    },
+    "build:done": ({ config }) => {
+      if (isBuild) putInPlace(config.outDir, join(config.outBaseDir, basename(config.outDir)), before);
+    },
     "vite:build:extendConfig": (entrypoints, config) => {
       if (entrypoints.some(({ type }) => type === "background")) return;
       config.build = mergeConfig(config.build ?? {}, { rolldownOptions: { output: { codeSplitting: firstFiles } } });
     },
   },
-  vite: () => ({ plugins: [tailwindcss(), contractPlugin(), thirdPartyNotices(["tailwindcss"])] }),
+  vite: () => ({ plugins: [tailwindcss(), contractPlugin(), htmlAsText(), thirdPartyNotices(["tailwindcss"])] }),
 });

@@ -23,6 +23,7 @@ const breaches: Record<string, [from: string, to: string]> = {
   "extension-host-only-in-entrypoints": ["src/console/mount.tsx", "src/host/extension.ts"],
   "page-host-only-in-widget": ["src/console/mount.tsx", "src/host/page.ts"],
   "browser-apis-at-the-edge": ["src/screens/scanner/a.tsx", "node_modules/webextension-polyfill/index.js"],
+  "packaging-only-in-the-build": ["src/console/mount.tsx", "src/packaging/manifest.ts"],
   "entrypoints-compose-only": ["src/console/mount.tsx", "entrypoints/background.ts"],
   "drivers-only-in-db": ["server/routes/scans.ts", "node_modules/pg/index.js"],
   "targets-only-through-send": ["server/scan/discover/html.ts", "node_modules/undici/index.js"],

@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "puppeteer";
+import { unpublishedFirefoxId } from "../../src/packaging/manifest.ts";
 import { buildOf } from "./builds.ts";
 import { launchFirefox, openPage } from "./launch.ts";
 import { type Surface, surface, until } from "./surface.ts";
-
-const addonId = "postern@postern.invalid";
 
 /** Firefox with the extension installed, in a profile of its own. */
 export type Firefox = {
@@ -27,7 +26,7 @@ export async function startFirefox(prefs: Record<string, string | number | boole
   const browser = await launchFirefox({
     args: ["--remote-allow-system-access"],
     extraPrefsFirefox: {
-      "extensions.webextensions.uuids": JSON.stringify({ [addonId]: uuid }),
+      "extensions.webextensions.uuids": JSON.stringify({ [unpublishedFirefoxId]: uuid }),
       "extensions.webextOptionalPermissionPrompts": false,
       "alerts.useSystemBackend": false,
       ...prefs,

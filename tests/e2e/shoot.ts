@@ -10,6 +10,7 @@ import { type Shot, writeContactSheet } from "./contact-sheet.ts";
 import { type Demo, startDemo } from "./demo.ts";
 import { launchChromium, openPage } from "./launch.ts";
 import { makeStates, othersViews } from "./states.ts";
+import { writeStorePictures } from "./store-pictures.ts";
 import { type roots, surface } from "./surface.ts";
 import type { View } from "./view.ts";
 import { openView, themes, views } from "./views.ts";
@@ -207,7 +208,10 @@ async function shoot(directory: string, names: string[]): Promise<void> {
   try {
     await shootPage(demo, picture, (name) => all || names.some((one) => name.includes(one)));
     if (wantsPlaces) await shootPlaces(demo, `http://localhost:${port}/guests`, picture);
-    if (all || names.includes("readme")) await shootReadme(demo);
+    if (all || names.includes("readme")) {
+      await shootReadme(demo);
+      await writeStorePictures();
+    }
     // Last, for it changes what all others show.
     if (all || names.includes("states")) await shootStates(demo, picture);
     const browser = await launchChromium();

@@ -2,6 +2,7 @@ import { isIPv4, isIPv6 } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { areNear, contradictions, type Present } from "./config-faults.ts";
+import { isLoopback } from "./loopback.ts";
 
 const port = (otherwise: number) =>
   z.coerce
@@ -146,11 +147,6 @@ export type Config = {
   metrics: { port: number; host: string; token: string | undefined };
   logLevel: string;
 };
-
-/** Whether a host to listen on is reachable from this machine alone. */
-export function isLoopback(host: string): boolean {
-  return host === "localhost" || host === "::1" || (isIPv4(host) && host.startsWith("127."));
-}
 
 function isNetwork(value: string): boolean {
   const [address = "", bits, ...rest] = value.split("/");

@@ -1,5 +1,5 @@
 import type { ScanSettings } from "../src/contract/scan-config-settings.ts";
-import { isLoopback } from "./config.ts";
+import { isLoopback } from "./loopback.ts";
 import type { ScanLimits, ScanRequest } from "./scan/outcome.ts";
 import { requestBudget } from "./scan/wire/budget.ts";
 

@@ -3,7 +3,7 @@ import type { JudgedOperation, ScanListener } from "../scan/outcome.ts";
 import type { Hold } from "../scan/safety/hold.ts";
 import type { Call, FromEngine } from "./boundary.ts";
 import { EngineEnded } from "./engine-ended.ts";
-import { type Apart, startProcess, startThread } from "./start-apart.ts";
+import { type Apart, engineEntry, startProcess, startThread } from "./start-apart.ts";
 import type { Tasks } from "./tasks.ts";
 import { tooMuchMemory } from "./watchdog.ts";
 
@@ -25,6 +25,8 @@ export type EngineSettings = {
   inThread?: boolean;
   /** Has the whole of this process compile nothing a second time beside a thread: for one that ends with its scan. */
   compilesOnce?: boolean;
+  /** Threads that run already, with these bounds; each does one task. */
+  started?: Apart[];
   /** What the process runs; by default the engine. */
   entry?: URL;
   /** Hears a process's id once it runs. */
@@ -122,14 +124,15 @@ function startInTurn(settings: EngineSettings): Promise<Apart> {
 }
 
 function start({
-  entry = new URL("./engine-process.ts", import.meta.url),
+  entry = engineEntry,
   memoryMb,
   youngMb = 16,
   inThread = false,
   compilesOnce = false,
+  started = [],
   onStart,
 }: EngineSettings): Apart {
-  const engine = (inThread ? startThread : startProcess)({ entry, memoryMb, youngMb, compilesOnce });
+  const engine = started.shift() ?? (inThread ? startThread : startProcess)({ entry, memoryMb, youngMb, compilesOnce });
   if (engine.pid !== null) onStart?.(engine.pid);
   return engine;
 }

@@ -10,6 +10,9 @@ const besideHeap = 128;
 /** Milliseconds between two looks at what a thread made this process hold. */
 const every = 250;
 
+/** What an engine's process or thread runs. */
+export const engineEntry = new URL("./engine-process.ts", import.meta.url);
+
 /** How an engine is started. */
 type Start = { entry: URL; memoryMb: number; youngMb: number; compilesOnce: boolean };
 
@@ -69,28 +72,43 @@ export function startThread({ entry, memoryMb, youngMb, compilesOnce }: Start): 
     stderr: true,
   });
   const end = async () => void (await thread.terminate());
-  if (compilesOnce) thread.once("message", compileOnce);
+  // A thread may be ready, or over, before there is a task for it: what it said until then is told to who hears it first.
+  let hearer: Hearer | null = null;
+  const early: ((hearer: Hearer) => void)[] = [];
+  const tell = (say: (hearer: Hearer) => void) => void (hearer ? say(hearer) : early.push(say));
+  let look: NodeJS.Timeout | undefined;
+  let isReady = false;
+  thread.on("message", (message: FromEngine) =>
+    tell((to) => {
+      if (compilesOnce && !isReady) compileOnce();
+      isReady = true;
+      to.message(message);
+    }),
+  );
+  // The end follows, and says no more than a number.
+  thread.on("error", (error: Error & { code?: string }) =>
+    tell((to) => to.printed(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? tooMuchMemory : `${error.stack}\n`)),
+  );
+  thread.once("exit", (code) =>
+    tell((to) => {
+      clearInterval(look);
+      to.closed(code, null);
+    }),
+  );
   return {
     pid: null,
     send: (message) => thread.postMessage(message),
     end,
-    heardBy({ message, printed, closed }) {
+    heardBy(first) {
       const before = process.memoryUsage.rss();
-      const look = setInterval(() => {
+      look = setInterval(() => {
         if (process.memoryUsage.rss() - before <= memoryMb * 1e6) return;
-        printed(tooMuchMemory);
+        first.printed(tooMuchMemory);
         void end();
       }, every);
-      thread.stderr.on("data", (chunk: Buffer) => printed(String(chunk)));
-      thread.on("message", message);
-      // The end follows, and says no more than a number.
-      thread.on("error", (error: Error & { code?: string }) =>
-        printed(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? tooMuchMemory : `${error.stack}\n`),
-      );
-      thread.once("exit", (code) => {
-        clearInterval(look);
-        closed(code, null);
-      });
+      thread.stderr.on("data", (chunk: Buffer) => first.printed(String(chunk)));
+      hearer = first;
+      for (const say of early) say(first);
     },
   };
 }

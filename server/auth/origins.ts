@@ -1,4 +1,5 @@
-import { type Config, isLoopback } from "../config.ts";
+import type { Config } from "../config.ts";
+import { isLoopback } from "../loopback.ts";
 
 /** Whether an origin is an extension's in Firefox, which draws one for every installation: it cannot be configured. */
 export const isDrawnPerInstallation = (origin: string) => origin.startsWith("moz-extension://");

@@ -18,12 +18,11 @@ import type { Concluded } from "./results/reported.ts";
 import { readSavedScan, savedScanIn } from "./results/saved-scan.ts";
 import { concluded, writeResults } from "./results/write-results.ts";
 import { labelsOf, runTarget } from "./run.ts";
-import { lastLine, linesOf } from "./tell-access.ts";
+import { lastLine, less, linesOf } from "./tell-access.ts";
 import { foundIn } from "./threshold.ts";
 
 const usual = "access.yaml";
 const elsewhere = "Choose another place.";
-const less = "It cannot be told whether access is as agreed: less than half of the cells could be told.";
 
 /** `postern access export [FILE] --from SCAN` or `… URL`: writes who may do what, keeping what the file says already. */
 export async function accessExport(words: readonly string[], options: Options, tools: CommandTools): Promise<Exit> {
@@ -75,6 +74,7 @@ export async function accessCheck(words: readonly string[], options: Options, to
       colour: "dim",
     },
   ]);
+  tools.telling.agreed(new Set(agreed.operations.map(({ name }) => name)));
   const { seen, identities, ended } = await seenOf(target, options, tools);
   refuseAbsent(identities);
   const comparison = compareAccess(agreed, seen);

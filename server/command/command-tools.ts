@@ -1,4 +1,5 @@
 import { styleText } from "node:util";
+import type { Apart } from "../apart/start-apart.ts";
 import { showControls } from "../show-controls.ts";
 import type { Telling } from "./telling.ts";
 
@@ -16,6 +17,8 @@ export type CommandTools = {
   signal: AbortSignal;
   /** Whether this process runs the one command and ends with it, so that it may be set up for that. */
   ownsProcess: boolean;
+  /** Engines that were started before it was read what they are for. */
+  engines: Apart[];
 };
 
 /** A line as a terminal may be given it: what a target names may hold escape sequences and reversed text. */

@@ -1,4 +1,5 @@
 import { inspect } from "node:util";
+import type { Apart } from "../apart/start-apart.ts";
 import { Refusal } from "../refusal.ts";
 import { showControls } from "../show-controls.ts";
 import { type CommandTools, type Line, painted, printable } from "./command-tools.ts";
@@ -10,8 +11,15 @@ import { type Stream, tellOn } from "./telling.ts";
 /** Where a command writes: results to one stream, progress and faults to the other. */
 export type Streams = { stdout: Stream; stderr: Stream };
 
-/** Runs one command line to its end. Resolves to its exit code; a fault is one sentence on the error stream. */
-export async function runCommand(given: readonly string[], { stdout, stderr }: Streams = process): Promise<Exit> {
+/**
+ * Runs one command line to its end, its scan in one of the `engines` that run already, where there are any. Resolves to its
+ * exit code; a fault is one sentence on the error stream.
+ */
+export async function runCommand(
+  given: readonly string[],
+  { stdout, stderr }: Streams = process,
+  engines: Apart[] = [],
+): Promise<Exit> {
   const stop = new AbortController();
   let stopping = "Stopping. What was found is kept;";
   const onSignal = () => {
@@ -30,7 +38,8 @@ export async function runCommand(given: readonly string[], { stdout, stderr }: S
       return asked ? exits.clean : exits.wrongUse;
     }
     const ownsProcess = stdout === process.stdout;
-    const tools: CommandTools = { print, telling: tellOn(stderr, options.log), signal: stop.signal, ownsProcess };
+    const telling = tellOn(stderr, options.log);
+    const tools: CommandTools = { print, telling, signal: stop.signal, ownsProcess, engines };
     const [name, ...rest] = words;
     // Each is loaded where it is asked for: what another needs would make it start later and hold more.
     if (name === "scan") return await (await import("./scan-command.ts")).scanCommand(rest[0], options, tools);

@@ -1,7 +1,8 @@
 import { parseArgs } from "node:util";
-import { severity as severities } from "../../src/contract/alerts.ts";
-import { type Environment, environment as environments } from "../../src/contract/applications.ts";
+import type { Environment } from "../../src/contract/applications.ts";
+import { environments } from "../../src/contract/environments.ts";
 import { isCredential } from "../../src/contract/secrets.ts";
+import { severities } from "../../src/contract/severities.ts";
 import { WrongUse } from "./exits.ts";
 import type { Threshold } from "./threshold.ts";
 
@@ -86,7 +87,7 @@ export function readArguments(given: readonly string[]): { words: string[]; opti
     har: values.har ?? null,
     auth: values.auth ?? null,
     privileged: values.privileged?.split(",").map((label) => label.trim()) ?? [],
-    environment: oneOf("--environment", values.environment, environments.options),
+    environment: oneOf("--environment", values.environment, environments),
     budget: wholeNumber("--budget", values.budget),
     createObjects: values["create-objects"],
     writeBack: values["write-back"],
@@ -148,7 +149,7 @@ function threshold(given: string): Threshold | null {
   const isSure = second !== undefined && first === "confirmed";
   if (second !== undefined && !isSure && first !== "likely")
     throw new WrongUse(`--fail-on ${given} is not known. Say confirmed:high, likely:high or never.`);
-  return { severity: oneOf("--fail-on", second ?? first, severities.options), confirmedOnly: isSure };
+  return { severity: oneOf("--fail-on", second ?? first, severities), confirmedOnly: isSure };
 }
 
 function oneOf<const Value extends string>(option: string, given: string, known: readonly Value[]): Value {

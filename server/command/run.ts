@@ -3,15 +3,12 @@ import { createEngine } from "../apart/engine.ts";
 import { EngineEnded } from "../apart/engine-ended.ts";
 import type { IdentityTraits, NotedObject, ScanIdentity, ScanOutcome, ScanRequest } from "../scan/outcome.ts";
 import { limitsFor } from "../scan-limits.ts";
+import { engineBounds } from "./command-engine.ts";
 import type { CommandTools } from "./command-tools.ts";
 import { WrongUse } from "./exits.ts";
 import { identitiesOf, operationsNamed } from "./inputs.ts";
 import type { TargetOptions } from "./options.ts";
 
-/** Megabytes that the command and its engine may hold. */
-const memoryMb = 640;
-/** Beside a build and its tests memory is dearer than the tenth of a second more that collecting it takes. */
-const youngMb = 1;
 /** Milliseconds that removing what a scan left behind may take. */
 const cleanUpMs = 10_000;
 
@@ -64,10 +61,14 @@ export const boundsOf = ({ url, budget }: Pick<TargetOptions, "url" | "budget">)
   limitsFor({ targetUrl: url }, true, { "requests in all": budget });
 
 /** Scans the target in a thread of its own. An abort ends the scan and keeps what it found. */
-export async function runTarget(options: TargetOptions, { telling, signal, ownsProcess }: CommandTools): Promise<Run> {
+export async function runTarget(
+  options: TargetOptions,
+  { telling, signal, ownsProcess, engines }: CommandTools,
+): Promise<Run> {
   const request = await requestOf(options);
   const limits = boundsOf(options);
-  const engine = createEngine({ memoryMb, youngMb, inThread: true, compilesOnce: ownsProcess });
+  const settings = { ...engineBounds, inThread: true, compilesOnce: ownsProcess, started: engines };
+  const engine = createEngine(settings);
   const labels = [...(request.traits ? [request.traits] : []), ...(request.others ?? [])].map(({ label }) => label);
   telling.begin(labels);
   const made = new Map<string, NotedObject>();
@@ -92,7 +93,7 @@ export async function runTarget(options: TargetOptions, { telling, signal, ownsP
     }
     return cutOff(error, [...made.values()], performance.now() - started);
   });
-  telling.end();
+  telling.end(outcome.operations);
   const lost = [...health].flatMap(([label, { alive, reason }]) => (alive ? [] : [{ label, reason }]));
   return { outcome, request, labels, lost };
 }

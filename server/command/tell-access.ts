@@ -9,6 +9,9 @@ const yellow = (text: string): Painted => ({ text, colour: "yellow" });
 const dim = (text: string): Painted => ({ text, colour: "dim" });
 const bold = (text: string): Painted => ({ text, colour: "bold" });
 
+/** Why a comparison of which too little could be told is not called agreed. */
+export const less = "It cannot be told whether access is as agreed: less than half of the cells could be told.";
+
 /** A comparison with an access file, in lines. Colour is on marks and on what was seen alone. */
 export function linesOf({ differences, undecided, gone, agreed, decided, unseen }: Comparison, file: string): Line[] {
   const width = (texts: readonly string[]) => Math.max(0, ...texts.map((text) => text.length));

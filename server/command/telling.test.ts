@@ -1,14 +1,15 @@
 import { stripVTControlCharacters } from "node:util";
 import { expect, test } from "vitest";
 import type { ScanProgress } from "../../src/contract/scans.ts";
-import { barsOf, tellOn } from "./telling.ts";
+import { barsOf, type Sum, tellOn } from "./telling.ts";
 
 const progress: ScanProgress = {
   ...{ phase: "authorization", found: 91, tested: 45, total: 90, critical: 0, warnings: 0, requests: 3104 },
   finished: { authentication: { tested: 91, total: 91 } },
 };
 const identities = { labels: ["alice", "bob", "mira"], dead: ["bob"] };
-const lines = (columns?: number) => barsOf(progress, identities, 112_000, columns).map(stripVTControlCharacters);
+const lines = (columns?: number, sum: Sum | null = null) =>
+  barsOf(progress, identities, 112_000, { columns, sum }).map(stripVTControlCharacters);
 
 test("A terminal shows who gets in, what was found and how much of access was tried", () => {
   const bar = "━".repeat(24);
@@ -17,6 +18,17 @@ test("A terminal shows who gets in, what was found and how much of access was tr
     `  Discovery   ${bar}  91 found`,
     `  Access      ${bar}  228 of 364     3,104 requests, 1 m 52 s`,
   ]);
+});
+
+test("At the end it shows what the access file does not name, and of how much of access could not be told", () => {
+  const bar = "━".repeat(24);
+  expect(lines(110, { cells: 364, told: 340, notInFile: 3 }).slice(1)).toEqual([
+    `  Discovery   ${bar}  91 found       3 not in the file`,
+    `  Access      ${bar}  340 of 364     24 cells could not be told, 3,104 requests, 1 m 52 s`,
+  ]);
+  expect(lines(110, { cells: 364, told: 364, notInFile: 0 })[2]).toBe(
+    `  Access      ${bar}  364 of 364     3,104 requests, 1 m 52 s`,
+  );
 });
 
 test("No line is longer than the terminal is wide, so that each is drawn over whole", () => {

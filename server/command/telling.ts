@@ -1,4 +1,6 @@
 import { styleText } from "node:util";
+import type { AccessCell } from "../../src/contract/endpoints.ts";
+import { many } from "../../src/contract/finding-words.ts";
 import type { ScanProgress } from "../../src/contract/scans.ts";
 import type { ScanListener } from "../scan/outcome.ts";
 import { showControls } from "../show-controls.ts";
@@ -10,11 +12,26 @@ export type Stream = { write(text: string): unknown; isTTY?: boolean; columns?: 
 type Health = { alive: boolean; reason: string };
 /** How a run says where it stands. */
 export type Telling = Pick<ScanListener, "log" | "progress"> & {
+  /** Names the operations of an access file (`GET /invoices/{id}`), where the scan is held beside one. */
+  agreed(names: ReadonlySet<string>): void;
   /** Names who takes part, anonymous left out, before anything is sent. */
   begin(labels: readonly string[]): void;
   probed(label: string, health: Health): void;
-  end(): void;
+  /** Says what came of it; without operations, where only another knows them. */
+  end(operations?: readonly Ended[]): void;
 };
+
+/** An operation at the end of a scan, with what was seen of each who asked. */
+type Ended = { method: string; path: string; access: readonly Pick<AccessCell, "result">[] };
+/** Cells of the access matrix at the end, those of them that could be told, and operations that an access file does not name. */
+export type Sum = { cells: number; told: number; notInFile: number | null };
+
+function sumOf(operations: readonly Ended[], names: ReadonlySet<string> | null): Sum {
+  const cells = operations.flatMap(({ access }) => access);
+  const told = cells.filter(({ result }) => result !== "inconclusive" && result !== "not_tested");
+  const notInFile = names && operations.filter(({ method, path }) => !names.has(`${method} ${path}`)).length;
+  return { cells: cells.length, told: told.length, notInFile };
+}
 
 /** What a target or a file names may hold escape sequences: shown, not obeyed. */
 const printable = (text: string): string => showControls(text, { isLine: true });
@@ -34,6 +51,7 @@ function jsonLines(stream: Stream): Telling {
   return {
     log: (type, message, at = new Date()) => line({ at: at.toISOString(), type, message }),
     progress: (progress) => line({ at: new Date().toISOString(), type: "progress", progress }),
+    agreed() {},
     begin() {},
     probed: (identity, health) => line({ at: new Date().toISOString(), type: "identity", identity, ...health }),
     end() {},
@@ -46,6 +64,7 @@ function plainLines(stream: Stream): Telling {
       if (type !== "info") stream.write(`${printable(message)}\n`);
     },
     progress() {},
+    agreed() {},
     begin() {},
     probed() {},
     end() {},
@@ -58,6 +77,8 @@ function bars(stream: Stream): Telling {
   let last = 0;
   let newest: ScanProgress | null = null;
   let labels: readonly string[] | null = null;
+  let names: ReadonlySet<string> | null = null;
+  let sum: Sum | null = null;
   const health = new Map<string, boolean>();
   const started = Date.now();
   const erase = () => {
@@ -67,7 +88,7 @@ function bars(stream: Stream): Telling {
   const draw = () => {
     if (!newest) return;
     const dead = labels?.filter((label) => health.get(label) === false) ?? [];
-    const lines = ["", ...barsOf(newest, { labels, dead }, Date.now() - started, stream.columns), ""];
+    const lines = ["", ...barsOf(newest, { labels, dead }, Date.now() - started, { columns: stream.columns, sum }), ""];
     erase();
     stream.write(`${lines.join("\n")}\n`);
     drawn = lines.length;
@@ -84,13 +105,19 @@ function bars(stream: Stream): Telling {
       newest = progress;
       if (Date.now() - last >= turn) draw();
     },
+    agreed(all) {
+      names = all;
+    },
     begin(all) {
       labels = all;
     },
     probed(label, { alive }) {
       health.set(label, alive);
     },
-    end: draw,
+    end(operations) {
+      sum = operations?.length ? sumOf(operations, names) : null;
+      draw();
+    },
   };
 }
 
@@ -99,13 +126,14 @@ type Identities = { labels: readonly string[] | null; dead: readonly string[] };
 
 /**
  * Where a scan stands, one line for each of its parts: who gets in, what was found, and of how many pairs of an operation and
- * an asker something was tried. Lines keep to the `columns` of the terminal: one that broke would be drawn over in part.
+ * an asker something was tried; at the end, its `sum`, of how many it could be told who may. Lines keep to the `columns` of the
+ * terminal: one that broke would be drawn over in part.
  */
 export function barsOf(
   { phase, found, tested, total, finished, requests }: ScanProgress,
   { labels, dead }: Identities,
   durationMs: number,
-  columns = 80,
+  { columns = 80, sum = null }: { columns?: number | undefined; sum?: Sum | null } = {},
 ): string[] {
   const share = (name: "authentication" | "authorization") => {
     const now = finished?.[name] ?? (phase === name ? { tested, total } : null);
@@ -123,16 +151,18 @@ export function barsOf(
   };
   // Strangers are tried at each operation, then everybody else.
   const others = labels?.length ?? 1;
-  const cells = found * (others + 1);
-  const done = Math.round(found * (share("authentication") + others * share("authorization")));
+  const cells = sum?.cells ?? found * (others + 1);
+  const done = sum?.told ?? Math.round(found * (share("authentication") + others * share("authorization")));
+  const isLooking = phase === "discovery" && sum === null;
+  const untold = sum && sum.told < sum.cells ? `${many(sum.cells - sum.told, "cell")} could not be told, ` : "";
   return [
     ...(labels === null ? [] : [identitiesLine({ labels, dead }, line)]),
-    line("Discovery", phase === "discovery" ? 0.5 : 1, `${found} found`, ""),
+    line("Discovery", isLooking ? 0.5 : 1, `${found} found`, sum?.notInFile ? `${sum.notInFile} not in the file` : ""),
     line(
       "Access",
-      phase === "discovery" ? 0 : done / Math.max(1, cells),
-      phase === "discovery" ? "" : `${done.toLocaleString("en")} of ${cells.toLocaleString("en")}`,
-      `${requests.toLocaleString("en")} requests, ${timeOf(durationMs)}`,
+      isLooking ? 0 : done / Math.max(1, cells),
+      isLooking ? "" : `${done.toLocaleString("en")} of ${cells.toLocaleString("en")}`,
+      `${untold}${many(requests, "request")}, ${timeOf(durationMs)}`,
     ),
   ];
 }

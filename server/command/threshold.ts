@@ -1,5 +1,6 @@
-import { type Severity, severity } from "../../src/contract/alerts.ts";
+import type { Severity } from "../../src/contract/alerts.ts";
 import { findingWords } from "../../src/contract/finding-words.ts";
+import { severities } from "../../src/contract/severities.ts";
 import type { Finding, JudgedOperation } from "../scan/outcome.ts";
 
 /** From which findings on a run fails. */
@@ -10,7 +11,7 @@ type Place = Pick<JudgedOperation, "method" | "path">;
 export type Found = Place & { finding: Finding };
 
 /** 0 for the worst. */
-const rank = (one: Severity): number => severity.options.indexOf(one);
+const rank = (one: Severity): number => severities.indexOf(one);
 
 /** All findings, the worst first, then by path and method. */
 export function foundIn(operations: readonly (Place & Pick<JudgedOperation, "findings">)[]): Found[] {

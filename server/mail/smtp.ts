@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 import { createTransport } from "nodemailer";
-import { isLoopback } from "../config.ts";
+import { isLoopback } from "../loopback.ts";
 import { withoutSecrets } from "../without-secrets.ts";
 import { certificateFault } from "./certificate-fault.ts";
 import { MailFault } from "./mail-fault.ts";

@@ -3,9 +3,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import type { Registry } from "prom-client";
-import { type Config, isLoopback } from "../config.ts";
+import type { Config } from "../config.ts";
 import type { Db } from "../db/db.ts";
 import { workCounts } from "../db/work-counts.ts";
+import { isLoopback } from "../loopback.ts";
 import { listenOrExplain } from "./listen-or-explain.ts";
 
 /** Where figures for Prometheus are read. */

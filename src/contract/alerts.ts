@@ -2,8 +2,9 @@ import { z } from "zod";
 import { call } from "./call.ts";
 import { byId, id, timestamp } from "./fields.ts";
 import { contributors, everyRole } from "./roles.ts";
+import { severities } from "./severities.ts";
 
-export const severity = z.enum(["critical", "high", "medium", "low"]);
+export const severity = z.enum(severities);
 export type Severity = z.infer<typeof severity>;
 export const alertType = z.enum(["authentication", "authorization", "critical_security", "misconfiguration"]);
 export type AlertType = z.infer<typeof alertType>;

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { accessCell, coverageState, endpoint, securityLevel } from "./endpoints.ts";
+import { environments } from "./environments.ts";
 import { byId, id, message, name, seen, timestamp } from "./fields.ts";
 import { keptBack } from "./kept-back.ts";
 import { admins, contributors, everyRole } from "./roles.ts";
 
-export const environment = z.enum(["production", "staging", "development"]);
+export const environment = z.enum(environments);
 export type Environment = z.infer<typeof environment>;
 export const authMethod = z.enum(["none", "api-key", "bearer", "basic", "custom"]);
 export type AuthMethod = z.infer<typeof authMethod>;

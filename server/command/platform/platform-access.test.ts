@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { AccessCell } from "../../../src/contract/endpoints.ts";
 import { saveRetest } from "../../db/scan/scan-outcome.ts";
+import { gitlabFaults, sarifFaults } from "../../testing/export-validators.ts";
 import { someJudged } from "../../testing/judged-operation.ts";
 import { someApplication } from "../../testing/some-application.ts";
 import { openTestApp, type TestApp } from "../../testing/test-app.ts";
@@ -71,6 +72,24 @@ test("A pipeline checks what the platform saw against its contract or a file, an
   };
   expect(await access("check")).toEqual(differs);
   expect(await access("check", at("access.yaml"))).toEqual(differs);
+  const forms = { sarif: "a.sarif", md: "a.md", junit: "a.xml", gitlab: "a-gitlab.json", json: "a.json" };
+  const out = Object.entries(forms).map(([form, name]) => `${form}=${at(name)}`);
+  expect(await access("check", at("access.yaml"), "--out", out.join(","))).toMatchObject({ exit: 1 });
+  const written = Object.fromEntries(
+    Object.entries(forms).map(([form, name]) => [form, readFileSync(at(name), "utf8")]),
+  );
+  const said = "GET /orders/{id} as bob: expected denied, seen allowed";
+  expect(sarifFaults(JSON.parse(written.sarif ?? ""))).toEqual([]);
+  expect(JSON.parse(written.sarif ?? "").runs[0].results[0].message.text).toContain(said);
+  expect(gitlabFaults(JSON.parse(written.gitlab ?? ""))).toEqual([]);
+  expect(JSON.parse(written.gitlab ?? "").vulnerabilities[0].name).toBe(said);
+  expect(written.junit).toContain(`<failure message="${said}"`);
+  expect(JSON.parse(written.json ?? "").contract.differences[0].name).toBe("GET /orders/{id}");
+  expect(written.md).toMatch(/^## Access: 1 difference, .*\| \*\*allowed\*\* \|/s);
+  expect(await access("check", "--out", `csv=${at("a.csv")}`)).toEqual({
+    exit: 3,
+    said: "--out csv holds a scan, and this compares. Choose md, sarif, junit, gitlab, json.\n",
+  });
   const decisions = [{ operation: "GET /orders/{id}", access: { bob: "allowed" } }];
   const body = { revision, decisions, reason: "Bob audits orders." };
   expect((await platform.call("POST", `${contract}/decisions`, { cookie, body })).status).toBe(200);

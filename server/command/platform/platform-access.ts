@@ -8,8 +8,9 @@ import type { CommandTools } from "../command-tools.ts";
 import { CannotTell, type Exit, exits, WrongUse } from "../exits.ts";
 import { textOf } from "../inputs.ts";
 import type { Options } from "../options.ts";
-import { keepFile } from "../results/keep-file.ts";
-import { lastLine, linesOf } from "../tell-access.ts";
+import { keepFile, refuseUnwritableResults } from "../results/keep-file.ts";
+import { refuseScanForms, writeContract } from "../results/write-results.ts";
+import { lastLine, less, linesOf } from "../tell-access.ts";
 import { onPlatform, refuseOwn } from "./on-platform.ts";
 import type { PlatformClient } from "./platform-client.ts";
 
@@ -21,7 +22,7 @@ const matrix = z.object({
 
 /** `postern access export [FILE] --platform URL`: writes a platform's access contract into a file, byte for byte. */
 export async function platformExport(file: string, options: Options, tools: CommandTools): Promise<Exit> {
-  refuseContradictions(options);
+  refuseContradictions(options, ["out"]);
   return await onPlatform(options, tools, async (client, application) => {
     const { text, revision } = await contractOf(client, application);
     await keepFile(file, text);
@@ -41,6 +42,8 @@ export async function platformCheck(
   tools: CommandTools,
 ): Promise<Exit> {
   refuseContradictions(options);
+  refuseScanForms(options.out);
+  await refuseUnwritableResults(options.out);
   return await onPlatform(options, tools, async (client, application) => {
     const text = given === null ? (await contractOf(client, application)).text : await textOf(given, "The access file");
     const agreed = readAccess(text, file);
@@ -63,8 +66,15 @@ export async function platformCheck(
         `${file}: ${absent[0]} takes no part in the scans of ${application.name}. Add the identity there.`,
       );
     for (const line of linesOf(comparison, file)) tools.print(line);
-    if (exit === exits.unknown)
-      throw new CannotTell("It cannot be told whether access is as agreed: less than half of the cells could be told.");
+    const unknown = exit === exits.unknown ? less : null;
+    const about = {
+      name: application.name,
+      page: client.page(`/applications/${application.id}?tab=contract`),
+      unknown,
+    };
+    await writeContract({ ...comparison, file, failsUndecided: options.undecided === "fail" }, about, options.out);
+    for (const { form, file } of options.out) tools.print(`Written: ${file} (${form})`);
+    if (unknown !== null) throw new CannotTell(unknown);
     tools.print(lastLine(exit));
     return exit;
   });
@@ -77,7 +87,7 @@ async function contractOf(client: PlatformClient, { id, name }: { id: number; na
   throw new WrongUse(`${name} has no access contract yet. Start one on its page, or name a file: ${page}`);
 }
 
-function refuseContradictions(options: Options): void {
+function refuseContradictions(options: Options, others: readonly string[] = []): void {
   if (options.application === null) throw new WrongUse("Name one of the platform's applications with --application.");
-  refuseOwn(options, ["out", "baseline", "fail-on", "wait"]);
+  refuseOwn(options, [...others, "baseline", "fail-on", "wait"]);
 }

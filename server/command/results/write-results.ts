@@ -1,5 +1,8 @@
+import type { Log } from "sarif";
+import { countStandings } from "../../../src/contract/standing.ts";
 import { exportText } from "../../reports/exports/export-scan.ts";
 import { toSarif } from "../../reports/exports/sarif.ts";
+import type { ReportedScan } from "../../reports/report-data.ts";
 import { whyUnknown } from "../could-tell.ts";
 import { WrongUse } from "../exits.ts";
 import type { Form } from "../options.ts";
@@ -9,17 +12,58 @@ import { type ComparedContract, contractMarkdown, withContract } from "./contrac
 import { toGitlab } from "./gitlab.ts";
 import { toJunit } from "./junit.ts";
 import { elsewhere, keepFile } from "./keep-file.ts";
-import { toMarkdown } from "./markdown.ts";
+import { inMarkdown, toMarkdown } from "./markdown.ts";
 import { type Concluded, reported } from "./reported.ts";
 
 /** A scan that has ended, with its findings sorted and the sentence that sums it up, and what its access file says of it. */
 type Results = Concluded & { found: readonly Found[]; verdict: string; contract?: ComparedContract };
 
+type Out = readonly { form: Form; file: string }[];
+
 /** Writes what a scan found into files. Throws with a sentence for each that cannot be written, once the others are. */
-export async function writeResults(results: Results, out: readonly { form: Form; file: string }[]): Promise<void> {
+export const writeResults = (results: Results, out: Out): Promise<void> => write(out, (form) => textOf(results, form));
+
+/** Forms of a comparison with an access file that has no scan beside it. */
+const formsOfContract: readonly Form[] = ["md", "sarif", "junit", "gitlab", "json"];
+
+/** Throws {@link WrongUse} for a form that holds a scan alone. */
+export function refuseScanForms(out: Out): void {
+  const foreign = out.find(({ form }) => !formsOfContract.includes(form));
+  if (foreign)
+    throw new WrongUse(`--out ${foreign.form} holds a scan, and this compares. Choose ${formsOfContract.join(", ")}.`);
+}
+
+/** Writes a comparison with an access file alone: its findings a platform's scan writes itself. `unknown` as in {@link Concluded}. */
+export async function writeContract(
+  contract: ComparedContract,
+  { name, page, unknown }: { name: string; page: string; unknown: string | null },
+  out: Out,
+): Promise<void> {
+  const completedAt = new Date().toISOString();
+  const figures = { ...countStandings([]), securityScore: null };
+  const nothing = { endpointCount: 0, figures, requests: 0, durationMs: 0, revision: null, leftovers: [] };
+  const scan = { id: 0, applicationName: name, completedAt, ...nothing };
+  await write(out, (form) => {
+    if (form === "junit") return toJunit(scan, [], contract);
+    if (form === "gitlab") return toGitlab(scan, [], unknown, contract);
+    if (form === "json") return json({ application: name, completedAt, unknown, contract });
+    if (form === "sarif") return json(contractAlone(contract, scan));
+    const seen = `${unknown ?? ""} What was seen last of ${inMarkdown(name)}: ${page}`.trim();
+    return [...contractMarkdown(contract), seen, ""].join("\n");
+  });
+}
+
+/** In a category of its own: code scanning takes a second log of one category for the first one's next. */
+function contractAlone(contract: ComparedContract, scan: ReportedScan): Log {
+  const log = withContract(toSarif(scan, []), contract);
+  const id = `postern-access/${scan.applicationName}/`;
+  return { ...log, runs: log.runs.map(({ properties, ...run }) => ({ ...run, automationDetails: { id } })) };
+}
+
+async function write(out: Out, textOf: (form: Form) => string): Promise<void> {
   const faults: string[] = [];
   for (const { form, file } of out) {
-    await keepFile(file, textOf(results, form), elsewhere(form)).catch((error: unknown) => {
+    await keepFile(file, textOf(form), elsewhere(form)).catch((error: unknown) => {
       if (!(error instanceof WrongUse)) throw error;
       faults.push(error.message);
     });

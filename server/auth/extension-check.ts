@@ -7,7 +7,9 @@ import type { SessionCookie } from "./session-cookie.ts";
 import { hashToken } from "./tokens.ts";
 
 /** Calls that start a session: another installation may make them, for a session of its own. */
-const signIns: ReadonlySet<string> = new Set(["/api/auth/login", "/api/auth/magic-link", "/api/auth/verify"]);
+const signIns: ReadonlySet<string> = new Set(
+  ["login", "magic-link", "link-choices", "verify", "confirm", "claim"].map((name) => `/api/auth/${name}`),
+);
 
 /**
  * Refuses a session to every Firefox extension but the one it belongs to: any extension has an origin of the same

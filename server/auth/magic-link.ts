@@ -1,6 +1,6 @@
 import { isConsolePath } from "../../src/contract/console-path.ts";
 import type { Db } from "../db/db.ts";
-import { insertMagicLink, linkFault, spendMagicLink } from "../db/magic-links.ts";
+import { insertMagicLink, linkFault, spendMagicLink, type WaitingConsole } from "../db/magic-links.ts";
 import { insertSession } from "../db/sessions.ts";
 import { type UserRow, userOfLink } from "../db/users.ts";
 import { Refusal } from "../refusal.ts";
@@ -12,26 +12,29 @@ export const linkMinutes = 15;
 /**
  * Makes a sign-in link: single use, 15 minutes. A deactivated account gets one too: whoever follows it is told why it
  * does not sign in. `returnTo` is a path of the console to go on to; anything else is dropped, so that a link never
- * leads to another site.
+ * leads to another site. `waiting` is the console that asked, where the number that it shows may sign it in.
  */
 export async function createMagicLink(
   db: Db,
   publicUrl: string,
   email: string,
   returnTo: string | null,
+  waiting: WaitingConsole | null = null,
 ): Promise<string> {
   const token = newToken();
   const path = returnTo !== null && isConsolePath(returnTo) ? returnTo : null;
   const expiresAt = new Date(Date.now() + linkMinutes * 60_000);
   // Links belong to an address, not to a tenant.
-  await db.system((tx) => insertMagicLink(tx, { tokenHash: hashToken(token), email, returnTo: path, expiresAt }));
+  const row = { tokenHash: hashToken(token), email, returnTo: path, expiresAt, ...waiting };
+  await db.system((tx) => insertMagicLink(tx, row));
   const link = new URL(`${publicUrl}/auth/verify`);
   link.searchParams.set("token", token);
   if (path) link.searchParams.set("returnTo", path);
   return link.href;
 }
 
-const refusals = {
+/** Why a link is not followed, and what to do. */
+export const linkRefusals = {
   unknown: "This sign-in link is not valid. Ask for a new one.",
   used: "This sign-in link was used already. Ask for a new one.",
   expired: `This sign-in link has expired: it is valid for ${linkMinutes} minutes. Ask for a new one.`,
@@ -54,6 +57,6 @@ export async function followMagicLink(
     await insertSession(tx, hashToken(session), user.id, extensionOrigin);
     return user;
   });
-  if (typeof outcome === "string") throw new Refusal(400, refusals[outcome]);
+  if (typeof outcome === "string") throw new Refusal(400, linkRefusals[outcome]);
   return { user: outcome, session };
 }

@@ -14,6 +14,7 @@ const most = {
   mailsToOneAddress: 10,
   wrongPasswords: 50,
   verifications: 60,
+  linksOpened: 120,
   keyUses: 3000,
   embeddedSessions: 600,
 };
@@ -76,7 +77,13 @@ export function signInLimits(db: Db, clock: () => number = Date.now) {
       refuse(await countIn(tx, keyOf("embedded sessions", clientKey(ip)), most.embeddedSessions));
     },
 
-    /** Before a link is followed. */
+    /** Before a link's page is told what to choose from. */
+    async linkOpened(ip: string): Promise<void> {
+      const key = keyOf("links opened", clientKey(ip));
+      refuse(await db.system((tx) => countIn(tx, key, most.linksOpened)));
+    },
+
+    /** Before a link is followed or a number chosen, and after a claim that nobody was given. */
     async verification(ip: string): Promise<void> {
       const key = keyOf("verifications", clientKey(ip));
       refuse(await db.system((tx) => countIn(tx, key, most.verifications)));

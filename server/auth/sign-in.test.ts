@@ -19,7 +19,8 @@ describe("Asking for a sign-in link", () => {
     const unknown = await platform.call("POST", "/auth/magic-link", { body: { email: "nobody@example.test" } });
     expect(known.status).toBe(202);
     expect(unknown.status).toBe(202);
-    expect(known.body).toEqual(unknown.body);
+    expect(Object.keys(known.body)).toEqual(Object.keys(unknown.body));
+    expect(known.body.message).toBe(unknown.body.message);
   });
 
   test("keeps only a hash of the token", async () => {

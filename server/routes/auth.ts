@@ -1,6 +1,8 @@
 import { knownDevice, rememberDevice } from "../auth/known-device.ts";
-import { createMagicLink, followMagicLink } from "../auth/magic-link.ts";
+import { followMagicLink } from "../auth/magic-link.ts";
+import { claimSession, confirmNumber, createMatchedLink, linkChoices } from "../auth/number-matching.ts";
 import { hashPassword, verifyPassword } from "../auth/password.ts";
+import { sessionHeader } from "../auth/session-cookie.ts";
 import { hashToken, newToken } from "../auth/tokens.ts";
 import { deleteOtherSessions, deleteSession, insertSession } from "../db/sessions.ts";
 import {
@@ -22,7 +24,8 @@ export const auth = {
   requestLink: calls.auth.requestLink.handler(async ({ context, input }) => {
     const { db, limits, mails, publicUrl } = context.services;
     const mayLeave = await limits.link(context.request.ip, input.email);
-    const link = await createMagicLink(db, publicUrl, input.email, input.returnTo ?? null);
+    const asked = { email: input.email, returnTo: input.returnTo ?? null, askedFrom: pageOf(context) };
+    const { link, number, claim } = await createMatchedLink(db, publicUrl, asked);
     // Nobody waits for the delivery: its time would tell known addresses from unknown ones.
     if (mayLeave) {
       mails
@@ -31,7 +34,42 @@ export const auth = {
     } else context.services.log.warn("A sign-in link was not sent: its address has got enough of them for now.");
     return {
       message: "Check your e-mail: if the address can sign in, a link is on its way. It is valid for 15 minutes.",
+      number,
+      claim,
     };
+  }),
+
+  linkChoices: calls.auth.linkChoices.handler(async ({ context, input }) => {
+    const { db, limits } = context.services;
+    await limits.linkOpened(context.request.ip);
+    return await linkChoices(db, input.token);
+  }),
+
+  confirm: calls.auth.confirm.handler(async ({ context, input }) => {
+    const { db, limits } = context.services;
+    await limits.verification(context.request.ip);
+    await confirmNumber(db, input.token, input.number, (owner) => {
+      if (context.act) context.act.claims = owner;
+    });
+    return { message: "The console that shows this number signs in now." };
+  }),
+
+  claim: calls.auth.claim.handler(async ({ context, input }) => {
+    const { db, limits, cookie } = context.services;
+    const outcome = await claimSession(db, input.claim, extensionOf(context));
+    if (outcome === null) {
+      await limits.verification(context.request.ip);
+      throw new Refusal(400, "Nobody waits here any more. Ask for a new sign-in link.");
+    }
+    if (typeof outcome === "string") return { state: outcome, user: null };
+    const { user, session } = outcome;
+    if (context.act) context.act.actor = user;
+    await endSession(context);
+    cookie.set(context.request, context.reply, session);
+    // In another site's page a browser may keep the cookie back.
+    if (pageOf(context)) context.reply.header(sessionHeader, session);
+    rememberDevice(context.services, context.request, context.reply, user.email);
+    return { state: "signed-in" as const, user: userView(user) };
   }),
 
   verify: calls.auth.verify.handler(async ({ context, input }) => {
@@ -102,6 +140,12 @@ export const auth = {
 /** Ends the session that a request came with, if any. */
 async function endSession({ services, sessionHash }: CallContext): Promise<void> {
   if (sessionHash) await services.db.system((tx) => deleteSession(tx, sessionHash));
+}
+
+/** The page of another site that a console is in, by its origin; null for the platform's own page and an extension. */
+function pageOf({ request, services }: CallContext): string | null {
+  const { origin } = request.headers;
+  return origin !== undefined && services.origins.isEmbedding(origin) ? origin : null;
 }
 
 /** The extension that a call came from, by its origin; null for a page. */

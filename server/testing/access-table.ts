@@ -43,6 +43,9 @@ export const accessTable: Readonly<Record<string, Access>> = {
 
   "auth.user": "session",
   "auth.requestLink": "public",
+  "auth.linkChoices": "public",
+  "auth.confirm": "public",
+  "auth.claim": "public",
   "auth.verify": "public",
   "auth.login": "public",
   "auth.logout": "public",

@@ -2,6 +2,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { problemAnswer } from "../host/fake.ts";
+import type { Capability } from "../host/port.ts";
 import { openConsole, someUser } from "./open-console.fixture.ts";
 
 let opened: ReturnType<typeof openConsole> | undefined;
@@ -45,13 +46,38 @@ describe("signed out", () => {
     await waitFor(() => expect(path()).toBe("/security-alerts?type=authorization"));
   });
 
-  it("tells a console in another site's page to paste the link, which opened in a tab may sign in that tab alone", async () => {
-    open({ user: null, path: "/auth", capabilities: [] }).host.answers["POST /auth/magic-link"] = { message: "" };
-    await userEvent.type(await screen.findByLabelText("E-mail"), "maya@acme.test");
-    await userEvent.click(screen.getByRole("button", { name: "Sign In" }));
-    expect(await screen.findByText(/paste it below/)).toBeTruthy();
-    expect(screen.getByLabelText("Link out of the mail")).toBeTruthy();
-    expect(screen.queryByText(/signs in by itself/)).toBeNull();
+  const sent = { message: "Sent.", number: 47, claim: "c" };
+  const waits = { state: "waiting", user: null };
+  const askForLink = async (capabilities: Capability[]) => {
+    const { host } = open({ user: null, path: "/auth", capabilities });
+    Object.assign(host.answers, { "POST /auth/magic-link": sent, "POST /auth/claim": waits });
+    await userEvent.type(await screen.findByLabelText("E-mail"), "maya@acme.test{Enter}");
+    expect(await screen.findByText("Open the mail on any device and choose 47")).toBeTruthy();
+    return host;
+  };
+
+  it("signs in a console in another site's page once its number was chosen elsewhere, and says what works there", async () => {
+    const host = await askForLink([]);
+    expect(screen.getByText(/with third-party cookies off/)).toBeTruthy();
+    expect(screen.queryByText(/Continue behind the link/)).toBeNull();
+    host.answers["POST /auth/claim"] = { state: "signed-in", user: someUser };
+    expect(await screen.findByText("Recent Scans")).toBeTruthy();
+    expect(host.requests.filter(({ path }) => path === "/auth/claim").map(({ body }) => body)).toContainEqual({
+      claim: "c",
+    });
+  });
+
+  it("tells a console that shares the browser's session that Continue signs in there too", async () => {
+    await askForLink(["shared-session"]);
+    expect(screen.getByText(/Continue behind the link signs in here too/)).toBeTruthy();
+  });
+
+  it("takes its number away once another one was chosen, and lets ask again at once", async () => {
+    const host = await askForLink([]);
+    host.answers["POST /auth/claim"] = { state: "wrong-number", user: null };
+    expect(await screen.findByText(/Another number was chosen, so the link has ended/)).toBeTruthy();
+    expect(screen.queryByText(/choose 47/)).toBeNull();
+    expect(screen.getByRole("button", { name: "Send again" })).toHaveProperty("disabled", false);
   });
 
   it("answers an unknown path with 404", async () => {

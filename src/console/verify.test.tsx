@@ -47,6 +47,35 @@ it("A spent or forged link says so and offers a new one", async () => {
   expect(one.path()).toBe("/auth");
 });
 
+const numbers = { numbers: [12, 47, 83], askedFrom: "https://hub.acme.test" };
+
+it("A number chosen behind a link signs in the console that shows it, and nobody here", async () => {
+  const one = open({
+    user: null,
+    path: "/auth/verify?token=abc",
+    answers: { "POST /auth/link-choices": numbers, "POST /auth/confirm": { message: "" } },
+  });
+  expect(await screen.findByText("https://hub.acme.test")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "47" }));
+  expect(await screen.findByRole("heading", { name: "47 signs in" })).toBeTruthy();
+  expect(one.host.requests.filter(({ path }) => path === "/auth/confirm").map(({ body }) => body)).toEqual([
+    { token: "abc", number: 47 },
+  ]);
+  expect(spent(one)).toEqual([]);
+  expect(one.path()).toBe("/auth/verify?token=abc");
+});
+
+it("A wrong number ends the link, and no other can be chosen", async () => {
+  const detail = "That is not the number that was shown, so this link has ended. Ask for a new one.";
+  const refused = () => problemAnswer(400, detail);
+  const answers = { "POST /auth/link-choices": numbers, "POST /auth/confirm": refused };
+  open({ user: null, path: "/auth/verify?token=abc", answers });
+  await userEvent.click(await screen.findByRole("button", { name: "12" }));
+  expect((await screen.findByRole("alert")).textContent).toBe(detail);
+  expect(screen.queryByRole("button", { name: "47" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Ask for a new link" })).toBeTruthy();
+});
+
 it("A failing platform keeps the link: it can be tried again", async () => {
   const one = open({
     user: null,

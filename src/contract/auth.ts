@@ -11,21 +11,52 @@ export const email = z
   .max(254)
   .regex(z.regexes.html5Email, "Enter an e-mail address, for example maya@acme.test.");
 
+const linkToken = z.string().min(1).max(200);
+
 /** Signing in and out. `GET /api/login` and `GET /api/logout` are redirects and live in the server alone. */
 export const auth = {
   /** The signed-in user; 401 when signed out. */
   user: call.meta({ access: "session" }).route({ method: "GET", path: "/auth/user" }).output(user),
-  /** Asks for a sign-in link; the answer is the same for known and unknown addresses. */
+  /**
+   * Asks for a sign-in link; the answer is the same for known and unknown addresses. Whoever opens the link may choose `number`
+   * there: that signs in the console that asked with `claim`, wherever the link was opened.
+   */
   requestLink: call
     .meta({ access: "public", records: false })
     .route({ method: "POST", path: "/auth/magic-link", successStatus: 202 })
     .input(z.object({ email, returnTo: z.string().max(500).optional() }))
+    .output(message.extend({ number: z.int(), claim: z.string() })),
+  /** What whoever opened a link chooses from, none where no console waits; `askedFrom` is the page of another site that asked. */
+  linkChoices: call
+    .meta({ access: "public", records: false })
+    .route({ method: "POST", path: "/auth/link-choices" })
+    .input(z.object({ token: linkToken }))
+    .output(z.object({ numbers: z.array(z.int()), askedFrom: z.string().nullable() })),
+  /** Spends a sign-in link by a number: the one that the waiting console shows signs that one in, any other ends the link. */
+  confirm: call
+    .meta({ access: "public" })
+    .route({ method: "POST", path: "/auth/confirm" })
+    .input(z.object({ token: linkToken, number: z.int().min(10).max(99) }))
     .output(message),
+  /**
+   * Whether the number of the console that asks was chosen: then its session starts. To a page of another site the session
+   * comes in the header `Postern-Session` too, since a browser may keep its cookie back.
+   */
+  claim: call
+    .meta({ access: "public" })
+    .route({ method: "POST", path: "/auth/claim" })
+    .input(z.object({ claim: linkToken }))
+    .output(
+      z.object({
+        state: z.enum(["waiting", "signed-in", "wrong-number", "used-elsewhere", "expired"]),
+        user: user.nullable(),
+      }),
+    ),
   /** Spends a sign-in link's token (single use, 15 minutes) and starts a session. */
   verify: call
     .meta({ access: "public" })
     .route({ method: "POST", path: "/auth/verify" })
-    .input(z.object({ token: z.string().min(1).max(200) }))
+    .input(z.object({ token: linkToken }))
     .output(user),
   /** Signs in with a password. */
   login: call

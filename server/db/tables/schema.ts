@@ -1,4 +1,4 @@
-import { boolean, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { boolean, integer, jsonb, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { AlertType, Severity } from "../../../src/contract/alerts.ts";
 import type { AuthMethod, Environment } from "../../../src/contract/applications.ts";
@@ -73,6 +73,17 @@ export const magicLinks = pgTable("magic_links", {
   returnTo: text(),
   expiresAt: instant().notNull(),
   usedAt: instant(),
+  /** What the console that asked for the link shows, and what whoever opens it chooses from; null: no console waits. */
+  number: smallint(),
+  choices: smallint().array(),
+  /** The SHA-256 of what that console is signed in by, once its number was chosen. */
+  claimHash: text().unique(),
+  /** The page of another site that the console is in. */
+  askedFrom: text(),
+  confirmedAt: instant(),
+  /** When another number was chosen, which ended the link. */
+  refusedAt: instant(),
+  claimedAt: instant(),
   createdAt: createdAt(),
 });
 

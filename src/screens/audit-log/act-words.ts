@@ -10,6 +10,8 @@ const known: Readonly<Record<string, string>> = {
   "applications.addObserved": "Added watched calls",
   "applications.importTraffic": "Imported traffic",
   "auditLog.export": "Exported the audit log",
+  "auth.claim": "Signed in with a link opened elsewhere",
+  "auth.confirm": "Chose the number of a sign-in link",
   "auth.createTenant": "Created the organization",
   "auth.login": "Signed in with a password",
   "auth.logout": "Signed out",

@@ -9,8 +9,8 @@ import { Field } from "../../ui/field.tsx";
 import { focusFirstFault } from "../../ui/focus.ts";
 import { IconInput } from "../../ui/icon-input.tsx";
 
-/** Signs in with the link out of the mail, where a session of another tab does not reach: an embedded console. */
-export function PasteLink({ isOnlyWay }: { isOnlyWay: boolean }) {
+/** Signs in with the link out of the mail, without opening it. */
+export function PasteLink() {
   const api = useApi();
   const setSession = useSetSession();
   const [text, setText] = useState("");
@@ -26,7 +26,7 @@ export function PasteLink({ isOnlyWay }: { isOnlyWay: boolean }) {
   return (
     <form className="mt-8 border-t border-line pt-5" noValidate onSubmit={submit}>
       <Field
-        label={isOnlyWay ? "Link out of the mail" : "Opened the mail somewhere else?"}
+        label="Or paste the link out of the mail"
         hint="Copy the link without opening it, and paste it here."
         error={fault ?? verify.error?.message}
       >

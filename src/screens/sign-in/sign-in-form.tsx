@@ -9,16 +9,16 @@ import { IconInput } from "../../ui/icon-input.tsx";
 import { PublicFrame } from "../../ui/public-frame.tsx";
 import { CheckYourMail } from "./check-your-mail.tsx";
 import { SignInNote } from "./sign-in-note.tsx";
-import { useRequestLink } from "./use-request-link.ts";
+import { type SentLink, useRequestLink } from "./use-request-link.ts";
 
 /** The landing page's inline form: an address, a link by e-mail, or on to the password. */
 export function SignInForm({ onBack }: { onBack: () => void }) {
   const [, navigate] = useLocation();
   const [email, setEmail] = useState("");
-  const [sent, setSent] = useState<string | null>(null);
+  const [sent, setSent] = useState<SentLink | null>(null);
   const [fault, setFault] = useState<string>();
   const link = useRequestLink(setSent);
-  if (sent) return <CheckYourMail email={sent} onChangeAddress={() => setSent(null)} />;
+  if (sent) return <CheckYourMail sent={sent} onChangeAddress={() => setSent(null)} />;
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -13,7 +13,7 @@ import { PublicFrame } from "../../ui/public-frame.tsx";
 import { SecretInput } from "../../ui/secret-input.tsx";
 import { CheckYourMail } from "./check-your-mail.tsx";
 import { SignInNote } from "./sign-in-note.tsx";
-import { useRequestLink } from "./use-request-link.ts";
+import { type SentLink, useRequestLink } from "./use-request-link.ts";
 
 /** Signs in with a password, or with the field left empty by a link that is sent by e-mail. */
 export function SignInScreen() {
@@ -22,10 +22,10 @@ export function SignInScreen() {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [fault, setFault] = useState<string>();
-  const [sent, setSent] = useState<string | null>(null);
+  const [sent, setSent] = useState<SentLink | null>(null);
   const link = useRequestLink(setSent);
   const login = useMutationOnce(api.auth.login.mutationOptions({ onSuccess: (user) => setSession(user) }));
-  if (sent) return <CheckYourMail email={sent} onChangeAddress={() => setSent(null)} />;
+  if (sent) return <CheckYourMail sent={sent} onChangeAddress={() => setSent(null)} />;
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

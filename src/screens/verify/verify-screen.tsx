@@ -1,5 +1,5 @@
-import { useMutation } from "@tanstack/react-query";
-import { LinkIcon, LogIn } from "lucide-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { CircleCheck, LinkIcon, LogIn } from "lucide-react";
 import { useLocation, useSearchParams } from "wouter";
 import { ApiError } from "../../client/api-error.ts";
 import { useApi } from "../../client/context.ts";
@@ -8,8 +8,12 @@ import { isConsolePath } from "../../contract/console-path.ts";
 import { useHost } from "../../host/context.ts";
 import { Button } from "../../ui/button.tsx";
 import { PublicFrame } from "../../ui/public-frame.tsx";
+import { NumberChoice } from "./number-choice.tsx";
 
-/** Where a sign-in link leads. Only the button spends the link, so that a mail scanner which opens it does not. */
+/**
+ * Where a sign-in link leads: it signs in here, or by its number the console that asked for it. Only the buttons spend the link,
+ * so that a mail scanner which opens it does not.
+ */
 export function VerifyScreen() {
   const api = useApi();
   const host = useHost();
@@ -28,19 +32,31 @@ export function VerifyScreen() {
       },
     }),
   );
+  const confirm = useMutation(api.auth.confirm.mutationOptions());
+  const choices = useQuery({
+    ...api.auth.linkChoices.queryOptions({ input: { token: token ?? "" } }),
+    enabled: token !== null && confirm.isIdle && verify.isIdle,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   const fault = token
-    ? verify.error
+    ? (verify.error ?? confirm.error ?? (isEnded(choices.error) ? choices.error : null))
     : new Error("This address carries no sign-in code. Open the link out of the mail again.");
-  const spent = !token || (fault instanceof ApiError && fault.status >= 400 && fault.status < 429);
-  const Icon = fault ? LinkIcon : LogIn;
+  const spent = !token || (fault !== null && isRefusal(fault));
+  const { numbers = [], askedFrom = null } = fault ? {} : (choices.data ?? {});
+  const number = confirm.variables?.number;
+  if (confirm.isSuccess)
+    return (
+      <PublicFrame>
+        <Sign icon={CircleCheck} title={`${number} signs in`} />
+        <p role="status" className="mt-1.5 text-body text-ink-2">
+          The console that shows {number} signs in now. You can close this page.
+        </p>
+      </PublicFrame>
+    );
   return (
     <PublicFrame>
-      <span className="mt-16 grid size-11 place-items-center rounded-lg border border-line bg-surface">
-        <Icon className="size-5 text-ink-2" strokeWidth={1.75} aria-hidden />
-      </span>
-      <h1 className="mt-5 text-page font-semibold tracking-tight">
-        {fault ? "This link does not sign you in" : "Sign in to Postern"}
-      </h1>
+      <Sign icon={fault ? LinkIcon : LogIn} title={fault ? "This link does not sign you in" : "Sign in to Postern"} />
       {fault ? (
         <p role="alert" className="mt-1.5 text-body break-words text-ink-2">
           {fault instanceof ApiError && fault.problem ? fault.problem.detail : fault.message}
@@ -50,15 +66,23 @@ export function VerifyScreen() {
           The link works once, within 15 minutes. Not yours? Close this page and nothing happens.
         </p>
       )}
+      {token && numbers.length > 0 && (
+        <NumberChoice
+          numbers={numbers}
+          askedFrom={askedFrom}
+          chosen={confirm.isPending ? number : undefined}
+          onChoose={(one) => confirm.mutate({ token, number: one })}
+        />
+      )}
       {spent ? (
         <Button variant="primary" className="mt-6 !h-9 w-full" onClick={() => navigate("/auth")}>
           Ask for a new link
         </Button>
       ) : (
         <Button
-          variant="primary"
+          variant={askedFrom === null ? "primary" : "secondary"}
           className="mt-6 !h-9 w-full"
-          busy={verify.isPending}
+          busy={verify.isPending || choices.isLoading}
           onClick={() => token && verify.mutate({ token })}
         >
           {fault ? "Try again" : "Continue"}
@@ -67,3 +91,20 @@ export function VerifyScreen() {
     </PublicFrame>
   );
 }
+
+function Sign({ icon: Icon, title }: { icon: typeof LogIn; title: string }) {
+  return (
+    <>
+      <span className="mt-16 grid size-11 place-items-center rounded-lg border border-line bg-surface">
+        <Icon className="size-5 text-ink-2" strokeWidth={1.75} aria-hidden />
+      </span>
+      <h1 className="mt-5 text-page font-semibold tracking-tight">{title}</h1>
+    </>
+  );
+}
+
+/** Whether the link cannot be followed any more; a platform that does not tell, or fails, may still take it. */
+const isEnded = (error: Error | null) => error instanceof ApiError && error.status === 400;
+
+/** Whether the platform answered that it will not, rather than that it cannot. */
+const isRefusal = (error: Error | null) => error instanceof ApiError && error.status >= 400 && error.status < 429;

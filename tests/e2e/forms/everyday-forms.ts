@@ -34,13 +34,13 @@ export const everydayForms: readonly FormRow[] = [
     before: [["E-mail", "paste@acme.test"]],
     open: ["Sign In"],
     bad: {
-      fill: [["Opened the mail somewhere else?", "nonsense"]],
-      field: "Opened the mail somewhere else?",
+      fill: [["Or paste the link out of the mail", "nonsense"]],
+      field: "Or paste the link out of the mail",
       error: "Paste the whole link out of the mail.",
     },
     fill: async ({ platform }) => [
       [
-        "Opened the mail somewhere else?",
+        "Or paste the link out of the mail",
         `${platform.url}/auth/verify?token=${await printedToken(platform, "paste@acme.test")}`,
       ],
     ],

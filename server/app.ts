@@ -15,6 +15,7 @@ import { liveAddress } from "./routes/live-address.ts";
 import { mountCalls } from "./routes/mount-calls.ts";
 import { replyWithProblem } from "./routes/problem-reply.ts";
 import { registerRedirects } from "./routes/redirects.ts";
+import { registerSingleSignOn } from "./routes/single-sign-on.ts";
 import { registerSlackConsent } from "./routes/slack-consent.ts";
 import { registerTenantAssets } from "./routes/tenant-assets.ts";
 import { readMultipart } from "./uploads/read-multipart.ts";
@@ -86,6 +87,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   registerTenantAssets(app, services);
   registerEmailConsent(app, services);
   registerSlackConsent(app, services);
+  registerSingleSignOn(app, services);
   mountCalls(app, services);
   await registerConsolePage(app);
   return app;

@@ -42,9 +42,13 @@ export function contradictions(present: Present, isLoopback: (host: string) => b
     );
   }
   const [id, secret] = ["POSTERN_SLACK_CLIENT_ID", "POSTERN_SLACK_CLIENT_SECRET"];
+  const [issuer, client] = ["POSTERN_OIDC_ISSUER", "POSTERN_OIDC_CLIENT_ID"];
   for (const [one, other] of [
     [id, secret],
     [secret, id],
+    [issuer, client],
+    [client, issuer],
+    ["POSTERN_OIDC_CLIENT_SECRET", issuer],
   ] as const) {
     if (present[one] && !present[other]) found.push(`The setting ${one} cannot be used alone. Set ${other}, too.`);
   }

@@ -1,6 +1,7 @@
 import { isIPv4, isIPv6 } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
+import type { SingleSignOnSettings } from "./auth/single-sign-on.ts";
 import { areNear, contradictions, type Present } from "./config-faults.ts";
 import { isLoopback } from "./loopback.ts";
 
@@ -97,6 +98,13 @@ const settings = z.object({
   POSTERN_SLACK_API_URL: z
     .url({ protocol: /^https?$/, error: "must be the address of Slack's Web API" })
     .default("https://slack.com/api/"),
+  POSTERN_OIDC_ISSUER: z
+    .string()
+    .refine(isIssuer, "must be the https address of an OpenID provider, for example https://id.example")
+    .optional(),
+  POSTERN_OIDC_CLIENT_ID: z.string().optional(),
+  POSTERN_OIDC_CLIENT_SECRET: z.string().optional(),
+  POSTERN_OIDC_NAME: z.string().max(40, "must have at most 40 characters").default("single sign-on"),
   POSTERN_METRICS_PORT: port(0),
   POSTERN_METRICS_HOST: z.string().default("127.0.0.1"),
   POSTERN_METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
@@ -143,6 +151,8 @@ export type Config = {
   mail: { microsoftLogin: string; microsoftSmtp: string; sendgrid: string };
   /** The Slack app that tenants connect to, and where Slack answers. */
   slack: { clientId: string | undefined; clientSecret: string | undefined; apiUrl: string };
+  /** The OpenID provider that users may sign in with, and what its button says; null: there is none. */
+  singleSignOn: SingleSignOnSettings | null;
   /** Where figures for Prometheus are read; port 0: nowhere. */
   metrics: { port: number; host: string; token: string | undefined };
   logLevel: string;
@@ -165,7 +175,17 @@ function isOrigin(value: string): boolean {
   return new URL(value).origin === value.replace(/\/$/, "");
 }
 
-const secretSettings = ["POSTERN_SECRET_KEY", "DATABASE_URL", "POSTERN_SLACK_CLIENT_SECRET", "POSTERN_METRICS_TOKEN"];
+/** Plain http only on this machine: whoever stands between would sign in as anybody. */
+function isIssuer(value: string): boolean {
+  const url = URL.parse(value);
+  if (!url || url.search || url.hash || url.username) return false;
+  return url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url.hostname));
+}
+
+const secretSettings = ["POSTERN_SECRET_KEY", "DATABASE_URL", "POSTERN_METRICS_TOKEN"].concat([
+  "POSTERN_SLACK_CLIENT_SECRET",
+  "POSTERN_OIDC_CLIENT_SECRET",
+]);
 
 /** Names that nobody reads, one or two letters off a setting's: whoever wrote them believes that they count. */
 function misspelt(present: Present): string[] {
@@ -226,6 +246,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       clientSecret: values.POSTERN_SLACK_CLIENT_SECRET,
       apiUrl: values.POSTERN_SLACK_API_URL.replace(/\/?$/, "/"),
     },
+    singleSignOn:
+      values.POSTERN_OIDC_ISSUER && values.POSTERN_OIDC_CLIENT_ID
+        ? {
+            issuer: values.POSTERN_OIDC_ISSUER,
+            clientId: values.POSTERN_OIDC_CLIENT_ID,
+            clientSecret: values.POSTERN_OIDC_CLIENT_SECRET,
+            name: values.POSTERN_OIDC_NAME,
+          }
+        : null,
     metrics: {
       port: values.POSTERN_METRICS_PORT,
       host: values.POSTERN_METRICS_HOST,

@@ -5,6 +5,7 @@ import { createMagicLink } from "./auth/magic-link.ts";
 import { origins as originsOf } from "./auth/origins.ts";
 import { cookieName, sessionCookie } from "./auth/session-cookie.ts";
 import { signInLimits } from "./auth/sign-in-limits.ts";
+import { singleSignOn } from "./auth/single-sign-on.ts";
 import { hashToken } from "./auth/tokens.ts";
 import { type Config, readConfig } from "./config.ts";
 import { connect } from "./db/connection/connect.ts";
@@ -29,6 +30,7 @@ import { openMetrics } from "./process/metrics.ts";
 import { portalOrigins, startPortal } from "./process/portal.ts";
 import { logWarnings, serverLog } from "./process/server-log.ts";
 import { startTracing } from "./process/tracing.ts";
+import { singleSignOnCallback } from "./routes/single-sign-on.ts";
 import { slackApi } from "./slack/slack-api.ts";
 import { webhookSender } from "./webhooks/webhook-sender.ts";
 
@@ -140,6 +142,7 @@ async function open(
     limits: signInLimits(db),
     cookie: sessionCookie(publicUrl, config.embedOrigins.length > 0, origins),
     origins,
+    singleSignOn: config.singleSignOn ? singleSignOn(config.singleSignOn, singleSignOnCallback(publicUrl)) : undefined,
     // Where users come to this very machine, nothing is in front of the platform that could speak for others.
     trustedProxies: config.trustedProxies ?? (isLoopback(new URL(publicUrl).hostname) ? [] : ["loopback"]),
     publicUrl,

@@ -6,13 +6,13 @@ export class Refusal extends Error {
   /** Headers that belong to the answer, for example `retry-after`. */
   readonly headers: Record<string, string>;
 
-  /** `detail` is a sentence for the user that names what to do. */
+  /** `detail` is a sentence for the user that names what to do; `cause` is for the log alone. */
   constructor(
     status: number,
     detail: string,
-    extra: { errors?: { field: string; message: string }[]; headers?: Record<string, string> } = {},
+    extra: { errors?: { field: string; message: string }[]; headers?: Record<string, string>; cause?: unknown } = {},
   ) {
-    super(detail);
+    super(detail, { cause: extra.cause });
     this.status = status;
     this.errors = extra.errors;
     this.headers = extra.headers ?? {};

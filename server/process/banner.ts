@@ -55,6 +55,9 @@ Settings, from the environment:
   POSTERN_MICROSOFT_LOGIN_URL  sign-in of Microsoft 365; default https://login.microsoftonline.com
   POSTERN_MICROSOFT_SMTP    its mail server; default smtp.office365.com:587
   POSTERN_SENDGRID_URL      SendGrid's interface; default https://api.sendgrid.com
+  POSTERN_OIDC_ISSUER, POSTERN_OIDC_CLIENT_ID, POSTERN_OIDC_CLIENT_SECRET
+                            the OpenID provider that members may sign in with; no secret: a public client
+  POSTERN_OIDC_NAME         what its button says after 'Sign in with'; default single sign-on
   POSTERN_SLACK_CLIENT_ID, POSTERN_SLACK_CLIENT_SECRET
                             the Slack app for 'Connect Slack'; without them bot tokens are added by hand
   POSTERN_SLACK_API_URL     Slack's Web API; default https://slack.com/api/

@@ -21,6 +21,11 @@ import { type CallContext, calls, signedIn } from "./call.ts";
 export const auth = {
   user: calls.auth.user.handler(({ context }) => userView(signedIn(context))),
 
+  ways: calls.auth.ways.handler(({ context }) => {
+    const { singleSignOn } = context.services;
+    return { singleSignOn: singleSignOn ? { name: singleSignOn.name } : null };
+  }),
+
   requestLink: calls.auth.requestLink.handler(async ({ context, input }) => {
     const { db, limits, mails, publicUrl } = context.services;
     const mayLeave = await limits.link(context.request.ip, input.email);

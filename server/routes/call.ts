@@ -8,6 +8,7 @@ import { refuseBeyondScope } from "../auth/api-key.ts";
 import type { Origins } from "../auth/origins.ts";
 import type { SessionCookie } from "../auth/session-cookie.ts";
 import type { SignInLimits } from "../auth/sign-in-limits.ts";
+import type { SingleSignOn } from "../auth/single-sign-on.ts";
 import type { ApiKeyRow } from "../db/api-keys.ts";
 import type { Db, Tx } from "../db/db.ts";
 import type { SecretBox } from "../db/secret-box.ts";
@@ -33,6 +34,8 @@ export type Services = {
   limits: SignInLimits;
   cookie: SessionCookie;
   origins: Origins;
+  /** The OpenID provider that users may sign in with; undefined: there is none. */
+  singleSignOn?: SingleSignOn | undefined;
   /** Proxies whose word about the client counts: addresses, networks, or `loopback`. */
   trustedProxies: string[];
   /** Origin of the platform as users know it. */

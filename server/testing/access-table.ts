@@ -47,6 +47,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "auth.confirm": "public",
   "auth.claim": "public",
   "auth.verify": "public",
+  "auth.ways": "public",
   "auth.login": "public",
   "auth.logout": "public",
   "auth.setPassword": "session",

@@ -17,6 +17,11 @@ const linkToken = z.string().min(1).max(200);
 export const auth = {
   /** The signed-in user; 401 when signed out. */
   user: call.meta({ access: "session" }).route({ method: "GET", path: "/auth/user" }).output(user),
+  /** How people may sign in beside a link and a password: by the OpenID provider of that name, where there is one. */
+  ways: call
+    .meta({ access: "public" })
+    .route({ method: "GET", path: "/auth/ways" })
+    .output(z.object({ singleSignOn: z.object({ name: z.string() }).nullable() })),
   /**
    * Asks for a sign-in link; the answer is the same for known and unknown addresses. Whoever opens the link may choose `number`
    * there: that signs in the console that asked with `claim`, wherever the link was opened.

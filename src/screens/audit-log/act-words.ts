@@ -16,6 +16,7 @@ const known: Readonly<Record<string, string>> = {
   "auth.login": "Signed in with a password",
   "auth.logout": "Signed out",
   "auth.setPassword": "Changed own password",
+  "auth.singleSignOn": "Signed in with single sign-on",
   "auth.verify": "Signed in with a link",
   "alerts.resolve": "Resolved alert",
   "embed.startSession": "Signed in through a portal",

@@ -9,6 +9,7 @@ import { IconInput } from "../../ui/icon-input.tsx";
 import { PublicFrame } from "../../ui/public-frame.tsx";
 import { CheckYourMail } from "./check-your-mail.tsx";
 import { SignInNote } from "./sign-in-note.tsx";
+import { SingleSignOn } from "./single-sign-on.tsx";
 import { type SentLink, useRequestLink } from "./use-request-link.ts";
 
 /** The landing page's inline form: an address, a link by e-mail, or on to the password. */
@@ -58,6 +59,7 @@ export function SignInForm({ onBack }: { onBack: () => void }) {
       <Button className="mt-5 !h-9 w-full" onClick={() => navigate("/auth")}>
         Use a password
       </Button>
+      <SingleSignOn />
     </PublicFrame>
   );
 }

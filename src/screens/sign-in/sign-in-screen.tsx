@@ -13,6 +13,7 @@ import { PublicFrame } from "../../ui/public-frame.tsx";
 import { SecretInput } from "../../ui/secret-input.tsx";
 import { CheckYourMail } from "./check-your-mail.tsx";
 import { SignInNote } from "./sign-in-note.tsx";
+import { SingleSignOn } from "./single-sign-on.tsx";
 import { type SentLink, useRequestLink } from "./use-request-link.ts";
 
 /** Signs in with a password, or with the field left empty by a link that is sent by e-mail. */
@@ -66,6 +67,7 @@ export function SignInScreen() {
           Sign In
         </Button>
       </form>
+      <SingleSignOn />
     </PublicFrame>
   );
 }

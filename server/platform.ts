@@ -3,6 +3,7 @@ import { createApp } from "./app.ts";
 import { newEmbedKey } from "./auth/embed-key.ts";
 import { createMagicLink } from "./auth/magic-link.ts";
 import { origins as originsOf } from "./auth/origins.ts";
+import { portalTokens } from "./auth/portal-token.ts";
 import { cookieName, sessionCookie } from "./auth/session-cookie.ts";
 import { signInLimits } from "./auth/sign-in-limits.ts";
 import { singleSignOn } from "./auth/single-sign-on.ts";
@@ -142,6 +143,7 @@ async function open(
     limits: signInLimits(db),
     cookie: sessionCookie(publicUrl, config.embedOrigins.length > 0, origins),
     origins,
+    portalTokens: portalTokens({ allowPrivate: config.privateTargets }),
     singleSignOn: config.singleSignOn ? singleSignOn(config.singleSignOn, singleSignOnCallback(publicUrl)) : undefined,
     // Where users come to this very machine, nothing is in front of the platform that could speak for others.
     trustedProxies: config.trustedProxies ?? (isLoopback(new URL(publicUrl).hostname) ? [] : ["loopback"]),

@@ -1,5 +1,6 @@
-import { and, asc, eq, getTableColumns, gt, lt, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, lt, type SQL, sql } from "drizzle-orm";
 import type { EmbedKey } from "../../src/contract/embed-keys.ts";
+import type { PortalKeySet } from "../../src/contract/portal-key-set.ts";
 import { notFound, Refusal } from "../refusal.ts";
 import type { Tx } from "./db.ts";
 import { tellPeople } from "./live-notices.ts";
@@ -43,18 +44,27 @@ export async function deleteEmbedKey(tx: Tx, tenantId: number, id: number): Prom
  * The key of a hash; null when it is unknown or has expired, or its organization is deactivated. Notes at most once a
  * minute that it is used. System scope: a key tells its tenant.
  */
-export async function findEmbedKey(tx: Tx, hash: string): Promise<EmbedKeyRow | null> {
+export const findEmbedKey = (tx: Tx, hash: string): Promise<EmbedKeyRow | null> =>
+  usableKey(tx, eq(embedKeys.hash, hash));
+
+async function usableKey(tx: Tx, which: SQL): Promise<EmbedKeyRow | null> {
   const now = new Date();
   const [key] = await tx
     .select(columns)
     .from(embedKeys)
     .innerJoin(tenants, eq(tenants.id, embedKeys.tenantId))
-    .where(and(eq(embedKeys.hash, hash), gt(embedKeys.expiresAt, now), tenants.isActive));
+    .where(and(which, gt(embedKeys.expiresAt, now), tenants.isActive));
   if (!key) return null;
   if (now.getTime() - (key.lastUsedAt?.getTime() ?? 0) > 60_000) {
     await tx.update(embedKeys).set({ lastUsedAt: now }).where(eq(embedKeys.id, key.id));
   }
   return key;
+}
+
+/** The key of an id whose portal signs tokens itself; null as with {@link findEmbedKey}. System scope: a key tells its tenant. */
+export async function findPortalKey(tx: Tx, id: number): Promise<(EmbedKeyRow & { keySet: PortalKeySet }) | null> {
+  const key = await usableKey(tx, eq(embedKeys.id, id));
+  return key?.keySet ? { ...key, keySet: key.keySet } : null;
 }
 
 /** Stores a token by its hash, and drops those that expired. System scope. */
@@ -80,6 +90,7 @@ function view(row: EmbedKeyRow): EmbedKey {
     name: row.name,
     role: row.role,
     addsUsers: row.addsUsers,
+    keySet: row.keySet,
     createdBy: row.createdBy,
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),

@@ -6,6 +6,7 @@ import type { PracticeApi } from "../../src/contract/dashboard.ts";
 import { type Access, allows } from "../../src/contract/roles.ts";
 import { refuseBeyondScope } from "../auth/api-key.ts";
 import type { Origins } from "../auth/origins.ts";
+import type { PortalTokens } from "../auth/portal-token.ts";
 import type { SessionCookie } from "../auth/session-cookie.ts";
 import type { SignInLimits } from "../auth/sign-in-limits.ts";
 import type { SingleSignOn } from "../auth/single-sign-on.ts";
@@ -34,6 +35,8 @@ export type Services = {
   limits: SignInLimits;
   cookie: SessionCookie;
   origins: Origins;
+  /** Reads the tokens that portals sign themselves. */
+  portalTokens: PortalTokens;
   /** The OpenID provider that users may sign in with; undefined: there is none. */
   singleSignOn?: SingleSignOn | undefined;
   /** Proxies whose word about the client counts: addresses, networks, or `loopback`. */

@@ -1,25 +1,59 @@
 import { lowerRole } from "../../src/contract/roles.ts";
 import { embedKeyOf, newEmbedToken } from "../auth/embed-key.ts";
 import { hashToken, newToken } from "../auth/tokens.ts";
-import { findEmbedToken, insertEmbedToken } from "../db/embed-keys.ts";
+import { findEmbedToken, findPortalKey, insertEmbedToken } from "../db/embed-keys.ts";
 import { isInPortal, userOfPortal } from "../db/portal-users.ts";
 import { findSessionUser, insertEmbeddedSession } from "../db/sessions.ts";
 import { touchSignIn, type UserRow, userView } from "../db/users.ts";
 import { Refusal } from "../refusal.ts";
-import { calls } from "./call.ts";
+import { type CallContext, calls } from "./call.ts";
 import { plainAct, recorded } from "./record-act.ts";
 
 // A portal's key and its tokens tell the tenant, so these calls work in the system scope.
 
+/** Whom a portal asks a token for, what it may ask at most, and until when: by its key, or by a token that it signed itself. */
+async function portalUser(
+  context: CallContext,
+  input: { email?: string | undefined; embedKeyId?: number | undefined },
+) {
+  const { db, limits, portalTokens } = context.services;
+  const signed = signedToken(context.request);
+  if (signed === null || input.embedKeyId === undefined) {
+    const key = await embedKeyOf(context.request, db, limits);
+    if (input.email === undefined) {
+      const message = "Name the address of the portal's user.";
+      throw new Refusal(400, message, { errors: [{ field: "email", message }] });
+    }
+    return { key, email: input.email, mostRole: key.role, until: key.expiresAt };
+  }
+  const id = input.embedKeyId;
+  const key = await db.system(async (tx) => {
+    await limits.embedded(tx, context.request.ip);
+    return await findPortalKey(tx, id);
+  });
+  // Nobody is told which ids there are.
+  if (!key)
+    throw new Refusal(401, "This token was not signed by a key of its key set. Send a fresh one of your portal's.");
+  const { email, role, expiresAt } = await portalTokens.read(signed, key.keySet, key.role);
+  if (input.email !== undefined && input.email !== email)
+    throw new Refusal(403, `The token is for ${email}, not for ${input.email}. Leave the address out.`);
+  await db.system((tx) => limits.key(tx, id, "embed key"));
+  return { key, email, mostRole: role, until: new Date(Math.min(key.expiresAt.getTime(), expiresAt.getTime())) };
+}
+
+/** A bearer token that is none of the platform's own: three parts, as a JSON Web Token has. */
+const signedToken = ({ headers }: CallContext["request"]): string | null =>
+  /^bearer +([\w-]+\.[\w-]+\.[\w-]+) *$/i.exec(headers.authorization ?? "")?.[1] ?? null;
+
 export const embed = {
   createToken: calls.embed.createToken.handler(async ({ context, input }) => {
-    const { db, limits } = context.services;
-    const key = await embedKeyOf(context.request, db, limits);
+    const { db } = context.services;
+    const { key, email, mostRole, until } = await portalUser(context, input);
     const token = newEmbedToken();
-    const expiresAt = new Date(Math.min(Date.now() + input.expiresInSeconds * 1000, key.expiresAt.getTime()));
-    const role = lowerRole(key.role, input.role ?? key.role);
+    const expiresAt = new Date(Math.min(Date.now() + input.expiresInSeconds * 1000, until.getTime()));
+    const role = lowerRole(mostRole, input.role ?? mostRole);
     const user = await db.system(async (tx) => {
-      const found = await userOfPortal(tx, { ...key, role }, input.email);
+      const found = await userOfPortal(tx, { ...key, role }, email);
       await insertEmbedToken(tx, {
         tokenHash: hashToken(token),
         embedKeyId: key.id,

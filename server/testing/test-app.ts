@@ -5,6 +5,7 @@ import { featureFlags as flagNames } from "../../src/contract/tenant-defaults.ts
 import { createApp } from "../app.ts";
 import { createMagicLink } from "../auth/magic-link.ts";
 import { origins as originsOf } from "../auth/origins.ts";
+import { portalTokens } from "../auth/portal-token.ts";
 import { sessionCookie } from "../auth/session-cookie.ts";
 import { signInLimits } from "../auth/sign-in-limits.ts";
 import { hashToken, newToken } from "../auth/tokens.ts";
@@ -79,6 +80,7 @@ export async function openTestApp(overrides: Partial<Services> = {}, embedOrigin
     limits: signInLimits(db),
     cookie: sessionCookie(publicUrl, false, origins),
     origins,
+    portalTokens: portalTokens({ allowPrivate: true }),
     trustedProxies: [],
     publicUrl,
     livePort: () => 8080,

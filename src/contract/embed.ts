@@ -8,15 +8,17 @@ import { user } from "./users.ts";
 /** How a portal lets its signed-in users into the console that it embeds. */
 export const embed = {
   /**
-   * For a portal's backend, with an embed key as bearer token: a token for one signed-in user of the portal, which its page
-   * hands to `<postern-console>`. `role` may ask for less than the key allows; what the answer says is what it is.
+   * For a portal's backend, with an embed key as bearer token: a token for one signed-in user of the portal, `email`, which its page
+   * hands to `<postern-console>`. A portal that signs tokens itself sends one as bearer token, and the id of the embed key that
+   * holds its key set; the address is the token's then, and the answer ends with it at the latest. `role` may ask for less than the key allows; what the answer says is what it is.
    */
   createToken: call
     .meta({ access: "public", records: false })
     .route({ method: "POST", path: "/embed/tokens", successStatus: 201 })
     .input(
       z.object({
-        email,
+        email: email.optional(),
+        embedKeyId: id.optional(),
         role: z.enum(embeddedRoles).optional(),
         expiresInSeconds: z.int().min(60).max(3600).default(600),
       }),

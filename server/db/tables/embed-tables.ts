@@ -1,4 +1,5 @@
-import { boolean, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import type { PortalKeySet } from "../../../src/contract/portal-key-set.ts";
 import type { EmbeddedRole } from "../../../src/contract/roles.ts";
 import { createdAt, id, instant } from "./columns.ts";
 
@@ -7,7 +8,10 @@ export const embedKeys = pgTable("embed_keys", {
   id: id(),
   tenantId: integer().notNull(),
   name: text().notNull(),
-  hash: text().notNull(),
+  /** Null where the portal proves itself by tokens of its own. */
+  hash: text(),
+  /** How the portal's own tokens are read; null where it has a key. */
+  keySet: jsonb().$type<PortalKeySet>(),
   role: text().$type<EmbeddedRole>().notNull(),
   addsUsers: boolean().notNull(),
   /** E-mail address. */

@@ -4,7 +4,6 @@ import { Controller, useForm } from "react-hook-form";
 import { useApi } from "../../../client/context.ts";
 import { showFieldErrors } from "../../../client/field-errors.ts";
 import { useCall } from "../../../client/use-call.ts";
-import type { EmbeddedRole } from "../../../contract/roles.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { DialogFooter } from "../../../ui/dialog-footer.tsx";
@@ -12,9 +11,21 @@ import { Field } from "../../../ui/field.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
 import { Select } from "../../../ui/select.tsx";
+import { type EmbedKeyForm, keySetOf, noKeySet } from "./embed-key-form.ts";
+import { KeySetFields } from "./key-set-fields.tsx";
 
-type Form = { name: string; role: EmbeddedRole; who: "members" | "everybody"; days: "30" | "90" | "180" | "365" };
-const usual: Form = { name: "", role: "viewer", who: "members", days: "90" };
+const usual: EmbedKeyForm = {
+  name: "",
+  proof: "key",
+  role: "viewer",
+  who: "members",
+  days: "90",
+  keySet: noKeySet,
+};
+const proofs = [
+  { value: "key", label: "A key" },
+  { value: "tokens", label: "Its own tokens" },
+] as const;
 const roles = [
   { value: "viewer", label: "Viewer" },
   { value: "contributor", label: "Contributor" },
@@ -25,7 +36,7 @@ const who = [
 ] as const;
 const days = (["30", "90", "180", "365"] as const).map((value) => ({ value, label: `${value} days` }));
 
-type Created = (created: { name: string; key: string }) => void;
+type Created = (created: { name: string; key: string | null }) => void;
 
 /** Creates a key; the caller shows it. */
 export function EmbedKeyDialog(props: { open: boolean; onClose: () => void; onCreated: Created }) {
@@ -34,7 +45,7 @@ export function EmbedKeyDialog(props: { open: boolean; onClose: () => void; onCr
       open={props.open}
       onOpenChange={(next) => !next && props.onClose()}
       title="Create Embed Key"
-      description="A portal's backend asks with it for its users' tokens. It is shown once."
+      description="A portal's backend asks with it for its users' tokens."
     >
       <EmbedKeyFields
         onCancel={props.onClose}
@@ -51,8 +62,9 @@ function EmbedKeyFields({ onCancel, onCreated }: { onCancel: () => void; onCreat
   const formId = useId();
   const api = useApi();
   const queries = useQueryClient();
-  const form = useForm<Form>({ defaultValues: usual });
+  const form = useForm<EmbedKeyForm>({ defaultValues: usual });
   const { control, formState } = form;
+  const signs = form.watch("proof") === "tokens";
   const create = useCall(
     api.embedKeys.create.mutationOptions({
       onSuccess: (made) => {
@@ -69,6 +81,7 @@ function EmbedKeyFields({ onCancel, onCreated }: { onCancel: () => void; onCreat
       role: values.role,
       addsUsers: values.who === "everybody",
       expiresInDays: Number(values.days),
+      ...(values.proof === "tokens" ? { keySet: keySetOf(values.keySet) } : {}),
     }),
   );
   return (
@@ -82,6 +95,24 @@ function EmbedKeyFields({ onCancel, onCreated }: { onCancel: () => void; onCreat
             {...form.register("name", { validate: (name) => name.trim() !== "" || "Give the key a name." })}
           />
         </Field>
+        <Controller
+          control={control}
+          name="proof"
+          render={({ field }) => (
+            <Field
+              label="The portal proves itself by"
+              hint={signs ? "JSON Web Tokens that it signs. No key is made." : "It is shown once."}
+            >
+              <Segmented
+                aria-label="The portal proves itself by"
+                options={proofs}
+                value={field.value}
+                onChange={field.onChange}
+              />
+            </Field>
+          )}
+        />
+        {signs && <KeySetFields form={form} />}
         <Controller
           control={control}
           name="role"

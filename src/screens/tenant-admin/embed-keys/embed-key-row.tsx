@@ -7,7 +7,7 @@ import { dayOf } from "../key-words.ts";
 
 /** A key with the most that it lets somebody do, whom it lets in, who made it, when it was used last and when it ends. */
 export function EmbedKeyRow({ embedKey, onRevoke }: { embedKey: EmbedKey; onRevoke: () => void }) {
-  const { name, role, addsUsers, createdBy, createdAt, expiresAt, lastUsedAt } = embedKey;
+  const { id, name, keySet, role, addsUsers, createdBy, createdAt, expiresAt, lastUsedAt } = embedKey;
   const hasExpired = Date.parse(expiresAt) <= Date.now();
   return (
     <li
@@ -25,6 +25,11 @@ export function EmbedKeyRow({ embedKey, onRevoke }: { embedKey: EmbedKey; onRevo
         <p className="text-meta text-ink-3">{addsUsers ? "Members, and adds new ones" : "Members only"}</p>
       </div>
       <div className="col-span-full row-start-2 min-w-0 text-meta text-ink-3 @widget:col-span-1 @widget:col-start-2 @widget:row-start-1">
+        {keySet && (
+          <p className="wrap-anywhere">
+            Signs tokens itself as {keySet.issuer}; its backend sends <code>embedKeyId</code> {id}
+          </p>
+        )}
         <p>
           {lastUsedAt ? (
             <>

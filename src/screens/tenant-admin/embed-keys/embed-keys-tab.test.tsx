@@ -11,6 +11,7 @@ const hub: EmbedKey = {
   name: "Hub",
   role: "contributor",
   addsUsers: true,
+  keySet: null,
   createdBy: "maya@acme.test",
   createdAt: "2026-11-01T10:00:00.000Z",
   expiresAt: "2099-02-21T10:00:00.000Z",
@@ -23,7 +24,7 @@ async function open(answers: FakeHost["answers"] = {}) {
   });
   renderInConsole(host, <EmbedKeysTab />);
   await screen.findByRole("button", { name: "Create Embed Key" });
-  return { user: userEvent.setup(), sent: () => host.requests.filter(({ method }) => method !== "GET") };
+  return { host, user: userEvent.setup(), sent: () => host.requests.filter(({ method }) => method !== "GET") };
 }
 
 test("The list says how much each key lets whom do, who made it and when it ends", async () => {
@@ -44,6 +45,37 @@ test("A key is created for members who look, unless more is chosen, and shown on
   ]);
   await user.click(screen.getByRole("button", { name: "Done" }));
   expect(screen.queryByText(key)).toBeNull();
+});
+
+test("A portal that signs tokens itself gets no key: its key set is stored, and the list says what its backend sends", async () => {
+  const keySet = {
+    issuer: "https://id.acme.test",
+    audience: "postern",
+    keys: "https://id.acme.test/jwks",
+    emailClaim: "email",
+    roleClaim: "groups",
+    contributors: ["security", "platform"],
+    organizationClaim: null,
+    organization: null,
+  };
+  const made = { ...hub, id: 7, name: "Wiki", keySet };
+  const { user, sent, host } = await open({ "POST /embed-keys": { ...made, key: null } });
+  await user.click(screen.getByRole("button", { name: "Create Embed Key" }));
+  await user.keyboard("Wiki");
+  await user.click(screen.getByRole("radio", { name: "Its own tokens" }));
+  await user.type(screen.getByLabelText("Issuer"), keySet.issuer);
+  await user.type(screen.getByLabelText("Audience"), keySet.audience);
+  await user.type(screen.getByLabelText("Public keys"), keySet.keys);
+  await user.click(screen.getByRole("button", { name: "Claims" }));
+  await user.type(screen.getByLabelText("Role"), "groups");
+  await user.type(screen.getByLabelText("Contributors have there"), "security, platform");
+  host.answers["GET /embed-keys"] = [made];
+  await user.click(screen.getByRole("button", { name: "Create Key" }));
+  const row = await screen.findByRole("listitem", { name: "Embed key Wiki" });
+  expect(row.textContent).toContain("Signs tokens itself as https://id.acme.test; its backend sends embedKeyId 7");
+  expect(sent().map(({ body }) => body)).toEqual([
+    { name: "Wiki", role: "viewer", addsUsers: false, expiresInDays: 90, keySet },
+  ]);
 });
 
 test("Revoking says who is signed out, and asks the platform once it is confirmed", async () => {

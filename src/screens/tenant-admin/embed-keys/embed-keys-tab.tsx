@@ -57,7 +57,11 @@ export function EmbedKeysTab() {
           }
         </Loaded>
       </Panel>
-      <EmbedKeyDialog open={creating} onClose={() => setCreating(false)} onCreated={setFresh} />
+      <EmbedKeyDialog
+        open={creating}
+        onClose={() => setCreating(false)}
+        onCreated={({ name, key }) => setFresh(key === null ? null : { name, key })}
+      />
       <RevokeEmbedKey embedKey={revoked} onClose={() => setRevoked(null)} />
     </div>
   );

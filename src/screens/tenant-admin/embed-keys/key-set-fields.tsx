@@ -1,0 +1,58 @@
+import type { UseFormReturn } from "react-hook-form";
+import { Field } from "../../../ui/field.tsx";
+import { Fold } from "../../../ui/fold.tsx";
+import { Input, TextArea } from "../../../ui/input.tsx";
+import type { EmbedKeyForm, KeySetForm } from "./embed-key-form.ts";
+
+/** Asks how a portal's own tokens are checked, and what they say of its users. */
+export function KeySetFields({ form }: { form: UseFormReturn<EmbedKeyForm> }) {
+  const { register, formState } = form;
+  const fault = (name: keyof KeySetForm) => formState.errors.keySet?.[name]?.message;
+  const needed = (what: string) => ({ validate: (value: string) => value.trim() !== "" || `Enter ${what}.` });
+  const text = { autoComplete: "off", spellCheck: false };
+  return (
+    <>
+      <Field label="Issuer" error={fault("issuer")} hint="The tokens' iss.">
+        <Input
+          placeholder="https://id.acme.example"
+          {...text}
+          {...register("keySet.issuer", needed("the issuer of the tokens"))}
+        />
+      </Field>
+      <Field label="Audience" error={fault("audience")} hint="The tokens' aud, which is for Postern alone.">
+        <Input placeholder="postern" {...text} {...register("keySet.audience", needed("the audience of the tokens"))} />
+      </Field>
+      <Field label="Public keys" error={fault("keys")} hint="The https address of the key set, or the set as JSON.">
+        <TextArea
+          className="font-mono"
+          placeholder="https://id.acme.example/jwks"
+          {...text}
+          {...register("keySet.keys", needed("the address of the key set, or the set"))}
+        />
+      </Field>
+      <Fold title="Claims">
+        <div className="space-y-4 p-3.5">
+          <Field label="Address" error={fault("emailClaim")}>
+            <Input {...text} {...register("keySet.emailClaim")} />
+          </Field>
+          <Field label="Role" error={fault("roleClaim")} hint="Without one, everybody gets the one below.">
+            <Input placeholder="groups" {...text} {...register("keySet.roleClaim")} />
+          </Field>
+          <Field
+            label="Contributors have there"
+            error={fault("contributors")}
+            hint="Any of these, everybody else looks."
+          >
+            <Input placeholder="security, platform" {...text} {...register("keySet.contributors")} />
+          </Field>
+          <Field label="Organization" error={fault("organizationClaim")} hint="Where the portal serves several.">
+            <Input placeholder="org" {...text} {...register("keySet.organizationClaim")} />
+          </Field>
+          <Field label="Its value for yours" error={fault("organization")}>
+            <Input placeholder="acme" {...text} {...register("keySet.organization")} />
+          </Field>
+        </div>
+      </Fold>
+    </>
+  );
+}

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startChromium } from "../e2e/chromium.ts";
+import { putSession } from "../e2e/demo.ts";
 import { type Figure, percentile } from "./figure.ts";
 import { spawnPlatform } from "./platform.ts";
 
@@ -14,8 +15,7 @@ export async function run(): Promise<Figure[]> {
   const platform = await spawnPlatform({ dataDir: dir });
   const chromium = await startChromium();
   try {
-    const [name, value] = (await platform.cookie()).split("=") as [string, string];
-    await chromium.browser.setCookie({ name, value, domain: "localhost", path: "/", httpOnly: true, sameSite: "Lax" });
+    await putSession(chromium.browser, await platform.cookie());
     await chromium.usePlatform(platform.url);
     const { id: applicationId } = await platform.call<{ id: number }>("POST", "/api/applications", {
       name: "Practice",

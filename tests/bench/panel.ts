@@ -5,6 +5,7 @@ import { type Browser, launch } from "puppeteer";
 import { build } from "vite";
 import { needBrowser, sandboxArguments } from "../browsers/find.ts";
 import { buildOf } from "../e2e/builds.ts";
+import { putSession } from "../e2e/demo.ts";
 import { type Figure, median } from "./figure.ts";
 import { spawnPlatform } from "./platform.ts";
 
@@ -81,10 +82,9 @@ async function makeExtension(out: string, work: string): Promise<void> {
   cpSync(join(work, "bare/bare.js"), join(out, "bare.js"));
 }
 
-/** Gives the browser the session's cookie and the extension its platform. */
+/** Gives the browser the session's cookies and the extension its platform. */
 async function signIn(browser: Browser, origin: string, url: string, cookie: string): Promise<void> {
-  const [name, value] = cookie.split("=") as [string, string];
-  await browser.setCookie({ name, value, domain: "localhost", path: "/", httpOnly: true, sameSite: "Lax" });
+  await putSession(browser, cookie);
   const page = await browser.newPage();
   await page.goto(`${origin}/empty.html`);
   await page.evaluate((platform) => chrome.storage.local.set({ platform }), url);

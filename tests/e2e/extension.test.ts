@@ -7,6 +7,7 @@ import { copyOnSharedPostgres } from "../../server/testing/shared-postgres.ts";
 import { type Platform, spawnPlatform } from "../bench/platform.ts";
 import { sideways, violations } from "./accessibility.ts";
 import { type Chromium, startChromium } from "./chromium.ts";
+import { putSession } from "./demo.ts";
 import { type Surface, surface, until } from "./surface.ts";
 
 let dataDir: string;
@@ -32,13 +33,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-async function signIn(): Promise<void> {
-  for (const pair of (await platform.cookie()).split("; ")) {
-    const at = pair.indexOf("=");
-    const [name, value] = [pair.slice(0, at), pair.slice(at + 1)];
-    await chromium.browser.setCookie({ name, value, domain: "localhost", path: "/", httpOnly: true });
-  }
-}
+const signIn = async () => putSession(chromium.browser, await platform.cookie());
 
 /** The text and the title of the toolbar button over tabs that have none of their own. */
 const badge = async ({ worker } = chromium) =>

@@ -12,6 +12,10 @@ const withMouse =
 /** Else Chromium starts a process for every document of an origin that asks to be kept apart: most of what opening it costs. */
 const oneProcess = "--renderer-process-limit=1";
 
+/** Without a card to draw with, Chromium imitates one at the processor's cost; frames that move nothing cost as much. */
+const inSoftware = "--disable-gpu";
+const still = "--force-prefers-reduced-motion";
+
 /** Starts a headless Chromium with a profile of its own and a mouse, in its sandbox where the system lets it. */
 export const launchChromium = (options: LaunchOptions = {}): Promise<Browser> =>
   puppeteer.launch({
@@ -19,7 +23,7 @@ export const launchChromium = (options: LaunchOptions = {}): Promise<Browser> =>
     timeout: patience,
     protocolTimeout,
     ...options,
-    args: [...(options.args ?? []), withMouse, oneProcess, ...sandboxArguments()],
+    args: [...(options.args ?? []), withMouse, oneProcess, inSoftware, still, ...sandboxArguments()],
   });
 
 /** Starts a headless Firefox with a profile of its own. */

@@ -25,18 +25,19 @@ export type Kind = {
 
 export const tokens = { alice: "alice-token-7f3a91c2", bob: "bob-token-5d20be44" };
 
-/** What a document may list beside the own operations of a kind: a scan that knows twelve guesses 230 names, else 1,700. */
+/** What a document, or the front page where there is no document, may list beside the own operations of a kind: a scan that knows twelve guesses 230 names, else 1,700. */
 const lists = "banks colours countries currencies fees holidays languages nations regions shops units zones".split(" ");
 const listed = Object.fromEntries(
   lists.map((name) => [`/${name}`, { get: { responses: { 200: { description: "All." } } } }]),
 );
 
 /**
- * Serves a kind of API on loopback, and remembers which request by whom changed what it holds. Where it publishes a document,
- * that lists a dozen harmless operations more if it `isKnown`.
+ * Serves a kind of API on loopback, and remembers which request by whom changed what it holds. Its document, or
+ * else its front page, lists a dozen harmless operations more if it `isKnown`.
  */
 export async function startRemembering({ rows: first, paths: own, answer, ofVisitors = [] }: Kind, isKnown = false) {
   const paths = own && isKnown ? { ...listed, ...own } : own;
+  const front = lists.map((name) => `<a href="/${name}">${name}</a>`).join("");
   const rows = structuredClone(first);
   const held = () =>
     JSON.stringify(Object.fromEntries(Object.entries(rows).filter(([table]) => !ofVisitors.includes(table))));
@@ -51,17 +52,21 @@ export async function startRemembering({ rows: first, paths: own, answer, ofVisi
     const known = Object.entries(tokens).find(([, token]) => headers.authorization === `Bearer ${token}`);
     const who = (known?.[0] ?? "stranger") as Who;
     const body = Buffer.concat(chunks).toString();
-    const isListed = method === "GET" && paths !== own && path in listed;
-    const reply =
+    const isListed = method === "GET" && isKnown && path in listed;
+    const replied: Reply =
       path === "/openapi.json" && method === "GET" && paths !== null
         ? { status: 200, body: { openapi: "3.0.0", info: { title: "Notes", version: "1" }, paths } }
         : isListed
           ? { status: 200, body: [{ code: "EUR" }] }
           : answer({ who, method, path, query: new URLSearchParams(query), body, json: jsonOf(body) }, rows);
+    const isFront = isKnown && own === null && method === "GET" && path === "/";
+    const reply: Reply = isFront
+      ? { status: 200, body: `${replied.type === "text/html" ? replied.body : ""}${front}`, type: "text/html" }
+      : replied;
     const now = held();
     if (now !== latest) changes.push(`${who} ${method} ${path}`);
     latest = now;
-    const { type = "application/json" } = reply as Reply;
+    const { type = "application/json" } = reply;
     const text = type === "application/json" ? JSON.stringify(reply.body) : String(reply.body);
     response.writeHead(reply.status, { "content-type": type }).end(reply.status === 204 ? undefined : text);
   });

@@ -47,9 +47,12 @@ async function scanOf(kind: string, allowed: Allowed, guesses: "far" | "near") {
 }
 
 type Scan = Awaited<ReturnType<typeof scanOf>>;
-/** What is guessed depends on the environment and on whether it may act, so that far guesses are made once for each. */
-const scanAll = (allowed: Allowed, guesses: "far" | "near") =>
-  Promise.all(Object.keys(kinds).map((kind) => scanOf(kind, allowed, guesses)));
+/**
+ * Scans every kind of API; every third kind, beginning with the one at `far`, is guessed at with the whole list of names. That
+ * depends on the environment and on whether it may act, and is two thirds of what a scan asks: each kind goes through it once.
+ */
+const scanAll = (allowed: Allowed, far: 0 | 1 | 2 | null) =>
+  Promise.all(Object.keys(kinds).map((kind, at) => scanOf(kind, allowed, at % 3 === far ? "far" : "near")));
 const timeout = { timeout: 300_000 };
 const everything = { makesObjects: true, writesBack: true, isIntrusive: true };
 
@@ -73,16 +76,16 @@ function expectTold({ kind, keptBack, lines, plan }: Scan): void {
 }
 
 test.each([
-  ["In production", { environment: "production", ...everything }, "far"],
-  ["In production without a consent", { environment: "production" }, "near"],
-  ["In staging without a consent", { environment: "staging" }, "far"],
-  ["In development without a consent", { environment: "development" }, "near"],
-  ["Where it may only knock often", { environment: "development", isIntrusive: true }, "near"],
+  ["In production", { environment: "production", ...everything }, 0],
+  ["In production without a consent", { environment: "production" }, null],
+  ["In staging without a consent", { environment: "staging" }, 1],
+  ["In development without a consent", { environment: "development" }, null],
+  ["Where it may only knock often", { environment: "development", isIntrusive: true }, null],
 ] as const)(
   "%s no scan changes anything in any kind of API, and what was kept back is told",
   timeout,
-  async (_what, allowed, guesses) => {
-    for (const scan of await scanAll(allowed, guesses)) {
+  async (_what, allowed, far) => {
+    for (const scan of await scanAll(allowed, far)) {
       expectUntouched(scan);
       expectTold(scan);
       // Reading counts, where a target counts its readers; those rows are its own and left out above.
@@ -92,15 +95,15 @@ test.each([
 );
 
 test.each([
-  ["may make objects of its own", { environment: "staging", makesObjects: true }, "near"],
-  ["may write back what is there", { environment: "development", writesBack: true }, "near"],
-  ["may do everything", { environment: "staging", ...everything }, "far"],
-  ["may do everything at the developer's", { environment: "development", ...everything }, "near"],
+  ["may make objects of its own", { environment: "staging", makesObjects: true }, null],
+  ["may write back what is there", { environment: "development", writesBack: true }, null],
+  ["may do everything", { environment: "staging", ...everything }, 2],
+  ["may do everything at the developer's", { environment: "development", ...everything }, null],
 ] as const)(
   "A scan that %s leaves each kind of API as it was, or says what it left",
   timeout,
-  async (_what, allowed, guesses) => {
-    const scans = await scanAll(allowed, guesses);
+  async (_what, allowed, far) => {
+    const scans = await scanAll(allowed, far);
     for (const { kind, before, after, changes, leftovers } of scans) {
       const { triedOnce: acting = [] } = kinds[kind] as (typeof kinds)[string];
       // To write what is there already allows no action.

@@ -46,6 +46,15 @@ describe("A request that changes something", () => {
     expect(body.detail).toMatch(/not accepted/);
   });
 
+  test("is refused with the setting that would accept it, where one can", async () => {
+    const told = async (origin: string) => (await createTeam({ origin })).body.detail;
+    const id = "a".repeat(32);
+    expect(await told("https://evil.example")).toMatch(/Add it to POSTERN_EMBED_ORIGINS/);
+    expect(await told(`chrome-extension://${id}`)).toMatch(new RegExp(`Add ${id} to POSTERN_EXTENSION_IDS`));
+    for (const origin of ["null", "safari-web-extension://a", "chrome-extension://A"])
+      expect(await told(origin)).not.toMatch(/POSTERN_/);
+  });
+
   test("is refused when the browser says that another site made it, though it names no origin", async () => {
     const { statusCode } = await platform.app.inject({
       method: "POST",

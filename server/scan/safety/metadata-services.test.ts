@@ -119,13 +119,17 @@ describe.each(six)("the metadata service at %s", (address) => {
   });
 });
 
-it.each(["metadata.google.internal", "metadata.goog", "metadata", "instance-data", "metadata.tencentyun.com"])(
-  "the name %s is no target, wherever it leads",
-  async (name) => {
-    lookup.mockResolvedValue([{ address: "8.8.8.8", family: 4 }]);
-    for (const host of [name, name.toUpperCase(), `${name}.`]) await refusedAlways(new URL(`http://${host}/`));
-  },
-);
+it.each([
+  "metadata.google.internal",
+  "metadata.goog",
+  "metadata",
+  "instance-data",
+  "metadata.tencentyun.com",
+  "api.metadata.cloud.ibm.com",
+])("the name %s is no target, wherever it leads", async (name) => {
+  lookup.mockResolvedValue([{ address: "8.8.8.8", family: 4 }]);
+  for (const host of [name, name.toUpperCase(), `${name}.`]) await refusedAlways(new URL(`http://${host}/`));
+});
 
 it("addresses beside the services stay targets", async () => {
   for (const host of ["100.100.100.201", "168.63.129.17", "169.253.169.254", "[fd00:ec3::254]", "[fd20:ce::253]"])

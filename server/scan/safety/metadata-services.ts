@@ -32,6 +32,8 @@ const names = new Set([
   "metadata.tencentyun.com",
   "metadata.platformequinix.com",
   "metadata.packet.net",
+  "api.metadata.cloud.ibm.com",
+  "rancher-metadata",
   "instance-data",
   "instance-data.ec2.internal",
 ]);

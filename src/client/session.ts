@@ -1,6 +1,6 @@
 import calls from "virtual:contract";
 import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useRef } from "react";
+import { useCallback, useMemo, useRef } from "react";
 import { useLocation, useSearch } from "wouter";
 import type { Contract } from "../contract/all.ts";
 import type { CallMeta } from "../contract/call.ts";
@@ -38,6 +38,22 @@ export function useSetSession(): (user: User | null) => void {
     },
     [api, queries],
   );
+}
+
+/**
+ * Tells a call's answer of before a sign-in from one of after: `revision` changes whenever the session is learnt anew.
+ * `askAgain` has the platform say what holds now.
+ */
+export function useSessionRevision(): { revision: () => number; askAgain: () => void } {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMemo(() => {
+    const { queryKey } = sessionQuery(api);
+    return {
+      revision: () => queries.getQueryState(queryKey)?.dataUpdateCount ?? 0,
+      askAgain: () => void queries.fetchQuery({ ...sessionQuery(api), staleTime: 0 }).catch(() => undefined),
+    };
+  }, [api, queries]);
 }
 
 /**

@@ -4,17 +4,22 @@ import { createStore, Provider } from "jotai";
 import type { ReactNode } from "react";
 import { afterEach, expect, it } from "vitest";
 import { Router } from "wouter";
+import type { User } from "../contract/users.ts";
 import { HostProvider } from "../host/context.ts";
 import { createFakeHost, type FakeAnswer, problemAnswer } from "../host/fake.ts";
 import { toastsAtom } from "../ui/toast.ts";
 import { createApi, createClient } from "./client.ts";
 import { ApiProvider, useApi } from "./context.ts";
+import { fakeUser } from "./fake-console.tsx";
 import { createQueryClient } from "./query-client.ts";
+import { useSetSession } from "./session.ts";
 import { useCall } from "./use-call.ts";
 
 afterEach(cleanup);
 
 const team = { id: 1, name: "Payments", description: null, endpointCount: 0, createdAt: "2026-01-01T00:00:00Z" };
+
+let signIn: (user: User) => void;
 
 async function create(answer: FakeAnswer, fixed?: string) {
   const host = createFakeHost({ path: "/teams", answers: { "POST /teams": answer } });
@@ -33,11 +38,13 @@ async function create(answer: FakeAnswer, fixed?: string) {
     </Provider>
   );
   const { result } = renderHook(
-    () =>
-      useCall(useApi().teams.create.mutationOptions(), {
+    () => {
+      signIn = useSetSession();
+      return useCall(useApi().teams.create.mutationOptions(), {
         success: ["Team Created", ({ name }) => `${name} can own endpoints now.`],
         failure: ["Creation Failed", fixed],
-      }),
+      });
+    },
     { wrapper },
   );
   result.current.mutate({ name: "Payments" });
@@ -72,6 +79,15 @@ it("A lost session says so instead, and leads to sign-in after half a second", a
   expect(host.history.at(-1)).toBe("/teams");
   await waitFor(() => expect(host.history.at(-1)).toBe("/auth"));
   expect(host.store.get("return-to")).toBe("/teams");
+});
+
+it("A refusal of before somebody signed in again says nothing of the session that is there now", async () => {
+  const { host, toast } = await create(() => {
+    signIn(fakeUser());
+    return problemAnswer(401, "Sign in first.");
+  });
+  expect(toast.title).toBe("Creation Failed");
+  expect(host.requests.at(-1)).toMatchObject({ method: "GET", path: "/auth/user" });
 });
 
 it("A platform that does not answer is named", async () => {

@@ -1,7 +1,7 @@
 import type { UseMutationOptions, UseMutationResult } from "@tanstack/react-query";
 import { useToast } from "../ui/toast.ts";
 import { ApiError } from "./api-error.ts";
-import { useUnauthorized } from "./session.ts";
+import { useSessionRevision, useUnauthorized } from "./session.ts";
 import { useMutationOnce } from "./use-mutation-once.ts";
 
 /** A toast's title and its text; the text may come from the answer. */
@@ -15,16 +15,19 @@ export const answerOr = (fixed: string) => (error: Error) => (error instanceof A
 /**
  * A mutation that tells how it went, with the toasts of the specification's catalogue: `useCall(
  * api.teams.create.mutationOptions({ onSuccess }), { success: ["Team Created"], failure: ["Creation Failed", "…"] })`.
- * Without a fixed text a failure shows the error's own message, status included. A 401 takes the Unauthorized path.
+ * Without a fixed text a failure shows the error's own message, status included. A 401 takes the Unauthorized path, unless
+ * the session was learnt anew since the call left: then the platform is asked what holds now.
  */
 export function useCall<Output, Input>(
-  options: UseMutationOptions<Output, Error, Input>,
+  options: Omit<UseMutationOptions<Output, Error, Input>, "onMutate">,
   toasts: { success?: Success<Output, Input>; failure: Failure },
 ): UseMutationResult<Output, Error, Input> {
   const toast = useToast();
   const unauthorized = useUnauthorized();
+  const { revision, askAgain } = useSessionRevision();
   return useMutationOnce({
     ...options,
+    onMutate: revision,
     onSuccess: (output, input, ...rest) => {
       if (toasts.success) {
         const [title, text] = toasts.success;
@@ -32,13 +35,15 @@ export function useCall<Output, Input>(
       }
       return options.onSuccess?.(output, input, ...rest);
     },
-    onError: (error, ...rest) => {
-      if (error instanceof ApiError && error.status === 401) unauthorized();
+    onError: (error, input, before, ...rest) => {
+      const isRefused = error instanceof ApiError && error.status === 401;
+      if (isRefused && before === revision()) unauthorized();
       else {
+        if (isRefused) askAgain();
         const [title, text = error.message] = toasts.failure;
         toast(title, typeof text === "function" ? text(error) : text, { destructive: true });
       }
-      return options.onError?.(error, ...rest);
+      return options.onError?.(error, input, before, ...rest);
     },
   });
 }

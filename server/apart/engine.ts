@@ -39,10 +39,10 @@ export function createEngine(settings: EngineSettings): Engine {
     cleanUp: (request, limits, listener, signal) =>
       runApart("cleanUp", { request, limits }, { listener, signal }, settings),
     probeIdentity: (request, limits, signal) =>
-      runApart("probe", { request, limits }, { listener: {}, signal }, settings),
+      runApart("probe", { request, limits }, { listener: {}, signal, withinMs: limits.maxDurationMs }, settings),
     reachTarget: (request, limits, signal) =>
       runApart("reach", { request, limits }, { listener: {}, signal }, settings),
     testOperation: (request, limits, subject, listener, signal) =>
-      runApart("retest", { request, limits, subject }, { listener, signal }, settings),
+      runApart("retest", { request, limits, subject }, { listener, signal, withinMs: limits.maxDurationMs }, settings),
   };
 }

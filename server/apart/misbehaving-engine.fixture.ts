@@ -78,6 +78,12 @@ serveTask({
     await new Promise((resolve) => setImmediate(resolve));
     return await deeds[String(request.credentials)]?.(tools);
   },
+  /** Answers at once, or where nobody answers not before it is stopped. */
+  async probe({ request }: Asked, { signal }: TaskTools) {
+    if (request.credentials !== "silent") return { alive: true, reason: "It answers." };
+    await new Promise((resolve) => signal.addEventListener("abort", resolve));
+    throw new Error("Cut off.");
+  },
   async cleanUp({ request }: Asked, { listener }: TaskTools) {
     if (request.credentials === "killed-and-away") throw new Error("The target is away");
     for (const object of request.leftBehind ?? []) await listener.removed?.(object);

@@ -78,6 +78,18 @@ test("an engine that heeds a stop hands over what it found", async () => {
   expect(await outcome).toMatchObject({ operations: [{ path: "/found" }] });
 });
 
+test("a question that is not answered in its time is ended, and says so", async () => {
+  const ask = (credentials: string) =>
+    createEngine({ memoryMb: 640, entry }).probeIdentity(
+      { targetUrl: "http://127.0.0.1:1", environment: "staging", authMethod: "bearer", credentials },
+      // Far less than a process takes to start: that does not count.
+      { ...limits, maxDurationMs: 1 },
+      new AbortController().signal,
+    );
+  await expect(ask("answers")).resolves.toMatchObject({ alive: true });
+  await expect(ask("silent")).rejects.toThrow("The target did not answer in time. Check that it is up and try again.");
+});
+
 test.each(["objects", "buffers"])(
   "an engine with too many %s is ended with a sentence that says what to do",
   async (deed) => {

@@ -12,6 +12,8 @@ const patience = 2000;
 const grace = 10_000;
 /** Milliseconds in which what a process sent before it died is heard. */
 const hearsAfterExit = 5000;
+/** What a question ends with that was not answered within its time. */
+const tooLate = "The target did not answer in time. Check that it is up and try again.";
 /** Milliseconds between two starts. */
 const turn = 20;
 
@@ -34,7 +36,13 @@ export type EngineSettings = {
 };
 
 /** What the platform's side of a task works with. */
-export type ApartTools = { listener: Partial<ScanListener>; signal: AbortSignal; hold?: Hold | undefined };
+export type ApartTools = {
+  listener: Partial<ScanListener>;
+  signal: AbortSignal;
+  hold?: Hold | undefined;
+  /** Milliseconds for a question that somebody waits for, from when its process is ready: a slow start is no slow target. */
+  withinMs?: number;
+};
 
 type InputOf<Name extends keyof Tasks> = Parameters<Tasks[Name]>[0];
 type ResultOf<Name extends keyof Tasks> = Awaited<ReturnType<Tasks[Name]>>;
@@ -47,7 +55,7 @@ type ResultOf<Name extends keyof Tasks> = Awaited<ReturnType<Tasks[Name]>>;
 export async function runApart<Name extends keyof Tasks>(
   name: Name,
   input: InputOf<Name>,
-  { listener, signal, hold }: ApartTools,
+  { listener, signal, hold, withinMs }: ApartTools,
   settings: EngineSettings,
 ): Promise<ResultOf<Name>> {
   const engine = settings.inThread ? start(settings) : await startInTurn(settings);
@@ -66,6 +74,11 @@ export async function runApart<Name extends keyof Tasks>(
     tell({ kind: "abort" });
     timers.push(setTimeout(() => end(new EngineEnded("unheeded", "Stopped.")), patience));
   };
+  let isLate = false;
+  const onLate = () => {
+    isLate = true;
+    onAbort();
+  };
   const unhold = hold?.onChange((isHeld) => tell({ kind: "held", isHeld }));
 
   const hearMessage = (message: FromEngine) => {
@@ -73,6 +86,7 @@ export async function runApart<Name extends keyof Tasks>(
       tell({ kind: "task", name, input });
       if (hold?.freed()) tell({ kind: "held", isHeld: true });
       if (signal.aborted) onAbort();
+      else if (withinMs !== undefined) timers.push(setTimeout(onLate, withinMs));
     } else if (message.kind === "told") {
       for (const call of message.calls) void hear(listener, call);
       tell({ kind: "heard" });
@@ -106,7 +120,10 @@ export async function runApart<Name extends keyof Tasks>(
     exited: (code, killedBy) => timers.push(setTimeout(() => ended(code, killedBy), hearsAfterExit)),
   });
   signal.addEventListener("abort", onAbort, { once: true });
-  return promise.finally(async () => {
+  const answered = promise.catch((error: unknown) => {
+    throw isLate ? new EngineEnded("time", tooLate) : error;
+  });
+  return answered.finally(async () => {
     for (const timer of timers) clearTimeout(timer);
     signal.removeEventListener("abort", onAbort);
     unhold?.();

@@ -9,7 +9,7 @@ import { boundsOf, requestOf } from "./run.ts";
 
 /** Megabytes and milliseconds of one question. */
 const memoryMb = 320;
-const patience = 10_000;
+const patience = 20_000;
 
 /** The command takes no health path; what a description names is tried instead. */
 const advice =

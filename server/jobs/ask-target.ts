@@ -25,15 +25,12 @@ export type AskTargetServices = { db: Db; secrets: SecretBox; privateTargets: bo
 /** What a question's job leaves behind: nothing, or a sentence for the user. */
 export type AskAnswer = { failure: string | null };
 
-/** Requests and milliseconds that one question may take. */
+/** Requests and milliseconds that one question may take, from when the engine is ready to send. */
 const budget = { maxRequests: 300, maxDurationMs: 20_000 };
 
 /** Starts to ask targets in this process, several at once: somebody waits for each. */
 export const startAskWorker = (queue: Queue, services: AskTargetServices): Promise<void> =>
-  takeJobs<AskJob, AskAnswer>(queue, askQueue, 4, (job) => {
-    const signal = AbortSignal.any([job.signal, AbortSignal.timeout(budget.maxDurationMs)]);
-    return askTarget(job.data, services, signal);
-  });
+  takeJobs<AskJob, AskAnswer>(queue, askQueue, 4, (job) => askTarget(job.data, services, job.signal));
 
 /** Does what a job says and stores what it showed. */
 export async function askTarget(job: AskJob, services: AskTargetServices, signal: AbortSignal): Promise<AskAnswer> {
@@ -42,7 +39,7 @@ export async function askTarget(job: AskJob, services: AskTargetServices, signal
     else await retest(job, services, signal);
     return { failure: null };
   } catch (error) {
-    if (signal.aborted) return { failure: "The target did not answer in time. Check that it is up and try again." };
+    if (signal.aborted) return { failure: "The worker that asked the target was stopped. Try again." };
     const isForUser =
       error instanceof Error &&
       /^(Refusal|RetestFailure|TargetRefusedError|ScanEndedError|EngineEnded|Error)$/.test(error.name);

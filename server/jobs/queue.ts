@@ -51,8 +51,9 @@ export const askQueue = "ask-target";
 /** Milliseconds between looks for jobs whose worker died, and seconds after a start of the database before the first. */
 const superviseEvery = 5000;
 const settledAfter = 12;
-/** Milliseconds that a caller waits for an answer. */
+/** Milliseconds that a question waits for a worker; and seconds that it may take from then on, on the slowest machine. */
 const askPatience = 30_000;
+const askSeconds = 120;
 const askLookEvery = 40;
 
 /** Work that outlives a request. Jobs are stored with what they belong to: in the same transaction, or not at all. */
@@ -121,7 +122,12 @@ export async function startQueue(db: Db, log: Logger, watch?: JobWatch): Promise
   await boss.createQueue(slackQueue, { ...again, expireInSeconds: 120, retryLimit: 5 });
   await boss.createQueue(webhookQueue, { ...again, expireInSeconds: 120, retryLimit: 5 });
   // Nobody waits for the answer of a second attempt.
-  await boss.createQueue(askQueue, { notify: true, retryLimit: 0, expireInSeconds: 60, deleteAfterSeconds: 600 });
+  await boss.createQueue(askQueue, {
+    notify: true,
+    retryLimit: 0,
+    expireInSeconds: askSeconds,
+    deleteAfterSeconds: 600,
+  });
   // Fills the queues' cache: filling it during a transaction would wait for that transaction's own connection.
   for (const queue of [scanQueue, reportQueue, mailQueue, slackQueue, webhookQueue, askQueue]) {
     await boss.findJobs(queue, { id: "00000000-0000-0000-0000-000000000000" });
@@ -151,7 +157,7 @@ export async function startQueue(db: Db, log: Logger, watch?: JobWatch): Promise
       });
       if (!id) throw new Error(`A job was not accepted by the queue ${askQueue}.`);
       const until = Date.now() + askPatience;
-      while (Date.now() < until) {
+      for (;;) {
         const [found] = await boss.findJobs(askQueue, { id });
         if (found?.state === "completed") return found.output as { failure: string | null };
         if (found?.state === "failed" || found?.state === "cancelled") {
@@ -159,6 +165,8 @@ export async function startQueue(db: Db, log: Logger, watch?: JobWatch): Promise
             failure: "No request reached the target because of a fault in Postern. The server's log has the details.",
           };
         }
+        // Whoever took it up says at the end how it went: a slow machine is no reason to deny that there is a worker.
+        if (found?.state !== "active" && Date.now() >= until) break;
         await delay(askLookEvery);
       }
       await boss.cancel(askQueue, id);

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, expect, it } from "vitest";
 import { freePort } from "../../server/process/free-port.ts";
 import { copyOnSharedPostgres } from "../../server/testing/shared-postgres.ts";
 import { type Platform, spawnPlatform } from "../bench/platform.ts";
-import { needBrowser } from "../browsers/find.ts";
+import { needBrowser, sandboxArguments } from "../browsers/find.ts";
 import { buildOf } from "./builds.ts";
 import { startChromium } from "./chromium.ts";
 import { startFirefox } from "./firefox.ts";
@@ -96,7 +96,7 @@ it("A late answer of before does not sign out the embedded console", async () =>
   const { platform, door, portal } = await open();
   const browser = await puppeteer.launch({
     executablePath: needBrowser("chrome"),
-    args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
+    args: sandboxArguments(),
   });
   ends.push(() => browser.close());
   const page = await browser.newPage();

@@ -17,6 +17,15 @@ test("a data directory that cannot be written is refused with its name and what 
   expect(existsSync(`${directory}.lock`)).toBe(false);
 });
 
+test.runIf(process.platform === "linux")("a full disk is told as one, and not as a question of rights", async () => {
+  const directory = join(base, "full");
+  mkdirSync(directory);
+  symlinkSync("/dev/full", join(directory, "server.json"));
+  await expect(lockDirectory(directory, lost)).rejects.toThrow(
+    `The data directory ${directory} cannot be written (ENOSPC). Its disk is full: free at least 100 MB, or set POSTERN_DATA_DIR to a directory on another disk.`,
+  );
+});
+
 test.runIf(process.platform === "linux")("a lock that cannot be made is not taken for another server's", async () => {
   await expect(lockDirectory("/proc/self", lost)).rejects.toThrow(
     /^The data directory \/proc\/self cannot be locked: \/proc\/self\.lock cannot be made \(E[A-Z]+\)\. Set POSTERN_DATA_DIR/,

@@ -69,10 +69,11 @@ function unlockable(directory: string, cause: unknown): Error {
 }
 
 function unwritable(directory: string, cause: unknown): Error {
-  return new Error(
-    `The data directory ${directory} cannot be written (${codeOf(cause)}). Make it and all that is in it this user's, or set POSTERN_DATA_DIR to another directory.`,
-    { cause },
-  );
+  const code = codeOf(cause);
+  const advice = /^(ENOSPC|EDQUOT)$/.test(code)
+    ? "Its disk is full: free at least 100 MB, or set POSTERN_DATA_DIR to a directory on another disk."
+    : "Make it and all that is in it this user's, or set POSTERN_DATA_DIR to another directory.";
+  return new Error(`The data directory ${directory} cannot be written (${code}). ${advice}`, { cause });
 }
 
 const codeOf = (cause: unknown) => (cause as NodeJS.ErrnoException).code ?? String(cause);

@@ -27,7 +27,7 @@ const channel = (db: Db) =>
     heartbeatMs: 60_000,
   });
 
-describe("on the embedded database", () => {
+describe("with one web process", () => {
   let db: Db;
   let live: Live;
   beforeAll(async () => {
@@ -41,7 +41,7 @@ describe("on the embedded database", () => {
   suite(() => [{ db, live }]);
 });
 
-describe("on PostgreSQL, with two web processes", () => {
+describe("with two web processes", () => {
   let server: PostgresServer;
   const webs: { db: Db; live: Live }[] = [];
   beforeAll(async () => {

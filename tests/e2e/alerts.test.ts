@@ -96,8 +96,8 @@ it("no alert is missed and none is told twice though the worker is killed 50 tim
   for (let round = 0; round < 50; round++) {
     const kill = await chromium.aimAtWorker();
     const raised = alerts.raise([`Killed ${round}`]);
-    // From before the alert is stored to well after it was shown.
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * 400));
+    // From before the alert is stored to well after it was shown, in steps of 8 ms.
+    await new Promise((resolve) => setTimeout(resolve, round * 8));
     await Promise.all([kill(), raised]);
     await wake();
   }

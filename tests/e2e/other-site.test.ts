@@ -8,6 +8,7 @@ import type { Browser, Page } from "puppeteer";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { freePort } from "../../server/process/free-port.ts";
 import { localCertificate } from "../../server/testing/local-certificate.ts";
+import type { PosternConsoleElement } from "../../widget/package/postern-console.js";
 import { type Platform, spawnPlatform } from "../bench/platform.ts";
 import { buildOf } from "./builds.ts";
 import { type ForeignPage, startForeignPage } from "./foreign-page.ts";
@@ -15,11 +16,13 @@ import { launchChromium, launchFirefox, openPage } from "./launch.ts";
 import { type Surface, surface } from "./surface.ts";
 import { printedToken } from "./visitors.ts";
 
-// A page of another site embeds the console over https, and the browser keeps its cookies back. The mail is opened elsewhere.
+// Pages of other sites embed the console over https, and the browser keeps its cookies back. Mails are opened elsewhere.
 
 let dataDir: string;
 let platform: Platform;
 let elsewhere: ForeignPage;
+/** A page whose policy lets the live channel through to nobody, and whose backend hands tokens over. */
+let deaf: ForeignPage;
 let front: Server;
 /** The platform as users know it, over https. */
 let address: string;
@@ -31,11 +34,17 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "postern-e2e-"));
   const [port, outside] = [await freePort("127.0.0.1"), await freePort("127.0.0.1")];
   address = `https://localhost:${outside}`;
-  const live = `wss://localhost:${outside}`;
+  // Under another name than the calls: a browser may take leave to call as leave for sockets.
+  const live = `wss://127.0.0.1:${outside}`;
   elsewhere = await startForeignPage({
     policy: `script-src ${address}; connect-src ${address} ${live}`,
     head: `<script type="module" crossorigin src="${address}/widget/postern-console.js"></script>`,
     body: `<postern-console platform="${address}"></postern-console>`,
+  });
+  deaf = await startForeignPage({
+    policy: `script-src ${address}; connect-src ${address}`,
+    head: `<script type="module" crossorigin src="${address}/widget/postern-console.js"></script>`,
+    body: `<postern-console token platform="${address}"></postern-console>`,
   });
   platform = await spawnPlatform({
     dataDir,
@@ -43,7 +52,7 @@ beforeAll(async () => {
       PORT: String(port),
       POSTERN_PUBLIC_URL: address,
       POSTERN_LIVE_URL: `${live}/live`,
-      POSTERN_EMBED_ORIGINS: elsewhere.url,
+      POSTERN_EMBED_ORIGINS: `${elsewhere.url},${deaf.url}`,
     },
   });
   front = createServer(localCertificate, (socket) => {
@@ -58,6 +67,7 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await elsewhere?.close();
+  await deaf?.close();
   await platform?.close();
   for (const socket of sockets) socket.destroy();
   front?.close();
@@ -99,6 +109,18 @@ async function openMail(browser: Browser, email: string): Promise<Surface> {
   return mail;
 }
 
+/** What the backend of a portal gets for one of its people. */
+async function tokenFor(email: string): Promise<string> {
+  const { key } = await platform.call<{ key: string }>("POST", "/api/embed-keys", { name: email, addsUsers: true });
+  const answer = await fetch(`${platform.url}/api/embed/tokens`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    body: JSON.stringify({ email }),
+  });
+  expect(answer.status).toBe(201);
+  return ((await answer.json()) as { token: string }).token;
+}
+
 describe.each(Object.keys(browsers))("In %s with third-party cookies off, in another site's page,", (name) => {
   let browser: Browser;
   beforeAll(async () => {
@@ -132,6 +154,26 @@ describe.each(Object.keys(browsers))("In %s with third-party cookies off, in ano
     await page.bringToFront();
     await widget.see("Another number was chosen, so the link has ended.");
     expect(await widget.text()).not.toContain("Create your organization");
+    await page.close();
+  });
+
+  it("a portal's token signs in without a cookie, and a live channel that the page keeps away is told, not silent", async () => {
+    const page = await openPage(browser);
+    await page.setViewport({ width: 900, height: 900 });
+    await page.evaluateOnNewDocument(() => {
+      document.addEventListener("postern:error", (event) => {
+        document.title = (event as CustomEvent).detail.code;
+      });
+    });
+    await page.goto(deaf.url);
+    const token = await tokenFor(`dana-${name}@acme.test`.toLowerCase());
+    await page.evaluate((value) => {
+      (document.querySelector("postern-console") as PosternConsoleElement).token = value;
+    }, token);
+    const widget = surface(page, "widget");
+    await widget.see("Security Dashboard");
+    await widget.see("Live updates are unreachable");
+    expect(await page.title()).toBe("live-unreachable");
     await page.close();
   });
 });

@@ -44,6 +44,15 @@ it("A lost connection resumes behind the last line with a new ticket, and no lin
   expect(host.requests).toHaveLength(2);
 });
 
+it("A connection that ends with an error and no close, as one that the page blocks, is tried again", async () => {
+  const { states, socket } = await follow();
+  socket().onerror?.({});
+  await vi.advanceTimersByTimeAsync(1);
+  expect(states).toEqual(["reconnecting"]);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(FakeSocket.all).toHaveLength(2);
+});
+
 it("Attempts back off from 0.5 s to at most 10 s", async () => {
   const { socket } = await follow();
   const waits: number[] = [];

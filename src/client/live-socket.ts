@@ -63,11 +63,14 @@ export function liveSocket(
       tell("connected");
     };
     socket.onmessage = (event) => {
-      if (stopped) return;
       askedAgain = false;
       for (const message of parse(event.data)) take(message);
     };
-    socket.onclose = (event) => {
+    const own = socket;
+    // One that the page's policy blocks ends in Chromium with an error and no close.
+    own.onerror = (event) => setTimeout(() => own.onclose?.(event as CloseEvent));
+    own.onclose = (event) => {
+      own.onclose = null;
       if (scanId !== null && event.code === ended) return tell("closed");
       // The session has ended, or may have been renewed: a new ticket tells at once.
       if (event.code === sessionEnded && !askedAgain) {

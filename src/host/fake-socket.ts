@@ -5,6 +5,7 @@ export class FakeSocket {
   static all: FakeSocket[] = [];
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
+  onerror: ((event: object) => void) | null = null;
   onclose: ((event: { code: number }) => void) | null = null;
   closed = false;
   readyState: number = FakeSocket.CONNECTING;

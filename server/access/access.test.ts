@@ -136,10 +136,23 @@ describe("A comparison", () => {
     const agreed = file("    POST /v2/orders: { alice: allowed }\n    GET /gone: public\n    GET /health: unknown");
     const result = compareAccess(agreed, seenAccess([unseen, health, orders]));
     expect(result.undecided.map(({ name, line }) => [name, line])).toEqual([
-      ["GET /health", 6],
       ["GET /v2/orders/{id}", null],
+      ["GET /health", 6],
     ]);
     expect(result.gone).toEqual([{ name: "GET /gone", line: 5 }]);
     expect([result.unseen, result.differences]).toEqual([1, []]);
+  });
+
+  test("lists first what is open though nobody has decided it, new operations before those of the file", () => {
+    const agreed = file("    GET /health: unknown\n    POST /v2/orders: unknown");
+    const { undecided } = compareAccess(agreed, seenAccess([unseen, health, orders]));
+    expect(undecided.map(({ name }) => name)).toEqual(["GET /v2/orders/{id}", "GET /health", "POST /v2/orders"]);
+  });
+
+  test("gives no refusal's status as the proof that somebody gets in by another way", () => {
+    const respelled = { ...hole, access: hole.access.map((cell) => ({ ...cell, status: 401 })) };
+    const agreed = file("    GET /v2/orders: { alice: allowed, bob: denied, anonymous: denied }");
+    const [bob] = compareAccess(agreed, seenAccess([respelled])).differences;
+    expect(bob?.seen).toMatchObject({ result: "allowed", open: true, status: null });
   });
 });

@@ -13,7 +13,7 @@ export type Difference = {
 /** A file beside what a scan saw. */
 export type Comparison = {
   differences: Difference[];
-  /** Operations that nobody has decided, with who is allowed. */
+  /** Operations that nobody has decided, with who is allowed; those that let somebody in stand first. */
   undecided: { name: string; line: number | null; allowed: string[] }[];
   /** Operations of the file that the scan did not find. */
   gone: { name: string; line: number }[];
@@ -35,6 +35,10 @@ export function compareAccess(file: AccessFile, seen: SeenAccess): Comparison {
   }
   for (const [name, cells] of seen)
     if (!named.has(name)) result.undecided.push({ name, line: null, allowed: allowedIn(cells) });
+  // Lists are cut: a door that is open and new must not stand behind operations that nobody could try.
+  const later = ({ line, allowed }: { line: number | null; allowed: string[] }) =>
+    (allowed.length > 0 ? 0 : 2) + (line === null ? 0 : 1);
+  result.undecided.sort((a, b) => later(a) - later(b));
   return result;
 }
 

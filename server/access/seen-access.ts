@@ -22,7 +22,10 @@ export function seenAccess(
 
 function seen({ result, reason, status }: AccessCell): Seen {
   const known = result === "allowed" || result === "bypassed" ? "allowed" : result === "denied" ? "denied" : "unknown";
-  return { result: known, open: result === "bypassed", reason, status };
+  const open = result === "bypassed";
+  // Who gets in by another spelling is refused at the plain address: that status would contradict the reason.
+  const isRefusal = open && (status === 401 || status === 403);
+  return { result: known, open, reason, status: isRefusal ? null : status };
 }
 
 /** The path that groups an operation: up to the first segment that is neither a version nor a parameter. */

@@ -67,7 +67,11 @@ function startTarget(): Server {
 beforeAll(async () => {
   target = startTarget().listen(0, "127.0.0.1");
   await once(target, "listening");
-  [slack, hook, mail] = await Promise.all([startSlackPeer(), startWebhookPeer(), startMailPeer({ isPlain: true })]);
+  [slack, hook, mail] = await Promise.all([
+    startSlackPeer(),
+    startWebhookPeer(),
+    startMailPeer({ isPlain: true, allows: () => true }),
+  ]);
   slack.tokens.set(credential("Slack's bot token"), { id: "T0ACME", name: "Acme" });
   database = await copyOnSharedPostgres();
   platform = await spawnPlatform({
@@ -108,11 +112,15 @@ test("No secret that anybody entered, and none that the platform made, is found 
   const slackSetting = { workspaceName: "Acme", teamId: "T0ACME", botToken: credential("Slack's bot token") };
   const { id: settingId } = await post("/api/admin/slack-settings", slackSetting);
   await post("/api/admin/slack/test-message", { settingId, channelId: "C0GENERAL", message: "x" });
-  await post("/api/admin/email-settings", {
+  const { id: mailId } = await post("/api/admin/email-settings", {
     ...{ provider: "smtp", authType: "password", fromEmail: "postern@acme.test", fromName: "Postern" },
     ...{ smtpHost: "localhost", smtpPort: mail.port, smtpUsername: "postern" },
     smtpPassword: credential("the mail server's password"),
   });
+  await platform.call("PUT", `/api/admin/email-settings/${mailId}`, { isActive: true });
+  await platform.call("PUT", "/api/admin/system-settings/developer_mode", { value: "false" });
+  await post("/api/tenant/users/invite", { email: "new@acme.test", role: "user" });
+  await expect.poll(() => mail.mails.length).toBeGreaterThan(0);
   const url = `${hook.url}/in?key=${credential("a webhook's address")}`;
   const webhook = await post<{ id: number; secret: string }>("/api/webhooks", { name: "Tickets", url });
   const scopes = ["scans:read", "scans:start"];

@@ -32,6 +32,43 @@ const laughingSchemas = Object.fromEntries(
 );
 const chainedRefs = Object.fromEntries(list(20_000, (i) => [`P${i}`, { $ref: `#/components/parameters/P${i + 1}` }]));
 
+const typed = (kind: string, name: string) => ({ kind: "NON_NULL", name: null, ofType: { kind, name, ofType: null } });
+/** A GraphQL schema that is valid and endless: types of themselves, and inputs that have 60 fields each of the next. */
+const endlessSchema = JSON.stringify({
+  data: {
+    __typename: "Query",
+    __schema: {
+      queryType: { name: "Query" },
+      mutationType: null,
+      subscriptionType: null,
+      directives: [],
+      types: [
+        {
+          ...{ kind: "OBJECT", name: "Query", interfaces: [] },
+          fields: list(1, (i) => ({
+            ...{ name: `field${i}`, type: typed("OBJECT", "Self"), isDeprecated: false },
+            args: list(3, (at) => ({ name: `a${at}`, type: typed("INPUT_OBJECT", "I0"), defaultValue: null })),
+          })),
+        },
+        {
+          ...{ kind: "OBJECT", name: "Self", interfaces: [] },
+          fields: [{ name: "self", args: [], type: typed("OBJECT", "Self"), isDeprecated: false }],
+        },
+        ...list(8, (level) => ({
+          ...{ kind: "INPUT_OBJECT", name: `I${level}` },
+          inputFields: list(60, (i) => ({
+            ...{ name: `f${i}`, type: typed("INPUT_OBJECT", `I${level + 1}`), defaultValue: null },
+          })),
+        })),
+        {
+          ...{ kind: "INPUT_OBJECT", name: "I8" },
+          inputFields: [{ name: "self", type: typed("INPUT_OBJECT", "I8"), defaultValue: null }],
+        },
+      ],
+    },
+  },
+});
+
 /** Texts that make a careless parser run out of stack, memory or time. */
 export const hostileTexts: readonly HostileText[] = [
   row("JSON of 300,000 brackets", "/deep", json, deepJson, /GET \/deep: .*nested deeper than 200 levels/),
@@ -176,4 +213,5 @@ export const hostileTexts: readonly HostileText[] = [
     json,
     `{"data":{"__typename":"Query","__schema":${deepJson}}}`,
   ),
+  row("a GraphQL schema of types within themselves and inputs that grow sixtyfold", "/graphql", json, endlessSchema),
 ];

@@ -48,7 +48,10 @@ function linesOf(scan: ReportedScan, found: readonly Found[], known: ReadonlySet
 
 function verdictOf(failing: number, all: number, unknown: string | null, hasBaseline: boolean): string {
   const fresh = hasBaseline ? "new " : "";
-  if (failing > 0) return `${many(failing, `${fresh}finding`)} at or above the threshold.`;
+  if (failing > 0) {
+    const rest = unknown === null ? "" : ` What else there is cannot be told. ${unknown}`;
+    return `${many(failing, `${fresh}finding`)} at or above the threshold.${rest}`;
+  }
   if (unknown !== null) return `It cannot be told whether the API is safe. ${unknown}`;
   return all === 0 ? "No findings." : `No ${fresh}findings at or above the threshold.`;
 }

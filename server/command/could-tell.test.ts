@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { whyUnknown } from "./could-tell.ts";
+import type { AccessCell } from "../../src/contract/endpoints.ts";
+import { neverIn, whyUnknown } from "./could-tell.ts";
 
 const ended = (...operations: [method: string, state: string, findings?: object[]][]) =>
   whyUnknown({
@@ -21,4 +22,18 @@ test("Where most that could not be decided are writes, it says how they can be",
   expect(ended(["GET", "inconclusive"], ["GET", "not_tested"], ["POST", "not_tested"])).toBe(
     "Only 0 of 3 endpoints could be decided.",
   );
+});
+
+test("Who opened nothing that is closed to strangers, so that the scan could not tell of them, never got in", () => {
+  const cell = (identity: string, result: AccessCell["result"], code: string): AccessCell => ({
+    ...{ identity, result, code, status: 200, reason: "As it was." },
+    isStranger: identity === "anonymous",
+  });
+  const open = { access: ["anonymous", "ada", "bob"].map((who) => cell(who, "allowed", "same-for-all")) };
+  const unproven = cell("ada", "inconclusive", "identity-unproven");
+  const closed = { access: [cell("anonymous", "denied", "refused"), unproven, cell("bob", "allowed", "owner")] };
+  expect(neverIn([open, closed], ["ada", "bob"])).toEqual(["ada"]);
+  const entered = { access: [cell("anonymous", "denied", "refused"), cell("ada", "allowed", "owner")] };
+  expect(neverIn([closed, entered], ["ada", "bob"])).toEqual([]);
+  expect(neverIn([open], ["ada", "bob"])).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import type { AccessCell } from "../../src/contract/endpoints.ts";
 import { many } from "../../src/contract/finding-words.ts";
 import type { Run } from "./run.ts";
 
@@ -10,6 +11,26 @@ export type Ended = Pick<Run, "lost"> & {
   reason: string | null;
   operations: readonly { method: string; authentication: { state: string }; findings: readonly unknown[] }[];
 };
+
+/** Why whoever is in {@link neverIn} counts as lost. */
+export const neverInReason =
+  "nothing showed that its credential works, and where one is needed it was refused. Check it; postern doctor tells who gets in.";
+
+/** Labels whose credential opened nothing that is closed to strangers, and of whom the scan could not tell for that reason. */
+export function neverIn(operations: readonly { access: readonly AccessCell[] }[], labels: readonly string[]): string[] {
+  const cells = (label: string) =>
+    operations.flatMap(({ access }) => {
+      const own = access.find(({ identity }) => identity === label);
+      return own
+        ? [{ ...own, isClosed: access.some(({ isStranger, result }) => isStranger && result === "denied") }]
+        : [];
+    });
+  return labels.filter((label) => {
+    const own = cells(label);
+    const isIn = own.some(({ result, isClosed }) => isClosed && (result === "allowed" || result === "bypassed"));
+    return !isIn && own.some(({ code }) => code === "identity-unproven");
+  });
+}
 
 /** Why a scan cannot say that nothing is wrong, as a sentence; null where it can. */
 export function whyUnknown({ status, reason, operations, lost }: Ended): string | null {

@@ -5,6 +5,7 @@ import type { IdentityTraits, NotedObject, ScanIdentity, ScanOutcome, ScanReques
 import { limitsFor } from "../scan-limits.ts";
 import { engineBounds } from "./command-engine.ts";
 import type { CommandTools } from "./command-tools.ts";
+import { neverIn, neverInReason } from "./could-tell.ts";
 import { WrongUse } from "./exits.ts";
 import { identitiesOf, operationsNamed } from "./inputs.ts";
 import type { TargetOptions } from "./options.ts";
@@ -95,6 +96,8 @@ export async function runTarget(
   });
   telling.end(outcome.operations);
   const lost = [...health].flatMap(([label, { alive, reason }]) => (alive ? [] : [{ label, reason }]));
+  for (const label of neverIn(outcome.operations, labels))
+    if (!lost.some((one) => one.label === label)) lost.push({ label, reason: neverInReason });
   return { outcome, request, labels, lost };
 }
 

@@ -84,6 +84,12 @@ test("The whole way by mail: who asks for a link finds it in the mailbox, and it
   expect(logged()).not.toContain(token);
 });
 
+/** What an answer tells of the mail: its number and claim are drawn anew, whether one is sent or not. */
+const toldBy = ({ body }: { body: unknown }) => {
+  const { number, claim, ...rest } = body as { number: number; claim: string };
+  return { ...rest, digits: `${number}`.length, claim: claim.length };
+};
+
 describe("Developer mode", () => {
   test("prints links instead of mailing them, and stops at once when it is turned off", async () => {
     const server = await mailServer();
@@ -106,7 +112,7 @@ describe("Developer mode", () => {
     expect(logged()).not.toContain("token=");
     const server = await mailServer();
     await work();
-    expect((await ask("found@acme.test")).body).toEqual(answer.body);
+    expect(toldBy(await ask("found@acme.test"))).toEqual(toldBy(answer));
     await expect.poll(() => server.mails.length).toBe(1);
   });
 });
@@ -163,7 +169,7 @@ describe("A mail server that fails", () => {
     await configure(9);
     await work({ silence: 300, whole: 1000 }, 1);
     const asked = await ask("unlucky@acme.test");
-    expect(asked.body).toEqual(working.body);
+    expect(toldBy(asked)).toEqual(toldBy(working));
     expect(asked.status).toBe(202);
     await expect.poll(logged).toContain("it is given up");
     expect(logged()).toMatch(/could not be reached: .*ECONNREFUSED/);

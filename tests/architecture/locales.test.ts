@@ -5,6 +5,8 @@ type Messages = Record<string, { message: string; description: string }>;
 const languages = readdirSync("public/_locales");
 const read = (language: string): Messages =>
   JSON.parse(readFileSync(`public/_locales/${language}/messages.json`, "utf8"));
+/** Where the manifest is made. */
+const manifest = "src/packaging/manifest.ts";
 const english = read("en");
 /** Characters that the stores and the browsers allow, or show. */
 const limits: Record<string, number> = { name: 45, description: 132, openPanel: 60, watchTab: 60, scanSite: 40 };
@@ -31,14 +33,12 @@ describe("The extension's own texts", () => {
   });
 
   test("are used: the manifest and the worker name every one of them", () => {
-    const sources = ["wxt.config.ts", "src/background/open-on-request.ts"]
-      .map((file) => readFileSync(file, "utf8"))
-      .join();
+    const sources = [manifest, "src/background/open-on-request.ts"].map((file) => readFileSync(file, "utf8")).join();
     for (const key of Object.keys(english)) expect(sources, key).toMatch(new RegExp(`__MSG_${key}__|"${key}"`));
   });
 
   test("name nothing that is missing", () => {
-    const named = [...readFileSync("wxt.config.ts", "utf8").matchAll(/__MSG_(\w+)__/g)].map(([, key]) => key);
+    const named = [...readFileSync(manifest, "utf8").matchAll(/__MSG_(\w+)__/g)].map(([, key]) => key);
     expect(named.filter((key) => !((key as string) in english))).toEqual([]);
   });
 });

@@ -5,9 +5,11 @@ import type { Demo } from "./demo.ts";
 export type View = {
   name: string;
   signedIn: boolean;
-  path(demo: Demo): string;
+  path(demo: Demo): string | Promise<string>;
   /** A text that shows once the view has its data. */
   ready: string | RegExp;
+  /** The platform refuses what the view asks, of which the browser complains. */
+  isRefused?: true;
   /** Goes on from the path, for example opens a dialog. */
   act?(page: Page): Promise<void>;
 };

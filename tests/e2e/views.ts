@@ -3,6 +3,7 @@ import { administrationViews } from "./administration-views.ts";
 import type { Demo } from "./demo.ts";
 import { surface } from "./surface.ts";
 import { at, type View } from "./view.ts";
+import { linkFor } from "./visitors.ts";
 
 /** Every view, signed out first. */
 export const views: readonly View[] = [
@@ -18,7 +19,19 @@ export const views: readonly View[] = [
     },
   },
   { name: "sign-in", signedIn: false, path: at("/auth"), ready: "Password" },
-  { name: "verify", signedIn: false, path: at("/auth/verify?token=0"), ready: "Sign in to Postern" },
+  {
+    name: "verify",
+    signedIn: false,
+    path: ({ platform }) => linkFor(platform, "reader@acme.test"),
+    ready: "Which number",
+  },
+  {
+    name: "verify-ended",
+    signedIn: false,
+    path: at("/auth/verify?token=0"),
+    ready: "This link does not sign you in",
+    isRefused: true,
+  },
   { name: "not-found-signed-out", signedIn: false, path: at("/nowhere"), ready: "404" },
   { name: "dashboard", signedIn: true, path: at("/"), ready: /Ledgerline/ },
   { name: "scanner", signedIn: true, path: at("/scanner"), ready: /Ledgerline/ },
@@ -183,7 +196,7 @@ export async function openView(
 ): Promise<void> {
   await page.setViewport(windowOf(width));
   await showIn(page, theme);
-  await page.goto(demo.platform.url + view.path(demo));
+  await page.goto(demo.platform.url + (await view.path(demo)));
   await surface(page, "page").see(view.ready);
   await view.act?.(page);
 }

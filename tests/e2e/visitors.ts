@@ -38,6 +38,12 @@ export const printedToken = (platform: Platform, email: string): Promise<string>
     async () => `No link for ${email} was printed: ${platform.printed()}`,
   );
 
+/** Where a new sign-in link for an address leads. */
+export async function linkFor(platform: Platform, email: string): Promise<string> {
+  await post(platform, "/api/auth/magic-link", { email });
+  return `/auth/verify?token=${await printedToken(platform, email)}`;
+}
+
 async function follow(platform: Platform, email: string): Promise<string> {
   const token = await printedToken(platform, email);
   const answer = await post(platform, "/api/auth/verify", { token });

@@ -1,12 +1,13 @@
 import type { AccessCell } from "../../src/contract/endpoints.ts";
 import { many } from "../../src/contract/finding-words.ts";
-import type { Run } from "./run.ts";
 
 /** Share of the operations that must be decided: of fewer nobody can say that nothing was found. */
 const leastDecided = 0.5;
 
 /** What a scan came to, of now or saved before. */
-export type Ended = Pick<Run, "lost"> & {
+export type Ended = {
+  /** Whose session was lost on the way, or never was one. */
+  lost: readonly { label: string; reason: string }[];
   status: string;
   reason: string | null;
   operations: readonly { method: string; authentication: { state: string }; findings: readonly unknown[] }[];

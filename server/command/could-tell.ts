@@ -15,9 +15,9 @@ export type Ended = {
 
 /** Why whoever is in {@link neverIn} counts as lost. */
 export const neverInReason =
-  "nothing showed that its credential works, and where one is needed it was refused. Check it; postern doctor tells who gets in.";
+  "nothing showed that its credential works, and where one is needed it was refused. Check it with postern doctor.";
 
-/** Labels whose credential opened nothing that is closed to strangers, and of whom the scan could not tell for that reason. */
+/** Labels whose credential was allowed nothing that strangers are denied, and of whom the scan could not tell for that reason. */
 export function neverIn(operations: readonly { access: readonly AccessCell[] }[], labels: readonly string[]): string[] {
   const cells = (label: string) =>
     operations.flatMap(({ access }) => {

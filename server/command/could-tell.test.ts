@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import type { AccessCell } from "../../src/contract/endpoints.ts";
 import { neverIn, whyUnknown } from "./could-tell.ts";
 
-const ended = (...operations: [method: string, state: string, findings?: object[]][]) =>
+type Lost = Parameters<typeof whyUnknown>[0]["lost"];
+const endedWith = (lost: Lost, ...operations: [method: string, state: string, findings?: object[]][]) =>
   whyUnknown({
-    status: "completed",
-    reason: null,
-    lost: [],
+    ...{ status: "completed", reason: null, lost },
     operations: operations.map(([method, state, findings = []]) => ({ method, authentication: { state }, findings })),
   });
+const ended = (...operations: [method: string, state: string, findings?: object[]][]) => endedWith([], ...operations);
 
 test("Where half of the endpoints are decided a scan can tell, and one with a finding is", () => {
   expect(ended(["GET", "enforced"], ["GET", "inconclusive"])).toBe(null);
@@ -21,6 +21,16 @@ test("Where most that could not be decided are writes, it says how they can be",
   );
   expect(ended(["GET", "inconclusive"], ["GET", "not_tested"], ["POST", "not_tested"])).toBe(
     "Only 0 of 3 endpoints could be decided.",
+  );
+});
+
+test("Only a session that there was is told to be lost", () => {
+  const saidOf = (lost: Lost[number]) => endedWith([lost], ["GET", "enforced"]);
+  expect(saidOf({ label: "ada", reason: "The session ended and could not be renewed." })).toBe(
+    "The session of ada was lost: The session ended and could not be renewed.",
+  );
+  expect(saidOf({ label: "ada", reason: "It is refused with 401 everywhere.", never: true })).toBe(
+    "ada never had access: It is refused with 401 everywhere.",
   );
 });
 

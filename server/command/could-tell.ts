@@ -1,13 +1,13 @@
 import type { AccessCell } from "../../src/contract/endpoints.ts";
 import { many } from "../../src/contract/finding-words.ts";
+import type { LostIdentity } from "../scan/outcome.ts";
 
 /** Share of the operations that must be decided: of fewer nobody can say that nothing was found. */
 const leastDecided = 0.5;
 
 /** What a scan came to, of now or saved before. */
 export type Ended = {
-  /** Whose session was lost on the way, or never was one. */
-  lost: readonly { label: string; reason: string }[];
+  lost: readonly LostIdentity[];
   status: string;
   reason: string | null;
   operations: readonly { method: string; authentication: { state: string }; findings: readonly unknown[] }[];
@@ -38,7 +38,8 @@ export function whyUnknown({ status, reason, operations, lost }: Ended): string 
   if (status === "failed") return reason ?? "The scan did not end.";
   if (operations.length === 0) return "No endpoint was found, so nothing was tested.";
   const [first] = lost;
-  if (first) return `The session of ${first.label} was lost: ${first.reason}`;
+  if (first)
+    return `${first.never ? `${first.label} never had access` : `The session of ${first.label} was lost`}: ${first.reason}`;
   const undecided = operations.filter(
     ({ authentication, findings }) => findings.length === 0 && /inconclusive|not_tested/.test(authentication.state),
   );

@@ -4,7 +4,7 @@ export const exits = {
   clean: 0,
   /** Findings at or above the threshold, or access that differs from the contract. */
   found: 1,
-  /** The target was down, a session was lost, the scan was stopped, or too little could be tried. */
+  /** The target was down, an identity had no access, the scan was stopped, or too little could be tried. */
   unknown: 2,
   /** Arguments or files that cannot be used. */
   wrongUse: 3,

@@ -1,7 +1,15 @@
 import { leftoverOf } from "../../src/contract/leftover-of.ts";
 import { createEngine } from "../apart/engine.ts";
 import { EngineEnded } from "../apart/engine-ended.ts";
-import type { IdentityTraits, NotedObject, ScanIdentity, ScanOutcome, ScanRequest } from "../scan/outcome.ts";
+import type {
+  IdentityTraits,
+  LostIdentity,
+  NotedObject,
+  ProbedHealth,
+  ScanIdentity,
+  ScanOutcome,
+  ScanRequest,
+} from "../scan/outcome.ts";
 import { limitsFor } from "../scan-limits.ts";
 import { engineBounds } from "./command-engine.ts";
 import type { CommandTools } from "./command-tools.ts";
@@ -13,13 +21,13 @@ import type { TargetOptions } from "./options.ts";
 /** Milliseconds that removing what a scan left behind may take. */
 const cleanUpMs = 10_000;
 
-/** What a scan of the command found, and whose session was lost on the way. */
+/** What a scan of the command found, and who was not signed in when it ended. */
 export type Run = {
   outcome: ScanOutcome;
   request: ScanRequest;
   /** Labels as the results have them, anonymous left out. */
   labels: string[];
-  lost: { label: string; reason: string }[];
+  lost: LostIdentity[];
 };
 
 /** What is asked of the engine, from the options and the files that they name. Throws {@link WrongUse}. */
@@ -73,11 +81,11 @@ export async function runTarget(
   const labels = [...(request.traits ? [request.traits] : []), ...(request.others ?? [])].map(({ label }) => label);
   telling.begin(labels);
   const made = new Map<string, NotedObject>();
-  const health = new Map<string, { alive: boolean; reason: string }>();
+  const health = new Map<string, ProbedHealth>();
   const listener = {
     log: telling.log,
     progress: telling.progress,
-    probed: (label: string, now: { alive: boolean; reason: string }) => {
+    probed: (label: string, now: ProbedHealth) => {
       health.set(label, now);
       telling.probed(label, now);
     },
@@ -95,9 +103,9 @@ export async function runTarget(
     return cutOff(error, [...made.values()], performance.now() - started);
   });
   telling.end(outcome.operations);
-  const lost = [...health].flatMap(([label, { alive, reason }]) => (alive ? [] : [{ label, reason }]));
+  const lost = [...health].flatMap(([label, { alive, ...shown }]) => (alive ? [] : [{ label, ...shown }]));
   for (const label of neverIn(outcome.operations, labels))
-    if (!lost.some((one) => one.label === label)) lost.push({ label, reason: neverInReason });
+    if (!lost.some((one) => one.label === label)) lost.push({ label, reason: neverInReason, never: true });
   return { outcome, request, labels, lost };
 }
 

@@ -2,21 +2,19 @@ import { styleText } from "node:util";
 import type { AccessCell } from "../../src/contract/endpoints.ts";
 import { many } from "../../src/contract/finding-words.ts";
 import type { ScanProgress } from "../../src/contract/scans.ts";
-import type { ScanListener } from "../scan/outcome.ts";
+import type { ProbedHealth, ScanListener } from "../scan/outcome.ts";
 import { showControls } from "../show-controls.ts";
 
 /** Where progress is told: the error stream, so that results alone go to the output. */
 export type Stream = { write(text: string): unknown; isTTY?: boolean; columns?: number };
 
-/** Whether an identity gets in, and why it is taken to. */
-type Health = { alive: boolean; reason: string };
 /** How a run says where it stands. */
 export type Telling = Pick<ScanListener, "log" | "progress"> & {
   /** Names the operations of an access file (`GET /invoices/{id}`), where the scan is held beside one. */
   agreed(names: ReadonlySet<string>): void;
   /** Names who takes part, anonymous left out, before anything is sent. */
   begin(labels: readonly string[]): void;
-  probed(label: string, health: Health): void;
+  probed(label: string, health: ProbedHealth): void;
   /** Says what came of it; without operations, where only another knows them. */
   end(operations?: readonly Ended[]): void;
 };

@@ -291,12 +291,16 @@ describeOnBothEngines("A scan's job", (open) => {
     engine = async (_, __, listener) => {
       listener.probed?.("ada", { alive: false, reason: "/me answers with 401." });
       listener.probed?.("bob", { alive: false, reason: "/me answers with 401." });
+      listener.probed?.("eve", { alive: false, never: true, reason: "It is refused with 401 everywhere." });
       listener.probed?.("ada", { alive: true, reason: "/me answers with 200." });
       return someOutcome(operation("/a", false));
     };
     const id = await start(await newApplication());
     await reaches(id, "completed");
-    expect((await scanOf(id)).results?.lost).toEqual([{ label: "bob", reason: "/me answers with 401." }]);
+    expect((await scanOf(id)).results?.lost).toEqual([
+      { label: "bob", reason: "/me answers with 401." },
+      { label: "eve", reason: "It is refused with 401 everywhere.", never: true },
+    ]);
   });
 
   test("knows what people said is meant to be public", async () => {

@@ -17,7 +17,7 @@ import type { SecretBox } from "../db/secret-box.ts";
 import { scanSettingsInForce } from "../db/system.ts";
 import { rememberTried } from "../db/tried.ts";
 import { keepDecided } from "../scan/keep-what-stands.ts";
-import type { RunScan, ScanLimits, ScanListener, ScanOutcome, ScanRequest } from "../scan/outcome.ts";
+import type { LostIdentity, RunScan, ScanLimits, ScanListener, ScanOutcome, ScanRequest } from "../scan/outcome.ts";
 import type { Hold } from "../scan/safety/hold.ts";
 import { limitsFor } from "../scan-limits.ts";
 import type { AnnounceScan } from "./announce-scan.ts";
@@ -75,12 +75,13 @@ export async function runScanJob(
   }
   const { applicationId } = scan;
   const healths = new Map<string, IdentityHealth>();
-  const lost = new Map<string, { label: string; reason: string }>();
+  const lost = new Map<string, LostIdentity>();
   const listener: ScanListener = {
-    probed: (label, { alive, reason }) => {
-      healths.set(label, { alive, reason: `${reason} Seen by scan ${scanId}.`, at: new Date().toISOString() });
+    probed: (label, { alive, ...shown }) => {
+      const reason = `${shown.reason} Seen by scan ${scanId}.`;
+      healths.set(label, { alive, reason, at: new Date().toISOString() });
       if (alive) lost.delete(label);
-      else lost.set(label, { label, reason });
+      else lost.set(label, { label, ...shown });
     },
     log: journal.log,
     progress: journal.progress,

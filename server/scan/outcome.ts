@@ -163,8 +163,13 @@ export type ScanListener = {
   /** Hears of what may act before it is asked, and where its answer showed that nothing was done; resolves once that is remembered. */
   tried?(key: string, now: "asked" | "idle"): Promise<void>;
   /** Hears what showed, by an identity's label, whether its session lives; the last word counts. */
-  probed?(label: string, health: { alive: boolean; reason: string }): void;
+  probed?(label: string, health: ProbedHealth): void;
 };
+
+/** Whether an identity's session lives and what showed it; `never` where it is dead and was never seen alive. */
+export type ProbedHealth = { alive: boolean; reason: string; never?: boolean };
+/** An identity that was not signed in when a scan ended. */
+export type LostIdentity = { label: string } & Omit<ProbedHealth, "alive">;
 
 /** One operation with everything that was found out about it. */
 export type JudgedOperation = {
@@ -242,7 +247,7 @@ export type ScanOutcome = {
   /** True where a score would mislead, because hardly anything that is documented is there; absent means no. */
   withoutScore?: boolean;
   /** Identities that were not signed in when it ended; whoever hears of probes adds them. Absent means none. */
-  lost?: readonly { label: string; reason: string }[];
+  lost?: readonly LostIdentity[];
   /** True where the target turns unreadable bodies down before it looks where they go; absent means it was not seen to. */
   readsFirst?: boolean;
   /** What was learned of how the target answers; absent where nothing was. */

@@ -50,6 +50,9 @@ export const leftover = z.object({
 });
 export type Leftover = z.infer<typeof leftover>;
 
+/** An identity that was not signed in when a scan ended, with what showed it. `never`: it was not at any time. */
+export const lostIdentity = z.object({ label: z.string(), reason: z.string(), never: z.boolean().optional() });
+
 export const scanResults = z.object({
   endpointCount: z.int(),
   /** Endpoints at which something was found: `criticalIssues` and `warningIssues` together. */
@@ -76,8 +79,8 @@ export const scanResults = z.object({
   readsFirst: z.boolean().optional(),
   /** What was learned of how the target answers; absent in lists of scans, in older scans and where nothing was. */
   profile: targetProfile.optional(),
-  /** Identities that were not signed in when it ended, each with what showed it; absent where all were. */
-  lost: z.array(z.object({ label: z.string(), reason: z.string() })).optional(),
+  /** Absent where every identity was signed in when it ended. */
+  lost: z.array(lostIdentity).optional(),
   /** Why the scan failed or found little; null when there is nothing to say. */
   reason: z.string().nullable(),
 });

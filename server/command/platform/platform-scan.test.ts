@@ -110,7 +110,7 @@ test("What an earlier scan of the platform found does not fail the next with --b
   expect([exit, said]).toEqual([0, expect.stringContaining("No new findings at or above the threshold.")]);
 });
 
-test("It could not tell where the platform's scan failed, or lost an identity on the way", async () => {
+test("It could not tell where the platform's scan failed, lost an identity on the way, or never had it", async () => {
   const failed = { ...open, status: "failed" as const, reason: "The target refuses connections." };
   const [one] = await Promise.all([postern(...onPlatform("--wait")), work(failed)]);
   expect(one).toEqual({ exit: 2, said: expect.stringContaining("The target refuses connections.") });
@@ -118,6 +118,9 @@ test("It could not tell where the platform's scan failed, or lost an identity on
   const lost = { ...clean, lost: [{ label: "bob", reason: "He is signed out." }] };
   const [other] = await Promise.all([postern(...onPlatform("--wait")), work(lost)]);
   expect(other).toEqual({ exit: 2, said: expect.stringContaining("The session of bob was lost: He is signed out.") });
+  const never = { ...clean, lost: [{ label: "bob", never: true, reason: "Signing in as bob failed." }] };
+  const [last] = await Promise.all([postern(...onPlatform("--wait")), work(never)]);
+  expect(last).toEqual({ exit: 2, said: expect.stringContaining("bob never had access: Signing in as bob failed.") });
 });
 
 test("Without --wait it ends once the scan is queued; a second one of the same application is told of it", async () => {

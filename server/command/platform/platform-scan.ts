@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
-import { scanProgress } from "../../../src/contract/scans.ts";
+import { lostIdentity, scanProgress } from "../../../src/contract/scans.ts";
 import type { ProvenEndpoint, ReportedScan } from "../../reports/report-data.ts";
 import type { CommandTools } from "../command-tools.ts";
 import { conclude } from "../conclude.ts";
@@ -22,7 +22,7 @@ const lookedAt = z.object({
   results: z
     .object({
       reason: z.string().nullable(),
-      lost: z.array(z.object({ label: z.string(), reason: z.string() })).default([]),
+      lost: z.array(lostIdentity).default([]),
     })
     .nullable(),
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { severity } from "../../../src/contract/alerts.ts";
 import { accessCell, exchange } from "../../../src/contract/endpoints.ts";
+import { lostIdentity } from "../../../src/contract/scans.ts";
 import { WrongUse } from "../exits.ts";
 import { textOf } from "../inputs.ts";
 import { sameness } from "../threshold.ts";
@@ -32,7 +33,7 @@ const saved = z.looseObject({
     identities: z.array(z.string()),
     status: z.string(),
     reason: z.string().nullable(),
-    lost: z.array(z.object({ label: z.string(), reason: z.string() })),
+    lost: z.array(lostIdentity),
   }),
   endpoints: z.array(endpoint),
 });

@@ -103,8 +103,8 @@ async function scan(given: ScanRequest) {
   const listener: ScanListener = {
     log: (_type, line) => void lines.push(line),
     progress() {},
-    probed: (label, { alive, reason }) => {
-      healths[label] = `${alive ? "alive" : "dead"}: ${reason}`;
+    probed: (label, { alive, never, reason }) => {
+      healths[label] = `${alive ? "alive" : never ? "never" : "dead"}: ${reason}`;
     },
   };
   const outcome = await runScan(given, limits, listener, new AbortController().signal);
@@ -190,8 +190,8 @@ describe("A session", () => {
       default: expect.stringMatching(/^alive: \/\w+ accepts it and denies anonymous callers\.$/),
       probed: "alive: /me accepts it.",
       signing: "alive: Signing in at /login works.",
-      mistyped: expect.stringMatching(/^dead: Signing in as mistyped failed: the target answered with 403/),
-      ended: "dead: It is refused with 401 everywhere.",
+      mistyped: expect.stringMatching(/^never: Signing in as mistyped failed: the target answered with 403/),
+      ended: "never: It is refused with 401 everywhere.",
     });
   });
 

@@ -1,5 +1,5 @@
 import { readingOf } from "../compare/reading.ts";
-import type { ScanListener } from "../outcome.ts";
+import type { ProbedHealth, ScanListener } from "../outcome.ts";
 import type { Answer, Probe } from "../wire/probe.ts";
 import type { SendOptions } from "../wire/send.ts";
 import type { Identities, ScanUser } from "./identities.ts";
@@ -82,9 +82,9 @@ export function createSessions({
   const deaths: SessionDeath[] = [];
   const proof = createSessionProof(send);
 
-  function tell(state: State, alive: boolean, reason: string): void {
-    state.isShown = alive;
-    probed(state.user.traits.label, { alive, reason });
+  function tell(state: State, health: ProbedHealth): void {
+    state.isShown = health.alive;
+    probed(state.user.traits.label, health);
   }
 
   async function signIn({ user }: State, isRefused = false): Promise<string | null> {
@@ -144,7 +144,7 @@ export function createSessions({
         state.renewals += 1;
         log("status", `Signed in again as ${label}. Requests of the ended session are sent again`);
         deaths.push({ ...death, isRenewed: true });
-        tell(state, true, `The session ended; signing in again at ${login.path} brought a new one.`);
+        tell(state, { alive: true, reason: `The session ended; signing in again at ${login.path} brought a new one.` });
         return true;
       }
       log("error", failure ?? `Signing in again as ${label} brought a credential that is refused as well.`);
@@ -155,13 +155,13 @@ export function createSessions({
       `The session of ${label} ended and cannot be renewed. Answers since it was last seen alive do not count.`,
     );
     deaths.push({ ...death, isRenewed: false });
-    tell(state, false, "The session ended and could not be renewed.");
+    tell(state, { alive: false, reason: "The session ended and could not be renewed." });
     return false;
   }
 
   /** Tells once what shows that a session lives which nothing else shows. */
   function tellShown(state: State, path: string): void {
-    if (!state.isShown) tell(state, true, `${path} accepts it and denies anonymous callers.`);
+    if (!state.isShown) tell(state, { alive: true, reason: `${path} accepts it and denies anonymous callers.` });
   }
 
   function checkOnce(state: State, mayGuess: boolean): Promise<boolean> {
@@ -210,10 +210,11 @@ export function createSessions({
         const { login } = state.user.traits;
         if (problem !== undefined) {
           state.isDead = true;
-          tell(state, false, problem);
+          tell(state, { alive: false, never: true, reason: problem });
         } else if (login || healthPath) {
           log("status", `The session of ${label} is alive`);
-          tell(state, true, healthPath === null ? `Signing in at ${login?.path} works.` : `${healthPath} accepts it.`);
+          const reason = healthPath === null ? `Signing in at ${login?.path} works.` : `${healthPath} accepts it.`;
+          tell(state, { alive: true, reason });
         }
         state.aliveAt = performance.now();
       }
@@ -239,7 +240,8 @@ export function createSessions({
       state.refusals += 1;
       const isSignedOut = sign === "signed-out";
       if (isSignedOut && state.refusals === burst && state.worked.size === 0 && state.user.credentials.present) {
-        tell(state, false, `It is refused with ${readingOf(answer).by.replace(/^status /, "")} everywhere.`);
+        const reason = `It is refused with ${readingOf(answer).by.replace(/^status /, "")} everywhere.`;
+        tell(state, { alive: false, never: true, reason });
       }
       if (state.renewals === renewals) {
         const isLikely = (probe.method === "GET" && state.worked.has(probe.path)) || state.refusals >= burst;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { AccessCell } from "../../src/contract/endpoints.ts";
 import { readAccess } from "./access-file.ts";
-import { compareAccess } from "./compare-access.ts";
+import { compareAccess, whoIsSeen } from "./compare-access.ts";
 import { seenAccess } from "./seen-access.ts";
 import { writeAccess } from "./write-access.ts";
 
@@ -147,6 +147,23 @@ describe("A comparison", () => {
     const agreed = file("    GET /health: unknown\n    POST /v2/orders: unknown");
     const { undecided } = compareAccess(agreed, seenAccess([unseen, health, orders]));
     expect(undecided.map(({ name }) => name)).toEqual(["GET /v2/orders/{id}", "GET /health", "POST /v2/orders"]);
+  });
+
+  test("says of an operation that nobody has decided whether anybody was seen, none could be told, or none was tried", () => {
+    const kept = operation("DELETE /v2/orders/{id}", {
+      alice: "not_tested",
+      bob: "not_tested",
+      anonymous: "not_tested",
+    });
+    const untried = { ...kept, access: kept.access.map((cell) => ({ ...cell, status: null })) };
+    const shut = operation("GET /v2/audit", { alice: "denied", bob: "inconclusive", anonymous: "denied" });
+    const { undecided } = compareAccess(file("    GET /gone: public"), seenAccess([untried, unseen, shut, orders]));
+    expect(Object.fromEntries(undecided.map((one) => [one.name, whoIsSeen(one)]))).toEqual({
+      "GET /v2/orders/{id}": "seen allowed for alice",
+      "GET /v2/audit": "seen allowed for nobody",
+      "POST /v2/orders": "who is allowed could not be told",
+      "DELETE /v2/orders/{id}": "not tested",
+    });
   });
 
   test("gives no refusal's status as the proof that somebody gets in by another way", () => {

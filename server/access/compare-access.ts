@@ -10,11 +10,19 @@ export type Difference = {
   line: number;
 };
 
+/** An operation that nobody has decided, with who is allowed, and whether it could be told of anybody. */
+export type UndecidedOperation = {
+  name: string;
+  line: number | null;
+  allowed: string[];
+  seen: "told" | "untold" | "untried";
+};
+
 /** A file beside what a scan saw. */
 export type Comparison = {
   differences: Difference[];
-  /** Operations that nobody has decided, with who is allowed; those that let somebody in stand first. */
-  undecided: { name: string; line: number | null; allowed: string[] }[];
+  /** Those that let somebody in stand first. */
+  undecided: UndecidedOperation[];
   /** Operations of the file that the scan did not find. */
   gone: { name: string; line: number }[];
   /** Cells that are as agreed, and all that were agreed on and seen. */
@@ -33,8 +41,7 @@ export function compareAccess(file: AccessFile, seen: SeenAccess): Comparison {
     if (!cells) result.gone.push({ name: operation.name, line: operation.line });
     else compareOperation(operation, cells, result);
   }
-  for (const [name, cells] of seen)
-    if (!named.has(name)) result.undecided.push({ name, line: null, allowed: allowedIn(cells) });
+  for (const [name, cells] of seen) if (!named.has(name)) result.undecided.push(undecidedAt(name, null, cells));
   // Lists are cut: a door that is open and new must not stand behind operations that nobody could try.
   const later = ({ line, allowed }: { line: number | null; allowed: string[] }) =>
     (allowed.length > 0 ? 0 : 2) + (line === null ? 0 : 1);
@@ -44,7 +51,7 @@ export function compareAccess(file: AccessFile, seen: SeenAccess): Comparison {
 
 function compareOperation(operation: AgreedOperation, cells: ReadonlyMap<string, Seen>, result: Comparison): void {
   const { name, line, access } = operation;
-  if (access === "unknown") return void result.undecided.push({ name, line, allowed: allowedIn(cells) });
+  if (access === "unknown") return void result.undecided.push(undecidedAt(name, line, cells));
   const open: string[] = [];
   for (const [label, seen] of cells) {
     const cell = access === "public" ? { agreed: "allowed" as const, line } : access.get(label);
@@ -64,7 +71,28 @@ function compareOperation(operation: AgreedOperation, cells: ReadonlyMap<string,
         expected: access === "public" ? "public" : cell.agreed,
       });
   }
-  if (open.length > 0) result.undecided.push({ name, line, allowed: open.sort() });
+  if (open.length > 0) result.undecided.push({ name, line, allowed: open.sort(), seen: "told" });
+}
+
+function undecidedAt(name: string, line: number | null, cells: ReadonlyMap<string, Seen>): UndecidedOperation {
+  const all = [...cells.values()];
+  const untold = all.every(({ isTried }) => !isTried) ? "untried" : "untold";
+  return {
+    name,
+    line,
+    allowed: allowedIn(cells),
+    seen: all.some(({ result }) => result !== "unknown") ? "told" : untold,
+  };
+}
+
+/** How an undecided operation was seen, to complete a line; a label is written by `write`. */
+export function whoIsSeen(
+  { allowed, seen }: Omit<UndecidedOperation, "name" | "line">,
+  write = (label: string): string => label,
+): string {
+  if (seen === "untried") return "not tested";
+  if (seen === "untold") return "who is allowed could not be told";
+  return `seen allowed for ${allowed.map(write).join(", ") || "nobody"}`;
 }
 
 const allowedIn = (cells: ReadonlyMap<string, Seen>) =>

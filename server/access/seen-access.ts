@@ -4,7 +4,13 @@ import type { AccessCell } from "../../src/contract/endpoints.ts";
 export const strangers = "anonymous";
 
 /** What a scan saw of one identity at one operation. `open`: it bypassed what the scan holds should keep it out. */
-export type Seen = { result: "allowed" | "denied" | "unknown"; open: boolean; reason: string; status: number | null };
+export type Seen = {
+  result: "allowed" | "denied" | "unknown";
+  open: boolean;
+  isTried: boolean;
+  reason: string;
+  status: number | null;
+};
 /** What a scan saw of everybody, by operation (`GET /invoices/{id}`) and label. */
 export type SeenAccess = ReadonlyMap<string, ReadonlyMap<string, Seen>>;
 
@@ -25,7 +31,8 @@ function seen({ result, reason, status }: AccessCell): Seen {
   const open = result === "bypassed";
   // Who gets in by another spelling is refused at the plain address: that status would contradict the reason.
   const isRefusal = open && (status === 401 || status === 403);
-  return { result: known, open, reason, status: isRefusal ? null : status };
+  const isTried = result !== "not_tested" || status !== null;
+  return { result: known, open, isTried, reason, status: isRefusal ? null : status };
 }
 
 /** The path that groups an operation: up to the first segment that is neither a version nor a parameter. */

@@ -130,7 +130,7 @@ function insert(group: YAMLMap, pair: Pair): void {
 
 /** With a cell for whoever was not asked. */
 function ofEverybody(cells: ReadonlyMap<string, Seen>, identities: readonly string[]): ReadonlyMap<string, Seen> {
-  const nobody: Seen = { result: "unknown", open: false, reason: "Not tested.", status: null };
+  const nobody: Seen = { result: "unknown", open: false, isTried: false, reason: "Not tested.", status: null };
   return new Map([...identities, strangers].map((label) => [label, cells.get(label) ?? nobody]));
 }
 

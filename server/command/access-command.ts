@@ -24,7 +24,10 @@ import { foundIn } from "./threshold.ts";
 const usual = "access.yaml";
 const elsewhere = "Choose another place.";
 
-/** `postern access export [FILE] --from SCAN` or `… URL`: writes who may do what, keeping what the file says already. */
+/**
+ * `postern access export [FILE] --from SCAN` or `… URL`, which a file that is there may name: writes who may do what, keeping
+ * what the file says already.
+ */
 export async function accessExport(words: readonly string[], options: Options, tools: CommandTools): Promise<Exit> {
   const { file, url } = placed(words);
   if (options.platform !== null) return await platformExport(notBeside(url, file), options, tools);
@@ -33,14 +36,17 @@ export async function accessExport(words: readonly string[], options: Options, t
     throw new WrongUse(`${file} cannot be read (${reasonOf(error)}).`);
   });
   // What cannot be used is told before anything is sent.
-  if (before !== null) readAccess(before, file);
+  const named = before === null ? null : readAccess(before, file).target;
   await refuseUnwritable(file, elsewhere);
-  const { seen, target, identities, ended } = await seenOf(url, options, tools);
-  const { text, added } = writeAccess(before, seen, { target, identities, file });
-  await keepFile(file, text, elsewhere);
-  tools.print(
-    `${file}: ${many(added, "operation")} added, ${many(seen.size, "operation")} seen. Review it and commit it.`,
-  );
+  const asked = url ?? (options.from === null ? named : null);
+  const { seen, target, identities, ended } = await seenOf(asked, options, tools);
+  if (seen.size > 0) {
+    const { text, added } = writeAccess(before, seen, { target, identities, file });
+    await keepFile(file, text, elsewhere);
+    tools.print(
+      `${file}: ${many(added, "operation")} added, ${many(seen.size, "operation")} seen. Review it and commit it.`,
+    );
+  } else tools.print(before === null ? `${file} is not written.` : `${file} stays as it is.`);
   await writeAll(ended, "The scan was written into an access file.", options, tools);
   if (ended.unknown !== null) tools.print(ended.unknown);
   return ended.unknown === null ? exits.clean : exits.unknown;

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -151,6 +151,17 @@ describe("postern access", () => {
     const { exit, out } = await postern(...short, "--undecided", "fail");
     expect([exit, out]).toEqual([1, expect.stringContaining("? GET /api/me  undecided, seen allowed for alice, bob")]);
   });
+});
+
+test("Where nothing is seen, an access file that is there stays as it is, its target asked, and no new one is made", async () => {
+  const text = "target: http://127.0.0.1:9/\nidentities: [ alice ]\naccess:\n  /a:\n    GET /a: public\n";
+  writeFileSync(at("kept.yaml"), text);
+  const kept = await postern("access", "export", at("kept.yaml"));
+  expect([kept.exit, kept.out]).toEqual([2, expect.stringContaining("127.0.0.1:9 refuses connections.")]);
+  expect(kept.out).not.toContain("commit it");
+  expect(readFileSync(at("kept.yaml"), "utf8")).toBe(text);
+  expect((await postern("access", "export", at("none.yaml"), "http://127.0.0.1:9")).exit).toBe(2);
+  expect(existsSync(at("none.yaml"))).toBe(false);
 });
 
 test("A check writes its differences into every form that a pipeline reads, of a saved scan too", async () => {

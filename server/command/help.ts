@@ -2,7 +2,7 @@
 export const help = `Postern: which doors of your API stand open?
 
   postern scan URL                     scan an API, print the findings
-  postern access export [FILE] URL     write who may do what into an access file
+  postern access export [FILE] [URL]   write who may do what into an access file
   postern access check [FILE] [URL]    tell where the API leaves its access file
   postern access explain GET /path     show the evidence (--as LABEL --from SCAN, or URL)
   postern diff A B                     two scans or two access files, as Markdown

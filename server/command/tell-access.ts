@@ -1,5 +1,5 @@
 import { many } from "../../src/contract/finding-words.ts";
-import type { Comparison, Difference } from "../access/compare-access.ts";
+import { type Comparison, type Difference, whoIsSeen } from "../access/compare-access.ts";
 import type { Line, Painted } from "./command-tools.ts";
 
 /** Operations that are listed; the rest is counted. */
@@ -23,9 +23,9 @@ export function linesOf({ differences, undecided, gone, agreed, decided, unseen 
   const rest = undecided.length - shown.length;
   return [
     ...differences.flatMap((one) => differenceLines(one, file, widths)),
-    ...shown.map(({ name, line, allowed }): Line => {
-      const who = allowed.length > 0 ? `seen allowed for ${allowed.join(", ")}` : "seen allowed for nobody";
-      return [yellow("?"), " ", bold(name), `  undecided, ${who}`, dim(line === null ? "" : `  (${file}:${line})`)];
+    ...shown.map(({ name, line, ...one }): Line => {
+      const where = dim(line === null ? "" : `  (${file}:${line})`);
+      return [yellow("?"), " ", bold(name), `  undecided, ${whoIsSeen(one)}`, where];
     }),
     ...(rest > 0 ? [[yellow("?"), ` ${rest} more undecided`]] : []),
     ...gone.map(({ name, line }): Line => ["- ", bold(name), "  was not found", dim(`  (${file}:${line})`)]),

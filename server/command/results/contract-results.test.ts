@@ -16,10 +16,13 @@ const contract: ComparedContract = {
   differences: [
     {
       ...{ name: "GET /v2/orders/{id}", label: "bob", expected: "denied", line: 8 },
-      seen: { result: "allowed", open: true, reason: "bob gets the <order> of alice.", status: 200 },
+      seen: { result: "allowed", open: true, isTried: true, reason: "bob gets the <order> of alice.", status: 200 },
     },
   ],
-  undecided: [{ name: "GET /v2/webhooks", line: null, allowed: ["alice", "anonymous"] }],
+  undecided: [
+    { name: "GET /v2/webhooks", line: null, allowed: ["alice", "anonymous"], seen: "told" },
+    { name: "PUT /v2/webhooks", line: null, allowed: [], seen: "untried" },
+  ],
   gone: [{ name: "GET /v1/orders", line: 20 }],
   ...{ agreed: 7, decided: 8, unseen: 1 },
 };
@@ -47,7 +50,7 @@ test("GitLab takes each difference as a vulnerability at its line; what is undec
   expect(reportOf(false).vulnerabilities.map(({ location }) => location)).toEqual([
     { file: "ci/access.yaml", start_line: 8, method: "GET /v2/orders/{id}" },
   ]);
-  expect(reportOf(true).vulnerabilities).toHaveLength(2);
+  expect(reportOf(true).vulnerabilities).toHaveLength(3);
 });
 
 test("JUnit fails a case for each difference, with its line and its proof, and counts all of them", () => {
@@ -68,7 +71,7 @@ test("JUnit fails a case for each difference, with its line and its proof, and c
 });
 
 test("A pull request reads differences with line and proof first, then what nobody has decided and what is gone", () => {
-  expect(contractMarkdown(contract).join("\n")).toBe(`## Access: 1 difference, 1 undecided
+  expect(contractMarkdown(contract).join("\n")).toBe(`## Access: 1 difference, 2 undecided
 
 7 of 8 cells as agreed in ci/access.yaml, 1 could not be told.
 
@@ -79,6 +82,7 @@ test("A pull request reads differences with line and proof first, then what nobo
 ### Nobody has decided
 
 - \`GET /v2/webhooks\`: seen allowed for alice, anonymous
+- \`PUT /v2/webhooks\`: not tested
 
 ### Not found any more
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Log, Result } from "sarif";
 import type { Severity } from "../../../src/contract/alerts.ts";
 import { many } from "../../../src/contract/finding-words.ts";
-import type { Comparison } from "../../access/compare-access.ts";
+import { type Comparison, whoIsSeen } from "../../access/compare-access.ts";
 import { code, inMarkdown } from "./markdown.ts";
 
 /** A comparison with an access file, as it is written beside the scan that it was made of. */
@@ -32,12 +32,12 @@ export function contractFaults({ differences, undecided, failsUndecided }: Compa
         proof: `${seen.status === null ? "" : `${seen.status}: `}${seen.reason}`,
       };
     }),
-    ...undecided.map(({ name, line, allowed }): ContractFault => {
-      const who = allowed.length > 0 ? allowed.join(", ") : "nobody";
+    ...undecided.map(({ name, line, ...one }): ContractFault => {
+      const seen = whoIsSeen(one);
       return {
         ...{ operation: name, identity: null, line: line ?? 1, fails: failsUndecided, severity: "low" },
         message: `${name}: nobody has decided who may`,
-        proof: `Seen allowed for ${who}.`,
+        proof: `${seen.charAt(0).toUpperCase()}${seen.slice(1)}.`,
       };
     }),
   ];
@@ -62,10 +62,7 @@ export function contractMarkdown(contract: ComparedContract): string[] {
     "",
     ...(rows.length > 0 ? [...head, ...rows, ""] : []),
     ...more(differences.length, "more difference"),
-    ...section("Nobody has decided", undecided, ({ name, allowed }) => {
-      const who = allowed.length > 0 ? allowed.map(inMarkdown).join(", ") : "nobody";
-      return `${code(name)}: seen allowed for ${who}`;
-    }),
+    ...section("Nobody has decided", undecided, ({ name, ...one }) => `${code(name)}: ${whoIsSeen(one, inMarkdown)}`),
     ...section("Not found any more", gone, ({ name, line }) => `${code(name)} (${inMarkdown(`${file}:${line}`)})`),
   ];
 }

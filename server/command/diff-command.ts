@@ -1,5 +1,7 @@
+import type { AccessCell } from "../../src/contract/endpoints.ts";
 import { many } from "../../src/contract/finding-words.ts";
 import { type AccessFile, readAccess } from "../access/access-file.ts";
+import { strangers } from "../access/seen-access.ts";
 import type { CommandTools } from "./command-tools.ts";
 import { type Exit, exits, WrongUse } from "./exits.ts";
 import { textOf } from "./inputs.ts";
@@ -27,7 +29,8 @@ function betweenScans(before: SavedScan, after: SavedScan): string[] {
   const [old, now] = [findingsIn(before), findingsIn(after)];
   const fresh = [...now].filter(([key]) => !old.has(key));
   const fixed = [...old].filter(([key]) => !now.has(key));
-  const cells = changed(cellsOfScan(before), cellsOfScan(after));
+  const [seenBefore, seenAfter] = [seenIn(before), seenIn(after)];
+  const cells = changed(seenBefore, seenAfter);
   return [
     `## ${many(fresh.length, "new finding")}, ${fixed.length} fixed, ${many(cells.length, "change")} of access`,
     "",
@@ -39,13 +42,20 @@ function betweenScans(before: SavedScan, after: SavedScan): string[] {
       "Fixed",
       fixed.map(([, line]) => line),
     ),
+    ...list("Identities", newAndGone(seenBefore, seenAfter)),
     ...list("Access", cells),
   ];
 }
 
 function betweenFiles(before: AccessFile, after: AccessFile): string[] {
-  const cells = changed(cellsOfFile(before), cellsOfFile(after));
-  return [`## ${many(cells.length, "change")} of access`, "", ...list("Access", cells)];
+  const [old, now] = [agreedIn(before), agreedIn(after)];
+  const cells = changed(old, now);
+  return [
+    `## ${many(cells.length, "change")} of access`,
+    "",
+    ...list("Identities", newAndGone(old, now)),
+    ...list("Access", cells),
+  ];
 }
 
 const list = (title: string, lines: readonly string[]): string[] =>
@@ -61,39 +71,77 @@ const findingsIn = ({ endpoints }: SavedScan): Map<string, string> =>
     ),
   );
 
-const cellsOfScan = ({ endpoints }: SavedScan): Map<string, Map<string, string>> =>
-  new Map(
+/** Who may do what, of a scan or of an access file. */
+type Access = {
+  /** Everybody who takes part, `anonymous` last. */
+  labels: readonly string[];
+  /** What is said of whoever a row does not name. */
+  otherwise: string;
+  /** By operation: a word for everybody, or one for each label. */
+  rows: ReadonlyMap<string, "public" | "unknown" | ReadonlyMap<string, string>>;
+};
+type Row = Access["rows"] extends ReadonlyMap<string, infer One> ? One : never;
+
+const seenIn = ({ scan, endpoints }: SavedScan): Access => ({
+  labels: [...new Set([...scan.identities, ...endpoints.flatMap(({ access }) => access.map(labelOf))])],
+  otherwise: "not tested",
+  rows: new Map(
     endpoints.map(({ method, path, access }) => [
       `${method} ${path}`,
-      new Map(access.map(({ identity, result }) => [identity, result])),
+      new Map(access.map((cell) => [labelOf(cell), cell.result.replaceAll("_", " ")])),
     ]),
-  );
+  ),
+});
+const labelOf = ({ identity, isStranger }: AccessCell): string => (isStranger ? strangers : identity);
 
-const cellsOfFile = ({ operations }: AccessFile): Map<string, Map<string, string>> =>
-  new Map(
+const agreedIn = ({ identities, operations }: AccessFile): Access => ({
+  labels: [...identities, strangers],
+  otherwise: "unknown",
+  rows: new Map(
     operations.map(({ name, access }) => [
       name,
-      typeof access === "string"
-        ? new Map([["everybody", access]])
-        : new Map([...access].map(([label, { agreed }]) => [label, agreed])),
+      typeof access === "string" ? access : new Map([...access].map(([label, { agreed }]) => [label, agreed])),
     ]),
-  );
+  ),
+});
 
-function changed(before: Map<string, Map<string, string>>, after: Map<string, Map<string, string>>): string[] {
-  const names = [...new Set([...before.keys(), ...after.keys()])].sort();
-  return names.flatMap((name) => {
-    const [old, now] = [before.get(name), after.get(name)];
-    if (!old) return [`${code(name)} is new: ${said(now)}`];
-    if (!now) return [`${code(name)} is gone`];
-    const labels = [...new Set([...old.keys(), ...now.keys()])].sort();
-    return labels
-      .filter((label) => old.get(label) !== now.get(label))
-      .map(
-        (label) =>
-          `${code(name)}, ${inMarkdown(label)}: ${old.get(label) ?? "not named"} → ${now.get(label) ?? "not named"}`,
+/** What a row says of one label; where nobody needs a credential everybody is allowed. */
+function wordOf(row: Row, label: string, { otherwise }: Access): string {
+  if (typeof row === "string") return row === "public" ? "allowed" : row;
+  return row.get(label) ?? otherwise;
+}
+
+/** Those who take part on one side alone: nothing of them can have changed. */
+function newAndGone(before: Access, after: Access): string[] {
+  const onlyIn = (one: Access, other: Access) => one.labels.filter((label) => !other.labels.includes(label)).sort();
+  return [
+    ...onlyIn(after, before).map((label) => {
+      const words = [...after.rows.values()].map((row) => wordOf(row, label, after));
+      const counts = [...Map.groupBy(words.sort(), (word) => word)].map(([word, all], at) =>
+        at === 0 ? `${word} at ${many(all.length, "operation")}` : `${word} at ${all.length}`,
       );
+      return `${inMarkdown(label)} is new: ${counts.join(", ") || "no operation"}`;
+    }),
+    ...onlyIn(before, after).map((label) => `${inMarkdown(label)} is gone`),
+  ];
+}
+
+/** Operations that are new or gone, and what changed for those who take part on both sides. */
+function changed(before: Access, after: Access): string[] {
+  const names = [...new Set([...before.rows.keys(), ...after.rows.keys()])].sort();
+  const both = after.labels.filter((label) => before.labels.includes(label)).sort();
+  return names.flatMap((name) => {
+    const [old, now] = [before.rows.get(name), after.rows.get(name)];
+    if (!old) return [`${code(name)} is new: ${now === undefined ? "" : said(now)}`];
+    if (!now) return [`${code(name)} is gone`];
+    const cells = both.flatMap((label) => {
+      const [from, to] = [wordOf(old, label, before), wordOf(now, label, after)];
+      return from === to ? [] : [`${code(name)}, ${inMarkdown(label)}: ${from} → ${to}`];
+    });
+    const isWhole = typeof old === "string" || typeof now === "string";
+    return isWhole && cells.length > 0 ? [`${code(name)}: ${said(old)} → ${said(now)}`] : cells;
   });
 }
 
-const said = (cells: Map<string, string> = new Map()) =>
-  [...cells].map(([label, what]) => `${inMarkdown(label)} ${what}`).join(", ");
+const said = (row: Row): string =>
+  typeof row === "string" ? row : [...row].map(([label, word]) => `${inMarkdown(label)} ${word}`).join(", ");

@@ -235,7 +235,8 @@ test("postern diff tells between two access files what changed, for a pull reque
 
 test("postern doctor says which identity is alive and what would be sent, before a scan", async () => {
   const { exit, out } = await postern("doctor", url, "--auth", at("auth.yaml"));
-  expect(out).toMatch(/^http:\S+ answers\.\nalice: alive\. .+\nbob: alive\. .+\nA scan sends at most 20,000 requests/);
+  expect(out).toMatch(/^http:\S+ answers\.\nA description stands at \/openapi\.json: .+\n/);
+  expect(out).toMatch(/\nalice: alive\. .+\nbob: alive\. .+\nA scan sends at most 20,000 requests/);
   expect(out).toContain("It writes nothing.");
   expect(exit).toBe(0);
 });
@@ -250,6 +251,10 @@ test("postern doctor tries identities where strangers are refused, and tells an 
   expect(known.exit).toBe(2);
   const nobody = await postern("doctor", url);
   expect([nobody.exit, nobody.out]).toEqual([0, expect.stringContaining("No identity takes part")]);
+  const open = { openapi: "3.0.0", info: { title: "O", version: "1" }, paths: { "/openapi.json": { get: {} } } };
+  writeFileSync(at("open.json"), JSON.stringify(open));
+  const unshown = await postern("doctor", url, "--auth", at("auth.yaml"), "--openapi", at("open.json"));
+  expect([unshown.exit, unshown.out]).toEqual([2, expect.stringContaining("alice: not refused. / answers with 404.")]);
   const away = await postern("doctor", "http://127.0.0.1:9", "--auth", at("two.yaml"));
   expect([away.exit, away.out]).toEqual([2, expect.stringMatching(/^127\.0\.0\.1:9 refuses connections\./)]);
 });

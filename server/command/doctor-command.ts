@@ -1,6 +1,7 @@
 import { many } from "../../src/contract/finding-words.ts";
 import { createEngine } from "../apart/engine.ts";
 import { healthPathAdvice } from "../scan/identity/probe-identity.ts";
+import type { ScanRequest } from "../scan/outcome.ts";
 import { planScan } from "../scan/plan.ts";
 import type { CommandTools } from "./command-tools.ts";
 import { type Exit, exits } from "./exits.ts";
@@ -12,36 +13,40 @@ const memoryMb = 320;
 const patience = 20_000;
 
 /** The command takes no health path; what a description names is tried instead. */
-const advice =
-  "That may be open to all: name a description with --openapi, and a read that refuses anonymous callers is asked.";
+const advice = {
+  describe:
+    "That may be open to all: name a description with --openapi, and a read that refuses anonymous callers is asked.",
+  open: "That may be open to all, as is each described read that was tried.",
+};
 
-/** `postern doctor URL`: what answers, which identity is alive, and what a scan would send, before anything else is sent. */
+/**
+ * `postern doctor URL`: what answers, which identity is alive, and what a scan would send, before anything else is sent. Where
+ * nothing shows that an API is there, or that an identity is alive, it could not tell.
+ */
 export async function doctorCommand(word: string | undefined, options: Options, tools: CommandTools): Promise<Exit> {
   const { print, signal } = tools;
   const url = targetOf(word);
   const request = await requestOf({ ...options, url });
   const bounds = { ...boundsOf({ url, budget: options.budget }), maxDurationMs: patience };
   const engine = createEngine({ memoryMb, inThread: true });
-  const { obstacle, refusing } = await engine.reachTarget(request, bounds, signal);
+  const { obstacle, doubt, description, refusing } = await engine.reachTarget(request, bounds, signal);
   print(obstacle ?? `${url} answers.`);
+  if (doubt !== null) print(`${doubt} Name the API's own address, or a description with --openapi.`);
+  if (description !== null) print(`A description stands at ${description}: with --openapi more is said of a scan.`);
   if (refusing !== null) print(`Anonymous callers are refused at ${refusing}, so that is where identities are tried.`);
-  let alive = true;
   const everybody = [
     ...(request.traits ? [request.traits.label] : []),
     ...(request.others ?? []).map(({ label }) => label),
   ];
   if (everybody.length === 0)
     print("No identity takes part, so a scan asks as nobody alone. Name some with --auth FILE.");
-  for (const label of obstacle === null ? everybody : []) {
-    const other = request.others?.find((one) => one.label === label);
-    const asked = other
-      ? { ...request, authMethod: other.authMethod, credentials: other.credentials, traits: other, others: [] }
-      : { ...request, others: [] };
-    const traits = asked.traits && { ...asked.traits, healthPath: asked.traits.healthPath ?? refusing };
-    const health = await engine.probeIdentity(traits ? { ...asked, traits } : asked, bounds, signal);
-    alive &&= health.alive;
-    const reason = health.reason.replace(healthPathAdvice, advice);
-    print(`${label}: ${health.alive ? "alive" : "not alive"}. ${reason}`);
+  let allShown = obstacle === null && doubt === null;
+  const isDescribed = description !== null || (request.traffic ?? []).length > 0;
+  for (const label of allShown ? everybody : []) {
+    const asked = askedAs(request, label, refusing);
+    const said = inWords(await engine.probeIdentity(asked, bounds, signal), asked, isDescribed);
+    allShown &&= said.isShown;
+    print(`${label}: ${said.text}`);
   }
   const { environment, createObjects, writeBack, intrusive } = options;
   const plan = planScan({
@@ -60,5 +65,28 @@ export async function doctorCommand(word: string | undefined, options: Options, 
   );
   for (const path of plan.makes) print(`It makes objects of its own at ${path}, and removes them.`);
   for (const { method, path, reason } of plan.keptBack.operations) print(`Kept back: ${method} ${path}. ${reason}`);
-  return obstacle === null && alive ? exits.clean : exits.unknown;
+  return allShown ? exits.clean : exits.unknown;
+}
+
+/** The same request as one of those who take part alone, who is asked at the path that refuses others. */
+function askedAs(request: ScanRequest, label: string, refusing: string | null): ScanRequest {
+  const other = request.others?.find((one) => one.label === label);
+  const asked: ScanRequest = other
+    ? { ...request, authMethod: other.authMethod, credentials: other.credentials, traits: other, others: [] }
+    : { ...request, others: [] };
+  const { traits } = asked;
+  return traits ? { ...asked, traits: { ...traits, healthPath: traits.healthPath ?? refusing } } : asked;
+}
+
+/** What asking an identity came to. Whoever signed in by a login step is known; an answer that is open to all shows nothing. */
+function inWords(
+  { alive, reason }: { alive: boolean; reason: string },
+  { traits }: ScanRequest,
+  isDescribed: boolean,
+): { text: string; isShown: boolean } {
+  if (!alive) return { text: `not alive. ${reason}`, isShown: false };
+  if (!reason.endsWith(healthPathAdvice)) return { text: `alive. ${reason}`, isShown: true };
+  if (traits?.login) return { text: `alive. Signing in at ${traits.login.path} works.`, isShown: true };
+  const open = reason.replace(healthPathAdvice, isDescribed ? advice.open : advice.describe);
+  return { text: `not refused. ${open}`, isShown: false };
 }

@@ -13,7 +13,7 @@ import { toTargetPath } from "./same-origin.ts";
 import { documentsInScript } from "./script/documents-in-script.ts";
 
 /** Where frameworks publish their description, most common first. */
-const usualPlaces = [
+export const usualPlaces: readonly string[] = [
   ..."/openapi.json /swagger.json /v3/api-docs /v2/api-docs /swagger/v1/swagger.json /api-docs /openapi.yaml".split(
     " ",
   ),

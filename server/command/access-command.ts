@@ -8,7 +8,7 @@ import { writeAccess } from "../access/write-access.ts";
 import type { ProvenEndpoint, ReportedScan } from "../reports/report-data.ts";
 import type { CommandTools } from "./command-tools.ts";
 import { whyUnknown } from "./could-tell.ts";
-import { type Exit, exits, WrongUse } from "./exits.ts";
+import { CannotTell, type Exit, exits, WrongUse } from "./exits.ts";
 import { textOf } from "./inputs.ts";
 import { type Options, targetOf } from "./options.ts";
 import { platformCheck, platformExport } from "./platform/platform-access.ts";
@@ -81,9 +81,11 @@ export async function accessCheck(words: readonly string[], options: Options, to
     },
   ]);
   tools.telling.agreed(new Set(agreed.operations.map(({ name }) => name)));
-  const { seen, identities, ended } = await seenOf(target, options, tools);
+  const { seen, identities, ended, isWhole } = await seenOf(target, options, tools);
   refuseAbsent(identities);
-  const comparison = compareAccess(agreed, seen);
+  const compared = compareAccess(agreed, seen);
+  // What a scan that was cut off did not find may be there all the same.
+  const comparison = isWhole && seen.size > 0 ? compared : { ...compared, gone: [] };
   for (const line of linesOf(comparison, file)) tools.print(line);
   const { differences, undecided } = comparison;
   const failsUndecided = options.undecided === "fail";
@@ -119,8 +121,10 @@ function explainHint(
 export async function accessExplain(words: readonly string[], options: Options, tools: CommandTools): Promise<Exit> {
   const [method, path, word] = words;
   if (!method || !path) throw new WrongUse("Say which operation: postern access explain GET /invoices/{id} --as mika.");
-  const { endpoints, from } = await explained(word, options, tools);
+  const { scan, endpoints, from } = await explained(word, options, tools);
   const endpoint = endpoints.find((one) => one.method === method.toUpperCase() && one.path === path);
+  if (!endpoint && (scan.status === "failed" || endpoints.length === 0))
+    throw new CannotTell(whyUnknown({ ...scan, operations: endpoints }) ?? "");
   if (!endpoint) throw new WrongUse(`${from} has no ${method.toUpperCase()} ${path}.`);
   const cells = endpoint.access.filter(({ identity }) => options.as === null || identity === options.as);
   if (cells.length === 0)
@@ -178,7 +182,7 @@ async function seenOf(
   url: string | null,
   options: Options,
   tools: CommandTools,
-): Promise<{ seen: SeenAccess; target: string; identities: readonly string[]; ended: Concluded }> {
+): Promise<{ seen: SeenAccess; target: string; identities: readonly string[]; ended: Concluded; isWhole: boolean }> {
   await refuseUnwritableResults(options.out);
   if (options.from !== null) {
     const saved = await readSavedScan(options.from, "The scan");
@@ -187,7 +191,8 @@ async function seenOf(
     // What this command wrote has the rest of both as it was.
     const [whole, all] = [scan as unknown as ReportedScan, endpoints as unknown as ProvenEndpoint[]];
     const ended = { scan: whole, endpoints: all, unknown, saved: () => `${JSON.stringify(saved, null, 2)}\n` };
-    return { seen: seenAccess(endpoints), target: scan.targetUrl, identities: scan.identities, ended };
+    const isWhole = scan.status !== "failed";
+    return { seen: seenAccess(endpoints), target: scan.targetUrl, identities: scan.identities, ended, isWhole };
   }
   if (url === null)
     throw new WrongUse("There is nothing to look at. Name the API's address, or a scan with --from FILE.");
@@ -197,6 +202,7 @@ async function seenOf(
     target: run.request.targetUrl,
     identities: run.labels,
     ended: concluded(run),
+    isWhole: run.outcome.status !== "failed",
   };
 }
 

@@ -164,6 +164,24 @@ test("Where nothing is seen, an access file that is there stays as it is, its ta
   expect(existsSync(at("none.yaml"))).toBe(false);
 });
 
+test("Of a target that does not answer nothing is said to be gone, and to explain it could not tell", async () => {
+  const out = `json=${at("away.json")}`;
+  const { exit, out: said } = await postern(
+    "access",
+    "check",
+    at("kept.yaml"),
+    "--auth",
+    at("auth.yaml"),
+    "--out",
+    out,
+  );
+  expect([exit, said]).toEqual([2, expect.stringContaining("127.0.0.1:9 refuses connections.")]);
+  expect(said).not.toContain("was not found");
+  expect(JSON.parse(readFileSync(at("away.json"), "utf8")).contract.gone).toEqual([]);
+  const explained = await postern("access", "explain", "GET", "/a", "--from", at("away.json"));
+  expect([explained.exit, explained.err]).toEqual([2, expect.stringContaining("127.0.0.1:9 refuses connections.")]);
+});
+
 test("A check writes its differences into every form that a pipeline reads, of a saved scan too", async () => {
   const out = ["sarif", "junit", "gitlab", "json", "md"].map((form) => `${form}=${at(`check.${form}`)}`).join(",");
   const given = ["access", "check", at("a.yaml"), "--from", at("scan.json"), "--out", out];

@@ -36,7 +36,8 @@ export function neverIn(operations: readonly { access: readonly AccessCell[] }[]
 /** Why a scan cannot say that nothing is wrong, as a sentence; null where it can. */
 export function whyUnknown({ status, reason, operations, lost }: Ended): string | null {
   if (status === "failed") return reason ?? "The scan did not end.";
-  if (operations.length === 0) return "No endpoint was found, so nothing was tested.";
+  if (operations.length === 0)
+    return "No endpoint was found, so nothing was tested. Check the address, or name a description of the API.";
   const [first] = lost;
   if (first)
     return `${first.never ? `${first.label} never had access` : `The session of ${first.label} was lost`}: ${first.reason}`;

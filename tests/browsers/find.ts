@@ -5,8 +5,8 @@ import { delimiter, join } from "node:path";
 import { Browser, computeExecutablePath } from "@puppeteer/browsers";
 import * as puppeteer from "puppeteer";
 
-/** A browser that the tests drive. */
-export type BrowserName = "chrome" | "firefox";
+/** A browser that the tests drive. `shell` is Chromium without what surrounds a page. */
+export type BrowserName = "chrome" | "shell" | "firefox";
 
 type Known = { title: string; setting: string; commands: string[]; places: string[]; package: string };
 
@@ -23,6 +23,13 @@ export const known: Record<BrowserName, Known> = {
     ],
     package: "chromium",
   },
+  shell: {
+    title: "Chromium's headless shell",
+    setting: "CHROME_HEADLESS_SHELL_PATH",
+    commands: ["chromium-headless-shell", "chrome-headless-shell"],
+    places: [],
+    package: "chromium-headless-shell",
+  },
   firefox: {
     title: "Firefox",
     setting: "FIREFOX_PATH",
@@ -33,12 +40,13 @@ export const known: Record<BrowserName, Known> = {
 };
 
 // Puppeteer exports the versions that it was made for, but its types leave them out.
-const { PUPPETEER_REVISIONS: revisions } = puppeteer as unknown as { PUPPETEER_REVISIONS: Record<BrowserName, string> };
+const { PUPPETEER_REVISIONS: revisions } = puppeteer as unknown as { PUPPETEER_REVISIONS: Record<string, string> };
+const downloads = { chrome: Browser.CHROME, shell: Browser.CHROMEHEADLESSSHELL, firefox: Browser.FIREFOX };
 
 /** Where and in which version a browser is downloaded: the one that this Puppeteer was made for, where Puppeteer keeps its own. */
 export const downloadOf = (name: BrowserName) => ({
-  browser: name === "chrome" ? Browser.CHROME : Browser.FIREFOX,
-  buildId: revisions[name],
+  browser: downloads[name],
+  buildId: revisions[downloads[name]] as string,
   cacheDir: process.env.PUPPETEER_CACHE_DIR ?? join(homedir(), ".cache", "puppeteer"),
 });
 

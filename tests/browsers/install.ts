@@ -1,18 +1,23 @@
 import { spawnSync } from "node:child_process";
 import { canDownload, install as download } from "@puppeteer/browsers";
-import { type BrowserName, downloadOf, findBrowser, known, whatToInstall } from "./find.ts";
+import { type BrowserName, downloadOf, findBrowser, known, needBrowser, whatToInstall } from "./find.ts";
 
-const names: BrowserName[] = ["chrome", "firefox"];
+const needed: BrowserName[] = ["chrome", "firefox"];
+/** Spares the processor half of what a page costs in Chromium, which takes its place where it is not to be had. */
+const wished: BrowserName[] = ["shell"];
 /** How long a server of downloads may be silent before it counts as out of reach, in ms. */
 const patience = 10_000;
 
 /** Finds the browsers that the tests drive. Those missing come from Debian, where that is allowed, else from their makers. */
 async function install(): Promise<void> {
-  const missing = () => names.filter((name) => !findBrowser(name));
-  if (missing().length > 0 && process.getuid?.() === 0 && has("apt-get")) installPackages(missing());
-  for (const name of missing()) await fetchBrowser(name);
-  if (missing().length > 0) throw new Error(whatToInstall(missing()));
-  for (const name of names) console.log(`${name}: ${started(findBrowser(name) as string)}`);
+  const missing = (names: BrowserName[]) => names.filter((name) => !findBrowser(name));
+  for (const names of [needed, wished]) {
+    if (missing(names).length > 0 && process.getuid?.() === 0 && has("apt-get")) installPackages(missing(names));
+    for (const name of missing(names)) await fetchBrowser(name);
+    if (names === needed && missing(names).length > 0) throw new Error(whatToInstall(missing(names)));
+  }
+  for (const name of [...needed, ...wished])
+    console.log(`${name}: ${started(findBrowser(name) ?? needBrowser("chrome"))}`);
 }
 
 function installPackages(missing: BrowserName[]): void {

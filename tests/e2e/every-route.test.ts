@@ -6,7 +6,8 @@ import { sideways, violations } from "./accessibility.ts";
 import { buildOf } from "./builds.ts";
 import { type Complaints, watchConsole } from "./complaints.ts";
 import { type Demo, putSession, startDemo } from "./demo.ts";
-import { launchChromium, openPage } from "./launch.ts";
+import { goWithin } from "./go-within.ts";
+import { launchPages, openPage } from "./launch.ts";
 import { nowhere, outside, type RouteRow, routeTable } from "./route-table.ts";
 import { surface, until } from "./surface.ts";
 import { showIn, themes } from "./views.ts";
@@ -22,7 +23,7 @@ let complaints: Complaints;
 beforeAll(async () => {
   await buildOf("page");
   demo = await startDemo();
-  browser = await launchChromium();
+  browser = await launchPages();
   complaints = watchConsole(browser);
 });
 afterAll(async () => {
@@ -170,16 +171,11 @@ describe("Names of 200 characters without a place to break", () => {
   });
 });
 
-/** Goes on within the console as a link does, where it is open; a session that ends elsewhere needs a new page. */
+/** Goes on within the console, where it is open; a session that ends elsewhere needs a new page. */
 async function go(page: Page, url: string, visitor: Visitor): Promise<void> {
-  const isOpen = visitor !== "signed out" && page.url().startsWith(new URL(url).origin);
-  if (!isOpen) return void (await page.goto(url));
-  const { pathname, search } = new URL(url);
-  if (new URL(page.url()).pathname === pathname) return;
-  await page.evaluate((path) => {
-    document.querySelector("h1")?.setAttribute("data-left", "");
-    history.pushState(null, "", path);
-  }, pathname + search);
+  if (visitor === "signed out") return void (await page.goto(url));
   // Without an organization every path shows the same screen.
-  if (visitor !== "without an organization") await page.waitForFunction(() => !document.querySelector("h1[data-left]"));
+  if (visitor === "without an organization" && page.url().startsWith(new URL(url).origin))
+    return void (await page.evaluate((path) => history.pushState(null, "", path), url));
+  await goWithin(page, url);
 }

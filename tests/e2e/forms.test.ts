@@ -8,7 +8,8 @@ import type { Entry, FormRow } from "./forms/form-row.ts";
 import { drivenElsewhere, formTable, showOnly } from "./forms/form-table.ts";
 import { enter, focused, tabTo } from "./forms/keyboard.ts";
 import { type OneCall, watchCall } from "./forms/one-call.ts";
-import { launchChromium, openPage } from "./launch.ts";
+import { goWithin } from "./go-within.ts";
+import { launchPages, openPage } from "./launch.ts";
 import { surface, until } from "./surface.ts";
 import { cookieOf, type Visitor } from "./visitors.ts";
 
@@ -19,7 +20,7 @@ const pages = new Map<Visitor, Page>();
 beforeAll(async () => {
   await buildOf("page");
   demo = await startDemo();
-  browser = await launchChromium();
+  browser = await launchPages();
 });
 afterAll(async () => {
   await browser?.close();
@@ -54,7 +55,10 @@ async function pageOf(visitor: Visitor): Promise<Page> {
 }
 
 async function reach(page: Page, row: FormRow): Promise<void> {
-  await page.goto(demo.platform.url + row.at(demo));
+  // What the form before has opened may outlast its screen, and who signs in there is somebody else here.
+  const isAlone = row.visitor !== "signed out" && (await page.$("[role=dialog], [role=menu]")) === null;
+  const url = demo.platform.url + row.at(demo);
+  await (isAlone ? goWithin(page, url) : page.goto(url));
   await surface(page, "page").see(row.ready);
   await fillIn(page, row.before ?? []);
   for (const control of row.open ?? []) {
@@ -139,8 +143,11 @@ describe.each(named)("The form $name", (row) => {
       if (row.call) await fail(page, row, call);
       else await tabTo(page, row.submit);
       await page.keyboard.press("Enter");
+      // What shows at the end may have shown before as well.
+      const wanted = (row.bad?.sent ? 1 : 0) + (row.call ? 2 : 0);
+      await expect.poll(() => call.sent().length).toBeGreaterThanOrEqual(wanted);
       await surface(page, "page").see(row.done);
-      expect(call.sent()).toHaveLength((row.bad?.sent ? 1 : 0) + (row.call ? 2 : 0));
+      expect(call.sent()).toHaveLength(wanted);
       const [failed, repeated] = call.sent().slice(-2);
       expect(repeated, "the same is sent again").toBe(failed);
     } finally {

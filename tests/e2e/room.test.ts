@@ -4,7 +4,7 @@ import { sideways } from "./accessibility.ts";
 import { buildOf } from "./builds.ts";
 import { type Demo, startDemo } from "./demo.ts";
 import { tabTo } from "./forms/keyboard.ts";
-import { launchChromium, openPage } from "./launch.ts";
+import { launchPages, openPage } from "./launch.ts";
 import { surface } from "./surface.ts";
 
 let demo: Demo;
@@ -14,7 +14,7 @@ let page: Page;
 beforeAll(async () => {
   await buildOf("page");
   demo = await startDemo();
-  browser = await launchChromium();
+  browser = await launchPages();
   const profile = await browser.createBrowserContext();
   await demo.signIn(profile);
   page = await openPage(profile);

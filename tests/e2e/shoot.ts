@@ -8,7 +8,7 @@ import { buildOf } from "./builds.ts";
 import { type Chromium, startChromium } from "./chromium.ts";
 import { type Shot, writeContactSheet } from "./contact-sheet.ts";
 import { type Demo, startDemo } from "./demo.ts";
-import { launchChromium, openPage } from "./launch.ts";
+import { launchPages, openPage } from "./launch.ts";
 import { makeStates, othersViews } from "./states.ts";
 import { writeStorePictures } from "./store-pictures.ts";
 import { type roots, surface } from "./surface.ts";
@@ -29,7 +29,7 @@ const arrived = (page: Page) =>
 
 /** Every view of the platform's own page at each width in both themes. */
 async function shootPage(demo: Demo, picture: Picture, wanted: (name: string) => boolean): Promise<void> {
-  const browser = await launchChromium();
+  const browser = await launchPages();
   try {
     for (const signedIn of [false, true]) {
       const context = await browser.createBrowserContext();
@@ -63,7 +63,7 @@ async function shootView(page: Page, demo: Demo, view: View, picture: Picture, c
  */
 async function shootStates(demo: Demo, picture: Picture): Promise<void> {
   const states = await makeStates(demo);
-  const browser = await launchChromium();
+  const browser = await launchPages();
   try {
     const admins = await browser.createBrowserContext();
     await demo.signIn(admins);
@@ -152,7 +152,7 @@ async function openPalette(page: Page): Promise<void> {
 
 /** The pictures of the README: three places of the panel side by side, and two of the page. */
 async function shootReadme(demo: Demo): Promise<void> {
-  const browser = await launchChromium();
+  const browser = await launchPages();
   try {
     const page = await openPage(browser);
     await demo.signIn(browser);
@@ -214,7 +214,7 @@ async function shoot(directory: string, names: string[]): Promise<void> {
     }
     // Last, for it changes what all others show.
     if (all || names.includes("states")) await shootStates(demo, picture);
-    const browser = await launchChromium();
+    const browser = await launchPages();
     await writeContactSheet(directory, shots, browser).finally(() => browser.close());
     console.log(`${shots.length} pictures in ${directory}: open index.html, or sheet.png for all at once`);
   } finally {

@@ -2,7 +2,7 @@ import type { Browser, HTTPRequest, Page } from "puppeteer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildOf } from "./builds.ts";
 import { type Demo, startDemo } from "./demo.ts";
-import { launchChromium, openPage } from "./launch.ts";
+import { launchPages, openPage } from "./launch.ts";
 import { surface } from "./surface.ts";
 
 let demo: Demo;
@@ -12,7 +12,7 @@ let page: Page;
 beforeAll(async () => {
   await buildOf("page");
   demo = await startDemo();
-  browser = await launchChromium();
+  browser = await launchPages();
   page = await openPage(await browser.createBrowserContext());
   await demo.signIn(page.browserContext());
 });

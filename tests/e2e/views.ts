@@ -186,6 +186,10 @@ export const views: readonly View[] = [
 /** The themes that the system may ask for. */
 export const themes = ["light", "dark"] as const;
 
+/** How a page gets to an address: loaded anew, or within the console. */
+type Go = (page: Page, url: string) => Promise<unknown>;
+const load: Go = (page, url) => page.goto(url);
+
 /** Opens a view of the platform's own page at a width and in a theme, and waits for its data. */
 export async function openView(
   page: Page,
@@ -193,10 +197,11 @@ export async function openView(
   view: View,
   width: number,
   theme: (typeof themes)[number],
+  go: Go = load,
 ): Promise<void> {
   await page.setViewport(windowOf(width));
   await showIn(page, theme);
-  await page.goto(demo.platform.url + (await view.path(demo)));
+  await go(page, demo.platform.url + (await view.path(demo)));
   await surface(page, "page").see(view.ready);
   await view.act?.(page);
 }

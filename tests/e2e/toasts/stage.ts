@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildOf } from "../builds.ts";
 import { type Demo, startDemo } from "../demo.ts";
-import { launchChromium, openPage } from "../launch.ts";
+import { launchPages, openPage } from "../launch.ts";
 import { type Surface, surface, until } from "../surface.ts";
 import { type Colleague, inviteColleague } from "./colleague.ts";
 import { type ToastWatch, watchToasts } from "./watch-toasts.ts";
@@ -41,7 +41,7 @@ export async function openStage(): Promise<Stage> {
     closers.push(demo.close);
     const folder = mkdtempSync(join(tmpdir(), "postern-toasts-"));
     closers.push(() => rmSync(folder, { recursive: true, force: true }));
-    const browser = await launchChromium();
+    const browser = await launchPages();
     closers.push(() => browser.close());
     const user = await inviteColleague(demo.platform, browser);
     closers.push(user.close);

@@ -48,7 +48,7 @@ async function scan(targetUrl: string, more: Partial<ScanRequest> = {}, limits: 
   const lines: string[] = [];
   const outcome = await runScan(
     { targetUrl, environment: "staging", authMethod: "bearer", credentials: "ann-token-1a2b", ...more },
-    testLimits(limits),
+    testLimits({ guesses: [], ...limits }),
     { log: (_type, line) => lines.push(line), progress: () => {} },
     new AbortController().signal,
   );

@@ -149,6 +149,8 @@ export type ScanLimits = {
   maxDurationMs: number;
   /** Whether private and loopback addresses may be reached. */
   allowPrivate: boolean;
+  /** The only paths that are tried because APIs commonly have them, for a target that is known to have no other; any when absent. */
+  guesses?: readonly string[];
 };
 
 /** What the engine tells while it works. All of it is optional to hear; none of it blocks. */

@@ -104,7 +104,7 @@ const signal = new AbortController().signal;
 async function scanned(): Promise<JudgedOperation[]> {
   Object.assign(holes, { reading: true, writing: true, strangers: true, parsing: false });
   const silent = { log: () => undefined, progress: () => undefined };
-  return (await runScan(requested(true), testLimits(), silent, signal)).operations;
+  return (await runScan(requested(true), testLimits({ guesses: [] }), silent, signal)).operations;
 }
 async function testedAgain(
   all: readonly JudgedOperation[],
@@ -143,7 +143,7 @@ describe("Testing one operation again", () => {
   test("sees a hole that was not there when it was scanned", async () => {
     holes.reading = false;
     const silent = { log: () => undefined, progress: () => undefined };
-    const { operations } = await runScan(requested(true), testLimits(), silent, signal);
+    const { operations } = await runScan(requested(true), testLimits({ guesses: [] }), silent, signal);
     holes.reading = true;
     const { before, now } = await testedAgain(operations, "GET /notes/{id}");
     expect(told(before)).toEqual([]);

@@ -63,6 +63,8 @@ export type DiscoverContext = {
   calibration: Calibration;
   /** Requests that discovery may still send; the rest is kept for judging. */
   remaining(): number;
+  /** Whether a path may be tried because APIs commonly have it. */
+  mayGuess(path: string): boolean;
   /** Requests worth keeping in flight at once. */
   concurrency: number;
   /** What earlier scans learned, most trusted first. */

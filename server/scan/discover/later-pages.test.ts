@@ -63,7 +63,7 @@ describe("pages that no link leads to", () => {
         traits: { ...traits, label: "ann" },
         others: [root],
       },
-      testLimits({}),
+      testLimits({ guesses: ["/admin"] }),
       { log: () => {}, progress: () => {} },
       new AbortController().signal,
     );

@@ -164,6 +164,7 @@ export function createScanView({
     operations: traffic.map(foundOperation),
     calibration: createCalibration((path) => ask("GET", path)),
     remaining: () => (late() ? 0 : budget - requests()),
+    mayGuess: (path) => limits.guesses?.includes(path) ?? true,
     concurrency: limits.concurrency,
     learned,
     tried: onTried,

@@ -13,6 +13,7 @@ const one: Reply = [200, '{"id":7,"name":"Ann"}'];
 const spa = (page: Reply, api: string, routes: Site["routes"]): Site => ({
   routes: { ...routes, "/": page },
   otherwise: (_request, path) => (path.startsWith(api) ? [404, '{"message":"Not Found"}'] : page),
+  guesses: [...Object.keys(routes), ...["users", "health", "admin"].flatMap((name) => [`/${name}`, `${api}${name}`])],
 });
 
 it("a link that a script is still to fill in leads nowhere", async () => {

@@ -34,7 +34,7 @@ async function scan(described: string[], bodies: Record<string, unknown>, script
   targets.push(target);
   const { operations } = await runScan(
     { targetUrl: target.url.href, environment: "development", authMethod: "none", credentials: null },
-    testLimits(),
+    testLimits({ guesses: Object.keys(bodies) }),
     { log: () => {}, progress: () => {} },
     new AbortController().signal,
   );

@@ -36,7 +36,8 @@ export const wordList: DiscoverySource = {
       for (let round = queue.shift(); round && allowance > 0 && context.remaining() > 0; round = queue.shift()) {
         const tried = asked.get(round.path) ?? new Set();
         asked.set(round.path, tried);
-        const fresh = round.words.filter((word) => !tried.has(word) && !known.has(round.path + word));
+        const mayTry = (path: string) => !known.has(path) && context.mayGuess(path);
+        const fresh = round.words.filter((word) => !tried.has(word) && mayTry(round.path + word));
         const words = fresh.slice(0, allowance);
         for (const word of words) tried.add(word);
         allowance -= words.length;

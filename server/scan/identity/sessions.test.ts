@@ -11,6 +11,7 @@ const limits: ScanLimits = {
   maxBodyBytes: 2 ** 20,
   timeoutMs: 3000,
   maxDurationMs: 30_000,
+  guesses: [],
   allowPrivate: true,
 };
 

@@ -18,7 +18,7 @@ test("what a script asks for by an id in the query is found with an id that a li
   });
   const { operations } = await runScan(
     { targetUrl: target.url.href, environment: "development", authMethod: "none", credentials: null },
-    testLimits(),
+    testLimits({ guesses: [] }),
     { log: () => {}, progress: () => {} },
     new AbortController().signal,
   );

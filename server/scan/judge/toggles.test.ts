@@ -54,7 +54,7 @@ async function scan({ url, traffic }: Awaited<ReturnType<typeof startPeople>>, m
       ...{ targetUrl: url, environment: "staging", authMethod: "bearer", credentials: "alice-token-1a2b3c" },
       ...{ makesObjects: true, traffic, ...more },
     },
-    testLimits(),
+    testLimits({ guesses: [] }),
     { log: () => {}, progress: () => {} },
     new AbortController().signal,
   );

@@ -36,6 +36,7 @@ const limits: ScanLimits = {
   maxBodyBytes: 2 ** 20,
   timeoutMs: 3000,
   maxDurationMs: 30_000,
+  guesses: [],
   allowPrivate: true,
 };
 const tokens: Record<string, string> = { "Bearer alice-token-1a2b3c": "alice", "Bearer bob-token-4d5e6f": "bob" };

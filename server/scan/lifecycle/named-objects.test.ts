@@ -48,7 +48,7 @@ async function scanQueues({ isOpen = false, isEmpty = false, isMute = false } = 
       others: [{ ...bob, authMethod: "bearer", credentials: "bob-token-4d5e6f" }],
       traffic: known,
     },
-    testLimits(),
+    testLimits({ guesses: [] }),
     { log: () => {}, progress: () => {} },
     new AbortController().signal,
   );

@@ -37,7 +37,7 @@ async function scan(url: string, more: Partial<ScanRequest> = {}) {
       ...{ targetUrl: url, environment: "staging", authMethod: "bearer", credentials: "alice-token-1a2b3c" },
       ...{ writesBack: true, traffic, ...more },
     },
-    testLimits(),
+    testLimits({ guesses: [] }),
     { log: () => {}, progress: () => {} },
     new AbortController().signal,
   );

@@ -86,7 +86,7 @@ async function scanNotes(
       credentials: "alice-token-1a2b3c",
       others: [{ ...bob, authMethod: "bearer", credentials: "bob-token-4d5e6f" }],
     },
-    testLimits(),
+    testLimits({ guesses: [] }),
     { log: () => {}, progress: () => {} },
     new AbortController().signal,
   );

@@ -83,7 +83,7 @@ async function scanArticles(
     },
     {
       ...{ concurrency: 4, ratePerSecond: Number.POSITIVE_INFINITY, maxRequests: 5000, maxBodyBytes: 2 ** 20 },
-      ...{ timeoutMs: 3000, maxDurationMs: 60_000, allowPrivate: true },
+      ...{ timeoutMs: 3000, maxDurationMs: 60_000, allowPrivate: true, guesses: [] },
     },
     { log() {}, progress() {} },
     new AbortController().signal,

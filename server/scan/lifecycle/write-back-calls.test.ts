@@ -82,7 +82,7 @@ async function scan(url: string, traffic: ScanRequest["traffic"], more: Partial<
       others: [{ ...bob, authMethod: "bearer", credentials: "bob-token-4d5e6f" }],
       ...{ writesBack: true, traffic, ...more },
     },
-    testLimits(),
+    testLimits({ guesses: [] }),
     { log: () => {}, progress: () => {} },
     new AbortController().signal,
   );

@@ -88,7 +88,7 @@ async function scan(url: string, more: Partial<ScanRequest> = {}, name = "update
       },
       ...{ others: [bob], writesBack: true, ...more },
     },
-    testLimits(),
+    testLimits({ guesses: [] }),
     { log: () => {}, progress: () => {} },
     new AbortController().signal,
   );

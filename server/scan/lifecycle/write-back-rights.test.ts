@@ -55,7 +55,7 @@ async function scanUsers(mayAll: boolean, { isWrapped = false, isOpen = false } 
       credentials: "ben-token-1a2b3c",
       others: [{ ...root, authMethod: "bearer", credentials: "root-token-4d5e6f" }],
     },
-    testLimits(),
+    testLimits({ guesses: [] }),
     { log: () => {}, progress: () => {} },
     new AbortController().signal,
   );

@@ -83,7 +83,7 @@ async function scan(url: string, more: Partial<ScanRequest> = {}) {
       writesBack: true,
       ...more,
     },
-    testLimits(),
+    testLimits({ guesses: [] }),
     { log: () => {}, progress: () => {} },
     new AbortController().signal,
   );

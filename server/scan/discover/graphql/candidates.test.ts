@@ -7,24 +7,19 @@ type Told = [status: number, body: string, type?: string];
 const json = (value: unknown): string => JSON.stringify(value);
 
 /** What a target is posted whose pages these are; everything else is answered by `otherwise`. */
-async function postedTo(
-  pages: Record<string, Told>,
-  environment: Environment,
-  otherwise: Told = [404, "{}"],
-  at = "/",
-) {
+async function postedTo(pages: Record<string, Told>, environment: Environment, otherwise?: Told, at = "/") {
   const posted: string[] = [];
   const target = await startTarget((request, response) => {
     const [path = ""] = (request.url ?? "").split("?");
     if (request.method === "POST") posted.push(path);
     const [status, body, type = "application/json"] =
-      request.method === "POST" ? [201, json({ id: 1 })] : (pages[path] ?? otherwise);
+      request.method === "POST" ? [201, json({ id: 1 })] : (pages[path] ?? otherwise ?? [404, "{}"]);
     response.writeHead(status, { "content-type": type }).end(body);
   });
   try {
     await runScan(
       { targetUrl: new URL(at, target.url).href, environment, authMethod: "none", credentials: null },
-      testLimits(),
+      testLimits(otherwise ? {} : { guesses: Object.keys(pages) }),
       { log: () => {}, progress: () => {} },
       new AbortController().signal,
     );

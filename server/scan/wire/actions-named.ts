@@ -51,7 +51,7 @@ export function actionsNamed(): ActionsNamed {
       called.get(lastNamesOf(route) ?? "");
     if (template === undefined) return null;
     // That the action itself was found says nothing of what is guessed beside it.
-    return [...found].some((one) => toTemplate(one) !== template && matches(one, route)) ? null : template;
+    return [...found].some((one) => matches(one, route) && toTemplate(one) !== template) ? null : template;
   }
 
   function callSo(path: string): void {

@@ -49,6 +49,10 @@ function replacer(forms: string[]): (text: string, by: string) => string {
 
 type Range = [from: number, to: number];
 
+const mask = 0xfff;
+/** A number for the two signs at a place, which other pairs may share. */
+const pairAt = (text: string, at: number): number => ((text.charCodeAt(at) << 6) ^ text.charCodeAt(at + 1)) & mask;
+
 /** The text with `by` in place of each range; ranges that overlap are one. */
 function cut(text: string, ranges: Range[], by: string): string {
   let out = "";
@@ -72,14 +76,16 @@ function searcher(forms: string[]): (text: string) => Range[] {
     if (same) same.push(form);
     else byStart.set(start, [form]);
   }
-  const starts = new Set([...byStart.keys()].map((start) => start.slice(0, 2)));
+  // Nearly every place is passed over by its first two signs, without a text made of them.
+  const starts = new Uint8Array(mask + 1);
+  for (const start of byStart.keys()) starts[pairAt(start, 0)] = 1;
   return (text) => {
     // Some letters change their length with their case: then places would differ, and only ASCII is folded.
     const lower =
       text.toLowerCase().length === text.length ? text.toLowerCase() : text.replace(/[A-Z]/g, (a) => a.toLowerCase());
     const found: Range[] = [];
     for (let at = 0; at + key <= lower.length; at++) {
-      if (!starts.has(lower.slice(at, at + 2))) continue;
+      if (starts[pairAt(lower, at)] === 0) continue;
       const form = byStart.get(lower.slice(at, at + key))?.find((one) => lower.startsWith(one, at));
       if (form === undefined) continue;
       found.push([at, at + form.length]);

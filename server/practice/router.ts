@@ -15,12 +15,24 @@ const routes = allOperations.map((operation) => {
   return { operation, names, pattern: new RegExp(`^${pattern.replaceAll(".", "\\.")}$`) };
 });
 
+/** Routes that an address of so many parts may be of: those of as many, and those that read addresses in other spellings. */
+const byParts = new Map<number, typeof routes>();
+function routesOf(path: string): typeof routes {
+  const parts = path.split("/").length;
+  let some = byParts.get(parts);
+  if (some === undefined) {
+    some = routes.filter(({ operation }) => operation.spellings || operation.path.split("/").length === parts);
+    byParts.set(parts, some);
+  }
+  return some;
+}
+
 /** The operation that a method and path name, with its path parameters; `allowed` lists the methods the path has. */
 export function route({ method, path, sentPath, override }: Asked) {
   const allowed: string[] = [];
   let found: Found | null = null;
-  for (const { operation, names, pattern } of routes) {
-    const match = pattern.exec(path) ?? pattern.exec(respell(path, operation.spellings ?? []));
+  for (const { operation, names, pattern } of routesOf(path)) {
+    const match = pattern.exec(path) ?? (operation.spellings && pattern.exec(respell(path, operation.spellings)));
     if (!match) continue;
     allowed.push(operation.method);
     const isOverridden =

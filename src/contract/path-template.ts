@@ -28,6 +28,8 @@ const random = /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])[\w-]{10,}$/;
 
 /** The parameter that a path segment stands for, or null when it is a fixed name. */
 export function parameterOf(segment: string): "id" | "date" | "email" | null {
+  // Every shape has one of these, and most names have none.
+  if (!/[\d@=]/.test(segment)) return null;
   if (/^v\d{1,4}([._-]\w{1,8})?$/i.test(segment)) return null;
   for (const [shape, name] of shapes) if (shape.test(segment)) return name as "id" | "date" | "email";
   return random.test(segment) || isHashed(segment) ? "id" : null;
@@ -45,7 +47,8 @@ function isHashed(segment: string): boolean {
  * a second one of the same name is named after the segment before it.
  */
 export function toTemplate(path: string): string {
-  const names = new Set([...path.matchAll(/\{([^{}]*)\}/g)].map((match) => match[1] ?? ""));
+  const named = path.includes("{") ? path.matchAll(/\{([^{}]*)\}/g) : [];
+  const names = new Set([...named].map((match) => match[1] ?? ""));
   const segments = path.split("/");
   return segments
     .map((segment, index) => {
@@ -61,20 +64,26 @@ export function toTemplate(path: string): string {
 
 /** Equal for templates that differ only in the names of their parameters or in a final slash. */
 export function templateKey(path: string): string {
-  return path.replace(/\{[^{}]*\}/g, "{}").replace(/(?<=.)\/$/, "");
+  const plain = path.includes("{") ? path.replace(/\{[^{}]*\}/g, "{}") : path;
+  return plain.endsWith("/") ? plain.replace(/(?<=.)\/$/, "") : plain;
 }
 
 /** Whether a concrete path is an instance of a template: every parameter fills exactly one segment's part. */
-export function matchesTemplate(template: string, path: string): boolean {
+export const matchesTemplate = (template: string, path: string): boolean => matcherOf(template)(path);
+
+/** The same for one template and many paths. */
+export function matcherOf(template: string): (path: string) => boolean {
   const wanted = templateKey(template).split("/");
-  const given = templateKey(path).split("/");
-  if (wanted.length !== given.length) return false;
-  return wanted.every((segment, index) => {
-    const value = given[index] ?? "";
-    if (!segment.includes("{}")) return segment === value;
-    if (segment === "{}") return value !== "";
-    return fillsGaps(segment.split("{}"), value);
-  });
+  return (path) => {
+    const given = templateKey(path).split("/");
+    if (wanted.length !== given.length) return false;
+    return wanted.every((segment, index) => {
+      const value = given[index] ?? "";
+      if (!segment.includes("{}")) return segment === value;
+      if (segment === "{}") return value !== "";
+      return fillsGaps(segment.split("{}"), value);
+    });
+  };
 }
 
 /** `users` → `user`, `categories` → `category`, `statuses` → `status`. */

@@ -1,6 +1,8 @@
 import {
   buildSchema,
+  type DocumentNode,
   execute,
+  type GraphQLError,
   type GraphQLSchema,
   NoSchemaIntrospectionCustomRule,
   parse,
@@ -14,7 +16,12 @@ import { type Field, type FieldSet, guarded } from "./field.ts";
 import type { GraphqlPath } from "./paths.ts";
 import { payoutFields, payoutTypes } from "./payouts.ts";
 
-type Endpoint = { fields: FieldSet; schema: GraphQLSchema; root: object; showsSchema: boolean };
+type Endpoint = { fields: FieldSet; schema: GraphQLSchema; root: object; read: (query: string) => Read };
+/** A query as the schema takes it, and what it finds wrong with it. */
+type Read = { document: DocumentNode; errors: readonly GraphQLError[] };
+
+/** Queries whose reading is kept: whoever tests a field asks the same as several people. */
+const mostKept = 200;
 
 /** Every GraphQL endpoint by its path: one shows its schema, one does not. */
 export const graphqlEndpoints: Readonly<Record<GraphqlPath, Endpoint>> = {
@@ -23,13 +30,11 @@ export const graphqlEndpoints: Readonly<Record<GraphqlPath, Endpoint>> = {
 };
 
 /** Answers a POST to one of the endpoints. */
-export async function answerGraphql({ schema, root, showsSchema }: Endpoint, call: PracticeCall): Promise<Reply> {
+export async function answerGraphql({ schema, root, read }: Endpoint, call: PracticeCall): Promise<Reply> {
   const { query, variables } = call.body;
   if (typeof query !== "string") return json(400, { errors: [{ message: "Must provide a query string." }] });
   try {
-    const document = parse(query, { maxTokens: 5_000 });
-    const rules = showsSchema ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
-    const errors = validate(schema, document, rules, { hideSuggestions: !showsSchema });
+    const { document, errors } = read(query);
     if (errors.length > 0) return json(400, { errors });
     const values = typeof variables === "object" && variables !== null ? { ...variables } : {};
     return json(200, await execute({ schema, document, rootValue: root, contextValue: call, variableValues: values }));
@@ -46,10 +51,23 @@ function endpoint(types: string, fields: FieldSet, showsSchema: boolean): Endpoi
           .join("\n")} }`
       : "";
   const all = { ...fields.query, ...fields.mutation };
+  const schema = buildSchema(
+    [types, declared("Query", fields.query), declared("Mutation", fields.mutation)].join("\n"),
+  );
+  const rules = showsSchema ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
+  const kept = new Map<string, Read>();
   return {
     fields,
-    schema: buildSchema([types, declared("Query", fields.query), declared("Mutation", fields.mutation)].join("\n")),
+    schema,
     root: Object.fromEntries(Object.entries(all).map(([name, field]) => [name, guarded(field)])),
-    showsSchema,
+    read(query) {
+      const before = kept.get(query);
+      if (before) return before;
+      const document = parse(query, { maxTokens: 5_000 });
+      const reading = { document, errors: validate(schema, document, rules, { hideSuggestions: !showsSchema }) };
+      if (kept.size >= mostKept) kept.clear();
+      kept.set(query, reading);
+      return reading;
+    },
   };
 }

@@ -2,9 +2,17 @@ import type { Reading, ReadingKind } from "../../checks/check.ts";
 import type { Answer } from "../wire/probe.ts";
 import { leadsToSignIn, meaningOf } from "./soft-denial.ts";
 
+/** What answers were read as: the watches over a scan, the judge and the proof each ask, and an answer does not change. */
+const known = new WeakMap<Answer, [ReadingKind, string]>();
+
 /** Says what an answer amounts to, from status, headers and body together. */
 export function readingOf(answer: Answer): Reading {
-  const [kind, by] = classify(answer);
+  let read = known.get(answer);
+  if (read === undefined) {
+    read = classify(answer);
+    known.set(answer, read);
+  }
+  const [kind, by] = read;
   return { answer, kind, by };
 }
 

@@ -18,8 +18,25 @@ export type Redactor = {
   body(body: string): string;
 };
 
-/** A redactor that knows the given values, as {@link hideSecrets} finds them. */
+/** Sets of secrets whose redactors are kept: all of a scan, and of each identity. */
+const mostKept = 20;
+const kept = new Map<string, Redactor>();
+
+/**
+ * A redactor that knows the given values, as {@link hideSecrets} finds them. Every proof asks for one, and to work out all
+ * writings of the same secrets again takes longer than to look for them.
+ */
 export function redactorFor(secrets: readonly string[]): Redactor {
+  const key = JSON.stringify(secrets);
+  const before = kept.get(key);
+  if (before) return before;
+  const redactor = createRedactor(secrets);
+  if (kept.size >= mostKept) kept.clear();
+  kept.set(key, redactor);
+  return redactor;
+}
+
+function createRedactor(secrets: readonly string[]): Redactor {
   const text = hideSecrets(secrets, redacted);
   return {
     text,

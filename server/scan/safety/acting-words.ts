@@ -1,3 +1,4 @@
+import { remembered } from "../inventory/remembered.ts";
 import { describes, doneTo } from "./describing-words.ts";
 import { isRunOn } from "./run-on-words.ts";
 
@@ -202,11 +203,11 @@ function wordSet(words: string): ReadonlySet<string> {
 }
 
 /** Lower-case words of a name in kebab, snake or camel case. */
-export function wordsOf(name: string): string[] {
-  return name
+export const wordsOf: (name: string) => readonly string[] = remembered((name) =>
+  name
     .replace(/([a-z\d])([A-Z])/g, "$1 $2")
     .replace(/([A-Z])([A-Z][a-z])/g, "$1 $2")
     .toLowerCase()
     .split(/[^a-z\d]+/)
-    .filter(Boolean);
-}
+    .filter(Boolean),
+);

@@ -29,11 +29,17 @@ const reads: Decision = { effect: "reads", why: "its method reads, and nothing e
  * The effect that a request may have, by its method and its address alone. A safe method (RFC 9110, 9.2.1) is only a
  * promise: an address that names an action is taken at its word.
  */
-export const effectOf = (method: string, path: string): Decision => decided(`${method} ${path}`);
+export const effectOf = (method: string, path: string): Decision =>
+  method === "GET" ? ofGet(path) : ofOther(`${method} ${path}`);
 
-const decided = remembered((request): Decision => {
+const ofOther = remembered((request) => {
   const at = request.indexOf(" ");
-  const [method, path] = [request.slice(0, at), request.slice(at + 1)];
+  return decide(request.slice(0, at), request.slice(at + 1));
+});
+/** Nearly all that is asked; a text made of both for each question would cost more than the answer. */
+const ofGet = remembered((path) => decide("GET", path));
+
+function decide(method: string, path: string): Decision {
   const [route = ""] = path.split("?", 1);
   const query = parametersOf(path);
   const segments = segmentsOf(route);
@@ -54,7 +60,7 @@ const decided = remembered((request): Decision => {
   // A field of GraphQL is run by its name, as an address is.
   for (const { name, isOpened } of fieldsAskedFor(query)) {
     if (name.startsWith("__") || (isOpened && isShownThing(name))) continue;
-    const field = decided(`GET /${name}`);
+    const field = ofGet(`/${name}`);
     if (field.effect !== "reads") return field;
   }
   const acting =
@@ -70,7 +76,7 @@ const decided = remembered((request): Decision => {
   const isSet = segments.length > 1 && /^set$/i.test(segments.at(-1) ?? "") && query !== "";
   const doubtful = doubtfulIn(segments) ?? doubtfulAsked(asked) ?? (isSet ? "set" : null);
   return doubtful ? { effect: "unknown", why: `its name may say that it does something: ${doubtful}` } : reads;
-});
+}
 
 /** Verbs that name what they make as well: `GET /migrations/7/import` may tell of one. */
 const alsoNamed = /^(import|sync|invite|upload|upgrade|deploy|setup)$/;

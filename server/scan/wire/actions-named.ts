@@ -1,4 +1,4 @@
-import { matchesTemplate, toTemplate } from "../../../src/contract/path-template.ts";
+import { matcherOf, toTemplate } from "../../../src/contract/path-template.ts";
 
 /** What documents, links and buttons name for an action, by the address. */
 export type ActionsNamed = {
@@ -34,7 +34,16 @@ export function actionsNamed(): ActionsNamed {
   const byId = new Map<string, string>();
   /** Actions by their last names: what is only guessed to be called so elsewhere is another version of one, or its other mount. */
   const called = new Map<string, string>();
-  const matches = (template: string, route: string) => matchesTemplate(template.toLowerCase(), route.toLowerCase());
+  /** Every request is held against each of the templates. */
+  const matchers = new Map<string, (path: string) => boolean>();
+  const matches = (template: string, route: string) => {
+    let matcher = matchers.get(template);
+    if (matcher === undefined) {
+      matcher = matcherOf(template.toLowerCase());
+      matchers.set(template, matcher);
+    }
+    return matcher(route.toLowerCase());
+  };
   const isAmong = (templates: Iterable<string>, route: string) => [...templates].some((one) => matches(one, route));
 
   // Some routers look at the beginning of an address only, so what lies below an action is one too.
@@ -95,9 +104,11 @@ export function actionsNamed(): ActionsNamed {
     doubtAt(route, isNamed) {
       if (doubts.size === 0 || (!isNamed && found.has(route))) return null;
       const segments = route.split("/");
+      let isFound: boolean | undefined;
       for (const [template, why] of doubts) {
         const depth = template.split("/").length;
-        const isBelow = segments.length > depth && !isAmong(found, route);
+        if (segments.length > depth) isFound ??= isAmong(found, route);
+        const isBelow = segments.length > depth && !isFound;
         if (matches(template, isBelow ? segments.slice(0, depth).join("/") : route)) return { template, why };
       }
       return null;

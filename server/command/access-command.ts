@@ -48,7 +48,7 @@ export async function accessExport(words: readonly string[], options: Options, t
     );
   } else tools.print(before === null ? `${file} is not written.` : `${file} stays as it is.`);
   await writeAll(ended, "The scan was written into an access file.", options, tools);
-  if (ended.unknown !== null) tools.print(ended.unknown);
+  if (ended.unknown !== null) tools.printFolded(ended.unknown);
   return ended.unknown === null ? exits.clean : exits.unknown;
 }
 
@@ -86,7 +86,7 @@ export async function accessCheck(words: readonly string[], options: Options, to
   const compared = compareAccess(agreed, seen);
   // What a scan that was cut off did not find may be there all the same.
   const comparison = isWhole && seen.size > 0 ? compared : { ...compared, gone: [] };
-  for (const line of linesOf(comparison, file)) tools.print(line);
+  for (const line of linesOf(comparison, file)) tools.printFolded(line);
   const { differences, undecided } = comparison;
   const failsUndecided = options.undecided === "fail";
   const counted = { ...comparison, absent: 0, differences: differences.length, undecided: undecided.length };
@@ -94,8 +94,8 @@ export async function accessCheck(words: readonly string[], options: Options, to
   const exit = told === exits.clean && ended.unknown !== null ? exits.unknown : told;
   const [first] = differences;
   if (first) tools.print(explainHint(first, target, options));
-  if (exit !== exits.found && ended.unknown !== null) tools.print(ended.unknown);
-  else if (exit === exits.unknown) tools.print(less);
+  if (exit !== exits.found && ended.unknown !== null) tools.printFolded(ended.unknown);
+  else if (exit === exits.unknown) tools.printFolded(less);
   const verdict = ended.unknown ?? `The scan was compared with ${file}.`;
   const contract = { ...comparison, file, failsUndecided };
   await writeAll(ended, verdict, options, tools, contract);
@@ -132,7 +132,7 @@ export async function accessExplain(words: readonly string[], options: Options, 
       `${options.as} took no part. Choose one of ${endpoint.access.map(({ identity }) => identity).join(", ")}.`,
     );
   for (const { identity, result, reason } of cells) {
-    tools.print(`${method.toUpperCase()} ${path} as ${identity}: ${result}. ${reason}`);
+    tools.printFolded(`${method.toUpperCase()} ${path} as ${identity}: ${result}. ${reason}`);
     const shown = endpoint.exchanges.filter(({ label, identity: kind }) => (label ?? kind) === identity);
     for (const { purpose, url, status, error, responseBody } of shown) {
       tools.print(`  ${purpose}: ${url}`);
@@ -140,7 +140,7 @@ export async function accessExplain(words: readonly string[], options: Options, 
     }
   }
   for (const { title, curl, fix } of endpoint.findings) {
-    tools.print(`${title}. ${fix}`);
+    tools.printFolded(`${title}. ${fix}`);
     for (const line of curl?.split("\n") ?? []) tools.print(`  ${line}`);
   }
   return exits.clean;

@@ -12,6 +12,8 @@ export type Line = string | readonly (string | Painted)[];
 export type CommandTools = {
   /** Prints one line of the result. Control characters of a target's texts are shown, not obeyed. */
   print(line: Line): void;
+  /** Prints a line that is read, not copied: on a terminal that is narrower it is folded at words. */
+  printFolded(line: Line): void;
   telling: Telling;
   /** Aborts when the user presses Ctrl-C. */
   signal: AbortSignal;

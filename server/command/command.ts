@@ -4,6 +4,7 @@ import { Refusal } from "../refusal.ts";
 import { showControls } from "../show-controls.ts";
 import { type CommandTools, type Line, painted, printable } from "./command-tools.ts";
 import { CannotTell, type Exit, exits, WrongUse } from "./exits.ts";
+import { foldLine } from "./fold-line.ts";
 import { readArguments } from "./options.ts";
 import { reasonOf } from "./results/keep-file.ts";
 import { type Stream, tellOn } from "./telling.ts";
@@ -33,13 +34,16 @@ export async function runCommand(
     if (options.platform !== null) stopping = "Stopping. A scan that the platform runs goes on there;";
     const hasColours = stdout.isTTY === true && !process.env.NO_COLOR;
     const print = (line: Line) => void stdout.write(`${painted(line, hasColours)}\n`);
+    const printFolded = (line: Line) => {
+      for (const one of stdout.isTTY && stdout.columns ? foldLine(line, stdout.columns) : [line]) print(one);
+    };
     if (asked || words.length === 0) {
       stdout.write((await import("./help.ts")).help);
       return asked ? exits.clean : exits.wrongUse;
     }
     const ownsProcess = stdout === process.stdout;
     const telling = tellOn(stderr, options.log);
-    const tools: CommandTools = { print, telling, signal: stop.signal, ownsProcess, engines };
+    const tools: CommandTools = { print, printFolded, telling, signal: stop.signal, ownsProcess, engines };
     const [name, ...rest] = words;
     // Each is loaded where it is asked for: what another needs would make it start later and hold more.
     if (name === "scan") return await (await import("./scan-command.ts")).scanCommand(rest[0], options, tools);

@@ -15,20 +15,23 @@ export async function conclude(
   ended: Concluded,
   { failOn, out }: Pick<Options, "failOn" | "out">,
   known: ReadonlySet<string>,
-  { print }: CommandTools,
+  { print, printFolded }: CommandTools,
 ): Promise<Exit> {
   const found = foundIn(ended.endpoints.map((one) => ({ ...one, findings: one.findings ?? [] })));
   const failing = found.filter((one) => failOn !== null && reaches(one, failOn) && !known.has(sameness(one)));
   const exit = failing.length > 0 ? exits.found : ended.unknown === null ? exits.clean : exits.unknown;
   const verdict = verdictOf(failing.length, found.length, ended.unknown, known.size > 0);
-  for (const line of linesOf(ended.scan, found, known)) print(line);
-  print(verdict);
+  const { findings, left, figures } = linesOf(ended.scan, found, known);
+  for (const line of findings) printFolded(line);
+  for (const line of left) print(line);
+  printFolded(figures);
+  printFolded(verdict);
   await writeResults({ ...ended, found, verdict }, out);
   for (const { form, file } of out) print(`Written: ${file} (${form})`);
   return exit;
 }
 
-function linesOf(scan: ReportedScan, found: readonly Found[], known: ReadonlySet<string>): string[] {
+function linesOf(scan: ReportedScan, found: readonly Found[], known: ReadonlySet<string>) {
   const width = Math.max(0, ...found.slice(0, listed).map(({ method, path }) => method.length + path.length + 1));
   const rows = found.slice(0, listed).map((one) => {
     const { severity, fault, title, asker, confidence } = one.finding;
@@ -43,7 +46,7 @@ function linesOf(scan: ReportedScan, found: readonly Found[], known: ReadonlySet
   ]);
   const seconds = (scan.durationMs / 1000).toFixed(1);
   const figures = `${many(scan.endpointCount, "endpoint")}, ${countWords(found)}, ${many(scan.requests, "request")}, ${seconds} s`;
-  return [...rows, ...more, ...left, figures];
+  return { findings: [...rows, ...more], left, figures };
 }
 
 function verdictOf(failing: number, all: number, unknown: string | null, hasBaseline: boolean): string {

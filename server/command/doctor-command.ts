@@ -24,7 +24,7 @@ const advice = {
  * nothing shows that an API is there, or that an identity is alive, it could not tell.
  */
 export async function doctorCommand(word: string | undefined, options: Options, tools: CommandTools): Promise<Exit> {
-  const { print, signal } = tools;
+  const { printFolded: print, signal } = tools;
   const url = targetOf(word);
   const request = await requestOf({ ...options, url });
   const bounds = { ...boundsOf({ url, budget: options.budget }), maxDurationMs: patience };

@@ -4,6 +4,8 @@ import type { Line, Painted } from "./command-tools.ts";
 
 /** Operations that are listed; the rest is counted. */
 const listed = 20;
+/** Characters of a name that lines are aligned by. */
+const widest = 60;
 const red = (text: string): Painted => ({ text, colour: "red" });
 const yellow = (text: string): Painted => ({ text, colour: "yellow" });
 const dim = (text: string): Painted => ({ text, colour: "dim" });
@@ -14,21 +16,26 @@ export const less = "It cannot be told whether access is as agreed: less than ha
 
 /** A comparison with an access file, in lines. Colour is on marks and on what was seen alone. */
 export function linesOf({ differences, undecided, gone, agreed, decided, unseen }: Comparison, file: string): Line[] {
-  const width = (texts: readonly string[]) => Math.max(0, ...texts.map((text) => text.length));
+  // One that is longer than all others moves none of them.
+  const width = (texts: readonly string[]) => Math.max(0, ...texts.map(({ length }) => (length > widest ? 0 : length)));
+  const shown = undecided.slice(0, listed);
   const widths = {
-    name: width(differences.map(({ name }) => name)),
+    name: width([...differences, ...shown].map(({ name }) => name)),
     label: width(differences.map(({ label }) => label)),
   };
-  const shown = undecided.slice(0, listed);
   const rest = undecided.length - shown.length;
-  return [
+  const rows: Line[] = [
     ...differences.flatMap((one) => differenceLines(one, file, widths)),
     ...shown.map(({ name, line, ...one }): Line => {
       const where = dim(line === null ? "" : `  (${file}:${line})`);
-      return [yellow("?"), " ", bold(name), `  undecided, ${whoIsSeen(one)}`, where];
+      return [yellow("?"), " ", bold(name), roomAfter(name, widths.name), `  undecided, ${whoIsSeen(one)}`, where];
     }),
     ...(rest > 0 ? [[yellow("?"), ` ${rest} more undecided`]] : []),
     ...gone.map(({ name, line }): Line => ["- ", bold(name), "  was not found", dim(`  (${file}:${line})`)]),
+  ];
+  return [
+    ...rows,
+    ...(rows.length > 0 ? [""] : []),
     [
       differences.length > 0 ? red(many(differences.length, "difference")) : "0 differences",
       ", ",
@@ -37,6 +44,8 @@ export function linesOf({ differences, undecided, gone, agreed, decided, unseen 
     ],
   ];
 }
+
+const roomAfter = (name: string, width: number): string => " ".repeat(Math.max(0, width - name.length));
 
 const differenceLines = (
   { name, label, expected, seen, line }: Difference,
@@ -47,7 +56,7 @@ const differenceLines = (
     red("✗"),
     " ",
     bold(name),
-    " ".repeat(widths.name - name.length),
+    roomAfter(name, widths.name),
     `  ${label.padEnd(widths.label)}  expected ${expected}, seen `,
     red(seen.result),
   ],

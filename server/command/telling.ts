@@ -3,7 +3,8 @@ import type { AccessCell } from "../../src/contract/endpoints.ts";
 import { many } from "../../src/contract/finding-words.ts";
 import type { ScanProgress } from "../../src/contract/scans.ts";
 import type { ProbedHealth, ScanListener } from "../scan/outcome.ts";
-import { showControls } from "../show-controls.ts";
+import { painted, printable } from "./command-tools.ts";
+import { foldLine } from "./fold-line.ts";
 
 /** Where progress is told: the error stream, so that results alone go to the output. */
 export type Stream = { write(text: string): unknown; isTTY?: boolean; columns?: number };
@@ -31,12 +32,11 @@ function sumOf(operations: readonly Ended[], names: ReadonlySet<string> | null):
   return { cells: cells.length, told: told.length, notInFile };
 }
 
-/** What a target or a file names may hold escape sequences: shown, not obeyed. */
-const printable = (text: string): string => showControls(text, { isLine: true });
-
 /** Milliseconds between two drawings. */
 const turn = 100;
 const barWidth = 24;
+/** Of a terminal that does not say how wide it is. */
+const usualColumns = 80;
 
 /** Says where a scan stands: bars on a terminal, a line for each phase elsewhere, JSON lines where asked for. */
 export function tellOn(stream: Stream, form: "text" | "json"): Telling {
@@ -96,7 +96,8 @@ function bars(stream: Stream): Telling {
     log(type, message) {
       if (type !== "error") return;
       erase();
-      stream.write(`  ${printable(message)}\n`);
+      for (const line of foldLine(`  ${printable(message)}`, stream.columns ?? usualColumns))
+        stream.write(`${painted(line, false)}\n`);
       draw();
     },
     progress(progress) {
@@ -131,7 +132,7 @@ export function barsOf(
   { phase, found, tested, total, finished, requests }: ScanProgress,
   { labels, dead }: Identities,
   durationMs: number,
-  { columns = 80, sum = null }: { columns?: number | undefined; sum?: Sum | null } = {},
+  { columns = usualColumns, sum = null }: { columns?: number | undefined; sum?: Sum | null } = {},
 ): string[] {
   const share = (name: "authentication" | "authorization") => {
     const now = finished?.[name] ?? (phase === name ? { tested, total } : null);

@@ -74,7 +74,7 @@ export async function accessCheck(words: readonly string[], options: Options, to
     many(agreed.operations.length, "operation"),
     many(agreed.identities.length, "identity", "identities"),
   ];
-  tools.print([
+  tools.printFolded([
     {
       text: `${file}: ${size.join(", ")}. ${target === null ? "" : `Target ${target}, ${mayOf(options)}`}`.trimEnd(),
       colour: "dim",

@@ -14,7 +14,7 @@ test("A line that fits stays as it is, to the last column", () => {
 });
 
 test("A line that is too long gives up the room that aligned it before it is folded", () => {
-  expect(shown(["✗ GET /a", "          bob  ", "seen allowed"], 27)).toEqual(["✗ GET /a  bob  seen allowed"]);
+  expect(shown(["✗ GET /a", "     ", "     bob  ", "seen allowed"], 27)).toEqual(["✗ GET /a  bob  seen allowed"]);
 });
 
 test("Proof is folded at words, below where it begins, and keeps its colour", () => {

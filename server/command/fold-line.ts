@@ -7,7 +7,7 @@ type Word = Painted | { text: string; colour: null };
  * folded at words, below where its last part begins, or below its own beginning.
  */
 export function foldLine(line: Line, columns: number): Line[] {
-  const words = (typeof line === "string" ? [line] : line).flatMap(wordsOf);
+  const words = wordsOf(typeof line === "string" ? [line] : line);
   if (lengthOf(words) <= columns) return [line];
   const [first] = words;
   const indent = first && isBlank(first) ? first.text.length : 0;
@@ -27,10 +27,19 @@ export function foldLine(line: Line, columns: number): Line[] {
   return lines.map(joined);
 }
 
-/** Words and the blanks between them, each with its colour. */
-function wordsOf(piece: string | Painted): Word[] {
-  const { text, colour } = typeof piece === "string" ? { text: piece, colour: null } : piece;
-  return (text.match(/ +|[^ ]+/g) ?? []).map((part) => ({ text: part, colour }) as Word);
+/** Words, each with its colour, and the blanks between them. */
+function wordsOf(pieces: Exclude<Line, string>): Word[] {
+  const words: Word[] = [];
+  for (const piece of pieces) {
+    const { text, colour } = typeof piece === "string" ? { text: piece, colour: null } : piece;
+    for (const part of text.match(/ +|[^ ]+/g) ?? []) {
+      const word = { text: part, colour } as Word;
+      const before = words.at(-1);
+      if (before && isBlank(before) && isBlank(word)) words.splice(-1, 1, { ...before, text: before.text + part });
+      else words.push(word);
+    }
+  }
+  return words;
 }
 
 const isBlank = ({ text }: Word): boolean => text.startsWith(" ");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Line } from "./command-tools.ts";
 import { foldLine } from "./fold-line.ts";
+import type { Line } from "./line.ts";
 
 /** What stands on the screen, colours left out. */
 const shown = (line: Line, columns: number) =>

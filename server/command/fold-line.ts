@@ -1,4 +1,4 @@
-import type { Line, Painted } from "./command-tools.ts";
+import type { Line, Painted } from "./line.ts";
 
 type Word = Painted | { text: string; colour: null };
 

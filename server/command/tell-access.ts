@@ -1,6 +1,6 @@
 import { many } from "../../src/contract/finding-words.ts";
 import { type Comparison, type Difference, whoIsSeen } from "../access/compare-access.ts";
-import type { Line, Painted } from "./command-tools.ts";
+import type { Line, Painted } from "./line.ts";
 
 /** Operations that are listed; the rest is counted. */
 const listed = 20;

@@ -3,8 +3,8 @@ import type { AccessCell } from "../../src/contract/endpoints.ts";
 import { many } from "../../src/contract/finding-words.ts";
 import type { ScanProgress } from "../../src/contract/scans.ts";
 import type { ProbedHealth, ScanListener } from "../scan/outcome.ts";
-import { painted, printable } from "./command-tools.ts";
 import { foldLine } from "./fold-line.ts";
+import { painted, printable } from "./line.ts";
 
 /** Where progress is told: the error stream, so that results alone go to the output. */
 export type Stream = { write(text: string): unknown; isTTY?: boolean; columns?: number };

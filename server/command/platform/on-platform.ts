@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { type CommandTools, printable } from "../command-tools.ts";
+import type { CommandTools } from "../command-tools.ts";
 import { CannotTell, WrongUse } from "../exits.ts";
 import { textOf } from "../inputs.ts";
+import { printable } from "../line.ts";
 import type { Options } from "../options.ts";
 import { type PlatformClient, platformClient } from "./platform-client.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { printable } from "../command-tools.ts";
 import { CannotTell, WrongUse } from "../exits.ts";
+import { printable } from "../line.ts";
 
 /** Milliseconds that one answer may take, and one export. */
 const patience = { call: 30_000, export: 150_000 };

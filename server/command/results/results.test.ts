@@ -4,7 +4,7 @@ import { proofOf, reportedEndpoint, reportHead } from "../../reports/report.fixt
 import type { ProvenEndpoint, ReportedScan } from "../../reports/report-data.ts";
 import { gitlabFaults } from "../../testing/export-validators.ts";
 import { someFinding } from "../../testing/judged-operation.ts";
-import { printable } from "../command-tools.ts";
+import { printable } from "../line.ts";
 import { toGitlab } from "./gitlab.ts";
 import { toJunit } from "./junit.ts";
 import { toMarkdown } from "./markdown.ts";

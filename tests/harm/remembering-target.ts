@@ -25,19 +25,42 @@ export type Kind = {
 
 export const tokens = { alice: "alice-token-7f3a91c2", bob: "bob-token-5d20be44" };
 
-/** What a document, or the front page where there is no document, may list beside the own operations of a kind: a scan that knows twelve guesses 230 names, else 1,700. */
-const lists = "banks colours countries currencies fees holidays languages nations regions shops units zones".split(" ");
-const listed = Object.fromEntries(
-  lists.map((name) => [`/${name}`, { get: { responses: { 200: { description: "All." } } } }]),
-);
+/** How many guesses a scan makes that knows an API already. */
+const guessesOfKnown = 230;
+const reacting = new WeakMap<Kind, Map<string, boolean>>();
 
 /**
- * Serves a kind of API on loopback, and remembers which request by whom changed what it holds. Its document, or
- * else its front page, lists a dozen harmless operations more if it `isKnown`.
+ * Paths that a scan may guess of a kind of API: those that it has, be it for a single one of those who ask, up to as many as a
+ * scan guesses that knows an API. That an address answers 404 to each of them and changes nothing is asked here without a request.
  */
-export async function startRemembering({ rows: first, paths: own, answer, ofVisitors = [] }: Kind, isKnown = false) {
-  const paths = own && isKnown ? { ...listed, ...own } : own;
-  const front = lists.map((name) => `<a href="/${name}">${name}</a>`).join("");
+export function guessesAt(kind: Kind): readonly string[] {
+  const known = reacting.get(kind) ?? new Map<string, boolean>();
+  reacting.set(kind, known);
+  const before = JSON.stringify(kind.rows);
+  let rows = structuredClone(kind.rows);
+  const reacts = (path: string) =>
+    (["alice", "bob", "stranger"] as const).some((who) => {
+      const ask = { who, method: "GET", path, query: new URLSearchParams(), body: "", json: undefined };
+      const { status } = kind.answer(ask, rows);
+      const isUntouched = JSON.stringify(rows) === before;
+      if (!isUntouched) rows = structuredClone(kind.rows);
+      return status !== 404 || !isUntouched;
+    });
+  const allowed = new Set<string>();
+  return Object.assign([], {
+    includes(path: string) {
+      if (allowed.has(path)) return true;
+      if (allowed.size >= guessesOfKnown) return false;
+      const isThere = known.get(path) ?? reacts(path);
+      known.set(path, isThere);
+      if (isThere) allowed.add(path);
+      return isThere;
+    },
+  });
+}
+
+/** Serves a kind of API on loopback, and remembers which request by whom changed what it holds. */
+export async function startRemembering({ rows: first, paths, answer, ofVisitors = [] }: Kind) {
   const rows = structuredClone(first);
   const held = () =>
     JSON.stringify(Object.fromEntries(Object.entries(rows).filter(([table]) => !ofVisitors.includes(table))));
@@ -52,17 +75,10 @@ export async function startRemembering({ rows: first, paths: own, answer, ofVisi
     const known = Object.entries(tokens).find(([, token]) => headers.authorization === `Bearer ${token}`);
     const who = (known?.[0] ?? "stranger") as Who;
     const body = Buffer.concat(chunks).toString();
-    const isListed = method === "GET" && isKnown && path in listed;
-    const replied: Reply =
+    const reply: Reply =
       path === "/openapi.json" && method === "GET" && paths !== null
         ? { status: 200, body: { openapi: "3.0.0", info: { title: "Notes", version: "1" }, paths } }
-        : isListed
-          ? { status: 200, body: [{ code: "EUR" }] }
-          : answer({ who, method, path, query: new URLSearchParams(query), body, json: jsonOf(body) }, rows);
-    const isFront = isKnown && own === null && method === "GET" && path === "/";
-    const reply: Reply = isFront
-      ? { status: 200, body: `${replied.type === "text/html" ? replied.body : ""}${front}`, type: "text/html" }
-      : replied;
+        : answer({ who, method, path, query: new URLSearchParams(query), body, json: jsonOf(body) }, rows);
     const now = held();
     if (now !== latest) changes.push(`${who} ${method} ${path}`);
     latest = now;

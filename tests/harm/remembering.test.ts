@@ -4,7 +4,7 @@ import { testLimits } from "../../server/scan/local-target.ts";
 import type { ScanRequest } from "../../server/scan/outcome.ts";
 import { planScan } from "../../server/scan/plan.ts";
 import { kinds } from "./kinds.ts";
-import { startRemembering, tokens } from "./remembering-target.ts";
+import { guessesAt, startRemembering, tokens } from "./remembering-target.ts";
 
 type Allowed = Pick<ScanRequest, "environment" | "makesObjects" | "writesBack" | "isIntrusive">;
 
@@ -14,7 +14,8 @@ const bob = { label: "bob", role: "user", isPrivileged: false, tenantLabel: null
 
 /** Scans one kind of API as Alice and Bob. */
 async function scanOf(kind: string, allowed: Allowed, guesses: "far" | "near") {
-  const target = await startRemembering(kinds[kind] as (typeof kinds)[string], guesses === "near");
+  const api = kinds[kind] as (typeof kinds)[string];
+  const target = await startRemembering(api);
   const lines: string[] = [];
   try {
     const outcome = await runScan(
@@ -27,7 +28,10 @@ async function scanOf(kind: string, allowed: Allowed, guesses: "far" | "near") {
       },
       // So many scans at once keep a busy machine from answering for seconds, and a third of a scan's time is all that discovery
       // has: what it does not find cannot be kept back.
-      testLimits({ maxRequests, concurrency: 16, timeoutMs: 30_000, maxDurationMs: 900_000 }),
+      testLimits({
+        ...(guesses === "near" ? { guesses: guessesAt(api) } : {}),
+        ...{ maxRequests, concurrency: 16, timeoutMs: 30_000, maxDurationMs: 900_000 },
+      }),
       { log: (_type, line) => lines.push(line), progress() {} },
       new AbortController().signal,
     );
@@ -48,8 +52,9 @@ async function scanOf(kind: string, allowed: Allowed, guesses: "far" | "near") {
 
 type Scan = Awaited<ReturnType<typeof scanOf>>;
 /**
- * Scans every kind of API; every third kind, beginning with the one at `far`, is guessed at with the whole list of names. That
- * depends on the environment and on whether it may act, and is two thirds of what a scan asks: each kind goes through it once.
+ * Scans every kind of API; every third kind, beginning with the one at `far`, is guessed at with the whole list of names, the
+ * others with what they have of it. That depends on the environment and on whether it may act, and is two thirds of what a scan
+ * asks: each kind goes through it once.
  */
 const scanAll = (allowed: Allowed, far: 0 | 1 | 2 | null) =>
   Promise.all(Object.keys(kinds).map((kind, at) => scanOf(kind, allowed, at % 3 === far ? "far" : "near")));

@@ -13,6 +13,8 @@ import { freePort } from "../process/free-port.ts";
 export type PostgresServer = {
   /** Makes an empty database whose owner is nobody else's, as an administrator would; resolves to the owner's address. */
   newDatabase(): Promise<string>;
+  /** Copies a database, to which nobody may be connected, for the same owner; resolves to the copy's address. */
+  copyOf(address: string): Promise<string>;
   /** A database's address (default `postgres`) as the superuser, whom Postern refuses. */
   adminAddress(database?: string): string;
   /** Stops the server as its administrator would (fast), or as a crash does (immediate). Resolves once it is gone. */
@@ -112,6 +114,15 @@ export async function startPostgres(found: string = findPostgres()): Promise<Pos
       await client.query(`create database ${name} owner ${name}`);
       await client.end();
       return address(name, name);
+    },
+    async copyOf(original) {
+      const { username, pathname } = new URL(original);
+      const name = `t${randomBytes(6).toString("hex")}`;
+      const client = new pg.Client(adminAddress());
+      await client.connect();
+      await client.query(`create database ${name} template ${pathname.slice(1)} owner ${username} strategy file_copy`);
+      await client.end();
+      return address(username, name);
     },
     adminAddress,
     stop,

@@ -16,9 +16,11 @@ import { hideRows, leaveSharedRoles, type Roles, showRows, withRoles } from "./r
 const lastShared = "0014-lines-once.sql";
 const names = await migrationNames();
 let server: PostgresServer;
+let versions: Map<string, string>;
 beforeAll(async () => {
   server = await startPostgres();
-}, 60_000);
+  versions = await makeVersions();
+}, 120_000);
 afterAll(() => server.close());
 
 async function as<T>(address: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -31,28 +33,43 @@ async function as<T>(address: string, work: (client: pg.Client) => Promise<T>): 
   }
 }
 
-/** Brings an empty database to a version as that version itself did. */
-async function makeVersion(client: pg.Client, last: string): Promise<void> {
+/**
+ * Makes a database of every version, by its last migration: one is brought from version to version, as each itself did, and is
+ * copied at each.
+ */
+async function makeVersions(): Promise<Map<string, string>> {
+  const made = new Map<string, string>();
+  const growing = await server.newDatabase();
+  let roles: Roles | null = null;
+  for (const name of names) {
+    roles = await as(growing, (client) => applyAsThen(client, name, roles));
+    made.set(name, await server.copyOf(growing));
+  }
+  return made;
+}
+
+/** Runs a migration as its own version did; resolves to the database's roles, once it has its own. */
+async function applyAsThen(client: pg.Client, name: string, known: Roles | null): Promise<Roles | null> {
   const connection = {
     exec: (text: string) => client.query(text),
     query: (text: string, values?: unknown[]) => client.query(text, values),
   };
-  await client.query("create table schema_migrations (name text primary key, applied_at timestamptz default now())");
-  let roles: Roles | null = null;
-  for (const name of names.filter((name) => name <= last)) {
-    const statements = await readFile(new URL(`../migrations/${name}`, import.meta.url), "utf8");
-    await client.query("begin");
-    if (name <= lastShared) {
-      await client.query(statements);
-    } else {
-      roles ??= await leaveSharedRoles(connection, { user: "app_user", system: "app_system" });
-      await showRows(connection, roles);
-      await client.query(withRoles(statements, roles));
-      await hideRows(connection, roles);
-    }
-    await client.query("insert into schema_migrations (name) values ($1)", [name]);
-    await client.query("commit");
+  let roles = known;
+  const statements = await readFile(new URL(`../migrations/${name}`, import.meta.url), "utf8");
+  if (name === names[0])
+    await client.query("create table schema_migrations (name text primary key, applied_at timestamptz default now())");
+  await client.query("begin");
+  if (name <= lastShared) {
+    await client.query(statements);
+  } else {
+    roles ??= await leaveSharedRoles(connection, { user: "app_user", system: "app_system" });
+    await showRows(connection, roles);
+    await client.query(withRoles(statements, roles));
+    await hideRows(connection, roles);
   }
+  await client.query("insert into schema_migrations (name) values ($1)", [name]);
+  await client.query("commit");
+  return roles;
 }
 
 /** What a version changed in rows that were there, by table or column, and why that loses nothing. */
@@ -67,9 +84,8 @@ test.each(names)(
   "a database of the version that ended with %s keeps every row of every table, and the platform reads it",
   { timeout: 120_000 },
   async (version) => {
-    const address = await server.newDatabase();
+    const address = versions.get(version) as string;
     const admin = server.adminAddress(new URL(address).pathname.slice(1));
-    await as(address, (client) => makeVersion(client, version));
     const before = await as(admin, async (client) => {
       await fillEveryTable(client);
       return await rowsOfEveryTable(client);

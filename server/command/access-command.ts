@@ -99,7 +99,7 @@ export async function accessCheck(words: readonly string[], options: Options, to
   const verdict = ended.unknown ?? `The scan was compared with ${file}.`;
   const contract = { ...comparison, file, failsUndecided };
   await writeAll(ended, verdict, options, tools, contract);
-  tools.print(lastLine(exit));
+  tools.print(lastLine(exit, comparison));
   return exit;
 }
 

@@ -150,6 +150,7 @@ describe("postern access", () => {
     expect((await postern(...short)).exit).toBe(0);
     const { exit, out } = await postern(...short, "--undecided", "fail");
     expect([exit, out]).toEqual([1, expect.stringContaining("? GET /api/me  undecided, seen allowed for alice, bob")]);
+    expect(out).toMatch(/\nexit code 1 nobody has decided who may do 1 operation\n$/);
   });
 });
 

@@ -64,7 +64,9 @@ const differenceLines = (
 ];
 
 /** The last line of a check: the code that a pipeline sees, and what it means. */
-export function lastLine(exit: number): Line {
-  const meaning = ["access is as agreed", "access differs from the contract", "it could not be told"][exit] ?? "";
+export function lastLine(exit: number, { differences, undecided }: Comparison): Line {
+  const open = `nobody has decided who may do ${many(undecided.length, "operation")}`;
+  const found = differences.length > 0 ? "access differs from the contract" : open;
+  const meaning = ["access is as agreed", found, "it could not be told"][exit] ?? "";
   return [bold(`exit code ${exit}`), ` ${meaning}`];
 }

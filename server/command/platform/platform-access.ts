@@ -75,7 +75,7 @@ export async function platformCheck(
     await writeContract({ ...comparison, file, failsUndecided: options.undecided === "fail" }, about, options.out);
     for (const { form, file } of options.out) tools.print(`Written: ${file} (${form})`);
     if (unknown !== null) throw new CannotTell(unknown);
-    tools.print(lastLine(exit));
+    tools.print(lastLine(exit, comparison));
     return exit;
   });
 }

@@ -213,13 +213,13 @@ async function run(
   retries: number,
   scanId: number,
 ): Promise<{ outcome: ScanOutcome; death?: EngineEnded }> {
-  const startedAt = Date.now();
+  const startedAt = performance.now();
   const empty = (reason: string): ScanOutcome => ({
     status: "failed",
     reason,
     operations: [],
     requests: 0,
-    durationMs: Date.now() - startedAt,
+    durationMs: Math.round(performance.now() - startedAt),
   });
   try {
     return { outcome: await services.runScan(request, limits, listener, signal, hold) };

@@ -17,6 +17,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   report: async () => (await import("./report.ts")).run(),
   command: async () => (await import("./command.ts")).run(),
   kills: async () => (await import("./kills.ts")).run(),
+  clock: async () => (await import("./clock.ts")).run(),
 };
 
 const chosen = process.argv.slice(2);

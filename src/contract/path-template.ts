@@ -47,8 +47,7 @@ function isHashed(segment: string): boolean {
  * a second one of the same name is named after the segment before it.
  */
 export function toTemplate(path: string): string {
-  const named = path.includes("{") ? path.matchAll(/\{([^{}]*)\}/g) : [];
-  const names = new Set([...named].map((match) => match[1] ?? ""));
+  const names = new Set([...path.matchAll(/\{([^{}]*)\}/g)].map((match) => match[1] ?? ""));
   const segments = path.split("/");
   return segments
     .map((segment, index) => {
@@ -64,12 +63,13 @@ export function toTemplate(path: string): string {
 
 /** Equal for templates that differ only in the names of their parameters or in a final slash. */
 export function templateKey(path: string): string {
-  const plain = path.includes("{") ? path.replace(/\{[^{}]*\}/g, "{}") : path;
-  return plain.endsWith("/") ? plain.replace(/(?<=.)\/$/, "") : plain;
+  return path.replace(/\{[^{}]*\}/g, "{}").replace(/(?<=.)\/$/, "");
 }
 
 /** Whether a concrete path is an instance of a template: every parameter fills exactly one segment's part. */
-export const matchesTemplate = (template: string, path: string): boolean => matcherOf(template)(path);
+export function matchesTemplate(template: string, path: string): boolean {
+  return matcherOf(template)(path);
+}
 
 /** The same for one template and many paths. */
 export function matcherOf(template: string): (path: string) => boolean {

@@ -178,11 +178,9 @@ describe("Script in the page beside the panel", () => {
     }, known());
     expect(found).toMatchObject({ script: "refused", image: "refused", file: "refused", words: "undefined" });
     // What a browser shows in place of a page that it refuses loads too.
-    const inside = tab.frames().filter((frame) => frame !== tab.mainFrame());
-    expect(inside.map((frame) => frame.url())).toEqual([
-      "chrome-error://chromewebdata/",
-      "chrome-error://chromewebdata/",
-    ]);
+    const inside = () => tab.frames().filter((frame) => frame !== tab.mainFrame());
+    const refusal = "chrome-error://chromewebdata/";
+    await expect.poll(() => inside().map((frame) => frame.url())).toEqual([refusal, refusal]);
   });
 
   it("puts words into the panel by its title and its calls, and never markup or script", async () => {

@@ -1,4 +1,5 @@
 import { leftoverOf } from "../../src/contract/leftover-of.ts";
+import type { Leftover } from "../../src/contract/scans.ts";
 import { createEngine } from "../apart/engine.ts";
 import { EngineEnded } from "../apart/engine-ended.ts";
 import type {
@@ -18,8 +19,8 @@ import { WrongUse } from "./exits.ts";
 import { identitiesOf, operationsNamed } from "./inputs.ts";
 import type { TargetOptions } from "./options.ts";
 
-/** Milliseconds that removing what a scan left behind may take. */
-const cleanUpMs = 10_000;
+/** Milliseconds that removing what a scan left behind may take: after a fault, and after Ctrl-C, which ends within three seconds. */
+const cleanUpMs = { fault: 10_000, stopped: 2000 };
 
 /** What a scan of the command found, and who was not signed in when it ended. */
 export type Run = {
@@ -93,21 +94,32 @@ export async function runTarget(
     removed: async ({ mark }: { mark: string }) => void made.delete(mark),
   };
   const started = performance.now();
-  const outcome = await engine.runScan(request, limits, listener, signal).catch(async (error: unknown) => {
+  const ended = await engine.runScan(request, limits, listener, signal).catch((error: unknown) => {
     if (!(error instanceof EngineEnded)) throw error;
-    if (made.size > 0) {
-      const left = { ...request, leftBehind: [...made.values()] };
-      const bounds = { ...limits, maxDurationMs: cleanUpMs };
-      await engine.cleanUp(left, bounds, listener, AbortSignal.timeout(cleanUpMs)).catch(() => {});
-    }
     return cutOff(error, [...made.values()], performance.now() - started);
   });
+  const noted = new Set(made.keys());
+  // No later scan of the command knows of it.
+  if (noted.size > 0 && (ended.status === "failed" || signal.aborted)) {
+    const ms = signal.aborted ? cleanUpMs.stopped : cleanUpMs.fault;
+    const left = { ...request, leftBehind: [...made.values()] };
+    const bounds = { ...limits, maxDurationMs: ms };
+    await engine.cleanUp(left, bounds, listener, AbortSignal.timeout(ms)).catch(() => {});
+  }
+  const isThere = ({ mark }: Leftover) => made.has(mark) || !noted.has(mark);
+  const outcome = { ...ended, leftovers: (ended.leftovers ?? []).filter(isThere).map(toRemoveByHand) };
   telling.end(outcome.operations);
   const lost = [...health].flatMap(([label, { alive, ...shown }]) => (alive ? [] : [{ label, ...shown }]));
   for (const label of neverIn(outcome.operations, labels))
     if (!lost.some((one) => one.label === label)) lost.push({ label, reason: neverInReason, never: true });
   return { outcome, request, labels, lost };
 }
+
+/** The platform's next scan removes what one left; the command remembers nothing from one to the next. */
+const toRemoveByHand = (left: Leftover): Leftover => ({
+  ...left,
+  reason: left.reason.replace(/ The next scan [^.]*\./, " Remove it by hand."),
+});
 
 /** What is left of a scan whose process was ended hard. */
 const cutOff = (error: EngineEnded, left: NotedObject[], durationMs: number): ScanOutcome => ({

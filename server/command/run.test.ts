@@ -1,0 +1,103 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readArguments } from "./options.ts";
+import { runTarget } from "./run.ts";
+import { tellOn } from "./telling.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "postern-run-"));
+const notes = new Map<number, object>();
+let made = 0;
+/** Called when something was made. */
+let onMade = () => {};
+/** Whether what was made can be removed. */
+let removes = true;
+let target: Server;
+let url: string;
+
+const secured = { security: [{ token: [] }], responses: { 200: { description: "It." } } };
+const byId = { parameters: [{ name: "id", in: "path", required: true, schema: { type: "integer" } }] };
+const schema = { type: "object", required: ["title"], properties: { title: { type: "string" } } };
+const document = {
+  openapi: "3.0.0",
+  info: { title: "Notes", version: "1" },
+  components: { securitySchemes: { token: { type: "http", scheme: "bearer" } } },
+  paths: {
+    "/notes": {
+      get: secured,
+      post: { ...secured, requestBody: { required: true, content: { "application/json": { schema } } } },
+    },
+    "/notes/{id}": { get: { ...secured, ...byId }, delete: { ...secured, ...byId } },
+  },
+};
+
+beforeAll(async () => {
+  target = createServer(async (request, response) => {
+    const body = await new Response(request as unknown as ReadableStream).text();
+    const give = (status: number, answer?: unknown) =>
+      setTimeout(
+        () => response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(answer)),
+        20,
+      );
+    const { pathname } = new URL(request.url ?? "/", "http://target");
+    if (pathname === "/openapi.json") return give(200, document);
+    const [isNote, id] = /^\/notes(?:\/(\d+))?$/.exec(pathname) ?? [];
+    if (isNote === undefined) return give(404, { error: "not found" });
+    if (!/^Bearer (ann|ben)-4711$/.test(request.headers.authorization ?? "")) return give(401, { error: "sign in" });
+    if (request.method === "POST") {
+      const note = { id: ++made, ...JSON.parse(body) };
+      notes.set(note.id, note);
+      give(201, note);
+      return setTimeout(onMade, 25);
+    }
+    if (id === undefined) return give(200, [...notes.values()]);
+    const found = notes.get(Number(id));
+    if (!found) return give(404, { error: "not found" });
+    if (request.method !== "DELETE") return give(200, found);
+    if (!removes) return give(500, { error: "broken" });
+    notes.delete(Number(id));
+    return give(200, {});
+  }).listen(0, "127.0.0.1");
+  await once(target, "listening");
+  url = `http://127.0.0.1:${(target.address() as AddressInfo).port}`;
+  const entry = (name: string) =>
+    `  - name: ${name}\n    fixedHeaders: [{ name: Authorization, value: "Bearer ${name}-4711" }]\n`;
+  writeFileSync(join(folder, "auth.yaml"), `auth:\n${entry("ann")}${entry("ben")}`);
+});
+afterAll(() => {
+  target.closeAllConnections();
+  target.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Scans with objects of its own until the first one was made, and stops then as Ctrl-C does. */
+async function stopOnceMade() {
+  const stop = new AbortController();
+  onMade = () => stop.abort();
+  const given = ["scan", url, "--auth", join(folder, "auth.yaml"), "--environment", "staging", "--create-objects"];
+  const { options } = readArguments(given);
+  const telling = tellOn({ write: () => true }, options.log);
+  const tools = { print() {}, printFolded() {}, telling, signal: stop.signal, ownsProcess: false, engines: [] };
+  const before = made;
+  const { outcome } = await runTarget({ ...options, url }, tools);
+  expect(stop.signal.aborted).toBe(true);
+  expect(made).toBeGreaterThan(before);
+  return outcome;
+}
+
+test("A scan that is stopped while something of its own stands removes it before it ends", async () => {
+  const { leftovers } = await stopOnceMade();
+  expect([...notes.values()]).toEqual([]);
+  expect(leftovers).toEqual([]);
+});
+
+test("A stopped scan names what it could not remove, and promises no later scan that would", async () => {
+  removes = false;
+  const { leftovers = [] } = await stopOnceMade();
+  expect(leftovers.map(({ path }) => path)).toEqual([...notes.keys()].map((id) => `/notes/${id}`));
+  for (const { reason } of leftovers) expect(reason).not.toMatch(/next scan/);
+});

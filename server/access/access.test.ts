@@ -23,6 +23,26 @@ const hole = operation("GET /v2/orders", { alice: "allowed", bob: "bypassed", an
 const unseen = operation("POST /v2/orders", { alice: "not_tested", bob: "not_tested", anonymous: "inconclusive" });
 const seen = seenAccess([orders, health, unseen, hole]);
 
+describe("A path whose parameters are called otherwise in the file", () => {
+  const renamed = `identities: [ alice, bob ]
+access:
+  /v2/orders:
+    GET /v2/orders/{orderId}: { alice: allowed, bob: allowed, anonymous: denied }
+`;
+
+  test("is compared all the same, so that a renamed parameter hides no difference", () => {
+    const { differences, undecided, gone } = compareAccess(readAccess(renamed, "access.yaml"), seenAccess([orders]));
+    expect(differences).toMatchObject([
+      { name: "GET /v2/orders/{orderId}", label: "bob", expected: "allowed", line: 4 },
+    ]);
+    expect([undecided, gone]).toEqual([[], []]);
+  });
+
+  test("is not added a second time", () => {
+    expect(writeAccess(renamed, seenAccess([orders]), given)).toEqual({ text: renamed, added: 0 });
+  });
+});
+
 describe("An access file that is written", () => {
   test("groups operations by path, in one order whatever came first, and says what was seen", () => {
     const { text, added } = writeAccess(null, seen, given);

@@ -1,3 +1,4 @@
+import { templateKey } from "../../src/contract/path-template.ts";
 import type { AccessFile, AgreedOperation } from "./access-file.ts";
 import { type Seen, type SeenAccess, strangers } from "./seen-access.ts";
 
@@ -32,16 +33,18 @@ export type Comparison = {
   unseen: number;
 };
 
-/** Compares what people agreed with what a scan saw. */
+/** Compares what people agreed with what a scan saw. What a path's parameters are called tells no operation from another. */
 export function compareAccess(file: AccessFile, seen: SeenAccess): Comparison {
   const result: Comparison = { differences: [], undecided: [], gone: [], agreed: 0, decided: 0, unseen: 0 };
-  const named = new Map(file.operations.map((one) => [one.name, one]));
+  const named = new Set(file.operations.map(({ name }) => templateKey(name)));
+  const found = new Map([...seen].map(([name, cells]) => [templateKey(name), cells]));
   for (const operation of file.operations) {
-    const cells = seen.get(operation.name);
+    const cells = found.get(templateKey(operation.name));
     if (!cells) result.gone.push({ name: operation.name, line: operation.line });
     else compareOperation(operation, cells, result);
   }
-  for (const [name, cells] of seen) if (!named.has(name)) result.undecided.push(undecidedAt(name, null, cells));
+  for (const [name, cells] of seen)
+    if (!named.has(templateKey(name))) result.undecided.push(undecidedAt(name, null, cells));
   // Lists are cut: a door that is open and new must not stand behind operations that nobody could try.
   const later = ({ line, allowed }: { line: number | null; allowed: string[] }) =>
     (allowed.length > 0 ? 0 : 2) + (line === null ? 0 : 1);

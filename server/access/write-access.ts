@@ -1,4 +1,5 @@
 import { Document, isMap, isScalar, isSeq, type Pair, parseDocument, type Scalar, type YAMLMap } from "yaml";
+import { templateKey } from "../../src/contract/path-template.ts";
 import { type Agreed, keyOf, methodAndPath, pairsOf, readAccess } from "./access-file.ts";
 import { compareNames, groupOf, type Seen, type SeenAccess, strangers } from "./seen-access.ts";
 
@@ -7,7 +8,7 @@ const heading = ` Who may do what. Each operation is public (no credential neede
 
 /**
  * An access file with what a scan saw. What a file says already stays, with its comments; only what it calls unknown or
- * does not name is added. Where somebody bypasses what should hold, it says denied, with a comment.
+ * does not name is added; what a path's parameters are called tells no operation from another. Where somebody bypasses what should hold, it says denied, with a comment.
  */
 export function writeAccess(
   before: string | null,
@@ -19,12 +20,14 @@ export function writeAccess(
   const root = document.contents as YAMLMap;
   addIdentities(document, root, identities);
   const access = root.get("access") as YAMLMap;
-  const known = new Map(pairsOf(access).flatMap((group) => pairsOf(group.value).map((pair) => [keyOf(pair), pair])));
+  const known = new Map(
+    pairsOf(access).flatMap((group) => pairsOf(group.value).map((pair) => [templateKey(keyOf(pair)), pair])),
+  );
   let added = 0;
   // A path with a blank in it cannot be named in a file.
   for (const name of [...seen.keys()].filter((one) => methodAndPath.test(one)).sort(compareNames)) {
     const cells = ofEverybody(seen.get(name) ?? new Map(), identities);
-    const pair = known.get(name);
+    const pair = known.get(templateKey(name));
     if (pair) {
       complete(document, pair, cells);
       continue;
@@ -50,15 +53,17 @@ export function decideAccess(before: string, decisions: readonly AccessDecision[
   const everybody = [...new Set([...identities, ...named])].filter((label) => label !== strangers);
   addIdentities(document, root, everybody);
   const access = root.get("access") as YAMLMap;
-  const known = new Map(pairsOf(access).flatMap((group) => pairsOf(group.value).map((pair) => [keyOf(pair), pair])));
+  const known = new Map(
+    pairsOf(access).flatMap((group) => pairsOf(group.value).map((pair) => [templateKey(keyOf(pair)), pair])),
+  );
   for (const { operation, access: said } of decisions) {
-    const pair = known.get(operation);
+    const pair = known.get(templateKey(operation));
     if (pair) decide(document, pair, said, everybody);
     else {
       const added = document.createPair(operation, document.createNode("unknown"));
       decide(document, added as Pair, said, everybody);
       insert(groupMap(document, access, groupOf(operation)), added as Pair);
-      known.set(operation, added as Pair);
+      known.set(templateKey(operation), added as Pair);
     }
   }
   const text = written(document);

@@ -116,10 +116,10 @@ export async function runTarget(
 }
 
 /** The platform's next scan removes what one left; the command remembers nothing from one to the next. */
-const toRemoveByHand = (left: Leftover): Leftover => ({
-  ...left,
-  reason: left.reason.replace(/ The next scan [^.]*\./, " Remove it by hand."),
-});
+function toRemoveByHand(left: Leftover): Leftover {
+  const [said, promise] = left.reason.split(" The next scan ");
+  return promise === undefined ? left : { ...left, reason: `${said} Remove it by hand.` };
+}
 
 /** What is left of a scan whose process was ended hard. */
 const cutOff = (error: EngineEnded, left: NotedObject[], durationMs: number): ScanOutcome => ({

@@ -8,7 +8,7 @@ const heading = ` Who may do what. Each operation is public (no credential neede
 
 /**
  * An access file with what a scan saw. What a file says already stays, with its comments; only what it calls unknown or
- * does not name is added; what a path's parameters are called tells no operation from another. Where somebody bypasses what should hold, it says denied, with a comment.
+ * does not name is added. Where somebody bypasses what should hold, it says denied, with a comment.
  */
 export function writeAccess(
   before: string | null,
@@ -20,9 +20,7 @@ export function writeAccess(
   const root = document.contents as YAMLMap;
   addIdentities(document, root, identities);
   const access = root.get("access") as YAMLMap;
-  const known = new Map(
-    pairsOf(access).flatMap((group) => pairsOf(group.value).map((pair) => [templateKey(keyOf(pair)), pair])),
-  );
+  const known = operationsIn(access);
   let added = 0;
   // A path with a blank in it cannot be named in a file.
   for (const name of [...seen.keys()].filter((one) => methodAndPath.test(one)).sort(compareNames)) {
@@ -37,6 +35,10 @@ export function writeAccess(
   }
   return { text: written(document), added };
 }
+
+/** The operations of a file by what tells one from another, whatever their parameters are called. */
+const operationsIn = (access: YAMLMap): Map<string, Pair> =>
+  new Map(pairsOf(access).flatMap((group) => pairsOf(group.value).map((pair) => [templateKey(keyOf(pair)), pair])));
 
 /** What a person decided of one operation: of everybody at once, or of the identities that are named. */
 export type AccessDecision = { operation: string; access: "public" | "unknown" | Readonly<Record<string, Agreed>> };
@@ -53,9 +55,7 @@ export function decideAccess(before: string, decisions: readonly AccessDecision[
   const everybody = [...new Set([...identities, ...named])].filter((label) => label !== strangers);
   addIdentities(document, root, everybody);
   const access = root.get("access") as YAMLMap;
-  const known = new Map(
-    pairsOf(access).flatMap((group) => pairsOf(group.value).map((pair) => [templateKey(keyOf(pair)), pair])),
-  );
+  const known = operationsIn(access);
   for (const { operation, access: said } of decisions) {
     const pair = known.get(templateKey(operation));
     if (pair) decide(document, pair, said, everybody);

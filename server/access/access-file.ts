@@ -1,4 +1,5 @@
 import { isMap, isScalar, isSeq, LineCounter, type Node, type Pair, parseDocument, type YAMLMap } from "yaml";
+import { templateKey } from "../../src/contract/path-template.ts";
 import { Refusal } from "../refusal.ts";
 import { strangers } from "./seen-access.ts";
 
@@ -40,10 +41,16 @@ export function readAccess(text: string, file: string): AccessFile {
     throw new Refusal(400, `${file}:1: there is no map named access. Write one with postern access export ${file}.`);
   const target = root.get("target");
   const listed = root.get("identities", true);
-  const identities = isSeq(listed) ? listed.items.map((one) => String(isScalar(one) ? one.value : one)) : [];
+  const labels = new Map<string, number>();
+  for (const one of isSeq(listed) ? listed.items : []) {
+    const label = String(isScalar(one) ? one.value : one);
+    if (labels.has(label)) blame(one, `${label} stands at line ${labels.get(label)} already.`);
+    labels.set(label, lineOf(one));
+  }
+  const identities = [...labels.keys()];
   const known = new Set([...identities, strangers]);
   const operations: AgreedOperation[] = [];
-  const names = new Map<string, number>();
+  const places = new Map<string, { name: string; line: number }>();
   for (const group of pairsOf(root.get("access", true))) {
     // Whoever takes the last operation of a group out may leave its name.
     if (isScalar(group.value) && group.value.value === null) continue;
@@ -55,8 +62,11 @@ export function readAccess(text: string, file: string): AccessFile {
       const name = keyOf(pair);
       const line = lineOf(pair.key);
       if (!methodAndPath.test(name)) blame(pair.key, `${name} is no operation. Write a method and a path.`);
-      if (names.has(name)) blame(pair.key, `${name} stands at line ${names.get(name)} already.`);
-      names.set(name, line);
+      const before = places.get(templateKey(name));
+      if (before?.name === name) blame(pair.key, `${name} stands at line ${before.line} already.`);
+      else if (before)
+        blame(pair.key, `${name} is the operation ${before.name} of line ${before.line}. Keep one of the two.`);
+      places.set(templateKey(name), { name, line });
       operations.push({ name, line, access: accessOf(pair, known, lineOf, blame) });
     }
   }

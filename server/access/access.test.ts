@@ -117,9 +117,18 @@ describe("An access file that is read", () => {
     ["    /a: public", "access.yaml:4: /a is no operation. Write a method and a path."],
     ["    GET /a: {bob: denied, anonymous: allowed}", "access.yaml:4: anonymous is allowed, and bob is denied"],
     ["    GET /a: public\n  /b:\n    GET /a: public", "access.yaml:6: GET /a stands at line 4 already."],
+    [
+      "    GET /a/{id}: {bob: allowed}\n    GET /a/{aId}: {bob: denied}",
+      "access.yaml:5: GET /a/{aId} is the operation GET /a/{id} of line 4. Keep one of the two.",
+    ],
     ["    GET /a: {alice: allowed", "the YAML cannot be read"],
   ])("refuses %j with its line and what to write", (access, why) => {
     expect(() => read(access)).toThrow(why);
+  });
+
+  test("refuses an identity that stands twice, with both lines", () => {
+    const twice = "identities:\n  - alice\n  - bob\n  - alice\naccess:\n  /a:\n    GET /a: public\n";
+    expect(() => readAccess(twice, "access.yaml")).toThrow("access.yaml:4: alice stands at line 2 already.");
   });
 
   test("tells every fault at once", () => {
@@ -160,7 +169,24 @@ describe("A comparison", () => {
       ["GET /health", 6],
     ]);
     expect(result.gone).toEqual([{ name: "GET /gone", line: 5 }]);
-    expect([result.unseen, result.differences]).toEqual([1, []]);
+    expect(result.unseen.map(({ name, label, line }) => [name, label, line])).toEqual([
+      ["POST /v2/orders", "alice", 4],
+      ["GET /gone", "anonymous", 5],
+    ]);
+    expect(result.differences).toEqual([]);
+  });
+
+  test("tells each cell that was agreed on and could not be told, also of whom the scan did not ask", () => {
+    const agreed = file("    DELETE /v2/orders/{id}: { alice: allowed, bob: denied, anonymous: denied }");
+    const kept = operation("DELETE /v2/orders/{id}", { anonymous: "not_tested" });
+    const untried = { ...kept, access: kept.access.map((cell) => ({ ...cell, status: null })) };
+    const { unseen, agreed: same, decided } = compareAccess(agreed, seenAccess([untried]));
+    expect(unseen.map(({ label, expected, seen, line }) => [label, expected, seen.reason, line])).toEqual([
+      ["anonymous", "denied", "Because.", 4],
+      ["alice", "allowed", "Because.", 4],
+      ["bob", "denied", "Because.", 4],
+    ]);
+    expect([same, decided]).toEqual([0, 0]);
   });
 
   test("lists first what is open though nobody has decided it, new operations before those of the file", () => {

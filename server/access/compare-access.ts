@@ -1,9 +1,9 @@
 import { templateKey } from "../../src/contract/path-template.ts";
 import type { AccessFile, AgreedOperation } from "./access-file.ts";
-import { type Seen, type SeenAccess, strangers } from "./seen-access.ts";
+import { nobodyAsked, type Seen, type SeenAccess, strangers } from "./seen-access.ts";
 
-/** One cell that is not as agreed. */
-export type Difference = {
+/** One cell of a file beside what was seen of it. */
+export type ComparedCell = {
   name: string;
   label: string;
   expected: "allowed" | "denied" | "public";
@@ -21,7 +21,7 @@ export type UndecidedOperation = {
 
 /** A file beside what a scan saw. */
 export type Comparison = {
-  differences: Difference[];
+  differences: ComparedCell[];
   /** Those that let somebody in stand first. */
   undecided: UndecidedOperation[];
   /** Operations of the file that the scan did not find. */
@@ -29,19 +29,19 @@ export type Comparison = {
   /** Cells that are as agreed, and all that were agreed on and seen. */
   agreed: number;
   decided: number;
-  /** Cells that were agreed on and that the scan could not tell. */
-  unseen: number;
+  /** Cells that were agreed on and that the scan could not tell, those of operations that it did not find among them. */
+  unseen: ComparedCell[];
 };
 
 /** Compares what people agreed with what a scan saw. What a path's parameters are called tells no operation from another. */
 export function compareAccess(file: AccessFile, seen: SeenAccess): Comparison {
-  const result: Comparison = { differences: [], undecided: [], gone: [], agreed: 0, decided: 0, unseen: 0 };
+  const result: Comparison = { differences: [], undecided: [], gone: [], agreed: 0, decided: 0, unseen: [] };
   const named = new Set(file.operations.map(({ name }) => templateKey(name)));
   const found = new Map([...seen].map(([name, cells]) => [templateKey(name), cells]));
   for (const operation of file.operations) {
     const cells = found.get(templateKey(operation.name));
     if (!cells) result.gone.push({ name: operation.name, line: operation.line });
-    else compareOperation(operation, cells, result);
+    if (cells || operation.access !== "unknown") compareOperation(operation, cells ?? new Map(), result);
   }
   for (const [name, cells] of seen)
     if (!named.has(templateKey(name))) result.undecided.push(undecidedAt(name, null, cells));
@@ -56,25 +56,42 @@ function compareOperation(operation: AgreedOperation, cells: ReadonlyMap<string,
   const { name, line, access } = operation;
   if (access === "unknown") return void result.undecided.push(undecidedAt(name, line, cells));
   const open: string[] = [];
-  for (const [label, seen] of cells) {
+  const decided = access === "public" ? [strangers] : access.keys();
+  for (const label of new Set([...cells.keys(), ...decided])) {
+    const seen = cells.get(label) ?? unasked(cells);
     const cell = access === "public" ? { agreed: "allowed" as const, line } : access.get(label);
     if (!cell || cell.agreed === "unknown") {
       if (seen.result === "allowed") open.push(label);
       continue;
     }
+    const expected = access === "public" ? "public" : cell.agreed;
+    const compared: ComparedCell = { name, label, expected, seen, line: cell.line };
     if (seen.result === "unknown") {
-      result.unseen += 1;
+      result.unseen.push(compared);
       continue;
     }
     result.decided += 1;
     if (seen.result === cell.agreed) result.agreed += 1;
-    else
-      result.differences.push({
-        ...{ name, label, seen, line: cell.line },
-        expected: access === "public" ? "public" : cell.agreed,
-      });
+    else result.differences.push(compared);
   }
   if (open.length > 0) result.undecided.push({ name, line, allowed: open.sort(), seen: "told" });
+}
+
+/** What is seen of whoever the scan did not ask: where it asked nobody, why that is so is said of strangers. */
+function unasked(cells: ReadonlyMap<string, Seen>): Seen {
+  const stranger = cells.get(strangers);
+  return stranger?.isTried === false ? stranger : nobodyAsked;
+}
+
+/** Cells of found operations that could not be told, those together that share what was expected, why and the line. */
+export function untoldTogether({ unseen, gone }: Comparison): { labels: string[]; cell: ComparedCell }[] {
+  const absent = new Set(gone.map(({ name }) => name));
+  const found = unseen.filter(({ name }) => !absent.has(name));
+  const alike = ({ name, expected, seen, line }: ComparedCell) => JSON.stringify([name, expected, seen.reason, line]);
+  return [...Map.groupBy(found, alike).values()].map((cells) => ({
+    labels: cells.map(({ label }) => label),
+    cell: cells[0] as ComparedCell,
+  }));
 }
 
 function undecidedAt(name: string, line: number | null, cells: ReadonlyMap<string, Seen>): UndecidedOperation {

@@ -11,6 +11,12 @@ export type Seen = {
   reason: string;
   status: number | null;
 };
+/** What is seen of whoever was not asked. */
+export const nobodyAsked: Seen = {
+  ...{ result: "unknown", open: false, isTried: false },
+  ...{ reason: "Not tested.", status: null },
+};
+
 /** What a scan saw of everybody, by operation (`GET /invoices/{id}`) and label. */
 export type SeenAccess = ReadonlyMap<string, ReadonlyMap<string, Seen>>;
 

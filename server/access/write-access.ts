@@ -1,7 +1,7 @@
 import { Document, isMap, isScalar, isSeq, type Pair, parseDocument, type Scalar, type YAMLMap } from "yaml";
 import { templateKey } from "../../src/contract/path-template.ts";
 import { type Agreed, keyOf, methodAndPath, pairsOf, readAccess } from "./access-file.ts";
-import { compareNames, groupOf, type Seen, type SeenAccess, strangers } from "./seen-access.ts";
+import { compareNames, groupOf, nobodyAsked, type Seen, type SeenAccess, strangers } from "./seen-access.ts";
 
 const heading = ` Who may do what. Each operation is public (no credential needed), unknown (not decided yet), or says of each
  identity whether it is allowed, denied or unknown. Review it like code; postern access check compares it with what is.`;
@@ -31,7 +31,9 @@ export function writeAccess(
       continue;
     }
     added += 1;
-    insert(groupMap(document, access, groupOf(name)), document.createPair(name, accessValue(document, cells)));
+    const made = document.createPair(name, accessValue(document, cells)) as Pair;
+    insert(groupMap(document, access, groupOf(name)), made);
+    known.set(templateKey(name), made);
   }
   return { text: written(document), added };
 }
@@ -135,8 +137,7 @@ function insert(group: YAMLMap, pair: Pair): void {
 
 /** With a cell for whoever was not asked. */
 function ofEverybody(cells: ReadonlyMap<string, Seen>, identities: readonly string[]): ReadonlyMap<string, Seen> {
-  const nobody: Seen = { result: "unknown", open: false, isTried: false, reason: "Not tested.", status: null };
-  return new Map([...identities, strangers].map((label) => [label, cells.get(label) ?? nobody]));
+  return new Map([...identities, strangers].map((label) => [label, cells.get(label) ?? nobodyAsked]));
 }
 
 /** What is written of an operation that the file does not name yet. */

@@ -85,12 +85,13 @@ export async function accessCheck(words: readonly string[], options: Options, to
   refuseAbsent(identities);
   const compared = compareAccess(agreed, seen);
   // What a scan that was cut off did not find may be there all the same.
-  const comparison = isWhole && seen.size > 0 ? compared : { ...compared, gone: [] };
+  const isCut = !isWhole || seen.size === 0;
+  const comparison = { ...compared, ...(isCut && { gone: [] }), ...(seen.size === 0 && { unseen: [] }) };
   for (const line of linesOf(comparison, file)) tools.printFolded(line);
-  const { differences, undecided } = comparison;
+  const { differences, undecided, decided, unseen } = comparison;
   const failsUndecided = options.undecided === "fail";
-  const counted = { ...comparison, absent: 0, differences: differences.length, undecided: undecided.length };
-  const told = accessExit(counted, failsUndecided) as Exit;
+  const counted = { absent: 0, differences: differences.length, undecided: undecided.length };
+  const told = accessExit({ ...counted, decided, unseen: unseen.length }, failsUndecided) as Exit;
   const exit = told === exits.clean && ended.unknown !== null ? exits.unknown : told;
   const [first] = differences;
   if (first) tools.print(explainHint(first, target, options));

@@ -242,6 +242,21 @@ test("A file of which a scan could tell less than half is not held to be kept", 
   ]);
 });
 
+test("A check names each decided cell that could not be told, with why and its line, and counts cells", async () => {
+  const saved = JSON.parse(readFileSync(at("scan.json"), "utf8"));
+  const me = saved.endpoints.find(({ path }: { path: string }) => path === "/api/me");
+  for (const cell of me.access)
+    if (cell.identity !== "anonymous")
+      Object.assign(cell, { result: "inconclusive", reason: "Nothing shows whose it is." });
+  writeFileSync(at("partly.json"), JSON.stringify(saved));
+  const { exit, out } = await postern("access", "check", at("agreed.yaml"), "--from", at("partly.json"));
+  expect(out).toMatch(
+    /^~ GET \/api\/me {2}alice, bob {2}expected allowed, could not be told\n {4}\S+agreed\.yaml:\d+ {2}200: Nothing shows whose it is\.$/m,
+  );
+  expect(out).toMatch(/^0 differences, 0 undecided, 7 of 7 cells as agreed, 2 decided cells could not be told$/m);
+  expect(exit).toBe(0);
+});
+
 test("postern diff tells between two access files what changed, for a pull request", async () => {
   const { exit, out } = await postern("diff", at("a.yaml"), at("agreed.yaml"));
   expect(exit).toBe(0);

@@ -1,8 +1,8 @@
 import { many } from "../../src/contract/finding-words.ts";
-import { type Comparison, type Difference, whoIsSeen } from "../access/compare-access.ts";
+import { type ComparedCell, type Comparison, untoldTogether, whoIsSeen } from "../access/compare-access.ts";
 import type { Line, Painted } from "./line.ts";
 
-/** Operations that are listed; the rest is counted. */
+/** Operations of one kind that are listed; the rest is counted. */
 const listed = 20;
 /** Characters of a name that lines are aligned by. */
 const widest = 60;
@@ -15,22 +15,28 @@ const bold = (text: string): Painted => ({ text, colour: "bold" });
 export const less = "It cannot be told whether access is as agreed: less than half of the cells could be told.";
 
 /** A comparison with an access file, in lines. Colour is on marks and on what was seen alone. */
-export function linesOf({ differences, undecided, gone, agreed, decided, unseen }: Comparison, file: string): Line[] {
+export function linesOf(comparison: Comparison, file: string): Line[] {
+  const { differences, undecided, gone, agreed, decided, unseen } = comparison;
   // One that is longer than all others moves none of them.
   const width = (texts: readonly string[]) => Math.max(0, ...texts.map(({ length }) => (length > widest ? 0 : length)));
   const shown = undecided.slice(0, listed);
+  const untold = untoldTogether(comparison).map(({ labels, cell }) => ({ ...cell, label: labels.join(", ") }));
+  const compared = [...differences, ...untold.slice(0, listed)];
   const widths = {
-    name: width([...differences, ...shown].map(({ name }) => name)),
-    label: width(differences.map(({ label }) => label)),
+    name: width([...compared, ...shown].map(({ name }) => name)),
+    label: width(compared.map(({ label }) => label)),
   };
-  const rest = undecided.length - shown.length;
+  const more = (mark: string, { length }: readonly unknown[], what: string): Line[] =>
+    length > listed ? [[yellow(mark), ` ${length - listed} more ${what}`]] : [];
   const rows: Line[] = [
-    ...differences.flatMap((one) => differenceLines(one, file, widths)),
+    ...differences.flatMap((one) => cellLines(red("✗"), one, [", seen ", red(one.seen.result)], file, widths)),
+    ...untold.slice(0, listed).flatMap((one) => cellLines(yellow("~"), one, [", could not be told"], file, widths)),
+    ...more("~", untold, "could not be told"),
     ...shown.map(({ name, line, ...one }): Line => {
       const where = dim(line === null ? "" : `  (${file}:${line})`);
       return [yellow("?"), " ", bold(name), roomAfter(name, widths.name), `  undecided, ${whoIsSeen(one)}`, where];
     }),
-    ...(rest > 0 ? [[yellow("?"), ` ${rest} more undecided`]] : []),
+    ...more("?", undecided, "undecided"),
     ...gone.map(({ name, line }): Line => ["- ", bold(name), "  was not found", dim(`  (${file}:${line})`)]),
   ];
   return [
@@ -40,25 +46,29 @@ export function linesOf({ differences, undecided, gone, agreed, decided, unseen 
       differences.length > 0 ? red(many(differences.length, "difference")) : "0 differences",
       ", ",
       undecided.length > 0 ? yellow(`${undecided.length} undecided`) : "0 undecided",
-      `, ${agreed} of ${many(decided, "cell")} as agreed${unseen > 0 ? `, ${unseen} could not be told` : ""}`,
+      `, ${agreed} of ${many(decided, "cell")} as agreed`,
+      unseen.length > 0 ? `, ${many(unseen.length, "decided cell")} could not be told` : "",
     ],
   ];
 }
 
 const roomAfter = (name: string, width: number): string => " ".repeat(Math.max(0, width - name.length));
 
-const differenceLines = (
-  { name, label, expected, seen, line }: Difference,
+/** A cell, or several of one operation, and below it where it stands in the file and what shows it. */
+const cellLines = (
+  mark: Painted,
+  { name, label, expected, seen, line }: ComparedCell,
+  outcome: Exclude<Line, string>,
   file: string,
   widths: { name: number; label: number },
 ): Line[] => [
   [
-    red("✗"),
+    mark,
     " ",
     bold(name),
     roomAfter(name, widths.name),
-    `  ${label.padEnd(widths.label)}  expected ${expected}, seen `,
-    red(seen.result),
+    `  ${label.padEnd(widths.label)}  expected ${expected}`,
+    ...outcome,
   ],
   [dim(`    ${file}:${line}  ${seen.status === null ? "" : `${seen.status}: `}${seen.reason}`)],
 ];

@@ -31,6 +31,23 @@ test("At the end it shows what the access file does not name, and of how much of
   );
 });
 
+test("At the end everybody is counted at every operation, also who was not asked there", () => {
+  let written = "";
+  const telling = tellOn({ isTTY: true, columns: 110, write: (text) => (written += text) }, "text");
+  telling.begin(["alice", "bob"]);
+  telling.progress(progress);
+  const open = { isStranger: true, result: "allowed" } as const;
+  const kept = { isStranger: true, result: "not_tested" } as const;
+  telling.agreed(new Set(["GET /health", "POST /orders/{orderId}"]));
+  telling.end([
+    { method: "GET", path: "/health", access: [open, { result: "allowed" }] },
+    { method: "POST", path: "/orders/{id}", access: [kept] },
+  ]);
+  // Whoever needs no credential is told of where strangers are let in.
+  expect(stripVTControlCharacters(written)).toContain("3 of 6         3 cells could not be told");
+  expect(written).not.toContain("not in the file");
+});
+
 test("No line is longer than the terminal is wide, so that each is drawn over whole", () => {
   for (const columns of [60, 70, 80])
     expect(Math.max(...lines(columns).map((line) => line.length)), `${columns}`).toBeLessThan(columns);

@@ -1,6 +1,7 @@
 import { styleText } from "node:util";
 import type { AccessCell } from "../../src/contract/endpoints.ts";
 import { many } from "../../src/contract/finding-words.ts";
+import { templateKey } from "../../src/contract/path-template.ts";
 import type { ScanProgress } from "../../src/contract/scans.ts";
 import type { ProbedHealth, ScanListener } from "../scan/outcome.ts";
 import { foldLine } from "./fold-line.ts";
@@ -21,15 +22,20 @@ export type Telling = Pick<ScanListener, "log" | "progress"> & {
 };
 
 /** An operation at the end of a scan, with what was seen of each who asked. */
-type Ended = { method: string; path: string; access: readonly Pick<AccessCell, "result">[] };
-/** Cells of the access matrix at the end, those of them that could be told, and operations that an access file does not name. */
+type Ended = { method: string; path: string; access: readonly Pick<AccessCell, "result" | "isStranger">[] };
+/** Pairs of an operation and an asker at the end, those of them that could be told, and operations that an access file does not name. */
 export type Sum = { cells: number; told: number; notInFile: number | null };
 
-function sumOf(operations: readonly Ended[], names: ReadonlySet<string> | null): Sum {
-  const cells = operations.flatMap(({ access }) => access);
-  const told = cells.filter(({ result }) => result !== "inconclusive" && result !== "not_tested");
-  const notInFile = names && operations.filter(({ method, path }) => !names.has(`${method} ${path}`)).length;
-  return { cells: cells.length, told: told.length, notInFile };
+function sumOf(operations: readonly Ended[], askers: number, names: ReadonlySet<string> | null): Sum {
+  // Where strangers may, everybody may; elsewhere nothing is told of whoever was not asked.
+  const told = operations.map(({ access }) =>
+    access.some(({ isStranger, result }) => isStranger && result === "allowed")
+      ? askers
+      : access.filter(({ result }) => result !== "inconclusive" && result !== "not_tested").length,
+  );
+  const notInFile =
+    names && operations.filter(({ method, path }) => !names.has(templateKey(`${method} ${path}`))).length;
+  return { cells: operations.length * askers, told: told.reduce((sum, one) => sum + one, 0), notInFile };
 }
 
 /** Milliseconds between two drawings. */
@@ -105,7 +111,7 @@ function bars(stream: Stream): Telling {
       if (Date.now() - last >= turn) draw();
     },
     agreed(all) {
-      names = all;
+      names = new Set([...all].map(templateKey));
     },
     begin(all) {
       labels = all;
@@ -114,7 +120,7 @@ function bars(stream: Stream): Telling {
       health.set(label, alive);
     },
     end(operations) {
-      sum = operations?.length ? sumOf(operations, names) : null;
+      sum = operations?.length ? sumOf(operations, (labels?.length ?? 0) + 1, names) : null;
       draw();
     },
   };

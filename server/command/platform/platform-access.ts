@@ -57,7 +57,7 @@ export async function platformCheck(
     const exit = accessExit(
       {
         ...{ absent: absent.length, differences: differences.length, undecided: undecided.length },
-        ...{ decided, unseen },
+        ...{ decided, unseen: unseen.length },
       },
       options.undecided === "fail",
     );

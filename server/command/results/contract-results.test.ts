@@ -24,7 +24,11 @@ const contract: ComparedContract = {
     { name: "PUT /v2/webhooks", line: null, allowed: [], seen: "untried" },
   ],
   gone: [{ name: "GET /v1/orders", line: 20 }],
-  ...{ agreed: 7, decided: 8, unseen: 1 },
+  unseen: ["alice", "bob"].map((label) => ({
+    ...{ name: "GET /v2/receipts", label, expected: "denied", line: 11 },
+    seen: { result: "unknown", open: false, isTried: true, reason: "It may be shared.", status: 200 },
+  })),
+  ...{ agreed: 7, decided: 8 },
 };
 
 test("Code scanning shows a difference at its line of the access file, and takes the log", () => {
@@ -70,14 +74,18 @@ test("JUnit fails a case for each difference, with its line and its proof, and c
   expect(xml).toContain('<skipped message="GET /v2/webhooks: nobody has decided who may"/>');
 });
 
-test("A pull request reads differences with line and proof first, then what nobody has decided and what is gone", () => {
+test("A pull request reads differences with line and proof first, then what could not be told, what nobody has decided and what is gone", () => {
   expect(contractMarkdown(contract).join("\n")).toBe(`## Access: 1 difference, 2 undecided
 
-7 of 8 cells as agreed in ci/access.yaml, 1 could not be told.
+7 of 8 cells as agreed in ci/access.yaml, 2 decided cells could not be told.
 
 | Operation | Identity | Expected | Seen | Line | Proof |
 |---|---|---|---|---|---|
 | \`GET /v2/orders/{id}\` | bob | denied | **allowed** | ci/access.yaml:8 | 200: bob gets the &#60;order&#62; of alice. |
+
+### Could not be told
+
+- \`GET /v2/receipts\` as alice, bob: expected denied. It may be shared. (ci/access.yaml:11)
 
 ### Nobody has decided
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Log, Result } from "sarif";
 import type { Severity } from "../../../src/contract/alerts.ts";
 import { many } from "../../../src/contract/finding-words.ts";
-import { type Comparison, whoIsSeen } from "../../access/compare-access.ts";
+import { type Comparison, untoldTogether, whoIsSeen } from "../../access/compare-access.ts";
 import { code, inMarkdown } from "./markdown.ts";
 
 /** A comparison with an access file, as it is written beside the scan that it was made of. */
@@ -54,7 +54,7 @@ export function contractMarkdown(contract: ComparedContract): string[] {
     return `| ${code(name)} | ${inMarkdown(label)} | ${expected} | **${seen.result}** | ${inMarkdown(`${file}:${line}`)} | ${inMarkdown(proof)} |`;
   });
   const head = ["| Operation | Identity | Expected | Seen | Line | Proof |", "|---|---|---|---|---|---|"];
-  const told = unseen > 0 ? `, ${unseen} could not be told` : "";
+  const told = unseen.length > 0 ? `, ${many(unseen.length, "decided cell")} could not be told` : "";
   return [
     `## Access: ${many(differences.length, "difference")}, ${undecided.length} undecided`,
     "",
@@ -62,6 +62,9 @@ export function contractMarkdown(contract: ComparedContract): string[] {
     "",
     ...(rows.length > 0 ? [...head, ...rows, ""] : []),
     ...more(differences.length, "more difference"),
+    ...section("Could not be told", untoldTogether(contract), ({ labels, cell: { name, expected, seen, line } }) => {
+      return `${code(name)} as ${labels.map(inMarkdown).join(", ")}: expected ${expected}. ${inMarkdown(`${seen.reason} (${file}:${line})`)}`;
+    }),
     ...section("Nobody has decided", undecided, ({ name, ...one }) => `${code(name)}: ${whoIsSeen(one, inMarkdown)}`),
     ...section("Not found any more", gone, ({ name, line }) => `${code(name)} (${inMarkdown(`${file}:${line}`)})`),
   ];

@@ -72,7 +72,7 @@ export async function accessContract(tx: Tx, applicationId: number): Promise<Acc
     }),
     undecided: undecided.map(({ name }) => name),
     gone: gone.map(({ name }) => name),
-    ...{ agreed, decided, unseen },
+    ...{ agreed, decided, unseen: unseen.length },
   };
 }
 

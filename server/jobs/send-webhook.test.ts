@@ -203,6 +203,8 @@ describeOnPostgres("Messages to webhooks", (open) => {
     });
     await scan(someOutcome());
     expect((await messages()).map(({ title }) => title)).toEqual(["29", "40", "Scan of Shop completed"]);
+    // Else it arrives in the test that follows.
+    await expect.poll(() => peer.heard.length).toBe(1);
   });
 
   /** Makes the tries of one message by hand: nobody waits three days. */

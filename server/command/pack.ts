@@ -40,24 +40,12 @@ function oneByteEach(): Plugin {
   };
 }
 
-/** Of undici the engine uses its pool alone; the rest would be read and compiled at each start for nothing. */
-function onlyPool(): Plugin {
-  return {
-    name: "postern-only-pool",
-    enforce: "pre",
-    load: (id) =>
-      /[\\/]node_modules[\\/]undici[\\/]index\.js$/.test(id)
-        ? 'module.exports = { Pool: require("./lib/dispatcher/pool.js") };'
-        : null,
-  };
-}
-
 await build({
   root,
   configFile: false,
   publicDir: false,
   logLevel: "warn",
-  plugins: [startedFiles(), onlyPool(), thirdPartyNotices([]), oneByteEach()],
+  plugins: [startedFiles(), thirdPartyNotices([]), oneByteEach()],
   ssr: { noExternal: true },
   build: {
     ssr: true,

@@ -1,4 +1,4 @@
-import { type FieldNode, Kind, parse, print, type SelectionNode, type SelectionSetNode } from "graphql";
+import { type FieldNode, Kind, parse, print, type SelectionNode, type SelectionSetNode } from "graphql/language";
 import { parseJson } from "../compare/compare-facts.ts";
 import type { GraphqlField } from "../operation.ts";
 import type { Answer } from "../wire/probe.ts";

@@ -1,4 +1,4 @@
-import { parse } from "graphql";
+import { parse } from "graphql/language";
 
 const maxDocument = 20_000;
 

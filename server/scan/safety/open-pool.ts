@@ -1,4 +1,5 @@
-import { Pool } from "undici";
+// Nothing else of it: the whole would be read and compiled at the start of each scan's process for nothing.
+import Pool from "undici/lib/dispatcher/pool.js";
 import type { ScanLimits } from "../outcome.ts";
 import type { PinnedAddress } from "./guard.ts";
 

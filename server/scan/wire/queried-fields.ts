@@ -1,4 +1,4 @@
-import { type DefinitionNode, parse, type SelectionSetNode } from "graphql";
+import { type DefinitionNode, parse, type SelectionSetNode } from "graphql/language";
 import { mayActField } from "../safety/acting-fields.ts";
 import { isShownThing } from "../safety/doubtful-words.ts";
 import type { Probe } from "./probe.ts";

@@ -18,7 +18,7 @@ import {
   isRequiredArgument,
   isRequiredInputField,
   isUnionType,
-} from "graphql";
+} from "graphql/type";
 import type { GraphqlField } from "../../operation.ts";
 import { mayActField } from "../../safety/acting-fields.ts";
 import { actionDescribed } from "./described-fields.ts";

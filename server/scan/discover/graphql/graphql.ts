@@ -1,4 +1,6 @@
-import { buildClientSchema, type GraphQLSchema, getIntrospectionQuery, type IntrospectionQuery } from "graphql";
+import type { GraphQLSchema } from "graphql/type";
+import { buildClientSchema } from "graphql/utilities/buildClientSchema";
+import { getIntrospectionQuery, type IntrospectionQuery } from "graphql/utilities/getIntrospectionQuery";
 import type { GraphqlField, Operation } from "../../operation.ts";
 import { forEachParallel } from "../../wire/parallel.ts";
 import type { Answer } from "../../wire/probe.ts";

@@ -1,4 +1,4 @@
-import { buildSchema, type GraphQLSchema } from "graphql";
+import type { GraphQLSchema } from "graphql/type";
 import { singular } from "../../../../src/contract/path-template.ts";
 import { jsonBody } from "../answer-shape.ts";
 import type { DiscoverContext } from "../context.ts";
@@ -126,7 +126,13 @@ function thingsIn(root: Found): string[] {
 const bare = (type: string): string => type.replace(/[![\]]/g, "");
 const isScalar = (type: string): boolean => /^(ID|String|Int|Float|Boolean)$/.test(type);
 
-function schemaOf(types: ReadonlyMap<string, Found>, query: string, mutation: string | null): GraphQLSchema | null {
+async function schemaOf(
+  types: ReadonlyMap<string, Found>,
+  query: string,
+  mutation: string | null,
+): Promise<GraphQLSchema | null> {
+  // Loaded only where it is used: it brings every rule of validation, and each scan's process would load them for nothing.
+  const { buildSchema } = await import("graphql/utilities/buildASTSchema");
   const scalars = new Set<string>();
   const known = (type: string) => {
     if (!types.has(bare(type)) && !isScalar(bare(type))) scalars.add(bare(type));

@@ -1,4 +1,4 @@
-import { type DefinitionNode, type DocumentNode, type FieldNode, Kind, parse, print, visit } from "graphql";
+import { type DefinitionNode, type DocumentNode, type FieldNode, Kind, parse, print, visit } from "graphql/language";
 import type { GraphqlField } from "../../operation.ts";
 import { mayActField } from "../../safety/acting-fields.ts";
 

@@ -1,4 +1,4 @@
-import { type GraphQLOutputType, getNamedType, isInterfaceType, isObjectType } from "graphql";
+import { type GraphQLOutputType, getNamedType, isInterfaceType, isObjectType } from "graphql/type";
 import { nounOf } from "../nouns.ts";
 
 /** Ids that answers to GraphQL queries showed, by the type of their object. */

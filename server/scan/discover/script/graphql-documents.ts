@@ -1,5 +1,5 @@
 import type { AnyNode, ObjectExpression } from "acorn";
-import { type DocumentNode, print } from "graphql";
+import { type DocumentNode, print } from "graphql/language";
 import { literalValue } from "./literal-value.ts";
 import { propertyOf } from "./resolve.ts";
 

@@ -1,7 +1,10 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer } from "node:net";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openOnSharedPostgres } from "../../testing/shared-postgres.ts";
+import { copyOnSharedPostgres, openOnSharedPostgres } from "../../testing/shared-postgres.ts";
 import { type Db, rows } from "../db.ts";
+import { openPostgres } from "./postgres.ts";
 
 /** Connections that a server holds for its transactions. */
 const held = 10;
@@ -48,4 +51,42 @@ test("whoever waits too long is told so as for a database that is away, health d
   await db.check();
   await release();
   await Promise.all(Array.from({ length: 2 * held }, one));
+});
+
+/** Stands before PostgreSQL; while `isCutting`, it ends each connection on which a transaction begins. */
+async function startCutter(address: string) {
+  const { hostname, port } = new URL(address);
+  const cutter = { isCutting: false, cut: 0, address: "", close: () => server.close() };
+  const server = createServer((socket) => {
+    const onward = connect(Number(port), hostname);
+    const end = () => {
+      socket.destroy();
+      onward.destroy();
+    };
+    for (const one of [socket, onward]) one.on("error", end).on("close", end);
+    onward.pipe(socket);
+    socket.on("data", (bytes: Buffer) => {
+      if (!cutter.isCutting || !bytes.includes("begin")) return onward.write(bytes);
+      cutter.cut += 1;
+      end();
+    });
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const own = new URL(address);
+  own.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  cutter.address = own.href;
+  return cutter;
+}
+
+test("a connection that ends as its transaction begins leaves its place to others", async () => {
+  const cutter = await startCutter(await copyOnSharedPostgres());
+  const cutOff = await openPostgres(cutter.address, () => {});
+  cutter.isCutting = true;
+  for (let time = 0; time < held; time++)
+    await expect(cutOff.system(async () => {})).rejects.toMatchObject({ name: "DatabaseFault", status: 503 });
+  expect(cutter.cut).toBe(held);
+  cutter.isCutting = false;
+  expect(await cutOff.system((tx) => rows(tx, sql`select 1 as one`))).toEqual([{ one: 1 }]);
+  await cutOff.close();
+  cutter.close();
 });

@@ -9,6 +9,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { freePort } from "../process/free-port.ts";
 
+const signals = { fast: "SIGINT", immediate: "SIGQUIT", killed: "SIGKILL" } as const;
+
 /** A real PostgreSQL on loopback, for one test file. */
 export type PostgresServer = {
   /** Makes an empty database whose owner is nobody else's, as an administrator would; resolves to the owner's address. */
@@ -17,8 +19,11 @@ export type PostgresServer = {
   copyOf(address: string): Promise<string>;
   /** A database's address (default `postgres`) as the superuser, whom Postern refuses. */
   adminAddress(database?: string): string;
-  /** Stops the server as its administrator would (fast), or as a crash does (immediate). Resolves once it is gone. */
-  stop(how: "fast" | "immediate"): Promise<void>;
+  /**
+   * Stops the server as its administrator would (fast), as a crash does (immediate), or by killing its first process, which
+   * the others notice (killed). Resolves once it is gone.
+   */
+  stop(how: keyof typeof signals): Promise<void>;
   /** Starts it again on the same port. Resolves once it answers. */
   start(): Promise<void>;
   close(): Promise<void>;
@@ -90,18 +95,19 @@ export async function startPostgres(found: string = findPostgres()): Promise<Pos
   let child: ChildProcess;
   const start = async () => {
     const settled = settings.flatMap((setting) => ["-c", setting]);
-    child = spawn(join(binaries, "postgres"), ["-D", data, "-p", String(port), ...settled], {
-      ...options,
-      stdio: "ignore",
-    });
+    const run = () =>
+      spawn(join(binaries, "postgres"), ["-D", data, "-p", String(port), ...settled], { ...options, stdio: "ignore" });
+    child = run();
     for (let attempt = 0; !(await answers(adminAddress())); attempt++) {
       if (attempt > 900) throw new Error("PostgreSQL did not start within 90 s");
+      // What is left of one that was killed may hold its memory for a moment.
+      if (child.exitCode !== null) child = run();
       await delay(100);
     }
   };
-  const stop = async (how: "fast" | "immediate") => {
+  const stop = async (how: keyof typeof signals) => {
     const ended = once(child, "exit");
-    child.kill(how === "fast" ? "SIGINT" : "SIGQUIT");
+    child.kill(signals[how]);
     await ended;
   };
   await start();

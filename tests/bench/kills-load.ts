@@ -31,11 +31,13 @@ export async function startLoad(platform: () => Platform, targetUrl: string) {
   };
   const readers: Promise<string[]>[] = [];
   const place = () => ({ live: `ws://localhost:${platform().livePort}`, origin: platform().url });
-  const scan = async (name: string) => {
+  const register = async (name: string) => {
     const application = { name, targetUrl, environment: "staging", authMethod: "none" };
-    const made = await platform().call<{ id: number }>("POST", "/api/applications", application);
+    return await platform().call<{ id: number }>("POST", "/api/applications", application);
+  };
+  const scan = async (applicationId: number) => {
     while (!isOver) {
-      const started = await ask<Scan>("POST", "/api/scans", { applicationId: made.id });
+      const started = await ask<Scan>("POST", "/api/scans", { applicationId });
       if (started !== null) {
         told.scans.push(started.id);
         const lines: string[] = [];
@@ -46,7 +48,8 @@ export async function startLoad(platform: () => Platform, targetUrl: string) {
       await delay(100);
     }
   };
-  const under = [write(), scan("one"), scan("two")];
+  const applications = [await register("one"), await register("two")];
+  const under = [write(), ...applications.map(({ id }) => scan(id))];
   return {
     /** Starts nothing more, waits until every scan has ended, or for the limit. */
     async end(): Promise<Told> {

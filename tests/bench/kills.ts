@@ -90,24 +90,27 @@ async function onPostgres(kind: Kind, targetUrl: string, left: AsyncDisposableSt
       worker = await startWorker({ ...env, POSTERN_SCANS_AT_ONCE: "4", POSTERN_DATA_DIR: join(directory, "worker") });
     } else if (kind === "scan process") {
       await killOne(await someChild([web.pid, worker.pid ?? 0]));
-    } else {
+    } else if (killed % 2 === 0) {
       // One server process that is killed makes PostgreSQL end and restart all of them.
-      const { rows } = await admin
-        .query("select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()")
-        .catch(() => ({ rows: [] }));
-      await killOne(rows[Math.floor(Math.random() * rows.length)]?.pid ?? null);
+      await killOne(await someServerProcess(admin));
+    } else {
+      await postgres.stop("killed");
+      await postgres.start();
     }
   }
   const told = await load.end();
+  const gone = [isGone(web.pid), isGone(worker.pid ?? 0)].filter(Boolean);
   const { rows: doubled } = await admin.query(
     "select 1 from alerts where not is_resolved group by application_id, fingerprint having count(*) > 1",
   );
   const { rows: lines } = await admin.query(
-    "select scan_id as scan, message, journal from scan_logs order by scan_id, seq",
+    "select scan_id as scan, message, journal, number from scan_logs order by scan_id, seq",
   );
   return [
     ...(await judged(kind, told, web)),
+    zero(`processes that nobody killed and that ended`, kind, gone.length, "web process and worker"),
     zero(`alerts that are there twice`, kind, doubled.length, ""),
+    zero(`logs that miss a line between others`, kind, gaps(lines), `${lines.length} lines`),
     zero(`scans whose log has two writers at once`, kind, interleaved(lines), `${lines.length} lines`),
     zero(`scans whose reader missed lines, or had some twice`, kind, misread(lines, told), `${told.logs.size} logs`),
   ];
@@ -162,7 +165,8 @@ const zero = (what: string, kind: Kind, value: number, detail: string): Figure =
   detail,
 });
 
-type Line = { scan: number; message: string; journal: string | null };
+/** `number` counts the lines of one writer, from 0. */
+type Line = { scan: number; message: string; journal: string | null; number: number | null };
 
 /** Scans of whose writers one wrote again after another had begun. */
 function interleaved(lines: readonly Line[]): number {
@@ -172,6 +176,13 @@ function interleaved(lines: readonly Line[]): number {
     if (new Set(turns).size < turns.length) found += 1;
   }
   return found;
+}
+
+/** Writers of whose lines one is not there although later ones are. */
+function gaps(lines: readonly Line[]): number {
+  const written = Map.groupBy(lines, ({ journal }) => journal);
+  written.delete(null);
+  return [...written.values()].filter((own) => own.some(({ number }, at) => number !== at)).length;
 }
 
 function misread(lines: readonly Line[], { logs }: Told): number {
@@ -184,6 +195,26 @@ function misread(lines: readonly Line[], { logs }: Told): number {
 async function fixedPorts() {
   const [port, livePort] = [await freePort("127.0.0.1"), await freePort("127.0.0.1")];
   return { PORT: String(port), LIVE_PORT: String(livePort), POSTERN_PRACTICE_PORT: "0", LOG_LEVEL: "fatal" };
+}
+
+function isGone(pid: number): boolean {
+  try {
+    return !process.kill(pid, 0);
+  } catch {
+    return true;
+  }
+}
+
+/** A process of PostgreSQL that serves a connection, drawn by chance; waits until it is back and has one. */
+async function someServerProcess(admin: pg.Pool): Promise<number> {
+  for (;;) {
+    const { rows } = await admin
+      .query("select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()")
+      .catch(() => ({ rows: [] }));
+    const one = rows[Math.floor(Math.random() * rows.length)];
+    if (one !== undefined) return one.pid;
+    await delay(50);
+  }
 }
 
 async function killOne(pid: number | null): Promise<void> {

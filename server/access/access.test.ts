@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { AccessCell } from "../../src/contract/endpoints.ts";
 import { readAccess } from "./access-file.ts";
+import { changedAccess } from "./changed-access.ts";
 import { compareAccess, whoIsSeen } from "./compare-access.ts";
 import { seenAccess } from "./seen-access.ts";
 import { writeAccess } from "./write-access.ts";
@@ -36,6 +37,11 @@ access:
       { name: "GET /v2/orders/{orderId}", label: "bob", expected: "allowed", line: 4 },
     ]);
     expect([undecided, gone]).toEqual([[], []]);
+  });
+
+  test("is no change beside a file that calls them by another name", () => {
+    const [before, after] = [readAccess(renamed.replace("orderId", "id"), "f"), readAccess(renamed, "f")];
+    expect(changedAccess(before, after)).toEqual([]);
   });
 
   test("is not added a second time", () => {

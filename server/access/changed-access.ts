@@ -1,3 +1,4 @@
+import { templateKey } from "../../src/contract/path-template.ts";
 import type { AccessFile, Agreed, AgreedOperation } from "./access-file.ts";
 import { strangers } from "./seen-access.ts";
 
@@ -14,13 +15,15 @@ export type AccessChange = {
 
 /** What differs between two access files, cell by cell, in the order of the second. */
 export function changedAccess(before: AccessFile | null, after: AccessFile): AccessChange[] {
-  const old = new Map(before?.operations.map((one) => [one.name, one.access]));
-  const now = new Set(after.operations.map(({ name }) => name));
+  const old = new Map(before?.operations.map((one) => [templateKey(one.name), one]));
+  const now = new Set(after.operations.map(({ name }) => templateKey(name)));
   const everybody = [...after.identities, strangers];
-  const gone = [...old].filter(([name]) => !now.has(name));
+  const gone = [...old].flatMap(([key, one]) => (now.has(key) ? [] : [one]));
   return [
-    ...after.operations.flatMap(({ name, access }) => changesOf(name, old.get(name) ?? "unknown", access, everybody)),
-    ...gone.map(([operation, access]) => ({ operation, identity: null, from: wholly(access), to: null })),
+    ...after.operations.flatMap(({ name, access }) =>
+      changesOf(name, old.get(templateKey(name))?.access ?? "unknown", access, everybody),
+    ),
+    ...gone.map(({ name, access }) => ({ operation: name, identity: null, from: wholly(access), to: null })),
   ];
 }
 

@@ -8,20 +8,19 @@ import { writeAccess } from "../access/write-access.ts";
 import type { ProvenEndpoint, ReportedScan } from "../reports/report-data.ts";
 import type { CommandTools } from "./command-tools.ts";
 import { whyUnknown } from "./could-tell.ts";
-import { CannotTell, type Exit, exits, WrongUse } from "./exits.ts";
+import { type Exit, exits, WrongUse } from "./exits.ts";
 import { textOf } from "./inputs.ts";
-import { type Options, targetOf } from "./options.ts";
+import { type Options, targetOf, usualAccessFile } from "./options.ts";
 import { platformCheck, platformExport } from "./platform/platform-access.ts";
 import type { ComparedContract } from "./results/contract-results.ts";
 import { keepFile, reasonOf, refuseUnwritable, refuseUnwritableResults } from "./results/keep-file.ts";
 import type { Concluded } from "./results/reported.ts";
-import { readSavedScan, savedScanIn } from "./results/saved-scan.ts";
+import { readSavedScan } from "./results/saved-scan.ts";
 import { concluded, writeResults } from "./results/write-results.ts";
 import { labelsOf, runTarget } from "./run.ts";
 import { lastLine, less, linesOf } from "./tell-access.ts";
 import { foundIn } from "./threshold.ts";
 
-const usual = "access.yaml";
 const elsewhere = "Choose another place.";
 
 /**
@@ -118,58 +117,12 @@ function explainHint(
   return [`Explain one: postern access explain ${name} --as ${label}`, ...how].join(" ");
 }
 
-/** `postern access explain GET /invoices/{id} --as mika --from SCAN`, or with an address, which is scanned: the evidence for one cell. */
-export async function accessExplain(words: readonly string[], options: Options, tools: CommandTools): Promise<Exit> {
-  const [method, path, word] = words;
-  if (!method || !path) throw new WrongUse("Say which operation: postern access explain GET /invoices/{id} --as mika.");
-  const { scan, endpoints, from } = await explained(word, options, tools);
-  const endpoint = endpoints.find((one) => one.method === method.toUpperCase() && one.path === path);
-  if (!endpoint && (scan.status === "failed" || endpoints.length === 0))
-    throw new CannotTell(whyUnknown({ ...scan, operations: endpoints }) ?? "");
-  if (!endpoint) throw new WrongUse(`${from} has no ${method.toUpperCase()} ${path}.`);
-  const cells = endpoint.access.filter(({ identity }) => options.as === null || identity === options.as);
-  if (cells.length === 0)
-    throw new WrongUse(
-      `${options.as} took no part. Choose one of ${endpoint.access.map(({ identity }) => identity).join(", ")}.`,
-    );
-  for (const { identity, result, reason } of cells) {
-    tools.printFolded(`${method.toUpperCase()} ${path} as ${identity}: ${result}. ${reason}`);
-    const shown = endpoint.exchanges.filter(({ label, identity: kind }) => (label ?? kind) === identity);
-    for (const { purpose, url, status, error, responseBody } of shown) {
-      tools.print(`  ${purpose}: ${url}`);
-      tools.print(`    ${status ?? error}  ${responseBody.slice(0, 200)}`);
-    }
-  }
-  for (const { title, curl, fix } of endpoint.findings) {
-    tools.printFolded(`${title}. ${fix}`);
-    for (const line of curl?.split("\n") ?? []) tools.print(`  ${line}`);
-  }
-  return exits.clean;
-}
-
-/** The scan that holds the evidence: a saved one, or one of the address, or of the access file's target, as it is now. */
-async function explained(word: string | undefined, options: Options, tools: CommandTools) {
-  if (options.from !== null) return { ...(await readSavedScan(options.from, "The scan")), from: options.from };
-  const target = word ?? (await targetInFile());
-  if (target === null)
-    throw new WrongUse(
-      "Name a scan with --from FILE, made by postern scan --out json=FILE, or the API's address with --auth FILE.",
-    );
-  const run = await runTarget({ ...options, url: targetOf(target) }, tools);
-  return { ...savedScanIn(concluded(run).saved()), from: target };
-}
-
-async function targetInFile(): Promise<string | null> {
-  const text = await readFile(usual, "utf8").catch(() => null);
-  return text === null ? null : readAccess(text, usual).target;
-}
-
 /** The file and the address among a command's words, in either order. */
 function placed(words: readonly string[]): { file: string; url: string | null } {
   const url = words.find((word) => /^https?:\/\//.test(word));
   const files = words.filter((word) => word !== url);
   if (files.length > 1) throw new WrongUse(`${files[1]} is one file too many. Name one access file.`);
-  return { file: files[0] ?? usual, url: url === undefined ? null : targetOf(url) };
+  return { file: files[0] ?? usualAccessFile, url: url === undefined ? null : targetOf(url) };
 }
 
 /** The file's name, where no address stands beside a platform's: that knows its own. */

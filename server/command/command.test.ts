@@ -242,6 +242,20 @@ test("A file of which a scan could tell less than half is not held to be kept", 
   ]);
 });
 
+test("What is to be explained is found whatever its parameters are called, by an address of it too, and a near name is told", async () => {
+  const explain = async (...words: string[]) =>
+    await postern("access", "explain", ...words, "--as", "alice", "--from", at("scan.json"));
+  for (const path of ["/api/notes/{noteId}", "/api/notes/12"])
+    expect((await explain("GET", path)).out, path).toMatch(/^GET \/api\/notes\/\{id\} as alice: /);
+  const { exit, err } = await explain("GET", "/notes");
+  expect([exit, err]).toEqual([
+    3,
+    expect.stringContaining("scan.json has no GET /notes. Did you mean GET /api/notes or GET /api/notes/{id}?"),
+  ]);
+  expect((await explain("PUT", "/api/me")).err).toContain("has no PUT /api/me. Did you mean GET /api/me?");
+  expect((await explain("GET", "/zebra")).err).toMatch(/has no GET \/zebra\.$/m);
+});
+
 test("A check names each decided cell that could not be told, with why and its line, and counts cells", async () => {
   const saved = JSON.parse(readFileSync(at("scan.json"), "utf8"));
   const me = saved.endpoints.find(({ path }: { path: string }) => path === "/api/me");

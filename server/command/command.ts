@@ -51,10 +51,11 @@ export async function runCommand(
     if (name === "doctor") return await (await import("./doctor-command.ts")).doctorCommand(rest[0], options, tools);
     if (name === "diff") return await (await import("./diff-command.ts")).diffCommand(rest, tools);
     if (name === "access") {
-      const { accessCheck, accessExplain, accessExport } = await import("./access-command.ts");
+      if (rest[0] === "explain")
+        return await (await import("./access-explain.ts")).accessExplain(rest.slice(1), options, tools);
+      const { accessCheck, accessExport } = await import("./access-command.ts");
       if (rest[0] === "export") return await accessExport(rest.slice(1), options, tools);
       if (rest[0] === "check") return await accessCheck(rest.slice(1), options, tools);
-      if (rest[0] === "explain") return await accessExplain(rest.slice(1), options, tools);
     }
     throw new WrongUse(`postern ${words.slice(0, 2).join(" ")} is no command. See postern --help.`);
   } catch (error) {

@@ -61,27 +61,39 @@ test("An operation that becomes public, or is none any more, says so and what it
 `);
 });
 
-test("Between two scans an identity that took part in one alone is one line, as are new and fixed findings", async () => {
-  const cell = (identity: string, result: string) => ({ identity, result, status: 200, code: "c", reason: "r" });
-  const finding = {
-    ...{ checkId: "object-authorization", title: "Cross-user read", severity: "critical", confidence: "confirmed" },
-    ...{ code: "c", curl: null, fix: "Close it.", asker: "mika" },
-  };
-  const scan = (identities: string[], findings: object[], results: Record<string, string>) =>
-    JSON.stringify({
-      scan: {
-        ...{ applicationName: "a", completedAt: "2026-01-01T00:00:00.000Z", targetUrl: "http://127.0.0.1:9/" },
-        ...{ identities, status: "completed", reason: null, lost: [] },
+test("A path parameter that is called otherwise makes no operation and no finding new or gone", async () => {
+  const named = (parameter: string, mika: string) =>
+    access("mika", `GET /a/{${parameter}}: { mika: ${mika}, anonymous: denied }`);
+  expect(await diff("yaml", named("id", "allowed"), named("aId", "allowed"))).toBe("## 0 changes of access\n\n");
+  expect(await diff("yaml", named("id", "allowed"), named("aId", "denied"))).toContain(
+    "- `GET /a/{aId}`, mika: allowed → denied\n",
+  );
+  const [before, after] = [scanOf("/a/{id}", ["mika"], [finding], {}), scanOf("/a/{aId}", ["mika"], [finding], {})];
+  expect(await diff("json", before, after)).toBe("## 0 new findings, 0 fixed, 0 changes of access\n\n");
+});
+
+const cell = (identity: string, result: string) => ({ identity, result, status: 200, code: "c", reason: "r" });
+const finding = {
+  ...{ checkId: "object-authorization", title: "Cross-user read", severity: "critical", confidence: "confirmed" },
+  ...{ code: "c", curl: null, fix: "Close it.", asker: "mika" },
+};
+const scanOf = (path: string, identities: string[], findings: object[], results: Record<string, string>) =>
+  JSON.stringify({
+    scan: {
+      ...{ applicationName: "a", completedAt: "2026-01-01T00:00:00.000Z", targetUrl: "http://127.0.0.1:9/" },
+      ...{ identities, status: "completed", reason: null, lost: [] },
+    },
+    endpoints: [
+      {
+        ...{ method: "GET", path, authentication: { state: "enforced" }, exchanges: [], findings },
+        access: Object.entries(results).map(([label, result]) => cell(label, result)),
       },
-      endpoints: [
-        {
-          ...{ method: "GET", path: "/a/{id}", authentication: { state: "enforced" }, exchanges: [], findings },
-          access: Object.entries(results).map(([label, result]) => cell(label, result)),
-        },
-      ],
-    });
-  const before = scan(["mika"], [finding], { mika: "bypassed", anonymous: "denied" });
-  const after = scan(["ada", "mika"], [], { ada: "not_tested", mika: "denied", anonymous: "denied" });
+    ],
+  });
+
+test("Between two scans an identity that took part in one alone is one line, as are new and fixed findings", async () => {
+  const before = scanOf("/a/{id}", ["mika"], [finding], { mika: "bypassed", anonymous: "denied" });
+  const after = scanOf("/a/{id}", ["ada", "mika"], [], { ada: "not_tested", mika: "denied", anonymous: "denied" });
   expect(await diff("json", before, after)).toBe(`## 0 new findings, 1 fixed, 1 change of access
 
 ### Fixed

@@ -1,5 +1,6 @@
 import type { AccessCell } from "../../src/contract/endpoints.ts";
 import { many } from "../../src/contract/finding-words.ts";
+import { templateKey } from "../../src/contract/path-template.ts";
 import { type AccessFile, readAccess } from "../access/access-file.ts";
 import { strangers } from "../access/seen-access.ts";
 import type { CommandTools } from "./command-tools.ts";
@@ -77,38 +78,40 @@ type Access = {
   labels: readonly string[];
   /** What is said of whoever a row does not name. */
   otherwise: string;
-  /** By operation: a word for everybody, or one for each label. */
-  rows: ReadonlyMap<string, "public" | "unknown" | ReadonlyMap<string, string>>;
+  /** By what tells one operation from another, whatever its parameters are called. */
+  rows: ReadonlyMap<string, Row>;
 };
-type Row = Access["rows"] extends ReadonlyMap<string, infer One> ? One : never;
+/** An operation: a word for everybody, or one for each label. */
+type Row = { name: string; access: "public" | "unknown" | ReadonlyMap<string, string> };
 
 const seenIn = ({ scan, endpoints }: SavedScan): Access => ({
   labels: [...new Set([...scan.identities, ...endpoints.flatMap(({ access }) => access.map(labelOf))])],
   otherwise: "not tested",
-  rows: new Map(
-    endpoints.map(({ method, path, access }) => [
-      `${method} ${path}`,
-      new Map(access.map((cell) => [labelOf(cell), cell.result.replaceAll("_", " ")])),
-    ]),
+  rows: byKey(
+    endpoints.map(({ method, path, access }) => ({
+      name: `${method} ${path}`,
+      access: new Map(access.map((cell) => [labelOf(cell), cell.result.replaceAll("_", " ")])),
+    })),
   ),
 });
+const byKey = (rows: readonly Row[]) => new Map(rows.map((row) => [templateKey(row.name), row]));
 const labelOf = ({ identity, isStranger }: AccessCell): string => (isStranger ? strangers : identity);
 
 const agreedIn = ({ identities, operations }: AccessFile): Access => ({
   labels: [...identities, strangers],
   otherwise: "unknown",
-  rows: new Map(
-    operations.map(({ name, access }) => [
+  rows: byKey(
+    operations.map(({ name, access }) => ({
       name,
-      typeof access === "string" ? access : new Map([...access].map(([label, { agreed }]) => [label, agreed])),
-    ]),
+      access: typeof access === "string" ? access : new Map([...access].map(([label, { agreed }]) => [label, agreed])),
+    })),
   ),
 });
 
 /** What a row says of one label; where nobody needs a credential everybody is allowed. */
-function wordOf(row: Row, label: string, { otherwise }: Access): string {
-  if (typeof row === "string") return row === "public" ? "allowed" : row;
-  return row.get(label) ?? otherwise;
+function wordOf({ access }: Row, label: string, { otherwise }: Access): string {
+  if (typeof access === "string") return access === "public" ? "allowed" : access;
+  return access.get(label) ?? otherwise;
 }
 
 /** Those who take part on one side alone: nothing of them can have changed. */
@@ -128,20 +131,21 @@ function newAndGone(before: Access, after: Access): string[] {
 
 /** Operations that are new or gone, and what changed for those who take part on both sides. */
 function changed(before: Access, after: Access): string[] {
-  const names = [...new Set([...before.rows.keys(), ...after.rows.keys()])].sort();
+  const keys = [...new Set([...before.rows.keys(), ...after.rows.keys()])].sort();
   const both = after.labels.filter((label) => before.labels.includes(label)).sort();
-  return names.flatMap((name) => {
-    const [old, now] = [before.rows.get(name), after.rows.get(name)];
-    if (!old) return [`${code(name)} is new: ${now === undefined ? "" : said(now)}`];
-    if (!now) return [`${code(name)} is gone`];
+  return keys.flatMap((key) => {
+    const [old, now] = [before.rows.get(key), after.rows.get(key)];
+    if (!now) return old ? [`${code(old.name)} is gone`] : [];
+    const { name } = now;
+    if (!old) return [`${code(name)} is new: ${said(now)}`];
     const cells = both.flatMap((label) => {
       const [from, to] = [wordOf(old, label, before), wordOf(now, label, after)];
       return from === to ? [] : [`${code(name)}, ${inMarkdown(label)}: ${from} → ${to}`];
     });
-    const isWhole = typeof old === "string" || typeof now === "string";
+    const isWhole = typeof old.access === "string" || typeof now.access === "string";
     return isWhole && cells.length > 0 ? [`${code(name)}: ${said(old)} → ${said(now)}`] : cells;
   });
 }
 
-const said = (row: Row): string =>
-  typeof row === "string" ? row : [...row].map(([label, word]) => `${inMarkdown(label)} ${word}`).join(", ");
+const said = ({ access }: Row): string =>
+  typeof access === "string" ? access : [...access].map(([label, word]) => `${inMarkdown(label)} ${word}`).join(", ");

@@ -6,6 +6,9 @@ import { severities } from "../../src/contract/severities.ts";
 import { WrongUse } from "./exits.ts";
 import type { Threshold } from "./threshold.ts";
 
+/** The access file that is meant where none is named. */
+export const usualAccessFile = "access.yaml";
+
 /** The forms in which results are written. */
 export const forms = ["sarif", "junit", "gitlab", "json", "md", "openapi", "csv"] as const;
 export type Form = (typeof forms)[number];

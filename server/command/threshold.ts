@@ -1,5 +1,6 @@
 import type { Severity } from "../../src/contract/alerts.ts";
 import { findingWords } from "../../src/contract/finding-words.ts";
+import { templateKey } from "../../src/contract/path-template.ts";
 import { severities } from "../../src/contract/severities.ts";
 import type { Finding, JudgedOperation } from "../scan/outcome.ts";
 
@@ -25,9 +26,9 @@ export function foundIn(operations: readonly (Place & Pick<JudgedOperation, "fin
 export const reaches = ({ finding }: Found, { severity: least, confirmedOnly }: Threshold): boolean =>
   rank(finding.severity) <= rank(least) && (!confirmedOnly || finding.confidence === "confirmed");
 
-/** What makes a finding the same one in another scan, as on the platform. */
+/** What makes a finding the same one in another scan, as on the platform: whatever a path's parameters are called. */
 export const sameness = ({ method, path, finding }: Place & { finding: Pick<Finding, "checkId"> }): string =>
-  JSON.stringify([finding.checkId, method, path]);
+  JSON.stringify([finding.checkId, method, templateKey(path)]);
 
 /** Findings in the words in which they are counted everywhere. */
 export const countWords = (found: readonly Found[]): string =>

@@ -51,9 +51,9 @@ export function identitiesInAuthFile(text: string): AuthFile {
   try {
     read = parseYaml(text);
   } catch (error) {
-    if (error instanceof BeyondLimitError) throw new Refusal(400, `The auth file is not imported: ${error.message}.`);
+    if (error instanceof BeyondLimitError) throw new Refusal(400, `The auth file cannot be read: ${error.message}.`);
     const at = error instanceof Error ? error.message.split("\n", 1)[0] : "";
-    throw new Refusal(400, `The auth file is not readable as YAML: ${at}. Correct it and import it again.`);
+    throw new Refusal(400, `The auth file is not readable as YAML: ${at}. Correct it and try again.`);
   }
   const file = authFile.safeParse(read);
   if (!file.success) {

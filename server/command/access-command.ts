@@ -7,6 +7,7 @@ import { type SeenAccess, seenAccess } from "../access/seen-access.ts";
 import { writeAccess } from "../access/write-access.ts";
 import type { ProvenEndpoint, ReportedScan } from "../reports/report-data.ts";
 import type { CommandTools } from "./command-tools.ts";
+import { isAddress } from "./commands.ts";
 import { whyUnknown } from "./could-tell.ts";
 import { type Exit, exits, WrongUse } from "./exits.ts";
 import { textOf } from "./inputs.ts";
@@ -119,9 +120,10 @@ function explainHint(
 
 /** The file and the address among a command's words, in either order. */
 function placed(words: readonly string[]): { file: string; url: string | null } {
-  const url = words.find((word) => /^https?:\/\//.test(word));
-  const files = words.filter((word) => word !== url);
+  const [urls, files] = [words.filter(isAddress), words.filter((word) => !isAddress(word))];
+  if (urls.length > 1) throw new WrongUse(`${urls[1]} is one address too many. Name one.`);
   if (files.length > 1) throw new WrongUse(`${files[1]} is one file too many. Name one access file.`);
+  const [url] = urls;
   return { file: files[0] ?? usualAccessFile, url: url === undefined ? null : targetOf(url) };
 }
 

@@ -44,6 +44,8 @@ export async function accessExplain(words: readonly string[], options: Options, 
 
 /** The scan that holds the evidence: a saved one, or one of the address, or of the access file's target, as it is now. */
 async function explained(word: string | undefined, options: Options, tools: CommandTools) {
+  if (options.from !== null && word !== undefined)
+    throw new WrongUse(`${word} is one word too many beside --from. See postern access explain --help.`);
   if (options.from !== null) return { ...(await readSavedScan(options.from, "The scan")), from: options.from };
   const target = word ?? (await targetInFile());
   if (target === null)

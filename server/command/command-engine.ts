@@ -12,7 +12,7 @@ export const engineBounds = { memoryMb: 640, youngMb: 1 };
  */
 export function earlyThread(given: readonly string[]): Apart[] {
   const scans = given[0] === "scan" || (given[0] === "access" && given.length > 1);
-  const others = ["--platform", "--from", "--help"];
+  const others = ["--platform", "--from", "--help", "--version"];
   if (!scans || given.some((word) => others.includes(word.split("=")[0] ?? ""))) return [];
   return [startThread({ entry: engineEntry, ...engineBounds, compilesOnce: true })];
 }

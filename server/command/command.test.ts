@@ -319,7 +319,29 @@ test.each([
   ],
   [["scan", "http://127.0.0.1:9", "--budget", "-1"], "--budget"],
   [["scan", "http://127.0.0.1:9", "--out", "pdf=x"], "--out pdf is not known. Choose sarif, junit"],
-  [["scan", "http://127.0.0.1:9", "--fail-on", "sometimes"], "--fail-on sometimes is not known. Choose critical"],
+  [
+    ["scan", "http://127.0.0.1:9", "--fail-on", "sometimes"],
+    "--fail-on sometimes is not known. Choose never, or critical",
+  ],
+  [["scan", "http://127.0.0.1:9", "--fail-on", "likely:bad"], "--fail-on likely:bad is not known. Choose never"],
+  [["scan", "http://127.0.0.1:9", "--budget", "-5"], "--budget -5 is no number above zero."],
+  [["scan", "http://127.0.0.1:9", "--auth", "--wait"], "--auth needs a value behind it."],
+  [["scan", "http://127.0.0.1:9", "--budget", "5", "--budget", "6"], "--budget stands twice. Say it once."],
+  [["scan", "http://127.0.0.1:9", "--intrusive=yes"], "--intrusive takes no value."],
+  [["scan", "http://127.0.0.1:9", "extra"], "extra is one word too many for postern scan. See postern scan --help."],
+  [["scan", "http://127.0.0.1:9", "--out", "md=x,json=./x"], "--out names x for md and json. Name a file for each."],
+  [["scan", "http://127.0.0.1:9", "--create-objects"], "--create-objects does nothing in production"],
+  [["doctor", "http://127.0.0.1:9", "--write-back"], "--write-back does nothing in production"],
+  [["scan", "http://127.0.0.1:9", "--as", "ada"], "--as does nothing for postern scan. See postern scan --help."],
+  [["scan", "http://127.0.0.1:9", "--wait"], "--wait does nothing without a platform."],
+  [["access", "check", "http://127.0.0.1:9", "--from", "s.json"], "http://127.0.0.1:9 does nothing beside --from"],
+  [["access", "export", "a.yaml", "--from", "s.json", "--auth", "a.yaml"], "--auth does nothing beside --from"],
+  [["access", "explain", "GET", "/a", "/b", "--from", "s.json"], "/b is one word too many beside --from."],
+  [
+    ["access", "check", "a.yaml", "http://127.0.0.1:8", "http://127.0.0.1:9"],
+    "http://127.0.0.1:9 is one word too many",
+  ],
+  [["access", "http://127.0.0.1:9"], "is no command. Say postern access export, check or explain."],
   [["access", "check", "/nowhere.yaml"], "The access file /nowhere.yaml: there is no such file."],
   [["access", "explain", "GET", "/a"], "Name a scan with --from FILE"],
   [["diff", "a.json"], "Name two scans or two access files"],
@@ -329,6 +351,34 @@ test.each([
   const { exit, err } = await postern(...given);
   expect(err).toContain(why);
   expect(exit).toBe(3);
+});
+
+test("Each command has a page of its own, which lists what it takes and nothing else, and the command tells its version", async () => {
+  const page = async (...words: string[]) => (await postern(...words, "--help")).out;
+  expect(await page("access", "explain")).toMatch(/^ {2}postern access explain GET \/path \[URL\] /m);
+  expect(await page("access", "explain")).toContain("\n  --as LABEL ");
+  for (const foreign of ["--fail-on", "--wait", "--undecided", "postern scan"])
+    expect(await page("access", "explain")).not.toContain(foreign);
+  for (const one of ["access export", "access check", "access explain", "--undecided"])
+    expect(await page("access")).toContain(one);
+  expect(await page("diff")).not.toContain("\n  --");
+  for (const one of ["postern scan URL", "postern doctor URL", "--pull-request"])
+    expect(await page()).toContain(`\n  ${one}`);
+  expect(await postern("--version")).toEqual({
+    exit: 0,
+    out: expect.stringMatching(/^postern \d+\.\d+\.\d+\n$/),
+    err: "",
+  });
+});
+
+test("What cannot be reached or read is told without the words of a platform", async () => {
+  const { exit, out } = await postern("scan", "http://nowhere.invalid");
+  expect([exit, out]).toEqual([2, expect.stringContaining("and that Postern can resolve it.")]);
+  writeFileSync(at("broken.yaml"), "auth: [");
+  const { err } = await postern("scan", url, "--auth", at("broken.yaml"));
+  expect(err).toMatch(/broken\.yaml: The auth file is not readable as YAML: .+ Correct it and try again\./);
+  writeFileSync(at("broken.har"), "{");
+  expect((await postern("scan", url, "--har", at("broken.har"))).err).toContain("a Postman collection and give that.");
 });
 
 test("A variable keeps its quotes and signs, and stays one text", async () => {

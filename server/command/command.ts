@@ -3,6 +3,7 @@ import type { Apart } from "../apart/start-apart.ts";
 import { Refusal } from "../refusal.ts";
 import { showControls } from "../show-controls.ts";
 import type { CommandTools } from "./command-tools.ts";
+import { commandOf, refuseIdle } from "./commands.ts";
 import { CannotTell, type Exit, exits, WrongUse } from "./exits.ts";
 import { foldLine } from "./fold-line.ts";
 import { type Line, painted, printable } from "./line.ts";
@@ -31,33 +32,34 @@ export async function runCommand(
   };
   process.on("SIGINT", onSignal).on("SIGTERM", onSignal);
   try {
-    const { words, options, help: asked } = readArguments(given);
+    const { words, options, help: asked, version } = readArguments(given);
     if (options.platform !== null) stopping = "Stopping. A scan that the platform runs goes on there;";
     const hasColours = stdout.isTTY === true && !process.env.NO_COLOR;
     const print = (line: Line) => void stdout.write(`${painted(line, hasColours)}\n`);
     const printFolded = (line: Line) => {
       for (const one of stdout.isTTY && stdout.columns ? foldLine(line, stdout.columns) : [line]) print(one);
     };
+    if (version) {
+      print(`postern ${(await import("./version.ts")).version()}`);
+      return exits.clean;
+    }
     if (asked || words.length === 0) {
-      stdout.write((await import("./help.ts")).help);
+      stdout.write((await import("./help.ts")).helpOf(words));
       return asked ? exits.clean : exits.wrongUse;
     }
+    const { name, rest } = commandOf(words);
+    refuseIdle(name, rest, options);
     const ownsProcess = stdout === process.stdout;
     const telling = tellOn(stderr, options.log);
     const tools: CommandTools = { print, printFolded, telling, signal: stop.signal, ownsProcess, engines };
-    const [name, ...rest] = words;
     // Each is loaded where it is asked for: what another needs would make it start later and hold more.
     if (name === "scan") return await (await import("./scan-command.ts")).scanCommand(rest[0], options, tools);
     if (name === "doctor") return await (await import("./doctor-command.ts")).doctorCommand(rest[0], options, tools);
     if (name === "diff") return await (await import("./diff-command.ts")).diffCommand(rest, tools);
-    if (name === "access") {
-      if (rest[0] === "explain")
-        return await (await import("./access-explain.ts")).accessExplain(rest.slice(1), options, tools);
-      const { accessCheck, accessExport } = await import("./access-command.ts");
-      if (rest[0] === "export") return await accessExport(rest.slice(1), options, tools);
-      if (rest[0] === "check") return await accessCheck(rest.slice(1), options, tools);
-    }
-    throw new WrongUse(`postern ${words.slice(0, 2).join(" ")} is no command. See postern --help.`);
+    if (name === "access explain")
+      return await (await import("./access-explain.ts")).accessExplain(rest, options, tools);
+    const { accessCheck, accessExport } = await import("./access-command.ts");
+    return await (name === "access check" ? accessCheck : accessExport)(rest, options, tools);
   } catch (error) {
     if (error instanceof WrongUse || error instanceof Refusal) {
       // An access file of a pull request is somebody else's text.

@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { Environment } from "../../src/contract/applications.ts";
 import { environments } from "../../src/contract/environments.ts";
@@ -49,7 +50,7 @@ export type Options = TargetOptions & {
   branch: string | null;
   pullRequest: string | null;
   /** Names of the options that were given. */
-  given: readonly string[];
+  given: readonly OptionName[];
 };
 
 const usual = { budget: 20_000, failOn: "confirmed:high", environment: "production", undecided: "warn" };
@@ -79,10 +80,17 @@ const described = {
   branch: { type: "string" },
   "pull-request": { type: "string" },
   help: { type: "boolean", default: false },
+  version: { type: "boolean", default: false },
 } as const;
+export type OptionName = keyof typeof described;
 
-/** Splits a command line into its words and its options. Throws {@link WrongUse} on an option that nobody knows. */
-export function readArguments(given: readonly string[]): { words: string[]; options: Options; help: boolean } {
+/** Splits a command line into its words and its options. Throws {@link WrongUse} on one that nobody knows, or that has no value. */
+export function readArguments(given: readonly string[]): {
+  words: string[];
+  options: Options;
+  help: boolean;
+  version: boolean;
+} {
   const { values, positionals, tokens } = parsed(given);
   const options: Options = {
     url: "",
@@ -109,19 +117,33 @@ export function readArguments(given: readonly string[]): { words: string[]; opti
     commit: values.commit ?? null,
     branch: values.branch ?? null,
     pullRequest: values["pull-request"] ?? null,
-    given: tokens.flatMap((token) => (token.kind === "option" ? [token.name] : [])),
+    given: tokens.flatMap((token) => (token.kind === "option" ? [token.name as OptionName] : [])),
   };
-  return { words: positionals, options, help: values.help };
+  return { words: positionals, options, help: values.help, version: values.version };
 }
 
 function parsed(given: readonly string[]) {
-  try {
-    return parseArgs({ args: [...given], options: described, allowPositionals: true, tokens: true });
-  } catch (error) {
-    const [what] = (error instanceof Error ? error.message : String(error)).split(". ");
-    throw new WrongUse(`${what}. See postern --help.`);
-  }
+  const shared = { options: described, allowPositionals: true, tokens: true } as const;
+  const { tokens } = parseArgs({ args: [...given], ...shared, strict: false });
+  const seen = new Set<string>();
+  const args = tokens.map((token) => {
+    if (token.kind !== "option") return token.kind === "positional" ? token.value : "--";
+    const { name, rawName, value, inlineValue } = token;
+    if (!Object.hasOwn(described, name)) throw new WrongUse(`Unknown option '${rawName}'. See postern --help.`);
+    if (seen.has(name)) throw new WrongUse(`${rawName} stands twice${name === "out" ? allAtOnce : ". Say it once"}.`);
+    seen.add(name);
+    if (described[name as OptionName].type === "boolean") {
+      if (inlineValue) throw new WrongUse(`${rawName} takes no value. Say ${rawName} alone.`);
+      return rawName;
+    }
+    // What begins with two dashes is the next option.
+    if (!value || (!inlineValue && value.startsWith("--")))
+      throw new WrongUse(`${rawName} needs a value behind it. See postern --help.`);
+    return `${rawName}=${value}`;
+  });
+  return parseArgs({ args, ...shared });
 }
+const allAtOnce = ". Name all files at once: --out sarif=scan.sarif,md=scan.md";
 
 /** The target's address. A credential in it would be seen by everybody who lists the machine's processes. */
 export function targetOf(word: string | undefined): string {
@@ -136,13 +158,19 @@ export function targetOf(word: string | undefined): string {
 }
 
 function outputs(given: string | undefined): { form: Form; file: string }[] {
-  return (given?.split(",") ?? []).map((one) => {
+  const all = (given?.split(",") ?? []).map((one) => {
     const at = one.indexOf("=");
     const file = one.slice(at + 1);
     if (at < 0 || file === "")
       throw new WrongUse(`--out ${one} names no file. Say for example --out sarif=scan.sarif.`);
     return { form: oneOf("--out", one.slice(0, at), forms), file };
   });
+  const [twice] = [...Map.groupBy(all, ({ file }) => resolve(file)).values()].filter(({ length }) => length > 1);
+  if (twice) {
+    const named = twice.map(({ form }) => form).join(" and ");
+    throw new WrongUse(`--out names ${twice[0]?.file} for ${named}. Name a file for each.`);
+  }
+  return all;
 }
 
 /** `confirmed:high`, `high` (likely findings as well) or `never`. */
@@ -150,9 +178,12 @@ function threshold(given: string): Threshold | null {
   if (given === "never") return null;
   const [first = "", second] = given.split(":");
   const isSure = second !== undefined && first === "confirmed";
-  if (second !== undefined && !isSure && first !== "likely")
-    throw new WrongUse(`--fail-on ${given} is not known. Say confirmed:high, likely:high or never.`);
-  return { severity: oneOf("--fail-on", second ?? first, severities), confirmedOnly: isSure };
+  const severity = severities.find((one) => one === (second ?? first));
+  if (severity === undefined || (second !== undefined && !isSure && first !== "likely"))
+    throw new WrongUse(
+      `--fail-on ${given} is not known. Choose never, or ${severities.join(", ")} with confirmed: or likely: before it.`,
+    );
+  return { severity, confirmedOnly: isSure };
 }
 
 function oneOf<const Value extends string>(option: string, given: string, known: readonly Value[]): Value {

@@ -10,8 +10,8 @@ export function readRecording(text: string, targetUrl: string): Operation[] {
   try {
     read = parseForeignJson(text);
   } catch (error) {
-    if (error instanceof BeyondLimitError) throw refuse(`The file is not imported: ${error.message}.`);
-    throw refuse("The file is not readable as JSON. Export a HAR recording or a Postman collection and import that.");
+    if (error instanceof BeyondLimitError) throw refuse(`The file cannot be read: ${error.message}.`);
+    throw refuse("The file is not readable as JSON. Export a HAR recording or a Postman collection and give that.");
   }
   const { origin } = new URL(targetUrl);
   let operations: Operation[];
@@ -21,7 +21,7 @@ export function readRecording(text: string, targetUrl: string): Operation[] {
     throw refuse(error instanceof Error ? error.message : String(error));
   }
   if (operations.length === 0) {
-    throw refuse(`The file holds no call to ${origin}. Record while the application is used there, and import that.`);
+    throw refuse(`The file holds no call to ${origin}. Record while it is used there, and give that.`);
   }
   return operations;
 }

@@ -29,7 +29,7 @@ test.each([
 });
 
 test.each([
-  ["https://127.0.0.1/", /127\.0\.0\.1 is a loopback address, which this platform does not write to/],
+  ["https://127.0.0.1/", /127\.0\.0\.1 is a loopback address, which Postern does not write to/],
   ["https://10.0.0.7/", /private address.*POSTERN_PRIVATE_TARGETS=allow/],
   ["https://2130706433/", /loopback/],
   ["https://localhost/", /loopback/],

@@ -1,15 +1,16 @@
 import { z } from "zod";
 import type { CommandTools } from "../command-tools.ts";
+import { scanning } from "../commands.ts";
 import { CannotTell, WrongUse } from "../exits.ts";
 import { textOf } from "../inputs.ts";
 import { printable } from "../line.ts";
-import type { Options } from "../options.ts";
+import type { OptionName, Options } from "../options.ts";
 import { type PlatformClient, platformClient } from "./platform-client.ts";
 
 /** Applications that are named to who asked for one that is not there. */
 const mostNamed = 10;
 /** What belongs to a scan of this machine: a platform has its own. */
-const own = "openapi har auth privileged environment budget create-objects write-back intrusive from as".split(" ");
+const own = [...scanning, "from"] as const;
 
 const applications = z.array(z.object({ id: z.int(), name: z.string() }));
 
@@ -34,7 +35,7 @@ export async function onPlatform<T>(
 }
 
 /** Refuses options of a scan of this machine, and those that are named. */
-export function refuseOwn({ given }: Options, others: readonly string[] = []): void {
+export function refuseOwn({ given }: Options, others: readonly OptionName[] = []): void {
   const foreign = [...own, ...others].find((name) => given.includes(name));
   if (foreign)
     throw new WrongUse(`--${foreign} cannot be used with --platform: the application on the platform says it.`);

@@ -7,7 +7,7 @@ import { seenAccess } from "../../access/seen-access.ts";
 import type { CommandTools } from "../command-tools.ts";
 import { CannotTell, type Exit, exits, WrongUse } from "../exits.ts";
 import { textOf } from "../inputs.ts";
-import type { Options } from "../options.ts";
+import type { OptionName, Options } from "../options.ts";
 import { keepFile, refuseUnwritableResults } from "../results/keep-file.ts";
 import { refuseScanForms, writeContract } from "../results/write-results.ts";
 import { lastLine, less, linesOf } from "../tell-access.ts";
@@ -87,7 +87,7 @@ async function contractOf(client: PlatformClient, { id, name }: { id: number; na
   throw new WrongUse(`${name} has no access contract yet. Start one on its page, or name a file: ${page}`);
 }
 
-function refuseContradictions(options: Options, others: readonly string[] = []): void {
+function refuseContradictions(options: Options, others: readonly OptionName[] = []): void {
   if (options.application === null) throw new WrongUse("Name one of the platform's applications with --application.");
-  refuseOwn(options, [...others, "baseline", "fail-on", "wait"]);
+  refuseOwn(options, others);
 }

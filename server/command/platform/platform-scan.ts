@@ -119,7 +119,7 @@ function refuseContradictions(word: string | undefined, options: Options): void 
     throw new WrongUse(`${word} cannot be scanned on a platform by its address. Name one with --application.`);
   if (options.application === null)
     throw new WrongUse("There is nothing to scan. Name one of the platform's applications with --application.");
-  refuseOwn(options, ["undecided"]);
+  refuseOwn(options);
   if (!options.wait && (options.out.length > 0 || options.baseline !== null || options.given.includes("fail-on")))
     throw new WrongUse("--out, --baseline and --fail-on need the end of the scan. Add --wait.");
 }

@@ -5,7 +5,7 @@ export type FaultKind = "unreachable" | "tls" | "not-http" | "timeout" | "reset"
 export type Fault = { kind: FaultKind; message: string };
 
 const trust =
-  "Install a certificate that this server trusts, or start the platform with NODE_EXTRA_CA_CERTS=<file> naming the authority that signed it.";
+  "Install a certificate that Postern trusts, or start it with NODE_EXTRA_CA_CERTS=<file> naming the authority that signed it.";
 
 const tlsFaults: Record<string, string> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: `The certificate of {host} is self-signed. ${trust}`,
@@ -22,8 +22,8 @@ const tlsFaults: Record<string, string> = {
 
 const connectFaults: Record<string, string> = {
   ECONNREFUSED: "{host} refuses connections. Check that the API is running and that the port is right.",
-  EHOSTUNREACH: "There is no route to {host}. Check that this server's network reaches it.",
-  ENETUNREACH: "There is no route to {host}. Check that this server's network reaches it.",
+  EHOSTUNREACH: "There is no route to {host}. Check that Postern's network reaches it.",
+  ENETUNREACH: "There is no route to {host}. Check that Postern's network reaches it.",
   ENOTFOUND: "The host name {host} does not resolve. Check the target URL for a typing error.",
   ETIMEDOUT: "{host} does not accept a connection in time. Check the address and any firewall on the way.",
   UND_ERR_CONNECT_TIMEOUT:

@@ -84,7 +84,7 @@ async function resolve(host: string, { field }: Purpose): Promise<{ address: str
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? "no answer";
     throw new TargetRefusedError(
-      `The host name ${host} does not resolve (${code}). Check the ${field} for a typing error, and that this server can resolve it.`,
+      `The host name ${host} does not resolve (${code}). Check the ${field} for a typing error, and that Postern can resolve it.`,
     );
   }
 }
@@ -96,5 +96,5 @@ function refused(host: string, refusal: string, { what, does, done }: Purpose): 
   const advice = refusal.includes("metadata")
     ? `Such addresses are never ${done}.`
     : "Use a public address, or start the platform with POSTERN_PRIVATE_TARGETS=allow if that network is yours.";
-  return new TargetRefusedError(`The ${what} ${subject}, which this platform does not ${does}. ${advice}`);
+  return new TargetRefusedError(`The ${what} ${subject}, which Postern does not ${does}. ${advice}`);
 }

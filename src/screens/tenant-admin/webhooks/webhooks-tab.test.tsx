@@ -138,7 +138,7 @@ test("A webhook without a name, an address or an event is refused at its field, 
 });
 
 test("An address that the platform does not write to is said at its field", async () => {
-  const message = "The address 10.0.0.7 leads to 10.0.0.7, a private address, which this platform does not write to.";
+  const message = "The address 10.0.0.7 leads to 10.0.0.7, a private address, which Postern does not write to.";
   const { user } = await open({
     "POST /webhooks": () => problemAnswer(422, message, { errors: [{ field: "url", message }] }),
   });

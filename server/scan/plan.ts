@@ -4,6 +4,7 @@ import type { ScanSettings } from "../../src/contract/scan-config-settings.ts";
 import { attempts, isSignIn } from "./intrusive/try-sign-ins.ts";
 import { faultyRequest } from "./judge/ask-write.ts";
 import { findLifecycles, findListed, type Lifecycle } from "./lifecycle/find-lifecycles.ts";
+import { makingFields } from "./lifecycle/make-by-mutation.ts";
 import { writableObjects } from "./lifecycle/write-back.ts";
 import { changingCalls } from "./lifecycle/write-back-calls.ts";
 import { writableFields } from "./lifecycle/write-back-mutations.ts";
@@ -57,13 +58,18 @@ export function planScan(known: Known): ScanPlan {
   const isKnown = operations.length > 0;
   const lifecycles = makesObjects && mayMore ? findLifecycles(operations) : [];
   const listed = makesObjects && mayMore ? findListed(operations) : [];
+  const byMutation = makesObjects && mayMore ? makingFields(operations) : [];
   const mayWriteBack = writesBack && mayMore && others > 0;
   const writable = mayWriteBack
     ? writableObjects(operations).length + writableFields(operations).length + changingCalls(operations).length
     : 0;
   // The owner writes back first.
   const made = [...lifecycles, ...listed.map(() => ({ changes: [] }))];
-  const writes = made.reduce((sum, one) => sum + writesOf(one, others), 0) + writable * (others + 1);
+  const writes =
+    made.reduce((sum, one) => sum + writesOf(one, others), 0) +
+    // Everyone may have to try, then a stranger does, and each thing is removed.
+    byMutation.length * (others + 2 + 2 * removals) +
+    writable * (others + 1);
   const reads = operations.filter(({ method }) => method === "GET" || method === "HEAD").length;
   const readsAll = reads * (readsOfOne + tamperingOfOne + others * readsOfOther);
   // In production no body is sent but those of GraphQL that ask for nothing.
@@ -84,7 +90,7 @@ export function planScan(known: Known): ScanPlan {
     reads: isKnown ? atMost(readsAll + 2 * writes) : null,
     harmlessWrites: isKnown ? atMost(harmless.length * harmlessOfAll + signIns) : null,
     writes: (makesObjects && mayMore) || mayWriteBack ? atMost(writes) || null : 0,
-    makes: [...lifecycles, ...listed].map(({ create }) => create.path),
+    makes: [...lifecycles, ...listed, ...byMutation].map(({ create }) => create.path),
     keptBack: keptBackOf(refused(known)),
   };
 }

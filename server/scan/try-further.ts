@@ -5,6 +5,7 @@ import type { Sessions } from "./identity/sessions.ts";
 import { trySignIns } from "./intrusive/try-sign-ins.ts";
 import { judgeAll } from "./judge/judge-all.ts";
 import type { CleanUp } from "./lifecycle/clean-up.ts";
+import { tryMakingByMutation } from "./lifecycle/make-by-mutation.ts";
 import { randomScanMark } from "./lifecycle/mark.ts";
 import { tryOwnAddresses } from "./lifecycle/own-addresses.ts";
 import { tryOwnRecords } from "./lifecycle/own-record.ts";
@@ -84,7 +85,9 @@ export async function tryFurther(task: FurtherTask): Promise<string | null> {
   const shared = { send, identities, dead: sessions.dead, cleanUp, listener, judged: known, onTried: keep };
   if (request.makesObjects === true) {
     listener.log("status", "Creating test objects, then trying to change and delete them as other identities");
-    await tryLifecycles(operations, { ...shared, scanMark: request.mark ?? randomScanMark() });
+    const ofOwn = { ...shared, scanMark: request.mark ?? randomScanMark() };
+    await tryLifecycles(operations, ofOwn);
+    await tryMakingByMutation(operations, ofOwn);
   }
   if (request.writesBack === true && identities.users.length > 1) {
     listener.log("status", "Writing unchanged values as other identities");

@@ -6,6 +6,7 @@ import type { Identities } from "../identity/identities.ts";
 import { decoded } from "../inventory/decoded.ts";
 import type { MadeObject, ScanListener } from "../outcome.ts";
 import type { Gate } from "../wire/gate.ts";
+import { placeIn, thingAt } from "../wire/graphql-place.ts";
 import type { Answer, Send } from "../wire/probe.ts";
 import { routeOf } from "../wire/route-key.ts";
 import { bearsMark, thingsWith } from "./bears-mark.ts";
@@ -149,7 +150,8 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
       const others = idsWithout(parseJson(list.body), object.mark);
       const id = ids.find((one) => !others.has(one));
       if (id === undefined) return null;
-      const path = itemPath(object.collection, id);
+      const place = placeIn(object.collection);
+      const path = place ? thingAt(place, id) : itemPath(object.collection, id);
       // By its likeliest id as well: one that no other row gives may be its author's.
       if (await before.held(object, [...ids.slice(0, 1), id])) await leave({ ...object, path });
       else await saw({ ...object, path });
@@ -218,7 +220,9 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
     await note(object, `${probe.method} ${collection} accepted a malformed body. What it created from it has no mark.`);
   }
 
-  async function remove(object: MadeObject): Promise<boolean> {
+  async function remove(told: MadeObject): Promise<boolean> {
+    // What earlier scans noted does not say it.
+    const object: MadeObject = placeIn(told.collection) ? { ...told, isListed: true } : told;
     if (foreign.marks.has(object.mark)) return false;
     // An earlier scan told what it changed there: there is nothing to remove, and it stays told.
     if (object.path === null && object.isSeen && !object.isListed) return false;
@@ -253,16 +257,21 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
 
   /** Who may create is not always who may remove: whoever else sees the object with its mark is asked to, privileged first. */
   async function removeAsOther(place: MadeObject & { path: string }): Promise<boolean> {
-    if (place.isListed) return false;
     const others = identities.users
       .filter(({ traits }) => traits.label !== place.owner)
       .toSorted((one, two) => Number(two.traits.isPrivileged) - Number(one.traits.isPrivileged));
     for (const { traits } of others) {
       const as = { ...place, owner: traits.label };
-      if (!shows(await read(place.path, as, "Check that it is what the scan created"), place)) continue;
+      const isShown = place.isListed
+        ? (await lists(as)) === true
+        : shows(await read(place.path, as, "Check that it is what the scan created"), place);
+      if (!isShown) continue;
       const removal = await send(probe("DELETE", place.path, as, `Remove what the scan created as ${place.owner}`));
       if (removal.keptBack !== undefined || readingOf(removal).kind === "denied") continue;
-      if (!saysNotFound(await read(place.path, as, "Check that it is gone"))) continue;
+      const isGone = place.isListed
+        ? (await lists(as)) === false
+        : saysNotFound(await read(place.path, as, "Check that it is gone"));
+      if (!isGone) continue;
       await forget(place);
       return true;
     }

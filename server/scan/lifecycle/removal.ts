@@ -2,13 +2,19 @@ import { toTemplate } from "../../../src/contract/path-template.ts";
 import type { Identities } from "../identity/identities.ts";
 import type { MadeObject } from "../outcome.ts";
 import { curlAs } from "../proof/curl-pair.ts";
+import { requestAt } from "../wire/graphql-place.ts";
 import type { Answer, Probe } from "../wire/probe.ts";
 
 /** A look at what the scan made as one identity, or its removal. */
-export const probe = (method: "GET" | "DELETE", path: string, { owner }: MadeObject, purpose: string): Probe => ({
-  ...{ id: method === "GET" ? "clean-up-check" : "clean-up", identity: "other", label: owner, purpose, method, path },
-  ...(method === "DELETE" ? { aim: "remove" as const } : {}),
-});
+export function probe(method: "GET" | "DELETE", path: string, { owner }: MadeObject, purpose: string): Probe {
+  const isRemoval = method === "DELETE";
+  const asked = { id: isRemoval ? "clean-up" : "clean-up-check", identity: "other" as const, label: owner, purpose };
+  const field = requestAt(path);
+  if (field === null) return { ...asked, method, path, ...(isRemoval ? { aim: "remove" } : {}) };
+  const headers = { "content-type": "application/json" };
+  const { endpoint, body } = field;
+  return { ...asked, method: "POST", path: endpoint, aim: isRemoval ? "remove" : "query", headers, body };
+}
 
 type Place = { identities: Pick<Identities, "secrets" | "of" | "partsOf" | "users">; origin: string };
 
@@ -18,9 +24,12 @@ export function commandFor(object: MadeObject, { identities, origin }: Place): s
   const path = object.path ?? object.collection;
   const sent = probe(method, path, object, "");
   const { headers, query } = identities.partsOf(sent);
-  const url = new URL(origin + path);
+  const url = new URL(origin + sent.path);
   if (query !== null) url.searchParams.append(...query);
-  return curlAs({ ...nothingYet, probe: sent, url: url.href, sentHeaders: headers }, identities);
+  return curlAs(
+    { ...nothingYet, probe: sent, url: url.href, sentHeaders: { ...sent.headers, ...headers } },
+    identities,
+  );
 }
 
 /** Whether a place was there before the scan wrote to it, for all that can be told: it is named by no id and no mark. */

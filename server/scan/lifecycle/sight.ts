@@ -66,10 +66,14 @@ export const namesOwner = (answer: Pick<Answer, "body">): boolean =>
   ownersOf(answer).some((owner) => owner !== null && owner !== "");
 
 /** Whether an object has a place for whose it is, if only for nobody. */
-export const hasOwner = (answer: Pick<Answer, "body">): boolean => ownersOf(answer).length > 0;
+export const hasOwner = ({ body }: Pick<Answer, "body">): boolean => saysOwner(parseJson(body));
 
-function ownersOf({ body }: Pick<Answer, "body">): unknown[] {
-  const json = parseJson(body);
+/** The same of an object by itself. */
+export const saysOwner = (json: unknown): boolean => ownersIn(json).length > 0;
+
+const ownersOf = ({ body }: Pick<Answer, "body">): unknown[] => ownersIn(parseJson(body));
+
+function ownersIn(json: unknown): unknown[] {
   return [json, ...(isObject(json) ? Object.values(json) : [])].flatMap((value) =>
     Object.entries(isObject(value) ? value : {}).flatMap(([name, owner]) =>
       ownerName.test(name.replace(/([a-z])([A-Z])/g, "$1_$2").toLowerCase()) ? [owner] : [],

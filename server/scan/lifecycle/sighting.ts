@@ -3,6 +3,7 @@ import { isNothing } from "../compare/is-nothing.ts";
 import { readingOf } from "../compare/reading.ts";
 import { decoded } from "../inventory/decoded.ts";
 import type { MadeObject } from "../outcome.ts";
+import { idOfThing, placeIn, seenAt } from "../wire/graphql-place.ts";
 import type { OwnObject, Sighting } from "../wire/own-objects.ts";
 import type { Answer } from "../wire/probe.ts";
 import { bearsMark, listsIn, thingsWith } from "./bears-mark.ts";
@@ -13,9 +14,10 @@ import { shownBy } from "./there-before.ts";
 
 /** What the gate is told of an object that was seen at its address, or in the list that alone shows it. */
 export function ownObjectOf({ mark, path, owner, collection, isListed }: MadeObject & { path: string }): OwnObject {
-  const id = decoded(path.split("/").findLast((part) => part !== "") ?? "");
+  const id = idOfThing(path) ?? decoded(path.split("/").findLast((part) => part !== "") ?? "");
+  const place = placeIn(collection);
   return {
-    ...{ mark, path, owner, seenAt: isListed ? collection : path },
+    ...{ mark, path, owner, seenAt: place ? seenAt(place) : isListed ? collection : path },
     sightingIn: (answer) => (isListed ? sightingInList(answer, mark, id) : sightingAt(answer, mark)),
     ...(isListed ? {} : { list: { path: collection, showsAnother: (answer) => listsAnother(answer, mark, id) } }),
   };

@@ -21,6 +21,7 @@ import {
   askForConsent,
   mayGetIn,
   refusalOfMutation,
+  refusalOfOwn,
   refusalOfReplacing,
   refusalOfWritingBack,
 } from "./refusal-of-mutation.ts";
@@ -192,11 +193,12 @@ export function createGate(rights: Rights, log: ScanListener["log"], remember?: 
     if (aim === "faulty" || aim === "absent") return bodies.refusal(probe, named.why);
     if (aim === undefined) return `${capital(named.why)}, and no request is known that is sure to fail there.`;
     if (isProduction) return "In production, no request that may act is sent.";
-    if (aim === "remove") return own.refusal(probe);
+    if (aim === "remove") return (graphql.has(path) ? refusalOfOwn(probe) : null) ?? own.refusal(probe);
     if (aim === "try-sign-in") return rights.isIntrusive ? null : "The rate limit test is off.";
     if (aim === "write-back" && !rights.writesBack) return "Writing unchanged values is off.";
     if (aim === "write-back") return graphql.has(path) ? refusalOfWritingBack(probe) : refusalOfReplacing(probe);
     if (!rights.makesObjects) return "Creating test objects is off.";
+    if (aim === "make" && graphql.has(path)) return refusalOfOwn(probe);
     if (aim === "make")
       return method === "POST" || (method === "PUT" && probe.isMadeUp === true)
         ? null

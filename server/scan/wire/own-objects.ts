@@ -1,4 +1,5 @@
 import { decoded } from "../inventory/decoded.ts";
+import { askedAt } from "./graphql-place.ts";
 import type { Answer, Probe } from "./probe.ts";
 import { routeOf } from "./route-key.ts";
 
@@ -46,18 +47,18 @@ export function ownObjects(): OwnObjects {
     disowns: (mark) => void held.delete(mark),
     note(answer) {
       const { probe } = answer;
-      // What the probe adds itself may have led elsewhere.
-      if (probe.method !== "GET" || probe.headers !== undefined || answer.status === null) return;
+      const place = lookedAt(probe);
+      if (place === null || answer.status === null) return;
       for (const object of held.values()) {
         const { list, listers } = object;
-        if (list && routeOf(list.path) === probe.path && list.showsAnother(answer)) listers.add(askerOf(probe));
-        if (object.seenAt !== probe.path) continue;
+        if (list && routeOf(list.path) === place && list.showsAnother(answer)) listers.add(askerOf(probe));
+        if (object.seenAt !== place) continue;
         const sighting = object.sightingIn(answer);
         if (sighting !== null) object.sightings.set(askerOf(probe), sighting);
       }
     },
     refusal(probe) {
-      const route = routeOf(probe.path);
+      const route = askedAt(probe.path, probe.body) ?? routeOf(probe.path);
       const isMeant = ({ path }: OwnObject) =>
         path === route || (probe.aim === "touch" && route.startsWith(`${path.replace(/\/$/, "")}/`));
       const reasons = [...held.values()].filter(isMeant).map((object) => {
@@ -77,6 +78,12 @@ export function ownObjects(): OwnObjects {
       return reasons.includes(null) ? null : (reasons[0] ?? unknown);
     },
   };
+}
+
+/** Where a request looks; null where it does not read, or where what the probe adds itself may have led elsewhere. */
+function lookedAt({ method, headers, path, aim, body }: Probe): string | null {
+  if (aim === "query") return askedAt(path, body);
+  return method === "GET" && headers === undefined ? path : null;
 }
 
 /** By whom something is asked, as far as what they are shown goes. */

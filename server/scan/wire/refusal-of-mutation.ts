@@ -1,4 +1,4 @@
-import { changesOne } from "../safety/changes-one.ts";
+import { changesOne, makesOne } from "../safety/changes-one.ts";
 import type { Probe } from "./probe.ts";
 import { mutatedFields } from "./queried-fields.ts";
 import { routeOf } from "./route-key.ts";
@@ -31,6 +31,14 @@ export function refusalOfMutation(
   if (isMadeUp !== true || others.length > 0 || !changesOne(field))
     return `Its name does not say that it changes only the object that it names: ${fields.join(", ")}.`;
   return null;
+}
+
+/** Why a mutation that makes a thing is kept back, or removes what the scan made; null where its name says that it does that alone. */
+export function refusalOfOwn({ aim, body }: Pick<Probe, "aim" | "body">): string | null {
+  const [field = "", ...others] = mutatedFields(body) ?? [];
+  const isMeant = aim === "make" ? makesOne(field) !== null : changesOne(field) && /delete|remove|destroy/i.test(field);
+  if (others.length === 0 && isMeant) return null;
+  return `Its name does not say that it ${aim === "make" ? "makes" : "removes"} one thing and does nothing further.`;
 }
 
 /** Why a mutation that sends what is there already is kept back; null where its name says that it changes one thing. */

@@ -1,0 +1,205 @@
+import { buildSchema, type ExecutionResult, GraphQLError, graphql } from "graphql";
+import { afterEach, expect, test } from "vitest";
+import { runScan } from "../engine.ts";
+import { startTarget, testLimits } from "../local-target.ts";
+import type { ScanIdentity, ScanRequest } from "../outcome.ts";
+
+const closes: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closes.splice(0)) await close();
+});
+
+const schema = buildSchema(`
+  type Letter { id: ID! title: String! body: String! }
+  type Memo { id: ID! text: String! author: String }
+  type Invite { id: ID! name: String! }
+  type Poster { id: ID! text: String! size: Int }
+  type Note { id: ID! text: String! }
+  type Query { letters: [Letter!]! letter(id: ID!): Letter memos: [Memo!]! invites: [Invite!]! notes: [Note!]! posters: [Poster!]! }
+  type Mutation {
+    createLetter(title: String!, body: String!): Letter
+    deleteLetter(id: ID!): Boolean!
+    createMemo(text: String!): Memo
+    deleteMemo(id: ID!): Boolean!
+    createInvite(name: String!): Invite
+    createNote(text: String!): Note
+    createPoster(text: String!): Poster
+    deletePoster(id: ID!): Boolean!
+    deleteNote(id: ID!): Boolean!
+    deleteInvite(id: ID!): Boolean!
+    createLetterAndSend(title: String!, body: String!): Letter
+  }
+`);
+
+const people: Record<string, string> = {
+  "Bearer alice-token-1a2b3c": "alice",
+  "Bearer admin-token-4d5e6f": "admin",
+};
+
+type Letter = { id: string; owner: string | null; title: string; body: string };
+
+/** Letters of Alice and of Bob, which who signs in may add to, or everybody; an admin sees and removes them all. */
+async function startLetters({ isOpen = false, keeps = false } = {}) {
+  let next = 43;
+  let letters: Letter[] = ["alice", "bob"].map((owner, at) => ({
+    ...{ id: String(41 + at), owner, title: `What ${owner} says`, body: `Dear friend, this is ${owner}.` },
+  }));
+  const before = JSON.stringify(letters);
+  const memos: { id: string; text: string; author: string | null }[] = [];
+  const notes: { id: string; text: string }[] = [];
+  const posters: { id: string; text: string; size: number }[] = [];
+  const mutations: string[] = [];
+  const refuse = () => {
+    throw new GraphQLError("Not authenticated", { extensions: { code: "UNAUTHENTICATED" } });
+  };
+  const rootValue = (who: string) => {
+    const own = () => letters.filter(({ owner }) => owner === who || who === "admin");
+    const made = (name: string) => () => {
+      mutations.push(`${who || "nobody"} ${name}`);
+      return { id: "7", name: "1" };
+    };
+    return {
+      letters: () => (who === "" ? refuse() : own()),
+      letter: ({ id }: { id: string }) => (who === "" ? refuse() : own().find((one) => one.id === id)),
+      memos: () => (who === "" ? refuse() : memos),
+      invites: () => (who === "" ? refuse() : []),
+      notes: () => (who === "" ? refuse() : notes),
+      createNote({ text }: { text: string }) {
+        if (who === "" && !isOpen) refuse();
+        mutations.push(`${who || "nobody"} createNote`);
+        notes.push({ id: String(next++), text });
+        return notes.at(-1);
+      },
+      deleteNote: () => who !== "" && notes.pop() !== undefined,
+      posters: () => posters,
+      createPoster({ text }: { text: string }) {
+        mutations.push(`${who || "nobody"} createPoster`);
+        posters.push({ id: String(next++), text, size: 1 });
+        return posters.at(-1);
+      },
+      deletePoster: () => who !== "" && posters.pop() !== undefined,
+      createLetter(given: { title: string; body: string }) {
+        if (who === "" && !isOpen) refuse();
+        mutations.push(`${who || "nobody"} createLetter`);
+        const letter = { ...given, id: String(next++), owner: who || null };
+        letters.push(letter);
+        return letter;
+      },
+      deleteLetter({ id }: { id: string }) {
+        if (who === "") refuse();
+        mutations.push(`${who} deleteLetter`);
+        if (keeps || !own().some((one) => one.id === id)) throw new GraphQLError("No such letter");
+        letters = letters.filter((one) => one.id !== id);
+        return true;
+      },
+      createMemo({ text }: { text: string }) {
+        mutations.push(`${who || "nobody"} createMemo`);
+        memos.push({ id: String(next++), text, author: who || null });
+        return memos.at(-1);
+      },
+      deleteMemo() {
+        if (who === "") refuse();
+        mutations.push(`${who} deleteMemo`);
+        return memos.pop() !== undefined;
+      },
+      ...Object.fromEntries(["createInvite", "createLetterAndSend"].map((name) => [name, made(name)])),
+    };
+  };
+  const target = await startTarget(async (request, response) => {
+    const send = (status: number, value: ExecutionResult | object) =>
+      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(value));
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    if (!request.url?.startsWith("/graphql")) return void send(404, { error: "not found" });
+    if (request.method !== "POST") return void send(400, { errors: [{ message: "Must provide query string." }] });
+    const who = people[request.headers.authorization ?? ""] ?? "";
+    const { query: source, variables: variableValues } = JSON.parse(Buffer.concat(chunks).toString());
+    send(200, await graphql({ schema, source, variableValues, rootValue: rootValue(who) }));
+  });
+  closes.push(target.close);
+  return { url: target.url.href, mutations, isAsBefore: () => JSON.stringify(letters) === before };
+}
+
+const admin: ScanIdentity = {
+  ...{ label: "admin", role: "admin", isPrivileged: true, tenantLabel: null, login: null, healthPath: null },
+  ...{ authMethod: "bearer", credentials: "admin-token-4d5e6f" },
+};
+
+async function scan(url: string, more: Partial<ScanRequest> = {}) {
+  const outcome = await runScan(
+    {
+      ...{ targetUrl: url, environment: "staging", authMethod: "bearer", credentials: "alice-token-1a2b3c" },
+      ...{ others: [admin], makesObjects: true, ...more },
+    },
+    testLimits({ guesses: [] }),
+    { log: () => {}, progress: () => {} },
+    new AbortController().signal,
+  );
+  const of = (name: string) => outcome.operations.find(({ path }) => path.endsWith(`#Mutation.${name}`));
+  return { outcome, of };
+}
+
+test("That strangers are kept from making a thing by a mutation shows by what its owner could make, which is gone afterwards", async () => {
+  const letters = await startLetters();
+  const { outcome, of } = await scan(letters.url);
+  expect(of("createLetter")).toMatchObject({
+    authentication: { state: "enforced", confidence: "confirmed", code: "refused-without-credential" },
+    findings: [],
+  });
+  const sent = letters.mutations.filter((line) => line.endsWith("Letter"));
+  expect(sent).toEqual(["alice createLetter", "alice deleteLetter"]);
+  expect(letters.isAsBefore()).toBe(true);
+  expect(outcome.leftovers).toEqual([]);
+});
+
+test("A mutation by which strangers make things is a finding, and whoever may removes what came of it", async () => {
+  const letters = await startLetters({ isOpen: true });
+  const { outcome, of } = await scan(letters.url, { credentials: "admin-token-4d5e6f", others: [] });
+  expect(of("createLetter")).toMatchObject({
+    authentication: { state: "missing", confidence: "confirmed", code: "made-without-credential" },
+    findings: [{ checkId: "unauthenticated-write" }],
+  });
+  expect(of("createNote")).toMatchObject({ authentication: { code: "made-without-credential" } });
+  expect(letters.isAsBefore()).toBe(true);
+  expect(outcome.leftovers).toEqual([]);
+});
+
+test("Once something stays that a stranger made, strangers make nothing more", async () => {
+  const letters = await startLetters({ isOpen: true });
+  const { outcome, of } = await scan(letters.url, { others: [] });
+  expect(of("createLetter")).toMatchObject({ authentication: { state: "inconclusive" } });
+  expect(outcome.leftovers).toMatchObject([{ reason: "It was not found by its mark, and may never have been made." }]);
+  const made = letters.mutations.filter((line) => line.startsWith("nobody"));
+  expect(made).toEqual(["nobody createLetter"]);
+});
+
+test("No stranger makes what has a place for whose it is, or what everybody is shown: it might be nobody's to remove", async () => {
+  const letters = await startLetters();
+  const { of } = await scan(letters.url);
+  expect(letters.mutations.filter((line) => line.endsWith("Poster"))).toEqual([]);
+  expect(letters.mutations.filter((line) => line.endsWith("Memo"))).toEqual(["alice createMemo", "alice deleteMemo"]);
+  expect(of("createMemo")).toMatchObject({ authentication: { state: "inconclusive" } });
+});
+
+test("What cannot be removed by its mutation is told with the request that does it", async () => {
+  const letters = await startLetters({ keeps: true });
+  const { outcome } = await scan(letters.url);
+  expect(outcome.leftovers).toMatchObject([
+    {
+      mark: expect.stringMatching(/^postern-/),
+      owner: "default",
+      command: expect.stringMatching(/^curl .*content-type: application\/json.*deleteLetter.*43/s),
+    },
+  ]);
+});
+
+test("Nothing is made by a mutation that reaches people or does something further, nor in production, nor without consent", async () => {
+  const letters = await startLetters();
+  await scan(letters.url);
+  expect(letters.mutations.filter((line) => !/(create|delete)(Letter|Memo|Note|Poster)$/.test(line))).toEqual([]);
+  for (const more of [{ environment: "production" as const }, { makesObjects: false }]) {
+    const others = await startLetters({ isOpen: true });
+    await scan(others.url, more);
+    expect(others.mutations).toEqual([]);
+  }
+});

@@ -1,3 +1,4 @@
+/// <reference path="./undici-pool.d.ts" />
 // Nothing else of it: the whole would be read and compiled at the start of each scan's process for nothing.
 import Pool from "undici/lib/dispatcher/pool.js";
 import type { ScanLimits } from "../outcome.ts";

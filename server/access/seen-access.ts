@@ -32,6 +32,10 @@ export function seenAccess(
   );
 }
 
+/** The operations of which something could be told. */
+export const toldIn = (all: SeenAccess): SeenAccess =>
+  new Map([...all].filter(([, cells]) => [...cells.values()].some(({ result }) => result !== "unknown")));
+
 function seen({ result, reason, status }: AccessCell): Seen {
   const known = result === "allowed" || result === "bypassed" ? "allowed" : result === "denied" ? "denied" : "unknown";
   const open = result === "bypassed";

@@ -13,7 +13,7 @@ import { type EngineSettings, runApart } from "./run-apart.ts";
 /** The engine as the platform uses it: whatever reads what a target sends runs in a process of its own. */
 export type Engine = {
   runScan: RunScan;
-  /** Removes the request's `leftBehind` and does nothing else. */
+  /** Removes the request's `leftBehind` and does nothing else, within its limits' time from when its process is ready. */
   cleanUp(request: ScanRequest, limits: ScanLimits, listener: ScanListener, signal: AbortSignal): Promise<void>;
   probeIdentity(
     request: ScanRequest,
@@ -37,7 +37,7 @@ export function createEngine(settings: EngineSettings): Engine {
     runScan: (request, limits, listener, signal, hold?: Hold) =>
       runApart("scan", { request, limits }, { listener, signal, hold }, settings),
     cleanUp: (request, limits, listener, signal) =>
-      runApart("cleanUp", { request, limits }, { listener, signal }, settings),
+      runApart("cleanUp", { request, limits }, { listener, signal, withinMs: limits.maxDurationMs }, settings),
     probeIdentity: (request, limits, signal) =>
       runApart("probe", { request, limits }, { listener: {}, signal, withinMs: limits.maxDurationMs }, settings),
     reachTarget: (request, limits, signal) =>

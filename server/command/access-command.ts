@@ -3,7 +3,7 @@ import { accessExit } from "../../src/contract/access-exit.ts";
 import { many } from "../../src/contract/finding-words.ts";
 import { readAccess } from "../access/access-file.ts";
 import { absentFrom, compareAccess } from "../access/compare-access.ts";
-import { type SeenAccess, seenAccess } from "../access/seen-access.ts";
+import { type SeenAccess, seenAccess, toldIn } from "../access/seen-access.ts";
 import { writeAccess } from "../access/write-access.ts";
 import type { ProvenEndpoint, ReportedScan } from "../reports/report-data.ts";
 import type { CommandTools } from "./command-tools.ts";
@@ -39,7 +39,9 @@ export async function accessExport(words: readonly string[], options: Options, t
   const named = before === null ? null : readAccess(before, file).target;
   await refuseUnwritable(file, elsewhere);
   const asked = url ?? (options.from === null ? named : null);
-  const { seen, target, identities, ended } = await seenOf(asked, options, tools);
+  const { seen: all, target, identities, ended, isWhole } = await seenOf(asked, options, tools);
+  // What a scan that was cut off did not get to is not undecided: it is not known.
+  const seen = isWhole ? all : toldIn(all);
   if (seen.size > 0) {
     const { text, added } = writeAccess(before, seen, { target, identities, file });
     await keepFile(file, text, elsewhere);

@@ -397,6 +397,28 @@ test("Of a scan that was cut off, an access file cannot be told to hold", async 
   expect([exit, out]).toEqual([2, expect.stringContaining("The scan was cancelled.")]);
 });
 
+test("Of a scan that was cut off only what it told is written into an access file, and nothing where that is nothing", async () => {
+  const cut = JSON.parse(readFileSync(at("scan.json"), "utf8"));
+  cut.scan = { ...cut.scan, status: "failed", reason: "The scan was stopped." };
+  for (const { path, access } of cut.endpoints)
+    for (const cell of access) if (path !== "/api/me") Object.assign(cell, { result: "not_tested", status: null });
+  writeFileSync(at("cut.json"), JSON.stringify(cut));
+  const partly = await postern("access", "export", at("partly.yaml"), "--from", at("cut.json"));
+  expect([partly.exit, partly.out]).toEqual([
+    2,
+    expect.stringContaining("partly.yaml: 1 operation added, 1 operation seen."),
+  ]);
+  expect(readFileSync(at("partly.yaml"), "utf8")).not.toMatch(/unknown$|\/api\/notes/m);
+  for (const { access } of cut.endpoints) for (const cell of access) cell.result = "not_tested";
+  writeFileSync(at("cut.json"), JSON.stringify(cut));
+  const nothing = await postern("access", "export", at("nothing.yaml"), "--from", at("cut.json"));
+  expect([nothing.exit, nothing.out]).toEqual([
+    2,
+    expect.stringMatching(/nothing\.yaml is not written\.\nThe scan was stopped\.\n$/),
+  ]);
+  expect(existsSync(at("nothing.yaml"))).toBe(false);
+});
+
 test("A variable that an auth file names and nobody set is wrong use, and no request is sent", async () => {
   writeFileSync(
     at("unset.yaml"),

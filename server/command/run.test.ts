@@ -80,24 +80,32 @@ async function stopOnceMade() {
   onMade = () => stop.abort();
   const given = ["scan", url, "--auth", join(folder, "auth.yaml"), "--environment", "staging", "--create-objects"];
   const { options } = readArguments(given);
-  const telling = tellOn({ write: () => true }, options.log);
+  let told = "";
+  const telling = tellOn({ write: (text) => (told += text) }, "json");
   const tools = { print() {}, printFolded() {}, telling, signal: stop.signal, ownsProcess: false, engines: [] };
   const before = made;
   const { outcome } = await runTarget({ ...options, url }, tools);
   expect(stop.signal.aborted).toBe(true);
   expect(made).toBeGreaterThan(before);
-  return outcome;
+  const lines = told.trim().split("\n");
+  const messages = lines.flatMap((line) => (JSON.parse(line) as { message?: string }).message ?? []);
+  return { outcome, messages };
 }
 
 test("A scan that is stopped while something of its own stands removes it before it ends", async () => {
-  const { leftovers } = await stopOnceMade();
+  const { outcome, messages } = await stopOnceMade();
   expect([...notes.values()]).toEqual([]);
-  expect(leftovers).toEqual([]);
+  expect(outcome.leftovers).toEqual([]);
+  expect(outcome.reason).toBe("The scan was stopped. What it found until then is kept.");
+  // Nothing is said of what is removed a moment later.
+  expect(messages.filter((one) => /next scan|may still be/i.test(one))).toEqual([]);
+  expect(messages.at(-1)).toMatch(/^Scan stopped: \d+ operations?, /);
 });
 
 test("A stopped scan names what it could not remove, and promises no later scan that would", async () => {
   removes = false;
-  const { leftovers = [] } = await stopOnceMade();
+  const { outcome, messages } = await stopOnceMade();
+  const { leftovers = [] } = outcome;
   expect(leftovers.map(({ path }) => path)).toEqual([...notes.keys()].map((id) => `/notes/${id}`));
-  for (const { reason } of leftovers) expect(reason).not.toMatch(/next scan/);
+  for (const said of [...leftovers.map(({ reason }) => reason), ...messages]) expect(said).not.toMatch(/next scan/i);
 });

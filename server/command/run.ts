@@ -48,6 +48,7 @@ export async function requestOf(options: TargetOptions): Promise<ScanRequest> {
     writesBack: options.writeBack,
     isIntrusive: options.intrusive,
     traffic: await operationsNamed(options, options.url),
+    isAlone: true,
   };
 }
 
@@ -104,7 +105,7 @@ export async function runTarget(
     const ms = signal.aborted ? cleanUpMs.stopped : cleanUpMs.fault;
     const left = { ...request, leftBehind: [...made.values()] };
     const bounds = { ...limits, maxDurationMs: ms };
-    await engine.cleanUp(left, bounds, listener, AbortSignal.timeout(ms)).catch(() => {});
+    await engine.cleanUp(left, bounds, listener, new AbortController().signal).catch(() => {});
   }
   const isThere = ({ mark }: Leftover) => made.has(mark) || !noted.has(mark);
   const outcome = { ...ended, leftovers: (ended.leftovers ?? []).filter(isThere).map(toRemoveByHand) };

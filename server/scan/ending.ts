@@ -3,6 +3,9 @@ export class ScanEndedError extends Error {
   override name = "ScanEndedError";
 }
 
+/** Why a scan ended that its user stopped. */
+export const stoppedReason = "The scan was stopped. What it found until then is kept.";
+
 /** One signal for everything that ends a scan early: the user, the clock, or the target. */
 export type Ending = {
   signal: AbortSignal;
@@ -15,7 +18,7 @@ export type Ending = {
 export function createEnding(cancel: AbortSignal, maxDurationMs: number): Ending {
   const controller = new AbortController();
   const end = (reason: string) => controller.abort(new ScanEndedError(reason));
-  const onCancel = () => end("The scan was cancelled. What it found until then is kept.");
+  const onCancel = () => end(stoppedReason);
   if (cancel.aborted) onCancel();
   else cancel.addEventListener("abort", onCancel, { once: true });
   const limit = Math.min(maxDurationMs, 2 ** 31 - 1);

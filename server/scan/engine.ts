@@ -67,7 +67,8 @@ export const runScan: RunScan = async (request, limits, hears, signal, hold) => 
   await sender?.close();
   const durationMs = performance.now() - started;
   const course = { status, requests, durationMs, hasCredential: hasCredential(), label: request.traits?.label };
-  return sumUp(ledger, { ...course, troubles: troubles.summary() }, listener.log);
+  const tellsLeft = request.isAlone !== true;
+  return sumUp(ledger, { ...course, troubles: troubles.summary(), tellsLeft }, listener.log);
 };
 
 type ScanTask = {

@@ -46,6 +46,8 @@ export type ScanRequest = {
   leftBehind?: readonly MadeObject[];
   /** What scans and tests of the application asked that may act, this one too before its process died: it is not asked again. */
   tried?: readonly string[];
+  /** Whether whoever asks tells what the scan leaves, once it has tried to remove it: no later scan knows of it. */
+  isAlone?: true;
   /** Addresses of those of them that somebody says to be mended since. */
   again?: readonly string[];
   /** What people said is meant to be public, and is not. */

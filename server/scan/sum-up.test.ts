@@ -24,7 +24,7 @@ function told(judged: JudgedOperation[], hasCredential: boolean) {
       readsFirst: () => false,
       left: () => [],
     },
-    { status: "completed", requests: 1_391, durationMs: 4_200, hasCredential, troubles: null },
+    { status: "completed", requests: 1_391, durationMs: 4_200, hasCredential, troubles: null, tellsLeft: true },
     (type, message) => lines.push(`${type}: ${message}`),
   );
   return { lines, reason: outcome.reason, outcome };

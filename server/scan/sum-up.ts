@@ -2,6 +2,7 @@ import type { Leftover } from "../../src/contract/scans.ts";
 import { countStandings, type Standings, securityScore, standingOf } from "../../src/contract/standing.ts";
 import type { TargetProfile } from "../../src/contract/target-profile.ts";
 import { withBasicAccess } from "./authorize/basic-access.ts";
+import { stoppedReason } from "./ending.ts";
 import { documentedElsewhere } from "./inventory/documented-elsewhere.ts";
 import { notTested } from "./not-tested.ts";
 import type { Operation } from "./operation.ts";
@@ -30,6 +31,8 @@ type Course = {
   hasCredential: boolean;
   /** What the default identity is called. */
   label?: string | undefined;
+  /** Whether the log tells what is left on the target. */
+  tellsLeft: boolean;
   /** A sentence on answers that could not be used; null without any. */
   troubles: string | null;
 };
@@ -38,6 +41,7 @@ type Course = {
 export function sumUp(ledger: Ledger, course: Course, log: ScanListener["log"]): ScanOutcome {
   const { judged, reason, tried } = ledger;
   const [keptBack, leftovers] = [ledger.kept(), ledger.left()];
+  const toldLeft = course.tellsLeft ? leftovers : [];
   const { status, requests, durationMs } = course;
   const operations = ledger.operations.map((operation) =>
     withBasicAccess(
@@ -53,13 +57,14 @@ export function sumUp(ledger: Ledger, course: Course, log: ScanListener["log"]):
   if (judged.size > 0) log("info", decided(operations, standings, elsewhere !== null));
   if (judged.size > 0 && !course.hasCredential) log("info", withoutCredential(operations));
   if (keptBack.length > 0) log("info", keptBackLine(keptBack));
-  if (leftovers.length > 0) log("error", leftoversLine(leftovers));
-  for (const { mark, reason, command } of leftovers.slice(0, 20)) log("error", `${mark}: ${reason} ${command}`);
+  if (toldLeft.length > 0) log("error", leftoversLine(toldLeft));
+  for (const { mark, reason, command } of toldLeft.slice(0, 20)) log("error", `${mark}: ${reason} ${command}`);
   const little = status === "completed" && reason === null ? (elsewhere ?? littleTested(operations, standings)) : null;
   if (little !== null) log("info", little);
   const vulnerable = standings.critical + standings.warning;
   const summary = `${count(operations.length, "operation")}, ${vulnerable.toLocaleString("en")} vulnerable, ${count(requests, "request")} in ${Math.max(1, Math.round(durationMs / 1000))} s`;
-  log("status", status === "completed" ? `Scan completed: ${summary}` : `Scan failed: ${summary}`);
+  const end = status === "completed" ? "completed" : reason === stoppedReason ? "stopped" : "failed";
+  log("status", `Scan ${end}: ${summary}`);
   const withoutScore = elsewhere !== null ? { withoutScore: true } : {};
   const told = { status, reason: reason ?? little, operations, requests, tried, keptBack, leftovers };
   const habits = ledger.readsFirst() ? { readsFirst: true } : {};

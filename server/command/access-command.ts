@@ -89,7 +89,7 @@ export async function accessCheck(words: readonly string[], options: Options, to
   // What a scan that was cut off did not find may be there all the same.
   const isCut = !isWhole || seen.size === 0;
   const comparison = { ...compared, ...(isCut && { gone: [] }), ...(seen.size === 0 && { unseen: [] }) };
-  for (const line of linesOf(comparison, file)) tools.printFolded(line);
+  for (const line of linesOf(comparison, file, tools.columns)) tools.printFolded(line);
   const { differences, undecided, decided, unseen } = comparison;
   const failsUndecided = options.undecided === "fail";
   const counted = { absent: 0, differences: differences.length, undecided: undecided.length };
@@ -97,7 +97,7 @@ export async function accessCheck(words: readonly string[], options: Options, to
   const exit = told === exits.clean && ended.unknown !== null ? exits.unknown : told;
   const [first] = differences;
   if (first) tools.print(explainHint(first, target, options));
-  if (exit !== exits.found && ended.unknown !== null) tools.printFolded(ended.unknown);
+  if (ended.unknown !== null) tools.printFolded(ended.unknown);
   else if (exit === exits.unknown) tools.printFolded(less);
   const verdict = ended.unknown ?? `The scan was compared with ${file}.`;
   const contract = { ...comparison, file, failsUndecided };

@@ -8,6 +8,8 @@ export type CommandTools = {
   print(line: Line): void;
   /** Prints a line that is read, not copied: on a terminal that is narrower it is folded at words. */
   printFolded(line: Line): void;
+  /** How wide the terminal is that results are printed on; without end where they are not. */
+  columns: number;
   telling: Telling;
   /** Aborts when the user presses Ctrl-C. */
   signal: AbortSignal;

@@ -3,6 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { gitlabFaults, sarifFaults } from "../testing/export-validators.ts";
 import { runCommand } from "./command.ts";
@@ -417,6 +418,41 @@ test("Of a scan that was cut off only what it told is written into an access fil
     expect.stringMatching(/nothing\.yaml is not written\.\nThe scan was stopped\.\n$/),
   ]);
   expect(existsSync(at("nothing.yaml"))).toBe(false);
+});
+
+test("On a terminal rows stand in columns, but for one that has no room for them", async () => {
+  const saved = JSON.parse(readFileSync(at("scan.json"), "utf8"));
+  const path = "/api/notes/{id}/attachments/{attachmentId}";
+  saved.endpoints.push({ ...saved.endpoints.find((one: { path: string }) => one.path.endsWith("{id}")), path });
+  writeFileSync(at("long.json"), JSON.stringify(saved));
+  const rows = readFileSync(at("a.yaml"), "utf8").replace(/^ +GET \/api\/notes\/\{id\}: .+$/m, (row) =>
+    [row, row.replace("/{id}", path.slice("/api/notes".length))].join("\n"),
+  );
+  writeFileSync(at("long.yaml"), rows.replace(/GET \/api\/me: .+/, "GET /api/me: { alice: denied }"));
+  let said = "";
+  const stdout = { isTTY: true, columns: 80, write: (text: string) => (said += text) };
+  const given = ["access", "check", at("long.yaml"), "--from", at("long.json")];
+  expect(await runCommand(given, { stdout, stderr: { write: () => true } })).toBe(1);
+  const shown = stripVTControlCharacters(said).split("\n");
+  const starts = shown
+    .filter((line) => /^✗ (?!.*attachments).*expected/.test(line))
+    .map((line) => line.search(/expected/));
+  expect(starts).toHaveLength(2);
+  expect(new Set(starts).size).toBe(1);
+  expect(shown.filter((line) => line.startsWith("✗"))).toHaveLength(3);
+});
+
+test("A check tells beside its differences who had no access", async () => {
+  const saved = JSON.parse(readFileSync(at("scan.json"), "utf8"));
+  const dead = { reason: "Its credential is refused.", never: true };
+  saved.scan.lost = [
+    { label: "alice", ...dead },
+    { label: "bob", ...dead },
+  ];
+  writeFileSync(at("dead.json"), JSON.stringify(saved));
+  const { exit, out } = await postern("access", "check", at("a.yaml"), "--from", at("dead.json"));
+  expect(exit).toBe(1);
+  expect(out).toContain("\nalice, bob never had access: Its credential is refused.\n");
 });
 
 test("A variable that an auth file names and nobody set is wrong use, and no request is sent", async () => {

@@ -36,8 +36,9 @@ export async function runCommand(
     if (options.platform !== null) stopping = "Stopping. A scan that the platform runs goes on there;";
     const hasColours = stdout.isTTY === true && !process.env.NO_COLOR;
     const print = (line: Line) => void stdout.write(`${painted(line, hasColours)}\n`);
+    const columns = (stdout.isTTY && stdout.columns) || Number.POSITIVE_INFINITY;
     const printFolded = (line: Line) => {
-      for (const one of stdout.isTTY && stdout.columns ? foldLine(line, stdout.columns) : [line]) print(one);
+      for (const one of foldLine(line, columns)) print(one);
     };
     if (version) {
       print(`postern ${(await import("./version.ts")).version()}`);
@@ -51,7 +52,7 @@ export async function runCommand(
     refuseIdle(name, rest, options);
     const ownsProcess = stdout === process.stdout;
     const telling = tellOn(stderr, options.log);
-    const tools: CommandTools = { print, printFolded, telling, signal: stop.signal, ownsProcess, engines };
+    const tools: CommandTools = { print, printFolded, columns, telling, signal: stop.signal, ownsProcess, engines };
     // Each is loaded where it is asked for: what another needs would make it start later and hold more.
     if (name === "scan") return await (await import("./scan-command.ts")).scanCommand(rest[0], options, tools);
     if (name === "doctor") return await (await import("./doctor-command.ts")).doctorCommand(rest[0], options, tools);

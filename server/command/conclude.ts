@@ -1,5 +1,6 @@
 import { many } from "../../src/contract/finding-words.ts";
 import type { ReportedScan } from "../reports/report-data.ts";
+import { columnWidth } from "./column-width.ts";
 import type { CommandTools } from "./command-tools.ts";
 import { type Exit, exits } from "./exits.ts";
 import type { Options } from "./options.ts";
@@ -15,13 +16,13 @@ export async function conclude(
   ended: Concluded,
   { failOn, out }: Pick<Options, "failOn" | "out">,
   known: ReadonlySet<string>,
-  { print, printFolded }: CommandTools,
+  { print, printFolded, columns }: CommandTools,
 ): Promise<Exit> {
   const found = foundIn(ended.endpoints.map((one) => ({ ...one, findings: one.findings ?? [] })));
   const failing = found.filter((one) => failOn !== null && reaches(one, failOn) && !known.has(sameness(one)));
   const exit = failing.length > 0 ? exits.found : ended.unknown === null ? exits.clean : exits.unknown;
   const verdict = verdictOf(failing.length, found.length, ended.unknown, known.size > 0);
-  const { findings, left, figures } = linesOf(ended.scan, found, known);
+  const { findings, left, figures } = linesOf(ended.scan, found, known, columns);
   for (const line of findings) printFolded(line);
   for (const line of left) print(line);
   printFolded(figures);
@@ -31,14 +32,19 @@ export async function conclude(
   return exit;
 }
 
-function linesOf(scan: ReportedScan, found: readonly Found[], known: ReadonlySet<string>) {
-  const width = Math.max(0, ...found.slice(0, listed).map(({ method, path }) => method.length + path.length + 1));
-  const rows = found.slice(0, listed).map((one) => {
+function linesOf(scan: ReportedScan, found: readonly Found[], known: ReadonlySet<string>, columns: number) {
+  const cells = found.slice(0, listed).map((one) => {
     const { severity, fault, title, asker, confidence } = one.finding;
-    const where = `${one.method} ${one.path}`.padEnd(width);
     const aside = [asker ?? "anonymous", confidence, ...(known.has(sameness(one)) ? ["known"] : [])].join(", ");
-    return `${severity.padEnd(8)}  ${where}  ${fault ?? title} (${aside})`;
+    return { how: severity.padEnd(8), where: `${one.method} ${one.path}`, what: `${fault ?? title} (${aside})` };
   });
+  const rest = Math.max(0, ...cells.map(({ how, what }) => `${how}    ${what}`.length));
+  const width = columnWidth(
+    cells.map(({ where }) => where),
+    rest,
+    columns,
+  );
+  const rows = cells.map(({ how, where, what }) => `${how}  ${where.padEnd(width)}  ${what}`);
   const more = found.length > listed ? [`${many(found.length - listed, "more finding")}.`] : [];
   const left = scan.leftovers.flatMap(({ reason, command }) => [
     `Left behind: ${reason}`,

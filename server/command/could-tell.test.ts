@@ -34,6 +34,25 @@ test("Only a session that there was is told to be lost", () => {
   );
 });
 
+test("Each identity without access is told, those of one reason together, beside why a scan failed too", () => {
+  const lost: Lost = [
+    { label: "ada", reason: "It is refused.", never: true },
+    { label: "bob", reason: "The session ended." },
+    { label: "mika", reason: "It is refused.", never: true },
+  ];
+  expect(endedWith(lost, ["GET", "enforced"])).toBe(
+    "ada, mika never had access: It is refused. The session of bob was lost: The session ended.",
+  );
+  const failed = {
+    status: "failed",
+    reason: "Signing in as bob failed. The session ended. Try again.",
+    operations: [],
+  };
+  expect(whyUnknown({ ...failed, lost })).toBe(
+    "Signing in as bob failed. The session ended. Try again. ada, mika never had access: It is refused.",
+  );
+});
+
 test("Who opened nothing that is closed to strangers, so that the scan could not tell of them, never got in", () => {
   const cell = (identity: string, result: AccessCell["result"], code: string): AccessCell => ({
     ...{ identity, result, code, status: 200, reason: "As it was." },
@@ -46,4 +65,9 @@ test("Who opened nothing that is closed to strangers, so that the scan could not
   const entered = { access: [cell("anonymous", "denied", "refused"), cell("ada", "allowed", "owner")] };
   expect(neverIn([closed, entered], ["ada", "bob"])).toEqual([]);
   expect(neverIn([open], ["ada", "bob"])).toEqual([]);
+  // Where nobody gets in there is nobody to compare with, and each is refused as who has no credential.
+  const refused = { ...cell("bob", "denied", "refused"), status: 401 };
+  expect(neverIn([open, { access: [cell("anonymous", "denied", "refused"), refused] }], ["ada", "bob"])).toEqual([
+    "bob",
+  ]);
 });

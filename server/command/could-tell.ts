@@ -15,9 +15,12 @@ export type Ended = {
 
 /** Why whoever is in {@link neverIn} counts as lost. */
 export const neverInReason =
-  "nothing showed that its credential works, and where one is needed it was refused. Check it with postern doctor.";
+  "nothing showed that the credential works, and where one is needed it was refused. Check it with postern doctor.";
 
-/** Labels whose credential was allowed nothing that strangers are denied, and of whom the scan could not tell for that reason. */
+/**
+ * Labels whose credential was allowed nothing that strangers are denied, and of whom the scan could not tell for that reason, or who
+ * were answered with 401 as if they had none.
+ */
 export function neverIn(operations: readonly { access: readonly AccessCell[] }[], labels: readonly string[]): string[] {
   const cells = (label: string) =>
     operations.flatMap(({ access }) => {
@@ -29,18 +32,22 @@ export function neverIn(operations: readonly { access: readonly AccessCell[] }[]
   return labels.filter((label) => {
     const own = cells(label);
     const isIn = own.some(({ result, isClosed }) => isClosed && (result === "allowed" || result === "bypassed"));
-    return !isIn && own.some(({ code }) => code === "identity-unproven");
+    return (
+      !isIn &&
+      own.some(({ code, result, status }) => code === "identity-unproven" || (result === "denied" && status === 401))
+    );
   });
 }
 
 /** Why a scan cannot say that nothing is wrong, as a sentence; null where it can. */
 export function whyUnknown({ status, reason, operations, lost }: Ended): string | null {
-  if (status === "failed") return reason ?? "The scan did not end.";
+  if (status === "failed") {
+    const why = reason ?? "The scan did not end.";
+    return [why, ...lostWords(lost.filter((one) => !why.includes(one.reason)))].join(" ");
+  }
   if (operations.length === 0)
     return "No endpoint was found, so nothing was tested. Check the address, or name a description of the API.";
-  const [first] = lost;
-  if (first)
-    return `${first.never ? `${first.label} never had access` : `The session of ${first.label} was lost`}: ${first.reason}`;
+  if (lost.length > 0) return lostWords(lost).join(" ");
   const undecided = operations.filter(
     ({ authentication, findings }) => findings.length === 0 && /inconclusive|not_tested/.test(authentication.state),
   );
@@ -51,3 +58,11 @@ export function whyUnknown({ status, reason, operations, lost }: Ended): string 
   if (writes * 2 < undecided.length) return said;
   return `${said} ${many(writes, "write")} could not: scan a copy that may be changed with --environment staging --create-objects.`;
 }
+
+/** A sentence for all who have one reason in common. */
+const lostWords = (lost: readonly LostIdentity[]): string[] =>
+  [...Map.groupBy(lost, ({ never, reason }) => `${never} ${reason}`).values()].map((alike) => {
+    const { never, reason } = alike[0] as LostIdentity;
+    const labels = alike.map(({ label }) => label).join(", ");
+    return `${never ? `${labels} never had access` : `The session of ${labels} was lost`}: ${reason}`;
+  });

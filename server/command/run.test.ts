@@ -82,7 +82,15 @@ async function stopOnceMade() {
   const { options } = readArguments(given);
   let told = "";
   const telling = tellOn({ write: (text) => (told += text) }, "json");
-  const tools = { print() {}, printFolded() {}, telling, signal: stop.signal, ownsProcess: false, engines: [] };
+  const tools = {
+    print() {},
+    printFolded() {},
+    columns: 80,
+    telling,
+    signal: stop.signal,
+    ownsProcess: false,
+    engines: [],
+  };
   const before = made;
   const { outcome } = await runTarget({ ...options, url }, tools);
   expect(stop.signal.aborted).toBe(true);

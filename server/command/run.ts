@@ -111,7 +111,8 @@ export async function runTarget(
   const outcome = { ...ended, leftovers: (ended.leftovers ?? []).filter(isThere).map(toRemoveByHand) };
   telling.end(outcome.operations);
   const lost = [...health].flatMap(([label, { alive, ...shown }]) => (alive ? [] : [{ label, ...shown }]));
-  for (const label of neverIn(outcome.operations, labels))
+  // Of a scan that was stopped, whoever had opened nothing yet may have done so later.
+  for (const label of signal.aborted ? [] : neverIn(outcome.operations, labels))
     if (!lost.some((one) => one.label === label)) lost.push({ label, reason: neverInReason, never: true });
   return { outcome, request, labels, lost };
 }

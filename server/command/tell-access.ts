@@ -1,11 +1,10 @@
 import { many } from "../../src/contract/finding-words.ts";
 import { type ComparedCell, type Comparison, untoldTogether, whoIsSeen } from "../access/compare-access.ts";
+import { columnWidth } from "./column-width.ts";
 import type { Line, Painted } from "./line.ts";
 
 /** Operations of one kind that are listed; the rest is counted. */
 const listed = 20;
-/** Characters of a name that lines are aligned by. */
-const widest = 60;
 const red = (text: string): Painted => ({ text, colour: "red" });
 const yellow = (text: string): Painted => ({ text, colour: "yellow" });
 const dim = (text: string): Painted => ({ text, colour: "dim" });
@@ -14,18 +13,17 @@ const bold = (text: string): Painted => ({ text, colour: "bold" });
 /** Why a comparison of which too little could be told is not called agreed. */
 export const less = "It cannot be told whether access is as agreed: less than half of the cells could be told.";
 
-/** A comparison with an access file, in lines. Colour is on marks and on what was seen alone. */
-export function linesOf(comparison: Comparison, file: string): Line[] {
+/** A comparison with an access file, in lines for a terminal of so many columns. Colour is on marks and on what was seen alone. */
+export function linesOf(comparison: Comparison, file: string, columns: number): Line[] {
   const { differences, undecided, gone, agreed, decided, unseen } = comparison;
-  // One that is longer than all others moves none of them.
-  const width = (texts: readonly string[]) => Math.max(0, ...texts.map(({ length }) => (length > widest ? 0 : length)));
   const shown = undecided.slice(0, listed);
   const untold = untoldTogether(comparison).map(({ labels, cell }) => ({ ...cell, label: labels.join(", ") }));
   const compared = [...differences, ...untold.slice(0, listed)];
-  const widths = {
-    name: width([...compared, ...shown].map(({ name }) => name)),
-    label: width(compared.map(({ label }) => label)),
-  };
+  const labels = compared.map(({ label }) => label);
+  const label = columnWidth(labels, 0, columns);
+  const rest = compared.length > 0 ? `✗     expected allowed, could not be told`.length + label : 0;
+  const names = [...compared, ...shown].map(({ name }) => name);
+  const widths = { name: columnWidth(names, rest, columns), label };
   const more = (mark: string, { length }: readonly unknown[], what: string): Line[] =>
     length > listed ? [[yellow(mark), ` ${length - listed} more ${what}`]] : [];
   const rows: Line[] = [

@@ -24,7 +24,7 @@ test("At the end it shows what the access file does not name, and of how much of
   const bar = "━".repeat(24);
   expect(lines(110, { cells: 364, told: 340, notInFile: 3 }).slice(1)).toEqual([
     `  Discovery   ${bar}  91 found       3 not in the file`,
-    `  Access      ${bar}  340 of 364     24 cells could not be told, 3,104 requests, 1 m 52 s`,
+    `  Access      ${bar}  340 of 364     3,104 requests, 1 m 52 s, 24 could not be told`,
   ]);
   expect(lines(110, { cells: 364, told: 364, notInFile: 0 })[2]).toBe(
     `  Access      ${bar}  364 of 364     3,104 requests, 1 m 52 s`,
@@ -44,7 +44,7 @@ test("At the end everybody is counted at every operation, also who was not asked
     { method: "POST", path: "/orders/{id}", access: [kept] },
   ]);
   // Whoever needs no credential is told of where strangers are let in.
-  expect(stripVTControlCharacters(written)).toContain("3 of 6         3 cells could not be told");
+  expect(stripVTControlCharacters(written)).toContain("3 of 6         3,104 requests, 0 s, 3 could not be told");
   expect(written).not.toContain("not in the file");
 });
 

@@ -159,7 +159,8 @@ export function barsOf(
   const cells = sum?.cells ?? found * (others + 1);
   const done = sum?.told ?? Math.round(found * (share("authentication") + others * share("authorization")));
   const isLooking = phase === "discovery" && sum === null;
-  const untold = sum && sum.told < sum.cells ? `${many(sum.cells - sum.told, "cell")} could not be told, ` : "";
+  const untold =
+    sum && sum.told < sum.cells ? `, ${(sum.cells - sum.told).toLocaleString("en")} could not be told` : "";
   return [
     ...(labels === null ? [] : [identitiesLine({ labels, dead }, line)]),
     line("Discovery", isLooking ? 0.5 : 1, `${found} found`, sum?.notInFile ? `${sum.notInFile} not in the file` : ""),
@@ -167,7 +168,7 @@ export function barsOf(
       "Access",
       isLooking ? 0 : done / Math.max(1, cells),
       isLooking ? "" : `${done.toLocaleString("en")} of ${cells.toLocaleString("en")}`,
-      `${untold}${many(requests, "request")}, ${timeOf(durationMs)}`,
+      `${many(requests, "request")}, ${timeOf(durationMs)}${untold}`,
     ),
   ];
 }

@@ -91,7 +91,7 @@ describe("a scan", () => {
       else abort.abort();
     });
     const result = await scan(target.url.href, {}, { timeoutMs: 3_600_000, maxDurationMs: 3_600_000 }, abort);
-    expect(result).toMatchObject({ status: "failed", reason: expect.stringContaining("cancelled") });
+    expect(result).toMatchObject({ status: "failed", reason: expect.stringContaining("stopped") });
   });
 
   it("ends at its time limit", async () => {

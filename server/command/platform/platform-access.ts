@@ -65,7 +65,7 @@ export async function platformCheck(
       throw new WrongUse(
         `${file}: ${absent[0]} takes no part in the scans of ${application.name}. Add the identity there.`,
       );
-    for (const line of linesOf(comparison, file)) tools.printFolded(line);
+    for (const line of linesOf(comparison, file, tools.columns)) tools.printFolded(line);
     const unknown = exit === exits.unknown ? less : null;
     const about = {
       name: application.name,

@@ -442,6 +442,13 @@ test("On a terminal rows stand in columns, but for one that has no room for them
   expect(shown.filter((line) => line.startsWith("✗"))).toHaveLength(3);
 });
 
+test("An auth file that names two of its entries alike is wrong use", async () => {
+  const entry = (token: string) => `  - name: ada\n    fixedHeaders: [{ name: X-Key, value: ${token} }]\n`;
+  writeFileSync(at("twice.yaml"), `auth:\n${entry("one")}${entry("two")}`);
+  const { exit, err } = await postern("doctor", url, "--auth", at("twice.yaml"));
+  expect([exit, err]).toEqual([3, expect.stringContaining("twice.yaml: two entries are named ada.")]);
+});
+
 test("A check tells beside its differences who had no access", async () => {
   const saved = JSON.parse(readFileSync(at("scan.json"), "utf8"));
   const dead = { reason: "Its credential is refused.", never: true };

@@ -31,7 +31,10 @@ export async function identitiesOf(file: string, privileged: readonly string[]):
   const text = withVariables(await textOf(file, "The auth file"), file, parseYaml);
   const { identities, skipped } = reading(file, () => identitiesInAuthFile(text));
   if (skipped.length > 0) throw new WrongUse(skipped.map((line) => `${file}: ${line}`).join("\n"));
-  const unknown = privileged.find((label) => !identities.some((one) => one.label === label));
+  const labels = identities.map(({ label }) => label);
+  const twice = labels.find((label, at) => labels.indexOf(label) < at);
+  if (twice !== undefined) throw new WrongUse(`${file}: two entries are named ${twice}. Give each a name of its own.`);
+  const unknown = privileged.find((label) => !labels.includes(label));
   if (unknown !== undefined)
     throw new WrongUse(`--privileged ${unknown}: ${file} has no entry of that name. Choose one of its entries.`);
   return identities.map(({ loginBody, login, isPrivileged, ...one }) => ({

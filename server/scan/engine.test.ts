@@ -80,7 +80,7 @@ describe("a scan", () => {
     expect(phases.filter((phase, at) => phase !== phases[at - 1])).toEqual(["discovery", "authentication", "summary"]);
   });
 
-  it("ends when it is cancelled, with what it found, and waits for no answer any more", async () => {
+  it("ends when it is stopped, with what it found, and waits for no answer any more", async () => {
     const abort = new AbortController();
     let answers = 0;
     const target = await targetOf((request, response) => {

@@ -210,7 +210,8 @@ describeOnPostgres("Messages to webhooks", (open) => {
   /** Makes the tries of one message by hand: nobody waits three days. */
   async function waiting(fields: Partial<typeof webhooks.$inferInsert> = {}) {
     const webhook = await hook(fields);
-    const [delivery] = await db.tenant(tenantId, (tx) => storeTold(tx, tenantId, webhook, tellTest(publicUrl)));
+    const told = { ...tellTest(publicUrl), event: "scan.completed" } as const;
+    const [delivery] = await db.tenant(tenantId, (tx) => storeTold(tx, tenantId, webhook, told));
     const planned: { attempt: number; pause: number | undefined }[] = [];
     const later = {
       enqueueWebhook: async (_: unknown, { attempt }: WebhookJob, pause?: number) =>
@@ -276,6 +277,15 @@ describeOnPostgres("Messages to webhooks", (open) => {
     expect(await message()).toMatchObject({ status: "failed" });
     expect(planned).toEqual([]);
     expect(logged.map((line) => JSON.parse(line).msg)).toEqual([`A webhook was paused: ${pausedReason}`]);
+  });
+
+  test("410 pauses the webhook at once, and says why", async () => {
+    const { attempt, planned, message, webhook } = await waiting();
+    peer.answers.push({ status: 410 });
+    await attempt(1);
+    expect(await webhook()).toMatchObject({ isActive: false, pausedReason: expect.stringContaining("410 Gone") });
+    expect(await message()).toMatchObject({ status: "failed", statusCode: 410 });
+    expect(planned).toEqual([]);
   });
 
   test("a message that gets through ends the count of failures", async () => {

@@ -146,12 +146,28 @@ test("a test that fails says what the address answered, and is not tried again",
   expect(await log(id)).toEqual([expect.objectContaining({ status: "failed", nextTryAt: null, statusCode: 302 })]);
 });
 
-test("410 pauses it at once, the list says why, and switched on it goes on", async () => {
-  const { id, name } = await create();
-  peer.answers.push({ status: 410 });
-  await call("POST", `/webhooks/${id}/test`);
+test.each([
+  ["fails", 500],
+  ["is answered 410", 410],
+  ["arrives", 204],
+])("a test that %s decides nothing of the webhook: messages alone do", async (_, status) => {
+  const { id } = await create();
   const one = async () => (await call("GET", "/webhooks")).body.find((each: { id: number }) => each.id === id);
-  expect(await one()).toMatchObject({ isActive: false, pausedReason: expect.stringContaining("410 Gone") });
+  const failing = { failures: 9, failingSince: new Date(0) };
+  for (const before of [{}, failing]) {
+    if (before === failing) await platform.db.tenant(tenantId, (tx) => tx.update(webhooks).set(failing));
+    const stood = [await one(), await stored()];
+    peer.answers.push({ status });
+    await call("POST", `/webhooks/${id}/test`);
+    expect([await one(), await stored()]).toEqual(stood);
+  }
+});
+
+test("a paused webhook sends nothing again, and goes on once it is switched on", async () => {
+  const { id, name } = await create();
+  await call("POST", `/webhooks/${id}/test`);
+  const paused = { isActive: false, pausedReason: "The address answered 410 Gone: it wants no more messages." };
+  await platform.db.tenant(tenantId, (tx) => tx.update(webhooks).set({ ...paused, failingSince: new Date() }));
   const again = await call("POST", `/webhook-deliveries/${(await log(id))[0].id}/send-again`);
   expect([again.status, again.body.detail]).toEqual([409, expect.stringContaining("switched off")]);
   const { body } = await call("PUT", `/webhooks/${id}`, { isActive: true });

@@ -92,8 +92,7 @@ export const webhooks = {
     });
     if (!delivery) throw new Error(`A webhook of the kind ${webhook.kind} has no test message.`);
     const outcome = await tryOnce(services, webhook, delivery);
-    // Someone waits for it: it is tried once.
-    await inTenant(context, (tx) => settleTry(tx, delivery, outcome, { isLast: true }));
+    await inTenant(context, (tx) => settleTry(tx, delivery, outcome));
     if (outcome.end !== "taken") throw new Refusal(422, outcome.error ?? "The address did not take the message.");
     return { message: `${webhook.host} answered ${outcome.statusCode} after ${outcome.tookMs} ms.` };
   }),

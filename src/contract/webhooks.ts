@@ -19,7 +19,7 @@ export const webhook = z.object({
   isActive: z.boolean(),
   /** Why the platform paused it; null while it did not. */
   pausedReason: z.string().nullable(),
-  /** Since when every try fails; null while the last one got through. */
+  /** Since when every try fails; null while the last one got through. Tests do not count. */
   failingSince: timestamp.nullable(),
   /** Until when messages are signed by the secret before as well; null when there is none, or it is over. */
   oldSecretUntil: timestamp.nullable(),
@@ -87,7 +87,7 @@ export const webhooks = {
     .route({ method: "POST", path: "/webhooks/{id}/rotate-secret" })
     .input(byId)
     .output(z.object({ secret: z.string(), oldSecretUntil: timestamp })),
-  /** Sends a test message at once and tells what the address answered; it is in the log like any other. */
+  /** Sends a test message at once and tells what the address answered; it is in the log like any other, and decides nothing of the webhook. */
   test: admin.route({ method: "POST", path: "/webhooks/{id}/test" }).input(byId).output(message),
   /** The newest 100 messages, newest first. */
   deliveries: admin

@@ -75,8 +75,8 @@ function Row({ delivery, isActive }: { delivery: WebhookDelivery; isActive: bool
   const tries = attempts === 1 ? "1 try" : `${attempts} tries`;
   return (
     <li className="px-4 py-3 @widget:px-5">
-      <div className="flex flex-wrap items-center gap-2">
-        <p dir="auto" className="min-w-0 flex-1 basis-40 font-medium break-words">
+      <div className="flex flex-wrap items-start gap-2">
+        <p dir="auto" className="min-w-0 flex-1 basis-32 font-medium break-words">
           {title}
         </p>
         <Chip tone={tone} icon={icon}>
@@ -88,8 +88,8 @@ function Row({ delivery, isActive }: { delivery: WebhookDelivery; isActive: bool
           {error}
         </p>
       )}
-      <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
-        <p className="text-meta text-ink-3">
+      <div className="mt-1 flex items-end gap-2">
+        <p className="min-w-0 flex-1 text-meta text-ink-3">
           {messageWords(event)} · <Moment iso={endedAt ?? createdAt} /> · {tries}
           {status === "sent" && statusCode !== null && ` · answered ${statusCode}`}
           {nextTryAt && (
@@ -102,7 +102,8 @@ function Row({ delivery, isActive }: { delivery: WebhookDelivery; isActive: bool
         {(status !== "pending" || nextTryAt) && isActive && event !== "webhook.test" && (
           <Button
             small
-            icon={Send}
+            variant="ghost"
+            className="-mr-2.5 -mb-1.5"
             busy={again.isPending}
             aria-label={`${send}: ${title}`}
             onClick={() => again.mutate({ id })}

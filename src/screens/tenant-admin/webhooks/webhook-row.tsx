@@ -32,7 +32,7 @@ export function WebhookRow({ webhook, onAsk }: { webhook: Webhook; onAsk: Ask })
         </p>
         {isActive && failingSince && (
           <p className="text-meta text-medium">
-            No try got through since <Moment iso={failingSince} />. The log says why.
+            No message got through since <Moment iso={failingSince} />. The log says why, and sends one again.
           </p>
         )}
         {oldSecretUntil && (

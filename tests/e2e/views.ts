@@ -91,6 +91,16 @@ export const views: readonly View[] = [
     },
   },
   {
+    name: "deny-access",
+    signedIn: true,
+    path: (demo) => `/applications/${demo.applicationId}?tab=contract`,
+    ready: "Accounts are for members alone.",
+    act: async (page) => {
+      await surface(page, "page").click("Not meant");
+      await surface(page, "page").see("Keep decision");
+    },
+  },
+  {
     name: "application-import",
     signedIn: true,
     path: (demo) => `/applications/${demo.applicationId}?tab=import`,

@@ -91,6 +91,26 @@ test("A line of the file opens its operation, a group all below it, and what con
   });
 });
 
+test("Not meaning an access denies it to those who bypassed and leaves the others as they were seen", async () => {
+  const { sent } = open(someContract);
+  await userEvent.click(await screen.findByRole("button", { name: "Not meant: GET /v2/webhooks" }));
+  const dialog = within(screen.getByRole("dialog"));
+  const chosen = dialog
+    .getAllByRole("combobox")
+    .map((box) => [box.getAttribute("aria-label"), (box as HTMLSelectElement).value]);
+  expect(chosen).toEqual([
+    ["alice is", "allowed"],
+    ["bob is", "allowed"],
+    ["anonymous is", "denied"],
+  ]);
+  await userEvent.type(dialog.getByRole("textbox", { name: "Why" }), "Members only.");
+  await userEvent.click(dialog.getByRole("button", { name: "Keep decision" }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.[2]).toMatchObject({
+    decisions: [{ operation: "GET /v2/webhooks", access: { alice: "allowed", bob: "allowed", anonymous: "denied" } }],
+  });
+});
+
 test("Decisions say who decided what, and why; whoever may only read sees all of it and no button that changes", async () => {
   open(someContract, "viewer");
   const decisions = within(await screen.findByRole("list", { name: "Decisions" }));

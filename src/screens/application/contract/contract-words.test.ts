@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import type { AccessDecision, ContractDifference, ContractOperation } from "../../../contract/access-contracts.ts";
 import { someContract, someDecision } from "./contract.fixture.ts";
-import { asSeen, changesInWords, contractInMarkdown, decisionInWords, meantBy, seenInWords } from "./contract-words.ts";
+import {
+  asSeen,
+  changesInWords,
+  contractInMarkdown,
+  decisionInWords,
+  meantBy,
+  notMeant,
+  seenInWords,
+} from "./contract-words.ts";
 
 const identities = ["alice", "bob", "anonymous"];
 
@@ -30,6 +38,45 @@ test("Meaning what was seen leaves alone what is decided already", () => {
     alice: "allowed",
     anonymous: "allowed",
   });
+});
+
+test.each<[string, Partial<ContractOperation>, Record<string, string>]>([
+  [
+    "the owner stays allowed, whoever bypassed is denied",
+    { seen: { alice: "allowed", bob: "allowed", anonymous: "denied" }, open: ["bob"] },
+    { alice: "allowed", bob: "denied", anonymous: "denied" },
+  ],
+  [
+    "users stay allowed where strangers get in",
+    { seen: { alice: "allowed", bob: "allowed", anonymous: "allowed" }, open: ["anonymous"] },
+    { alice: "allowed", bob: "allowed", anonymous: "denied" },
+  ],
+  [
+    "strangers are denied where no finding names anybody",
+    { seen: { alice: "allowed", anonymous: "allowed" } },
+    { alice: "allowed", anonymous: "denied" },
+  ],
+  [
+    "whoever is denied keeps strangers out",
+    { seen: { alice: "allowed", bob: "allowed", anonymous: "allowed" }, open: ["bob"] },
+    { alice: "allowed", bob: "denied", anonymous: "denied" },
+  ],
+  [
+    "whose access is wrong stays open where nothing tells",
+    { seen: { alice: "allowed", bob: "allowed", mira: "unknown", anonymous: "denied" } },
+    { anonymous: "denied" },
+  ],
+  [
+    "what is decided stays",
+    {
+      expected: { alice: "denied", bob: "allowed" },
+      seen: { alice: "allowed", bob: "allowed" },
+      open: ["alice", "bob"],
+    },
+    {},
+  ],
+])("Not meaning what was seen: %s", (_, given, access) => {
+  expect(notMeant({ expected: "unknown", seen: {}, open: [], ...given })).toEqual(access);
 });
 
 test("A proposal says from what to what it changes", () => {

@@ -35,11 +35,26 @@ export function asSeen(one: Pick<ContractOperation, "seen" | "expected">): Expec
   const { seen, expected } = one;
   if (expected === "unknown" && seen[anonymous] === "allowed" && !Object.values(seen).includes("denied"))
     return "public";
-  const open = Object.entries(seen).filter(
-    ([label, result]) => result !== "unknown" && expectedOf(one, label) === "unknown",
-  );
-  return Object.fromEntries(open);
+  return Object.fromEntries(openCells(one));
 }
+
+/**
+ * What would close an operation whose access is not meant to be so: denied are those whose access is the finding, and with
+ * them whoever asks without a credential; the others as they were seen. Where nothing tells whose access is wrong, it stays
+ * undecided. Nothing of what is decided changes.
+ */
+export function notMeant(one: Pick<ContractOperation, "seen" | "expected" | "open">): Record<string, AgreedAccess> {
+  const faulty = [...one.open, anonymous];
+  const isKnown = faulty.some((label) => one.seen[label] === "allowed");
+  const closed = openCells(one)
+    .map(([label, result]) => [label, faulty.includes(label) ? "denied" : result] as const)
+    .filter(([, result]) => result === "denied" || isKnown);
+  return Object.fromEntries(closed);
+}
+
+/** How those of whom nothing is agreed were seen to fare, where it was told. */
+const openCells = (one: Pick<ContractOperation, "seen" | "expected">) =>
+  Object.entries(one.seen).filter(([label, result]) => result !== "unknown" && expectedOf(one, label) === "unknown");
 
 /**
  * What would make cells be as they were seen. What strangers may do everybody may, so that a cell of theirs opens the

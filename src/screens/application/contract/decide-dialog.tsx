@@ -88,14 +88,16 @@ function Edit(props: Of & { ask: Ask & { kind: "edit" }; onClose: () => void }) 
       <ul aria-label="Identities" className="divide-y divide-line rounded-lg border border-line">
         {contract.identities.map((label) => (
           <li key={label} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">
-            <span className="flex min-w-[120px] flex-1 items-center gap-1.5 text-body wrap-anywhere">
-              <Who isStranger={label === "anonymous"} />
-              {label}
-            </span>
-            <span className="text-meta text-ink-3">{seenOf(operations, label)}</span>
+            <div className="flex min-w-[130px] flex-1 items-center justify-between gap-x-3 @min-[320px]:@max-[639px]:block">
+              <p className="flex items-center gap-1.5 text-body wrap-anywhere">
+                <Who isStranger={label === "anonymous"} />
+                {label}
+              </p>
+              <p className="shrink-0 text-meta text-ink-3">{seenOf(operations, label)}</p>
+            </div>
             <Select<AgreedAccess | "various">
               aria-label={`${label} is`}
-              className="w-[132px]"
+              className="w-[132px] @max-[319px]:w-full"
               value={now(label)}
               onChange={(value) => value !== "various" && setChosen({ ...chosen, [label]: value })}
               options={[

@@ -10,7 +10,13 @@ export function GroupHead(props: { group: string; count: number; onMeant: (() =>
         <span className="ml-2 text-ink-3 tabular-nums">{count.toLocaleString("en")}</span>
       </span>
       {onMeant && (
-        <Button small variant="ghost" onClick={onMeant} aria-label={`All meant to be so: ${count} below ${group}`}>
+        <Button
+          small
+          variant="ghost"
+          className="-mx-2.5"
+          onClick={onMeant}
+          aria-label={`All meant to be so: ${count} below ${group}`}
+        >
           All meant to be so
         </Button>
       )}

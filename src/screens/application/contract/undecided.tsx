@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { AccessContract, AgreedAccess, ContractOperation } from "../../../contract/access-contracts.ts";
+import type { AccessContract, ContractOperation } from "../../../contract/access-contracts.ts";
 import { many } from "../../../contract/finding-words.ts";
 import { FittingPath } from "../../../parts/endpoint/fitting-path.tsx";
 import { Method } from "../../../parts/endpoint/method.tsx";
@@ -7,7 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Fold } from "../../../ui/fold.tsx";
 import { MoreRows } from "../../../ui/more-rows.tsx";
 import { Panel } from "../../../ui/panel.tsx";
-import { asSeen, expectedOf, isTold, partsOf, seenInWords } from "./contract-words.ts";
+import { asSeen, isTold, notMeant, partsOf, seenInWords } from "./contract-words.ts";
 import type { Ask } from "./decide-dialog.tsx";
 import { GroupHead } from "./group-head.tsx";
 
@@ -85,7 +85,7 @@ function Groups(props: {
                       <Button
                         small
                         variant="ghost"
-                        onClick={() => onAsk({ kind: "edit", operations: [one], preset: closed(one, identities) })}
+                        onClick={() => onAsk({ kind: "edit", operations: [one], preset: notMeant(one) })}
                         aria-label={`${isTold(one) ? "Not meant" : "Decide"}: ${one.operation}`}
                       >
                         {isTold(one) ? "Not meant" : "Decide"}
@@ -102,11 +102,3 @@ function Groups(props: {
     </>
   );
 }
-
-/** Denied to those who were seen to fare somehow and of whom nothing is agreed; whoever edits it then allows who may. */
-const closed = (one: ContractOperation, identities: readonly string[]): Record<string, AgreedAccess> =>
-  Object.fromEntries(
-    identities
-      .filter((label) => isTold(one) && one.seen[label] !== undefined && expectedOf(one, label) === "unknown")
-      .map((label) => [label, "denied"]),
-  );

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type Db, rows } from "../../server/db/db.ts";
+import { asOwner, type Db, rows } from "../../server/db/db.ts";
 
 /** How large an organization is made. Every path has four operations; applications share them out evenly. */
 export type Size = { endpoints: number; applications: number; scans: number };
@@ -33,8 +33,14 @@ export async function fillLargeTenant(db: Db, { endpoints, applications, scans }
         now() - make_interval(mins => ${scans} - n), now() - make_interval(mins => ${scans} - n), now() - make_interval(mins => ${scans} - n)
       from generate_series(1, ${scans}::int) n`);
   });
-  for (let from = 0; from < endpoints; from += chunk)
-    await db.tenant(id, (tx) => addEndpoints(tx, id, from, Math.min(endpoints, from + chunk), applications));
+  for (let from = 0, known = 0; from < endpoints; from += chunk) {
+    const to = Math.min(endpoints, from + chunk);
+    await db.tenant(id, (tx) => addEndpoints(tx, id, from, to, applications));
+    if (to < 2 * known) continue;
+    // A database that has not looked at its rows takes them for few, and goes through all of them for each path.
+    await db.system((tx) => asOwner(tx, () => tx.execute(sql`analyze endpoints, endpoint_paths`)));
+    known = to;
+  }
   await db.tenant(id, async (tx) => {
     await tx.execute(sql`insert into findings (tenant_id, application_id, endpoint_id, fingerprint, detail)
       select tenant_id, application_id, id, md5(id::text), finding from endpoints where finding is not null`);

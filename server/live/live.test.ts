@@ -11,6 +11,7 @@ import { type Db, rows } from "../db/db.ts";
 import { tellAlerts, tellScan } from "../db/live-notices.ts";
 import { insertLiveTicket } from "../db/live-tickets.ts";
 import { deleteSession, insertSession } from "../db/sessions.ts";
+import { freePort } from "../process/free-port.ts";
 import { embeddedTemplate } from "../testing/embedded-template.ts";
 import { startLive } from "./live.ts";
 
@@ -54,6 +55,27 @@ test("the port of the calls carries the channel at /live as well, and lets go of
   leave();
   expect(await closed).toBe(1001);
   await new Promise((resolve) => other.close(resolve));
+});
+
+test("nobody is let in before the channel can serve them: who comes while it starts is refused, and comes again", async () => {
+  const of = await organization();
+  await write(of, 1, 3);
+  const port = await freePort("127.0.0.1");
+  const { promise: isBack, resolve: comeBack } = Promise.withResolvers<void>();
+  const listen: Db["listen"] = async (...channel) => {
+    await isBack;
+    return await db.listen(...channel);
+  };
+  const how = { origins: allowed, cookieName, log: log as never };
+  const starting = startLive({ ...how, db: { ...db, listen }, config: { host: "127.0.0.1", livePort: port } });
+  const early = new WebSocket(`ws://127.0.0.1:${port}/?scanId=${of.scanId}`);
+  const told = await new Promise((resolve) => early.once("open", () => resolve("open")).once("error", resolve));
+  expect(told).toMatchObject({ code: "ECONNREFUSED" });
+  comeBack();
+  const started = await starting;
+  const later = open(`scanId=${of.scanId}&ticket=${await ticket(of, of.scanId)}`, {}, port);
+  await later.heard(3);
+  await started.close();
 });
 
 /** An organization with a user and a running scan. */

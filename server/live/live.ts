@@ -41,8 +41,6 @@ export async function startLive(options: LiveOptions): Promise<{
 }> {
   const { db, config, origins, cookieName, log } = options;
   const limits = { ...peerLimits, ...options.limits };
-  const server = new WebSocketServer({ port: config.livePort, host: config.host, maxPayload: 1024 });
-  await once(server, "listening");
   const topics = await openTopics(db, log);
   const admitted = new Map<WebSocket, LiveUser>();
   const alive = new WeakSet<WebSocket>();
@@ -66,18 +64,6 @@ export async function startLive(options: LiveOptions): Promise<{
     }
   }
 
-  server.on("connection", (socket, request) => {
-    alive.add(socket);
-    socket.on("pong", () => alive.add(socket));
-    // A peer that breaks the protocol is closed by the library; the error itself is of no use here.
-    socket.on("error", () => socket.terminate());
-    socket.on("close", () => admitted.delete(socket));
-    socket.on("message", (data) => {
-      if (String(data) === "ping") createPeer(socket, limits).send(pong());
-    });
-    checks.add(serve(socket, request));
-  });
-
   async function beat(socket: WebSocket): Promise<void> {
     if (!alive.delete(socket)) return socket.terminate();
     socket.ping();
@@ -99,6 +85,26 @@ export async function startLive(options: LiveOptions): Promise<{
       if (payload === `people:${tenantId}` || payload === `sessions:${userId}`) check(socket, recheck);
     }
   });
+  // Only now: a socket that came sooner would be open, and nobody would serve it.
+  const server = new WebSocketServer({ port: config.livePort, host: config.host, maxPayload: 1024 });
+  server.on("connection", (socket, request) => {
+    alive.add(socket);
+    socket.on("pong", () => alive.add(socket));
+    // A peer that breaks the protocol is closed by the library; the error itself is of no use here.
+    socket.on("error", () => socket.terminate());
+    socket.on("close", () => admitted.delete(socket));
+    socket.on("message", (data) => {
+      if (String(data) === "ping") createPeer(socket, limits).send(pong());
+    });
+    checks.add(serve(socket, request));
+  });
+  try {
+    await once(server, "listening");
+  } catch (error) {
+    await unlisten();
+    await topics.close();
+    throw error;
+  }
   const timer = setInterval(() => {
     for (const socket of server.clients) check(socket, beat);
   }, options.heartbeatMs ?? heartbeat);

@@ -6,7 +6,6 @@ import type { Identities } from "../identity/identities.ts";
 import { decoded } from "../inventory/decoded.ts";
 import type { MadeObject, ScanListener } from "../outcome.ts";
 import type { Gate } from "../wire/gate.ts";
-import { placeIn, thingAt } from "../wire/graphql-place.ts";
 import type { Answer, Send } from "../wire/probe.ts";
 import { routeOf } from "../wire/route-key.ts";
 import { bearsMark, thingsWith } from "./bears-mark.ts";
@@ -17,7 +16,7 @@ import { newMark, randomScanMark } from "./mark.ts";
 import { nameIn } from "./named-objects.ts";
 import { commandFor, probe, reasons } from "./removal.ts";
 import { isOfChange } from "./rule-change.ts";
-import { ownObjectOf } from "./sighting.ts";
+import { asListed, ownObjectOf } from "./sighting.ts";
 import { thereBefore } from "./there-before.ts";
 
 /** Attempts to remove one object; a target may be busy with it. */
@@ -150,8 +149,7 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
       const others = idsWithout(parseJson(list.body), object.mark);
       const id = ids.find((one) => !others.has(one));
       if (id === undefined) return null;
-      const place = placeIn(object.collection);
-      const path = place ? thingAt(place, id) : itemPath(object.collection, id);
+      const path = itemPath(object.collection, id);
       // By its likeliest id as well: one that no other row gives may be its author's.
       if (await before.held(object, [...ids.slice(0, 1), id])) await leave({ ...object, path });
       else await saw({ ...object, path });
@@ -221,8 +219,7 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
   }
 
   async function remove(told: MadeObject): Promise<boolean> {
-    // What earlier scans noted does not say it.
-    const object: MadeObject = placeIn(told.collection) ? { ...told, isListed: true } : told;
+    const object = asListed(told);
     if (foreign.marks.has(object.mark)) return false;
     // An earlier scan told what it changed there: there is nothing to remove, and it stays told.
     if (object.path === null && object.isSeen && !object.isListed) return false;
@@ -262,16 +259,11 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
       .toSorted((one, two) => Number(two.traits.isPrivileged) - Number(one.traits.isPrivileged));
     for (const { traits } of others) {
       const as = { ...place, owner: traits.label };
-      const isShown = place.isListed
-        ? (await lists(as)) === true
-        : shows(await read(place.path, as, "Check that it is what the scan created"), place);
-      if (!isShown) continue;
+      const seen = place.isListed ? null : await read(place.path, as, "Check that the scan created it");
+      if (!(seen ? shows(seen, place) : await lists(as))) continue;
       const removal = await send(probe("DELETE", place.path, as, `Remove what the scan created as ${place.owner}`));
       if (removal.keptBack !== undefined || readingOf(removal).kind === "denied") continue;
-      const isGone = place.isListed
-        ? (await lists(as)) === false
-        : saysNotFound(await read(place.path, as, "Check that it is gone"));
-      if (!isGone) continue;
+      if (!(await isGone(as, removal))) continue;
       await forget(place);
       return true;
     }

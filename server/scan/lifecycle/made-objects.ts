@@ -2,6 +2,7 @@ import { parseJson } from "../compare/compare-facts.ts";
 import { decoded } from "../inventory/decoded.ts";
 import type { Operation } from "../operation.ts";
 import type { MadeObject } from "../outcome.ts";
+import { placeIn, thingAt } from "../wire/graphql-place.ts";
 import type { Answer } from "../wire/probe.ts";
 
 export type Body = Record<string, unknown>;
@@ -19,8 +20,11 @@ export const pathsOf = (collection: string, answer: Answer, read: Pick<Operation
   idsOf(answer, parameterOf(read)).map((id) => itemPath(collection, id, read.path));
 
 /** The address of one thing below its collection, with a slash at its end where `like` has one. */
-export const itemPath = (collection: string, id: string, like = collection): string =>
-  `${collection.replace(/\/$/, "")}/${encodeURIComponent(id)}${like.endsWith("/") ? "/" : ""}`;
+export function itemPath(collection: string, id: string, like = collection): string {
+  const place = placeIn(collection);
+  if (place) return thingAt(place, id);
+  return `${collection.replace(/\/$/, "")}/${encodeURIComponent(id)}${like.endsWith("/") ? "/" : ""}`;
+}
 
 /** What an address calls the id at its end; empty where it ends with none. */
 export const parameterOf = ({ path }: Pick<Operation, "path">): string => /\{([^{}/]+)\}\/?$/.exec(path)?.[1] ?? "";

@@ -34,12 +34,14 @@ const schema = buildSchema(`
 const people: Record<string, string> = {
   "Bearer alice-token-1a2b3c": "alice",
   "Bearer admin-token-4d5e6f": "admin",
+  "Bearer bob-token-7a8b9c": "bob",
 };
 
+type Ways = { isOpen?: boolean; keeps?: boolean; removal?: "owner" | "owner, silently" | "anyone" };
 type Letter = { id: string; owner: string | null; title: string; body: string };
 
 /** Letters of Alice and of Bob, which who signs in may add to, or everybody; an admin sees and removes them all. */
-async function startLetters({ isOpen = false, keeps = false } = {}) {
+async function startLetters({ isOpen = false, keeps = false, removal = "owner" }: Ways = {}) {
   let next = 43;
   let letters: Letter[] = ["alice", "bob"].map((owner, at) => ({
     ...{ id: String(41 + at), owner, title: `What ${owner} says`, body: `Dear friend, this is ${owner}.` },
@@ -88,7 +90,10 @@ async function startLetters({ isOpen = false, keeps = false } = {}) {
       deleteLetter({ id }: { id: string }) {
         if (who === "") refuse();
         mutations.push(`${who} deleteLetter`);
-        if (keeps || !own().some((one) => one.id === id)) throw new GraphQLError("No such letter");
+        const isTheirs = removal === "anyone" || own().some((one) => one.id === id);
+        if (!isTheirs && removal === "owner, silently") return false;
+        if (keeps || !isTheirs)
+          throw new GraphQLError("You may not remove this", { extensions: { code: "FORBIDDEN" } });
         letters = letters.filter((one) => one.id !== id);
         return true;
       },
@@ -147,7 +152,7 @@ test("That strangers are kept from making a thing by a mutation shows by what it
     findings: [],
   });
   const sent = letters.mutations.filter((line) => line.endsWith("Letter"));
-  expect(sent).toEqual(["alice createLetter", "alice deleteLetter"]);
+  expect(sent).toEqual(["alice createLetter", "admin deleteLetter"]);
   expect(letters.isAsBefore()).toBe(true);
   expect(outcome.leftovers).toEqual([]);
 });
@@ -176,9 +181,34 @@ test("Once something stays that a stranger made, strangers make nothing more", a
 test("No stranger makes what has a place for whose it is, or what everybody is shown: it might be nobody's to remove", async () => {
   const letters = await startLetters();
   const { of } = await scan(letters.url);
-  expect(letters.mutations.filter((line) => line.endsWith("Poster"))).toEqual([]);
-  expect(letters.mutations.filter((line) => line.endsWith("Memo"))).toEqual(["alice createMemo", "alice deleteMemo"]);
-  expect(of("createMemo")).toMatchObject({ authentication: { state: "inconclusive" } });
+  const made = letters.mutations.filter((line) => /create(Memo|Poster)/.test(line));
+  expect(new Set(made)).toEqual(new Set(["alice createMemo", "alice createPoster"]));
+  for (const name of ["createMemo", "createPoster"])
+    expect(of(name)).toMatchObject({ authentication: { state: "inconclusive" } });
+});
+
+test("Who may remove another's thing by a mutation is found out with one of the scan's own", async () => {
+  const bob: ScanIdentity = {
+    ...admin,
+    label: "bob",
+    role: "user",
+    isPrivileged: false,
+    credentials: "bob-token-7a8b9c",
+  };
+  const open = await startLetters({ removal: "anyone" });
+  expect((await scan(open.url, { others: [bob] })).of("deleteLetter")).toMatchObject({
+    authorization: { state: "missing", confidence: "confirmed", code: "owner-object-removed" },
+    findings: [{ checkId: "object-write-authorization" }],
+  });
+  expect(open.isAsBefore()).toBe(true);
+  for (const removal of ["owner", "owner, silently"] as const) {
+    const shut = await startLetters({ removal });
+    expect((await scan(shut.url, { others: [bob] })).of("deleteLetter")).toMatchObject({
+      authorization: { state: "enforced" },
+      findings: [],
+    });
+    expect(shut.isAsBefore()).toBe(true);
+  }
 });
 
 test("What cannot be removed by its mutation is told with the request that does it", async () => {

@@ -1,4 +1,6 @@
 import { idVariable } from "../authorize/owned-variables.ts";
+import { relationOf } from "../authorize/relation.ts";
+import { type WriteTry, withWrites } from "../authorize/with-writes.ts";
 import { parseJson } from "../compare/compare-facts.ts";
 import { readingOf } from "../compare/reading.ts";
 import type { GraphqlField, Operation } from "../operation.ts";
@@ -11,13 +13,14 @@ import { consequential, reachesPeople } from "./find-lifecycles.ts";
 import type { LifecycleTask } from "./lifecycle-task.ts";
 import { fieldsForMark, newMark, withMark } from "./mark.ts";
 import { probe } from "./removal.ts";
+import { rulingOnChange, sharedByRight } from "./rule-change.ts";
 import { isUndecided, rulingOnStranger, withStranger } from "./rule-stranger.ts";
 import { saysOwner } from "./sight.ts";
 import { selectionOf } from "./write-back-mutations.ts";
 
 type Field = Operation & { graphql: GraphqlField };
-/** A mutation that makes a thing, the query that lists such things, and the text that says where they are listed and removed. */
-export type MakingField = { create: Field; list: Field; collection: string };
+/** A mutation that makes a thing, those that list and remove it, and the text that says where it is listed and removed. */
+export type MakingField = { create: Field; list: Field; remove: Field; collection: string };
 
 /** Kinds of things that one scan makes by mutations. */
 const maxKinds = 20;
@@ -42,7 +45,7 @@ export function makingFields(operations: readonly Operation[]): MakingField[] {
       const remove = beside.find((one) => takesOnlyId(one) && removesOne(one.graphql.name, noun));
       if (selected === null || !list || !remove) return [];
       const place = { endpoint: create.example, list: list.graphql.document, remove: remove.graphql.document };
-      return [{ create, list, collection: placeAsText(place) }];
+      return [{ create, list, remove, collection: placeAsText(place) }];
     })
     .slice(0, maxKinds);
 }
@@ -53,13 +56,21 @@ const takesNothing = ({ graphql: { kind, variables } }: Field): boolean =>
 const takesOnlyId = ({ graphql: { kind, variables } }: Field): boolean =>
   kind === "mutation" && Object.keys(variables).length === 1 && idVariable(variables) !== null;
 
+/** A thing that its maker was listed. */
+type Found = MadeObject & { path: string; answer: Answer };
+
+/** What was found out so far that trying more may decide. */
+const mayTell = /^(inconclusive|not_tested)$/;
+
+const shows = ({ body }: Answer, mark: string): boolean => thingsWith(parseJson(body), mark).length > 0;
+
 const mayHaveMade = (answer: Answer): boolean =>
   readingOf(answer).kind === "success" || answer.status === null || answer.status >= 500;
 
 /**
- * Has strangers make by a mutation what somebody who signs in was seen to make. No other request tells of it: a document that is
- * not executed asks nobody who they are. What was made is removed again. Once something that a stranger made stays, since it is
- * nobody's to remove, strangers make nothing more.
+ * Makes one thing of each kind by a mutation, has the other identities try to remove it, and strangers try to make one. No other
+ * request tells of that: a document that is not executed asks nobody who they are. What was made is removed again. Once something
+ * that a stranger made stays, since it is nobody's to remove, strangers make nothing more.
  */
 export async function tryMakingByMutation(operations: readonly Operation[], task: LifecycleTask): Promise<void> {
   const isDead = (label: string) => task.dead().has(label);
@@ -67,27 +78,30 @@ export async function tryMakingByMutation(operations: readonly Operation[], task
   const labels = users.toSorted((one, two) => Number(one.traits.isPrivileged) - Number(two.traits.isPrivileged));
   let isLeft = false;
   for (const kind of makingFields(operations)) {
-    const judged = task.judged(kind.create);
-    if (isLeft || !judged || !isUndecided(judged)) continue;
+    const [making, removing, listing] = [kind.create, kind.remove, kind.list].map(task.judged);
     // What everybody is listed would stay on show, were it nobody's to remove.
-    if (task.judged(kind.list)?.authentication.state !== "enforced") continue;
+    const isPrivate = listing?.authentication.state === "enforced";
+    const isMakingOpen = making !== undefined && isUndecided(making) && isPrivate;
+    const isRemovingOpen = removing !== undefined && mayTell.test(removing.authorization.state) && labels.length > 1;
+    if (!(isMakingOpen && !isLeft) && !isRemovingOpen) continue;
     for (const { traits } of labels) {
       const made = isDead(traits.label) ? null : await makeAs(kind, traits.label);
       if (made === null) continue;
       if (made === "lost") break;
       // What has a place for whose it is, and is nobody's, might be nobody's to remove.
       const isOwned = thingsWith(parseJson(made.answer.body), made.mark).some(saysOwner);
-      if (!isOwned) await makeAsStranger(kind, judged, made);
-      await task.cleanUp.remove(made);
+      const left = isRemovingOpen ? await removeAsOthers(kind, removing, made, isOwned) : made;
+      if (left) await task.cleanUp.remove(left);
+      if (isMakingOpen && !isLeft && !isOwned) await makeAsStranger(kind, making, made);
       break;
     }
   }
 
   /** Makes one as somebody; null where they were turned down, `lost` where one may be made that their list does not show. */
-  async function makeAs(kind: MakingField, label: string) {
+  async function makeAs(kind: MakingField, label: string): Promise<Found | "lost" | null> {
     const object = newObject(kind, label);
-    const list = await task.send(probe("GET", kind.collection, object, "See whether such things are listed"));
-    if (readingOf(list).kind !== "success") return null;
+    const listed = await list(kind, object, label, "See whether such things are listed");
+    if (readingOf(listed).kind !== "success") return null;
     await task.cleanUp.note(object);
     const answer = await ask(kind.create, object.mark, label);
     if (answer.keptBack !== undefined) {
@@ -102,7 +116,49 @@ export async function tryMakingByMutation(operations: readonly Operation[], task
     return mayBeThere ? "lost" : null;
   }
 
-  async function makeAsStranger(kind: MakingField, judged: JudgedOperation, made: MadeObject & { answer: Answer }) {
+  /** Has everybody but the owner try to remove it. Resolves to what is there afterwards; null where nothing is. */
+  async function removeAsOthers(kind: MakingField, judged: JudgedOperation, made: Found, isOwned: boolean) {
+    const { owner } = made;
+    const tries: WriteTry[] = [];
+    /** Who is listed it as well, and whose it is not said to be. */
+    const sharers = new Set<string>();
+    let object: Found | null = made;
+    for (const { traits } of labels) {
+      const { label, isPrivileged } = traits;
+      if (label === owner || isDead(label) || isDead(owner)) continue;
+      const again: Found | "lost" | null = object ?? (await makeAs(kind, owner));
+      object = again === "lost" ? null : again;
+      if (object === null) break;
+      const theirs = await list(kind, object, label, `See whether ${label} is listed what ${owner} made`);
+      const relation = relationOf(task.identities.of(owner).traits, traits);
+      const isListed = readingOf(theirs).kind === "success" && shows(theirs, object.mark);
+      const sight = isListed && (relation === "peer" || relation === "lower") ? "shared" : "apart";
+      if (sight === "shared" && !isOwned) sharers.add(label);
+      const removal = probe("DELETE", object.path, { ...object, owner: label }, `Try to remove it as ${label}`);
+      const answer = await task.send({ ...removal, id: `${kind.remove.graphql.name}-as-${label}`, aim: "touch" });
+      const after = await list(kind, object, owner, `List them again as ${owner}, to see what happened`);
+      if (isDead(owner) || readingOf(after).kind !== "success") break;
+      const isGone = !shows(after, object.mark);
+      // Whose session died cannot be told from somebody who may not.
+      if (!isGone && isDead(label)) continue;
+      const isOwners = relation === "lower" || isOwned;
+      const change = { isGone, isChanged: false, isPrivileged, sight, worksForOwner: true, isOwners } as const;
+      const verdict = rulingOnChange(kind.remove, label, owner, answer, change);
+      tries.push({ label, verdict, answers: [after, answer] });
+      if (!isGone) continue;
+      await task.cleanUp.forget(object);
+      object = null;
+    }
+    const told = { owner, ownerStatus: made.answer.status, tries: sharedByRight(tries, sharers, owner) };
+    if (tries.length > 0) task.onTried(withWrites(judged, told, task.identities));
+    return object;
+  }
+
+  function list({ collection }: MakingField, object: MadeObject, label: string, purpose: string): Promise<Answer> {
+    return task.send(probe("GET", collection, { ...object, owner: label }, purpose));
+  }
+
+  async function makeAsStranger(kind: MakingField, judged: JudgedOperation, made: Found) {
     const { owner } = made;
     const object = newObject(kind, owner);
     await task.cleanUp.note(object);

@@ -1,5 +1,6 @@
 import type { Verdict } from "../../../src/contract/endpoints.ts";
 import type { WriteTry } from "../authorize/with-writes.ts";
+import { parseJson } from "../compare/compare-facts.ts";
 import { readingOf } from "../compare/reading.ts";
 import type { Operation } from "../operation.ts";
 import type { Answer } from "../wire/probe.ts";
@@ -77,7 +78,7 @@ export function rulingOnChange(
       reason: `${label} gets ${reading.by}, and the object of ${owner} stays as it was.`,
     };
   }
-  if (worksForOwner && (reading.kind === "invalid" || reading.kind === "soft-error")) {
+  if (worksForOwner && (reading.kind === "invalid" || reading.kind === "soft-error" || saysNo(answer))) {
     return {
       state: "enforced",
       confidence: "likely",
@@ -91,6 +92,13 @@ export function rulingOnChange(
     code: "nothing-happened",
     reason: `${label} gets ${reading.by} for ${method}, and the object of ${owner} stays as it was: perhaps only the request was wrong.`,
   };
+}
+
+/** Whether a field of GraphQL answers that it did nothing: `{ data: { deleteNote: false } }`. */
+function saysNo({ body, probe }: Answer): boolean {
+  const { data } = (parseJson(body) ?? {}) as { data?: unknown };
+  if (probe.method !== "POST" || typeof data !== "object" || data === null) return false;
+  return Object.values(data).every((value) => value === null || value === false);
 }
 
 /** What may be seen by intention may be written by intention as well, so nothing about it is certain. */

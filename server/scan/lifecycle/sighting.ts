@@ -23,6 +23,10 @@ export function ownObjectOf({ mark, path, owner, collection, isListed }: MadeObj
   };
 }
 
+/** An object as this scan would note it: what only a list shows, in GraphQL, an earlier scan does not say. */
+export const asListed = (object: MadeObject): MadeObject =>
+  placeIn(object.collection) ? { ...object, isListed: true } : object;
+
 /** What somebody is shown at an object's own address. Who is refused or told that there is nothing has nothing to read there. */
 function sightingAt(answer: Answer, mark: string): Sighting | null {
   const { kind } = readingOf(answer);

@@ -55,7 +55,7 @@ const hasGrown = (before: Shown, after: Shown, ids: readonly string[]): boolean 
 
 /** What an answer that is a list shows. */
 export function shownBy(answer: Answer): Shown {
-  const json = parseJson(answer.body);
+  const json = fieldOf(parseJson(answer.body));
   if (readingOf(answer).kind !== "success" || typeof json !== "object" || json === null)
     return { ids: new Set(), rows: 0, isWhole: false };
   const rows = rowsOf(json);
@@ -65,6 +65,17 @@ export function shownBy(answer: Answer): Shown {
     rows: rows.length,
     isWhole: isList && !answer.truncated && !hasMore(json, rows.length, answer),
   };
+}
+
+/** The list that the one field of a GraphQL query gives, `{ data: { notes: [] } }`; anything else as it is. */
+function fieldOf(json: unknown): unknown {
+  const only = (value: unknown) =>
+    typeof value === "object" && value !== null && Object.keys(value).length === 1
+      ? Object.entries(value)[0]
+      : undefined;
+  const [name, data] = only(json) ?? [];
+  const [, list] = name === "data" ? (only(data) ?? []) : [];
+  return Array.isArray(list) ? list : json;
 }
 
 /** Things of which a list that does not say so may be all: hardly any page is shorter, but for those of five. */

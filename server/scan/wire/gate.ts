@@ -204,6 +204,7 @@ export function createGate(rights: Rights, log: ScanListener["log"], remember?: 
         ? null
         : "Objects are created by POST, or by PUT at a name that the scan made up.";
     // What lies below an object of the scan's own is a part of it.
+    if (aim === "touch" && graphql.has(path)) return refusalOfOwn(probe) ?? own.refusal(probe);
     return aim === "touch" ? own.refusal(probe) : "The scan created no object at this path.";
   }
 

@@ -64,7 +64,8 @@ export const isActingField = (name: string): boolean => mayActField(name, false)
 /** The root field of a GraphQL request that is kept back, as the end of its route; empty for anything else. */
 export function fieldKept({ aim, body }: Pick<Probe, "aim" | "body">, saysItActs: (field: string) => boolean): string {
   if (aim === "mutation") return `#Mutation.${mutatedFields(body)?.[0] ?? "?"}`;
-  if (aim === "make" || aim === "remove") return mutatedFields(body)?.map((name) => `#Mutation.${name}`)[0] ?? "";
+  if (aim === "make" || aim === "touch" || aim === "remove")
+    return mutatedFields(body)?.map((name) => `#Mutation.${name}`)[0] ?? "";
   const field =
     aim === "query"
       ? fieldsOf(body, "query")?.find(({ name, isOpened }) => mayActField(name, isOpened) || saysItActs(name))

@@ -38,10 +38,12 @@ function reasonOf({ operation, authentication }: JudgedOperation, making: Making
   }
   if (state === "not_tested") return { code: "not-asked", reason };
   if (operation.graphql && !isRead(operation)) {
-    return {
-      code: "not-asked",
-      reason: "With a credential no mutation is sent that is executed, so the other identities were not tried.",
+    const untried = {
+      may: "With a credential a mutation is executed only on what the scan made itself, so the other identities were not tried.",
+      mayNot: `With a credential no mutation is executed, so the other identities were not tried. ${askForConsent}`,
+      never: "In production no mutation is executed, so the other identities were not tried.",
     };
+    return { code: "not-asked", reason: untried[making] };
   }
   if (isRead(operation)) {
     return { code: "nothing-to-compare", reason: "No identity gets data here, so there is nothing to compare." };

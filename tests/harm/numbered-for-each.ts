@@ -72,7 +72,11 @@ const roles: Kind["answer"] = ({ who, method, path, body, json }: Ask, rows: Row
 const schema = buildSchema(`
   type Note { id: ID! title: String }
   type Query { notes: [Note!]! note(id: ID!): Note }
-  type Mutation { updateNote(id: ID!, title: String!): Note }
+  type Mutation {
+    createNote(title: String!): Note
+    updateNote(id: ID!, title: String!): Note
+    deleteNote(id: ID!): Boolean
+  }
 `);
 
 const byGraphql =
@@ -90,7 +94,17 @@ const byGraphql =
       if (upserts && !one) rows.notes?.push({ id: Number(id), owner: who, title });
       return one ? Object.assign(one, { title }) : (note({ id }) ?? null);
     };
-    const rootValue = { notes: () => mine, note, updateNote };
+    const createNote = ({ title }: { title: string }) => {
+      const made = { id: mine.length + 1, owner: who, title };
+      rows.notes?.push(made);
+      return made;
+    };
+    const deleteNote = ({ id }: { id: string }) => {
+      const one = note({ id });
+      if (one) rows.notes?.splice(rows.notes.indexOf(one), 1);
+      return one !== undefined;
+    };
+    const rootValue = { notes: () => mine, note, createNote, updateNote, deleteNote };
     return ok(graphqlSync({ schema, source: query, rootValue, variableValues: variables ?? {} }));
   };
 

@@ -35,6 +35,7 @@ export async function startLoad(platform: () => Platform, targetUrl: string) {
     const application = { name, targetUrl, environment: "staging", authMethod: "none" };
     return await platform().call<{ id: number }>("POST", "/api/applications", application);
   };
+  const { promise: firstEnded, resolve: tellFirst } = Promise.withResolvers<void>();
   const scan = async (applicationId: number) => {
     while (!isOver) {
       const started = await ask<Scan>("POST", "/api/scans", { applicationId });
@@ -44,6 +45,7 @@ export async function startLoad(platform: () => Platform, targetUrl: string) {
         told.logs.set(started.id, lines);
         readers.push(followLog(place, cookie, started.id, lines));
         await ended(platform, started.id, () => isOver);
+        tellFirst();
       }
       await delay(100);
     }
@@ -51,6 +53,8 @@ export async function startLoad(platform: () => Platform, targetUrl: string) {
   const applications = [await register("one"), await register("two")];
   const under = [write(), ...applications.map(({ id }) => scan(id))];
   return {
+    /** Once the first scan has ended. */
+    firstEnded,
     /** Starts nothing more, waits until every scan has ended, or for the limit. */
     async end(): Promise<Told> {
       isOver = true;

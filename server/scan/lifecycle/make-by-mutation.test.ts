@@ -31,19 +31,24 @@ const schema = buildSchema(`
   }
 `);
 
-const people: Record<string, string> = {
+const tokens: Record<string, string> = {
   "Bearer alice-token-1a2b3c": "alice",
   "Bearer admin-token-4d5e6f": "admin",
   "Bearer bob-token-7a8b9c": "bob",
 };
 
-type Ways = { isOpen?: boolean; keeps?: boolean; removal?: "owner" | "owner, silently" | "anyone" };
+type Ways = { people?: string[]; isOpen?: boolean; keeps?: boolean; removal?: "owner" | "owner, silently" | "anyone" };
 type Letter = { id: string; owner: string | null; title: string; body: string };
 
 /** Letters of Alice and of Bob, which who signs in may add to, or everybody; an admin sees and removes them all. */
-async function startLetters({ isOpen = false, keeps = false, removal = "owner" }: Ways = {}) {
-  let next = 43;
-  let letters: Letter[] = ["alice", "bob"].map((owner, at) => ({
+async function startLetters({
+  isOpen = false,
+  keeps = false,
+  removal = "owner",
+  people = ["alice", "bob"],
+}: Ways = {}) {
+  let next = 41 + people.length;
+  let letters: Letter[] = people.map((owner, at) => ({
     ...{ id: String(41 + at), owner, title: `What ${owner} says`, body: `Dear friend, this is ${owner}.` },
   }));
   const before = JSON.stringify(letters);
@@ -117,7 +122,7 @@ async function startLetters({ isOpen = false, keeps = false, removal = "owner" }
     for await (const chunk of request) chunks.push(chunk as Buffer);
     if (!request.url?.startsWith("/graphql")) return void send(404, { error: "not found" });
     if (request.method !== "POST") return void send(400, { errors: [{ message: "Must provide query string." }] });
-    const who = people[request.headers.authorization ?? ""] ?? "";
+    const who = tokens[request.headers.authorization ?? ""] ?? "";
     const { query: source, variables: variableValues } = JSON.parse(Buffer.concat(chunks).toString());
     send(200, await graphql({ schema, source, variableValues, rootValue: rootValue(who) }));
   });
@@ -221,6 +226,12 @@ test("What cannot be removed by its mutation is told with the request that does 
       command: expect.stringMatching(/^curl .*content-type: application\/json.*deleteLetter.*43/s),
     },
   ]);
+});
+
+test("Nothing is made where what is listed may be a page that the new one is not on", async () => {
+  const letters = await startLetters({ people: Array.from({ length: 12 }, () => "alice") });
+  await scan(letters.url);
+  expect(letters.mutations.filter((line) => line.endsWith("createLetter"))).toEqual([]);
 });
 
 test("Nothing is made by a mutation that reaches people or does something further, nor in production, nor without consent", async () => {

@@ -1,3 +1,4 @@
+import { singular } from "../../../src/contract/path-template.ts";
 import { idVariable } from "../authorize/owned-variables.ts";
 import { relationOf } from "../authorize/relation.ts";
 import { type WriteTry, withWrites } from "../authorize/with-writes.ts";
@@ -5,6 +6,7 @@ import { parseJson } from "../compare/compare-facts.ts";
 import { readingOf } from "../compare/reading.ts";
 import type { GraphqlField, Operation } from "../operation.ts";
 import type { JudgedOperation, MadeObject } from "../outcome.ts";
+import { wordsOf } from "../safety/acting-words.ts";
 import { makesOne, removesOne } from "../safety/changes-one.ts";
 import { placeAsText } from "../wire/graphql-place.ts";
 import type { Answer } from "../wire/probe.ts";
@@ -16,6 +18,7 @@ import { probe } from "./removal.ts";
 import { rulingOnChange, sharedByRight } from "./rule-change.ts";
 import { isUndecided, rulingOnStranger, withStranger } from "./rule-stranger.ts";
 import { saysOwner } from "./sight.ts";
+import { shownBy } from "./there-before.ts";
 import { selectionOf } from "./write-back-mutations.ts";
 
 type Field = Operation & { graphql: GraphqlField };
@@ -41,7 +44,9 @@ export function makingFields(operations: readonly Operation[]): MakingField[] {
       if (reaches || reachesPeople(variables) || fieldsForMark(variables).length === 0) return [];
       const selected = selectionOf(create);
       const beside = fields.filter(({ example }) => example === create.example);
-      const list = beside.find((one) => takesNothing(one) && selectionOf(one) === selected);
+      const list = beside.find(
+        (one) => takesNothing(one) && selectionOf(one) === selected && lists(one.graphql.name, noun),
+      );
       const remove = beside.find((one) => takesOnlyId(one) && removesOne(one.graphql.name, noun));
       if (selected === null || !list || !remove) return [];
       const place = { endpoint: create.example, list: list.graphql.document, remove: remove.graphql.document };
@@ -52,6 +57,12 @@ export function makingFields(operations: readonly Operation[]): MakingField[] {
 
 const takesNothing = ({ graphql: { kind, variables } }: Field): boolean =>
   kind === "query" && Object.keys(variables).length === 0;
+
+/** Whether a query's name says that it lists such things: `myNotes` lists notes. */
+function lists(name: string, noun: string): boolean {
+  const words = wordsOf(name);
+  return [...words.slice(0, -1), singular(words.at(-1) ?? "")].join(" ").endsWith(noun);
+}
 
 const takesOnlyId = ({ graphql: { kind, variables } }: Field): boolean =>
   kind === "mutation" && Object.keys(variables).length === 1 && idVariable(variables) !== null;
@@ -101,7 +112,8 @@ export async function tryMakingByMutation(operations: readonly Operation[], task
   async function makeAs(kind: MakingField, label: string): Promise<Found | "lost" | null> {
     const object = newObject(kind, label);
     const listed = await list(kind, object, label, "See whether such things are listed");
-    if (readingOf(listed).kind !== "success") return null;
+    // On a page of a longer list the new one might not be shown.
+    if (!shownBy(listed).isWhole) return null;
     await task.cleanUp.note(object);
     const answer = await ask(kind.create, object.mark, label);
     if (answer.keptBack !== undefined) {

@@ -39,7 +39,7 @@ export const catalogue = {
   ),
   "the platform refuses traffic": failure(
     "Import Failed",
-    "400: The file holds no call to {origin}. Record while the application is used there, and import that.",
+    "400: The file holds no call to {origin}. Record while it is used there, and give that.",
   ),
 
   "an endpoint is attributed": success("Endpoint Attributed", "{path} belongs to its new team."),

@@ -201,6 +201,14 @@ describe("A comparison", () => {
     expect(undecided.map(({ name }) => name)).toEqual(["GET /v2/orders/{id}", "GET /health", "POST /v2/orders"]);
   });
 
+  test("calls undecided what a file leaves open of somebody, whatever was seen of them", () => {
+    const open = file("    GET /v2/orders: { alice: allowed, bob: unknown, anonymous: unknown }");
+    const shut = operation("GET /v2/orders", { alice: "allowed", bob: "denied", anonymous: "not_tested" });
+    const { undecided, agreed, decided } = compareAccess(open, seenAccess([shut]));
+    expect(undecided).toMatchObject([{ name: "GET /v2/orders", line: 4, allowed: [], seen: "told" }]);
+    expect([agreed, decided]).toEqual([1, 1]);
+  });
+
   test("says of an operation that nobody has decided whether anybody was seen, none could be told, or none was tried", () => {
     const kept = operation("DELETE /v2/orders/{id}", {
       alice: "not_tested",

@@ -11,7 +11,7 @@ export type ComparedCell = {
   line: number;
 };
 
-/** An operation that nobody has decided, with who is allowed, and whether it could be told of anybody. */
+/** An operation that nobody has decided, or not of everybody, with who is allowed, and whether it could be told of anybody. */
 export type UndecidedOperation = {
   name: string;
   line: number | null;
@@ -55,13 +55,14 @@ export function compareAccess(file: AccessFile, seen: SeenAccess): Comparison {
 function compareOperation(operation: AgreedOperation, cells: ReadonlyMap<string, Seen>, result: Comparison): void {
   const { name, line, access } = operation;
   if (access === "unknown") return void result.undecided.push(undecidedAt(name, line, cells));
-  const open: string[] = [];
+  const open = new Map<string, Seen>();
   const decided = access === "public" ? [strangers] : access.keys();
   for (const label of new Set([...cells.keys(), ...decided])) {
     const seen = cells.get(label) ?? unasked(cells);
     const cell = access === "public" ? { agreed: "allowed" as const, line } : access.get(label);
     if (!cell || cell.agreed === "unknown") {
-      if (seen.result === "allowed") open.push(label);
+      // What the file leaves open is undecided whatever was seen of it.
+      if (seen.result === "allowed" || (cell && cells.size > 0)) open.set(label, seen);
       continue;
     }
     const expected = access === "public" ? "public" : cell.agreed;
@@ -74,7 +75,7 @@ function compareOperation(operation: AgreedOperation, cells: ReadonlyMap<string,
     if (seen.result === cell.agreed) result.agreed += 1;
     else result.differences.push(compared);
   }
-  if (open.length > 0) result.undecided.push({ name, line, allowed: open.sort(), seen: "told" });
+  if (open.size > 0) result.undecided.push(undecidedAt(name, line, open));
 }
 
 /** What is seen of whoever the scan did not ask: where it asked nobody, why that is so is said of strangers. */

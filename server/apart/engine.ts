@@ -31,7 +31,7 @@ export type Engine = {
   ): Promise<JudgedOperation>;
 };
 
-/** Creates the engine. Each call starts a process (a quarter of a second) and ends it. */
+/** Creates the engine. Each call starts a process (half a second) and ends it. */
 export function createEngine(settings: EngineSettings): Engine {
   return {
     runScan: (request, limits, listener, signal, hold?: Hold) =>

@@ -1,8 +1,9 @@
-import { buildSchema, type ExecutionResult, GraphQLError, graphql } from "graphql";
+import { buildSchema, GraphQLError, graphql } from "graphql";
 import { afterEach, expect, test } from "vitest";
 import { runScan } from "../engine.ts";
-import { startTarget, testLimits } from "../local-target.ts";
+import { testLimits } from "../local-target.ts";
 import type { ScanIdentity, ScanRequest } from "../outcome.ts";
+import { startGraphql } from "./graphql-target.fixture.ts";
 
 const closes: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -115,17 +116,9 @@ async function startLetters({
       ...Object.fromEntries(["createInvite", "createLetterAndSend"].map((name) => [name, made(name)])),
     };
   };
-  const target = await startTarget(async (request, response) => {
-    const send = (status: number, value: ExecutionResult | object) =>
-      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(value));
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    if (!request.url?.startsWith("/graphql")) return void send(404, { error: "not found" });
-    if (request.method !== "POST") return void send(400, { errors: [{ message: "Must provide query string." }] });
-    const who = tokens[request.headers.authorization ?? ""] ?? "";
-    const { query: source, variables: variableValues } = JSON.parse(Buffer.concat(chunks).toString());
-    send(200, await graphql({ schema, source, variableValues, rootValue: rootValue(who) }));
-  });
+  const target = await startGraphql((credential, source, variableValues) =>
+    graphql({ schema, source, variableValues, rootValue: rootValue(tokens[credential] ?? "") }),
+  );
   closes.push(target.close);
   return { url: target.url.href, mutations, isAsBefore: () => JSON.stringify(letters) === before };
 }

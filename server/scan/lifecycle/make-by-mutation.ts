@@ -40,7 +40,7 @@ export function makingFields(operations: readonly Operation[]): MakingField[] {
       const noun = makesOne(name);
       if (kind !== "mutation" || noun === null || create.intention !== null || idVariable(variables) !== null)
         return [];
-      const reaches = name.split(/(?=[A-Z])|_/).some((word) => consequential.test(`/${word}`));
+      const reaches = wordsOf(name).some((word) => consequential.test(`/${word}`));
       if (reaches || reachesPeople(variables) || fieldsForMark(variables).length === 0) return [];
       const selected = selectionOf(create);
       const beside = fields.filter(({ example }) => example === create.example);

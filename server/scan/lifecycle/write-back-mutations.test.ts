@@ -1,8 +1,9 @@
-import { buildSchema, type ExecutionResult, GraphQLError, graphql } from "graphql";
+import { buildSchema, GraphQLError, graphql } from "graphql";
 import { afterEach, expect, test } from "vitest";
 import { runScan } from "../engine.ts";
-import { startTarget, testLimits } from "../local-target.ts";
+import { testLimits } from "../local-target.ts";
 import type { ScanIdentity, ScanRequest } from "../outcome.ts";
+import { startGraphql } from "./graphql-target.fixture.ts";
 
 const closes: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -56,18 +57,11 @@ async function startLetters(isAsked: boolean) {
       ),
     };
   };
-  const target = await startTarget(async (request, response) => {
-    const send = (status: number, value: ExecutionResult | object) =>
-      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(value));
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    if (!request.url?.startsWith("/graphql")) return void send(404, { error: "not found" });
-    if (request.method !== "POST") return void send(400, { errors: [{ message: "Must provide query string." }] });
-    const who = /^Bearer (alice|bob)-/.exec(request.headers.authorization ?? "")?.[1] ?? "";
-    const { query: source, variables: variableValues } = JSON.parse(Buffer.concat(chunks).toString());
+  const target = await startGraphql(async (credential, source, variableValues) => {
+    const who = /^Bearer (alice|bob)-/.exec(credential)?.[1] ?? "";
     const result = await graphql({ schema, source, variableValues, rootValue: rootValue(who) });
     const isOpen = who !== "" || /__schema|__typename/.test(source);
-    send(200, isOpen ? result : { data: null, errors: [{ message: "Not authenticated" }] });
+    return isOpen ? result : { data: null, errors: [{ message: "Not authenticated" }] };
   });
   closes.push(target.close);
   return { url: target.url.href, writes };

@@ -43,6 +43,11 @@ describe("Where numbers may be counted for each identity, an object of the scan'
     expect(isLet("DELETE", "alice", "/notes/3", { aim: "remove" })).toBe(true);
   });
 
+  test("is changed by whoever made it also where its fields are called as those of a GraphQL request", () => {
+    const body = JSON.stringify({ query: `${mark} harbour`, variables: { limit: 5 } });
+    expect(gateWithNote().isLet("PUT", "alice", "/notes/3", { body })).toBe(true);
+  });
+
   test("is tried by nobody else who did not look there first", () => {
     const { isLet } = gateWithNote();
     for (const who of ["bob", null])

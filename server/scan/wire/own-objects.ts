@@ -58,9 +58,10 @@ export function ownObjects(): OwnObjects {
       }
     },
     refusal(probe) {
-      const route = askedAt(probe.path, probe.body) ?? routeOf(probe.path);
+      const route = routeOf(probe.path);
+      const asked = askedAt(probe.path, probe.body);
       const isMeant = ({ path }: OwnObject) =>
-        path === route || (probe.aim === "touch" && route.startsWith(`${path.replace(/\/$/, "")}/`));
+        path === route || path === asked || (probe.aim === "touch" && route.startsWith(`${path.replace(/\/$/, "")}/`));
       const reasons = [...held.values()].filter(isMeant).map((object) => {
         // Nobody else has something at a name that the scan made up.
         if (decoded(object.path).includes(object.mark)) return null;

@@ -6,6 +6,7 @@ import {
   changesInWords,
   contractInMarkdown,
   decisionInWords,
+  isTold,
   meantBy,
   notMeant,
   seenInWords,
@@ -30,6 +31,12 @@ test("What was seen becomes what is meant: public where nobody needs a credentia
     alice: "allowed",
     anonymous: "denied",
   });
+});
+
+test("What was seen of those who are decided tells nothing of whoever is not", () => {
+  const expected = { alice: "allowed", bob: "unknown" } as const;
+  expect(isTold({ expected, seen: { alice: "allowed", bob: "unknown" } })).toBe(false);
+  expect(isTold({ expected, seen: { alice: "allowed", bob: "denied" } })).toBe(true);
 });
 
 test("Meaning what was seen leaves alone what is decided already", () => {

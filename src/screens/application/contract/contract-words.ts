@@ -72,9 +72,8 @@ export function meantBy(cells: readonly ContractDifference[], { operations }: Ac
   });
 }
 
-/** Whether a scan told of anybody how they fare at an operation. */
-export const isTold = ({ seen }: Pick<ContractOperation, "seen">): boolean =>
-  Object.values(seen).some((result) => result !== "unknown");
+/** Whether a scan told how somebody fares of whom nothing is agreed at an operation. */
+export const isTold = (one: Pick<ContractOperation, "seen" | "expected">): boolean => openCells(one).length > 0;
 
 /** How everybody was seen to fare: `Seen allowed for alice and mira, denied for bob`. */
 export function seenInWords({ seen }: Pick<ContractOperation, "seen">, identities: readonly string[]): string {

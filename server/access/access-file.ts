@@ -1,3 +1,4 @@
+import { METHODS } from "node:http";
 import { isMap, isScalar, isSeq, LineCounter, type Node, type Pair, parseDocument, type YAMLMap } from "yaml";
 import { templateKey } from "../../src/contract/path-template.ts";
 import { Refusal } from "../refusal.ts";
@@ -21,8 +22,11 @@ export type AccessFile = {
 };
 
 const agreed = ["allowed", "denied", "unknown"] as const;
-/** What an operation of an access file is called. */
-export const methodAndPath: RegExp = /^[A-Z]+ \/\S*$/;
+/** Whether an operation of an access file is called so: a method that HTTP knows, and a path. */
+export function isOperation(name: string): boolean {
+  const [method = "", path = ""] = name.split(" ", 2);
+  return METHODS.includes(method) && path.startsWith("/") && name === `${method} ${path}` && !/\s/.test(path);
+}
 
 /** Reads an access file. Throws {@link Refusal} with one sentence and the line for each thing that cannot be. */
 export function readAccess(text: string, file: string): AccessFile {
@@ -61,7 +65,7 @@ export function readAccess(text: string, file: string): AccessFile {
     for (const pair of pairsOf(group.value)) {
       const name = keyOf(pair);
       const line = lineOf(pair.key);
-      if (!methodAndPath.test(name)) blame(pair.key, `${name} is no operation. Write a method and a path.`);
+      if (!isOperation(name)) blame(pair.key, `${name} is no operation. Write a method and a path.`);
       const before = places.get(templateKey(name));
       if (before?.name === name) blame(pair.key, `${name} stands at line ${before.line} already.`);
       else if (before)

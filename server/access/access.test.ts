@@ -121,6 +121,7 @@ describe("An access file that is read", () => {
     ["    GET /a: {mallory: allowed}", "access.yaml:4: mallory is not listed under identities."],
     ["    GET /a: closed", "access.yaml:4: GET /a is neither public nor unknown nor a map of identities."],
     ["    /a: public", "access.yaml:4: /a is no operation. Write a method and a path."],
+    ["    DELTE /a: public", "access.yaml:4: DELTE /a is no operation. Write a method and a path."],
     ["    GET /a: {bob: denied, anonymous: allowed}", "access.yaml:4: anonymous is allowed, and bob is denied"],
     ["    GET /a: public\n  /b:\n    GET /a: public", "access.yaml:6: GET /a stands at line 4 already."],
     [

@@ -1,6 +1,6 @@
 import { Document, isMap, isScalar, isSeq, type Pair, parseDocument, type Scalar, type YAMLMap } from "yaml";
 import { templateKey } from "../../src/contract/path-template.ts";
-import { type Agreed, keyOf, methodAndPath, pairsOf, readAccess } from "./access-file.ts";
+import { type Agreed, isOperation, keyOf, pairsOf, readAccess } from "./access-file.ts";
 import { compareNames, groupOf, nobodyAsked, type Seen, type SeenAccess, strangers } from "./seen-access.ts";
 
 const heading = ` Who may do what. Each operation is public (no credential needed), unknown (not decided yet), or says of each
@@ -23,7 +23,7 @@ export function writeAccess(
   const known = operationsIn(access);
   let added = 0;
   // A path with a blank in it cannot be named in a file.
-  for (const name of [...seen.keys()].filter((one) => methodAndPath.test(one)).sort(compareNames)) {
+  for (const name of [...seen.keys()].filter(isOperation).sort(compareNames)) {
     const cells = ofEverybody(seen.get(name) ?? new Map(), identities);
     const pair = known.get(templateKey(name));
     if (pair) {

@@ -7,7 +7,8 @@ import { type SeenAccess, seenAccess, toldIn } from "../access/seen-access.ts";
 import { writeAccess } from "../access/write-access.ts";
 import type { ProvenEndpoint, ReportedScan } from "../reports/report-data.ts";
 import type { CommandTools } from "./command-tools.ts";
-import { isAddress } from "./commands.ts";
+import { isAddress, scanning } from "./commands.ts";
+import { leftLines } from "./conclude.ts";
 import { whyUnknown } from "./could-tell.ts";
 import { type Exit, exits, WrongUse } from "./exits.ts";
 import { textOf } from "./inputs.ts";
@@ -49,9 +50,10 @@ export async function accessExport(words: readonly string[], options: Options, t
       `${file}: ${many(added, "operation")} added, ${many(seen.size, "operation")} seen. Review it and commit it.`,
     );
   } else tools.print(before === null ? `${file} is not written.` : `${file} stays as it is.`);
-  await writeAll(ended, "The scan was written into an access file.", options, tools);
+  const exit = ended.unknown === null ? exits.clean : exits.unknown;
+  await writeAll({ ended, verdict: "The scan was written into an access file.", exit }, options, tools);
   if (ended.unknown !== null) tools.printFolded(ended.unknown);
-  return ended.unknown === null ? exits.clean : exits.unknown;
+  return exit;
 }
 
 /** `postern access check [FILE] [URL]`: scans, or reads a scan, and tells where reality leaves the file. */
@@ -101,7 +103,7 @@ export async function accessCheck(words: readonly string[], options: Options, to
   else if (exit === exits.unknown) tools.printFolded(less);
   const verdict = ended.unknown ?? `The scan was compared with ${file}.`;
   const contract = { ...comparison, file, failsUndecided };
-  await writeAll(ended, verdict, options, tools, contract);
+  await writeAll({ ended, verdict, exit, contract }, options, tools);
   tools.print(lastLine(exit, comparison));
   return exit;
 }
@@ -110,15 +112,25 @@ export async function accessCheck(words: readonly string[], options: Options, to
 const mayOf = ({ environment, createObjects, writeBack, intrusive }: Options): string =>
   environment !== "production" && (createObjects || writeBack || intrusive) ? `${environment}, writes` : "reads only";
 
+/** The line that shows the evidence for a cell: of the scan that was kept, else of one that may do what this one did. */
 function explainHint(
   { name, label }: { name: string; label: string },
   target: string | null,
-  { from, out, auth }: Options,
+  { from, out, given }: Options,
 ): string {
   const saved = from ?? out.find(({ form }) => form === "json")?.file;
-  const how = saved ? [`--from ${saved}`] : [...(target ? [target] : []), ...(auth ? [`--auth ${auth}`] : [])];
-  return [`Explain one: postern access explain ${name} --as ${label}`, ...how].join(" ");
+  const asNow = scanning.flatMap((option) => {
+    const value = given.get(option);
+    return given.has(option) ? [`--${option}`, ...(value === undefined ? [] : [value])] : [];
+  });
+  const how = saved ? ["--from", saved] : [...(target ? [target] : []), ...asNow];
+  const words = ["postern", "access", "explain", ...name.split(" "), "--as", label, ...how];
+  return `Explain one: ${words.map(inShell).join(" ")}`;
 }
+
+/** A word as a shell takes it for one. */
+const inShell = (word: string): string =>
+  /^[\w./:@%+=,{}-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 
 /** The file and the address among a command's words, in either order. */
 function placed(words: readonly string[]): { file: string; url: string | null } {
@@ -155,23 +167,28 @@ async function seenOf(
   if (url === null)
     throw new WrongUse("There is nothing to look at. Name the API's address, or a scan with --from FILE.");
   const run = await runTarget({ ...options, url: targetOf(url) }, tools);
+  const ended = concluded(run);
+  for (const line of leftLines(ended.scan)) tools.print(line);
   return {
     seen: seenAccess(run.outcome.operations),
     target: run.request.targetUrl,
     identities: run.labels,
-    ended: concluded(run),
+    ended,
     isWhole: run.outcome.status !== "failed",
   };
 }
 
 async function writeAll(
-  ended: Concluded,
-  verdict: string,
+  {
+    ended,
+    verdict,
+    exit,
+    contract,
+  }: { ended: Concluded; verdict: string; exit: Exit; contract?: ComparedContract | undefined },
   { out }: Options,
   { print }: CommandTools,
-  contract?: ComparedContract,
 ): Promise<void> {
   const found = foundIn(ended.endpoints.map((one) => ({ ...one, findings: one.findings ?? [] })));
-  await writeResults({ ...ended, found, verdict, ...(contract ? { contract } : {}) }, out);
+  await writeResults({ ...ended, found, verdict, ...(contract ? { contract } : {}) }, out, exit);
   for (const { form, file } of out) print(`Written: ${file} (${form})`);
 }

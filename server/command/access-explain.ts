@@ -14,8 +14,11 @@ const mostNamed = 3;
 
 /** `postern access explain GET /invoices/{id} --as mika --from SCAN`, or with an address, which is scanned: the evidence for one cell. */
 export async function accessExplain(words: readonly string[], options: Options, tools: CommandTools): Promise<Exit> {
-  const [method, path, word] = words;
+  // A shell that would read the braces has both in one word.
+  const [method, path, word, more] = words.flatMap((one, at) => (at === 0 ? one.trim().split(/ +/) : [one]));
   if (!method || !path) throw new WrongUse("Say which operation: postern access explain GET /invoices/{id} --as mika.");
+  if (more !== undefined)
+    throw new WrongUse(`${more} is one word too many for postern access explain. See postern access explain --help.`);
   const { scan, endpoints, from } = await explained(word, options, tools);
   const wanted = `${method.toUpperCase()} ${path}`;
   const endpoint = endpointOf(endpoints, wanted);

@@ -95,6 +95,18 @@ describe("postern scan", () => {
     expect(said.out + said.err).not.toMatch(/4711-token|0815-token/);
   });
 
+  test.skipIf(process.platform !== "linux")(
+    "ends with the code for findings also where a full disk takes no file, and with another where there are none",
+    async () => {
+      const given = ["scan", url, "--auth", at("auth.yaml"), "--out", "md=/dev/full"];
+      const full = expect.stringContaining("/dev/full cannot be written (the disk is full).");
+      const { exit, err } = await postern(...given);
+      expect([exit, err]).toEqual([1, full]);
+      const clean = await postern(...given, "--fail-on", "never");
+      expect([clean.exit, clean.err]).toEqual([3, full]);
+    },
+  );
+
   test("is clean where a baseline knows every finding", async () => {
     const { exit, out } = await postern("scan", url, "--auth", at("auth.yaml"), "--baseline", at("scan.json"));
     expect(out).toContain("No new findings at or above the threshold.");
@@ -124,16 +136,17 @@ describe("postern access", () => {
     const text = readFileSync(at("a.yaml"), "utf8");
     expect(readFileSync(at("b.yaml"), "utf8")).toBe(text);
     expect(text).toMatch(/GET \/api\/notes\/\{id\}: \{ .+, anonymous: denied \} # open: bypassed by (alice|bob)\n/);
-    const checked = await postern("access", "check", at("a.yaml"), url, "--auth", at("auth.yaml"));
+    const consents = ["--environment", "staging", "--create-objects", "--budget", "5000"];
+    const checked = await postern("access", "check", at("a.yaml"), url, "--auth", at("auth.yaml"), ...consents);
     expect(checked.exit).toBe(1);
     expect(checked.out).toMatch(
       /✗ GET \/api\/notes\/\{id\} {2}(alice|bob) {2}expected denied, seen allowed\n.+a\.yaml:\d+ {2}200: /,
     );
     expect(checked.out).toMatch(/1 difference, \d+ undecided, (\d+) of (\d+) cells as agreed/);
-    expect(checked.out).toMatch(/^\S+a\.yaml: \d+ lines, \d+ operations, 2 identities\. Target \S+, reads only\n/);
+    expect(checked.out).toMatch(/^\S+a\.yaml: \d+ lines, \d+ operations, 2 identities\. Target \S+, staging, writes\n/);
     expect(checked.out).toMatch(/\nexit code 1 access differs from the contract\n$/);
     const hint = /Explain one: postern (.+)/.exec(checked.out)?.[1]?.split(" ") ?? [];
-    expect(hint).toEqual(expect.arrayContaining([`${url}/`, "--auth"]));
+    expect(hint).toEqual(expect.arrayContaining([`${url}/`, "--auth", ...consents]));
     // What the hint says is run as it stands: without a saved scan it scans.
     expect((await postern(...hint)).out).toMatch(/^GET \/api\/notes\/\{id\} as (alice|bob): bypassed\./);
     const who = /# open: bypassed by (\w+)/.exec(text)?.[1] as string;
@@ -248,6 +261,8 @@ test("What is to be explained is found whatever its parameters are called, by an
     await postern("access", "explain", ...words, "--as", "alice", "--from", at("scan.json"));
   for (const path of ["/api/notes/{noteId}", "/api/notes/12"])
     expect((await explain("GET", path)).out, path).toMatch(/^GET \/api\/notes\/\{id\} as alice: /);
+  // A shell that would read the braces has the operation in one word.
+  expect((await explain("GET /api/notes/{id}")).out).toMatch(/^GET \/api\/notes\/\{id\} as alice: /);
   const { exit, err } = await explain("GET", "/notes");
   expect([exit, err]).toEqual([
     3,

@@ -65,7 +65,7 @@ export async function runCommand(
     if (error instanceof WrongUse || error instanceof Refusal) {
       // An access file of a pull request is somebody else's text.
       stderr.write(`${showControls(error.message)}\n`);
-      return exits.wrongUse;
+      return error instanceof WrongUse ? error.exit : exits.wrongUse;
     }
     if (error instanceof CannotTell) {
       stderr.write(`${printable(error.message)}\n`);
@@ -93,6 +93,6 @@ export function writtenOut({ stdout, stderr } = process): (exit: Exit) => Promis
     await new Promise((resolve) => (stdout.destroyed ? resolve(null) : stdout.write("", resolve)));
     if (fault === null || fault.code === "EPIPE") return exit;
     stderr.write(`The output cannot be written (${reasonOf(fault)}). Choose another place for it.\n`);
-    return exits.wrongUse;
+    return exit === exits.found ? exit : exits.wrongUse;
   };
 }

@@ -39,8 +39,8 @@ export const isAddress = (word: string): boolean => /^https?:\/\//.test(word);
 /** Throws {@link WrongUse} for whatever stands on a command line and would do nothing, so that nobody counts on it. */
 export function refuseIdle(name: CommandName, rest: readonly string[], options: Options): void {
   const { words, options: known } = commands[name] as { words: number; options: readonly OptionName[] };
-  const given = (names: readonly OptionName[]) => names.find((one) => options.given.includes(one));
-  const foreign = options.given.find((one) => !known.includes(one) && !everywhere.includes(one));
+  const given = (names: readonly OptionName[]) => names.find((one) => options.given.has(one));
+  const foreign = [...options.given.keys()].find((one) => !known.includes(one) && !everywhere.includes(one));
   if (foreign) throw new WrongUse(`--${foreign} does nothing for postern ${name}. See postern ${name} --help.`);
   if (rest.length > words)
     throw new WrongUse(`${rest[words]} is one word too many for postern ${name}. See postern ${name} --help.`);

@@ -22,15 +22,19 @@ export async function conclude(
   const failing = found.filter((one) => failOn !== null && reaches(one, failOn) && !known.has(sameness(one)));
   const exit = failing.length > 0 ? exits.found : ended.unknown === null ? exits.clean : exits.unknown;
   const verdict = verdictOf(failing.length, found.length, ended.unknown, known.size > 0);
-  const { findings, left, figures } = linesOf(ended.scan, found, known, columns);
+  const { findings, figures } = linesOf(ended.scan, found, known, columns);
   for (const line of findings) printFolded(line);
-  for (const line of left) print(line);
+  for (const line of leftLines(ended.scan)) print(line);
   printFolded(figures);
   printFolded(verdict);
-  await writeResults({ ...ended, found, verdict }, out);
+  await writeResults({ ...ended, found, verdict }, out, exit);
   for (const { form, file } of out) print(`Written: ${file} (${form})`);
   return exit;
 }
+
+/** What a scan could not remove, each with the command that does. */
+export const leftLines = ({ leftovers }: Pick<ReportedScan, "leftovers">): string[] =>
+  leftovers.flatMap(({ reason, command }) => [`Left behind: ${reason}`, ...(command ? [`  ${command}`] : [])]);
 
 function linesOf(scan: ReportedScan, found: readonly Found[], known: ReadonlySet<string>, columns: number) {
   const cells = found.slice(0, listed).map((one) => {
@@ -46,13 +50,9 @@ function linesOf(scan: ReportedScan, found: readonly Found[], known: ReadonlySet
   );
   const rows = cells.map(({ how, where, what }) => `${how}  ${where.padEnd(width)}  ${what}`);
   const more = found.length > listed ? [`${many(found.length - listed, "more finding")}.`] : [];
-  const left = scan.leftovers.flatMap(({ reason, command }) => [
-    `Left behind: ${reason}`,
-    ...(command ? [`  ${command}`] : []),
-  ]);
   const seconds = (scan.durationMs / 1000).toFixed(1);
   const figures = `${many(scan.endpointCount, "endpoint")}, ${countWords(found)}, ${many(scan.requests, "request")}, ${seconds} s`;
-  return { findings: [...rows, ...more], left, figures };
+  return { findings: [...rows, ...more], figures };
 }
 
 function verdictOf(failing: number, all: number, unknown: string | null, hasBaseline: boolean): string {

@@ -14,6 +14,12 @@ export type Exit = (typeof exits)[keyof typeof exits];
 /** Arguments or files that cannot be used. The message says which and what to do. */
 export class WrongUse extends Error {
   override readonly name = "WrongUse";
+  /** What the command ends with: another code where something worse is known by then. */
+  readonly exit: Exit;
+  constructor(message: string, exit: Exit = exits.wrongUse) {
+    super(message);
+    this.exit = exit;
+  }
 }
 
 /** Nothing can be told, for example as the platform does not answer. The message is a sentence that says why. */

@@ -49,8 +49,8 @@ export type Options = TargetOptions & {
   commit: string | null;
   branch: string | null;
   pullRequest: string | null;
-  /** Names of the options that were given. */
-  given: readonly OptionName[];
+  /** The options that were given, with their values. */
+  given: ReadonlyMap<OptionName, string | undefined>;
 };
 
 const usual = { budget: 20_000, failOn: "confirmed:high", environment: "production", undecided: "warn" };
@@ -117,7 +117,9 @@ export function readArguments(given: readonly string[]): {
     commit: values.commit ?? null,
     branch: values.branch ?? null,
     pullRequest: values["pull-request"] ?? null,
-    given: tokens.flatMap((token) => (token.kind === "option" ? [token.name as OptionName] : [])),
+    given: new Map(
+      tokens.flatMap((token) => (token.kind === "option" ? [[token.name as OptionName, token.value] as const] : [])),
+    ),
   };
   return { words: positionals, options, help: values.help, version: values.version };
 }

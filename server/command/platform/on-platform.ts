@@ -36,7 +36,7 @@ export async function onPlatform<T>(
 
 /** Refuses options of a scan of this machine, and those that are named. */
 export function refuseOwn({ given }: Options, others: readonly OptionName[] = []): void {
-  const foreign = [...own, ...others].find((name) => given.includes(name));
+  const foreign = [...own, ...others].find((name) => given.has(name));
   if (foreign)
     throw new WrongUse(`--${foreign} cannot be used with --platform: the application on the platform says it.`);
 }

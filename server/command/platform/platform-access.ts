@@ -72,7 +72,8 @@ export async function platformCheck(
       page: client.page(`/applications/${application.id}?tab=contract`),
       unknown,
     };
-    await writeContract({ ...comparison, file, failsUndecided: options.undecided === "fail" }, about, options.out);
+    const compared = { ...comparison, file, failsUndecided: options.undecided === "fail" };
+    await writeContract(compared, about, options.out, exit as Exit);
     for (const { form, file } of options.out) tools.print(`Written: ${file} (${form})`);
     if (unknown !== null) throw new CannotTell(unknown);
     tools.print(lastLine(exit, comparison));

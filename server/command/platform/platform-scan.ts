@@ -120,6 +120,6 @@ function refuseContradictions(word: string | undefined, options: Options): void 
   if (options.application === null)
     throw new WrongUse("There is nothing to scan. Name one of the platform's applications with --application.");
   refuseOwn(options);
-  if (!options.wait && (options.out.length > 0 || options.baseline !== null || options.given.includes("fail-on")))
+  if (!options.wait && (options.out.length > 0 || options.baseline !== null || options.given.has("fail-on")))
     throw new WrongUse("--out, --baseline and --fail-on need the end of the scan. Add --wait.");
 }

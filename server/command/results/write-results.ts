@@ -4,7 +4,7 @@ import { exportText } from "../../reports/exports/export-scan.ts";
 import { toSarif } from "../../reports/exports/sarif.ts";
 import type { ReportedScan } from "../../reports/report-data.ts";
 import { whyUnknown } from "../could-tell.ts";
-import { WrongUse } from "../exits.ts";
+import { type Exit, exits, WrongUse } from "../exits.ts";
 import type { Form } from "../options.ts";
 import type { Run } from "../run.ts";
 import type { Found } from "../threshold.ts";
@@ -20,8 +20,12 @@ type Results = Concluded & { found: readonly Found[]; verdict: string; contract?
 
 type Out = readonly { form: Form; file: string }[];
 
-/** Writes what a scan found into files. Throws with a sentence for each that cannot be written, once the others are. */
-export const writeResults = (results: Results, out: Out): Promise<void> => write(out, (form) => textOf(results, form));
+/**
+ * Writes what a scan found, which ends the command with `told`, into files. Throws {@link WrongUse} with a sentence for each
+ * that cannot be written, once the others are.
+ */
+export const writeResults = (results: Results, out: Out, told: Exit): Promise<void> =>
+  write(out, told, (form) => textOf(results, form));
 
 /** Forms of a comparison with an access file that has no scan beside it. */
 const formsOfContract: readonly Form[] = ["md", "sarif", "junit", "gitlab", "json"];
@@ -38,12 +42,13 @@ export async function writeContract(
   contract: ComparedContract,
   { name, page, unknown }: { name: string; page: string; unknown: string | null },
   out: Out,
+  told: Exit,
 ): Promise<void> {
   const completedAt = new Date().toISOString();
   const figures = { ...countStandings([]), securityScore: null };
   const nothing = { endpointCount: 0, figures, requests: 0, durationMs: 0, revision: null, leftovers: [] };
   const scan = { id: 0, applicationName: name, completedAt, ...nothing };
-  await write(out, (form) => {
+  await write(out, told, (form) => {
     if (form === "junit") return toJunit(scan, [], contract);
     if (form === "gitlab") return toGitlab(scan, [], unknown, contract);
     if (form === "json") return json({ application: name, completedAt, unknown, contract });
@@ -60,7 +65,7 @@ function contractAlone(contract: ComparedContract, scan: ReportedScan): Log {
   return { ...log, runs: log.runs.map(({ properties, ...run }) => ({ ...run, automationDetails: { id } })) };
 }
 
-async function write(out: Out, textOf: (form: Form) => string): Promise<void> {
+async function write(out: Out, told: Exit, textOf: (form: Form) => string): Promise<void> {
   const faults: string[] = [];
   for (const { form, file } of out) {
     await keepFile(file, textOf(form), elsewhere(form)).catch((error: unknown) => {
@@ -68,7 +73,8 @@ async function write(out: Out, textOf: (form: Form) => string): Promise<void> {
       faults.push(error.message);
     });
   }
-  if (faults.length > 0) throw new WrongUse(faults.join("\n"));
+  // A pipeline that stops at findings alone stops at these too.
+  if (faults.length > 0) throw new WrongUse(faults.join("\n"), told === exits.found ? told : exits.wrongUse);
 }
 
 function textOf({ scan, endpoints, unknown, found, verdict, saved, contract }: Results, form: Form): string {

@@ -96,6 +96,19 @@ describe("following a scan's log in several views", () => {
     expect(opened()).toBe(2);
   });
 
+  it("tells a reader of alerts who comes after a view where it begins, so that it misses nothing while it is away", () => {
+    const { open, write } = platform();
+    write(4);
+    const hub = createLiveHub(open, () => {});
+    hub.join(null, reader(null));
+    write(1);
+    const worker = reader(null);
+    hub.join(null, worker);
+    expect([worker.seen, worker.after]).toEqual([[5], 5]);
+    write(1);
+    expect(worker.seen).toEqual([5, 6]);
+  });
+
   it("keeps scans and alerts apart", () => {
     const { open, opened } = platform();
     const hub = createLiveHub(open, () => {});

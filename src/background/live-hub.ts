@@ -17,7 +17,15 @@ export type OpenLive = (
   handlers: { onMessage(message: unknown): void; onState(state: LiveState): void },
 ) => () => void;
 
-type Topic = { readers: Set<LiveReader>; lines: unknown[]; from: number | null; state: LiveState; close: () => void };
+type Topic = {
+  readers: Set<LiveReader>;
+  lines: unknown[];
+  /** The position behind which the lines begin, and that of the last message. */
+  from: number | null;
+  last: number | null;
+  state: LiveState;
+  close: () => void;
+};
 
 /** Lines kept per topic for readers that join late; beyond it a late reader makes the socket start over. */
 const kept = 5000;
@@ -30,11 +38,12 @@ export function createLiveHub(open: OpenLive, onBusy: (busy: boolean) => void) {
   const topics = new Map<number | null, Topic>();
 
   function start(scanId: number | null, from: number | null, readers: Set<LiveReader>): Topic {
-    const topic: Topic = { readers, lines: [], from, state: "reconnecting", close: () => {} };
+    const topic: Topic = { readers, lines: [], from, last: from, state: "reconnecting", close: () => {} };
     topics.set(scanId, topic);
     topic.close = open(scanId, from, {
       onMessage(message) {
         if (topics.get(scanId) !== topic) return;
+        topic.last = positionOf(message) ?? topic.last;
         if (isPosition(message)) topic.from = positionOf(message);
         else topic.lines.push(message);
         if (topic.lines.length > kept) topic.from = positionOf(topic.lines.shift()) ?? topic.from;
@@ -63,6 +72,7 @@ export function createLiveHub(open: OpenLive, onBusy: (busy: boolean) => void) {
         } else {
           reader.state(running.state);
           if (reader.after !== null) for (const line of running.lines) deliver(reader, line);
+          else if (running.last !== null) deliver(reader, { type: "position", seq: running.last });
         }
       }
       onBusy(true);

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { firstToken } from "../../server/practice/people.ts";
+import { type Demo, startDemo } from "./demo.ts";
+import { type Firefox, startFirefox } from "./firefox.ts";
+import { alertsIn } from "./raise-alerts.ts";
+import { type Surface, until } from "./surface.ts";
+
+let demo: Demo;
+let alerts: Awaited<ReturnType<typeof alertsIn>>;
+let firefox: Firefox;
+let sidebar: Surface;
+
+beforeAll(async () => {
+  demo = await startDemo();
+  alerts = await alertsIn(demo.databaseUrl);
+  firefox = await startFirefox();
+  await firefox.usePlatform(demo.platform.url);
+  await demo.signIn(firefox.browser);
+  sidebar = await firefox.sidebar();
+});
+afterAll(async () => {
+  await firefox?.close();
+  await alerts?.close();
+  await demo?.close();
+});
+
+const strip = () =>
+  sidebar.evaluate((root) => root.querySelector<HTMLElement>("[aria-label='This tab']")?.innerText ?? "none");
+const stripSays = (words: RegExp) =>
+  until(
+    async () => (words.test((await strip()).replace(/\s+/g, " ")) ? true : null),
+    async () => `The strip says '${await strip()}'.`,
+  );
+/** Text and title of the toolbar button over the tab that is shown. */
+const badge = () =>
+  sidebar.page.evaluate(`(async () => {
+    const [{ id: tabId }] = await browser.tabs.query({ active: true, currentWindow: true });
+    return (await browser.action.getBadgeText({ tabId })) + " " + (await browser.action.getTitle({ tabId }));
+  })()`) as Promise<string>;
+const badgeSays = (words: RegExp) =>
+  until(
+    async () => (words.test(await badge()) ? true : null),
+    async () => `The badge says '${await badge()}'.`,
+  );
+
+it("the sidebar and the toolbar follow the user from tab to tab, by whatever name this machine is called", async () => {
+  for (const hostname of ["localhost", "127.0.0.1"]) {
+    const { href, host } = Object.assign(new URL(demo.platform.practice), { hostname });
+    const tab = await firefox.tab(href);
+    await stripSays(new RegExp(`${host} Ledgerline, scanned .* \\d+`));
+    await badgeSays(new RegExp(`^\\d+ \\d+ open critical findings on ${host}$`));
+    await tab.close();
+  }
+});
+
+it("a page of the browser shows no site, and the badge counts the organization", async () => {
+  const tab = await firefox.browser.newPage();
+  await stripSays(/^(Hidden tab|No site in this tab)/);
+  await badgeSays(/^\d+ \d+ open critical findings in /);
+  await tab.close();
+});
+
+it("the sidebar watches the tab beside it and keeps no value, until the access is taken back", async () => {
+  const tab = await firefox.tab(demo.platform.practice);
+  await sidebar.see("Security Dashboard");
+  await sidebar.click("Menu");
+  await sidebar.click("Watch");
+  await sidebar.click("Watch this tab");
+  await sidebar.see("No API call yet");
+  await tab.evaluate(async (token) => {
+    await fetch("/.env");
+    await fetch("/api/v1/gone/20418?token=s3cr3t", { headers: { authorization: `Bearer ${token}` } });
+  }, firstToken);
+  await sidebar.see(/\/\.env[\s\S]+\/api\/v1\/gone\/\{id\}/);
+  const stored = () =>
+    sidebar.page.evaluate("browser.storage.session.get(null).then((all) => JSON.stringify(all))") as Promise<string>;
+  expect(await stored()).toMatch(/"carried":\["bearer","query token"\]/);
+  expect(await stored()).not.toMatch(new RegExp(`${firstToken}|s3cr3t|20418`));
+  await sidebar.click("More");
+  await sidebar.click("Take the access back");
+  await sidebar.see("See the API calls of this tab");
+  expect(await stored()).not.toContain("watchedCalls");
+});
+
+const wake = () => sidebar.page.evaluate(`void browser.runtime.sendMessage("postern:refresh").catch(() => {})`);
+/** Whether the extension knows from where on its user is to be told of alerts. */
+const told = () =>
+  sidebar.page.evaluate(
+    `browser.storage.local.get("toldAlerts").then(({ toldAlerts = {} }) => Object.keys(toldAlerts).length > 0)`,
+  ) as Promise<boolean>;
+/** Ids of the notifications that are shown. */
+const shown = async () =>
+  (await sidebar.page.evaluate(`browser.notifications.getAll().then((all) => Object.keys(all).sort())`)) as string[];
+const shows = (single: number, digests: number) =>
+  until(
+    async () => {
+      const ids = await shown();
+      const found = ["alert:", "alerts:"].map((kind) => ids.filter((id) => id.startsWith(kind)).length);
+      return found[0] === single && found[1] === digests ? true : null;
+    },
+    async () => `The browser shows ${await shown()}.`,
+  );
+
+it("each alert is told by the browser as the platform raises it, and from the fourth on in one notice that counts", async () => {
+  await wake();
+  await until(
+    async () => ((await told()) ? true : null),
+    async () => "The background never heard where the alerts of its account begin.",
+  );
+  await alerts.raise(["First"]);
+  await shows(1, 0);
+  await alerts.raise(["Second", "Third"]);
+  await shows(3, 0);
+  await alerts.raise(Array.from({ length: 40 }, (_, at) => `Many ${at}`));
+  await shows(3, 1);
+});
+
+it("what was raised while nothing answered is told once when the platform is back", async () => {
+  await sidebar.page.evaluate(
+    `browser.notifications.getAll().then((all) => Promise.all(Object.keys(all).map((id) => browser.notifications.clear(id))))`,
+  );
+  expect(await shown()).toEqual([]);
+  const startAgain = await demo.stop();
+  await alerts.raise(["While away"]);
+  await startAgain();
+  await wake();
+  await until(
+    async () => ((await shown()).length === 1 ? true : null),
+    async () => `The browser shows ${await shown()}.`,
+  );
+});

@@ -109,4 +109,4 @@ test("npm ci takes package.json and its lock for a pair, without asking a regist
   } finally {
     rmSync(dir, { recursive: true, force: true });
   }
-}, 60_000);
+});

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { openTestApp, type TestApp } from "../testing/test-app.ts";
 
 const [issuer, audience] = ["https://id.acme.test", "postern"];
@@ -17,6 +17,7 @@ beforeAll(async () => {
   set = JSON.stringify({ keys: [{ ...(await exportJWK(own.publicKey)), kid: "one", alg: "ES256" }] });
 });
 afterAll(() => platform.close());
+afterEach(() => void vi.useRealTimers());
 
 let tenantId: number;
 let admin: { cookie: string };
@@ -136,7 +137,7 @@ describe("A portal that signs tokens itself", () => {
   });
 });
 
-test("A key set at an address is read there, once for many tokens, and nowhere that it redirects to", async () => {
+test("A key set at an address is read there, once for many tokens, anew for a key that it lacked, and nowhere that it redirects to", async () => {
   const jwks: { keys: object[] } = { keys: [] };
   let reads = 0;
   const server = createServer((request, response) => {
@@ -150,6 +151,13 @@ test("A key set at an address is read there, once for many tokens, and nowhere t
   const id = await trusted({ keys: `${address}/jwks` });
   for (let turn = 0; turn < 3; turn++) expect((await ask(await sign(), id)).status).toBe(201);
   expect(reads).toBe(1);
+  // The portal changes its key: the set is read anew for it, half a minute after it was read last.
+  jwks.keys = [{ ...(await exportJWK(foreign.publicKey)), kid: "two", alg: "ES256" }];
+  const changed = { key: foreign.privateKey, kid: "two" };
+  expect([(await ask(await sign({}, changed), id)).status, reads]).toEqual([401, 1]);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 31_000 });
+  expect([(await ask(await sign({}, changed), id)).status, reads]).toEqual([201, 2]);
+  expect([(await ask(await sign(), id)).status, reads]).toEqual([401, 2]);
   const moved = await ask(await sign(), await trusted({ keys: `${address}/moved` }));
   expect([moved.status, moved.body.detail]).toEqual([502, "The portal's key set could not be read. Try again later."]);
   server.closeAllConnections();

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { mkdir } from "node:fs/promises";
 import { Duplex } from "node:stream";
+import { setFlagsFromString } from "node:v8";
 import { Worker } from "node:worker_threads";
 import { explainEmbedded, isDiskFull } from "./explain-embedded.ts";
 
@@ -77,7 +78,14 @@ async function start(options: EmbeddedOptions): Promise<Worker> {
   }
 }
 
+/**
+ * Has WebAssembly compiled fast, and nothing of it a second time, optimized: PostgreSQL's large functions keep a processor busy
+ * for 4 s with each start, and a process that ends waits for them. Statements cost the same, long ones up to a quarter more.
+ */
+const compiledOnce = ["--liftoff-only", "--no-wasm-tier-up", "--no-wasm-dynamic-tiering"];
+
 async function startThread(options: EmbeddedOptions): Promise<Worker> {
+  for (const flag of compiledOnce) setFlagsFromString(flag);
   const thread = new Worker(new URL("./embedded-thread.ts", import.meta.url), { workerData: options });
   // Unheard, a fault of the thread would be one of the process; its exit follows, which the connection hears.
   thread.on("error", () => {});

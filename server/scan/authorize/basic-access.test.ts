@@ -64,6 +64,17 @@ test.each([
   ]);
 });
 
+test("Who made something stands beside how the default identity fared, and was not compared with it", () => {
+  const made: AccessCell = { identity: "bob", result: "allowed", status: 201, code: "made-with-mark", reason: "r" };
+  const makers = { ...exchange("owner", 201), label: "bob" };
+  const access = write({ exchanges: [exchange("anonymous", 401), makers, exchange("owner", 422)], access: [made] });
+  expect(access.map(({ identity, status }) => [identity, status])).toEqual([
+    ["anonymous", 401],
+    ["bob", 201],
+    ["default", 422],
+  ]);
+});
+
 test("What the default identity is called is told where nobody else was asked", () => {
   const judged = someJudged({ method: "POST", path: "/orders", exchanges: [exchange("owner", 403)] });
   expect(withBasicAccess(judged, "ada").access[1]).toMatchObject({ identity: "ada", reason: "ada gets status 403." });

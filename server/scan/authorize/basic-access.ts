@@ -12,6 +12,9 @@ const results: Record<Verdict["state"], AccessCell["result"]> = {
   not_tested: "not_tested",
 };
 
+/** Codes of cells that making an object shows: nobody was compared with whoever made it. */
+export const byMaking = { allowed: "made-with-mark", denied: "refused-to-make" } as const;
+
 /** How strangers fared: the verdict on authentication as a cell. */
 export function strangersCell({ authentication, exchanges }: JudgedOperation): AccessCell {
   // Who makes a credential up is a stranger as well.
@@ -36,12 +39,13 @@ export function strangersCell({ authentication, exchanges }: JudgedOperation): A
  */
 export function withBasicAccess(judged: JudgedOperation, label: string = defaultLabel): JudgedOperation {
   const { access } = judged;
-  const asked = judged.exchanges.filter(({ identity }) => identity === "owner");
+  const asked = judged.exchanges.filter((one) => one.identity === "owner" && (one.label ?? label) === label);
   // What could be read got further than what a parser turned down.
   const own = asked.find(({ requestBody }) => requestBody !== unreadable) ?? asked[0];
   const strangers = access.some(({ isStranger }) => isStranger) ? [] : [strangersCell(judged)];
   // Who else was asked was compared with its owner, who has a cell then, whatever the owner is called.
-  const isCompared = access.some(({ isStranger }) => !isStranger);
+  const isByMaking = ({ code }: AccessCell) => code === byMaking.allowed || code === byMaking.denied;
+  const isCompared = access.some((cell) => !cell.isStranger && (cell.identity === label || !isByMaking(cell)));
   const isParsers = own?.requestBody === unreadable && answersUnreadable(judged);
   const mine = own && !isCompared ? [ownCell(own, label, isRead(judged.operation) || isParsers)] : [];
   return { ...judged, access: [...strangers, ...access, ...mine] };

@@ -6,6 +6,7 @@ import { curlAs, curlSteps } from "../proof/curl-pair.ts";
 import { asOwners, exchangeOf, ownersResult } from "../proof/exchange.ts";
 import { redactorFor } from "../proof/redact.ts";
 import type { Answer } from "../wire/probe.ts";
+import { withProof } from "./conclude-making.ts";
 import type { LifecycleTask } from "./lifecycle-task.ts";
 
 /** Says which fields an owner could set that no document offers. `sent` holds the owner's write and how the object looks after it. */
@@ -39,5 +40,5 @@ export function concludeFields(
     exchangeOf(asOwners(answer), redactor, { result: ownersResult(answer), proves: [massAssignment.id] }),
   );
   const found = writeFinding(operation, massAssignment, shown, curl, identities);
-  task.onTried(withFinding(tried, found, exchanges));
+  task.onTried(withFinding({ ...tried, exchanges: withProof(judged.exchanges, exchanges) }, found, []));
 }

@@ -13,6 +13,8 @@ type Rules = {
   /** Who may change what; the owner alone when it is right. */
   mayChange?(who: string, note: Note): boolean;
   mayRemove?(who: string, note: Note): boolean;
+  /** Who may make one; whoever is signed in when absent. */
+  mayMake?(who: string): boolean;
   /** Whether a creation takes whatever is sent. */
   takesAll?: boolean;
   /** Whether a change does. */
@@ -51,6 +53,7 @@ async function startNotes(rules: Rules = {}) {
   const {
     mayChange = own,
     mayRemove = own,
+    mayMake = () => true,
     takesAll = false,
     changesAll = false,
     isShared = false,
@@ -107,6 +110,7 @@ async function startNotes(rules: Rules = {}) {
       return send(400, { error: "not JSON" });
     }
     if (path === "/notes" && method === "POST") {
+      if (!mayMake(who)) return send(403, { error: "forbidden" });
       if (typeof body.title !== "string") return send(422, { error: "title is missing" });
       if (making === "late") {
         queued.push({ note: { id: next++, owner: who, title: body.title }, looks: 0 });
@@ -195,6 +199,40 @@ describe("Objects that the scan makes", () => {
     expect([...target.notes.values()]).toEqual([{ id: 1, owner: "alice", title: "was here before" }]);
     expect(journal).toEqual(["intended", "made /notes/2 as default", "removed /notes/2"]);
   });
+
+  test("show that whoever made one may, with the request and what was then there", async () => {
+    const { of } = await scan((await startNotes()).url);
+    const post = of("POST /notes");
+    expect(post?.access.find(({ identity }) => identity === "default")).toMatchObject({
+      ...{ result: "allowed", status: 201, code: "made-with-mark" },
+      reason: "default made an object that was then seen with its mark.",
+    });
+    expect(post?.access.find(({ identity }) => identity === "bob")).toBeUndefined();
+    expect(post?.exchanges.filter(({ label }) => label === "default")).toMatchObject([
+      { method: "POST", purpose: "Make an object as default", status: 201, result: "allowed" },
+      { method: "GET", purpose: "Read the new object as default", status: 200, result: "allowed" },
+    ]);
+  });
+
+  test("show that who is refused what another one makes may not", async () => {
+    const { of } = await scan((await startNotes({ mayMake: (who) => who === "bob" })).url);
+    const post = of("POST /notes");
+    expect(post?.access.filter(({ isStranger }) => !isStranger)).toMatchObject([
+      { identity: "default", result: "denied", status: 403, code: "refused-to-make" },
+      { identity: "bob", result: "allowed", status: 201, code: "made-with-mark" },
+    ]);
+    expect(post?.exchanges).toContainEqual(
+      expect.objectContaining({ label: "default", purpose: "Make an object as default", result: "denied" }),
+    );
+  });
+
+  test.each(["lost", "faulty", "late"] as const)(
+    "show of nobody that they may where what making one brings is %s",
+    async (making) => {
+      const { of } = await scan((await startNotes({ making })).url);
+      expect(of("POST /notes")?.access.map(({ code }) => code)).not.toContain("made-with-mark");
+    },
+  );
 
   test("prove that others can change them", async () => {
     const target = await startNotes({ mayChange: () => true });

@@ -147,6 +147,7 @@ test("That strangers are kept from making a thing by a mutation shows by what it
   const { outcome, of } = await scan(letters.url);
   expect(of("createLetter")).toMatchObject({
     authentication: { state: "enforced", confidence: "confirmed", code: "refused-without-credential" },
+    access: [{ isStranger: true }, { identity: "default", result: "allowed", code: "made-with-mark" }],
     findings: [],
   });
   const sent = letters.mutations.filter((line) => line.endsWith("Letter"));

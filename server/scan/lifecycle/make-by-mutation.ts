@@ -11,6 +11,7 @@ import { makesOne, removesOne } from "../safety/changes-one.ts";
 import { placeAsText } from "../wire/graphql-place.ts";
 import type { Answer } from "../wire/probe.ts";
 import { thingsWith } from "./bears-mark.ts";
+import { createMakings } from "./conclude-making.ts";
 import { consequential, reachesPeople } from "./find-lifecycles.ts";
 import type { LifecycleTask } from "./lifecycle-task.ts";
 import { fieldsForMark, newMark, withMark } from "./mark.ts";
@@ -87,6 +88,7 @@ export async function tryMakingByMutation(operations: readonly Operation[], task
   const isDead = (label: string) => task.dead().has(label);
   const users = task.identities.users.filter(({ traits }) => !isDead(traits.label));
   const labels = users.toSorted((one, two) => Number(one.traits.isPrivileged) - Number(two.traits.isPrivileged));
+  const makings = createMakings(task);
   let isLeft = false;
   for (const kind of makingFields(operations)) {
     const [making, removing, listing] = [kind.create, kind.remove, kind.list].map(task.judged);
@@ -103,7 +105,7 @@ export async function tryMakingByMutation(operations: readonly Operation[], task
       const isOwned = thingsWith(parseJson(made.answer.body), made.mark).some(saysOwner);
       const left = isRemovingOpen ? await removeAsOthers(kind, removing, made, isOwned) : made;
       if (left) await task.cleanUp.remove(left);
-      if (isMakingOpen && !isLeft && !isOwned) await makeAsStranger(kind, making, made);
+      if (isMakingOpen && !isLeft && !isOwned) await makeAsStranger(kind, task.judged(kind.create) ?? making, made);
       break;
     }
   }
@@ -121,7 +123,11 @@ export async function tryMakingByMutation(operations: readonly Operation[], task
       return null;
     }
     const found = await task.cleanUp.find({ ...object, saysCreated: true });
-    if (found) return found;
+    if (found) {
+      makings.made(kind.create, label, answer, found.answer);
+      return found;
+    }
+    makings.failed(kind.create, label, answer);
     const mayBeThere = mayHaveMade(answer);
     if (mayBeThere) await task.cleanUp.remove(object);
     else await task.cleanUp.forget(object);

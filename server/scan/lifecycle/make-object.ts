@@ -4,6 +4,7 @@ import type { Operation } from "../operation.ts";
 import type { MadeObject } from "../outcome.ts";
 import { askAs } from "./ask-as.ts";
 import { bearsMark, thingsWith } from "./bears-mark.ts";
+import { createMakings } from "./conclude-making.ts";
 import type { Lifecycle } from "./find-lifecycles.ts";
 import { saysNotFound } from "./is-gone.ts";
 import type { LifecycleTask } from "./lifecycle-task.ts";
@@ -21,6 +22,7 @@ type Maker = (lifecycle: Lifecycle, label: string) => Promise<Made | null>;
 /** Creates the maker of one scan. */
 export function createMaker(operations: readonly Operation[], task: LifecycleTask): Maker {
   const ask = askAs(task.send);
+  const makings = createMakings(task);
   /** By creation, the body of which an object was made. */
   const worked = new Map<Operation, Pick<Made, "field"> & { plain: Body }>();
   return make;
@@ -63,6 +65,7 @@ export function createMaker(operations: readonly Operation[], task: LifecycleTas
           continue;
         }
         if (readingOf(answer).kind !== "success") {
+          makings.failed(create, label, answer);
           await task.cleanUp.forget(object);
           continue;
         }
@@ -72,6 +75,7 @@ export function createMaker(operations: readonly Operation[], task: LifecycleTas
         await settle(doubtful, seen);
         if (seen) {
           worked.set(create, { plain, field });
+          makings.made(create, label, answer, seen.answer);
           return { ...seen, body: marked, field, created: answer };
         }
         await task.cleanUp.remove({ ...told, path: paths[0] ?? null });

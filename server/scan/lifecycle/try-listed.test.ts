@@ -94,7 +94,9 @@ test("That others and strangers may not remove a comment shows on one of the sca
   expect(authorization).toMatchObject({ state: "enforced", confidence: "confirmed", code: "refused-to-others" });
   expect(authentication).toMatchObject({ state: "enforced", confidence: "confirmed" });
   expect([[...comments.keys()], left]).toEqual([[1], []]);
-  expect(of.get("POST /posts/{post}/comments")?.authentication.state).not.toBe("missing");
+  const post = of.get("POST /posts/{post}/comments");
+  expect(post?.authentication.state).not.toBe("missing");
+  expect(post?.access).toMatchObject([{ identity: "default", result: "allowed", status: 201, code: "made-with-mark" }]);
 });
 
 test("Who removes another's comment is found, and nothing of the scan's stays", async () => {

@@ -7,6 +7,7 @@ import type { Operation } from "../operation.ts";
 import type { MadeObject } from "../outcome.ts";
 import type { Aim, Answer } from "../wire/probe.ts";
 import { thingsWith } from "./bears-mark.ts";
+import { createMakings } from "./conclude-making.ts";
 import { findListed, isPlainObject, type ListedKind } from "./find-lifecycles.ts";
 import type { LifecycleTask } from "./lifecycle-task.ts";
 import { type Body, idIn, type Made, parameterOf } from "./made-objects.ts";
@@ -31,6 +32,7 @@ export async function tryListed(
   strangers: Strangers,
 ): Promise<void> {
   const isDead = (label: string) => task.dead().has(label);
+  const makings = createMakings(task);
   for (const kind of findListed(operations).slice(0, maxKinds)) {
     const { create, list, remove } = kind;
     const judgedRemoval = task.judged(remove);
@@ -70,9 +72,15 @@ export async function tryListed(
         // Where one is there in spite of its answer, or none came, none is made after it.
         if (created.status === null || (await task.cleanUp.find(object, parameterOf(remove)))) break;
       }
-      if (readingOf(created).kind !== "success") continue;
+      if (readingOf(created).kind !== "success") {
+        makings.failed(create, owner, created);
+        continue;
+      }
       const found = await task.cleanUp.find(object, parameterOf(remove));
-      if (found) return { ...found, answer: rowIn(found.answer, mark), body, field, created };
+      if (found) {
+        makings.made(create, owner, created, found.answer);
+        return { ...found, answer: rowIn(found.answer, mark), body, field, created };
+      }
       await task.cleanUp.remove(object);
       return null;
     }

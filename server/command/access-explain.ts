@@ -3,6 +3,7 @@ import { matchesTemplate, templateKey } from "../../src/contract/path-template.t
 import { readAccess } from "../access/access-file.ts";
 import type { CommandTools } from "./command-tools.ts";
 import { whyUnknown } from "./could-tell.ts";
+import { curlLine } from "./curl-line.ts";
 import { CannotTell, type Exit, exits, WrongUse } from "./exits.ts";
 import { type Options, targetOf, usualAccessFile } from "./options.ts";
 import { readSavedScan, type SavedScan, savedScanIn } from "./results/saved-scan.ts";
@@ -26,15 +27,19 @@ export async function accessExplain(words: readonly string[], options: Options, 
     throw new CannotTell(whyUnknown({ ...scan, operations: endpoints }) ?? "");
   if (!endpoint) throw new WrongUse(`${from} has no ${wanted}.${hintOf(endpoints, wanted)}`);
   const cells = endpoint.access.filter(({ identity }) => options.as === null || identity === options.as);
-  if (cells.length === 0)
-    throw new WrongUse(
-      `${options.as} took no part. Choose one of ${endpoint.access.map(({ identity }) => identity).join(", ")}.`,
-    );
+  if (cells.length === 0) {
+    const everybody = new Set([...endpoint.access.map(({ identity }) => identity), ...scan.identities]);
+    if (!everybody.has(options.as ?? ""))
+      throw new WrongUse(`${options.as} took no part. Choose one of ${[...everybody].join(", ")}.`);
+    tools.printFolded(`${nameOf(endpoint)} as ${options.as}: not tested. The scan did not ask it as ${options.as}.`);
+  }
   for (const { identity, result, reason } of cells) {
     tools.printFolded(`${nameOf(endpoint)} as ${identity}: ${result}. ${reason}`);
-    const shown = endpoint.exchanges.filter(({ label, identity: kind }) => (label ?? kind) === identity);
-    for (const { purpose, url, status, error, responseBody } of shown) {
-      tools.print(`  ${purpose}: ${url}`);
+    for (const exchange of endpoint.exchanges) {
+      const { purpose, status, error, responseBody } = exchange;
+      if (askerOf(exchange, scan.identities) !== identity) continue;
+      tools.print(`  ${purpose}:`);
+      tools.print(`    ${curlLine(exchange, identity)}`);
       tools.print(`    ${status ?? error}  ${responseBody.slice(0, 200)}`);
     }
   }
@@ -65,6 +70,10 @@ async function targetInFile(): Promise<string | null> {
 }
 
 type Endpoint = SavedScan["endpoints"][number];
+
+/** Who asked: what has no label was asked as the first identity, or by a stranger. */
+const askerOf = ({ label, identity }: Endpoint["exchanges"][number], [first]: readonly string[]): string =>
+  label ?? (identity === "owner" && first !== undefined ? first : identity);
 const nameOf = ({ method, path }: Pick<Endpoint, "method" | "path">): string => `${method} ${path}`;
 
 /** The operation of a name, whatever its parameters are called, or of the address of one. */

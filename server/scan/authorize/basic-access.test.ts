@@ -75,6 +75,20 @@ test("Who made something stands beside how the default identity fared, and was n
   ]);
 });
 
+test("Input that is examined for whoever sends it shows no right, where it is not known whether strangers may", () => {
+  const authentication = { state: "inconclusive", confidence: "likely", code: "c", reason: "r" } as const;
+  const exchanges = [exchange("anonymous", 400), exchange("owner", 400)];
+  expect(write({ exchanges, authentication })[1]).toMatchObject({
+    result: "not_tested",
+    reason:
+      "The default identity gets status 400, as does whoever has no credential: whether it has access is unknown.",
+  });
+  const other = [exchange("anonymous", 404), exchange("owner", 400)];
+  expect(write({ exchanges: other, authentication })[1]).toMatchObject({ result: "allowed" });
+  const isPublic = { ...authentication, state: "public" } as const;
+  expect(write({ exchanges, authentication: isPublic })[1]).toMatchObject({ result: "allowed" });
+});
+
 test("What the default identity is called is told where nobody else was asked", () => {
   const judged = someJudged({ method: "POST", path: "/orders", exchanges: [exchange("owner", 403)] });
   expect(withBasicAccess(judged, "ada").access[1]).toMatchObject({ identity: "ada", reason: "ada gets status 403." });

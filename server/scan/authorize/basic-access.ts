@@ -47,12 +47,18 @@ export function withBasicAccess(judged: JudgedOperation, label: string = default
   const isByMaking = ({ code }: AccessCell) => code === byMaking.allowed || code === byMaking.denied;
   const isCompared = access.some((cell) => !cell.isStranger && (cell.identity === label || !isByMaking(cell)));
   const isParsers = own?.requestBody === unreadable && answersUnreadable(judged);
-  const mine = own && !isCompared ? [ownCell(own, label, isRead(judged.operation) || isParsers)] : [];
+  const shows = isRead(judged.operation) || isParsers ? "little" : isToldToAll(judged, own) ? "nothing" : "much";
+  const mine = own && !isCompared ? [ownCell(own, label, shows)] : [];
   return { ...judged, access: [...strangers, ...access, ...mine] };
 }
 
-/** How the default identity fared where nobody else was asked. */
-function ownCell({ status, error, ...one }: Exchange, label: string, showsLittle: boolean): AccessCell {
+/** Whether strangers, of whom nobody knows whether they may, got the same: who is turned down so was not let in by a right. */
+const isToldToAll = ({ authentication, exchanges }: JudgedOperation, own: Exchange | undefined): boolean =>
+  (authentication.state === "inconclusive" || authentication.state === "not_tested") &&
+  exchanges.some(({ identity, status }) => identity === "anonymous" && status === own?.status);
+
+/** How the default identity fared where nobody else was asked; how much it `shows` that input is turned down as faulty. */
+function ownCell({ status, error, ...one }: Exchange, label: string, shows: "much" | "little" | "nothing"): AccessCell {
   const cell = { identity: one.label ?? label, status, code: "owner" };
   const who = cell.identity === defaultLabel ? "The default identity" : cell.identity;
   const tell = (result: AccessCell["result"], reason: string): AccessCell => ({ ...cell, result, reason });
@@ -60,8 +66,10 @@ function ownCell({ status, error, ...one }: Exchange, label: string, showsLittle
   const got = `${who} gets status ${status}`;
   if (status === 401 || status === 403) return tell("denied", `${got}.`);
   if (status < 300) return tell("allowed", `${got}.`);
-  if (!showsLittle && [400, 409, 413, 415, 422].includes(status)) {
-    return tell("allowed", `${got} for input that cannot succeed: it is examined.`);
+  if (shows !== "little" && [400, 409, 413, 415, 422].includes(status)) {
+    return shows === "much"
+      ? tell("allowed", `${got} for input that cannot succeed: it is examined.`)
+      : tell("not_tested", `${got}, as does whoever has no credential: whether it has access is unknown.`);
   }
   if (status === 404 || status === 410) {
     return tell("not_tested", `${got}, as for a path that does not exist: whether it has access is unknown.`);

@@ -1,6 +1,7 @@
 import { Document, isMap, isScalar, isSeq, type Pair, parseDocument, type Scalar, type YAMLMap } from "yaml";
 import { templateKey } from "../../src/contract/path-template.ts";
 import { type Agreed, isOperation, keyOf, pairsOf, readAccess } from "./access-file.ts";
+import { asWritten } from "./as-written.ts";
 import { compareNames, groupOf, nobodyAsked, type Seen, type SeenAccess, strangers } from "./seen-access.ts";
 
 const heading = ` Who may do what. Each operation is public (no credential needed), unknown (not decided yet), or says of each
@@ -35,7 +36,7 @@ export function writeAccess(
     insert(groupMap(document, access, groupOf(name)), made);
     known.set(templateKey(name), made);
   }
-  return { text: written(document), added };
+  return { text: asWritten(document, before ?? ""), added };
 }
 
 /** The operations of a file by what tells one from another, whatever their parameters are called. */
@@ -68,7 +69,7 @@ export function decideAccess(before: string, decisions: readonly AccessDecision[
       known.set(templateKey(operation), added as Pair);
     }
   }
-  const text = written(document);
+  const text = asWritten(document, before);
   readAccess(text, file);
   return text;
 }
@@ -94,9 +95,6 @@ function decide(document: Document, pair: Pair, said: AccessDecision["access"], 
   const agreed = [...everybody, strangers].map((label) => map.get(label));
   if (agreed.every((one) => one === "allowed")) pair.value = keeping(map, document.createNode("public") as Scalar);
 }
-
-const written = (document: Document.Parsed | Document) =>
-  document.toString({ lineWidth: 0, flowCollectionPadding: true });
 
 function empty(target: string): Document {
   const document = new Document({ target, identities: [], access: {} });

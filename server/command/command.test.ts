@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { gitlabFaults, sarifFaults } from "../testing/export-validators.ts";
+import { gitlabFaults, junitFaults, sarifFaults } from "../testing/export-validators.ts";
 import { runCommand } from "./command.ts";
 import { identitiesOf } from "./inputs.ts";
 
@@ -80,6 +80,7 @@ describe("postern scan", () => {
     expect(exit).toBe(1);
     expect(said.out).toMatch(/critical +GET \/api\/notes\/\{id\} +Cross-user read \((alice|bob), confirmed\)/);
     expect(sarifFaults(JSON.parse(readFileSync(at("scan.sarif"), "utf8")))).toEqual([]);
+    expect(await junitFaults(readFileSync(at("scan.junit"), "utf8"))).toEqual([]);
     const gitlab = JSON.parse(readFileSync(at("scan.gitlab"), "utf8"));
     expect(gitlabFaults(gitlab)).toEqual([]);
     expect(gitlab.vulnerabilities[0]).toMatchObject({
@@ -204,6 +205,7 @@ test("A check writes its differences into every form that a pipeline reads, of a
   const read = (form: string) => readFileSync(at(`check.${form}`), "utf8");
   expect(sarifFaults(JSON.parse(read("sarif")))).toEqual([]);
   expect(gitlabFaults(JSON.parse(read("gitlab")))).toEqual([]);
+  expect(await junitFaults(read("junit"))).toEqual([]);
   for (const form of ["sarif", "junit", "gitlab"]) expect(read(form), form).toContain("expected denied, seen allowed");
   expect(read("md")).toMatch(/^## Access: 1 difference, 0 undecided\n/);
   expect(JSON.parse(read("json")).contract.differences).toHaveLength(1);

@@ -3,6 +3,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv } from "ajv";
 import { default as Ajv4 } from "ajv-draft-04";
 import { default as addFormats } from "ajv-formats";
+import { validateXML } from "xmllint-wasm";
 
 const schemaFile = new URL("../../tests/fixtures/sarif-2.1.0.json", import.meta.url);
 // One of the schema's patterns is no Unicode expression.
@@ -23,6 +24,15 @@ const isGitlab = new Ajv({ allErrors: true }).compile(JSON.parse(readFileSync(gi
 export function gitlabFaults(report: unknown): unknown[] {
   isGitlab(report);
   return [...(isGitlab.errors ?? [])];
+}
+
+const junitFile = new URL("../../tests/fixtures/junit-10.xsd", import.meta.url);
+
+/** What the schema of JUnit reports that Jenkins' xUnit plugin reads has against one. */
+export async function junitFaults(report: string): Promise<string[]> {
+  const schema = readFileSync(junitFile, "utf8");
+  const { errors } = await validateXML({ xml: { fileName: "report.xml", contents: report }, schema });
+  return errors.map(({ message }) => message);
 }
 
 /** What a validator has against an OpenAPI document, as it is on the wire; null when it is valid. */

@@ -2,7 +2,7 @@ import { SaxesParser } from "saxes";
 import { expect, test } from "vitest";
 import { proofOf, reportedEndpoint, reportHead } from "../../reports/report.fixture.ts";
 import type { ProvenEndpoint, ReportedScan } from "../../reports/report-data.ts";
-import { gitlabFaults } from "../../testing/export-validators.ts";
+import { gitlabFaults, junitFaults } from "../../testing/export-validators.ts";
 import { someFinding } from "../../testing/judged-operation.ts";
 import { printable } from "../line.ts";
 import { toGitlab } from "./gitlab.ts";
@@ -38,31 +38,19 @@ test("JUnit is well-formed XML with one case for each operation, whatever a targ
   expect(cases).toHaveLength(hostile.length);
 });
 
-test("A pipeline that checks its JUnit finds at each element only what belongs there", () => {
-  const allowed: Record<string, string[]> = {
-    testsuites: ["errors", "failures", "name", "tests", "time"],
-    testsuite: ["errors", "failures", "name", "skipped", "tests", "time", "timestamp"],
-    testcase: ["classname", "name"],
-    failure: ["message", "type"],
-    skipped: ["message"],
-  };
-  const parser = new SaxesParser();
+test("A pipeline that checks its JUnit has nothing against it, whatever paths are called", async () => {
   const undecided = { ...reportedEndpoint(99, {}), findings: [], hasFinding: false, exchanges: [], coverage: [] };
-  const seen = new Set<string>();
-  parser.on("opentag", ({ name, attributes }) => {
-    seen.add(name);
-    expect([name, Object.keys(attributes).sort()]).toEqual([name, allowed[name]]);
-  });
   const authentication = { state: "inconclusive", confidence: null, code: "c", reason: "r" } as const;
-  parser
-    .write(
-      toJunit(scan, [
-        ...endpoints,
-        { ...undecided, authentication, authorization: authentication, authClassification: "unknown" },
-      ]),
-    )
-    .close();
-  expect([...seen].sort()).toEqual(Object.keys(allowed).sort());
+  const untold = {
+    ...undecided,
+    authentication,
+    authorization: authentication,
+    authClassification: "unknown",
+  } as const;
+  const report = toJunit(scan, [...endpoints, untold]);
+  expect(report).toContain("<skipped ");
+  expect(await junitFaults(report)).toEqual([]);
+  expect(await junitFaults(report.replace(' errors="0"', ""))).not.toEqual([]);
 });
 
 test("GitLab reads each finding once, and takes none for fixed where the scan did not come to its end", () => {

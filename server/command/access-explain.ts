@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { matchesTemplate, templateKey } from "../../src/contract/path-template.ts";
 import { readAccess } from "../access/access-file.ts";
+import { whyUnknown } from "../reports/why-unknown.ts";
 import type { CommandTools } from "./command-tools.ts";
-import { whyUnknown } from "./could-tell.ts";
 import { curlLine } from "./curl-line.ts";
 import { CannotTell, type Exit, exits, WrongUse } from "./exits.ts";
 import { type Options, targetOf, usualAccessFile } from "./options.ts";

@@ -71,6 +71,26 @@ async function postern(...given: string[]): Promise<{ exit: number; out: string;
   return { exit, ...written };
 }
 
+/** Forms that say where a scan could not tell. */
+const untold = ["sarif", "junit", "gitlab", "json", "md"];
+/** Each form in which a scan was written says that it could not tell, and why. */
+function saysUntold(name: string, why: RegExp): void {
+  const text = (form: string) => readFileSync(at(`${name}.${form}`), "utf8");
+  const parsed = (form: string) => JSON.parse(text(form));
+  const sarif = parsed("sarif");
+  expect(sarifFaults(sarif)).toEqual([]);
+  expect(sarif.runs[0].invocations[0]).toMatchObject({
+    executionSuccessful: false,
+    toolExecutionNotifications: [{ level: "error", message: { text: expect.stringMatching(why) } }],
+  });
+  expect(text("junit")).toMatch(/^<testsuites .* errors="1"/m);
+  expect(/<error message="([^"]*)"/.exec(text("junit"))?.[1]).toMatch(why);
+  expect(parsed("gitlab").scan.status).toBe("failure");
+  expect(parsed("json").scan.unknown).toMatch(why);
+  expect(text("md")).toMatch(/^## (Postern|Access): could not tell, /);
+  expect(text("md").replaceAll(/&#(\d+);/g, (_, sign) => String.fromCharCode(Number(sign)))).toMatch(why);
+}
+
 describe("postern scan", () => {
   test("finds what stands open, writes every form, and shows no credential in any of them", async () => {
     const out = ["sarif", "junit", "gitlab", "json", "md", "openapi", "csv"].map(
@@ -114,10 +134,12 @@ describe("postern scan", () => {
     expect(exit).toBe(0);
   });
 
-  test("could not tell where the target is down, whatever was asked for", async () => {
-    const { exit, out } = await postern("scan", "http://127.0.0.1:9", "--fail-on", "never");
+  test("could not tell where the target is down, whatever was asked for, and no file reads as clean", async () => {
+    const to = ["--out", untold.map((form) => `${form}=${at(`down.${form}`)}`).join(",")];
+    const { exit, out } = await postern("scan", "http://127.0.0.1:9", "--fail-on", "never", ...to);
     expect(exit).toBe(2);
     expect(out).toContain("It cannot be told whether the API is safe. 127.0.0.1:9 refuses connections.");
+    saysUntold("down", /127\.0\.0\.1:9 refuses connections\./);
   });
 
   test("tells its progress as JSON where asked for", async () => {
@@ -251,11 +273,11 @@ test("A file of which a scan could tell less than half is not held to be kept", 
   const saved = JSON.parse(readFileSync(at("scan.json"), "utf8"));
   for (const { access } of saved.endpoints) for (const cell of access) cell.result = "inconclusive";
   writeFileSync(at("dim.json"), JSON.stringify(saved));
-  const { exit, out } = await postern("access", "check", at("agreed.yaml"), "--from", at("dim.json"));
-  expect([exit, out]).toEqual([
-    2,
-    expect.stringContaining("less than half of the cells could be told.\nexit code 2 it could"),
-  ]);
+  const to = ["--out", untold.map((form) => `${form}=${at(`less.${form}`)}`).join(",")];
+  const { exit, out } = await postern("access", "check", at("agreed.yaml"), "--from", at("dim.json"), ...to);
+  expect([exit, out]).toEqual([2, expect.stringContaining("less than half of the cells could be told.\n")]);
+  expect(out).toMatch(/exit code 2 it could not be told\n$/);
+  saysUntold("less", /less than half of the cells could be told\./);
 });
 
 test("What is to be explained is found whatever its parameters are called, by an address of it too, and a near name is told", async () => {

@@ -13,7 +13,7 @@ import type { ReportScope, ReportType } from "../../src/contract/reports.ts";
 import type { Revision } from "../../src/contract/revision.ts";
 import type { Leftover } from "../../src/contract/scans.ts";
 import type { Standings } from "../../src/contract/standing.ts";
-import type { Finding } from "../scan/outcome.ts";
+import type { Finding, LostIdentity } from "../scan/outcome.ts";
 
 /*
  * What reports and exports are made of: plain data, so that it may travel into a worker thread. This folder knows
@@ -77,6 +77,8 @@ export type ReportedScan = {
   revision: Revision | null;
   /** What scans had left on its target when it ended, and is still there. */
   leftovers: Leftover[];
+  /** Who had no access, or lost it on the way; absent means nobody. */
+  lost?: readonly LostIdentity[] | undefined;
   /** What it did not send, because it may act; absent means nothing. */
   keptBack?: KeptBack | undefined;
 };

@@ -101,6 +101,19 @@ test("A pipeline checks what the platform saw against its contract or a file, an
   expect(await access("check", at("access.yaml"))).toEqual(differs);
 });
 
+test("A comparison of which too little could be told reads as agreed in no file", async () => {
+  writeFileSync(at("gone.yaml"), "identities: [ alice ]\naccess:\n  /a:\n    GET /a: public\n");
+  const out = `sarif=${at("less.sarif")},junit=${at("less.xml")},md=${at("less.md")}`;
+  expect(await access("check", at("gone.yaml"), "--out", out)).toMatchObject({ exit: 2 });
+  const log = JSON.parse(readFileSync(at("less.sarif"), "utf8"));
+  expect(sarifFaults(log)).toEqual([]);
+  expect(log.runs[0].invocations[0].executionSuccessful).toBe(false);
+  expect(readFileSync(at("less.xml"), "utf8")).toMatch(
+    /<error message="[^"]*less than half of the cells could be told/,
+  );
+  expect(readFileSync(at("less.md"), "utf8")).toMatch(/^## Access: could not tell, 0 differences/);
+});
+
 test("What cannot be compared gets its sentence and its code", async () => {
   writeFileSync(at("other.yaml"), "identities: [ carol ]\naccess:\n  /a:\n    GET /a: public\n");
   expect(await access("check", at("other.yaml"))).toEqual({

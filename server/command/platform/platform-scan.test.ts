@@ -116,7 +116,15 @@ test("It could not tell where the platform's scan failed, lost an identity on th
   expect(one).toEqual({ exit: 2, said: expect.stringContaining("The target refuses connections.") });
   const clean = someOutcome(someJudged({ path: "/health" }));
   const lost = { ...clean, lost: [{ label: "bob", reason: "He is signed out." }] };
-  const [other] = await Promise.all([postern(...onPlatform("--wait")), work(lost)]);
+  const out = `sarif=${at("lost.sarif")},junit=${at("lost.xml")}`;
+  const [other] = await Promise.all([postern(...onPlatform("--wait", "--out", out)), work(lost)]);
+  const sarif = JSON.parse(readFileSync(at("lost.sarif"), "utf8"));
+  const id = /^Scan (\d+) of/.exec(other.said)?.[1];
+  const own = await (
+    await fetch(`${address}/api/scans/${id}/export?format=sarif`, { headers: { authorization: `Bearer ${key}` } })
+  ).json();
+  for (const log of [sarif, own]) expect(log.runs[0].invocations[0].executionSuccessful).toBe(false);
+  expect(readFileSync(at("lost.xml"), "utf8")).toContain('<error message="The session of bob was lost');
   expect(other).toEqual({ exit: 2, said: expect.stringContaining("The session of bob was lost: He is signed out.") });
   const never = { ...clean, lost: [{ label: "bob", never: true, reason: "Signing in as bob failed." }] };
   const [last] = await Promise.all([postern(...onPlatform("--wait")), work(never)]);

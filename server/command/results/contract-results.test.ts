@@ -32,7 +32,7 @@ const contract: ComparedContract = {
 };
 
 test("Code scanning shows a difference at its line of the access file, and takes the log", () => {
-  const log = withContract(toSarif(scan, endpoints), contract);
+  const log = withContract(toSarif(scan, endpoints, null), contract);
   expect(sarifFaults(log)).toEqual([]);
   const [first, second] = log.runs[0]?.results ?? [];
   expect(first).toMatchObject({
@@ -58,7 +58,7 @@ test("GitLab takes each difference as a vulnerability at its line; what is undec
 });
 
 test("JUnit fails a case for each difference, with its line and its proof, and counts all of them", () => {
-  const xml = toJunit(scan, endpoints, contract);
+  const xml = toJunit(scan, endpoints, null, contract);
   const suites: Record<string, string>[] = [];
   const parser = new SaxesParser();
   parser.on("opentag", ({ name, attributes }) => {
@@ -75,7 +75,7 @@ test("JUnit fails a case for each difference, with its line and its proof, and c
 });
 
 test("A pull request reads differences with line and proof first, then what could not be told, what nobody has decided and what is gone", () => {
-  expect(contractMarkdown(contract).join("\n")).toBe(`## Access: 1 difference, 2 undecided
+  expect(contractMarkdown(contract, null).join("\n")).toBe(`## Access: 1 difference, 2 undecided
 
 7 of 8 cells as agreed in ci/access.yaml, 2 decided cells could not be told.
 
@@ -96,4 +96,8 @@ test("A pull request reads differences with line and proof first, then what coul
 
 - \`GET /v1/orders\` (ci/access.yaml:20)
 `);
+});
+
+test("A pull request reads in the first line that it could not be told", () => {
+  expect(contractMarkdown(contract, "Less than half.")[0]).toBe("## Access: could not tell, 1 difference, 2 undecided");
 });

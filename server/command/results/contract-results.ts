@@ -3,7 +3,7 @@ import type { Log, Result } from "sarif";
 import type { Severity } from "../../../src/contract/alerts.ts";
 import { many } from "../../../src/contract/finding-words.ts";
 import { type Comparison, untoldTogether, whoIsSeen } from "../../access/compare-access.ts";
-import { code, inMarkdown } from "./markdown.ts";
+import { code, inMarkdown, untold } from "./markdown.ts";
 
 /** A comparison with an access file, as it is written beside the scan that it was made of. */
 export type ComparedContract = Comparison & { file: string; failsUndecided: boolean };
@@ -46,8 +46,11 @@ export function contractFaults({ differences, undecided, failsUndecided }: Compa
 /** Operations of one table; the rest is counted. */
 const listed = 50;
 
-/** A comparison as Markdown for a pull request: what leaves the file, what nobody has decided, what is gone. */
-export function contractMarkdown(contract: ComparedContract): string[] {
+/**
+ * A comparison as Markdown for a pull request: what leaves the file, what nobody has decided, what is gone. `unknown` says why
+ * it cannot be told that access is as agreed, or is null.
+ */
+export function contractMarkdown(contract: ComparedContract, unknown: string | null): string[] {
   const { file, differences, undecided, gone, agreed, decided, unseen } = contract;
   const rows = differences.slice(0, listed).map(({ name, label, expected, seen, line }) => {
     const proof = `${seen.status === null ? "" : `${seen.status}: `}${seen.reason}`;
@@ -56,7 +59,7 @@ export function contractMarkdown(contract: ComparedContract): string[] {
   const head = ["| Operation | Identity | Expected | Seen | Line | Proof |", "|---|---|---|---|---|---|"];
   const told = unseen.length > 0 ? `, ${many(unseen.length, "decided cell")} could not be told` : "";
   return [
-    `## Access: ${many(differences.length, "difference")}, ${undecided.length} undecided`,
+    `## Access: ${untold(unknown)}${many(differences.length, "difference")}, ${undecided.length} undecided`,
     "",
     `${agreed} of ${many(decided, "cell")} as agreed in ${inMarkdown(file)}${told}.`,
     "",

@@ -5,24 +5,28 @@ import { type ComparedContract, contractFaults } from "./contract-results.ts";
 
 /**
  * A scan as JUnit XML, as pipelines read it: a case for each operation, a failure for each that has findings, skipped
- * where it could not be decided. The form is the one that Jenkins' xUnit plugin demands (junit-10.xsd): no `skipped` at the root.
+ * where it could not be decided. `unknown` says why the scan cannot tell that nothing is wrong, an error then, or is null. The form is the one that Jenkins' xUnit plugin demands (junit-10.xsd): no `skipped` at the root.
  */
 export function toJunit(
   scan: ReportedScan,
   endpoints: readonly ProvenEndpoint[],
+  unknown: string | null,
   contract: ComparedContract | null = null,
 ): string {
   const failures = endpoints.filter((one) => findingsOf(one).length > 0).length;
   const skipped = endpoints.filter((one) => standing(one) === "undecided").length;
-  const counts = countsOf(endpoints.length, failures);
+  const errors = unknown === null ? 0 : 1;
+  const tests = endpoints.length + errors;
+  const counts = countsOf(tests, failures, errors);
   const agreed = contract ? suiteOf(contract) : null;
-  const all = countsOf(endpoints.length + (agreed?.tests ?? 0), failures + (agreed?.failures ?? 0));
+  const all = countsOf(tests + (agreed?.tests ?? 0), failures + (agreed?.failures ?? 0), errors);
   const seconds = (scan.durationMs / 1000).toFixed(3);
   const timestamp = scan.completedAt.slice(0, 19);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites name="Postern" ${all} time="${seconds}">`,
     `  <testsuite name="${quoted(scan.applicationName)}" ${counts} skipped="${skipped}" time="${seconds}" timestamp="${timestamp}">`,
+    ...(unknown === null ? [] : untold(scan.applicationName, unknown)),
     ...endpoints.flatMap(caseOf),
     "  </testsuite>",
     ...(agreed?.lines(timestamp) ?? []),
@@ -31,7 +35,14 @@ export function toJunit(
   ].join("\n");
 }
 
-const countsOf = (tests: number, failures: number) => `tests="${tests}" failures="${failures}" errors="0"`;
+const countsOf = (tests: number, failures: number, errors = 0) =>
+  `tests="${tests}" failures="${failures}" errors="${errors}"`;
+
+const untold = (name: string, why: string): string[] => [
+  `    <testcase classname="${quoted(name)}" name="Enough could be told">`,
+  `      <error message="${quoted(why)}" type="could-not-tell"/>`,
+  "    </testcase>",
+];
 
 /** A suite of its own for an access file: a case for each difference and each operation that nobody decided. */
 function suiteOf({ file, ...contract }: ComparedContract) {

@@ -6,8 +6,16 @@ import { countWords, type Found } from "../threshold.ts";
 /** Findings that are listed; the rest is counted. */
 const listed = 50;
 
-/** A scan in a few lines of Markdown, for a pull request or a job's summary. */
-export function toMarkdown(scan: ReportedScan, found: readonly Found[], verdict: string): string {
+/**
+ * A scan in a few lines of Markdown, for a pull request or a job's summary. `unknown` says why it cannot tell that nothing is
+ * wrong, or is null.
+ */
+export function toMarkdown(
+  scan: ReportedScan,
+  found: readonly Found[],
+  verdict: string,
+  unknown: string | null,
+): string {
   const { secure, undecided, securityScore } = scan.figures;
   const figures = [
     many(scan.endpointCount, "endpoint"),
@@ -17,7 +25,7 @@ export function toMarkdown(scan: ReportedScan, found: readonly Found[], verdict:
     many(scan.requests, "request"),
   ];
   return [
-    `## Postern: ${countWords(found)}`,
+    `## Postern: ${untold(unknown)}${countWords(found)}`,
     "",
     `${verdict} ${inMarkdown(scan.applicationName)}: ${figures.join(", ")}.`,
     "",
@@ -25,6 +33,9 @@ export function toMarkdown(scan: ReportedScan, found: readonly Found[], verdict:
     ...leftBehind(scan.leftovers),
   ].join("\n");
 }
+
+/** Of a scan that could not tell, before its counts: none of anything reads as clean. */
+export const untold = (unknown: string | null): string => (unknown === null ? "" : "could not tell, ");
 
 function table(found: readonly Found[]): string[] {
   if (found.length === 0) return [];

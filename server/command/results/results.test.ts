@@ -34,7 +34,7 @@ test("JUnit is well-formed XML with one case for each operation, whatever a targ
   parser.on("error", (error) => {
     throw error;
   });
-  parser.write(toJunit(scan, endpoints)).close();
+  parser.write(toJunit(scan, endpoints, null)).close();
   expect(cases).toHaveLength(hostile.length);
 });
 
@@ -47,10 +47,17 @@ test("A pipeline that checks its JUnit has nothing against it, whatever paths ar
     authorization: authentication,
     authClassification: "unknown",
   } as const;
-  const report = toJunit(scan, [...endpoints, untold]);
-  expect(report).toContain("<skipped ");
+  const report = toJunit(scan, [...endpoints, untold], "It stopped.");
+  expect(report).toMatch(/<error .*<skipped /s);
   expect(await junitFaults(report)).toEqual([]);
-  expect(await junitFaults(report.replace(' errors="0"', ""))).not.toEqual([]);
+  expect(await junitFaults(report.replace(' errors="1"', ""))).not.toEqual([]);
+});
+
+test("JUnit has an error, and is well counted, where the scan could not tell", () => {
+  const xml = toJunit(scan, [], "The <target> refuses connections.");
+  expect(xml).toContain(`<testsuites name="Postern" tests="1" failures="0" errors="1"`);
+  expect(xml).toContain('<error message="The &lt;target&gt; refuses connections." type="could-not-tell"/>');
+  expect(toJunit(scan, [], null)).not.toContain("<error");
 });
 
 test("GitLab reads each finding once, and takes none for fixed where the scan did not come to its end", () => {
@@ -77,7 +84,7 @@ test("GitLab shows no text of a target as markup", () => {
 
 test("In Markdown no text of a target leaves its cell or becomes markup", () => {
   const found = endpoints.map(({ method, path }) => ({ method, path, finding: someFinding({ fault: path }) }));
-  const rows = toMarkdown(scan, found, "Done.")
+  const rows = toMarkdown(scan, found, "Done.", null)
     .split("\n")
     .filter((line) => line.startsWith("| critical"));
   expect(rows).toHaveLength(hostile.length);

@@ -3,7 +3,7 @@ import { countStandings } from "../../../src/contract/standing.ts";
 import { exportText } from "../../reports/exports/export-scan.ts";
 import { toSarif } from "../../reports/exports/sarif.ts";
 import type { ReportedScan } from "../../reports/report-data.ts";
-import { whyUnknown } from "../could-tell.ts";
+import { whyUnknown } from "../../reports/why-unknown.ts";
 import { type Exit, exits, WrongUse } from "../exits.ts";
 import type { Form } from "../options.ts";
 import type { Run } from "../run.ts";
@@ -49,18 +49,18 @@ export async function writeContract(
   const nothing = { endpointCount: 0, figures, requests: 0, durationMs: 0, revision: null, leftovers: [] };
   const scan = { id: 0, applicationName: name, completedAt, ...nothing };
   await write(out, told, (form) => {
-    if (form === "junit") return toJunit(scan, [], contract);
+    if (form === "junit") return toJunit(scan, [], unknown, contract);
     if (form === "gitlab") return toGitlab(scan, [], unknown, contract);
     if (form === "json") return json({ application: name, completedAt, unknown, contract });
-    if (form === "sarif") return json(contractAlone(contract, scan));
+    if (form === "sarif") return json(contractAlone(contract, scan, unknown));
     const seen = `${unknown ?? ""} What was seen last of ${inMarkdown(name)}: ${page}`.trim();
-    return [...contractMarkdown(contract), seen, ""].join("\n");
+    return [...contractMarkdown(contract, unknown), seen, ""].join("\n");
   });
 }
 
 /** In a category of its own: code scanning takes a second log of one category for the first one's next. */
-function contractAlone(contract: ComparedContract, scan: ReportedScan): Log {
-  const log = withContract(toSarif(scan, []), contract);
+function contractAlone(contract: ComparedContract, scan: ReportedScan, unknown: string | null): Log {
+  const log = withContract(toSarif(scan, [], unknown), contract);
   const id = `postern-access/${scan.applicationName}/`;
   return { ...log, runs: log.runs.map(({ properties, ...run }) => ({ ...run, automationDetails: { id } })) };
 }
@@ -78,13 +78,21 @@ async function write(out: Out, told: Exit, textOf: (form: Form) => string): Prom
 }
 
 function textOf({ scan, endpoints, unknown, found, verdict, saved, contract }: Results, form: Form): string {
-  if (form === "junit") return toJunit(scan, endpoints, contract);
+  if (form === "junit") return toJunit(scan, endpoints, unknown, contract);
   if (form === "gitlab") return toGitlab(scan, endpoints, unknown, contract);
   if (form === "md")
-    return [...(contract ? contractMarkdown(contract) : []), toMarkdown(scan, found, verdict)].join("\n");
-  if (contract && form === "sarif") return json(withContract(toSarif(scan, endpoints), contract));
-  if (form === "json") return contract ? json({ ...JSON.parse(saved()), contract }) : saved();
-  return exportText(form, scan, endpoints);
+    return [...(contract ? contractMarkdown(contract, unknown) : []), toMarkdown(scan, found, verdict, unknown)].join(
+      "\n",
+    );
+  if (contract && form === "sarif") return json(withContract(toSarif(scan, endpoints, unknown), contract));
+  if (form === "json") return contract ? json(comparedScan(saved(), contract, unknown)) : saved();
+  return exportText(form, scan, endpoints, unknown);
+}
+
+/** A scan as it was saved, with what its comparison says, and cannot tell, beside it. */
+function comparedScan(saved: string, contract: ComparedContract, unknown: string | null): object {
+  const whole = JSON.parse(saved);
+  return { ...whole, scan: { ...whole.scan, unknown }, contract };
 }
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
@@ -92,11 +100,11 @@ const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 /** A run of this machine, as its results are written. */
 export function concluded(run: Run): Concluded {
   const unknown = whyUnknown({ ...run.outcome, lost: run.lost });
-  return { ...reported(run), unknown, saved: () => savedScan(run) };
+  return { ...reported(run), unknown, saved: () => savedScan(run, unknown) };
 }
 
 /** The whole of a run, as `--baseline`, `postern diff` and `postern access explain` read it again. */
-function savedScan(run: Run): string {
+function savedScan(run: Run, unknown: string | null): string {
   const { scan, endpoints } = reported(run);
   const { status, reason } = run.outcome;
   const access = new Map(run.outcome.operations.map((one) => [`${one.method} ${one.path}`, one.access]));
@@ -105,5 +113,6 @@ function savedScan(run: Run): string {
     "json",
     whole,
     endpoints.map((one) => ({ ...one, access: access.get(`${one.method} ${one.path}`) ?? [] })),
+    unknown,
   );
 }

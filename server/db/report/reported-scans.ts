@@ -54,6 +54,7 @@ export async function reportedScans(
       durationMs: scan.results?.durationMs ?? 0,
       revision: scan.revision,
       leftovers: left.get(scan.id) ?? [],
+      lost: scan.results?.lost,
       keptBack: scan.results?.keptBack,
     })),
   };

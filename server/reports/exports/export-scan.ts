@@ -1,6 +1,7 @@
 import type { ScanExportFormat } from "../../../src/contract/scans.ts";
 import type { ProvenEndpoint, ReportedScan } from "../report-data.ts";
 import { standing } from "../tally.ts";
+import { whyUnknown } from "../why-unknown.ts";
 import { toCsv } from "./csv.ts";
 import { toOpenApi } from "./openapi.ts";
 import { toSarif } from "./sarif.ts";
@@ -23,17 +24,26 @@ const writers: Record<TextFormat, typeof toJson> = {
   json: toJson,
 };
 
-/** Writes what a scan found. Endpoints are sorted by path and method. */
-export function exportText(format: TextFormat, scan: ReportedScan, endpoints: readonly ProvenEndpoint[]): string {
+/**
+ * Writes what a scan found. Endpoints are sorted by path and method. `unknown` says why the scan cannot tell that nothing is
+ * wrong, or is null; without it, that of one that was completed.
+ */
+export function exportText(
+  format: TextFormat,
+  scan: ReportedScan,
+  endpoints: readonly ProvenEndpoint[],
+  unknown = whyUnknown({ status: "completed", reason: null, lost: scan.lost ?? [], operations: endpoints }),
+): string {
   return writers[format](
     scan,
     [...endpoints].sort((a, b) => order(a.path, b.path) || order(a.method, b.method)),
+    unknown,
   );
 }
 
-function toJson(scan: ReportedScan, endpoints: readonly ProvenEndpoint[]): string {
+function toJson(scan: ReportedScan, endpoints: readonly ProvenEndpoint[], unknown: string | null): string {
   return json({
-    scan,
+    scan: { ...scan, unknown },
     endpoints: endpoints.map((endpoint) => ({ ...endpoint, undecided: standing(endpoint) === "undecided" })),
   });
 }

@@ -41,18 +41,18 @@ describe("The SARIF log", () => {
   test("validates against the official schema, whatever paths and answers a target has", () => {
     const silent = proven(3, { exchanges: [proofOf(reportedEndpoint(3), { status: null, error: "timed out" })] });
     const bare = proven(6, { exchanges: [], targetUrl: "not a url" });
-    expect(check(toSarif(scan, [...many, silent, bare])).results?.length).toBeGreaterThan(10);
-    expect(check(toSarif(scan, [])).results).toEqual([]);
+    expect(check(toSarif(scan, [...many, silent, bare], null)).results?.length).toBeGreaterThan(10);
+    expect(check(toSarif(scan, [], null)).results).toEqual([]);
   });
 
   test("does not validate when a required part is missing, so that the check means something", () => {
-    const log = JSON.parse(JSON.stringify(toSarif(scan, many)));
+    const log = JSON.parse(JSON.stringify(toSarif(scan, many, null)));
     delete log.runs[0].tool.driver.name;
     expect(sarifFaults(log)).not.toEqual([]);
   });
 
   test("names rule, OWASP and CWE of each result, and shows request and answer", () => {
-    const run = check(toSarif(scan, [proven(6)]));
+    const run = check(toSarif(scan, [proven(6)], null));
     const [result] = run.results ?? [];
     expect(result).toMatchObject({
       ruleId: "missing-authentication",
@@ -68,19 +68,31 @@ describe("The SARIF log", () => {
     ]);
   });
 
+  test("says of a scan that could not tell why, and holds one without an endpoint for none that ran well", () => {
+    const why = "The target refuses connections.";
+    const [invocation] = check(toSarif(scan, [proven(6)], why)).invocations ?? [];
+    expect(invocation).toMatchObject({
+      executionSuccessful: false,
+      toolExecutionNotifications: [{ level: "error", message: { text: why } }],
+    });
+    expect(check(toSarif(scan, [proven(6)], null)).invocations).toEqual([
+      { executionSuccessful: true, endTimeUtc: scan.completedAt },
+    ]);
+  });
+
   test("gives a finding the same fingerprint in every scan, and another one to each finding", () => {
     const prints = (log: Log) =>
       log.runs[0]?.results?.map(({ partialFingerprints }) => partialFingerprints?.["posternFinding/v1"]);
     const later = { ...scan, id: 99, completedAt: "2027-01-01T00:00:00.000Z" };
     const changed = many.map((one) => ({ ...one, exchanges: [], scanId: 99 }));
-    expect(prints(toSarif(later, changed))).toEqual(prints(toSarif(scan, many)));
-    expect(new Set(prints(toSarif(scan, many))).size).toBe(prints(toSarif(scan, many))?.length);
+    expect(prints(toSarif(later, changed, null))).toEqual(prints(toSarif(scan, many, null)));
+    expect(new Set(prints(toSarif(scan, many, null))).size).toBe(prints(toSarif(scan, many, null))?.length);
   });
 });
 
 describe("The OpenAPI document", () => {
   const check = async (endpoints: ProvenEndpoint[]) => {
-    const document = toOpenApi(scan, endpoints);
+    const document = toOpenApi(scan, endpoints, null);
     expect(await openApiFaults(document)).toBeNull();
     return document as Record<string, Record<string, Record<string, unknown>>>;
   };
@@ -163,6 +175,24 @@ test("The JSON holds what scans left behind, with the command that removes it", 
   const leftovers = [{ ...left, command: 'curl -i -X DELETE "https://api.acme.test/notes/77"' }];
   const text = exportText("json", { ...scan, leftovers }, []);
   expect(JSON.parse(text).scan.leftovers).toEqual(leftovers);
+});
+
+test("What the scan of a platform could not tell, its exports say: nothing found, too little decided, a session lost", () => {
+  const sound = [proven(1), proven(2)];
+  const saidOf = (one: ReportedScan, endpoints: ProvenEndpoint[]) => ({
+    json: JSON.parse(exportText("json", one, endpoints)).scan.unknown,
+    sarif: JSON.parse(exportText("sarif", one, endpoints)).runs[0].invocations[0].toolExecutionNotifications?.[0]
+      .message.text,
+    openapi: JSON.parse(exportText("openapi", one, endpoints)).info["x-postern"].unknown,
+  });
+  const all = (sentence: unknown) => ({ json: sentence, sarif: sentence, openapi: sentence });
+  expect(saidOf(scan, sound)).toEqual({ json: null, sarif: undefined, openapi: null });
+  expect(saidOf(scan, [])).toEqual(all(expect.stringContaining("No endpoint was found")));
+  const lost = { ...scan, lost: [{ label: "bob", reason: "He is signed out." }] };
+  expect(saidOf(lost, sound)).toEqual(all("The session of bob was lost: He is signed out."));
+  const unclear = { ...proven(1).authentication, state: "inconclusive" as const };
+  const dim = sound.map((one) => ({ ...one, method: "GET", authentication: unclear, findings: null }));
+  expect(saidOf(scan, dim)).toEqual(all("Only 0 of 2 endpoints could be decided."));
 });
 
 test("While an export of many endpoints is written, the platform keeps its turn", async () => {

@@ -10,7 +10,7 @@ type Json = Record<string, unknown>;
  * The operations that a scan found as an OpenAPI 3.1 document: parameters out of the path templates, the statuses that
  * were seen, security as it was found and not as it was promised. Verdicts are under `x-postern`.
  */
-export function toOpenApi(scan: ReportedScan, endpoints: readonly ProvenEndpoint[]): Json {
+export function toOpenApi(scan: ReportedScan, endpoints: readonly ProvenEndpoint[], unknown: string | null): Json {
   const [first] = endpoints;
   const scheme = first ? securitySchemes[first.authMethod] : undefined;
   const paths: Record<string, Json> = {};
@@ -37,7 +37,7 @@ export function toOpenApi(scan: ReportedScan, endpoints: readonly ProvenEndpoint
       title: scan.applicationName,
       version: `scan-${scan.id}`,
       description: `What Postern found in scan ${scan.id}, completed ${scan.completedAt}.`,
-      "x-postern": { figures: scan.figures },
+      "x-postern": { figures: scan.figures, unknown },
     },
     servers: first ? [{ url: first.targetUrl, description: first.environment }] : [],
     paths,

@@ -12,8 +12,11 @@ const levels: Record<Severity, Result.level> = { critical: "error", high: "error
 /** What code scanning services sort by, as a CVSS-like figure. */
 const securitySeverity: Record<Severity, string> = { critical: "9.5", high: "8.0", medium: "5.5", low: "3.0" };
 
-/** The findings of a scan as a SARIF 2.1.0 log: a rule per check with its OWASP and CWE taxa, a result per operation. */
-export function toSarif(scan: ReportedScan, endpoints: readonly ProvenEndpoint[]): Log {
+/**
+ * The findings of a scan as a SARIF 2.1.0 log: a rule per check with its OWASP and CWE taxa, a result per operation.
+ * `unknown` says why the scan cannot tell that nothing is wrong, or is null.
+ */
+export function toSarif(scan: ReportedScan, endpoints: readonly ProvenEndpoint[], unknown: string | null): Log {
   const rules = new Map<string, ReportingDescriptor>();
   const [owasp, cwe] = [new Set<string>(), new Set<string>()];
   const results: Result[] = [];
@@ -41,7 +44,15 @@ export function toSarif(scan: ReportedScan, endpoints: readonly ProvenEndpoint[]
           },
         },
         automationDetails: { id: `postern/${scan.applicationName}/${scan.id}` },
-        invocations: [{ executionSuccessful: true, endTimeUtc: scan.completedAt }],
+        invocations: [
+          {
+            executionSuccessful: unknown === null,
+            endTimeUtc: scan.completedAt,
+            ...(unknown === null
+              ? {}
+              : { toolExecutionNotifications: [{ level: "error", message: { text: unknown } }] }),
+          },
+        ],
         taxonomies: [
           taxonomy("OWASP", "OWASP API Security Top 10", "2023", "OWASP Foundation", owasp),
           taxonomy("CWE", "Common Weakness Enumeration", "4.16", "MITRE", cwe),

@@ -62,8 +62,8 @@ export default {
     rule(
       "server-sees-only-the-contract",
       "The contract is the only part of the console that the server may see, or browser code would run on the server.",
-      // Packing the command builds, and does not run, the server's files; its notices are written as those of other builds.
-      { path: "^server/", pathNot: "^server/command/pack\\.ts$" },
+      // Bundling builds, and does not run, the server's files; its notices are written as those of other builds.
+      { path: "^server/", pathNot: "^server/process/bundle\\.ts$" },
       { path: "^(src|entrypoints|widget)/", pathNot: "^src/contract/" },
     ),
     rule(

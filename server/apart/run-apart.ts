@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { JudgedOperation, ScanListener } from "../scan/outcome.ts";
 import type { Hold } from "../scan/safety/hold.ts";
 import type { Call, FromEngine } from "./boundary.ts";
+import { builtEngine } from "./built-engine.ts";
 import { EngineEnded } from "./engine-ended.ts";
 import { type Apart, engineEntry, startProcess, startThread } from "./start-apart.ts";
 import type { Tasks } from "./tasks.ts";
@@ -135,7 +136,10 @@ let lastStart: Promise<unknown> = Promise.resolve();
 
 /** Starting a process holds the loop for tens of milliseconds: one at a time, with a turn for everything else between. */
 function startInTurn(settings: EngineSettings): Promise<Apart> {
-  const started = lastStart.then(() => pause(turn)).then(() => start(settings));
+  const started = lastStart.then(async () => {
+    await pause(turn);
+    return start({ ...settings, entry: settings.entry ?? builtEngine() ?? engineEntry });
+  });
   lastStart = started.catch(() => undefined);
   return started;
 }

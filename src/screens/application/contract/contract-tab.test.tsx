@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { fakeUser, renderInConsole } from "../../../client/fake-console.tsx";
-import type { AccessContract } from "../../../contract/access-contracts.ts";
+import type { AccessContract, AccessDecision } from "../../../contract/access-contracts.ts";
 import type { ApplicationSummary } from "../../../contract/application-summaries.ts";
 import type { Role } from "../../../contract/roles.ts";
 import { createFakeHost } from "../../../host/fake.ts";
@@ -12,7 +12,7 @@ import { ContractTab } from "./contract-tab.tsx";
 const application = { id: 17, name: "Billing", endpoints: { total: 4 }, lastScan: null } as ApplicationSummary;
 const base = "/applications/17/access-contract";
 
-function open(first: AccessContract | null, role: Role = "contributor") {
+function open(first: AccessContract | null, role: Role = "contributor", decision = someDecision()) {
   let contract = first;
   const host = createFakeHost({
     path: "/applications/17",
@@ -21,7 +21,7 @@ function open(first: AccessContract | null, role: Role = "contributor") {
       [`GET ${base}`]: () => contract,
       [`POST ${base}`]: () => (contract = someContract),
       [`PUT ${base}`]: () => (contract = someContract),
-      [`GET ${base}/decisions`]: { total: 1, decisions: [someDecision()] },
+      [`GET ${base}/decisions`]: { total: 1, decisions: [decision] },
       [`POST ${base}/decisions`]: () => (contract = { ...someContract, differences: [], revision: 5 }),
     },
   });
@@ -114,10 +114,23 @@ test("Not meaning an access denies it to those who bypassed and leaves the other
 test("Decisions say who decided what, and why; whoever may only read sees all of it and no button that changes", async () => {
   open(someContract, "viewer");
   const decisions = within(await screen.findByRole("list", { name: "Decisions" }));
-  expect((await decisions.findByRole("listitem")).textContent).toMatch(
+  expect((await decisions.findAllByRole("listitem"))[0]?.textContent).toMatch(
     /maya\.lindqvist@acme\.test allowed bob at GET \/v2\/orders\/\{id\}.*“Bob audits orders\.”/,
   );
   for (const name of [/meant/i, /^Decide/, /^Import/]) expect(screen.queryByRole("button", { name })).toBeNull();
   expect(screen.queryByTitle(/^Decide/)).toBeNull();
   expect(screen.getByRole("button", { name: "Export access.yaml" })).toBeTruthy();
+});
+
+test("A decision on several cells unfolds to each of them, from what to what, and says how many more there are", async () => {
+  const change = someDecision().changes[0] as AccessDecision["changes"][number];
+  const changes = [change, { ...change, identity: "alice", to: "unknown" as const }];
+  open(someContract, "viewer", someDecision({ changes, changed: 60 }));
+  const decisions = within(await screen.findByRole("list", { name: "Decisions" }));
+  await userEvent.click(await decisions.findByText("What changed"));
+  const cells = within(decisions.getByRole("list", { name: "What changed" })).getAllByRole("listitem");
+  expect(cells.map(({ textContent }) => textContent)).toEqual([
+    "GET /v2/orders/{id}bob denied → allowed,\u00a0alice denied → undecided",
+    "and 58 more cells",
+  ]);
 });

@@ -3,6 +3,7 @@ import type { AccessDecision, ContractDifference, ContractOperation } from "../.
 import { someContract, someDecision } from "./contract.fixture.ts";
 import {
   asSeen,
+  cellsInWords,
   changesInWords,
   contractInMarkdown,
   decisionInWords,
@@ -118,16 +119,52 @@ test.each<[Partial<AccessDecision>, string]>([
   [{}, "allowed bob at GET /v2/orders/{id}"],
   [{ changes: [change("GET /health", null, "public")] }, "made public GET /health"],
   [{ changes: [change("GET /old", null, null)] }, "took out GET /old"],
-  [{ changes: [change("GET /a", "bob", "denied"), change("GET /b", "bob", "denied")] }, "denied bob at 2 operations"],
+  [
+    { changes: [change("GET /a", "bob", "denied"), change("GET /b", "bob", "denied")] },
+    "denied bob at GET /a and GET /b",
+  ],
+  [
+    { changes: ["/a", "/b", "/c", "/d"].map((path) => change(`GET ${path}`, "bob", "denied")) },
+    "denied bob at GET /a, GET /b and 2 more operations",
+  ],
   [
     { changes: [change("GET /a", "bob", "denied"), change("GET /a", "al", "allowed")] },
     "denied bob, allowed al at GET /a",
   ],
-  [{ changes: [change("GET /a", "bob", "denied"), change("GET /b", "al", "allowed")] }, "decided 2 cells"],
+  [
+    { changes: [change("GET /a", "bob", "denied"), change("GET /b", "al", "allowed")] },
+    "decided 2 cells at GET /a and GET /b",
+  ],
+  [{ changes: [change("GET /a", "bob", "denied")], changed: 120 }, "decided 120 cells at GET /a and more"],
+  [{ changes: [change("GET /a", null, null), change("GET /b", null, null)] }, "took out GET /a and GET /b"],
   [{ kind: "started" }, "started the contract from what was seen"],
   [{ kind: "imported", changed: 12 }, "imported access.yaml, 12 cells changed"],
 ])("A decision reads as a sentence: %j", (given, words) => {
   expect(decisionInWords(someDecision(given))).toBe(words);
+});
+
+test("What a decision changed is told operation by operation, each cell from what to what", () => {
+  const cell = (operation: string, identity: string | null, from: Given, to: Given) => ({
+    operation,
+    identity,
+    from,
+    to,
+  });
+  type Given = AccessDecision["changes"][number]["to"];
+  expect(
+    cellsInWords([
+      cell("GET /a", "bob", "denied", "allowed"),
+      cell("GET /a", "al", "unknown", "denied"),
+      cell("GET /b", null, "unknown", "public"),
+      cell("GET /c", null, null, "public"),
+      cell("GET /d", null, "public", null),
+    ]),
+  ).toEqual([
+    ["GET /a", ["bob denied → allowed", "al undecided → denied"]],
+    ["GET /b", ["undecided → public"]],
+    ["GET /c", ["by identity → public"]],
+    ["GET /d", ["public → taken out"]],
+  ]);
 });
 
 test("The Markdown for a pull request names each difference with its line, and what is undecided", () => {

@@ -117,22 +117,44 @@ export function changesInWords({ operations, identities }: AccessContract, propo
 }
 
 /** What was decided, to complete a sentence that begins with who decided. */
-export function decisionInWords({ kind, changes, changed }: AccessDecision): string {
+export function decisionInWords(decision: AccessDecision): string {
+  const { kind, changes, changed } = decision;
   if (kind === "started") return "started the contract from what was seen";
   if (kind === "imported") return `imported access.yaml, ${many(changed, "cell")} changed`;
   const [first] = changes;
   if (!first) return "decided nothing";
   const verbs = { allowed: "allowed", denied: "denied", unknown: "left undecided", public: "made public" };
-  const isAlike = changes.every(({ to, identity }) => to === first.to && identity === first.identity);
-  const same = isAlike && changed === changes.length;
-  const where = same && changed > 1 ? many(changed, "operation") : first.operation;
-  if (first.to === null) return `took out ${where}`;
-  const who = first.identity === null ? "" : ` ${first.identity} at`;
-  if (same) return `${verbs[first.to]}${who} ${where}`;
-  const isOne = changes.every(({ operation }) => operation === first.operation) && changed === changes.length;
-  return isOne
-    ? `${changes.map(({ identity, to }) => `${verbs[to ?? "unknown"]} ${identity ?? ""}`.trim()).join(", ")} at ${first.operation}`
-    : `decided ${many(changed, "cell")}`;
+  const where = operationsIn(decision);
+  const isAll = changed === changes.length;
+  if (isAll && changes.every(({ to, identity }) => to === first.to && identity === first.identity)) {
+    if (first.to === null) return `took out ${where}`;
+    return `${verbs[first.to]}${first.identity === null ? "" : ` ${first.identity} at`} ${where}`;
+  }
+  if (isAll && changes.every(({ operation }) => operation === first.operation))
+    return `${changes.map(({ identity, to }) => `${verbs[to ?? "unknown"]} ${identity ?? ""}`.trim()).join(", ")} at ${where}`;
+  return `decided ${many(changed, "cell")} at ${where}`;
+}
+
+/** The operations that a decision changed by name, the first two of more than three. */
+function operationsIn({ changes, changed }: Pick<AccessDecision, "changes" | "changed">): string {
+  const names = [...new Set(changes.map(({ operation }) => operation))];
+  const shown = names.slice(0, names.length > 3 ? 2 : 3);
+  // Of a long decision only the first cells are kept.
+  if (changed > changes.length) return `${shown.join(", ")} and more`;
+  if (shown.length === names.length) return named(names);
+  return `${shown.join(", ")} and ${names.length - shown.length} more operations`;
+}
+
+const stands = { allowed: "allowed", denied: "denied", unknown: "undecided", public: "public" };
+
+/** Each operation that a decision changed, with its cells from what to what: `bob denied → allowed`. */
+export function cellsInWords(changes: AccessDecision["changes"]): [operation: string, cells: string[]][] {
+  return [...Map.groupBy(changes, ({ operation }) => operation)].map(([operation, some]) => [
+    operation,
+    some.map(({ identity, from, to }) =>
+      [identity, from ? stands[from] : "by identity", "→", to ? stands[to] : "taken out"].filter(Boolean).join(" "),
+    ),
+  ]);
 }
 
 /** The differences and what is undecided, as Markdown for a pull request. */

@@ -2,11 +2,12 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useApi } from "../../../client/context.ts";
 import type { AccessDecision } from "../../../contract/access-contracts.ts";
+import { many } from "../../../contract/finding-words.ts";
 import { Loaded } from "../../../ui/loaded.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { Moment } from "../../../ui/time.tsx";
-import { decisionInWords } from "./contract-words.ts";
+import { cellsInWords, decisionInWords } from "./contract-words.ts";
 
 const [pageSize, shownAtFirst] = [50, 5];
 const link = "min-h-6 text-meta font-medium text-accent-ink hover:underline";
@@ -71,7 +72,7 @@ function Decision({ decision }: { decision: AccessDecision }) {
       </span>
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <span className="min-w-0 flex-1 basis-[200px]">
+          <span className="min-w-0 flex-1 basis-[200px] wrap-anywhere">
             <span className="font-semibold">{by}</span> {decisionInWords(decision)}
           </span>
           <span className="text-chip text-ink-3">
@@ -79,8 +80,34 @@ function Decision({ decision }: { decision: AccessDecision }) {
           </span>
         </p>
         <p className="text-ink-2">“{reason}”</p>
+        {decision.changes.length > 0 && <WhatChanged decision={decision} />}
       </div>
     </li>
+  );
+}
+
+function WhatChanged({ decision: { changes, changed } }: { decision: AccessDecision }) {
+  const rest = changed - changes.length;
+  return (
+    <details>
+      <summary className="min-h-6 cursor-pointer leading-6 text-ink-2">What changed</summary>
+      <ul aria-label="What changed" className="mt-1 divide-y divide-line rounded-lg border border-line">
+        {cellsInWords(changes).map(([operation, cells]) => (
+          <li key={operation} className="px-3 py-1.5 wrap-anywhere">
+            <p className="font-mono">{operation}</p>
+            <p className="text-ink-2">
+              {cells.map((cell, at) => (
+                <span key={cell} className="inline-block">
+                  {cell}
+                  {at < cells.length - 1 && ",\u00a0"}
+                </span>
+              ))}
+            </p>
+          </li>
+        ))}
+        {rest > 0 && <li className="px-3 py-1.5 text-ink-3">and {many(rest, "more cell")}</li>}
+      </ul>
+    </details>
   );
 }
 

@@ -166,10 +166,42 @@ test("Every decision is kept with who, when and why, and stands in the audit log
     {
       action: "accessContracts.decide",
       actor: { email },
-      changes: expect.arrayContaining([{ field: "reason", to: "The feed of the partners." }]),
+      changes: [
+        { field: "reason", to: "The feed of the partners." },
+        { field: "GET /orders", to: "public" },
+      ],
     },
     { action: "accessContracts.start", actor: { email } },
   ]);
+  await decide("GET /orders/{id}", { bob: "allowed", anonymous: "unknown" });
+  const text = "identities: []\naccess:\n  /orders: {GET /orders: {anonymous: denied}}\n";
+  await call("PUT", "", { text, reason: "From the repository." });
+  const newest = (await platform.call("GET", "/audit-log?noun=accessContracts", admin)).body.entries;
+  expect(newest.slice(0, 2).map(({ changes }: { changes: unknown }) => changes)).toEqual([
+    [
+      { field: "reason", to: "From the repository." },
+      { field: "anonymous at GET /orders", from: "allowed", to: "denied" },
+      { field: "GET /orders/{id}", to: "taken out" },
+    ],
+    [
+      { field: "reason", to: "Agreed." },
+      { field: "bob at GET /orders/{id}", from: "denied", to: "allowed" },
+      { field: "anonymous at GET /orders/{id}", from: "denied", to: "undecided" },
+    ],
+  ]);
+});
+
+test("The audit log tells the first cells of a long decision, and how many more there are", async () => {
+  const many = Array.from({ length: 4 }, (_, at) => ({ ...list, path: `/${"long-".repeat(60)}${at}` }));
+  const { call, tenantId } = await shop(...many.map((one) => someJudged(one)));
+  await call("POST");
+  const admin = await platform.signedIn("admin", tenantId);
+  const [started] = (await platform.call("GET", "/audit-log?noun=accessContracts", admin)).body.entries;
+  expect(started.changes.slice(1)).toEqual([
+    ...Array.from({ length: 5 }, () => ({ field: expect.any(String), from: "undecided", to: expect.any(String) })),
+    { field: "moreCells", to: 7 },
+  ]);
+  expect(started.changes.every(({ field }: { field: string }) => field.length <= 200)).toBe(true);
 });
 
 test("A file is exported as it was imported, byte for byte, and one that cannot be is refused with its lines", async () => {

@@ -14,6 +14,7 @@ import {
 import { findApplication } from "../db/applications.ts";
 import { notFound, Refusal } from "../refusal.ts";
 import { type CallContext, calls, inTenant, signedIn } from "./call.ts";
+import { cellsChanged } from "./shown-changes.ts";
 
 export const accessContracts = {
   get: calls.accessContracts.get.handler(({ context, input }) =>
@@ -77,6 +78,8 @@ export const accessContracts = {
 /** Keeps a contract with what follows from it. */
 async function keep(context: CallContext, kept: KeptAccess, decided: Omit<Decided, "by">): Promise<AccessContract> {
   const user = signedIn(context);
+  // The cells tell more than the file, or than the operations that were asked for.
+  if (context.act) Object.assign(context.act, { input: { reason: decided.reason }, told: cellsChanged(kept.changes) });
   return await inTenant(context, async (tx, tenantId) => {
     const { applicationId, reason } = decided;
     await keepContract(tx, kept, { ...decided, by: user.email });

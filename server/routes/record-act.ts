@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { AuditChange } from "../../src/contract/audit-log.ts";
 import type { CallMeta } from "../../src/contract/call.ts";
 import type { Role } from "../../src/contract/roles.ts";
 import { hasWritten, insertAct, type NewAuditEntry } from "../db/audit/audit-log.ts";
@@ -25,6 +26,8 @@ export type Act = {
   subject: { step: string; id: number } | null;
   subjectLabel: string | null;
   input: Record<string, unknown>;
+  /** What it changed that its input does not tell. */
+  told: AuditChange[];
   /** Whether superadmins alone may do it: then it is about the platform, unless done in a tenant's scope. */
   isPlatforms: boolean;
   /** Whether it makes a row of its own, beside the one that the path may name. */
@@ -73,6 +76,7 @@ export function plainAct({ visitor, request }: Visit, action: string): Act {
     subject: null,
     subjectLabel: null,
     input: {},
+    told: [],
     isPlatforms: false,
     makes: false,
     address: request.ip,
@@ -166,7 +170,7 @@ function entryOf(
     actorRole: actor.role,
     subjectId: madeId ?? act.subject?.id ?? null,
     subjectLabel: label === null || label === actor.email ? null : shownText(label),
-    changes: changesOf(act.input, before?.fields ?? null),
+    changes: [...changesOf(act.input, before?.fields ?? null), ...act.told],
     address: act.address,
     requestId: act.requestId,
   };

@@ -1,5 +1,6 @@
 import type { AuditChange } from "../../src/contract/audit-log.ts";
 import { secretValue, withoutCredentials } from "../../src/contract/secrets.ts";
+import type { AccessChange } from "../access/changed-access.ts";
 import { redacted } from "../hide-secrets.ts";
 
 /** Fields whose values the audit log keeps; of all others it tells only that they were given. */
@@ -30,6 +31,24 @@ export function changesOf(input: Record<string, unknown>, before: Record<string,
     if (from === undefined && (to === null || to === "")) return [];
     return [{ field, ...(from === undefined ? {} : { from }), to }];
   });
+}
+
+/** Cells of an access contract that one act tells. */
+const shownCells = 5;
+const agreedInWords = (agreed: AccessChange["from"]) => (agreed === "unknown" ? "undecided" : (agreed ?? "taken out"));
+
+/** What a decision on access changed: the first cells by identity and operation, and how many more there are. */
+export function cellsChanged(changes: readonly AccessChange[]): AuditChange[] {
+  const rest = changes.length - shownCells;
+  return [
+    ...changes.slice(0, shownCells).map(({ operation, identity, from, to }) => ({
+      field: shownText(identity === null ? operation : `${identity} at ${operation}`),
+      // Null: each identity had its own.
+      ...(from === null ? {} : { from: agreedInWords(from) }),
+      to: agreedInWords(to),
+    })),
+    ...(rest > 0 ? [{ field: "moreCells", to: rest }] : []),
+  ];
 }
 
 /** What a row, or the input that makes it, is called; null where nothing names it. */

@@ -17,4 +17,7 @@ it("A change names both values, one of them, or that a secret was set", () => {
     "feature flags, slack integration: on",
   );
   expect(changeInWords({ field: "credentials" })).toBe("credentials set");
+  expect(changeInWords({ field: "bob at GET /v1.2/Orders_{id}", from: "denied", to: "allowed" })).toBe(
+    "bob at GET /v1.2/Orders_{id}: denied → allowed",
+  );
 });

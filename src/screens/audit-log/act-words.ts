@@ -96,8 +96,11 @@ export function changeInWords({ field, from, to }: AuditChange): string {
 const shown = (value: AuditChange["to"]) =>
   value === null || value === "" ? "none" : value === true ? "on" : value === false ? "off" : String(value);
 
+// What is no name of a field names a cell of an access contract: `bob at GET /orders`.
 const spacedField = (name: string) =>
-  name
-    .split(".")
-    .map((part) => part.replaceAll("_", " ").replaceAll(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`))
-    .join(", ");
+  /[^\w.]/.test(name)
+    ? name
+    : name
+        .split(".")
+        .map((part) => part.replaceAll("_", " ").replaceAll(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`))
+        .join(", ");

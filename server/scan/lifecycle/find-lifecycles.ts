@@ -1,6 +1,6 @@
 import type { Operation } from "../operation.ts";
 import type { Body } from "./made-objects.ts";
-import { innerOf } from "./mark.ts";
+import { fieldsForMark, innerOf } from "./mark.ts";
 
 /** Operations that make, show, change and remove one kind of object: a producer and its consumers. */
 export type Lifecycle = {
@@ -24,22 +24,33 @@ const reaching = /^(to|cc|bcc|recipients?(_?\w+|[A-Z]\w*)?|notify\w*|send([_A-Z]
  * /notes/{id}`. Those whose making has consequences of its own are left out.
  */
 export function findLifecycles(operations: readonly Operation[]): Lifecycle[] {
+  return lifecyclesOf(operations).filter(takesMark).slice(0, maxLifecycles);
+}
+
+/** The same kinds as far as the body that makes one has no place for a mark: nothing would show whose it is. */
+export function findUnmarked(operations: readonly Operation[]): Pick<Lifecycle, "create" | "remove" | "changes">[] {
+  const listed = listedOf(operations).map(({ create, remove }) => ({ create, remove, changes: [] }));
+  return [...lifecyclesOf(operations), ...listed].filter((kind) => !takesMark(kind)).slice(0, maxLifecycles);
+}
+
+/** Whether a body has a place for a mark; true where no document describes one. */
+const takesMark = ({ create: { body } }: Pick<Lifecycle, "create">): boolean =>
+  !isPlainObject(body) || fieldsForMark(body).length > 0;
+
+function lifecyclesOf(operations: readonly Operation[]): Lifecycle[] {
   const items = new Map<string, Operation[]>();
   for (const operation of operations) {
     const parent = /^(.*)\/\{[^{}/]+\}\/?$/.exec(operation.path)?.[1];
     if (parent) items.set(parent, [...(items.get(parent) ?? []), operation]);
   }
-  return operations
-    .filter(mayBeMade)
-    .flatMap((create): Lifecycle[] => {
-      const of = items.get(create.path.replace(/\/$/, "")) ?? [];
-      const read = of.find(({ method }) => method === "GET");
-      const remove = of.find(({ method }) => method === "DELETE");
-      const changes = of.filter(({ method }) => method === "PUT" || method === "PATCH");
-      // Only what can be seen and taken away again may be made.
-      return read && remove ? [{ create, read, remove, changes }] : [];
-    })
-    .slice(0, maxLifecycles);
+  return operations.filter(mayBeMade).flatMap((create): Lifecycle[] => {
+    const of = items.get(create.path.replace(/\/$/, "")) ?? [];
+    const read = of.find(({ method }) => method === "GET");
+    const remove = of.find(({ method }) => method === "DELETE");
+    const changes = of.filter(({ method }) => method === "PUT" || method === "PATCH");
+    // Only what can be seen and taken away again may be made.
+    return read && remove ? [{ create, read, remove, changes }] : [];
+  });
 }
 
 /** Whether an operation makes something of which a body is known or may be shown, without consequences of its own. */
@@ -54,7 +65,9 @@ const mayBeMade = (one: Operation): boolean =>
 export type ListedKind = { create: Operation; list: Operation; remove: Operation };
 
 /** Kinds of objects that only their list shows: `POST` and `GET /comments`, `DELETE /comments/{id}`, and no GET of one. */
-export function findListed(operations: readonly Operation[]): ListedKind[] {
+export const findListed = (operations: readonly Operation[]): ListedKind[] => listedOf(operations).filter(takesMark);
+
+function listedOf(operations: readonly Operation[]): ListedKind[] {
   return operations.filter(mayBeMade).flatMap((create): ListedKind[] => {
     const parent = create.path.replace(/\/$/, "");
     const items = operations.filter(

@@ -1,6 +1,6 @@
 import type { Identities } from "../identity/identities.ts";
 import type { Operation } from "../operation.ts";
-import type { JudgedOperation } from "../outcome.ts";
+import type { JudgedOperation, ScanListener } from "../outcome.ts";
 import type { Send } from "../wire/probe.ts";
 import type { CleanUp } from "./clean-up.ts";
 
@@ -11,6 +11,7 @@ export type LifecycleTask = {
   /** Labels whose sessions are dead by now: they are not asked, and what they got counts for nothing. */
   dead(): ReadonlySet<string>;
   cleanUp: CleanUp;
+  listener: Pick<ScanListener, "log">;
   /** What the marks of its objects begin with. */
   scanMark: string;
   judged(operation: Operation): JudgedOperation | undefined;

@@ -18,14 +18,17 @@ import { shownBy } from "./there-before.ts";
 
 /** Makes one object of a kind as one identity; null where none could be made that could be seen. */
 type Maker = (lifecycle: Lifecycle, label: string) => Promise<Made | null>;
+/** Makes objects, and says of which creations what they made was not seen with its mark: they make nothing more. */
+type Workshop = { make: Maker; isUnseen(create: Operation): boolean };
 
 /** Creates the maker of one scan. */
-export function createMaker(operations: readonly Operation[], task: LifecycleTask): Maker {
+export function createMaker(operations: readonly Operation[], task: LifecycleTask): Workshop {
   const ask = askAs(task.send);
   const makings = createMakings(task);
   /** By creation, the body of which an object was made. */
   const worked = new Map<Operation, Pick<Made, "field"> & { plain: Body }>();
-  return make;
+  const unseen = new Set<Operation>();
+  return { make, isUnseen: (create) => unseen.has(create) };
 
   /**
    * Makes an object with a mark in a field of free text; null where there is none, or nothing was made that could be seen.
@@ -33,6 +36,7 @@ export function createMaker(operations: readonly Operation[], task: LifecycleTas
    */
   async function make(lifecycle: Lifecycle, label: string): Promise<Made | null> {
     const { create, read } = lifecycle;
+    if (unseen.has(create)) return null;
     const isNamed = create.method === "PUT";
     const address = (isNamed ? read : create).example.split("?", 1)[0] ?? "";
     const collection = isNamed ? address.replace(/\/[^/]+\/?$/, "") : address;
@@ -78,7 +82,7 @@ export function createMaker(operations: readonly Operation[], task: LifecycleTas
           makings.made(create, label, answer, seen.answer);
           return { ...seen, body: marked, field, created: answer };
         }
-        await task.cleanUp.remove({ ...told, path: paths[0] ?? null });
+        if (!(await task.cleanUp.remove({ ...told, path: paths[0] ?? null }))) unseen.add(create);
         return null;
       }
     }

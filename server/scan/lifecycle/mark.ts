@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { isSetByTarget } from "./set-by-target.ts";
 
 type Body = Record<string, unknown>;
 
@@ -35,10 +36,15 @@ export function withFields(body: Body, fields: Body): Body {
 const isObject = (value: unknown): value is Body =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Fields of a body that take free text, likeliest first; none where a mark has no place. */
+/** Fields of a body that take free text, likeliest first; none where a mark has no place. What the target sets keeps none. */
 export function fieldsForMark(body: Body): string[] {
   const texts = Object.entries(innerOf(body)).flatMap(([name, value]) =>
-    typeof value === "string" && (madeUp.test(value) || !shaped.test(value)) && !formed.test(name) ? [name] : [],
+    typeof value === "string" &&
+    (madeUp.test(value) || !shaped.test(value)) &&
+    !formed.test(name) &&
+    !isSetByTarget(name)
+      ? [name]
+      : [],
   );
   return texts.toSorted((one, two) => Number(free.test(two)) - Number(free.test(one))).slice(0, maxFields);
 }

@@ -5,12 +5,8 @@ import type { Operation } from "../operation.ts";
 import type { Answer } from "../wire/probe.ts";
 import type { Lifecycle } from "./find-lifecycles.ts";
 import { type Body, idIn, itemPath, parameterOf } from "./made-objects.ts";
+import { isSetByTarget } from "./set-by-target.ts";
 
-/** What the target itself sets: ids, times, counts, whose it is, and links. */
-const set =
-  /^(_?id|uuid|guid|_?links|href|self|owner|author|user|creator|created_?by|updated_?by|tenant|organi[sz]ation|company)$|(_id|Id|_at|At|_?count|Count|_on)$|^(created|updated|modified|deleted)|^(owner|author|user|tenant)_?/;
-/** Whether a field's name says that the target sets it. */
-export const isSetByTarget = (name: string): boolean => set.test(name);
 /** Envelopes of answers, which no request has. */
 const envelope = /^(data|result|item|response|payload|value|content)$/i;
 
@@ -49,7 +45,7 @@ export function writable(row: Row, parameter: string): Body {
   return Object.fromEntries(
     Object.entries(row).filter(([name, value]) => {
       const isPlain = textOf(value) !== null || typeof value === "boolean" || isListOfTexts(value);
-      return isPlain && !set.test(name) && name.toLowerCase() !== parameter.toLowerCase();
+      return isPlain && !isSetByTarget(name) && name.toLowerCase() !== parameter.toLowerCase();
     }),
   );
 }

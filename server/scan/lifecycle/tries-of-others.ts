@@ -17,7 +17,7 @@ import { saysNotFound } from "./is-gone.ts";
 import { idIn } from "./made-objects.ts";
 import { innerOf } from "./mark.ts";
 import { rulingOnShared } from "./rule-change.ts";
-import { isSetByTarget } from "./seen-bodies.ts";
+import { isSetByTarget } from "./set-by-target.ts";
 import { namesOwner, type Sight } from "./sight.ts";
 import type { WriteBackTask } from "./write-back-task.ts";
 

@@ -77,6 +77,7 @@ async function run({ writers = [], none = missing, refusal = { status: 403 }, di
     dead: () => dead,
     cleanUp,
     scanMark: "postern-1",
+    listener: { log() {} },
     judged: ({ method, path }) => results.get(`${method} ${path}`),
     onTried: (one) => results.set(`${one.method} ${one.path}`, one),
     send,

@@ -6,7 +6,7 @@ import type { Operation } from "../operation.ts";
 import type { MadeObject } from "../outcome.ts";
 import { askAs } from "./ask-as.ts";
 import { concludeFields } from "./conclude-fields.ts";
-import { findLifecycles, type Lifecycle } from "./find-lifecycles.ts";
+import { findLifecycles, findUnmarked, type Lifecycle } from "./find-lifecycles.ts";
 import { isRemoved, saysNotFound } from "./is-gone.ts";
 import type { LifecycleTask } from "./lifecycle-task.ts";
 import { type Made, parameterOf, verbs } from "./made-objects.ts";
@@ -14,6 +14,7 @@ import { createMaker } from "./make-object.ts";
 import { withFields, withMark } from "./mark.ts";
 import { namedLifecycles } from "./named-objects.ts";
 import { changeOf, rulingOnChange, sharedByRight, showsChange } from "./rule-change.ts";
+import { markNotSeen, noPlaceForMark, sayNoneMade } from "./say-none-made.ts";
 import { namesOwner, type Sight, sightOf } from "./sight.ts";
 import { smuggledInto, takenFields } from "./smuggled-fields.ts";
 import { takeBack } from "./take-back.ts";
@@ -34,8 +35,9 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
   /** Changes that were seen to work for the owner. */
   const working = new Set<Operation>();
   const ask = askAs(task.send);
-  const make = createMaker(operations, task);
+  const { make, isUnseen } = createMaker(operations, task);
   const strangers = createStrangers(operations, task, () => ++attempts);
+  for (const kind of findUnmarked(operations)) sayNoneMade(task, kind, noPlaceForMark(kind.create));
   for (const lifecycle of [...findLifecycles(operations), ...namedLifecycles(operations, task.judged)]) {
     let made: Made | null = null;
     for (const { traits } of order) {
@@ -43,7 +45,10 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
       made = await make(lifecycle, traits.label);
       if (made) break;
     }
-    if (!made) continue;
+    if (!made) {
+      if (isUnseen(lifecycle.create)) sayNoneMade(task, lifecycle, markNotSeen(lifecycle.create));
+      continue;
+    }
     tryFields(lifecycle, made);
     const changed = await tryChangedFields(lifecycle, made);
     await tryOthers(lifecycle, made, changed && (await strangers.tryAt(lifecycle, changed)));

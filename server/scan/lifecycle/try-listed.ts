@@ -14,6 +14,7 @@ import { type Body, idIn, type Made, parameterOf } from "./made-objects.ts";
 import { fieldsForMark, jsonType, newMark, withMark } from "./mark.ts";
 import { rulingOnChange, sharedByRight } from "./rule-change.ts";
 import { isUndecided, rulingOnStranger, withStranger } from "./rule-stranger.ts";
+import { markNotSeen, sayNoneMade } from "./say-none-made.ts";
 import { writable } from "./seen-bodies.ts";
 import { namesOwner, type Sight } from "./sight.ts";
 import type { Strangers } from "./try-strangers.ts";
@@ -33,6 +34,8 @@ export async function tryListed(
 ): Promise<void> {
   const isDead = (label: string) => task.dead().has(label);
   const makings = createMakings(task);
+  /** Creations of which what they made was not seen with its mark. */
+  const unseen = new Set<Operation>();
   for (const kind of findListed(operations).slice(0, maxKinds)) {
     const { create, list, remove } = kind;
     const judgedRemoval = task.judged(remove);
@@ -43,7 +46,10 @@ export async function tryListed(
     if (!isOpen || task.judged(create)?.authentication.state === "missing") continue;
     let made: Made | null = null;
     for (const label of labels) if (!isDead(label)) made ??= await make(kind, label);
-    if (!made) continue;
+    if (!made) {
+      if (unseen.has(create)) sayNoneMade(task, kind, markNotSeen(create));
+      continue;
+    }
     await strangers.tryMaking({ create, read: { ...list, path: remove.path } }, made);
     let there: Made | null = made;
     if (judgedRemoval) {
@@ -56,6 +62,7 @@ export async function tryListed(
   /** Makes an object with a mark and finds it in the list; null where nothing was made that the list shows. */
   async function make({ create, list, remove }: ListedKind, owner: string): Promise<Made | null> {
     const collection = create.example.split("?", 1)[0] ?? create.example;
+    if (unseen.has(create)) return null;
     const before = await look(list, collection, owner, "List what exists, to learn what an object looks like");
     if (readingOf(before).kind !== "success" || task.cleanUp.changesAt(collection)) return null;
     const mark = newMark(task.scanMark);
@@ -81,7 +88,7 @@ export async function tryListed(
         makings.made(create, owner, created, found.answer);
         return { ...found, answer: rowIn(found.answer, mark), body, field, created };
       }
-      await task.cleanUp.remove(object);
+      if (!(await task.cleanUp.remove(object))) unseen.add(create);
       return null;
     }
     if (mayBeThere) await task.cleanUp.remove(object);

@@ -13,7 +13,7 @@ import type { Answer } from "../wire/probe.ts";
 import { consequential, isPlainObject } from "./find-lifecycles.ts";
 import type { Body } from "./made-objects.ts";
 import { jsonType } from "./mark.ts";
-import { isSetByTarget } from "./seen-bodies.ts";
+import { isSetByTarget } from "./set-by-target.ts";
 import { isChanged, mayMakeOf, triesOfOthers } from "./tries-of-others.ts";
 import { isShownWhole, isTime, parseWhole, rights } from "./unchanged-values.ts";
 import type { WriteBackTask } from "./write-back-task.ts";

@@ -6,7 +6,7 @@ import type { CommandTools } from "./command-tools.ts";
 import { commandOf, refuseIdle } from "./commands.ts";
 import { CannotTell, type Exit, exits, WrongUse } from "./exits.ts";
 import { foldLine } from "./fold-line.ts";
-import { type Line, painted, printable } from "./line.ts";
+import { drawsOn, type Line, painted, printable } from "./line.ts";
 import { readArguments } from "./options.ts";
 import { reasonOf } from "./results/keep-file.ts";
 import { type Stream, tellOn } from "./telling.ts";
@@ -34,7 +34,7 @@ export async function runCommand(
   try {
     const { words, options, help: asked, version } = readArguments(given);
     if (options.platform !== null) stopping = "Stopping. A scan that the platform runs goes on there;";
-    const hasColours = stdout.isTTY === true && !process.env.NO_COLOR;
+    const hasColours = drawsOn(stdout) && !process.env.NO_COLOR;
     const print = (line: Line) => void stdout.write(`${painted(line, hasColours)}\n`);
     const columns = (stdout.isTTY && stdout.columns) || Number.POSITIVE_INFINITY;
     const printFolded = (line: Line) => {

@@ -5,7 +5,8 @@ import { templateKey } from "../../src/contract/path-template.ts";
 import type { ScanProgress } from "../../src/contract/scans.ts";
 import type { ProbedHealth, ScanListener } from "../scan/outcome.ts";
 import { foldLine } from "./fold-line.ts";
-import { painted, printable } from "./line.ts";
+import { drawsOn, painted, printable } from "./line.ts";
+import { widthOf } from "./width-of.ts";
 
 /** Where progress is told: the error stream, so that results alone go to the output. */
 export type Stream = { write(text: string): unknown; isTTY?: boolean; columns?: number };
@@ -40,14 +41,14 @@ function sumOf(operations: readonly Ended[], askers: number, names: ReadonlySet<
 
 /** Milliseconds between two drawings. */
 const turn = 100;
-const barWidth = 24;
+const barWidth = { most: 24, least: 4 };
 /** Of a terminal that does not say how wide it is. */
 const usualColumns = 80;
 
 /** Says where a scan stands: bars on a terminal, a line for each phase elsewhere, JSON lines where asked for. */
 export function tellOn(stream: Stream, form: "text" | "json"): Telling {
   if (form === "json") return jsonLines(stream);
-  return stream.isTTY ? bars(stream) : plainLines(stream);
+  return drawsOn(stream) ? bars(stream) : plainLines(stream);
 }
 
 function jsonLines(stream: Stream): Telling {
@@ -92,7 +93,11 @@ function bars(stream: Stream): Telling {
   const draw = () => {
     if (!newest) return;
     const dead = labels?.filter((label) => health.get(label) === false) ?? [];
-    const lines = ["", ...barsOf(newest, { labels, dead }, Date.now() - started, { columns: stream.columns, sum }), ""];
+    const lines = [
+      "",
+      ...barsOf(newest, { labels, dead }, Date.now() - started, { columns: stream.columns || usualColumns, sum }),
+      "",
+    ];
     erase();
     stream.write(`${lines.join("\n")}\n`);
     drawn = lines.length;
@@ -102,7 +107,7 @@ function bars(stream: Stream): Telling {
     log(type, message) {
       if (type !== "error") return;
       erase();
-      for (const line of foldLine(`  ${printable(message)}`, stream.columns ?? usualColumns))
+      for (const line of foldLine(`  ${printable(message)}`, stream.columns || usualColumns))
         stream.write(`${painted(line, false)}\n`);
       draw();
     },
@@ -144,15 +149,16 @@ export function barsOf(
     const now = finished?.[name] ?? (phase === name ? { tested, total } : null);
     return now ? now.tested / Math.max(1, now.total) : 0;
   };
-  const line = (name: string, full: number, figure: string, aside: string) => {
-    const part = Math.round(Math.min(1, full) * barWidth);
-    const bar = paint("green", "━".repeat(part)) + paint("dim", "━".repeat(barWidth - part));
-    const room = Math.max(
-      0,
-      columns - 1 - `  ${name.padEnd(10)}  ${" ".repeat(barWidth)}  ${figure.padEnd(14)} `.length,
-    );
-    const short = aside.length > room ? `${aside.slice(0, Math.max(0, room - 1))}…` : aside;
-    return `  ${name.padEnd(10)}  ${bar}  ${figure.padEnd(14)} ${room > 1 && short ? paint("dim", short) : ""}`.trimEnd();
+  const line = (name: string, full: number, figure: string, asides: readonly string[]) => {
+    const head = `  ${name.padEnd(10)}`.slice(0, columns - 1);
+    const figures = `  ${figure.padEnd(14)}`;
+    // Room is taken from the right: from the aside, from the bar, from the figure.
+    const bar = Math.min(barWidth.most, columns - 1 - `${head}  ${figures}`.length);
+    const drawn = bar < barWidth.least ? "" : `  ${barOf(full, bar)}`;
+    const room = columns - 1 - head.length - (drawn === "" ? 0 : bar + 2);
+    const shown = room < figures.trimEnd().length ? "" : figures;
+    const aside = fitting(asides, room - `${shown} `.length);
+    return `${head}${drawn}${shown} ${aside && paint("dim", aside)}`.trimEnd();
   };
   // Strangers are tried at each operation, then everybody else.
   const others = labels?.length ?? 1;
@@ -160,26 +166,31 @@ export function barsOf(
   const done = sum?.told ?? Math.round(found * (share("authentication") + others * share("authorization")));
   const isLooking = phase === "discovery" && sum === null;
   const untold =
-    sum && sum.told < sum.cells ? `, ${(sum.cells - sum.told).toLocaleString("en")} could not be told` : "";
+    sum && sum.told < sum.cells ? [`${(sum.cells - sum.told).toLocaleString("en")} could not be told`] : [];
   return [
     ...(labels === null ? [] : [identitiesLine({ labels, dead }, line)]),
-    line("Discovery", isLooking ? 0.5 : 1, `${found} found`, sum?.notInFile ? `${sum.notInFile} not in the file` : ""),
+    line(
+      "Discovery",
+      isLooking ? 0.5 : 1,
+      `${found} found`,
+      sum?.notInFile ? [`${sum.notInFile} not in the file`] : [],
+    ),
     line(
       "Access",
       isLooking ? 0 : done / Math.max(1, cells),
       isLooking ? "" : `${done.toLocaleString("en")} of ${cells.toLocaleString("en")}`,
-      `${many(requests, "request")}, ${timeOf(durationMs)}${untold}`,
+      [...untold, many(requests, "request"), timeOf(durationMs)],
     ),
   ];
 }
 
 function identitiesLine(
   { labels, dead }: { labels: readonly string[]; dead: readonly string[] },
-  line: (name: string, full: number, figure: string, aside: string) => string,
+  line: (name: string, full: number, figure: string, asides: readonly string[]) => string,
 ): string {
-  if (labels.length === 0) return line("Identities", 1, "anonymous", "");
+  if (labels.length === 0) return line("Identities", 1, "anonymous", []);
   const alive = labels.filter((label) => !dead.includes(label));
-  const who = [...alive, ...dead.map((label) => `${label} not alive`)].map(printable).join(", ");
+  const who = [...dead.map((label) => `${label} not alive`), ...alive].map(printable);
   return line("Identities", alive.length / labels.length, `${alive.length} of ${labels.length}`, who);
 }
 
@@ -187,6 +198,19 @@ function identitiesLine(
 function timeOf(durationMs: number): string {
   const seconds = Math.round(durationMs / 1000);
   return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} m ${seconds % 60} s`;
+}
+
+/** Without colour the letter says how far it is. */
+function barOf(full: number, width: number): string {
+  const part = Math.round(Math.min(1, full) * width);
+  return paint("green", "━".repeat(part)) + paint("dim", (process.env.NO_COLOR ? "·" : "━").repeat(width - part));
+}
+
+/** As many of the parts, the most important first, as there is room for. A part is not cut: half a number is another one. */
+function fitting(parts: readonly string[], room: number): string {
+  const texts = parts.map((_, at) => parts.slice(0, parts.length - at).join(", "));
+  const [whole = "", ...short] = texts;
+  return [whole, ...short.map((text) => `${text}, …`), short.at(-1) ?? ""].find((text) => widthOf(text) <= room) ?? "";
 }
 
 /** Bars are drawn on terminals alone; who wants no colour there says so by NO_COLOR. */

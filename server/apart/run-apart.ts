@@ -2,7 +2,6 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { JudgedOperation, ScanListener } from "../scan/outcome.ts";
 import type { Hold } from "../scan/safety/hold.ts";
 import type { Call, FromEngine } from "./boundary.ts";
-import { builtEngine } from "./built-engine.ts";
 import { EngineEnded } from "./engine-ended.ts";
 import { type Apart, engineEntry, startProcess, startThread } from "./start-apart.ts";
 import type { Tasks } from "./tasks.ts";
@@ -136,16 +135,13 @@ let lastStart: Promise<unknown> = Promise.resolve();
 
 /** Starting a process holds the loop for tens of milliseconds: one at a time, with a turn for everything else between. */
 function startInTurn(settings: EngineSettings): Promise<Apart> {
-  const started = lastStart.then(async () => {
-    await pause(turn);
-    return start({ ...settings, entry: settings.entry ?? builtEngine() ?? engineEntry });
-  });
+  const started = lastStart.then(() => pause(turn)).then(() => start(settings));
   lastStart = started.catch(() => undefined);
   return started;
 }
 
 function start({
-  entry = engineEntry,
+  entry,
   memoryMb,
   youngMb = 16,
   inThread = false,
@@ -153,7 +149,8 @@ function start({
   started = [],
   onStart,
 }: EngineSettings): Apart {
-  const engine = started.shift() ?? (inThread ? startThread : startProcess)({ entry, memoryMb, youngMb, compilesOnce });
+  const begin = () => ({ entry: entry ?? engineEntry(), memoryMb, youngMb, compilesOnce });
+  const engine = started.shift() ?? (inThread ? startThread : startProcess)(begin());
   if (engine.pid !== null) onStart?.(engine.pid);
   return engine;
 }

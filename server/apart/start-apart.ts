@@ -3,6 +3,7 @@ import { setFlagsFromString } from "node:v8";
 import { Worker } from "node:worker_threads";
 import { compileCache } from "../process/compile-cache.ts";
 import type { FromEngine, ToEngine } from "./boundary.ts";
+import { builtEngine } from "./built-engine.ts";
 import { memoryVariable, tooMuchMemory } from "./watchdog.ts";
 
 /** Megabytes of a process that are not its heap: Node.js itself, and young objects. */
@@ -10,8 +11,8 @@ const besideHeap = 128;
 /** Milliseconds between two looks at what a thread made this process hold. */
 const every = 250;
 
-/** What an engine's process or thread runs. */
-export const engineEntry = new URL("./engine-process.ts", import.meta.url);
+/** What an engine's process or thread runs: the engine as it was built, else its sources. */
+export const engineEntry = (): URL => builtEngine() ?? new URL("./engine-process.ts", import.meta.url);
 
 /** How an engine is started. */
 type Start = { entry: URL; memoryMb: number; youngMb: number; compilesOnce: boolean };

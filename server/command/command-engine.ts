@@ -14,5 +14,5 @@ export function earlyThread(given: readonly string[]): Apart[] {
   const scans = given[0] === "scan" || (given[0] === "access" && given.length > 1);
   const others = ["--platform", "--from", "--help", "--version"];
   if (!scans || given.some((word) => others.includes(word.split("=")[0] ?? ""))) return [];
-  return [startThread({ entry: engineEntry, ...engineBounds, compilesOnce: true })];
+  return [startThread({ entry: engineEntry(), ...engineBounds, compilesOnce: true })];
 }

@@ -1,5 +1,6 @@
 import type { AccessContract, ContractOperation } from "../../../contract/access-contracts.ts";
-import { isTold } from "./contract-words.ts";
+import { many } from "../../../contract/finding-words.ts";
+import { expectedOf, isTold } from "./contract-words.ts";
 
 /** A line of the access file, or lines that are folded away because nothing in them needs a look. */
 export type FileRow =
@@ -13,13 +14,28 @@ export type FileRow =
       /** What it decides: one operation, or those of a group. */
       operations: readonly ContractOperation[];
     }
-  | { kind: "fold"; from: number; count: number };
+  | Fold;
+
+/** Of so many lines some hold what nobody has decided, others what the last scan could not tell; the rest is as agreed. */
+type Fold = { kind: "fold"; from: number; count: number; undecided: number; untold: number };
 
 /** Lines of a file that is shown whole, and those that unfold at once. */
 const [shownWhole, unfoldAtOnce] = [36, 200];
 
+/** What is folded away, in words: `12 lines: 9 as agreed, 3 undecided`. */
+export function foldInWords({ count, undecided, untold }: Fold): string {
+  const parts: [number, string][] = [
+    [count - undecided - untold, "as agreed"],
+    [undecided, "undecided"],
+    [untold, "could not be told"],
+  ];
+  const [first, ...others] = parts.filter(([some]) => some > 0);
+  if (first && others.length === 0) return `${many(count, "line")} ${first[1]}`;
+  return `${many(count, "line")}: ${[first, ...others].map((part) => part?.map(String).join(" ")).join(", ")}`;
+}
+
 /**
- * The lines of an access file, of which those that are as agreed are folded away; `unfolded` holds the first lines of folds
+ * The lines of an access file, of which those that need no look are folded away; `unfolded` holds the first lines of folds
  * that were opened.
  */
 export function fileRows(contract: AccessContract, unfolded: ReadonlySet<number>): FileRow[] {
@@ -46,6 +62,18 @@ export function fileRows(contract: AccessContract, unfolded: ReadonlySet<number>
     isUndecided: undecided.has(byLine.get(number)?.operation ?? ""),
     operations: groups.find(({ line }) => line === number)?.operations ?? [byLine.get(number)].filter((one) => !!one),
   });
+  const open = new Set(contract.undecided);
+  const standing = (number: number) => {
+    const one = byLine.get(number);
+    if ((one && open.has(one.operation)) || holdsUnknown(lines[number - 1] ?? "")) return "undecided";
+    return one && isUntold(one) ? "untold" : "agreed";
+  };
+  const fold = (from: number, to: number): Fold => {
+    const count = to - from + 1;
+    const all = Array.from({ length: count }, (_, at) => standing(from + at));
+    const of = (what: "undecided" | "untold") => all.filter((each) => each === what).length;
+    return { kind: "fold", from, count, undecided: of("undecided"), untold: of("untold") };
+  };
   const rows: FileRow[] = [];
   for (let number = 1; number <= lines.length; number++) {
     if (lines.length <= shownWhole || shown.has(number)) {
@@ -57,10 +85,19 @@ export function fileRows(contract: AccessContract, unfolded: ReadonlySet<number>
     if (end === number || unfolded.has(number)) {
       end = Math.min(end, number + unfoldAtOnce - 1);
       for (let at = number; at <= end; at++) rows.push(row(at));
-    } else rows.push({ kind: "fold", from: number, count: end - number + 1 });
+    } else rows.push(fold(number, end));
     number = end;
   }
   return rows;
+}
+
+/** Whether a line leaves somebody undecided, its comment aside. */
+const holdsUnknown = (line: string) => /:\s*["']?unknown\b/.test(line.split(/(?:^|\s)#/, 1)[0] ?? "");
+
+/** Whether the last scan could not tell of somebody of whom something is agreed. */
+function isUntold(one: ContractOperation): boolean {
+  const labels = typeof one.expected === "string" ? ["anonymous"] : Object.keys(one.expected);
+  return labels.some((label) => expectedOf(one, label) !== "unknown" && (one.seen[label] ?? "unknown") === "unknown");
 }
 
 /** The lines that name groups, with the operations up to the next one. */

@@ -5,18 +5,17 @@ import { saveFile } from "../../../client/use-download.ts";
 import type { AccessContract, ContractOperation } from "../../../contract/access-contracts.ts";
 import { accessExit } from "../../../contract/access-exit.ts";
 import type { ApplicationSummary } from "../../../contract/application-summaries.ts";
-import { many } from "../../../contract/finding-words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { Ago } from "../../../ui/time.tsx";
 import type { Ask } from "./decide-dialog.tsx";
-import { type FileRow, fileRows } from "./file-lines.ts";
+import { type FileRow, fileRows, foldInWords } from "./file-lines.ts";
 
 const proposedAtMost = 20;
 /** Lines that are drawn at once: in a file of thousands each may differ. */
 const drawnAtOnce = 400;
 
-/** The access file: lines that need a look, what is as agreed folded away, and what it lacks. A line opens its operation. */
+/** The access file: lines that need a look, what needs none folded away, and what it lacks. A line opens its operation. */
 export function FilePane(props: {
   application: ApplicationSummary;
   contract: AccessContract;
@@ -72,7 +71,7 @@ export function FilePane(props: {
                 <span className="w-9 shrink-0 text-right" aria-hidden>
                   …
                 </span>
-                {many(row.count, "line")} as agreed
+                <span className="py-0.5">{foldInWords(row)}</span>
               </button>
             </li>
           ) : (

@@ -111,6 +111,14 @@ test("Not meaning an access denies it to those who bypassed and leaves the other
   });
 });
 
+test("The summary counts cells, operations and identities for themselves: not every cell of a matrix is agreed on", async () => {
+  open({ ...someContract, unseen: 2 });
+  expect((await screen.findByText(/as agreed/)).textContent).toBe(
+    "1 difference and 3 undecided. 4 of 5 cells as agreed, 2 could not be told. " +
+      "4 operations, 2 identities and anonymous callers.",
+  );
+});
+
 test("Decisions say who decided what, and why; whoever may only read sees all of it and no button that changes", async () => {
   open(someContract, "viewer");
   const decisions = within(await screen.findByRole("list", { name: "Decisions" }));

@@ -129,8 +129,8 @@ function Summary({ application, contract }: { application: ApplicationSummary; c
           {undecided.length.toLocaleString("en")} undecided
         </span>
         . {agreed.toLocaleString("en")} of {many(decided, "cell")} as agreed
-        {unseen > 0 && `, ${unseen.toLocaleString("en")} could not be told`}: {many(operations.length, "operation")} ×{" "}
-        {identities.length === 1 ? "1 identity" : `${identities.length} identities`}
+        {unseen > 0 && `, ${unseen.toLocaleString("en")} could not be told`}. {many(operations.length, "operation")},{" "}
+        {many(identities.length - 1, "identity", "identities")} and anonymous callers
         {application.lastScan && (
           <>
             , seen <Ago iso={application.lastScan.at} long />

@@ -106,7 +106,7 @@ describeOnPostgres("Messages to Slack", (open) => {
     const texts = peer.posted.map(({ text }) => text).sort();
     expect(texts).toEqual([
       `*2 new endpoints in Shop*\n• GET /admin\n• GET /carts\n${platform}/endpoints?scan=${scanId}`,
-      `*Critical alert in Shop: /admin is open*\n• GET /admin\n${platform}/security-alerts`,
+      `*Critical alert in Shop: /admin is open*\n• GET /admin\n${platform}/security-alerts?application=${applicationId}`,
       `*Scan of Shop completed*\n2 endpoints: 1 critical, 0 warnings.\nSecurity score of the whole scan: 50 of 100.\n${platform}/scan/${scanId}`,
     ]);
   });

@@ -34,7 +34,7 @@ export async function announceScan(tx: Tx, scan: AnnouncedScan, publicUrl: strin
         ids.push(await insertSlackNotification(tx, scan.tenantId, message));
       }
     };
-    const { application, endpoints, criticalAlerts } = news;
+    const { applicationId, application, endpoints, criticalAlerts } = news;
     const added = endpoints.filter(({ isNew }) => isNew);
     const scanLink = `${publicUrl}/scan/${scan.scanId}`;
     await announce("scan_complete", endpoints, (own) => completionText(application, news, own, scanLink));
@@ -43,7 +43,7 @@ export async function announceScan(tx: Tx, scan: AnnouncedScan, publicUrl: strin
       await announce("endpoint_discovery", added, (own) => discoveryText(application, own, link));
     }
     if (criticalAlerts.length > 0) {
-      const link = `${publicUrl}/security-alerts`;
+      const link = `${publicUrl}/security-alerts?application=${applicationId}`;
       await announce("alert", criticalAlerts, (own) => alertText(application, own, link));
     }
   }

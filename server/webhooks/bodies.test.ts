@@ -20,7 +20,7 @@ const told = (total: number, worst: ToldFinding[]): Told => ({
   event: "findings.new",
   timestamp: "2026-01-01T00:00:00.000Z",
   title: `${total} new findings in Shop`,
-  url: "http://platform.example/security-alerts",
+  url: "http://platform.example/security-alerts?application=1",
   facts: [],
   data: {},
   findings: { total, worst },

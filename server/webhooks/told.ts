@@ -74,16 +74,17 @@ export function tell(event: WebhookEvent, news: WebhookNews, leastSeverity: Seve
   const wanted = severities.slice(0, severities.indexOf(leastSeverity) + 1);
   const total = totalOf(news.findings[change], wanted);
   if (total === 0) return null;
-  const worst = news.findings[change].worst.filter(({ severity }) => wanted.includes(severity));
+  const worst = news.findings[change].worst
+    .filter(({ severity }) => wanted.includes(severity))
+    .map(({ endpointId, ...finding }) => ({ ...finding, url: `${publicUrl}/endpoints/${endpointId}` }));
+  const [only] = total === 1 ? worst : [];
+  const listed = only?.url ?? `${publicUrl}/security-alerts?application=${application.id}`;
   return {
     ...base,
     title: `${total} ${change} ${total === 1 ? "finding" : "findings"} in ${application.name}`,
-    url: change === "fixed" ? base.data.scan.url : `${publicUrl}/security-alerts`,
+    url: change === "fixed" ? base.data.scan.url : listed,
     facts: [],
-    findings: {
-      total,
-      worst: worst.map(({ endpointId, ...finding }) => ({ ...finding, url: `${publicUrl}/endpoints/${endpointId}` })),
-    },
+    findings: { total, worst },
   };
 }
 

@@ -5,6 +5,7 @@ import { alerts, applications, endpoints, scanEndpoints, scans } from "../tables
 
 /** What a scan that completed brought, with the teams that own it. */
 export type ScanNews = {
+  applicationId: number;
   application: string;
   endpointCount: number;
   securityScore: number | null;
@@ -24,6 +25,7 @@ export type ScanNews = {
 export async function scanNews(tx: Tx, scanId: number): Promise<ScanNews | null> {
   const [ended] = await tx
     .select({
+      applicationId: applications.id,
       application: applications.name,
       endpointCount: scans.endpointCount,
       securityScore: scans.securityScore,

@@ -79,6 +79,10 @@ export const views: readonly View[] = [
     signedIn: true,
     path: (demo) => `/applications/${demo.applicationId}?tab=contract`,
     ready: "Accounts are for members alone.",
+    act: async (page) => {
+      await surface(page, "page").click("What changed");
+      await surface(page, "page").see("undecided → denied");
+    },
   },
   {
     name: "decide-access",

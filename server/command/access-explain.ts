@@ -31,7 +31,11 @@ export async function accessExplain(words: readonly string[], options: Options, 
     const everybody = new Set([...endpoint.access.map(({ identity }) => identity), ...scan.identities]);
     if (!everybody.has(options.as ?? ""))
       throw new WrongUse(`${options.as} took no part. Choose one of ${[...everybody].join(", ")}.`);
-    tools.printFolded(`${nameOf(endpoint)} as ${options.as}: not tested. The scan did not ask it as ${options.as}.`);
+    const { authorization: { state, reason } = {} } = endpoint;
+    const why = state === "not_tested" || state === "inconclusive" ? ` ${reason}` : "";
+    tools.printFolded(
+      `${nameOf(endpoint)} as ${options.as}: not tested. The scan did not ask it as ${options.as}.${why}`,
+    );
   }
   for (const { identity, result, reason } of cells) {
     tools.printFolded(`${nameOf(endpoint)} as ${identity}: ${result}. ${reason}`);

@@ -21,6 +21,7 @@ const endpoint = z.looseObject({
   method: z.string(),
   path: z.string(),
   authentication: z.looseObject({ state: z.string() }),
+  authorization: z.looseObject({ state: z.string(), reason: z.string() }).optional(),
   findings: z.array(finding),
   access: z.array(accessCell),
   exchanges: z.array(exchange),

@@ -180,6 +180,18 @@ test("A platform that is away for a moment while its scan runs is asked again", 
   front.close();
 });
 
+test("A key that may not read how a scan ends starts none that it is to wait for", async () => {
+  const body = { name: "start", scopes: ["scans:start"], applicationIds: [own.rows.applications] };
+  const made = await platform.call("POST", "/api-keys", { cookie: own.cookie, body });
+  const count = async () => (await platform.call("GET", "/scans", { cookie: own.cookie })).body.length;
+  const before = await count();
+  vi.stubEnv("POSTERN_API_KEY", made.body.key);
+  const ended = await postern(...onPlatform("--wait"));
+  vi.stubEnv("POSTERN_API_KEY", key);
+  expect(ended).toEqual({ exit: 3, said: expect.stringContaining("it needs the scope scans:read") });
+  expect(await count()).toBe(before);
+});
+
 test("A wrong use is told as such before a scan is started: key, application, options, address", async () => {
   const wrong = async (sentence: RegExp, ...given: string[]) =>
     expect(await postern(...given)).toEqual({ exit: 3, said: expect.stringMatching(sentence) });

@@ -95,16 +95,20 @@ async function stopOnceMade() {
   const { outcome } = await runTarget({ ...options, url }, tools);
   expect(stop.signal.aborted).toBe(true);
   expect(made).toBeGreaterThan(before);
-  const lines = told.trim().split("\n");
-  const messages = lines.flatMap((line) => (JSON.parse(line) as { message?: string }).message ?? []);
-  return { outcome, messages };
+  const lines = told
+    .trim()
+    .split("\n")
+    .map((line): { type: string; message?: string } => JSON.parse(line));
+  return { outcome, lines, messages: lines.flatMap(({ message }) => message ?? []) };
 }
 
 test("A scan that is stopped while something of its own stands removes it before it ends", async () => {
-  const { outcome, messages } = await stopOnceMade();
+  const { outcome, lines, messages } = await stopOnceMade();
   expect([...notes.values()]).toEqual([]);
   expect(outcome.leftovers).toEqual([]);
   expect(outcome.reason).toBe("The scan was stopped. What it found until then is kept.");
+  // The verdict says it, once: a terminal tells all but what is for information.
+  expect(lines.filter(({ type, message }) => type !== "info" && message === outcome.reason)).toEqual([]);
   // Nothing is said of what is removed a moment later.
   expect(messages.filter((one) => /next scan|may still be/i.test(one))).toEqual([]);
   expect(messages.at(-1)).toMatch(/^Scan stopped: \d+ operations?, /);

@@ -51,7 +51,8 @@ export function sumUp(ledger: Ledger, course: Course, log: ScanListener["log"]):
     ),
   );
   const standings = countStandings(operations.map((operation) => standingOf(operation, operation.finding !== null)));
-  if (reason !== null) log(status === "failed" ? "error" : "info", reason);
+  // Whoever stopped it knows; it is no fault.
+  if (reason !== null) log(status === "failed" && reason !== stoppedReason ? "error" : "info", reason);
   if (course.troubles !== null) log("info", course.troubles);
   const elsewhere = documentedElsewhere(operations);
   if (judged.size > 0) log("info", decided(operations, standings, elsewhere !== null));

@@ -85,12 +85,14 @@ export async function accessCheck(words: readonly string[], options: Options, to
     },
   ]);
   tools.telling.agreed(new Set(agreed.operations.map(({ name }) => name)));
-  const { seen, identities, ended, isWhole } = await seenOf(target, options, tools);
+  const { seen, target: seenAt, identities, ended, isWhole } = await seenOf(target, options, tools);
   refuseAbsent(identities);
   const compared = compareAccess(agreed, seen);
   // What a scan that was cut off did not find may be there all the same.
   const isCut = !isWhole || seen.size === 0;
   const comparison = { ...compared, ...(isCut && { gone: [] }), ...(seen.size === 0 && { unseen: [] }) };
+  const note = otherTarget(file, agreed.target, seenAt);
+  if (note !== null) tools.printFolded([{ text: note, colour: "yellow" }]);
   for (const line of linesOf(comparison, file, tools.columns)) tools.printFolded(line);
   const { differences, undecided, decided, unseen } = comparison;
   const failsUndecided = options.undecided === "fail";
@@ -102,10 +104,16 @@ export async function accessCheck(words: readonly string[], options: Options, to
   if (first) tools.print(explainHint(first, target, options));
   if (unknown !== null) tools.printFolded(unknown);
   const verdict = unknown ?? `The scan was compared with ${file}.`;
-  const contract = { ...comparison, file, failsUndecided };
+  const contract = { ...comparison, file, failsUndecided, note };
   await writeAll({ ended: { ...ended, unknown }, verdict, exit, contract }, options, tools);
   tools.print(lastLine(exit, comparison));
   return exit;
+}
+
+/** A sentence where a file is of another target than what was seen: a copy may be held to it too, and a wrong file is noticed. */
+function otherTarget(file: string, named: string | null, seen: string): string | null {
+  const isOther = named !== null && URL.parse(named)?.origin !== URL.parse(seen)?.origin;
+  return isOther ? `${file} names ${named} as its target; what was seen is of ${seen}.` : null;
 }
 
 /** What a scan may do, in two words. */

@@ -269,6 +269,17 @@ test("What cannot be used is told before anything is sent: unknown identities, c
   expect(asked).toBe(0);
 });
 
+test("A file of another target is told as such, in the terminal and in a pull request, and is compared all the same", async () => {
+  const text = readFileSync(at("agreed.yaml"), "utf8");
+  writeFileSync(at("other.yaml"), text.replace(/^target: .*$/m, "target: http://staging.notes.test/v1"));
+  const from = ["--from", at("scan.json"), "--out", `md=${at("other.md")}`];
+  const { exit, out } = await postern("access", "check", at("other.yaml"), ...from);
+  const note = `${at("other.yaml")} names http://staging.notes.test/v1 as its target; what was seen is of ${url}/.`;
+  expect([exit, out]).toEqual([0, expect.stringContaining(note)]);
+  expect(readFileSync(at("other.md"), "utf8")).toContain("names http://staging.notes.test/v1 as its target");
+  expect((await postern("access", "check", at("agreed.yaml"), ...from)).out).not.toContain("as its target");
+});
+
 test("A file of which a scan could tell less than half is not held to be kept", async () => {
   const saved = JSON.parse(readFileSync(at("scan.json"), "utf8"));
   for (const { access } of saved.endpoints) for (const cell of access) cell.result = "inconclusive";

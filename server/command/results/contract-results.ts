@@ -6,7 +6,12 @@ import { type Comparison, untoldTogether, whoIsSeen } from "../../access/compare
 import { code, inMarkdown, untold } from "./markdown.ts";
 
 /** A comparison with an access file, as it is written beside the scan that it was made of. */
-export type ComparedContract = Comparison & { file: string; failsUndecided: boolean };
+export type ComparedContract = Comparison & {
+  file: string;
+  failsUndecided: boolean;
+  /** What is to be known of the comparison as a whole. */
+  note?: string | null;
+};
 
 /** One thing at which reality leaves an access file, or which nobody has decided. */
 type ContractFault = {
@@ -51,7 +56,7 @@ const listed = 50;
  * it cannot be told that access is as agreed, or is null.
  */
 export function contractMarkdown(contract: ComparedContract, unknown: string | null): string[] {
-  const { file, differences, undecided, gone, agreed, decided, unseen } = contract;
+  const { file, differences, undecided, gone, agreed, decided, unseen, note } = contract;
   const rows = differences.slice(0, listed).map(({ name, label, expected, seen, line }) => {
     const proof = `${seen.status === null ? "" : `${seen.status}: `}${seen.reason}`;
     return `| ${code(name)} | ${inMarkdown(label)} | ${expected} | **${seen.result}** | ${inMarkdown(`${file}:${line}`)} | ${inMarkdown(proof)} |`;
@@ -63,6 +68,7 @@ export function contractMarkdown(contract: ComparedContract, unknown: string | n
     "",
     `${agreed} of ${many(decided, "cell")} as agreed in ${inMarkdown(file)}${told}.`,
     "",
+    ...(note ? [inMarkdown(note), ""] : []),
     ...(rows.length > 0 ? [...head, ...rows, ""] : []),
     ...more(differences.length, "more difference"),
     ...section("Could not be told", untoldTogether(contract), ({ labels, cell: { name, expected, seen, line } }) => {

@@ -126,6 +126,12 @@ describe("docs/pipeline.md", () => {
     }
     const [github, gitlab] = ofKind("yaml").map((text) => parse(text));
     expect(github.jobs.access.steps.length).toBeGreaterThan(3);
+    const jobs = blocks.filter(([, , text = ""]) => text.includes('"$API_URL"') && !text.startsWith("postern"));
+    expect(jobs.map(([, kind, text = ""]) => [kind, /\bAPI_URL\s*[:=] *\S/.test(text)])).toEqual([
+      ["yaml", true],
+      ["yaml", true],
+      ["groovy", true],
+    ]);
     const steps: { if?: string; uses?: string }[] = github.jobs.access.steps;
     const upload = steps.find(({ uses }) => uses?.includes("upload-sarif"));
     // An upload closes each alert that it lacks: one of a scan that could not tell would close all.

@@ -4,8 +4,8 @@ import { decideAccess, writeAccess } from "./write-access.ts";
 
 const file = `# Who may do what.
 identities:
-- alice
-- bob
+  - alice
+  - bob
 
 access:
     /v2/orders:

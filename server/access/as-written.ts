@@ -7,12 +7,15 @@ import { type Document, parse } from "yaml";
  * whole is written anew.
  */
 export function asWritten(document: Document, before: string): string {
-  const indent = /^( +)\S/m.exec(before)?.[1]?.length ?? 2;
+  const lines = before.split(/\r?\n/);
+  // A list above may be indented otherwise.
+  const operations = lines.slice(lines.findIndex((line) => line.startsWith("access:")) + 1);
+  const indent = operations.find((line) => /^ +[^ #]/.test(line))?.search(/[^ ]/) ?? 2;
   const text = document.toString({ lineWidth: 0, flowCollectionPadding: true, indent });
   const old = new Map<string, string[]>();
-  for (const [says, line] of saying(before.split(/\r?\n/))) old.set(says, [...(old.get(says) ?? []), line]);
-  const lines = saying(text.split("\n")).map(([says, line]) => old.get(says)?.shift() ?? line);
-  const kept = lines.join(before.includes("\r\n") ? "\r\n" : "\n");
+  for (const [says, line] of saying(lines)) old.set(says, [...(old.get(says) ?? []), line]);
+  const written = saying(text.split("\n")).map(([says, line]) => old.get(says)?.shift() ?? line);
+  const kept = written.join(before.includes("\r\n") ? "\r\n" : "\n");
   return saysSame(kept, document) ? kept : text;
 }
 

@@ -43,6 +43,8 @@ export async function accessExport(words: readonly string[], options: Options, t
   const { seen: all, target, identities, ended, isWhole } = await seenOf(asked, options, tools);
   // What a scan that was cut off did not get to is not undecided: it is not known.
   const seen = isWhole ? all : toldIn(all);
+  const note = otherTarget(file, named, target);
+  if (note !== null) tools.printFolded([{ text: note, colour: "yellow" }]);
   if (seen.size > 0) {
     const { text, added } = writeAccess(before, seen, { target, identities, file });
     await keepFile(file, text, elsewhere);

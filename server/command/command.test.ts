@@ -278,6 +278,8 @@ test("A file of another target is told as such, in the terminal and in a pull re
   expect([exit, out]).toEqual([0, expect.stringContaining(note)]);
   expect(readFileSync(at("other.md"), "utf8")).toContain("names http://staging.notes.test/v1 as its target");
   expect((await postern("access", "check", at("agreed.yaml"), ...from)).out).not.toContain("as its target");
+  const exported = await postern("access", "export", at("other.yaml"), "--from", at("scan.json"));
+  expect([exported.exit, exported.out]).toEqual([0, expect.stringContaining(note)]);
 });
 
 test("A file of which a scan could tell less than half is not held to be kept", async () => {

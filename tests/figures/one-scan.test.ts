@@ -141,7 +141,7 @@ describe.each([
     expect(sarif.properties.figures).toEqual(figures);
     expect(sarif.results).toHaveLength(6);
     const openapi = JSON.parse((await exported(scan, "openapi")).toString());
-    expect(openapi.info["x-postern"]).toEqual({ figures });
+    expect(openapi.info["x-postern"]).toEqual({ figures, unknown: null });
     const operations = Object.values<{ get: { "x-postern": Level } }>(openapi.paths);
     expect(counted(operations.map(({ get: operation }) => operation["x-postern"]))).toEqual(byLevel);
     const [head, ...rows] = (await exported(scan, "csv")).toString().trim().split("\r\n");

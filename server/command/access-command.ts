@@ -9,9 +9,9 @@ import type { ProvenEndpoint, ReportedScan } from "../reports/report-data.ts";
 import { whyUnknown } from "../reports/why-unknown.ts";
 import type { CommandTools } from "./command-tools.ts";
 import { isAddress, scanning } from "./commands.ts";
-import { leftLines } from "./conclude.ts";
 import { type Exit, exits, WrongUse } from "./exits.ts";
 import { textOf } from "./inputs.ts";
+import { leftLines } from "./left-behind.ts";
 import { type Options, targetOf, usualAccessFile } from "./options.ts";
 import { platformCheck, platformExport } from "./platform/platform-access.ts";
 import type { ComparedContract } from "./results/contract-results.ts";
@@ -178,7 +178,7 @@ async function seenOf(
     throw new WrongUse("There is nothing to look at. Name the API's address, or a scan with --from FILE.");
   const run = await runTarget({ ...options, url: targetOf(url) }, tools);
   const ended = concluded(run);
-  for (const line of leftLines(ended.scan)) tools.print(line);
+  for (const line of leftLines(ended.scan.leftovers)) tools.print(line);
   return {
     seen: seenAccess(run.outcome.operations),
     target: run.request.targetUrl,

@@ -1,4 +1,5 @@
 import type { Apart } from "../apart/start-apart.ts";
+import type { NotedObject } from "../scan/outcome.ts";
 import type { Line } from "./line.ts";
 import type { Telling } from "./telling.ts";
 
@@ -15,6 +16,8 @@ export type CommandTools = {
   signal: AbortSignal;
   /** Whether this process runs the one command and ends with it, so that it may be set up for that. */
   ownsProcess: boolean;
+  /** What the scan made and did not remove yet, by its mark: told where the user ends the command at once. */
+  made: Map<string, NotedObject>;
   /** Engines that were started before it was read what they are for. */
   engines: Apart[];
 };

@@ -6,6 +6,7 @@ import type { CommandTools } from "./command-tools.ts";
 import { commandOf, refuseIdle } from "./commands.ts";
 import { CannotTell, type Exit, exits, WrongUse } from "./exits.ts";
 import { foldLine } from "./fold-line.ts";
+import { leftAtOnce } from "./left-behind.ts";
 import { drawsOn, type Line, painted, printable } from "./line.ts";
 import { readArguments } from "./options.ts";
 import { reasonOf } from "./results/keep-file.ts";
@@ -24,9 +25,13 @@ export async function runCommand(
   engines: Apart[] = [],
 ): Promise<Exit> {
   const stop = new AbortController();
+  const made: CommandTools["made"] = new Map();
   let stopping = "Stopping. What was found is kept;";
   const onSignal = () => {
-    if (stop.signal.aborted) process.exit(exits.unknown);
+    if (stop.signal.aborted) {
+      for (const line of leftAtOnce(made.values())) stderr.write(`${printable(line)}\n`);
+      process.exit(exits.unknown);
+    }
     stderr.write(`${stopping} Ctrl-C again ends at once.\n`);
     stop.abort();
   };
@@ -52,7 +57,16 @@ export async function runCommand(
     refuseIdle(name, rest, options);
     const ownsProcess = stdout === process.stdout;
     const telling = tellOn(stderr, options.log);
-    const tools: CommandTools = { print, printFolded, columns, telling, signal: stop.signal, ownsProcess, engines };
+    const tools: CommandTools = {
+      print,
+      printFolded,
+      columns,
+      telling,
+      signal: stop.signal,
+      ownsProcess,
+      made,
+      engines,
+    };
     // Each is loaded where it is asked for: what another needs would make it start later and hold more.
     if (name === "scan") return await (await import("./scan-command.ts")).scanCommand(rest[0], options, tools);
     if (name === "doctor") return await (await import("./doctor-command.ts")).doctorCommand(rest[0], options, tools);

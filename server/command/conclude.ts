@@ -3,6 +3,7 @@ import type { ReportedScan } from "../reports/report-data.ts";
 import { columnWidth } from "./column-width.ts";
 import type { CommandTools } from "./command-tools.ts";
 import { type Exit, exits } from "./exits.ts";
+import { leftLines } from "./left-behind.ts";
 import type { Options } from "./options.ts";
 import type { Concluded } from "./results/reported.ts";
 import { writeResults } from "./results/write-results.ts";
@@ -24,17 +25,13 @@ export async function conclude(
   const verdict = verdictOf(failing.length, found.length, ended.unknown, known.size > 0);
   const { findings, figures } = linesOf(ended.scan, found, known, columns);
   for (const line of findings) printFolded(line);
-  for (const line of leftLines(ended.scan)) print(line);
+  for (const line of leftLines(ended.scan.leftovers)) print(line);
   printFolded(figures);
   printFolded(verdict);
   await writeResults({ ...ended, found, verdict }, out, exit);
   for (const { form, file } of out) print(`Written: ${file} (${form})`);
   return exit;
 }
-
-/** What a scan could not remove, each with the command that does. */
-export const leftLines = ({ leftovers }: Pick<ReportedScan, "leftovers">): string[] =>
-  leftovers.flatMap(({ reason, command }) => [`Left behind: ${reason}`, ...(command ? [`  ${command}`] : [])]);
 
 function linesOf(scan: ReportedScan, found: readonly Found[], known: ReadonlySet<string>, columns: number) {
   const cells = found.slice(0, listed).map((one) => {

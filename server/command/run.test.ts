@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
@@ -16,6 +17,8 @@ let made = 0;
 let onMade = () => {};
 /** Whether what was made can be removed. */
 let removes = true;
+/** Whether a removal gets an answer. */
+let answers = true;
 let target: Server;
 let url: string;
 
@@ -58,6 +61,7 @@ beforeAll(async () => {
     const found = notes.get(Number(id));
     if (!found) return give(404, { error: "not found" });
     if (request.method !== "DELETE") return give(200, found);
+    if (!answers) return undefined;
     if (!removes) return give(500, { error: "broken" });
     notes.delete(Number(id));
     return give(200, {});
@@ -89,6 +93,7 @@ async function stopOnceMade() {
     telling,
     signal: stop.signal,
     ownsProcess: false,
+    made: new Map(),
     engines: [],
   };
   const before = made;
@@ -121,3 +126,23 @@ test("A stopped scan names what it could not remove, and promises no later scan 
   expect(leftovers.map(({ path }) => path)).toEqual([...notes.keys()].map((id) => `/notes/${id}`));
   for (const said of [...leftovers.map(({ reason }) => reason), ...messages]) expect(said).not.toMatch(/next scan/i);
 });
+
+test.skipIf(process.platform === "win32")(
+  "Who ends the command at once, by a second Ctrl-C, is told what stands on the target",
+  async () => {
+    answers = false;
+    const given = ["scan", url, "--auth", join(folder, "auth.yaml"), "--environment", "staging", "--create-objects"];
+    const child = spawn(process.execPath, ["server/command/main.ts", ...given], {
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    onMade = () => void child.kill("SIGINT");
+    let said = "";
+    child.stderr.on("data", (chunk) => {
+      const before = said;
+      said += chunk;
+      if (/Ctrl-C again/.test(said) && !/Ctrl-C again/.test(before)) child.kill("SIGINT");
+    });
+    const [code] = await once(child, "close");
+    expect([code, said]).toEqual([2, expect.stringMatching(/Left behind: .+ by hand\.\n {2}curl /)]);
+  },
+);

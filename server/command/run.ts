@@ -17,6 +17,7 @@ import type { CommandTools } from "./command-tools.ts";
 import { neverIn, neverInReason } from "./could-tell.ts";
 import { WrongUse } from "./exits.ts";
 import { identitiesOf, operationsNamed } from "./inputs.ts";
+import { toRemoveByHand } from "./left-behind.ts";
 import type { TargetOptions } from "./options.ts";
 
 /** Milliseconds that removing what a scan left behind may take: after a fault, and after Ctrl-C, which ends within three seconds. */
@@ -74,7 +75,7 @@ export const boundsOf = ({ url, budget }: Pick<TargetOptions, "url" | "budget">)
 /** Scans the target in a thread of its own. An abort ends the scan and keeps what it found. */
 export async function runTarget(
   options: TargetOptions,
-  { telling, signal, ownsProcess, engines }: CommandTools,
+  { telling, signal, ownsProcess, engines, made }: CommandTools,
 ): Promise<Run> {
   const request = await requestOf(options);
   const limits = boundsOf(options);
@@ -82,7 +83,6 @@ export async function runTarget(
   const engine = createEngine(settings);
   const labels = [...(request.traits ? [request.traits] : []), ...(request.others ?? [])].map(({ label }) => label);
   telling.begin(labels);
-  const made = new Map<string, NotedObject>();
   const health = new Map<string, ProbedHealth>();
   const listener = {
     log: telling.log,
@@ -115,12 +115,6 @@ export async function runTarget(
   for (const label of signal.aborted ? [] : neverIn(outcome.operations, labels))
     if (!lost.some((one) => one.label === label)) lost.push({ label, reason: neverInReason, never: true });
   return { outcome, request, labels, lost };
-}
-
-/** The platform's next scan removes what one left; the command remembers nothing from one to the next. */
-function toRemoveByHand(left: Leftover): Leftover {
-  const [said, promise] = left.reason.split(" The next scan ");
-  return promise === undefined ? left : { ...left, reason: `${said} Remove it by hand.` };
 }
 
 /** What is left of a scan whose process was ended hard. */

@@ -5,6 +5,7 @@ import { readAccess } from "../access/access-file.ts";
 import { absentFrom, compareAccess } from "../access/compare-access.ts";
 import { type SeenAccess, seenAccess, toldIn } from "../access/seen-access.ts";
 import { writeAccess } from "../access/write-access.ts";
+import { singleQuoted } from "../curl-command.ts";
 import type { ProvenEndpoint, ReportedScan } from "../reports/report-data.ts";
 import { whyUnknown } from "../reports/why-unknown.ts";
 import type { CommandTools } from "./command-tools.ts";
@@ -139,8 +140,7 @@ function explainHint(
 }
 
 /** A word as a shell takes it for one. */
-const inShell = (word: string): string =>
-  /^[\w./:@%+=,{}-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+const inShell = (word: string): string => (/^[\w./:@%+=,{}-]+$/.test(word) ? word : singleQuoted(word));
 
 /** The file and the address among a command's words, in either order. */
 function placed(words: readonly string[]): { file: string; url: string | null } {

@@ -1,8 +1,6 @@
 import type { Exchange } from "../../src/contract/endpoints.ts";
+import { curlCommand, escapedInQuotes } from "../curl-command.ts";
 import { redacted } from "../hide-secrets.ts";
-
-/** Headers that curl sends by itself, or that say only how the scan asked. */
-const asUsual = /^(host|connection|content-length|accept-encoding|user-agent|accept|te)$/i;
 
 /**
  * The command that repeats what is stored of a request. What was taken out of its address and its headers stands as a shell variable
@@ -13,14 +11,7 @@ export function curlLine({ method, url, requestHeaders, requestBody }: Exchange,
     .toUpperCase()
     .replace(/\W+/g, "_")
     .replace(/^(?=\d)/, "_");
-  const quoted = (text: string) => `"${text.replace(/[\\"`$]/g, "\\$&").replaceAll(redacted, `$${name}`)}"`;
-  return [
-    "curl -i",
-    ...(method === "GET" ? [] : [`-X ${method}`]),
-    ...Object.entries(requestHeaders).flatMap(([header, value]) =>
-      asUsual.test(header) ? [] : [`-H ${quoted(`${header}: ${value}`)}`],
-    ),
-    ...(requestBody === null ? [] : [`--data-binary '${requestBody.replaceAll("'", "'\\''")}'`]),
-    quoted(url),
-  ].join(" ");
+  const shown = (text: string) => escapedInQuotes(text).replaceAll(redacted, `$${name}`);
+  const headers = Object.entries(requestHeaders).map(([header, value]) => [header, shown(value)] as const);
+  return curlCommand({ method, url: shown(url), headers, body: requestBody });
 }

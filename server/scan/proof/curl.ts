@@ -1,8 +1,7 @@
+import { curlCommand, escapedInQuotes } from "../../curl-command.ts";
 import { encodingsOf } from "../../hide-secrets.ts";
 import type { Answer } from "../wire/probe.ts";
 import { redactorFor } from "./redact.ts";
-
-const ownHeaders = new Set(["host", "connection", "content-length", "accept-encoding", "user-agent", "accept", "te"]);
 
 /**
  * The shortest curl command that repeats a request. The stored credential is written as a shell variable, `$TOKEN` by
@@ -14,22 +13,22 @@ export function curlOf(answer: Answer, secrets: readonly string[], variable = "T
   const forms = encodingsOf(secrets.map((secret) => secret.replace(/^(bearer|basic|token|apikey|jwt)\s+/i, "")));
   const redactor = redactorFor(secrets);
   const withToken = (text: string) => {
-    const escaped = text.replace(/[\\"`$]/g, "\\$&");
-    return forms.reduce((plain, form) => plain.replaceAll(form.replace(/[\\"`$]/g, "\\$&"), `$${variable}`), escaped);
+    const variables = (plain: string, form: string) => plain.replaceAll(escapedInQuotes(form), `$${variable}`);
+    return forms.reduce(variables, escapedInQuotes(text));
   };
   const isReal = probe.identity === "owner" || probe.identity === "other";
-  const parts = ["curl -i"];
-  if (probe.method !== "GET") parts.push(`-X ${probe.method}`);
-  for (const [name, value] of Object.entries(sentHeaders)) {
-    if (ownHeaders.has(name.toLowerCase())) continue;
+  const headers = Object.entries(sentHeaders).map(([name, value]) => {
     const shown = withToken(value);
     const isSafe = !isReal || shown.includes(`$${variable}`);
-    parts.push(`-H "${name}: ${isSafe ? shown : redactor.headers({ [name]: value })[name]}"`);
-  }
-  if (probe.body !== undefined) parts.push(`--data-binary '${redactor.body(probe.body).replaceAll("'", "'\\''")}'`);
+    return [name, isSafe ? shown : `${redactor.headers({ [name]: value })[name]}`] as const;
+  });
   // What is no known credential may still be one by its name; the shell variable alone stays.
   const pairs = withToken(url).split(/(?=[?&;])/);
   const shownUrl = pairs.map((pair) => (pair.includes(`$${variable}`) ? pair : redactor.url(pair))).join("");
-  parts.push(`"${isReal ? shownUrl : withToken(redactor.url(url))}"`);
-  return parts.join(" ");
+  return curlCommand({
+    method: probe.method,
+    url: isReal ? shownUrl : withToken(redactor.url(url)),
+    headers,
+    body: probe.body === undefined ? null : redactor.body(probe.body),
+  });
 }

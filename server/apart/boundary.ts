@@ -20,7 +20,7 @@ export type Call = { method: keyof ScanListener; args: unknown[] };
 
 /** To the engine's process: its one task, answers to what it told and asked, and what changes meanwhile. */
 export type ToEngine =
-  | { kind: "task"; name: string; input: unknown }
+  | { kind: "task"; input: unknown }
   | { kind: "heard" }
   | { kind: "answer"; id: number; fault: string | null }
   | { kind: "held"; isHeld: boolean }

@@ -16,7 +16,7 @@ test("a built engine is started as long as each of its sources is the one that i
   writeFileSync(source, "export const one = 1;");
   const madeOf = sizesAndDates([relative(root, source).replaceAll("\\", "/"), "server/apart/tasks.ts"]);
   writeFileSync(join(directory, madeOfFile), JSON.stringify(madeOf));
-  expect(builtEngine(folder)).toEqual(new URL("engine-process.js", folder));
+  expect(builtEngine(folder)).toEqual(new URL("engine-process.cjs", folder));
   writeFileSync(source, "export const one = 10;");
   expect(builtEngine(folder)).toBeNull();
   rmSync(source);

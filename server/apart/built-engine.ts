@@ -26,7 +26,7 @@ export function builtEngine(folder = new URL(`${engineFolder}/`, root)): URL | n
     const madeOf = JSON.parse(readFileSync(new URL(madeOfFile, folder), "utf8")) as MadeOf;
     const now = sizesAndDates(Object.keys(madeOf));
     return Object.keys(madeOf).every((file) => now[file] === madeOf[file])
-      ? new URL("engine-process.js", folder)
+      ? new URL("engine-process.cjs", folder)
       : null;
   } catch {
     return null;

@@ -72,7 +72,7 @@ const deeds: Record<string, (tools: TaskTools) => Promise<unknown>> = {
   },
 };
 
-serveTask({
+const tasks = {
   async scan({ request }: Asked, tools: TaskTools) {
     tools.listener.log("status", "begun");
     await new Promise((resolve) => setImmediate(resolve));
@@ -88,4 +88,6 @@ serveTask({
     if (request.credentials === "killed-and-away") throw new Error("The target is away");
     for (const object of request.leftBehind ?? []) await listener.removed?.(object);
   },
-});
+};
+
+serveTask(Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, async () => task])));

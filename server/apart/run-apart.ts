@@ -3,7 +3,9 @@ import type { JudgedOperation, ScanListener } from "../scan/outcome.ts";
 import type { Hold } from "../scan/safety/hold.ts";
 import type { Call, FromEngine } from "./boundary.ts";
 import { EngineEnded } from "./engine-ended.ts";
-import { type Apart, engineEntry, startProcess, startThread } from "./start-apart.ts";
+import { type Apart, engineEntry } from "./start-apart.ts";
+import { startProcess } from "./start-process.ts";
+import { startThread } from "./start-thread.ts";
 import type { Tasks } from "./tasks.ts";
 import { tooMuchMemory } from "./watchdog.ts";
 
@@ -27,7 +29,7 @@ export type EngineSettings = {
   inThread?: boolean;
   /** Has the whole of this process compile nothing a second time beside a thread: for one that ends with its scan. */
   compilesOnce?: boolean;
-  /** Threads that run already, with these bounds; each does one task. */
+  /** Threads that run already, with these bounds; each does one scan. */
   started?: Apart[];
   /** What the process runs; by default the engine. */
   entry?: URL;
@@ -58,7 +60,7 @@ export async function runApart<Name extends keyof Tasks>(
   { listener, signal, hold, withinMs }: ApartTools,
   settings: EngineSettings,
 ): Promise<ResultOf<Name>> {
-  const engine = settings.inThread ? start(settings) : await startInTurn(settings);
+  const engine = settings.inThread ? start(name, settings) : await startInTurn(name, settings);
   const { promise, resolve, reject } = Promise.withResolvers<ResultOf<Name>>();
   const operations: JudgedOperation[] = [];
   let printed = "";
@@ -83,7 +85,7 @@ export async function runApart<Name extends keyof Tasks>(
 
   const hearMessage = (message: FromEngine) => {
     if (message.kind === "ready") {
-      tell({ kind: "task", name, input });
+      tell({ kind: "task", input });
       if (hold?.freed()) tell({ kind: "held", isHeld: true });
       if (signal.aborted) onAbort();
       else if (withinMs !== undefined) timers.push(setTimeout(onLate, withinMs));
@@ -134,23 +136,19 @@ export async function runApart<Name extends keyof Tasks>(
 let lastStart: Promise<unknown> = Promise.resolve();
 
 /** Starting a process holds the loop for tens of milliseconds: one at a time, with a turn for everything else between. */
-function startInTurn(settings: EngineSettings): Promise<Apart> {
-  const started = lastStart.then(() => pause(turn)).then(() => start(settings));
+function startInTurn(task: keyof Tasks, settings: EngineSettings): Promise<Apart> {
+  const started = lastStart.then(() => pause(turn)).then(() => start(task, settings));
   lastStart = started.catch(() => undefined);
   return started;
 }
 
-function start({
-  entry,
-  memoryMb,
-  youngMb = 16,
-  inThread = false,
-  compilesOnce = false,
-  started = [],
-  onStart,
-}: EngineSettings): Apart {
-  const begin = () => ({ entry: entry ?? engineEntry(), memoryMb, youngMb, compilesOnce });
-  const engine = started.shift() ?? (inThread ? startThread : startProcess)(begin());
+function start(
+  task: keyof Tasks,
+  { entry, memoryMb, youngMb = 16, inThread = false, compilesOnce = false, started = [], onStart }: EngineSettings,
+): Apart {
+  const begin = () => ({ task, entry: entry ?? engineEntry(), memoryMb, youngMb, compilesOnce });
+  const ready = task === "scan" ? started.shift() : undefined;
+  const engine = ready ?? (inThread ? startThread : startProcess)(begin());
   if (engine.pid !== null) onStart?.(engine.pid);
   return engine;
 }

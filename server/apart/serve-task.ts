@@ -17,8 +17,14 @@ const longestLine = 10_000;
 /** Operations in one message: reading it must not keep the platform from answering. */
 const partSize = 10;
 
-/** Serves the platform as an engine: takes one task from whoever started this process or thread, does it, and waits to be ended. */
-export function serveTask(tasks: Record<string, (input: never, tools: TaskTools) => Promise<unknown>>): void {
+/**
+ * Serves the platform as an engine: loads the task that whoever started this process or thread named, takes its input, does it,
+ * and waits to be ended.
+ */
+export function serveTask(
+  tasks: Record<string, () => Promise<(input: never, tools: TaskTools) => Promise<unknown>>>,
+): void {
+  const name = process.argv[2] ?? "";
   // Null in a process of its own; a thread is looked after by the process whose it is.
   const port = parentPort;
   if (!port) {
@@ -81,10 +87,15 @@ export function serveTask(tasks: Record<string, (input: never, tools: TaskTools)
     }),
   ) as unknown as ScanListener;
 
-  async function run(name: string, input: unknown): Promise<void> {
+  async function load() {
+    const task = tasks[name];
+    if (!task) throw new Error(`The engine knows no task ${name}.`);
+    return await task();
+  }
+
+  async function run(input: unknown): Promise<void> {
     try {
-      const task = tasks[name];
-      if (!task) throw new Error(`The engine knows no task ${name}.`);
+      const task = await loading;
       // Each task has an input of its own, which the platform's side checks by type.
       const result = await task(input as never, { listener, signal: aborting.signal, hold });
       await settled();
@@ -109,7 +120,7 @@ export function serveTask(tasks: Record<string, (input: never, tools: TaskTools)
   }
 
   (port ?? process).on("message", (message: ToEngine) => {
-    if (message.kind === "task") void run(message.name, message.input);
+    if (message.kind === "task") void run(message.input);
     else if (message.kind === "abort") aborting.abort();
     else if (message.kind === "held") hold.set(message.isHeld);
     else if (message.kind === "heard") {
@@ -123,8 +134,12 @@ export function serveTask(tasks: Record<string, (input: never, tools: TaskTools)
       else question?.reject(new Error(message.fault));
     }
   });
-  keepCompiled();
-  tell({ kind: "ready" });
+  const loading = load();
+  // Only now, as a slow start is no slow target. One that cannot be loaded ends this process, which says why.
+  void loading.then(() => {
+    keepCompiled();
+    tell({ kind: "ready" });
+  });
 }
 
 /** A line with the time at which it was said: it may wait for others on its way. */

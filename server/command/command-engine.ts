@@ -1,4 +1,5 @@
-import { type Apart, engineEntry, startThread } from "../apart/start-apart.ts";
+import { type Apart, engineEntry } from "../apart/start-apart.ts";
+import { startThread } from "../apart/start-thread.ts";
 
 /**
  * Megabytes that the command and its engine may hold, and of one half of its young objects: beside a build and its tests
@@ -14,5 +15,5 @@ export function earlyThread(given: readonly string[]): Apart[] {
   const scans = given[0] === "scan" || (given[0] === "access" && given.length > 1);
   const others = ["--platform", "--from", "--help", "--version"];
   if (!scans || given.some((word) => others.includes(word.split("=")[0] ?? ""))) return [];
-  return [startThread({ entry: engineEntry(), ...engineBounds, compilesOnce: true })];
+  return [startThread({ task: "scan", entry: engineEntry(), ...engineBounds, compilesOnce: true })];
 }

@@ -10,13 +10,17 @@ const stopEarly = () => {
   process.exit(2);
 };
 process.on("SIGINT", stopEarly).on("SIGTERM", stopEarly);
-// Loaded only now: an older Node.js could not load it, and what was loaded before the cache is on is compiled at every start.
-const { reuseCompiled } = await import("../process/compile-cache.ts");
-reuseCompiled();
-const given = process.argv.slice(2);
-const engines = (await import("./command-engine.ts")).earlyThread(given);
-const { runCommand, writtenOut } = await import("./command.ts");
-const written = writtenOut();
-const running = runCommand(given, process, engines);
-process.off("SIGINT", stopEarly).off("SIGTERM", stopEarly);
-process.exit(await written(await running));
+void start();
+
+async function start() {
+  // Loaded only now: an older Node.js could not load it, and what was loaded before the cache is on is compiled at every start.
+  const { reuseCompiled } = await import("../process/compile-cache.ts");
+  reuseCompiled();
+  const given = process.argv.slice(2);
+  const engines = (await import("./command-engine.ts")).earlyThread(given);
+  const { runCommand, writtenOut } = await import("./command.ts");
+  const written = writtenOut();
+  const running = runCommand(given, process, engines);
+  process.off("SIGINT", stopEarly).off("SIGTERM", stopEarly);
+  process.exit(await written(await running));
+}

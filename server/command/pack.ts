@@ -11,10 +11,10 @@ const folder = join(root, ".output/command");
 
 await bundle({ entry: "server/command/main.ts", outDir: ".output/command/lib/command", minify: true });
 const { version, license, description } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-const about = { name: "postern", version, description, license, type: "module", engines: { node: ">=22.18" } };
+const about = { name: "postern", version, description, license, engines: { node: ">=22.18" } };
 writeFileSync(
   join(folder, "package.json"),
-  `${JSON.stringify({ ...about, bin: { postern: "lib/command/main.js" } }, null, 2)}\n`,
+  `${JSON.stringify({ ...about, bin: { postern: "lib/command/main.cjs" } }, null, 2)}\n`,
 );
 copyFileSync(join(root, "LICENSE"), join(folder, "LICENSE"));
 execFileSync("npm", ["pack", "--silent", "--pack-destination", ".."], {

@@ -13,8 +13,8 @@ function startedFiles(): Plugin {
     transform(code, id) {
       if (!code.includes("import.meta.url")) return null;
       return code.replaceAll(named, (_, name: string) => {
-        this.emitFile({ type: "chunk", id: join(dirname(id), `${name}.ts`), fileName: `${name}.js` });
-        return `new URL("./${name}.js", import.meta.url)`;
+        this.emitFile({ type: "chunk", id: join(dirname(id), `${name}.ts`), fileName: `${name}.cjs` });
+        return `new URL("./${name}.cjs", import.meta.url)`;
       });
     },
   };
@@ -70,7 +70,13 @@ export async function bundle({ entry, outDir, minify = false }: Bundled): Promis
       emptyOutDir: true,
       rolldownOptions: {
         input: [entry],
-        output: { entryFileNames: "[name].js", chunkFileNames: "[name].js", minify: minify && small },
+        output: {
+          // Node.js reads and links these in half of the time that it takes for modules.
+          format: "cjs",
+          entryFileNames: "[name].cjs",
+          chunkFileNames: "[name].cjs",
+          minify: minify && small,
+        },
       },
     },
   });

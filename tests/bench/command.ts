@@ -9,7 +9,7 @@ import type { Figure } from "./figure.ts";
 import { spawnPlatform } from "./platform.ts";
 
 /** As it is packed, which is how it comes to whoever installs it. */
-const command = ".output/command/lib/command/main.js";
+const command = ".output/command/lib/command/main.cjs";
 /** Where it keeps what Node.js compiled of it. */
 const compiled = ".output/command/node_modules/.cache";
 const users = ["ann", "bob"];

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { readArguments } from "../../server/command/options.ts";
 
-const packed = ".output/command/lib/command/main.js";
+const packed = ".output/command/lib/command/main.cjs";
 let target: ReturnType<typeof createServer>;
 beforeAll(async () => {
   execFileSync(process.execPath, ["server/command/pack.ts"]);

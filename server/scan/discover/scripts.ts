@@ -14,7 +14,6 @@ export type ScriptText = { name: string; text: string; isSource: boolean };
 const maxScripts = 120;
 /** Text kept of all scripts and sources together: reading it takes some two seconds for each million characters. */
 const maxCharacters = 10_000_000;
-const shownLimit = maxCharacters.toLocaleString("en");
 const maxMaps = 40;
 /**
  * Libraries that the page loads by their plain names, with a version or a build at most, have no calls of the target's
@@ -46,7 +45,8 @@ export async function readScripts(context: DiscoverContext): Promise<ScriptText[
       const answer = await context.get(path, { maxBodyBytes: documentBytes });
       if (answer.status !== 200 || /html/.test(mediaType(answer))) return null;
       if (size + answer.body.length > maxCharacters) {
-        context.log(`${path} is not read as JavaScript: all scripts together have more than ${shownLimit} characters`);
+        const most = maxCharacters.toLocaleString("en");
+        context.log(`${path} is not read as JavaScript: all scripts together have more than ${most} characters`);
         return null;
       }
       size += answer.body.length;

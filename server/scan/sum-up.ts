@@ -47,7 +47,7 @@ export function sumUp(ledger: Ledger, course: Course, log: ScanListener["log"]):
     withBasicAccess(
       judged.get(`${operation.method} ${operation.path}`) ??
         notTested(operation, reason ?? "The scan ended before this operation was tested."),
-      course.label,
+      { label: course.label, present: course.hasCredential },
     ),
   );
   const standings = countStandings(operations.map((operation) => standingOf(operation, operation.finding !== null)));

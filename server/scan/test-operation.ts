@@ -72,7 +72,8 @@ export async function testOperation(
     if (last && judged.exchanges.every(({ status }) => status === null))
       throw new RetestFailure(last.error ?? "The target gave no answer.");
     await tryAgainFurther(task);
-    return keepWhatStands(subject.before, withBasicAccess(results.get(keyOf(operation)) ?? judged));
+    const asker = { label: request.traits?.label, present: identities.default.present };
+    return keepWhatStands(subject.before, withBasicAccess(results.get(keyOf(operation)) ?? judged, asker));
   } finally {
     await sender.close();
   }

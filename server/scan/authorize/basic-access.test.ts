@@ -64,6 +64,16 @@ test.each([
   ]);
 });
 
+test("A default identity without a credential is nobody: it has no cell, whatever it was answered", () => {
+  const exchanges = [exchange("anonymous", 401), exchange("owner", 422)];
+  const judged = someJudged({ method: "POST", path: "/orders", exchanges, access: [owner, bob] });
+  expect(withBasicAccess(judged, { present: false }).access.map(({ identity }) => identity)).toEqual([
+    "anonymous",
+    "bob",
+  ]);
+  expect(withBasicAccess({ ...judged, access: [] }, { present: false }).access).toHaveLength(1);
+});
+
 test("Who made something stands beside how the default identity fared, and was not compared with it", () => {
   const made: AccessCell = { identity: "bob", result: "allowed", status: 201, code: "made-with-mark", reason: "r" };
   const makers = { ...exchange("owner", 201), label: "bob" };
@@ -91,7 +101,10 @@ test("Input that is examined for whoever sends it shows no right, where it is no
 
 test("What the default identity is called is told where nobody else was asked", () => {
   const judged = someJudged({ method: "POST", path: "/orders", exchanges: [exchange("owner", 403)] });
-  expect(withBasicAccess(judged, "ada").access[1]).toMatchObject({ identity: "ada", reason: "ada gets status 403." });
+  expect(withBasicAccess(judged, { label: "ada" }).access[1]).toMatchObject({
+    identity: "ada",
+    reason: "ada gets status 403.",
+  });
 });
 
 test("A body that nobody can read shows no right where strangers are told the same, and one that can be read does", () => {

@@ -35,10 +35,13 @@ export function strangersCell({ authentication, exchanges }: JudgedOperation): A
 
 /**
  * Adds the cells that judging authentication alone shows, strangers' and the default identity's, where there are none yet.
- * `label` is what the default identity is called.
+ * `label` is what the default identity is called; where it is not `present`, it has no credential and so no cell: it is nobody.
  */
-export function withBasicAccess(judged: JudgedOperation, label: string = defaultLabel): JudgedOperation {
-  const { access } = judged;
+export function withBasicAccess(
+  judged: JudgedOperation,
+  { label = defaultLabel, present = true }: { label?: string | undefined; present?: boolean } = {},
+): JudgedOperation {
+  const access = judged.access.filter(({ identity, isStranger }) => present || isStranger || identity !== label);
   const asked = judged.exchanges.filter((one) => one.identity === "owner" && (one.label ?? label) === label);
   // What could be read got further than what a parser turned down.
   const own = asked.find(({ requestBody }) => requestBody !== unreadable) ?? asked[0];
@@ -48,7 +51,7 @@ export function withBasicAccess(judged: JudgedOperation, label: string = default
   const isCompared = access.some((cell) => !cell.isStranger && (cell.identity === label || !isByMaking(cell)));
   const isParsers = own?.requestBody === unreadable && answersUnreadable(judged);
   const shows = isRead(judged.operation) || isParsers ? "little" : isToldToAll(judged, own) ? "nothing" : "much";
-  const mine = own && !isCompared ? [ownCell(own, label, shows)] : [];
+  const mine = own && present && !isCompared ? [ownCell(own, label, shows)] : [];
   return { ...judged, access: [...strangers, ...access, ...mine] };
 }
 

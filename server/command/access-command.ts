@@ -21,7 +21,7 @@ import type { Concluded } from "./results/reported.ts";
 import { readSavedScan } from "./results/saved-scan.ts";
 import { concluded, writeResults } from "./results/write-results.ts";
 import { labelsOf, runTarget } from "./run.ts";
-import { lastLine, less, linesOf } from "./tell-access.ts";
+import { lastLine, less, linesOf, otherTarget } from "./tell-access.ts";
 import { foundIn } from "./threshold.ts";
 
 const elsewhere = "Choose another place.";
@@ -111,12 +111,6 @@ export async function accessCheck(words: readonly string[], options: Options, to
   await writeAll({ ended: { ...ended, unknown }, verdict, exit, contract }, options, tools);
   tools.print(lastLine(exit, comparison));
   return exit;
-}
-
-/** A sentence where a file is of another target than what was seen: a copy may be held to it too, and a wrong file is noticed. */
-function otherTarget(file: string, named: string | null, seen: string): string | null {
-  const isOther = named !== null && URL.parse(named)?.origin !== URL.parse(seen)?.origin;
-  return isOther ? `${file} names ${named} as its target; what was seen is of ${seen}.` : null;
 }
 
 /** What a scan may do, in two words. */

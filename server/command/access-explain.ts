@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { matchesTemplate, templateKey } from "../../src/contract/path-template.ts";
 import { readAccess } from "../access/access-file.ts";
 import { whyUnknown } from "../reports/why-unknown.ts";
+import { byMaking } from "../scan/authorize/basic-access.ts";
 import type { CommandTools } from "./command-tools.ts";
 import { curlLine } from "./curl-line.ts";
 import { CannotTell, type Exit, exits, WrongUse } from "./exits.ts";
@@ -31,10 +32,8 @@ export async function accessExplain(words: readonly string[], options: Options, 
     const everybody = new Set([...endpoint.access.map(({ identity }) => identity), ...scan.identities]);
     if (!everybody.has(options.as ?? ""))
       throw new WrongUse(`${options.as} took no part. Choose one of ${[...everybody].join(", ")}.`);
-    const { authorization: { state, reason } = {} } = endpoint;
-    const why = state === "not_tested" || state === "inconclusive" ? ` ${reason}` : "";
     tools.printFolded(
-      `${nameOf(endpoint)} as ${options.as}: not tested. The scan did not ask it as ${options.as}.${why}`,
+      `${nameOf(endpoint)} as ${options.as}: not tested. The scan did not ask it as ${options.as}${whyNotAsked(endpoint)}`,
     );
   }
   for (const { identity, result, reason } of cells) {
@@ -79,6 +78,13 @@ type Endpoint = SavedScan["endpoints"][number];
 const askerOf = ({ label, identity }: Endpoint["exchanges"][number], [first]: readonly string[]): string =>
   label ?? (identity === "owner" && first !== undefined ? first : identity);
 const nameOf = ({ method, path }: Pick<Endpoint, "method" | "path">): string => `${method} ${path}`;
+
+/** The end of the sentence that an operation was not asked as somebody: why nobody else was. */
+function whyNotAsked({ access, authorization: { state, reason } = {} }: Endpoint): string {
+  const maker = access.find(({ code }) => code === byMaking.allowed)?.identity;
+  if (maker !== undefined) return `: one object is enough, and ${maker} made it.`;
+  return state === "not_tested" || state === "inconclusive" ? `. ${reason}` : ".";
+}
 
 /** The operation of a name, whatever its parameters are called, or of the address of one. */
 const endpointOf = (endpoints: readonly Endpoint[], wanted: string): Endpoint | undefined =>

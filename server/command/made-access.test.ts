@@ -119,7 +119,10 @@ test("What a scan made shows who may make it: the file says so, two of them alik
   );
   expect(out).not.toContain("4711-token");
   expect(await explain("bob")).toMatchObject({
-    ...{ exit: 0, out: expect.stringContaining("POST /invoices as bob: not tested. The scan did not ask it as bob.") },
+    ...{
+      exit: 0,
+      out: "POST /invoices as bob: not tested. The scan did not ask it as bob: one object is enough, and alice made it.\n",
+    },
   });
   expect(await explain("carol")).toMatchObject({
     ...{ exit: 3, err: expect.stringContaining("carol took no part. Choose one of anonymous, alice, bob.") },

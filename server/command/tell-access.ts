@@ -13,6 +13,12 @@ const bold = (text: string): Painted => ({ text, colour: "bold" });
 /** Why a comparison of which too little could be told is not called agreed. */
 export const less = "It cannot be told whether access is as agreed: less than half of the cells could be told.";
 
+/** A sentence where a file is of another target than what was seen: a copy may be held to it too, and a wrong file is noticed. */
+export function otherTarget(file: string, named: string | null, seen: string): string | null {
+  const isOther = named !== null && URL.parse(named)?.origin !== URL.parse(seen)?.origin;
+  return isOther ? `${file} names ${named} as its target; what was seen is of ${seen}.` : null;
+}
+
 /** A comparison with an access file, in lines for a terminal of so many columns. Colour is on marks and on what was seen alone. */
 export function linesOf(comparison: Comparison, file: string, columns: number): Line[] {
   const { differences, undecided, gone, agreed, decided, unseen } = comparison;

@@ -72,6 +72,10 @@ test("A pipeline checks what the platform saw against its contract or a file, an
   };
   expect(await access("check")).toEqual(differs);
   expect(await access("check", at("access.yaml"))).toEqual(differs);
+  writeFileSync(at("other.yaml"), text.replace(/^target: .*$/m, "target: https://elsewhere.example.com"));
+  expect((await access("check", at("other.yaml"))).said).toContain(
+    "other.yaml names https://elsewhere.example.com as its target; what was seen is of ",
+  );
   const forms = { sarif: "a.sarif", md: "a.md", junit: "a.xml", gitlab: "a-gitlab.json", json: "a.json" };
   const out = Object.entries(forms).map(([form, name]) => `${form}=${at(name)}`);
   expect(await access("check", at("access.yaml"), "--out", out.join(","))).toMatchObject({ exit: 1 });

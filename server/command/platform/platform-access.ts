@@ -10,12 +10,13 @@ import { textOf } from "../inputs.ts";
 import type { OptionName, Options } from "../options.ts";
 import { keepFile, refuseUnwritableResults } from "../results/keep-file.ts";
 import { refuseScanForms, writeContract } from "../results/write-results.ts";
-import { lastLine, less, linesOf } from "../tell-access.ts";
+import { lastLine, less, linesOf, otherTarget } from "../tell-access.ts";
 import { onPlatform, refuseOwn } from "./on-platform.ts";
 import type { PlatformClient } from "./platform-client.ts";
 
 const contract = z.object({ text: z.string(), revision: z.int() }).nullable();
 const matrix = z.object({
+  application: z.object({ targetUrl: z.string() }),
   identities: z.array(z.object({ label: z.string(), isStranger: z.boolean() })),
   rows: z.array(z.object({ method: z.string(), path: z.string(), cells: z.array(accessCell) })),
 });
@@ -47,7 +48,11 @@ export async function platformCheck(
   return await onPlatform(options, tools, async (client, application) => {
     const text = given === null ? (await contractOf(client, application)).text : await textOf(given, "The access file");
     const agreed = readAccess(text, file);
-    const { identities, rows } = await client.call("GET", `/applications/${application.id}/access`, matrix);
+    const {
+      application: seenAt,
+      identities,
+      rows,
+    } = await client.call("GET", `/applications/${application.id}/access`, matrix);
     if (rows.length === 0)
       throw new CannotTell(`Nothing was seen of ${application.name} yet. Start a scan with postern scan --platform.`);
     const labels = identities.flatMap(({ label, isStranger }) => (isStranger ? [] : [label]));
@@ -65,6 +70,8 @@ export async function platformCheck(
       throw new WrongUse(
         `${file}: ${absent[0]} takes no part in the scans of ${application.name}. Add the identity there.`,
       );
+    const note = otherTarget(file, agreed.target, seenAt.targetUrl);
+    if (note !== null) tools.printFolded([{ text: note, colour: "yellow" }]);
     for (const line of linesOf(comparison, file, tools.columns)) tools.printFolded(line);
     const unknown = exit === exits.unknown ? less : null;
     const about = {
@@ -72,7 +79,7 @@ export async function platformCheck(
       page: client.page(`/applications/${application.id}?tab=contract`),
       unknown,
     };
-    const compared = { ...comparison, file, failsUndecided: options.undecided === "fail" };
+    const compared = { ...comparison, file, failsUndecided: options.undecided === "fail", note };
     await writeContract(compared, about, options.out, exit as Exit);
     for (const { form, file } of options.out) tools.print(`Written: ${file} (${form})`);
     if (unknown !== null) throw new CannotTell(unknown);

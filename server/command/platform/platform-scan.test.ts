@@ -112,8 +112,17 @@ test("What an earlier scan of the platform found does not fail the next with --b
 
 test("It could not tell where the platform's scan failed, lost an identity on the way, or never had it", async () => {
   const failed = { ...open, status: "failed" as const, reason: "The target refuses connections." };
-  const [one] = await Promise.all([postern(...onPlatform("--wait")), work(failed)]);
-  expect(one).toEqual({ exit: 2, said: expect.stringContaining("The target refuses connections.") });
+  const files = `junit=${at("failed.xml")},sarif=${at("failed.sarif")},json=${at("failed.json")}`;
+  const [one] = await Promise.all([postern(...onPlatform("--wait", "--out", files)), work(failed)]);
+  const why = "It cannot be told whether the API is safe. The target refuses connections.";
+  expect(one).toEqual({ exit: 2, said: expect.stringContaining(why) });
+  expect(readFileSync(at("failed.xml"), "utf8")).toContain('<error message="The target refuses connections.');
+  const { invocations } = JSON.parse(readFileSync(at("failed.sarif"), "utf8")).runs[0];
+  expect(invocations[0].executionSuccessful).toBe(false);
+  expect(JSON.parse(readFileSync(at("failed.json"), "utf8")).scan).toMatchObject({
+    status: "failed",
+    unknown: failed.reason,
+  });
   const clean = someOutcome(someJudged({ path: "/health" }));
   const lost = { ...clean, lost: [{ label: "bob", reason: "He is signed out." }] };
   const out = `sarif=${at("lost.sarif")},junit=${at("lost.xml")}`;

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
+import { byMaking } from "../../src/contract/by-making.ts";
 import { matchesTemplate, templateKey } from "../../src/contract/path-template.ts";
 import { readAccess } from "../access/access-file.ts";
 import { whyUnknown } from "../reports/why-unknown.ts";
-import { byMaking } from "../scan/authorize/basic-access.ts";
 import type { CommandTools } from "./command-tools.ts";
 import { curlLine } from "./curl-line.ts";
 import { CannotTell, type Exit, exits, WrongUse } from "./exits.ts";
@@ -80,10 +80,11 @@ const askerOf = ({ label, identity }: Endpoint["exchanges"][number], [first]: re
 const nameOf = ({ method, path }: Pick<Endpoint, "method" | "path">): string => `${method} ${path}`;
 
 /** The end of the sentence that an operation was not asked as somebody: why nobody else was. */
-function whyNotAsked({ access, authorization: { state, reason } = {} }: Endpoint): string {
+function whyNotAsked({ access, authorization }: Endpoint): string {
   const maker = access.find(({ code }) => code === byMaking.allowed)?.identity;
   if (maker !== undefined) return `: one object is enough, and ${maker} made it.`;
-  return state === "not_tested" || state === "inconclusive" ? `. ${reason}` : ".";
+  const isOfAll = authorization?.state === "not_tested" || authorization?.state === "inconclusive";
+  return isOfAll ? `. ${authorization.reason}` : ".";
 }
 
 /** The operation of a name, whatever its parameters are called, or of the address of one. */

@@ -21,7 +21,8 @@ import type { Progress } from "./progress.ts";
 import { count, type Ledger } from "./sum-up.ts";
 import { tryFurther } from "./try-further.ts";
 import type { Gate } from "./wire/gate.ts";
-import type { Send, Sender } from "./wire/send.ts";
+import type { Send } from "./wire/probe.ts";
+import type { Sender } from "./wire/send.ts";
 
 /** What is scanned, by what means, and where what was found is written. */
 export type ScanTask = {

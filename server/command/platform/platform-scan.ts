@@ -76,7 +76,8 @@ async function waitFor(
     if (status === "failed") {
       const [scan, unknown] = [nothingOf(id, application), results?.reason ?? "The scan failed."];
       const verdict = `It cannot be told whether the API is safe. ${unknown}`;
-      const saved = () => exportText("json", { ...scan, status, reason: unknown }, [], unknown);
+      const whole = { ...scan, status, reason: unknown };
+      const saved = () => exportText("json", whole, [], unknown);
       // The platform exports completed scans alone.
       await writeResults({ scan, endpoints: [], found: [], unknown, verdict, saved }, options.out, exits.unknown);
       for (const { form, file } of options.out) tools.print(`Written: ${file} (${form})`);

@@ -1,3 +1,4 @@
+import { byMaking } from "../../../src/contract/by-making.ts";
 import type { AccessCell, Exchange, Verdict } from "../../../src/contract/endpoints.ts";
 import { defaultLabel } from "../identity/identities.ts";
 import type { JudgedOperation } from "../outcome.ts";
@@ -11,9 +12,6 @@ const results: Record<Verdict["state"], AccessCell["result"]> = {
   inconclusive: "inconclusive",
   not_tested: "not_tested",
 };
-
-/** Codes of cells that making an object shows: nobody was compared with whoever made it. */
-export const byMaking = { allowed: "made-with-mark", denied: "refused-to-make" } as const;
 
 /** How strangers fared: the verdict on authentication as a cell. */
 export function strangersCell({ authentication, exchanges }: JudgedOperation): AccessCell {

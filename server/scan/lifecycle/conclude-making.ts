@@ -1,5 +1,5 @@
+import { byMaking } from "../../../src/contract/by-making.ts";
 import type { AccessCell, Exchange } from "../../../src/contract/endpoints.ts";
-import { byMaking } from "../authorize/basic-access.ts";
 import { readingOf } from "../compare/reading.ts";
 import type { Operation } from "../operation.ts";
 import { asOwners, exchangeOf, ownersResult } from "../proof/exchange.ts";

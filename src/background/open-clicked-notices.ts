@@ -12,6 +12,8 @@ type NoticeApi = Parameters<typeof openConsole>[0] & {
 export function openClickedNotices(api: NoticeApi): void {
   api.notifications.onClicked.addListener((id) => {
     const path = pathOfNotice(id);
-    if (path) void api.notifications.clear(id).then(() => openConsole(api, path));
+    if (path === null) return;
+    void openConsole(api, path);
+    void api.notifications.clear(id);
   });
 }

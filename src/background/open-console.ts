@@ -8,11 +8,18 @@ export type OpenApi = Pick<typeof Browser, "tabs" | "windows" | "storage"> & {
   sidePanel?: Pick<typeof chrome.sidePanel, "open">;
 };
 
-/** Shows a path of the console: in the panel when it is open or may be opened from this event, else in a tab. */
+/** Shows a path of the console: in the panel where this event may open it or it is open already, else in a tab. */
 export async function openConsole(api: OpenApi, path: string): Promise<void> {
+  // Before anything is awaited: browsers open a panel only in the click itself.
+  const wasOpened = openPanel(api);
+  const window = await api.windows.getLastFocused().catch(() => null);
   const goTo: GoTo = { path, at: Date.now() };
-  if ((await panelIsOpen(api)) || (await openPanel(api))) await api.storage.session.set({ [goToKey]: goTo });
+  if (await wasOpened) await api.storage.session.set({ [goToKey]: { ...goTo, windowId: window?.id } });
+  else if (await panelIsOpen(api)) await api.storage.session.set({ [goToKey]: goTo });
   else await api.tabs.create({ url: `${api.runtime.getURL("/options.html")}#${path}` });
+  // The click was on the desktop, where other windows may lie over this one.
+  if (window?.id !== undefined)
+    await api.windows.update(window.id, { focused: true, ...(window.state === "minimized" && { state: "normal" }) });
 }
 
 async function panelIsOpen(api: OpenApi): Promise<boolean> {
@@ -25,15 +32,12 @@ async function panelIsOpen(api: OpenApi): Promise<boolean> {
   return (api.extension?.getViews?.({ type: "sidebar" as never }).length ?? 0) > 0;
 }
 
-async function openPanel(api: OpenApi): Promise<boolean> {
-  if (!api.sidePanel) return false;
+async function openPanel({ sidePanel, windows }: OpenApi): Promise<boolean> {
   try {
-    const { id } = await api.windows.getLastFocused();
-    if (id === undefined) return false;
-    await api.sidePanel.open({ windowId: id });
+    if (!sidePanel) return false;
+    await sidePanel.open({ windowId: windows.WINDOW_ID_CURRENT });
     return true;
   } catch {
-    // The browser opens a panel only in answer to the user; a notification's click does not always count as one.
     return false;
   }
 }

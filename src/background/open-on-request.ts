@@ -33,7 +33,7 @@ export function openOnRequest(api: RequestApi): void {
   /** Must be called before anything is awaited: browsers open a panel only in the press itself. */
   const show = (tab: Tab | undefined, path: string | null) => {
     void openPanelFromPage(api, tab?.windowId).catch(() => {});
-    const goTo: GoTo | null = path === null ? null : { path, at: Date.now() };
+    const goTo: GoTo | null = path === null ? null : { path, at: Date.now(), windowId: tab?.windowId };
     if (goTo) void api.storage.session.set({ [goToKey]: goTo });
   };
   api.commands.onCommand.addListener((command, tab) => {

@@ -70,6 +70,7 @@ export async function followGoTo(): Promise<void> {
   const go = async (value: unknown) => {
     const goTo = value as GoTo | undefined;
     if (!goTo || Date.now() - goTo.at > 10_000) return;
+    if (goTo.windowId && goTo.windowId !== (await browser.windows.getCurrent()).id) return;
     await browser.storage.session.remove(goToKey);
     goToHash(goTo.path);
   };

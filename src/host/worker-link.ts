@@ -19,6 +19,9 @@ export function parseLivePortName(name: string): { scanId: number | null; after:
 /** Where the worker leaves the platform's status for the popup, in `storage.session`. */
 export const statusKey = "status";
 
-/** Where a console page finds the path that it was asked to show, in `storage.session`; `at` in milliseconds. */
+/**
+ * Where a panel finds the path that it was asked to show, in `storage.session`; `at` in milliseconds. With a `windowId` that
+ * of this window alone is meant.
+ */
 export const goToKey = "goTo";
-export type GoTo = { path: string; at: number };
+export type GoTo = { path: string; at: number; windowId?: number | undefined };

@@ -27,9 +27,16 @@ export type Chromium = {
   close(): Promise<void>;
 };
 
-/** Starts a headless Chromium with the extension's test build, or another. */
-export async function startChromium(build: "chrome" | "chrome-as-shipped" = "chrome"): Promise<Chromium> {
-  const browser = await launchChromium({ enableExtensions: true, args: ["--window-size=1280,900"] });
+/** Starts a headless Chromium with the extension's test build, or another; `env` is added to its environment. */
+export async function startChromium(
+  build: "chrome" | "chrome-as-shipped" = "chrome",
+  env: Record<string, string> = {},
+): Promise<Chromium> {
+  const browser = await launchChromium({
+    enableExtensions: true,
+    args: ["--window-size=1280,900"],
+    env: { ...process.env, ...env },
+  });
   const complaints = watchConsole(browser);
   const id = await browser.installExtension(await buildOf(build));
   const origin = `chrome-extension://${id}`;

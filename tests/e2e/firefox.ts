@@ -14,10 +14,30 @@ export type Firefox = {
   tab(path: string): Promise<Page>;
   /** The real sidebar, opened from a click, driven from a page of the extension: no protocol reaches it itself. */
   sidebar(): Promise<Surface>;
+  /** Closes the sidebar, as its own button does. */
+  closeSidebar(): Promise<void>;
+  /** Clicks the notification that contains these words, once it stands. */
+  clickNotice(words: string): Promise<void>;
   /** Points the extension to a platform. */
   usePlatform(address: string): Promise<void>;
   close(): Promise<void>;
 };
+
+/** What Firefox answers to a command of its own protocol. */
+type Sent = { result: { result?: { value?: unknown }; contexts?: { url: string; context: string }[] } };
+type Connection = { send(method: string, given: object): Promise<Sent> };
+
+/**
+ * Runs in the window of a notification; tells whether it was clicked. No protocol brings input to a window of the browser
+ * itself: this is how Firefox's own tests click there.
+ */
+const clickIfItSays = (words: string) => `(() => {
+  if (document.readyState !== "complete" || !document.documentElement.textContent.includes(${JSON.stringify(words)}))
+    return false;
+  for (const type of ["mousedown", "mouseup"])
+    window.synthesizeMouseEvent(type, innerWidth / 2, innerHeight / 2, { button: 0, clickCount: 1 }, {});
+  return true;
+})()`;
 
 /** Starts a headless Firefox with the extension's test build; `prefs` are added to its settings. */
 export async function startFirefox(prefs: Record<string, string | number | boolean> = {}): Promise<Firefox> {
@@ -40,10 +60,29 @@ export async function startFirefox(prefs: Record<string, string | number | boole
     await page.waitForSelector("body");
     return page;
   };
+  /** What an expression gives in each window of the browser itself that shows this address. */
+  const inWindows = async (url: string, expression: string): Promise<unknown[]> => {
+    const { connection } = browser as unknown as { connection: Connection };
+    const { result } = await connection.send("browsingContext.getTree", { "moz:scope": "chrome" });
+    const windows = (result.contexts ?? []).filter((one) => one.url === url);
+    const ask = ({ context }: { context: string }) =>
+      connection.send("script.evaluate", { expression, target: { context }, awaitPromise: true });
+    return (await Promise.all(windows.map(ask))).map((answer) => answer.result.result?.value);
+  };
   return {
     browser,
     origin,
     tab,
+    async closeSidebar() {
+      await inWindows("chrome://browser/content/browser.xhtml", "SidebarController.hide()");
+    },
+    async clickNotice(words) {
+      const click = () => inWindows("chrome://global/content/alerts/alert.xhtml", clickIfItSays(words));
+      await until(
+        async () => ((await click()).includes(true) ? true : null),
+        async () => `Firefox shows no notification that says '${words}'.`,
+      );
+    },
     async sidebar() {
       const driver = await tab("/options.html#/platform");
       // Firefox opens the sidebar by itself when the extension is installed; a user would press the popup's button.

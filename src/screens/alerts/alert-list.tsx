@@ -1,10 +1,11 @@
 import { ChevronDown } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { useLocation } from "wouter";
 import { useCan } from "../../client/session.ts";
 import { findingWords, many } from "../../contract/finding-words.ts";
 import type { FindingRow } from "../../contract/findings.ts";
 import { AttributeSeveral } from "../../parts/endpoint/attribute-several.tsx";
-import { useLeaveList, useReturnToRow } from "../../parts/endpoint/trail.ts";
+import { hrefOf, useLeaveList, useReturnToRow } from "../../parts/endpoint/trail.ts";
 import { useTestAgain } from "../../parts/endpoint/use-test-again.ts";
 import { DismissDialog } from "../../parts/finding/dismiss-dialog.tsx";
 import { useResolve } from "../../parts/finding/use-resolve.ts";
@@ -34,7 +35,7 @@ const isOpen = ({ state }: FindingRow) => state === "open" || state === "regress
 
 /**
  * The loaded findings by path: figures, filters and rows, with what can be done to many at once. The alert that a link
- * names is shown whatever the filters say.
+ * names is shown whatever the filters say, and while it is open leads on to its finding.
  */
 export function AlertList(props: {
   rows: readonly FindingRow[];
@@ -107,6 +108,13 @@ export function AlertList(props: {
   useEffect(() => {
     if (linked) element.current?.querySelector<HTMLElement>(`[data-row="${linked}"]`)?.focus();
   }, [linked]);
+  const [, navigate] = useLocation();
+  const told = props.named.find(({ alertId }) => alertId !== null && alertId === list.linked);
+  useEffect(() => {
+    if (!told || !linked) return;
+    leave(linked, { name: "Security Alerts", address: "/security-alerts", items });
+    navigate(hrefOf({ endpointId: told.endpointId, findingId: told.id }), { replace: true });
+  });
 
   return (
     <>

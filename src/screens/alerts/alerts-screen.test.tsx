@@ -89,6 +89,20 @@ describe("the list", () => {
     await waitFor(() => expect(document.activeElement?.getAttribute("data-row")).toBe("5"));
   });
 
+  it("leads on to the finding of the alert that a notification names, and from there back to the list", async () => {
+    const { path } = open([...two, more], {
+      path: "/security-alerts?alert=9",
+      answers: {
+        "GET /security-alerts": [{ id: 9, endpointId: 31 }],
+        "GET /findings": ({ search }: FakeRequest) =>
+          listed(search.get("endpointId") ? [...two.slice(0, 1), more] : two),
+      },
+    });
+    await waitFor(() => expect(path()).toBe("/endpoints/31?finding=3"));
+    await userEvent.click(await screen.findByRole("link", { name: "Back to Security Alerts" }));
+    await waitFor(() => expect(path()).toBe("/security-alerts"));
+  });
+
   it("is searched by what is typed, and asks the platform for what is resolved", async () => {
     const { host, path } = open(two);
     await table();

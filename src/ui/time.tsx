@@ -1,3 +1,15 @@
+// Made once and only where they are needed: making one takes a millisecond, as long as a row of a list.
+let days: Intl.DateTimeFormat | undefined;
+let times: Intl.DateTimeFormat | undefined;
+const dayOf = (date: Date): string => {
+  days ??= new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short" });
+  return days.format(date);
+};
+const timeOf = (date: Date): string => {
+  times ??= new Intl.DateTimeFormat(undefined, { timeStyle: "medium", hour12: false });
+  return times.format(date);
+};
+
 /** How long ago, in a few characters: `now`, `4 min`, `6 h`, `Yesterday`, then the date. */
 export function ago(iso: string, now = Date.now()): string {
   const seconds = Math.max(0, (now - Date.parse(iso)) / 1000);
@@ -5,16 +17,15 @@ export function ago(iso: string, now = Date.now()): string {
   if (seconds < 3600) return `${Math.floor(seconds / 60)} min`;
   if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h`;
   if (seconds < 172_800) return "Yesterday";
-  return new Date(iso).toLocaleDateString(undefined, { day: "numeric", month: "short" });
+  return dayOf(new Date(iso));
 }
 
 /** A moment as `21 Nov, 10:02:11`, with the full time as its tooltip. */
 export function Moment({ iso }: { iso: string }) {
   const date = new Date(iso);
-  const text = `${date.toLocaleDateString(undefined, { day: "numeric", month: "short" })}, ${date.toLocaleTimeString(undefined, { hour12: false })}`;
   return (
     <time dateTime={iso} title={date.toString()}>
-      {text}
+      {dayOf(date)}, {timeOf(date)}
     </time>
   );
 }
@@ -24,7 +35,7 @@ export function TimeOfDay({ iso }: { iso: string }) {
   const date = new Date(iso);
   return (
     <time dateTime={iso} title={date.toString()}>
-      {date.toLocaleTimeString(undefined, { hour12: false })}
+      {timeOf(date)}
     </time>
   );
 }

@@ -36,6 +36,7 @@ export async function createMagicLink(
 /** Why a link is not followed, and what to do. */
 export const linkRefusals = {
   unknown: "This sign-in link is not valid. Ask for a new one.",
+  refused: "Another number than the one shown was chosen, so this link has ended. Ask for a new one.",
   used: "This sign-in link was used already. Ask for a new one.",
   expired: `This sign-in link has expired: it is valid for ${linkMinutes} minutes. Ask for a new one.`,
 };

@@ -26,9 +26,10 @@ export async function spendMagicLink(tx: Tx, tokenHash: string): Promise<string 
 }
 
 /** Why a link cannot be spent, so that the refusal can say what to do. */
-export async function linkFault(tx: Tx, tokenHash: string): Promise<"unknown" | "used" | "expired"> {
+export async function linkFault(tx: Tx, tokenHash: string): Promise<"unknown" | "refused" | "used" | "expired"> {
   const [link] = await tx.select().from(magicLinks).where(eq(magicLinks.tokenHash, tokenHash));
   if (!link) return "unknown";
+  if (link.refusedAt) return "refused";
   return link.usedAt ? "used" : "expired";
 }
 

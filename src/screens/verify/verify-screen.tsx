@@ -48,7 +48,7 @@ export function VerifyScreen() {
   if (confirm.isSuccess)
     return (
       <PublicFrame>
-        <Sign icon={CircleCheck} title={`${number} signs in`} />
+        <Sign icon={CircleCheck} tone="text-secure" title={`${number} signs in`} />
         <p role="status" className="mt-1.5 text-body text-ink-2">
           The console that shows {number} signs in now. You can close this page.
         </p>
@@ -92,11 +92,11 @@ export function VerifyScreen() {
   );
 }
 
-function Sign({ icon: Icon, title }: { icon: typeof LogIn; title: string }) {
+function Sign({ icon: Icon, tone = "text-ink-2", title }: { icon: typeof LogIn; tone?: string; title: string }) {
   return (
     <>
-      <span className="mt-16 grid size-11 place-items-center rounded-lg border border-line bg-surface">
-        <Icon className="size-5 text-ink-2" strokeWidth={1.75} aria-hidden />
+      <span className="mt-16 grid size-11 @page:mt-8 place-items-center rounded-lg border border-line bg-surface">
+        <Icon className={`size-5 ${tone}`} strokeWidth={1.75} aria-hidden />
       </span>
       <h1 className="mt-5 text-page font-semibold tracking-tight">{title}</h1>
     </>

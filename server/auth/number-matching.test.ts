@@ -70,7 +70,9 @@ describe("A sign-in link that a console waits for", () => {
   test("takes one choice of several at once, so that nobody tries all three", async () => {
     const { choices, confirm } = await asked();
     const answers = await Promise.all(((await choices()).body.numbers as number[]).map(confirm));
-    const refusals = answers.map(({ body }) => String(body.detail)).filter((detail) => /used already|Another number/.test(detail));
+    const refusals = answers
+      .map(({ body }) => String(body.detail))
+      .filter((detail) => /used already|Another number/.test(detail));
     expect(refusals).toHaveLength(2);
   });
 

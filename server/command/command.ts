@@ -3,12 +3,12 @@ import type { Apart } from "../apart/start-apart.ts";
 import { Refusal } from "../refusal.ts";
 import { showControls } from "../show-controls.ts";
 import type { CommandTools } from "./command-tools.ts";
-import { commandOf, refuseIdle } from "./commands.ts";
+import { type CommandName, commandOf, refuseIdle } from "./commands.ts";
 import { CannotTell, type Exit, exits, WrongUse } from "./exits.ts";
 import { foldLine } from "./fold-line.ts";
 import { leftAtOnce } from "./left-behind.ts";
 import { drawsOn, type Line, painted, printable } from "./line.ts";
-import { readArguments } from "./options.ts";
+import { type Options, readArguments } from "./options.ts";
 import { reasonOf } from "./results/keep-file.ts";
 import { type Stream, tellOn } from "./telling.ts";
 
@@ -26,7 +26,7 @@ export async function runCommand(
 ): Promise<Exit> {
   const stop = new AbortController();
   const made: CommandTools["made"] = new Map();
-  let stopping = "Stopping. What was found is kept;";
+  let stopping = "Stopping.";
   const onSignal = () => {
     if (stop.signal.aborted) {
       for (const line of leftAtOnce(made.values())) stderr.write(`${printable(line)}\n`);
@@ -38,7 +38,6 @@ export async function runCommand(
   process.on("SIGINT", onSignal).on("SIGTERM", onSignal);
   try {
     const { words, options, help: asked, version } = readArguments(given);
-    if (options.platform !== null) stopping = "Stopping. A scan that the platform runs goes on there;";
     const hasColours = drawsOn(stdout) && !process.env.NO_COLOR;
     const print = (line: Line) => void stdout.write(`${painted(line, hasColours)}\n`);
     const columns = (stdout.isTTY && stdout.columns) || Number.POSITIVE_INFINITY;
@@ -55,6 +54,7 @@ export async function runCommand(
     }
     const { name, rest } = commandOf(words);
     refuseIdle(name, rest, options);
+    stopping = `Stopping.${whatOfIt(name, options)}`;
     const ownsProcess = stdout === process.stdout;
     const telling = tellOn(stderr, options.log);
     const tools: CommandTools = {
@@ -90,6 +90,12 @@ export async function runCommand(
   } finally {
     process.off("SIGINT", onSignal).off("SIGTERM", onSignal);
   }
+}
+
+/** What becomes of what a command does, where it is stopped. */
+function whatOfIt(name: CommandName, { platform }: Options): string {
+  if (platform !== null) return name === "scan" ? " A scan that the platform runs goes on there;" : "";
+  return name === "scan" || name === "access export" || name === "access check" ? " What was found is kept;" : "";
 }
 
 /**

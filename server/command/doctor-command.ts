@@ -4,7 +4,7 @@ import { healthPathAdvice } from "../scan/identity/probe-identity.ts";
 import type { ScanRequest } from "../scan/outcome.ts";
 import { planScan } from "../scan/plan.ts";
 import type { CommandTools } from "./command-tools.ts";
-import { type Exit, exits } from "./exits.ts";
+import { CannotTell, type Exit, exits } from "./exits.ts";
 import { type Options, targetOf } from "./options.ts";
 import { boundsOf, requestOf } from "./run.ts";
 
@@ -29,7 +29,8 @@ export async function doctorCommand(word: string | undefined, options: Options, 
   const request = await requestOf({ ...options, url });
   const bounds = { ...boundsOf({ url, budget: options.budget }), maxDurationMs: patience };
   const engine = createEngine({ memoryMb, inThread: true });
-  const { obstacle, doubt, description, refusing } = await engine.reachTarget(request, bounds, signal);
+  const reached = await unlessStopped(engine.reachTarget(request, bounds, signal), signal);
+  const { obstacle, doubt, description, refusing } = reached;
   print(obstacle ?? `${url} answers.`);
   if (doubt !== null) print(`${doubt} Name the API's own address, or a description with --openapi.`);
   if (description !== null) print(`A description stands at ${description}: with --openapi more is said of a scan.`);
@@ -44,7 +45,8 @@ export async function doctorCommand(word: string | undefined, options: Options, 
   const isDescribed = description !== null || (request.traffic ?? []).length > 0;
   for (const label of allShown ? everybody : []) {
     const asked = askedAs(request, label, refusing);
-    const said = inWords(await engine.probeIdentity(asked, bounds, signal), asked, isDescribed);
+    const probed = await unlessStopped(engine.probeIdentity(asked, bounds, signal), signal);
+    const said = inWords(probed, asked, isDescribed);
     allShown &&= said.isShown;
     print(`${label}: ${said.text}`);
   }
@@ -66,6 +68,13 @@ export async function doctorCommand(word: string | undefined, options: Options, 
   for (const path of plan.makes) print(`It makes objects of its own at ${path}, and removes them.`);
   for (const { method, path, reason } of plan.keptBack.operations) print(`Kept back: ${method} ${path}. ${reason}`);
   return allShown ? exits.clean : exits.unknown;
+}
+
+/** What a question came to. Throws {@link CannotTell} where it was stopped: what came of it then says nothing of the target. */
+function unlessStopped<Value>(asked: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return asked.finally(() => {
+    if (signal.aborted) throw new CannotTell("Stopped before all was asked: what a scan would meet cannot be told.");
+  });
 }
 
 /** The same request as one of those who take part alone, who is asked at the path that refuses others. */

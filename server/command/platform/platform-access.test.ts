@@ -1,4 +1,7 @@
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -53,7 +56,10 @@ async function access(verb: "check" | "export", ...given: string[]): Promise<{ e
       said += text;
     },
   };
-  const where = ["--platform", address, ...(given.includes("--application") ? [] : ["--application", "Billing"])];
+  const where = [
+    ...(given.includes("--platform") ? [] : ["--platform", address]),
+    ...(given.includes("--application") ? [] : ["--application", "Billing"]),
+  ];
   const exit = await runCommand(["access", verb, ...given, ...where], { stdout: stream, stderr: stream });
   return { exit, said };
 }
@@ -137,4 +143,17 @@ test("What cannot be compared gets its sentence and its code", async () => {
     exit: 3,
     said: expect.stringContaining("cannot be written"),
   });
+});
+
+test("Ctrl-C ends a comparison that waits for the platform, and speaks of no scan there: none runs", async () => {
+  const silent = createServer(() => void process.emit("SIGINT")).listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  const here = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  for (const verb of ["check", "export"] as const)
+    expect(await access(verb, "--platform", here)).toEqual({
+      exit: 2,
+      said: "Stopping. Ctrl-C again ends at once.\nStopped waiting before the platform had answered.\n",
+    });
+  silent.closeAllConnections();
+  silent.close();
 });

@@ -406,6 +406,25 @@ test.each([
   expect(exit).toBe(3);
 });
 
+test("A credential in the address of a document is refused, and neither it nor a query is printed", async () => {
+  const host = new URL(url).host;
+  const tried = [
+    ["--openapi", `http://u:SECRET@${host}/openapi.json`, "The address of --openapi holds a credential."],
+    ["--openapi", `${url}/openapi.json?token=SECRET`, "The address of --openapi holds a credential."],
+    ["--openapi", "http://u:SECRET@", "--openapi names an address that cannot be read."],
+    ["--openapi", `${url}/nope.json?of=SECRET`, `${url}/nope.json answers with status 404.`],
+    ["--openapi", `${url}/api/me?of=SECRET`, `${url}/api/me answers with status 401.`],
+    ["--openapi", "HTTP://127.0.0.1:9/x?of=SECRET", "http://127.0.0.1:9/x does not answer ("],
+    ["--har", `http://u:SECRET@${host}/x.har`, "The recording is read from a file, not from an address."],
+    ["--auth", `http://u:SECRET@${host}/auth.yaml`, "The auth file is read from a file, not from an address."],
+  ] as const;
+  for (const [option, place, why] of tried) {
+    const { exit, err } = await postern("doctor", url, option, place);
+    expect([exit, err]).toEqual([3, expect.stringContaining(why)]);
+    expect(err).not.toContain("SECRET");
+  }
+});
+
 test("Each command has a page of its own, which lists what it takes and nothing else, and the command tells its version", async () => {
   const page = async (...words: string[]) => (await postern(...words, "--help")).out;
   expect(await page("access", "explain")).toMatch(/^ {2}postern access explain GET \/path \[URL\] /m);

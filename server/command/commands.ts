@@ -34,7 +34,7 @@ export function commandOf(words: readonly string[]): { name: CommandName; rest: 
 }
 
 /** Whether a word is the address of a target. */
-export const isAddress = (word: string): boolean => /^https?:\/\//.test(word);
+export const isAddress = (word: string): boolean => /^https?:\/\//i.test(word);
 
 /** Throws {@link WrongUse} for whatever stands on a command line and would do nothing, so that nobody counts on it. */
 export function refuseIdle(name: CommandName, rest: readonly string[], options: Options): void {

@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Operation } from "../scan/operation.ts";
 import type { ScanIdentity } from "../scan/outcome.ts";
+import { isAddress } from "./commands.ts";
 import { WrongUse } from "./exits.ts";
+import { holdsCredential } from "./options.ts";
 
 /** Bytes that are read of one file or document. */
 const mostBytes = 12 * 1024 ** 2;
@@ -10,6 +12,9 @@ const patience = 30_000;
 
 /** Reads a file as text. Throws {@link WrongUse} with what it is for, its name and why it cannot be read. */
 export async function textOf(file: string, purpose: string): Promise<string> {
+  // Not repeated: there may be a credential in it.
+  if (isAddress(file))
+    throw new WrongUse(`${purpose} is read from a file, not from an address. Fetch it, and name its file.`);
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     const why = error.code === "ENOENT" ? "there is no such file" : `it cannot be read (${error.code})`;
     throw new WrongUse(`${purpose} ${file}: ${why}.`);
@@ -77,8 +82,10 @@ export async function operationsNamed(
 
 async function inDocument(place: string, target: string): Promise<Operation[]> {
   const { describedOperations } = await import("../scan/discover/described-operations.ts");
-  const text = await documentAt(place);
-  return reading(place, () => describedOperations(text, new URL(target)));
+  const { text, from } = isAddress(place)
+    ? await documentAt(place)
+    : { text: await textOf(place, "The document"), from: place };
+  return reading(from, () => describedOperations(text, new URL(target)));
 }
 
 async function inRecording(file: string, target: string): Promise<Operation[]> {
@@ -96,14 +103,21 @@ function reading<Value>(from: string, read: () => Value): Value {
   }
 }
 
-/** A document from a file, or from an address that its user names: no credential goes there. */
-async function documentAt(place: string): Promise<string> {
-  if (!/^https?:\/\//.test(place)) return await textOf(place, "The document");
-  const answer = await fetch(place, { signal: AbortSignal.timeout(patience) }).catch((error: Error) => {
-    throw new WrongUse(`${place} does not answer (${(error.cause as Error | undefined)?.message ?? error.message}).`);
+/**
+ * A document from an address that its user names, and how it is called in a sentence: without the query, in which there may be
+ * a secret. No credential goes there.
+ */
+async function documentAt(place: string): Promise<{ text: string; from: string }> {
+  const url = URL.parse(place);
+  if (!url) throw new WrongUse("--openapi names an address that cannot be read. Give the document's, or a file.");
+  if (holdsCredential(url))
+    throw new WrongUse("The address of --openapi holds a credential. Fetch the document, and name its file.");
+  const from = url.origin + url.pathname;
+  const answer = await fetch(url, { signal: AbortSignal.timeout(patience) }).catch((error: Error) => {
+    throw new WrongUse(`${from} does not answer (${(error.cause as Error | undefined)?.message ?? error.message}).`);
   });
-  if (!answer.ok) throw new WrongUse(`${place} answers with status ${answer.status}.`);
+  if (!answer.ok) throw new WrongUse(`${from} answers with status ${answer.status}.`);
   const text = await answer.text();
-  if (text.length > mostBytes) throw new WrongUse(`${place} is larger than 12 MB.`);
-  return text;
+  if (text.length > mostBytes) throw new WrongUse(`${from} is larger than 12 MB.`);
+  return { text, from };
 }

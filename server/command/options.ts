@@ -153,11 +153,14 @@ export function targetOf(word: string | undefined): string {
   const url = URL.parse(word);
   if (!url || !/^https?:$/.test(url.protocol))
     throw new WrongUse(`${word} is no address of an API. Give one that begins with http:// or https://.`);
-  const values = [...url.searchParams].some(([name, value]) => isCredential(name, value));
-  if (url.username || url.password || values)
+  if (holdsCredential(url))
     throw new WrongUse("The address holds a credential. Leave it out, and name it in the file of --auth.");
   return url.href;
 }
+
+/** Whether an address names a user, or a secret in its query. */
+export const holdsCredential = ({ username, password, searchParams }: URL): boolean =>
+  username !== "" || password !== "" || [...searchParams].some(([name, value]) => isCredential(name, value));
 
 function outputs(given: string | undefined): { form: Form; file: string }[] {
   const all = (given?.split(",") ?? []).map((one) => {

@@ -37,7 +37,7 @@ export async function accessExplain(words: readonly string[], options: Options, 
     );
   }
   for (const { identity, result, reason } of cells) {
-    tools.printFolded(`${nameOf(endpoint)} as ${identity}: ${result}. ${reason}`);
+    tools.printFolded(`${nameOf(endpoint)} as ${identity}: ${result.replaceAll("_", " ")}. ${reason}`);
     for (const exchange of endpoint.exchanges) {
       const { purpose, status, error, responseBody } = exchange;
       if (askerOf(exchange, scan.identities) !== identity) continue;
@@ -50,6 +50,8 @@ export async function accessExplain(words: readonly string[], options: Options, 
     tools.printFolded(`${title}. ${fix}`);
     for (const line of curl?.split("\n") ?? []) tools.print(`  ${line}`);
   }
+  // Of a scan that was cut off nobody knows what else it would have shown.
+  if (scan.status === "failed") throw new CannotTell(whyUnknown({ ...scan, operations: endpoints }) ?? "");
   return exits.clean;
 }
 

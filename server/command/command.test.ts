@@ -491,6 +491,30 @@ test("Of a scan that was cut off only what it told is written into an access fil
   expect(existsSync(at("nothing.yaml"))).toBe(false);
 });
 
+test("Of a scan that was cut off the evidence is shown as far as it goes, and the code says that it may not be all", async () => {
+  const cut = JSON.parse(readFileSync(at("scan.json"), "utf8"));
+  cut.scan = { ...cut.scan, status: "failed", reason: "The scan was stopped." };
+  const me = cut.endpoints.find(({ path }: { path: string }) => path === "/api/me");
+  for (const cell of me.access)
+    if (cell.identity === "anonymous") Object.assign(cell, { result: "not_tested", reason: "Not asked yet." });
+  writeFileSync(at("cut.json"), JSON.stringify(cut));
+  const { exit, out, err } = await postern("access", "explain", "GET", "/api/me", "--from", at("cut.json"));
+  expect([exit, err]).toEqual([2, "The scan was stopped.\n"]);
+  expect(out).toMatch(/^GET \/api\/me as alice: allowed\. /m);
+  expect(out).toMatch(/^GET \/api\/me as anonymous: not tested\. Not asked yet\.$/m);
+});
+
+test("Ctrl-C while what is to be explained is scanned ends with the code of a scan that was stopped", async () => {
+  const stop = ({ url: path }: { url?: string }) => {
+    if (path !== "/api/notes/11") return;
+    target.off("request", stop);
+    process.emit("SIGINT");
+  };
+  target.on("request", stop);
+  const { exit, err } = await postern("access", "explain", "GET", "/api/me", url, "--auth", at("auth.yaml"));
+  expect([exit, err]).toEqual([2, expect.stringContaining("The scan was stopped. What it found until then is kept.")]);
+});
+
 test("On a terminal rows stand in columns, but for one that has no room for them", async () => {
   const saved = JSON.parse(readFileSync(at("scan.json"), "utf8"));
   const path = "/api/notes/{id}/attachments/{attachmentId}";

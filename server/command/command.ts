@@ -35,7 +35,11 @@ export async function runCommand(
     stderr.write(`${stopping} Ctrl-C again ends at once.\n`);
     stop.abort();
   };
-  process.on("SIGINT", onSignal).on("SIGTERM", onSignal);
+  // A terminal that is closed says so more than once, and a shell again to what it started: nobody asks to end at once by it.
+  const onHangUp = () => {
+    if (!stop.signal.aborted) onSignal();
+  };
+  process.on("SIGINT", onSignal).on("SIGTERM", onSignal).on("SIGHUP", onHangUp);
   try {
     const { words, options, help: asked, version } = readArguments(given);
     const hasColours = drawsOn(stdout) && !process.env.NO_COLOR;
@@ -88,7 +92,7 @@ export async function runCommand(
     stderr.write(`A fault ended the command: ${error instanceof Error ? error.message : inspect(error)}\n`);
     return exits.unknown;
   } finally {
-    process.off("SIGINT", onSignal).off("SIGTERM", onSignal);
+    process.off("SIGINT", onSignal).off("SIGTERM", onSignal).off("SIGHUP", onHangUp);
   }
 }
 

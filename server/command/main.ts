@@ -9,7 +9,7 @@ const stopEarly = () => {
   process.stderr.write("Stopped before anything was sent.\n");
   process.exit(2);
 };
-process.on("SIGINT", stopEarly).on("SIGTERM", stopEarly);
+process.on("SIGINT", stopEarly).on("SIGTERM", stopEarly).on("SIGHUP", stopEarly);
 void start();
 
 async function start() {
@@ -21,6 +21,6 @@ async function start() {
   const { runCommand, writtenOut } = await import("./command.ts");
   const written = writtenOut();
   const running = runCommand(given, process, engines);
-  process.off("SIGINT", stopEarly).off("SIGTERM", stopEarly);
+  process.off("SIGINT", stopEarly).off("SIGTERM", stopEarly).off("SIGHUP", stopEarly);
   process.exit(await written(await running));
 }

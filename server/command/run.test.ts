@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -144,5 +144,30 @@ test.skipIf(process.platform === "win32")(
     });
     const [code] = await once(child, "close");
     expect([code, said]).toEqual([2, expect.stringMatching(/Left behind: .+ by hand\.\n {2}curl /)]);
+  },
+);
+
+test.skipIf(process.platform === "win32")(
+  "A terminal that is closed stops a scan as Ctrl-C does, however often it is told: it cleans up and writes its files",
+  async () => {
+    [answers, removes] = [true, true];
+    notes.clear();
+    const file = join(folder, "closed.json");
+    const given = ["scan", url, "--auth", join(folder, "auth.yaml"), "--environment", "staging", "--create-objects"];
+    const child = spawn(process.execPath, ["server/command/main.ts", ...given, "--out", `json=${file}`], {
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    // Whoever reads its words is gone too.
+    child.stderr.destroy();
+    onMade = () => {
+      child.kill("SIGHUP");
+      setTimeout(() => child.kill("SIGHUP"), 50);
+    };
+    const [code] = await once(child, "close");
+    expect(code).toBe(2);
+    expect([...notes.values()]).toEqual([]);
+    expect(JSON.parse(readFileSync(file, "utf8")).scan.reason).toBe(
+      "The scan was stopped. What it found until then is kept.",
+    );
   },
 );

@@ -147,14 +147,14 @@ describe("Single sign-on", () => {
 
   test("tells its name alone, and its secret nowhere", async () => {
     const { text } = await platform.call("GET", "/auth/ways");
-    expect(JSON.parse(text)).toEqual({ singleSignOn: { name: "Acme ID" } });
+    expect(JSON.parse(text)).toEqual({ singleSignOn: { name: "Acme ID" }, kept: [] });
     expect(platform.logged.join("\n")).not.toContain(provider.clientSecret);
   });
 });
 
 test("A platform without a provider has neither the button nor the addresses", async () => {
   const other = await openTestApp();
-  expect((await other.call("GET", "/auth/ways")).body).toEqual({ singleSignOn: null });
+  expect((await other.call("GET", "/auth/ways")).body).toEqual({ singleSignOn: null, kept: [] });
   const { statusCode, headers } = await other.app.inject({ url: "/api/auth/single-sign-on" });
   expect([statusCode, headers.location]).not.toEqual([302, expect.anything()]);
   await other.close();

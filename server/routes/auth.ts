@@ -1,3 +1,4 @@
+import { keepAccount, keptAccounts, resumeAccount } from "../auth/kept-accounts.ts";
 import { knownDevice, rememberDevice } from "../auth/known-device.ts";
 import { followMagicLink } from "../auth/magic-link.ts";
 import { claimSession, confirmNumber, createMatchedLink, linkChoices } from "../auth/number-matching.ts";
@@ -21,9 +22,14 @@ import { type CallContext, calls, signedIn } from "./call.ts";
 export const auth = {
   user: calls.auth.user.handler(({ context }) => userView(signedIn(context))),
 
-  ways: calls.auth.ways.handler(({ context }) => {
+  ways: calls.auth.ways.handler(async ({ context }) => {
     const { singleSignOn } = context.services;
-    return { singleSignOn: singleSignOn ? { name: singleSignOn.name } : null };
+    // A page of another site need not know who else uses this browser.
+    const kept = pageOf(context) ? [] : await keptAccounts(context);
+    return {
+      singleSignOn: singleSignOn ? { name: singleSignOn.name } : null,
+      kept: kept.map(({ user }) => ({ email: user.email, organization: user.tenant?.name ?? null })),
+    };
   }),
 
   requestLink: calls.auth.requestLink.handler(async ({ context, input }) => {
@@ -89,6 +95,12 @@ export const auth = {
 
   login: calls.auth.login.handler(async ({ context, input }) => {
     const { db, limits, cookie, secrets } = context.services;
+    if (input.password === undefined) {
+      const resumed = pageOf(context) ? null : await resumeAccount(context, input.email, context.visitor);
+      if (!resumed) throw new Refusal(401, "This browser is no longer signed in as that address. Sign in again.");
+      if (context.act) context.act.actor = resumed;
+      return userView(resumed);
+    }
     const device = knownDevice(secrets, context.request, input.email);
     await limits.password(context.request.ip, input.email, device);
     const user = await db.system((tx) => findUserByEmail(tx, input.email));
@@ -114,10 +126,14 @@ export const auth = {
     return userView(user);
   }),
 
-  logout: calls.auth.logout.handler(async ({ context }) => {
-    await endSession(context);
+  logout: calls.auth.logout.handler(async ({ context, input }) => {
+    const { visitor } = context;
+    // What a portal signed in is the portal's to sign in again.
+    const isKept = input?.keep === true && visitor !== null && !visitor.isEmbedded && pageOf(context) === null;
+    if (isKept) await keepAccount(context, visitor);
+    else await endSession(context);
     context.services.cookie.clear(context.request, context.reply);
-    return { message: "You are signed out." };
+    return { message: isKept ? "This browser keeps the account." : "You are signed out." };
   }),
 
   setPassword: calls.auth.setPassword.handler(async ({ context, input }) => {

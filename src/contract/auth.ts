@@ -17,11 +17,19 @@ const linkToken = z.string().min(1).max(200);
 export const auth = {
   /** The signed-in user; 401 when signed out. */
   user: call.meta({ access: "session" }).route({ method: "GET", path: "/auth/user" }).output(user),
-  /** How people may sign in beside a link and a password: by the OpenID provider of that name, where there is one. */
+  /**
+   * How people may sign in beside a link and a password: by the OpenID provider of that name, where there is one, and as the accounts
+   * that this browser keeps, which `login` goes on with.
+   */
   ways: call
     .meta({ access: "public" })
     .route({ method: "GET", path: "/auth/ways" })
-    .output(z.object({ singleSignOn: z.object({ name: z.string() }).nullable() })),
+    .output(
+      z.object({
+        singleSignOn: z.object({ name: z.string() }).nullable(),
+        kept: z.array(z.object({ email: z.string(), organization: z.string().nullable() })),
+      }),
+    ),
   /**
    * Asks for a sign-in link; the answer is the same for known and unknown addresses. Whoever opens the link may choose `number`
    * there: that signs in the console that asked with `claim`, wherever the link was opened.
@@ -63,14 +71,21 @@ export const auth = {
     .route({ method: "POST", path: "/auth/verify" })
     .input(z.object({ token: linkToken }))
     .output(user),
-  /** Signs in with a password. */
+  /** Signs in with a password, or without one as an account that this browser keeps. */
   login: call
     .meta({ access: "public" })
     .route({ method: "POST", path: "/auth/login" })
-    .input(z.object({ email, password: z.string().min(1).max(1000) }))
+    .input(z.object({ email, password: z.string().min(1).max(1000).optional() }))
     .output(user),
-  /** Ends the session; for hosts that cannot navigate to `GET /api/logout`. */
-  logout: call.meta({ access: "public" }).route({ method: "POST", path: "/logout" }).output(message),
+  /**
+   * Ends the session; for hosts that cannot navigate to `GET /api/logout`. With `keep` the browser keeps it instead, beside the account
+   * that is signed in next.
+   */
+  logout: call
+    .meta({ access: "public" })
+    .route({ method: "POST", path: "/logout" })
+    .input(z.object({ keep: z.boolean().optional() }).optional())
+    .output(message),
   /** Sets a password of at least 12 characters, or removes it with null. */
   setPassword: call
     .meta({ access: "session" })

@@ -81,7 +81,7 @@ export function PlatformList(props: {
         </p>
       )}
       <p className="mt-2 text-meta text-ink-3">
-        One person is signed in at a platform at a time. To change the person, sign out there first.
+        To change the person at a platform, press Switch Account in its Settings.
       </p>
     </section>
   );

@@ -1,12 +1,15 @@
 import type { User } from "../../contract/users.ts";
 import { useHost } from "../../host/context.ts";
 import { roleName } from "../../parts/tenant/role-name.ts";
+import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { useSwitchAccount } from "./use-switch-account.ts";
 
 /** Who is signed in: names and address, read-only, with the role and the image. */
 export function ProfileCard({ user }: { user: User }) {
   const { platform } = useHost();
+  const switchAccount = useSwitchAccount();
   const name = [user.firstName, user.lastName].filter(Boolean).join(" ") || user.email;
   return (
     <Panel title="Profile" action={<Chip>{roleName(user.role ?? "viewer")}</Chip>}>
@@ -33,6 +36,12 @@ export function ProfileCard({ user }: { user: User }) {
           </Fact>
         </dl>
       </div>
+      {switchAccount && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line px-4 py-3">
+          <p className="text-meta text-ink-3">This browser keeps the account while you use another one.</p>
+          <Button onClick={switchAccount}>Switch Account</Button>
+        </div>
+      )}
     </Panel>
   );
 }

@@ -8,6 +8,7 @@ import { focusFirstFault } from "../../ui/focus.ts";
 import { IconInput } from "../../ui/icon-input.tsx";
 import { PublicFrame } from "../../ui/public-frame.tsx";
 import { CheckYourMail } from "./check-your-mail.tsx";
+import { KeptAccounts } from "./kept-accounts.tsx";
 import { SignInNote } from "./sign-in-note.tsx";
 import { SingleSignOn } from "./single-sign-on.tsx";
 import { type SentLink, useRequestLink } from "./use-request-link.ts";
@@ -35,6 +36,7 @@ export function SignInForm({ onBack }: { onBack: () => void }) {
       </Button>
       <h1 className="mt-6 text-page font-semibold tracking-tight">Sign in</h1>
       <p className="mt-1 text-body text-ink-2">We e-mail you a link that signs you in.</p>
+      <KeptAccounts />
       <form className="mt-6" noValidate onSubmit={submit}>
         <Field label="Work e-mail" error={fault ?? link.error?.message}>
           <IconInput

@@ -12,6 +12,7 @@ import { IconInput } from "../../ui/icon-input.tsx";
 import { PublicFrame } from "../../ui/public-frame.tsx";
 import { SecretInput } from "../../ui/secret-input.tsx";
 import { CheckYourMail } from "./check-your-mail.tsx";
+import { KeptAccounts } from "./kept-accounts.tsx";
 import { SignInNote } from "./sign-in-note.tsx";
 import { SingleSignOn } from "./single-sign-on.tsx";
 import { type SentLink, useRequestLink } from "./use-request-link.ts";
@@ -42,6 +43,7 @@ export function SignInScreen() {
     <PublicFrame note={<SignInNote />}>
       <h1 className="mt-12 text-page font-semibold tracking-tight">Sign in</h1>
       <p className="mt-1 text-body text-ink-2">With your password, or with a link that we e-mail you.</p>
+      <KeptAccounts />
       <form className="mt-6 space-y-4" noValidate onSubmit={submit}>
         <Field label="E-mail" error={fault}>
           <IconInput

@@ -1,6 +1,7 @@
 import { many } from "../../src/contract/finding-words.ts";
 import { createEngine } from "../apart/engine.ts";
 import { healthPathAdvice } from "../scan/identity/probe-identity.ts";
+import { attempts } from "../scan/intrusive/try-sign-ins.ts";
 import type { ScanRequest } from "../scan/outcome.ts";
 import { planScan } from "../scan/plan.ts";
 import type { CommandTools } from "./command-tools.ts";
@@ -43,7 +44,8 @@ export async function doctorCommand(word: string | undefined, options: Options, 
     print("No identity takes part, so a scan asks as nobody alone. Name some with --auth FILE.");
   let allShown = obstacle === null && doubt === null;
   const isDescribed = description !== null || (request.traffic ?? []).length > 0;
-  for (const label of allShown ? everybody : []) {
+  // Also where nothing shows an API: a scan signs them in before it looks for one.
+  for (const label of obstacle === null ? everybody : []) {
     const asked = askedAs(request, label, refusing);
     const probed = await unlessStopped(engine.probeIdentity(asked, bounds, signal), signal);
     const said = inWords(probed, asked, isDescribed);
@@ -60,11 +62,7 @@ export async function doctorCommand(word: string | undefined, options: Options, 
   print(
     `A scan sends at most ${many(plan.budget, "request")}, ${many(plan.discovery, "of them", "of them")} to discover.`,
   );
-  print(
-    plan.writes === 0
-      ? "It writes nothing."
-      : "It writes to what it made itself, or back what is there, and says what it left.",
-  );
+  for (const line of consented(options, everybody)) print(line);
   for (const path of plan.makes) print(`It makes objects of its own at ${path}, and removes them.`);
   for (const { method, path, reason } of plan.keptBack.operations) print(`Kept back: ${method} ${path}. ${reason}`);
   return allShown ? exits.clean : exits.unknown;
@@ -85,6 +83,26 @@ function askedAs(request: ScanRequest, label: string, refusing: string | null): 
     : { ...request, others: [] };
   const { traits } = asked;
   return traits ? { ...asked, traits: { ...traits, healthPath: traits.healthPath ?? refusing } } : asked;
+}
+
+/** What each consent allows a scan beyond reads, in a line of its own. */
+function consented({ createObjects, writeBack, intrusive }: Options, [first, second]: readonly string[]): string[] {
+  const made =
+    "With --create-objects it makes one object of each kind, tries as the others to change and remove it, removes it, and calls each GET that acts once.";
+  const malformed = "It also sends malformed writes, which a lenient API may take, and says what it left.";
+  const tries = `With --intrusive it tries each sign-in ${attempts} times in a row, as an account that does not exist.`;
+  return [
+    ...(createObjects ? [made] : []),
+    ...(writeBack ? [`With --write-back it ${writtenBack(first, second)}`] : []),
+    createObjects || writeBack ? malformed : "It writes nothing.",
+    ...(intrusive ? [tries] : []),
+  ];
+}
+
+function writtenBack(first: string | undefined, second: string | undefined): string {
+  if (first === undefined) return "writes nothing back: that needs an identity whose objects they are.";
+  if (second === undefined) return `sends what a record of ${first} holds already, unchanged, without a credential.`;
+  return "sends existing objects what they hold already, unchanged, as their owner and as the others.";
 }
 
 /** What asking an identity came to. Whoever signed in by a login step is known; an answer that is open to all shows nothing. */

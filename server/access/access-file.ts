@@ -48,6 +48,8 @@ export function readAccess(text: string, file: string): AccessFile {
   const labels = new Map<string, number>();
   for (const one of isSeq(listed) ? listed.items : []) {
     const label = String(isScalar(one) ? one.value : one);
+    if (label === strangers)
+      blame(one, `${label} is whoever has no credential, and takes part by itself. Take it out of identities.`);
     if (labels.has(label)) blame(one, `${label} stands at line ${labels.get(label)} already.`);
     labels.set(label, lineOf(one));
   }

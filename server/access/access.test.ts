@@ -234,3 +234,10 @@ describe("A comparison", () => {
     expect(bob?.seen).toMatchObject({ result: "allowed", open: true, status: null });
   });
 });
+
+test("Who has no credential is listed nowhere, and a file that does is told its line", () => {
+  const text = "identities:\n  - alice\n  - anonymous\naccess:\n  /a:\n    GET /a: public\n";
+  expect(() => readAccess(text, "f.yaml")).toThrow(
+    "f.yaml:3: anonymous is whoever has no credential, and takes part by itself. Take it out of identities.",
+  );
+});

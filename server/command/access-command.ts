@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { accessExit } from "../../src/contract/access-exit.ts";
 import { many } from "../../src/contract/finding-words.ts";
 import { readAccess } from "../access/access-file.ts";
@@ -33,10 +33,7 @@ const elsewhere = "Choose another place.";
 export async function accessExport(words: readonly string[], options: Options, tools: CommandTools): Promise<Exit> {
   const { file, url } = placed(words);
   if (options.platform !== null) return await platformExport(notBeside(url, file), options, tools);
-  const before = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return null;
-    throw new WrongUse(`${file} cannot be read (${reasonOf(error)}).`);
-  });
+  const before = await textBefore(file);
   // What cannot be used is told before anything is sent.
   const named = before === null ? null : readAccess(before, file).target;
   await refuseUnwritable(file, elsewhere);
@@ -57,6 +54,17 @@ export async function accessExport(words: readonly string[], options: Options, t
   await writeAll({ ended, verdict: "The scan was written into an access file.", exit }, options, tools);
   if (ended.unknown !== null) tools.printFolded(ended.unknown);
   return exit;
+}
+
+/** What an access file says already; null where there is none, or where a device or a pipe takes what comes. */
+async function textBefore(file: string): Promise<string | null> {
+  try {
+    const there = await stat(file);
+    return there.isFile() || there.isDirectory() ? await readFile(file, "utf8") : null;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw new WrongUse(`${file} cannot be read (${reasonOf(error)}).`);
+  }
 }
 
 /** `postern access check [FILE] [URL]`: scans, or reads a scan, and tells where reality leaves the file. */

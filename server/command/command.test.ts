@@ -191,6 +191,19 @@ describe("postern access", () => {
   });
 });
 
+test.skipIf(process.platform !== "linux")(
+  "A device in the place of a file is not read to its end, which never comes, and takes what is written or says why not",
+  async () => {
+    const full = await postern("access", "export", "/dev/full", "--from", at("scan.json"));
+    expect([full.exit, full.err]).toEqual([
+      3,
+      "/dev/full cannot be written (the disk is full). Choose another place.\n",
+    ]);
+    const endless = await postern("access", "check", "/dev/zero", "--from", at("scan.json"));
+    expect([endless.exit, endless.err]).toEqual([3, "The access file /dev/zero: it is larger than 12 MB.\n"]);
+  },
+);
+
 test("Where nothing is seen, an access file that is there stays as it is, its target asked, and no new one is made", async () => {
   const text = "target: http://127.0.0.1:9/\nidentities: [ alice ]\naccess:\n  /a:\n    GET /a: public\n";
   writeFileSync(at("kept.yaml"), text);
@@ -362,6 +375,7 @@ test("postern doctor tries identities where strangers are refused, and tells an 
 
 test.each([
   [["scan"], "There is no address to scan."],
+  [["doctor"], "There is no address to look at. Say postern doctor https://api.example.test."],
   [["scan", "ftp://x"], "ftp://x is no address of an API."],
   [["scan", "http://u:p@127.0.0.1:9"], "The address holds a credential."],
   [["scan", "http://127.0.0.1:9", "--auth", "/nowhere.yaml"], "The auth file /nowhere.yaml: there is no such file."],
@@ -398,6 +412,8 @@ test.each([
   [["access", "check", "/nowhere.yaml"], "The access file /nowhere.yaml: there is no such file."],
   [["access", "explain", "GET", "/a"], "Name a scan with --from FILE"],
   [["diff", "a.json"], "Name two scans or two access files"],
+  [["diff", "/nowhere.yaml", "b.json"], "The access file /nowhere.yaml: there is no such file."],
+  [["diff", "/dev/null", "/nowhere.json"], "The scan /nowhere.json: there is no such file."],
   [["fly"], "postern fly is no command. See postern --help."],
   [["scan", "--fly"], "Unknown option '--fly'. See postern --help."],
 ])("Wrong use, %j, is told in a sentence and ends with 3", async (given, why) => {

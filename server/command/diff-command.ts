@@ -15,8 +15,11 @@ export async function diffCommand([before, after, ...more]: readonly string[], {
   if (before === undefined || after === undefined || more.length > 0)
     throw new WrongUse("Name two scans or two access files: postern diff before.json after.json.");
   const isScan = [before, after].map((file) => file.endsWith(".json"));
-  if (isScan[0] !== isScan[1])
+  if (isScan[0] !== isScan[1]) {
+    // One that is not there is told as that.
+    for (const file of [before, after]) await textOf(file, file.endsWith(".json") ? "The scan" : "The access file");
     throw new WrongUse(`${before} and ${after} are not of one kind. Name two scans or two access files.`);
+  }
   const lines = isScan[0]
     ? betweenScans(await readSavedScan(before, "The scan"), await readSavedScan(after, "The scan"))
     : betweenFiles(await accessIn(before), await accessIn(after));

@@ -1,4 +1,5 @@
-import { readFile } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { buffer } from "node:stream/consumers";
 import type { Operation } from "../scan/operation.ts";
 import type { ScanIdentity } from "../scan/outcome.ts";
 import { isAddress } from "./commands.ts";
@@ -15,13 +16,16 @@ export async function textOf(file: string, purpose: string): Promise<string> {
   // Not repeated: there may be a credential in it.
   if (isAddress(file))
     throw new WrongUse(`${purpose} is read from a file, not from an address. Fetch it, and name its file.`);
-  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+  const bytes = await beginningOf(file).catch((error: NodeJS.ErrnoException) => {
     const why = error.code === "ENOENT" ? "there is no such file" : `it cannot be read (${error.code})`;
     throw new WrongUse(`${purpose} ${file}: ${why}.`);
   });
   if (bytes.length > mostBytes) throw new WrongUse(`${purpose} ${file}: it is larger than 12 MB.`);
   return bytes.toString("utf8");
 }
+
+/** A file's bytes, of a larger one no more than show that it is: a device such as /dev/zero never ends. */
+const beginningOf = (file: string): Promise<Buffer> => buffer(createReadStream(file, { end: mostBytes }));
 
 /**
  * Those who ask, from a Web Fuzzing Commons `auth.yaml`: the first is the one whose findings strangers are compared with.

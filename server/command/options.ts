@@ -148,8 +148,11 @@ function parsed(given: readonly string[]) {
 const allAtOnce = ". Name all files at once: --out sarif=scan.sarif,md=scan.md";
 
 /** The target's address. A credential in it would be seen by everybody who lists the machine's processes. */
-export function targetOf(word: string | undefined): string {
-  if (word === undefined) throw new WrongUse("There is no address to scan. Say postern scan https://api.example.test.");
+export function targetOf(word: string | undefined, command = "scan"): string {
+  if (word === undefined)
+    throw new WrongUse(
+      `There is no address to ${command === "scan" ? "scan" : "look at"}. Say postern ${command} https://api.example.test.`,
+    );
   const url = URL.parse(word);
   if (!url || !/^https?:$/.test(url.protocol))
     throw new WrongUse(`${word} is no address of an API. Give one that begins with http:// or https://.`);

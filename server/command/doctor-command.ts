@@ -1,7 +1,6 @@
 import { many } from "../../src/contract/finding-words.ts";
 import { createEngine } from "../apart/engine.ts";
 import { healthPathAdvice } from "../scan/identity/probe-identity.ts";
-import { attempts } from "../scan/intrusive/try-sign-ins.ts";
 import type { ScanRequest } from "../scan/outcome.ts";
 import { planScan } from "../scan/plan.ts";
 import type { CommandTools } from "./command-tools.ts";
@@ -90,7 +89,7 @@ function consented({ createObjects, writeBack, intrusive }: Options, [first, sec
   const made =
     "With --create-objects it makes one object of each kind, tries as the others to change and remove it, removes it, and calls each GET that acts once.";
   const malformed = "It also sends malformed writes, which a lenient API may take, and says what it left.";
-  const tries = `With --intrusive it tries each sign-in ${attempts} times in a row, as an account that does not exist.`;
+  const tries = "With --intrusive it tries each sign-in 15 times in a row, as an account that does not exist.";
   return [
     ...(createObjects ? [made] : []),
     ...(writeBack ? [`With --write-back it ${writtenBack(first, second)}`] : []),

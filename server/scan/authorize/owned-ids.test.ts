@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { operationOf } from "../judge/judged-target.fixture.ts";
 import { type Ask, authorizeTarget, type Name, type Reply } from "./authorized-target.fixture.ts";
+import { createOwnedIds } from "./owned-ids.ts";
 
 /** Answers by path; what is asked for below no path is not there. */
 const target =
@@ -129,4 +130,20 @@ test("what an envelope lists of its pages hides neither its rows nor whose they 
   });
   const answers = { "/letters": page, "/letters/41": () => secret("alice"), "/letters/42": () => secret("mara") };
   expect((await verdictOf("/letters/{id}", answers, ["/letters"])).verdict).toBe(hole);
+});
+
+test("an id whose name says nothing of the thing is of the list it stood in, and not of whatever else has such a name", () => {
+  const ids = createOwnedIds([
+    { path: "/classes/Invoice/{objectId}", example: "/classes/Invoice/1", exampleSeen: false },
+  ]);
+  for (const [label, own] of [
+    ["ann", "user-of-ann"],
+    ["bob", "user-of-bob"],
+  ] as const) {
+    ids.learn(label, "/users/me", { objectId: own, username: label });
+    ids.learn(label, "/classes/Invoice", { results: [{ objectId: "invoice-1" }, { objectId: "invoice-2" }] });
+  }
+  expect(ids.candidates("ann", "/classes/Invoice/{objectId}", "objectId", ["bob"])).toEqual(["invoice-1", "invoice-2"]);
+  expect(ids.apartness("ann", "bob", "/classes/Invoice/{objectId}", "objectId", "invoice-1")).toBe("shared");
+  expect(ids.candidates("ann", "/users/{objectId}", "objectId", ["bob"])[0]).toBe("user-of-ann");
 });

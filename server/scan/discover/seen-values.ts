@@ -20,14 +20,16 @@ const maxCandidates = 6;
 const maxDepth = 3;
 /** Fields that name one item of a list, best first. */
 export const identifying = [
-  ...["id", "uuid", "_id", "key", "slug", "code", linked],
+  ...["id", "uuid", "_id", "objectid", "key", "slug", "code", linked],
   ...["reference", "ref", "hash", "sku", "handle", "username", "login", "number", "no", "name"],
 ];
 /** Nouns for people: what one of them is called is good for the others. */
 const people = new Set(["profile", "user", "author", "member", "owner", "account", "people", "person"]);
+/** What names a thing without a word of what it is: `{objectId}` after `/invoices` is an id of invoices, and not of objects. */
 const generic = new Set([
   "id",
   "uuid",
+  "objectid",
   "guid",
   "key",
   "slug",

@@ -81,6 +81,8 @@ export type ReportedScan = {
   lost?: readonly LostIdentity[] | undefined;
   /** What it did not send, because it may act; absent means nothing. */
   keptBack?: KeptBack | undefined;
+  /** Why it failed or was stopped, with what it had found until then; absent where it completed. */
+  failed?: string | undefined;
 };
 
 /** Which parts a report has. Cover, contents and coverage are in every one. */

@@ -8,7 +8,7 @@ import { makePdf } from "../reports/make-pdf.ts";
 import { attached } from "./attached.ts";
 import { caller, calls, inTenant } from "./call.ts";
 
-/** What a completed scan found, as a file. */
+/** What a scan found that has ended, as a file. */
 export const scanExport = calls.scans.export.handler(async ({ context, input: { id, format } }) => {
   const { db } = context.services;
   const user = caller(context);
@@ -16,9 +16,8 @@ export const scanExport = calls.scans.export.handler(async ({ context, input: { 
   const scan = await inTenant(context, async (tx) => {
     const found = await findScan(tx, id);
     if (!found) throw notFound("scan");
-    if (found.status !== "completed") {
-      throw new Refusal(409, "Only a completed scan can be exported. Wait for it to end, or scan again.");
-    }
+    if (found.status !== "completed" && found.status !== "failed")
+      throw new Refusal(409, "The scan has not ended yet. Wait for it to end, then export it.");
     const { scans } = await reportedScans(tx, range, 1);
     return scans[0] as (typeof scans)[number];
   });

@@ -140,7 +140,7 @@ export const logMessage = z.object({
 });
 export type LogMessage = z.infer<typeof logMessage>;
 
-/** Forms in which a completed scan can be taken elsewhere: SARIF 2.1.0, OpenAPI 3.1, CSV (RFC 4180). */
+/** Forms in which a scan that has ended can be taken elsewhere: SARIF 2.1.0, OpenAPI 3.1, CSV (RFC 4180). */
 export const scanExportFormat = z.enum(["pdf", "sarif", "openapi", "csv", "json"]);
 export type ScanExportFormat = z.infer<typeof scanExportFormat>;
 
@@ -174,7 +174,7 @@ export const scans = {
     .route({ method: "POST", path: "/scans/{id}/cancel" })
     .input(byId)
     .output(scan),
-  /** What a completed scan found as a file; 409 while it has not completed. */
+  /** What a scan that has ended found, as a file; 409 before. */
   export: call
     .meta({ access: everyRole, keys: ["scans:read"] })
     .route({ method: "GET", path: "/scans/{id}/export", outputStructure: "detailed" })

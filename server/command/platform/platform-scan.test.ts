@@ -111,7 +111,7 @@ test("What an earlier scan of the platform found does not fail the next with --b
 });
 
 test("It could not tell where the platform's scan failed, lost an identity on the way, or never had it", async () => {
-  const failed = { ...open, status: "failed" as const, reason: "The target refuses connections." };
+  const failed = { ...someOutcome(), status: "failed" as const, reason: "The target refuses connections." };
   const files = `junit=${at("failed.xml")},sarif=${at("failed.sarif")},json=${at("failed.json")}`;
   const [one] = await Promise.all([postern(...onPlatform("--wait", "--out", files)), work(failed)]);
   const why = "It cannot be told whether the API is safe. The target refuses connections.";
@@ -119,10 +119,7 @@ test("It could not tell where the platform's scan failed, lost an identity on th
   expect(readFileSync(at("failed.xml"), "utf8")).toContain('<error message="The target refuses connections.');
   const { invocations } = JSON.parse(readFileSync(at("failed.sarif"), "utf8")).runs[0];
   expect(invocations[0].executionSuccessful).toBe(false);
-  expect(JSON.parse(readFileSync(at("failed.json"), "utf8")).scan).toMatchObject({
-    status: "failed",
-    unknown: failed.reason,
-  });
+  expect(JSON.parse(readFileSync(at("failed.json"), "utf8")).scan).toMatchObject({ unknown: failed.reason });
   const clean = someOutcome(someJudged({ path: "/health" }));
   const lost = { ...clean, lost: [{ label: "bob", reason: "He is signed out." }] };
   const out = `sarif=${at("lost.sarif")},junit=${at("lost.xml")}`;
@@ -138,6 +135,22 @@ test("It could not tell where the platform's scan failed, lost an identity on th
   const never = { ...clean, lost: [{ label: "bob", never: true, reason: "Signing in as bob failed." }] };
   const [last] = await Promise.all([postern(...onPlatform("--wait")), work(never)]);
   expect(last).toEqual({ exit: 2, said: expect.stringContaining("bob never had access: Signing in as bob failed.") });
+});
+
+test("What the platform's scan found before it was stopped fails the pipeline, and stands in the files", async () => {
+  const stopped = { ...open, status: "failed" as const, reason: "Stopped." };
+  const [{ exit, said }] = await Promise.all([
+    postern(...onPlatform("--wait", "--out", `json=${at("stopped.json")},sarif=${at("stopped.sarif")}`)),
+    work(stopped),
+  ]);
+  expect(exit).toBe(1);
+  expect(said).toContain("at or above the threshold. What else there is cannot be told. Stopped.");
+  const { scan, endpoints } = JSON.parse(readFileSync(at("stopped.json"), "utf8"));
+  expect(scan).toMatchObject({ failed: "Stopped.", unknown: "Stopped." });
+  expect(endpoints.map((one: { path: string }) => one.path)).toEqual(["/health", "/invoices"]);
+  const { invocations, results } = JSON.parse(readFileSync(at("stopped.sarif"), "utf8")).runs[0];
+  expect(invocations[0].executionSuccessful).toBe(false);
+  expect(results).not.toEqual([]);
 });
 
 test("Without --wait it ends once the scan is queued; a second one of the same application is told of it", async () => {

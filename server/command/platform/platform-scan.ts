@@ -1,14 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { lostIdentity, scanProgress } from "../../../src/contract/scans.ts";
-import { exportText } from "../../reports/exports/export-scan.ts";
 import type { ProvenEndpoint, ReportedScan } from "../../reports/report-data.ts";
 import { whyUnknown } from "../../reports/why-unknown.ts";
 import type { CommandTools } from "../command-tools.ts";
 import { conclude } from "../conclude.ts";
 import { CannotTell, type Exit, exits, WrongUse } from "../exits.ts";
 import type { Options } from "../options.ts";
-import { nothingOf, writeResults } from "../results/write-results.ts";
 import { onPlatform, refuseOwn } from "./on-platform.ts";
 import { type PlatformClient, Unanswered } from "./platform-client.ts";
 import { revisionOf } from "./revision-of.ts";
@@ -60,29 +58,19 @@ export async function platformScan(
     const page = client.page(`/scan/${id}`);
     tools.print(`Scan ${id} of ${application.name}: ${page}`);
     if (!options.wait) return exits.clean;
-    return await waitFor(client, { id, page, application: application.name }, options, known, tools);
+    return await waitFor(client, { id, page }, options, known, tools);
   });
 }
 
 async function waitFor(
   client: PlatformClient,
-  { id, page, application }: { id: number; page: string; application: string },
+  { id, page }: { id: number; page: string },
   options: Options,
   known: ReadonlySet<string>,
   tools: CommandTools,
 ): Promise<Exit> {
   try {
     const { results, status } = await end(client, id, tools);
-    if (status === "failed") {
-      const [scan, unknown] = [nothingOf(id, application), results?.reason ?? "The scan failed."];
-      const verdict = `It cannot be told whether the API is safe. ${unknown}`;
-      const whole = { ...scan, status, reason: unknown };
-      const saved = () => exportText("json", whole, [], unknown);
-      // The platform exports completed scans alone.
-      await writeResults({ scan, endpoints: [], found: [], unknown, verdict, saved }, options.out, exits.unknown);
-      for (const { form, file } of options.out) tools.print(`Written: ${file} (${form})`);
-      throw new CannotTell(verdict);
-    }
     const saved = await client.text(`/scans/${id}/export?format=json`);
     const read = exported.safeParse(JSON.parse(saved));
     if (!read.success)

@@ -37,13 +37,6 @@ export function refuseScanForms(out: Out): void {
     throw new WrongUse(`--out ${foreign.form} holds a scan, and this compares. Choose ${formsOfContract.join(", ")}.`);
 }
 
-/** A scan of which nothing is known but whose it is. */
-export const nothingOf = (id: number, applicationName: string): ReportedScan => ({
-  ...{ id, applicationName, completedAt: new Date().toISOString() },
-  ...{ endpointCount: 0, requests: 0, durationMs: 0, revision: null, leftovers: [] },
-  figures: { ...countStandings([]), securityScore: null },
-});
-
 /** Writes a comparison with an access file alone: its findings a platform's scan writes itself. `unknown` as in {@link Concluded}. */
 export async function writeContract(
   contract: ComparedContract,
@@ -51,11 +44,14 @@ export async function writeContract(
   out: Out,
   told: Exit,
 ): Promise<void> {
-  const scan = nothingOf(0, name);
+  const completedAt = new Date().toISOString();
+  const figures = { ...countStandings([]), securityScore: null };
+  const nothing = { endpointCount: 0, figures, requests: 0, durationMs: 0, revision: null, leftovers: [] };
+  const scan = { id: 0, applicationName: name, completedAt, ...nothing };
   await write(out, told, (form) => {
     if (form === "junit") return toJunit(scan, [], unknown, contract);
     if (form === "gitlab") return toGitlab(scan, [], unknown, contract);
-    if (form === "json") return json({ application: name, completedAt: scan.completedAt, unknown, contract });
+    if (form === "json") return json({ application: name, completedAt, unknown, contract });
     if (form === "sarif") return json(contractAlone(contract, scan, unknown));
     const seen = `${unknown ?? ""} What was seen last of ${inMarkdown(name)}: ${page}`.trim();
     return [...contractMarkdown(contract, unknown), seen, ""].join("\n");

@@ -6,14 +6,14 @@ import { leftovers } from "../scan/made-objects.ts";
 import { applications, endpoints, scans } from "../tables/schema.ts";
 import { type ReportRange, within } from "./report-data.ts";
 
-/** The completed scans of a range, newest first: the first `limit`, and how many there are. */
+/** The completed scans of a range, newest first: the first `limit`, and how many there are. One that is named may have failed. */
 export async function reportedScans(
   tx: Tx,
   range: ReportRange,
   limit: number,
 ): Promise<{ scans: ReportedScan[]; count: number }> {
   const of = and(
-    eq(scans.status, "completed"),
+    inArray(scans.status, range.scope === "scan" ? ["completed", "failed"] : ["completed"]),
     range.scope === "scan" ? eq(scans.id, range.scanId ?? 0) : undefined,
     range.scope === "application" ? eq(scans.applicationId, range.applicationId ?? 0) : undefined,
     range.scope === "team"
@@ -56,6 +56,7 @@ export async function reportedScans(
       leftovers: left.get(scan.id) ?? [],
       lost: scan.results?.lost,
       keptBack: scan.results?.keptBack,
+      ...(scan.status === "failed" && { failed: scan.results?.reason ?? "The scan failed." }),
     })),
   };
 }

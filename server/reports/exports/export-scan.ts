@@ -26,13 +26,16 @@ const writers: Record<TextFormat, typeof toJson> = {
 
 /**
  * Writes what a scan found. Endpoints are sorted by path and method. `unknown` says why the scan cannot tell that nothing is
- * wrong, or is null; without it, that of one that was completed.
+ * wrong, or is null; without it, what the scan itself shows of that.
  */
 export function exportText(
   format: TextFormat,
   scan: ReportedScan,
   endpoints: readonly ProvenEndpoint[],
-  unknown = whyUnknown({ status: "completed", reason: null, lost: scan.lost ?? [], operations: endpoints }),
+  unknown = whyUnknown({
+    status: scan.failed === undefined ? "completed" : "failed",
+    ...{ reason: scan.failed ?? null, lost: scan.lost ?? [], operations: endpoints },
+  }),
 ): string {
   return writers[format](
     scan,

@@ -2,6 +2,7 @@ import type { ScanTask } from "./discover-and-judge.ts";
 import { createEnding, orAborted, ScanEndedError } from "./ending.ts";
 import { createCredentialWatch } from "./identity/credential-watch.ts";
 import { createIdentities, type Identities } from "./identity/identities.ts";
+import { ledBySomebody } from "./identity/led-by-somebody.ts";
 import { createSessions, type Sessions } from "./identity/sessions.ts";
 import { type KeptTold, keepTold } from "./keep-told.ts";
 import { createCleanUp } from "./lifecycle/clean-up.ts";
@@ -18,7 +19,8 @@ import { createTroubleLog, type TroubleLog } from "./wire/trouble-log.ts";
 import { watchedSend } from "./wire/watched-send.ts";
 
 /** Scans one target: see whether it answers, discover, judge, sum up. Resolves whatever the target does. */
-export const runScan: RunScan = async (request, limits, hears, signal, hold) => {
+export const runScan: RunScan = async (given, limits, hears, signal, hold) => {
+  const request = ledBySomebody(given);
   const started = performance.now();
   const nothingYet = { left: () => [], kept: () => [], readsFirst: () => false };
   const ledger: Ledger = { operations: [], judged: new Map(), reason: null, tried: [], ...nothingYet };

@@ -3,6 +3,7 @@ import { authorizeAll } from "./authorize/authorize-all.ts";
 import { withBasicAccess } from "./authorize/basic-access.ts";
 import { makingOf, withConsentToAsk, withReason } from "./authorize/untried.ts";
 import { createIdentities, type Identities } from "./identity/identities.ts";
+import { ledBySomebody } from "./identity/led-by-somebody.ts";
 import { createSessions } from "./identity/sessions.ts";
 import { trySignIns } from "./intrusive/try-sign-ins.ts";
 import { judgeAll } from "./judge/judge-all.ts";
@@ -36,12 +37,13 @@ export class RetestFailure extends Error {
  * stands. Rejects with `RetestFailure` when the target does not answer or the default identity cannot sign in.
  */
 export async function testOperation(
-  request: ScanRequest,
+  given: ScanRequest,
   limits: ScanLimits,
   subject: RetestSubject,
   hears: Pick<ScanListener, "made" | "removed" | "tried">,
   signal: AbortSignal,
 ): Promise<JudgedOperation> {
+  const request = ledBySomebody(given);
   const url = new URL(request.targetUrl);
   const identities = createIdentities(request);
   const lines: string[] = [];

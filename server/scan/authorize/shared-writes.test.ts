@@ -93,3 +93,17 @@ test("Who is denied a change of what does not exist, where somebody who may more
   const open = await authorizeTarget(target(false), people);
   expect(open.judged.get("PATCH /people/{id}")?.authorization.state).toBe("not_tested");
 });
+
+test("Behind each cell of a write that tells something stands the request of whose it is", async () => {
+  const { judged } = await authorizeTarget(
+    wiki((who, company) => companyOf[who] === company),
+    [...operations, replacing],
+  );
+  for (const operation of ["PATCH /boards/{id}", "PUT /boards/{id}"]) {
+    const { access, exchanges } = judged.get(operation) ?? { access: [], exchanges: [] };
+    const told = access.filter(({ result, isStranger }) => result !== "not_tested" && !isStranger);
+    const askers = new Set(exchanges.map(({ label }) => label));
+    expect(told.map(({ identity }) => identity)).toEqual(["alice", "bob", "root", "mara"]);
+    for (const { identity } of told) expect(askers).toContain(identity);
+  }
+});

@@ -78,7 +78,7 @@ export function withWrites(
     ({ checkId, asker }) => checkId !== check.id || asker === undefined || !settled.has(asker),
   );
   const authClassification = classificationOf(judged.authentication, authorization);
-  const all = withFinding({ ...judged, findings: open }, found, exchangesOf(worst, owner, found, identities));
+  const all = withFinding({ ...judged, findings: open }, found, exchangesOf(worst, tries, owner, found, identities));
   return {
     ...all,
     securityLevel:
@@ -116,18 +116,25 @@ export function withWrites(
   };
 }
 
-/** What the owner and the other sent. The last answer is the other's; an owner's may have come after it, to look. */
+/** What the owner and everybody who tried sent, each once, the one that tells most first: each stands behind somebody's cell. */
 function exchangesOf(
-  { verdict, answers }: WriteTry,
+  worst: WriteTry,
+  tries: readonly WriteTry[],
   owner: string,
   found: Finding | null,
   identities: Identities,
 ): Exchange[] {
   const redactor = redactorFor(identities.secrets());
-  return answers.map((answer) =>
-    answer.probe.label === owner
-      ? exchangeOf(asOwners(answer), redactor, { result: ownersResult(answer) })
-      : exchangeOf(answer, redactor, { result: resultOf(verdict), proves: found ? [found.checkId] : [] }),
+  const shown = new Set<Answer>();
+  return [worst, ...tries.filter((one) => one !== worst)].flatMap((one) =>
+    one.answers.flatMap((answer) => {
+      if (shown.has(answer)) return [];
+      shown.add(answer);
+      if (answer.probe.label === owner)
+        return [exchangeOf(asOwners(answer), redactor, { result: ownersResult(answer) })];
+      const proves = one === worst && found ? [found.checkId] : [];
+      return [exchangeOf(answer, redactor, { result: resultOf(one.verdict), proves })];
+    }),
   );
 }
 

@@ -2,6 +2,7 @@ import type { Leftover } from "../../src/contract/scans.ts";
 import { countStandings, type Standings, securityScore, standingOf } from "../../src/contract/standing.ts";
 import type { TargetProfile } from "../../src/contract/target-profile.ts";
 import { withBasicAccess } from "./authorize/basic-access.ts";
+import { withAskers } from "./authorize/with-askers.ts";
 import { stoppedReason } from "./ending.ts";
 import { documentedElsewhere } from "./inventory/documented-elsewhere.ts";
 import { notTested } from "./not-tested.ts";
@@ -43,13 +44,13 @@ export function sumUp(ledger: Ledger, course: Course, log: ScanListener["log"]):
   const [keptBack, leftovers] = [ledger.kept(), ledger.left()];
   const toldLeft = course.tellsLeft ? leftovers : [];
   const { status, requests, durationMs } = course;
-  const operations = ledger.operations.map((operation) =>
-    withBasicAccess(
+  const asker = { label: course.label, present: course.hasCredential };
+  const operations = ledger.operations.map((operation) => {
+    const found =
       judged.get(`${operation.method} ${operation.path}`) ??
-        notTested(operation, reason ?? "The scan ended before this operation was tested."),
-      { label: course.label, present: course.hasCredential },
-    ),
-  );
+      notTested(operation, reason ?? "The scan ended before this operation was tested.");
+    return withAskers(withBasicAccess(found, asker), asker);
+  });
   const standings = countStandings(operations.map((operation) => standingOf(operation, operation.finding !== null)));
   // Whoever stopped it knows; it is no fault.
   if (reason !== null) log(status === "failed" && reason !== stoppedReason ? "error" : "info", reason);

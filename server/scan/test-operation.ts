@@ -2,6 +2,7 @@ import { withAnswer } from "./answered.ts";
 import { authorizeAll } from "./authorize/authorize-all.ts";
 import { withBasicAccess } from "./authorize/basic-access.ts";
 import { makingOf, withConsentToAsk, withReason } from "./authorize/untried.ts";
+import { withAskers } from "./authorize/with-askers.ts";
 import { createIdentities, type Identities } from "./identity/identities.ts";
 import { ledBySomebody } from "./identity/led-by-somebody.ts";
 import { createSessions } from "./identity/sessions.ts";
@@ -75,7 +76,8 @@ export async function testOperation(
       throw new RetestFailure(last.error ?? "The target gave no answer.");
     await tryAgainFurther(task);
     const asker = { label: request.traits?.label, present: identities.default.present };
-    return keepWhatStands(subject.before, withBasicAccess(results.get(keyOf(operation)) ?? judged, asker));
+    const found = withBasicAccess(results.get(keyOf(operation)) ?? judged, asker);
+    return keepWhatStands(subject.before, withAskers(found, asker));
   } finally {
     await sender.close();
   }

@@ -441,6 +441,21 @@ test("A credential in the address of a document is refused, and neither it nor a
   }
 });
 
+test("Ctrl-C while the document of --openapi does not come, or not all of it, is told as that at once", async () => {
+  for (const begins of [false, true]) {
+    const silent = createServer((_, response) => {
+      if (begins) response.write("{");
+      setImmediate(() => process.emit("SIGINT"));
+    }).listen(0, "127.0.0.1");
+    await new Promise((resolve) => silent.once("listening", resolve));
+    const place = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/openapi.json`;
+    const { exit, err } = await postern("scan", url, "--openapi", place);
+    expect([exit, err]).toEqual([2, expect.stringMatching(/\nStopped before anything was sent to the target\.\n$/)]);
+    silent.closeAllConnections();
+    silent.close();
+  }
+});
+
 test("Each command has a page of its own, which lists what it takes and nothing else, and the command tells its version", async () => {
   const page = async (...words: string[]) => (await postern(...words, "--help")).out;
   expect(await page("access", "explain")).toMatch(/^ {2}postern access explain GET \/path \[URL\] /m);

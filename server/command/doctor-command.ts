@@ -26,7 +26,7 @@ const advice = {
 export async function doctorCommand(word: string | undefined, options: Options, tools: CommandTools): Promise<Exit> {
   const { printFolded: print, signal } = tools;
   const url = targetOf(word, "doctor");
-  const request = await requestOf({ ...options, url });
+  const request = await requestOf({ ...options, url }, signal);
   const bounds = { ...boundsOf({ url, budget: options.budget }), maxDurationMs: patience };
   const engine = createEngine({ memoryMb, inThread: true });
   const reached = await unlessStopped(engine.reachTarget(request, bounds, signal), signal);

@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import type { Operation } from "../scan/operation.ts";
 import type { ScanIdentity } from "../scan/outcome.ts";
 import { isAddress } from "./commands.ts";
-import { WrongUse } from "./exits.ts";
+import { CannotTell, WrongUse } from "./exits.ts";
 import { holdsCredential } from "./options.ts";
 
 /** Bytes that are read of one file or document. */
@@ -78,16 +78,17 @@ function filled(text: string, file: string): string {
 export async function operationsNamed(
   { openapi, har }: { openapi: string | null; har: string | null },
   target: string,
+  signal: AbortSignal,
 ): Promise<Operation[]> {
-  const described = openapi === null ? [] : await inDocument(openapi, target);
+  const described = openapi === null ? [] : await inDocument(openapi, target, signal);
   const recorded = har === null ? [] : await inRecording(har, target);
   return [...described, ...recorded];
 }
 
-async function inDocument(place: string, target: string): Promise<Operation[]> {
+async function inDocument(place: string, target: string, signal: AbortSignal): Promise<Operation[]> {
   const { describedOperations } = await import("../scan/discover/described-operations.ts");
   const { text, from } = isAddress(place)
-    ? await documentAt(place)
+    ? await documentAt(place, signal)
     : { text: await textOf(place, "The document"), from: place };
   return reading(from, () => describedOperations(text, new URL(target)));
 }
@@ -111,17 +112,20 @@ function reading<Value>(from: string, read: () => Value): Value {
  * A document from an address that its user names, and how it is called in a sentence: without the query, in which there may be
  * a secret. No credential goes there.
  */
-async function documentAt(place: string): Promise<{ text: string; from: string }> {
+async function documentAt(place: string, signal: AbortSignal): Promise<{ text: string; from: string }> {
   const url = URL.parse(place);
   if (!url) throw new WrongUse("--openapi names an address that cannot be read. Give the document's, or a file.");
   if (holdsCredential(url))
     throw new WrongUse("The address of --openapi holds a credential. Fetch the document, and name its file.");
   const from = url.origin + url.pathname;
-  const answer = await fetch(url, { signal: AbortSignal.timeout(patience) }).catch((error: Error) => {
+  const unanswered = (error: Error) => {
+    if (signal.aborted) throw new CannotTell("Stopped before anything was sent to the target.");
     throw new WrongUse(`${from} does not answer (${(error.cause as Error | undefined)?.message ?? error.message}).`);
-  });
+  };
+  const ended = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
+  const answer = await fetch(url, { signal: ended }).catch(unanswered);
   if (!answer.ok) throw new WrongUse(`${from} answers with status ${answer.status}.`);
-  const text = await answer.text();
+  const text = await answer.text().catch(unanswered);
   if (text.length > mostBytes) throw new WrongUse(`${from} is larger than 12 MB.`);
   return { text, from };
 }

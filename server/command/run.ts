@@ -33,7 +33,7 @@ export type Run = {
 };
 
 /** What is asked of the engine, from the options and the files that they name. Throws {@link WrongUse}. */
-export async function requestOf(options: TargetOptions): Promise<ScanRequest> {
+export async function requestOf(options: TargetOptions, signal: AbortSignal): Promise<ScanRequest> {
   if (options.auth === null && options.privileged.length > 0)
     throw new WrongUse("--privileged names entries of the file of --auth, and there is none. Add --auth FILE.");
   const identities = options.auth === null ? [] : await identitiesOf(options.auth, options.privileged);
@@ -48,7 +48,7 @@ export async function requestOf(options: TargetOptions): Promise<ScanRequest> {
     makesObjects: options.createObjects,
     writesBack: options.writeBack,
     isIntrusive: options.intrusive,
-    traffic: await operationsNamed(options, options.url),
+    traffic: await operationsNamed(options, options.url, signal),
     isAlone: true,
   };
 }
@@ -77,7 +77,7 @@ export async function runTarget(
   options: TargetOptions,
   { telling, signal, ownsProcess, engines, made }: CommandTools,
 ): Promise<Run> {
-  const request = await requestOf(options);
+  const request = await requestOf(options, signal);
   const limits = boundsOf(options);
   const settings = { ...engineBounds, inThread: true, compilesOnce: ownsProcess, started: engines };
   const engine = createEngine(settings);

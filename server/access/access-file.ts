@@ -22,6 +22,8 @@ export type AccessFile = {
 };
 
 const agreed = ["allowed", "denied", "unknown"] as const;
+/** What a file has at its top; what begins with `x-` is a person's own. */
+const parts = /^(target|identities|access|x-.*)$/;
 /** Whether an operation of an access file is called so: a method that HTTP knows, and a path. */
 export function isOperation(name: string): boolean {
   const [method = "", path = ""] = name.split(" ", 2);
@@ -43,6 +45,9 @@ export function readAccess(text: string, file: string): AccessFile {
   const root = document.contents;
   if (!isMap(root) || !isMap(root.get("access", true)))
     throw new Refusal(400, `${file}:1: there is no map named access. Write one with postern access export ${file}.`);
+  for (const pair of pairsOf(root))
+    if (!parts.test(keyOf(pair)))
+      blame(pair.key, `${keyOf(pair)} is nothing that an access file says. Write target, identities or access.`);
   const target = root.get("target");
   const listed = root.get("identities", true);
   const labels = new Map<string, number>();

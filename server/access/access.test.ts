@@ -133,6 +133,14 @@ describe("An access file that is read", () => {
     expect(() => read(access)).toThrow(why);
   });
 
+  test("refuses a part that no access file has, with its line, but for a person's own", () => {
+    const text = "identites: [alice]\nx-owner: payments\naccess:\n  Of the team:\n    GET /a: public\n";
+    expect(() => readAccess(text, "access.yaml")).toThrow(
+      "access.yaml:1: identites is nothing that an access file says.",
+    );
+    expect(readAccess(text.replace("identites", "identities"), "access.yaml").operations).toHaveLength(1);
+  });
+
   test("refuses an identity that stands twice, with both lines", () => {
     const twice = "identities:\n  - alice\n  - bob\n  - alice\naccess:\n  /a:\n    GET /a: public\n";
     expect(() => readAccess(twice, "access.yaml")).toThrow("access.yaml:4: alice stands at line 2 already.");

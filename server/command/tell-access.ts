@@ -15,7 +15,9 @@ export const less = "It cannot be told whether access is as agreed: less than ha
 
 /** A sentence where a file is of another target than what was seen: a copy may be held to it too, and a wrong file is noticed. */
 export function otherTarget(file: string, named: string | null, seen: string): string | null {
-  const isOther = named !== null && URL.parse(named)?.origin !== URL.parse(seen)?.origin;
+  const [one, other] = [named, seen].map((address) => URL.parse(address ?? "")?.href.replace(/\/?$/, "/"));
+  // An API and a part of it are one target.
+  const isOther = named !== null && !(one && other && (one.startsWith(other) || other.startsWith(one)));
   return isOther ? `${file} names ${named} as its target; what was seen is of ${seen}.` : null;
 }
 

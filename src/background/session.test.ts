@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import type { PlatformStatus } from "../client/platform-status.ts";
 import { noFindings } from "../contract/finding-words.ts";
 import { fakeApplication } from "../parts/application/application-summary.fixture.ts";
@@ -10,7 +10,7 @@ const json = (value: unknown, status = 200) =>
 
 /** A worker over a platform that answers as `answer` says; like a browser's, its fetch refuses to be a member. */
 function worker(
-  answer: (path: string) => Response,
+  answer: (path: string, signal?: AbortSignal | null) => Response | Promise<Response>,
   { allowed = true, seesSite = false, address = "http://platform.test" } = {},
 ) {
   const told: PlatformStatus[] = [];
@@ -24,10 +24,10 @@ function worker(
       get: async () => ({ ...stored }),
       set: async (items: Record<string, unknown>) => void Object.assign(stored, items),
     } as never,
-    fetch: async function (this: unknown, input: string | URL | Request) {
+    fetch: async function (this: unknown, input: string | URL | Request, init?: RequestInit) {
       if (this !== undefined) throw new TypeError("Illegal invocation");
       reads++;
-      return answer(new URL(input instanceof Request ? input.url : input).pathname);
+      return answer(new URL(input instanceof Request ? input.url : input).pathname, init?.signal);
     },
     onStatus: (status) => told.push(status),
   });
@@ -43,6 +43,24 @@ it("counts the open findings of whoever is signed in, and leaves them for the po
     { state: "signed-in", userId: 3, email: "maya@acme.test", organization: "Acme Corp", findings, applications: null },
   ]);
   expect(stored.status).toEqual(told[0]);
+});
+
+afterEach(() => void vi.useRealTimers());
+
+it("waits for no answer that never comes: the next look asks again", async () => {
+  vi.useFakeTimers();
+  let isHeld = true;
+  const { session, told } = worker((path, signal) => {
+    if (!isHeld) return json(path === "/api/auth/user" ? user : []);
+    return new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
+  });
+  const first = session.refresh();
+  await vi.advanceTimersByTimeAsync(30_000);
+  await first;
+  expect(told.at(-1)?.state).toBe("unreachable");
+  isHeld = false;
+  await session.refresh();
+  expect(told.at(-1)?.state).toBe("signed-in");
 });
 
 it("tells signed out, no answer and no leave apart", async () => {

@@ -11,6 +11,9 @@ import type { PlatformSetting } from "./platform.ts";
 
 export type StatusListener = (status: PlatformStatus, news: PlatformNews, platform: string) => unknown;
 
+/** Seconds for one answer: what waits for one that never comes would keep the toolbar as it was for as long as the worker lives. */
+const patience = 30;
+
 /**
  * Who is signed in, read anew at each `refresh` and kept in `session` alone, so that a killed worker forgets nothing.
  * Refreshes that arrive during one are answered together by the next.
@@ -32,7 +35,13 @@ export function createSession(deps: {
   async function read(): Promise<void> {
     const platform = await deps.platform.address();
     const { status: now, news } = (await deps.platform.allowed())
-      ? await readStatus(createClient({ platform, fetch: call }), { platform, applications: await deps.seesSite() })
+      ? await readStatus(
+          createClient({ platform, fetch: call }, () => patience),
+          {
+            platform,
+            applications: await deps.seesSite(),
+          },
+        )
       : { status: { state: "not-allowed" } as const, news: noNews };
     const status = now.state === "unreachable" ? { ...now, last: await lastAnswer(platform) } : now;
     await deps.session.set({ [statusKey]: status });

@@ -3,6 +3,7 @@ import type { AccessCell } from "../../src/contract/endpoints.ts";
 import { readAccess } from "./access-file.ts";
 import { changedAccess } from "./changed-access.ts";
 import { compareAccess, whoIsSeen } from "./compare-access.ts";
+import { importAccess } from "./kept-access.ts";
 import { seenAccess } from "./seen-access.ts";
 import { writeAccess } from "./write-access.ts";
 
@@ -248,4 +249,10 @@ test("Who has no credential is listed nowhere, and a file that does is told its 
   expect(() => readAccess(text, "f.yaml")).toThrow(
     "f.yaml:3: anonymous is whoever has no credential, and takes part by itself. Take it out of identities.",
   );
+});
+
+test("What an earlier version kept and this one refuses can be replaced", () => {
+  const text = "identities: [alice]\naccess:\n  /a:\n    GET /a: public\n";
+  expect(importAccess(`version: 2\n${text}`, text)).toMatchObject({ text, agreed: { identities: ["alice"] } });
+  expect(() => importAccess(text, `version: 2\n${text}`)).toThrow("access.yaml:1: version is nothing");
 });

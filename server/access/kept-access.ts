@@ -1,3 +1,4 @@
+import { Refusal } from "../refusal.ts";
 import { type AccessFile, readAccess } from "./access-file.ts";
 import { type AccessChange, changedAccess } from "./changed-access.ts";
 import type { SeenAccess } from "./seen-access.ts";
@@ -26,5 +27,15 @@ export function changeAccess(before: string, decisions: readonly AccessDecision[
 
 function kept(before: string | null, text: string): KeptAccess {
   const agreed = readAccess(text, file);
-  return { text, agreed, changes: changedAccess(before === null ? null : readAccess(before, file), agreed) };
+  return { text, agreed, changes: changedAccess(before === null ? null : readable(before), agreed) };
+}
+
+/** What stood before; null where an earlier version kept what this one refuses, or nothing could take its place. */
+function readable(before: string): AccessFile | null {
+  try {
+    return readAccess(before, file);
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
 }

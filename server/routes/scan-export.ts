@@ -18,6 +18,11 @@ export const scanExport = calls.scans.export.handler(async ({ context, input: { 
     if (!found) throw notFound("scan");
     if (found.status !== "completed" && found.status !== "failed")
       throw new Refusal(409, "The scan has not ended yet. Wait for it to end, then export it.");
+    if (found.status === "failed" && format === "pdf")
+      throw new Refusal(
+        409,
+        "A scan that did not complete makes no report. Export it as json, sarif or csv, or scan again.",
+      );
     const { scans } = await reportedScans(tx, range, 1);
     return scans[0] as (typeof scans)[number];
   });

@@ -148,6 +148,10 @@ test("What the platform's scan found before it was stopped fails the pipeline, a
   const { scan, endpoints } = JSON.parse(readFileSync(at("stopped.json"), "utf8"));
   expect(scan).toMatchObject({ failed: "Stopped.", unknown: "Stopped." });
   expect(endpoints.map((one: { path: string }) => one.path)).toEqual(["/health", "/invoices"]);
+  const drawn = await fetch(`${address}/api/scans/${scan.id}/export?format=pdf`, {
+    headers: { authorization: `Bearer ${key}` },
+  });
+  expect(drawn.status).toBe(409);
   const { invocations, results } = JSON.parse(readFileSync(at("stopped.sarif"), "utf8")).runs[0];
   expect(invocations[0].executionSuccessful).toBe(false);
   expect(results).not.toEqual([]);

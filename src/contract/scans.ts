@@ -174,7 +174,7 @@ export const scans = {
     .route({ method: "POST", path: "/scans/{id}/cancel" })
     .input(byId)
     .output(scan),
-  /** What a scan that has ended found, as a file; 409 before. */
+  /** What a scan that has ended found, as a file; 409 before, and for a PDF of one that did not complete. */
   export: call
     .meta({ access: everyRole, keys: ["scans:read"] })
     .route({ method: "GET", path: "/scans/{id}/export", outputStructure: "detailed" })

@@ -7,6 +7,7 @@ import { violations } from "./accessibility.ts";
 import { buildOf } from "./builds.ts";
 import { type Chromium, startChromium } from "./chromium.ts";
 import { askForLink, countLines, followLink, seeLines, startPracticeScan } from "./journey.ts";
+import { followNotices } from "./notices.ts";
 import { slowTarget } from "./slow-target.ts";
 import { type Surface, surface, until } from "./surface.ts";
 import { wholeLog } from "./whole-log.ts";
@@ -17,6 +18,8 @@ let target: Awaited<ReturnType<typeof slowTarget>>;
 let chromium: Chromium;
 let panel: Surface;
 let welcome: Surface;
+/** Ids of all notifications that were raised. */
+let notices: () => Promise<string[]>;
 
 beforeAll(async () => {
   await buildOf("page");
@@ -25,6 +28,7 @@ beforeAll(async () => {
   target = await slowTarget(platform.practice, 100);
   chromium = await startChromium();
   welcome = surface(chromium.welcome, "page");
+  notices = await followNotices(chromium.welcome);
 });
 afterAll(async () => {
   await chromium?.close();
@@ -39,7 +43,6 @@ const badgeShows = (count: number) =>
     async () => ((await badge()) === String(count) ? true : null),
     async () => `The badge shows '${await badge()}' and not '${count}'.`,
   );
-const notices = async () => Object.keys(await (await chromium.worker()).evaluate(() => chrome.notifications.getAll()));
 /** The badge is set and the notifications are raised at the same time: neither waits for the other. */
 const someNotice = () =>
   until(

@@ -12,6 +12,7 @@ import type { JudgeContext } from "./context.ts";
 import type { Exhibits } from "./evidence.ts";
 import { intentionOf } from "./intention.ts";
 import { madeUpCredential } from "./made-up-credential.ts";
+import { inOwnersTurn } from "./memory.ts";
 import { nowhereBeside, withNeverExistingId, withNeverExistingIds } from "./nowhere.ts";
 
 type Shape = (typeof writeShapes)[number];
@@ -48,6 +49,7 @@ export async function askWrite(operation: Operation, context: JudgeContext): Pro
   if (shapes.length === 0) return { ...exhibits, keptBack: await keptBackWhole(operation, context) };
   const heard = shapes.filter((shape) => (silences.get(shape) ?? 0) < maxSilences);
   for (const shape of heard.length > 0 ? heard : shapes) {
+    const isLenient = shape === "wrong-kind" || shape === "other-type";
     const ask = async (identity: Identity) => {
       const { id, purpose, headers, body } = shapeOf(identity, shape);
       const answer = await context.send({
@@ -67,7 +69,7 @@ export async function askWrite(operation: Operation, context: JudgeContext): Pro
       }
       answers[id] = answer;
       const reading = readingOf(answer);
-      if (shape === "wrong-kind" || shape === "other-type") {
+      if (isLenient) {
         if (reading.kind === "invalid") readable.refused++;
         else if (reading.kind === "success" && !intention) readable.accepted++;
       }
@@ -94,7 +96,9 @@ export async function askWrite(operation: Operation, context: JudgeContext): Pro
     // Once a stranger's faulty request was accepted, nothing is gained by sending more of them.
     if (stranger.kind === "success") break;
     // Some handlers look at no id, and what the owner removes there is the owner's.
-    const owner = asOwner && shape !== "no-body" ? await ask("owner") : null;
+    const asks = async () => (isLenient && readable.accepted > 0 ? null : await ask("owner"));
+    const owner =
+      asOwner && shape !== "no-body" ? await (isLenient ? inOwnersTurn(context.memory, asks) : asks()) : null;
     // Where a made-up credential gets what the owner gets for an unreadable body, a readable one tells the two apart.
     const isParsers = shape === "malformed" && madeUp?.kind === "invalid" && owner?.kind === "invalid";
     if (stranger.kind === "denied" && !isParsers) break;

@@ -31,6 +31,8 @@ export type JudgeMemory = {
   bodies: BodyHabits;
   /** How it took bodies that can be read and do not fit. */
   readable: BodyHabits;
+  /** Settles when nobody with a credential waits for what became of such a body. */
+  ownersTurn: Promise<unknown>;
   /** Reads that turned an id of another form down for its form: such a target looks at its input by a schema. */
   typed: number;
   /** Reads that a stranger asked for with a made-up id. */
@@ -68,5 +70,13 @@ export function newJudgeMemory(): JudgeMemory {
     silences: new Map(),
     bodies: { refused: 0, accepted: 0 },
     readable: { refused: 0, accepted: 0 },
+    ownersTurn: Promise.resolve(),
   };
+}
+
+/** A store without a schema makes something of whatever comes: only after one answer is the next one asked. */
+export function inOwnersTurn<Value>(memory: JudgeMemory, work: () => Promise<Value>): Promise<Value> {
+  const now = memory.ownersTurn.then(work);
+  memory.ownersTurn = now.catch(() => {});
+  return now;
 }

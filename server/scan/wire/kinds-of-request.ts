@@ -6,10 +6,13 @@ import { actingAnswer } from "../safety/reports-acting.ts";
 import { sentOn } from "../safety/sent-on.ts";
 import type { Answer, Probe } from "./probe.ts";
 
-/** Whether an answer says that a body was taken which nobody can read. */
+/**
+ * Whether an answer says that a body was taken which nobody can read, or that something was created (RFC 9110, 15.3.2) of one that
+ * can be read and does not fit.
+ */
 export function isTaken({ probe: { aim, body }, status }: Pick<Answer, "probe" | "status">): boolean {
   if ((aim !== "faulty" && aim !== "absent") || body === undefined || status === null) return false;
-  return isUnreadable(body) && status >= 200 && status < 300;
+  return status === 201 || (isUnreadable(body) && status >= 200 && status < 300);
 }
 
 /** Whether a request is sent as one of the application's identities. */

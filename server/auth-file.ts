@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type SentHeader, sentHeaders } from "../src/contract/applications.ts";
 import { type NewIdentity, newIdentity, type TokenPlace } from "../src/contract/identities.ts";
 import { Refusal } from "./refusal.ts";
 import { BeyondLimitError } from "./scan/safety/parse-foreign-json.ts";
@@ -35,16 +36,20 @@ const entry = z.object({
   loginEndpointAuth: loginEndpoint.optional(),
 });
 const authFile = z.object({
-  auth: z.array(z.unknown()).min(1),
+  auth: z.array(z.unknown()).min(1).optional(),
+  headers: z.unknown().optional(),
   authTemplate: z.record(z.string(), z.unknown()).optional(),
 });
 
-/** What an auth file holds. `skipped` says of each entry that cannot be used why. */
-export type AuthFile = { identities: NewIdentity[]; skipped: string[] };
+/**
+ * What an auth file holds: who asks, and which headers accompany every request, whoever asks. `skipped` says of each entry that
+ * cannot be used why.
+ */
+export type AuthFile = { identities: NewIdentity[]; headers: SentHeader[]; skipped: string[] };
 
 /**
  * Reads the identities of a Web Fuzzing Commons `auth.yaml` (both editions of its token section; `authTemplate` is what all
- * entries have in common). Refuses a text that is none.
+ * entries have in common), and the `headers` that Postern knows beside them. Refuses a text that is none.
  */
 export function identitiesInAuthFile(text: string): AuthFile {
   let read: unknown;
@@ -56,14 +61,15 @@ export function identitiesInAuthFile(text: string): AuthFile {
     throw new Refusal(400, `The auth file is not readable as YAML: ${at}. Correct it and try again.`);
   }
   const file = authFile.safeParse(read);
-  if (!file.success) {
+  const headers = file.success ? headersOf(file.data.headers) : [];
+  if (!file.success || (file.data.auth === undefined && headers.length === 0)) {
     throw new Refusal(
       400,
       "The auth file has no list named auth. Choose an auth.yaml of the Web Fuzzing Commons format.",
     );
   }
-  const found: AuthFile = { identities: [], skipped: [] };
-  for (const [index, given] of file.data.auth.entries()) {
+  const found: AuthFile = { identities: [], headers, skipped: [] };
+  for (const [index, given] of (file.data.auth ?? []).entries()) {
     const merged = merge(file.data.authTemplate ?? {}, given);
     const name = String((given as { name?: unknown } | null)?.name ?? `entry ${index + 1}`);
     const one = entry.safeParse(merged);
@@ -77,6 +83,24 @@ export function identitiesInAuthFile(text: string): AuthFile {
     else found.identities.push(identity);
   }
   return found;
+}
+
+/** `headers` as a list of names and values, or as values by name. Refuses what no request could carry with it. */
+function headersOf(given: unknown): SentHeader[] {
+  if (given === undefined || given === null) return [];
+  if (typeof given !== "object")
+    throw new Refusal(400, "The auth file's headers cannot be used: Write them as names and values.");
+  const listed = Array.isArray(given)
+    ? given.map((one) => one ?? {})
+    : Object.entries(given).map(([name, value]) => ({ name, value }));
+  for (const { name, value } of listed) {
+    if (typeof name === "string" && typeof value === "string" && value.trim() !== "") continue;
+    const which = typeof name === "string" ? `The value of ${name}` : "One of them";
+    throw new Refusal(400, `The auth file's headers cannot be used: ${which} is no text. Write it in quotes.`);
+  }
+  const read = sentHeaders.safeParse(listed);
+  if (read.success) return read.data;
+  throw new Refusal(400, `The auth file's headers cannot be used: ${read.error.issues[0]?.message}`);
 }
 
 function identityOf({

@@ -7,7 +7,7 @@ import { stripVTControlCharacters } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { gitlabFaults, junitFaults, sarifFaults } from "../testing/export-validators.ts";
 import { runCommand } from "./command.ts";
-import { identitiesOf } from "./inputs.ts";
+import { whoAsks } from "./inputs.ts";
 
 /** Notes of two people; whoever is signed in reads any of them by its id. */
 const tokens: Record<string, string> = { "alice-4711-token": "alice", "bob-0815-token": "bob" };
@@ -487,9 +487,33 @@ test("What cannot be reached or read is told without the words of a platform", a
 test("A variable keeps its quotes and signs, and stays one text", async () => {
   process.env.ODD_TOKEN = 'a"b: c #d';
   writeFileSync(at("odd.yaml"), `auth:\n  - name: odd\n    fixedHeaders: [{ name: X-Key, value: "$\{ODD_TOKEN}" }]\n`);
-  const [odd] = await identitiesOf(at("odd.yaml"), []);
+  const {
+    identities: [odd],
+  } = await whoAsks(at("odd.yaml"), []);
   delete process.env.ODD_TOKEN;
   expect(odd).toMatchObject({ label: "odd", credentials: 'X-Key: a"b: c #d' });
+});
+
+test.each([
+  ["headers: { X-App-Id: shop-4711, X-Tenant: north }", { "x-app-id": "shop-4711", "x-tenant": "north" }],
+  ["headers: [{ name: X-App-Id, value: shop-4711 }]", { "x-app-id": "shop-4711" }],
+])("What every request carries is read from the auth file: %s", async (text, headers) => {
+  writeFileSync(at("all.yaml"), `${text}\nauth: [{ name: odd, fixedHeaders: [{ name: X-Key, value: k }] }]\n`);
+  expect(await whoAsks(at("all.yaml"), [])).toMatchObject({ headers, identities: [{ label: "odd" }] });
+  writeFileSync(at("all.yaml"), text);
+  expect(await whoAsks(at("all.yaml"), [])).toEqual({ headers, identities: [] });
+});
+
+test.each([
+  ["{ X-Version: 1.10 }", "The value of X-Version is no text. Write it in quotes."],
+  ["{ Authorization: Bearer x }", "Authorization says who asks. Enter it as an identity's credential."],
+  ["[{ name: Connection, value: close }]", "Connection is set by each request itself. Leave it out."],
+  ["{ X-A: a, x-a: b }", "Two of the headers have the same name."],
+  ["X-A", "Write them as names and values."],
+])("Headers that cannot be sent end the command: %s", async (headers, message) => {
+  writeFileSync(at("all.yaml"), `headers: ${headers}\n`);
+  const { exit, err } = await postern("scan", url, "--auth", at("all.yaml"));
+  expect([exit, err]).toEqual([3, expect.stringContaining(message)]);
 });
 
 test("Of a scan that was cut off, an access file cannot be told to hold", async () => {

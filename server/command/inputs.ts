@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { buffer } from "node:stream/consumers";
 import type { Operation } from "../scan/operation.ts";
-import type { ScanIdentity } from "../scan/outcome.ts";
+import type { ScanIdentity, ScanRequest } from "../scan/outcome.ts";
 import { isAddress } from "./commands.ts";
 import { CannotTell, WrongUse } from "./exits.ts";
 import { holdsCredential } from "./options.ts";
@@ -29,16 +29,20 @@ const beginningOf = (file: string): Promise<Buffer> => buffer(createReadStream(f
 
 /**
  * Those who ask, from a Web Fuzzing Commons `auth.yaml`: the first is the one whose findings strangers are compared with.
- * `${NAME}` stands for a variable of the environment, so that the file can be kept beside the code.
+ * Beside them, the headers that go with every request. `${NAME}` stands for a variable of the environment, so that the file can be
+ * kept beside the code.
  */
-export async function identitiesOf(file: string, privileged: readonly string[]): Promise<ScanIdentity[]> {
+export async function whoAsks(
+  file: string,
+  privileged: readonly string[],
+): Promise<{ identities: ScanIdentity[] } & Required<Pick<ScanRequest, "headers">>> {
   // What reads a kind of file is loaded where there is one.
   const [{ identitiesInAuthFile }, { parseYaml }] = await Promise.all([
     import("../auth-file.ts"),
     import("../scan/safety/parse-yaml.ts"),
   ]);
   const text = withVariables(await textOf(file, "The auth file"), file, parseYaml);
-  const { identities, skipped } = reading(file, () => identitiesInAuthFile(text));
+  const { identities, headers, skipped } = reading(file, () => identitiesInAuthFile(text));
   if (skipped.length > 0) throw new WrongUse(skipped.map((line) => `${file}: ${line}`).join("\n"));
   const labels = identities.map(({ label }) => label);
   const twice = labels.find((label, at) => labels.indexOf(label) < at);
@@ -46,11 +50,14 @@ export async function identitiesOf(file: string, privileged: readonly string[]):
   const unknown = privileged.find((label) => !labels.includes(label));
   if (unknown !== undefined)
     throw new WrongUse(`--privileged ${unknown}: ${file} has no entry of that name. Choose one of its entries.`);
-  return identities.map(({ loginBody, login, isPrivileged, ...one }) => ({
-    ...one,
-    isPrivileged: isPrivileged || privileged.includes(one.label),
-    login: login && { ...login, body: loginBody },
-  }));
+  return {
+    identities: identities.map(({ loginBody, login, isPrivileged, ...one }) => ({
+      ...one,
+      isPrivileged: isPrivileged || privileged.includes(one.label),
+      login: login && { ...login, body: loginBody },
+    })),
+    headers: Object.fromEntries(headers.map(({ name, value }) => [name.toLowerCase(), value ?? ""])),
+  };
 }
 
 /** The same file with the variables in its texts: one with quotes or line breaks in it stays one text. */

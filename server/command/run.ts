@@ -16,7 +16,7 @@ import { engineBounds } from "./command-engine.ts";
 import type { CommandTools } from "./command-tools.ts";
 import { neverIn, neverInReason } from "./could-tell.ts";
 import { WrongUse } from "./exits.ts";
-import { identitiesOf, operationsNamed } from "./inputs.ts";
+import { operationsNamed, whoAsks } from "./inputs.ts";
 import { toRemoveByHand } from "./left-behind.ts";
 import type { TargetOptions } from "./options.ts";
 
@@ -36,7 +36,8 @@ export type Run = {
 export async function requestOf(options: TargetOptions, signal: AbortSignal): Promise<ScanRequest> {
   if (options.auth === null && options.privileged.length > 0)
     throw new WrongUse("--privileged names entries of the file of --auth, and there is none. Add --auth FILE.");
-  const identities = options.auth === null ? [] : await identitiesOf(options.auth, options.privileged);
+  const nobody = { identities: [], headers: {} };
+  const { identities, headers } = options.auth === null ? nobody : await whoAsks(options.auth, options.privileged);
   const [first, ...others] = identities;
   return {
     targetUrl: options.url,
@@ -45,6 +46,7 @@ export async function requestOf(options: TargetOptions, signal: AbortSignal): Pr
     credentials: first?.credentials ?? null,
     ...(first ? { traits: traitsOf(first) } : {}),
     others,
+    headers,
     makesObjects: options.createObjects,
     writesBack: options.writeBack,
     isIntrusive: options.intrusive,
@@ -56,7 +58,8 @@ export async function requestOf(options: TargetOptions, signal: AbortSignal): Pr
 /** Labels of those who take part, from the file of `--auth`. Throws {@link WrongUse}. */
 export async function labelsOf({ auth, privileged }: TargetOptions): Promise<string[]> {
   if (auth === null) return [];
-  return (await identitiesOf(auth, privileged)).map(({ label }) => label);
+  const { identities } = await whoAsks(auth, privileged);
+  return identities.map(({ label }) => label);
 }
 
 const traitsOf = ({ label, role, isPrivileged, tenantLabel, login, healthPath }: ScanIdentity): IdentityTraits => ({

@@ -7,6 +7,7 @@ import { actingByGet } from "./finding/acting-by-get.ts";
 import { tellAlerts } from "./live-notices.ts";
 import { deleteUnusedProduct, productForName } from "./products.ts";
 import { activeScans } from "./scan/scans.ts";
+import type { StoredHeaders } from "./sent-headers.ts";
 import { identities } from "./tables/identity-schema.ts";
 import { applications, endpoints, scans } from "./tables/schema.ts";
 
@@ -37,8 +38,14 @@ export async function findApplication(tx: Tx, id: number): Promise<ApplicationRo
   return row ?? null;
 }
 
-/** What a change stores; its credential is already sealed, and absent keeps what is stored. */
-export type StoredChanges = Omit<ApplicationChanges, "credentials"> & { encryptedCredentials?: string };
+/**
+ * What a change stores; its credential is already sealed, and absent keeps what is stored. Headers are sealed beside what the row
+ * has of them.
+ */
+export type StoredChanges = Omit<ApplicationChanges, "credentials" | "headers"> & {
+  encryptedCredentials?: string;
+  headers?: (row: ApplicationRow) => StoredHeaders;
+};
 
 /** Changes what is given; its product follows its name. Refuses an unknown application, a taken name, stale edits, and consents in production. */
 export async function updateApplication(
@@ -49,7 +56,10 @@ export async function updateApplication(
 ): Promise<Application> {
   const [row] = await tx.select().from(applications).where(eq(applications.id, id)).for("update");
   if (!row) throw notFound("application");
-  refuseStale({ ...row, isArchived: row.archivedAt !== null }, given, seen);
+  const { headers, ...rest } = given;
+  const stored = headers?.(row);
+  const change = { ...rest, ...(stored ? { headers: stored.headerNames.join(", ") } : {}) };
+  refuseStale({ ...row, isArchived: row.archivedAt !== null, headers: row.headerNames.join(", ") }, change, seen);
   if (given.name !== undefined) await refuseTakenName(tx, given.name, id);
   const environment = given.environment ?? row.environment;
   const { makesObjects, writesBack, isIntrusive } = given;
@@ -59,7 +69,7 @@ export async function updateApplication(
       "Scans make and change nothing in production. Add the application's staging environment and allow it there.",
     );
   }
-  const { isArchived, encryptedCredentials, ...columns } = given;
+  const { isArchived, encryptedCredentials, ...columns } = rest;
   const withdrawn = environment === "production" && { makesObjects: false, writesBack: false, isIntrusive: false };
   const authMethod = given.authMethod ?? row.authMethod;
   // A stored secret in the form of one method is nonsense in another's.
@@ -72,6 +82,7 @@ export async function updateApplication(
     .set({
       ...columns,
       ...withdrawn,
+      ...stored,
       ...(given.name === undefined ? {} : { productId: await productForName(tx, row.tenantId, given.name) }),
       encryptedCredentials: credential,
       // What was asked elsewhere was not asked here.
@@ -153,6 +164,7 @@ export function applicationView(row: ApplicationRow): Application {
     environment: row.environment,
     authMethod: row.authMethod,
     hasCredentials: row.encryptedCredentials !== null,
+    headers: row.headerNames,
     makesObjects: row.makesObjects,
     writesBack: row.writesBack,
     isIntrusive: row.isIntrusive,

@@ -6,6 +6,7 @@ import type { IdentityTraits, ScanIdentity, ScanRequest } from "../scan/outcome.
 import { type ApplicationRow, findApplication } from "./applications.ts";
 import type { Tx } from "./db.ts";
 import type { SecretBox } from "./secret-box.ts";
+import { openHeaders } from "./sent-headers.ts";
 import { identities } from "./tables/identity-schema.ts";
 import { applications } from "./tables/schema.ts";
 
@@ -143,6 +144,7 @@ export function identityRequest(row: IdentityRow, application: ApplicationRow, s
     environment: application.environment,
     authMethod: holder.authMethod,
     credentials: opened(holder.encryptedCredentials, row, secrets),
+    headers: openHeaders(application, secrets),
     traits: traitsIn(row, secrets),
   };
 }

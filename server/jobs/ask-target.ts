@@ -9,6 +9,7 @@ import { forgetObject, rememberObject } from "../db/scan/made-objects.ts";
 import { retestSubject } from "../db/scan/retest-subject.ts";
 import { saveRetest } from "../db/scan/scan-outcome.ts";
 import type { SecretBox } from "../db/secret-box.ts";
+import { openHeaders } from "../db/sent-headers.ts";
 import { rememberTried } from "../db/tried.ts";
 import { Refusal } from "../refusal.ts";
 import { companionsOf } from "../scan/companions.ts";
@@ -84,6 +85,7 @@ async function retest(
         environment,
         authMethod,
         credentials,
+        headers: openHeaders(application, secrets),
         ...consents,
         ...everybody,
         intentions,

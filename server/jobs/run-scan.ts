@@ -14,6 +14,7 @@ import { appendLog } from "../db/scan/scan-logs.ts";
 import { saveOutcome, saveStopped } from "../db/scan/scan-outcome.ts";
 import { failScan, findScan, markPending, markRunning, type ScanRow, stopReason } from "../db/scan/scans.ts";
 import type { SecretBox } from "../db/secret-box.ts";
+import { openHeaders } from "../db/sent-headers.ts";
 import { scanSettingsInForce } from "../db/system.ts";
 import { rememberTried } from "../db/tried.ts";
 import { keepDecided } from "../scan/keep-what-stands.ts";
@@ -185,6 +186,7 @@ async function begin(
         credentials,
         traits,
         others,
+        headers: openHeaders(application, secrets),
         learned,
         makesObjects: application.makesObjects,
         writesBack: application.writesBack,

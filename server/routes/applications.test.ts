@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openHeaders } from "../db/sent-headers.ts";
 import { identities } from "../db/tables/identity-schema.ts";
 import { applications, endpoints, scans } from "../db/tables/schema.ts";
 import { openTestApp, type TestApp } from "../testing/test-app.ts";
@@ -62,6 +63,44 @@ describe("An application", () => {
     expect(changed.body).toMatchObject({ ...given, hasCredentials: true, isArchived: false });
     expect((await platform.call("GET", `/applications/${body.id}`, { cookie })).body).toEqual(changed.body);
     expect((await platform.call("GET", "/applications/2000000000", { cookie })).status).toBe(404);
+  });
+
+  test("keeps headers of every request sealed, tells their names alone, and keeps a value that is not given", async () => {
+    const { body } = await add();
+    const first = [
+      { name: "X-App-Id", value: "shop-4711" },
+      { name: "X-Tenant", value: "north-9" },
+    ];
+    const changed = await change(body.id, { headers: first }, contributor);
+    expect(changed.body.headers).toEqual(["X-App-Id", "X-Tenant"]);
+    const before = await sealed(body.id);
+    expect(JSON.stringify([changed.body, before])).not.toMatch(/shop-4711|north-9/);
+    const next = [
+      { name: "x-app-id", value: null },
+      { name: "X-Version", value: "2" },
+    ];
+    const stale = await change(body.id, { headers: next, seen: { headers: "X-App-Id" } });
+    expect(stale.status).toBe(409);
+    await change(body.id, { headers: next, seen: { headers: "X-App-Id, X-Tenant" } });
+    const row = await sealed(body.id);
+    expect(row && openHeaders(row, platform.services.secrets)).toEqual({ "x-app-id": "shop-4711", "x-version": "2" });
+    expect((await change(body.id, { name: `Kept ${body.id}` })).body.headers).toEqual(["x-app-id", "X-Version"]);
+    expect((await change(body.id, { headers: [] })).body.headers).toEqual([]);
+  });
+
+  test.each([
+    ["a name that is an identity's", [{ name: "Cookie", value: "a=b" }], "Cookie says who asks."],
+    ["a name that the connection decides", [{ name: "Transfer-Encoding", value: "chunked" }], "is set by each request"],
+    ["no name", [{ name: "X App", value: "a" }], "X App is no name of a header."],
+    ["a line break", [{ name: "X-App", value: "a\r\nHost: b" }], "has a line break"],
+    ["nothing where nothing is stored", [{ name: "X-App", value: null }], "Enter a value for X-App."],
+    ["one name twice", ["X-App", "x-app"].map((name) => ({ name, value: "a" })), "have the same name"],
+  ])("refuses, for every request, a header with %s", async (_what, headers, message) => {
+    const { body } = await add();
+    const refused = await change(body.id, { headers });
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([400, expect.stringContaining(message)]);
+    const { cookie: viewer } = await platform.signedIn("viewer", tenantId);
+    expect((await change(body.id, { headers: [] }, viewer)).status).toBe(403);
   });
 
   test("keeps its credential where none is given, replaces it where one is, and drops it with its method", async () => {

@@ -1,6 +1,7 @@
 import { parseApart } from "../apart/parse.ts";
 import { accessMatrix } from "../db/access-matrix.ts";
 import {
+  type ApplicationRow,
   applicationView,
   deleteApplication,
   findApplication,
@@ -13,6 +14,7 @@ import { asSystem } from "../db/db.ts";
 import { addObservedTraffic, saveTraffic } from "../db/imported-traffic.ts";
 import { addObservedEndpoints } from "../db/observed-endpoints.ts";
 import { productIdByName } from "../db/products.ts";
+import { sealHeaders } from "../db/sent-headers.ts";
 import { scanSettingsInForce } from "../db/system.ts";
 import { notFound, Refusal } from "../refusal.ts";
 import { calls, inTenant, signedIn } from "./call.ts";
@@ -29,12 +31,16 @@ export const applications = {
     }),
   ),
 
-  update: calls.applications.update.handler(({ context, input: { id, seen, credentials, ...given } }) =>
+  update: calls.applications.update.handler(({ context, input: { id, seen, credentials, headers, ...given } }) =>
     inTenant(context, async (tx, tenantId) => {
       if (given.targetUrl !== undefined) refuseUserInfo(given.targetUrl);
       const sealed = credentials?.trim() && context.services.secrets.seal(credentials.trim(), `tenant ${tenantId}`);
       const before = await findApplication(tx, id);
-      const changes = { ...given, ...(sealed ? { encryptedCredentials: sealed } : {}) };
+      const changes = {
+        ...given,
+        ...(sealed ? { encryptedCredentials: sealed } : {}),
+        ...(headers ? { headers: (row: ApplicationRow) => sealHeaders(headers, row, context.services.secrets) } : {}),
+      };
       const after = await updateApplication(tx, id, changes, seen);
       const { queue } = context.services;
       if (before) await stopWhatIsForbidden(tx, before, after, { email: signedIn(context).email, queue });

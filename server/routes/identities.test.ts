@@ -232,6 +232,13 @@ authTemplate:
     expect(
       (await call("POST", `/applications/${id}/identities/import`, { text: fixed })).body.identities,
     ).toMatchObject([{ authMethod: "custom", hasCredentials: true }]);
+    const everybodys = "headers: { X-App-Id: shop-4711 }";
+    expect((await call("POST", `/applications/${id}/identities/import`, { text: everybodys })).body).toEqual({
+      identities: [],
+      headers: ["X-App-Id"],
+      skipped: [],
+    });
+    expect((await call("GET", `/applications/${id}`)).body.headers).toEqual(["X-App-Id"]);
     expect((await call("POST", `/applications/${id}/identities/import`, { text: "a: [" })).status).toBe(400);
     expect((await call("POST", `/applications/${id}/identities/import`, { text: "auth: 7" })).status).toBe(400);
   });

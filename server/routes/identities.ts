@@ -1,4 +1,5 @@
 import { parseApart } from "../apart/parse.ts";
+import { type ApplicationRow, updateApplication } from "../db/applications.ts";
 import {
   deleteIdentity,
   findIdentity,
@@ -8,6 +9,7 @@ import {
   replaceIdentity,
   updateIdentity,
 } from "../db/identities.ts";
+import { joinedHeaders, sealHeaders } from "../db/sent-headers.ts";
 import { askTarget } from "./ask-target.ts";
 import { calls, inTenant } from "./call.ts";
 
@@ -29,13 +31,18 @@ export const identities = {
     })),
   ),
   importAuthFile: calls.identities.importAuthFile.handler(async ({ context, input }) => {
-    const { identities: found, skipped } = await parseApart("authFile", input.text);
+    const { identities: found, headers, skipped } = await parseApart("authFile", input.text);
     return await inTenant(context, async (tx, tenantId) => {
       const stored = [];
       for (const given of found) {
         stored.push(await replaceIdentity(tx, tenantId, input.applicationId, given, context.services.secrets));
       }
-      return { identities: stored, skipped };
+      if (headers.length > 0) {
+        const seal = (row: ApplicationRow) =>
+          sealHeaders(joinedHeaders(row.headerNames, headers), row, context.services.secrets);
+        await updateApplication(tx, input.applicationId, { headers: seal });
+      }
+      return { identities: stored, headers: headers.map(({ name }) => name), skipped };
     });
   }),
   probe: calls.identities.probe.handler(async ({ context, input }) => {

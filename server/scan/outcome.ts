@@ -27,6 +27,8 @@ export type ScanRequest = {
   traits?: IdentityTraits;
   /** Who else may ask: without any, whether one user may see another's data cannot be tried. */
   others?: readonly ScanIdentity[];
+  /** Headers of every request, whoever asks, their names in lower case: what the API wants of each caller, strangers too. */
+  headers?: Readonly<Record<string, string>>;
   /**
    * Whether the scan may make objects of its own to try others on, and removes them again. Never in production, whatever
    * this says. Objects that the scan did not make are never written to, unless `writesBack` allows it.

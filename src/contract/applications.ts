@@ -5,6 +5,7 @@ import { environments } from "./environments.ts";
 import { byId, id, message, name, seen, timestamp } from "./fields.ts";
 import { keptBack } from "./kept-back.ts";
 import { admins, contributors, everyRole } from "./roles.ts";
+import { sentHeaderProblem } from "./sent-header.ts";
 
 export const environment = z.enum(environments);
 export type Environment = z.infer<typeof environment>;
@@ -19,6 +20,8 @@ export const application = z.object({
   environment,
   authMethod,
   hasCredentials: z.boolean(),
+  /** Names of the headers that accompany every request of a scan, whoever asks; their values are write-only. */
+  headers: z.array(z.string()),
   /** Whether scans may make objects of their own, to try other identities on, and remove them again. */
   makesObjects: z.boolean(),
   /** Whether scans may write back unchanged, as other identities, what the API's objects hold already. */
@@ -50,6 +53,22 @@ export const newApplication = z.object({
   credentials: z.string().max(8000).nullable().default(null),
 });
 
+/** A header of every request, that of strangers too; a null or empty value keeps what is stored by that name. */
+const sentHeader = z
+  .object({ name: z.string().trim(), value: z.string().trim().max(4000).nullable() })
+  .superRefine(({ name, value }, context) => {
+    const message = sentHeaderProblem(name, value ?? "");
+    if (message !== null) context.addIssue({ code: "custom", message });
+  });
+/** Headers that accompany every request, such as the id that a gateway wants of each caller. */
+export const sentHeaders = z
+  .array(sentHeader)
+  .max(20, "At most 20 headers accompany every request.")
+  .refine((given) => new Set(given.map(({ name }) => name.toLowerCase())).size === given.length, {
+    error: "Two of the headers have the same name.",
+  });
+export type SentHeader = z.infer<typeof sentHeader>;
+
 /**
  * What may be changed of an application. A credential travels with its method, in the form that `newApplication` takes;
  * an empty one keeps what is stored for the same method.
@@ -61,6 +80,8 @@ const changes = z
     environment,
     authMethod,
     credentials: z.string().max(8000).nullable(),
+    /** In place of all that are there. */
+    headers: sentHeaders,
     isArchived: z.boolean(),
   })
   .extend(consents.shape)

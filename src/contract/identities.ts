@@ -109,13 +109,14 @@ export const identities = {
     .output(z.object({ message: z.string() })),
   /**
    * Takes identities from a Web Fuzzing Commons `auth.yaml`. One whose label is known gets its credential and login from
-   * the file, and keeps what such a file does not say.
+   * the file, and keeps what such a file does not say. The file's headers for every request join those of the application;
+   * the answer has the names of them.
    */
   importAuthFile: call
     .meta({ access: contributors })
     .route({ method: "POST", path: "/applications/{applicationId}/identities/import" })
     .input(ofApplication.extend({ text: z.string().min(1).max(200_000) }))
-    .output(z.object({ identities: z.array(identity), skipped: z.array(z.string()) })),
+    .output(z.object({ identities: z.array(identity), headers: z.array(z.string()), skipped: z.array(z.string()) })),
   /** Signs in where a login step says so, and asks the target whether the session lives. */
   probe: call
     .meta({ access: contributors })

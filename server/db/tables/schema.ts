@@ -140,6 +140,9 @@ export const applications = pgTable("applications", {
   authMethod: text().$type<AuthMethod>().notNull(),
   /** AES-256-GCM, see `secret-box.ts`; null when there is no credential. */
   encryptedCredentials: text(),
+  /** Names of the headers that accompany every request, and, sealed as JSON, their values by name; null without any. */
+  headerNames: text().array().notNull().default([]),
+  encryptedHeaders: text(),
   /** Whether scans may make objects of their own on the target. */
   makesObjects: boolean().notNull().default(false),
   /** Whether scans may write back what is there. */

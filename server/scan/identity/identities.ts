@@ -1,4 +1,4 @@
-import { holdSecret } from "../../held-secrets.ts";
+import { holdSecret, isWord } from "../../held-secrets.ts";
 import type { IdentityTraits, ScanRequest } from "../outcome.ts";
 import type { Probe } from "../wire/probe.ts";
 import type { CredentialParts } from "../wire/request-parts.ts";
@@ -9,7 +9,12 @@ import { loginSecrets } from "./login-secrets.ts";
 export const defaultLabel = "default";
 
 /** Someone as whom a scan asks, with the credential in hand. */
-export type ScanUser = { traits: IdentityTraits; credentials: Credentials };
+export type ScanUser = {
+  traits: IdentityTraits;
+  credentials: Credentials;
+  /** What its sign-in was answered; absent without one, and where that is no JSON. */
+  signedInAs?: unknown;
+};
 
 /** Everyone as whom a scan asks. */
 export type Identities = {
@@ -19,6 +24,8 @@ export type Identities = {
   default: Credentials;
   /** Refuses an unknown label: a probe that names one is a fault of the engine. */
   of(label: string | undefined): ScanUser;
+  /** Headers of every request, whoever asks. */
+  headers: Readonly<Record<string, string>>;
   /** What a probe's identity adds to its request. */
   partsOf(probe: Pick<Probe, "identity" | "label">): CredentialParts;
   /** Moves everybody's API key to where the target's document wants it. */
@@ -29,9 +36,13 @@ export type Identities = {
 
 const nothing: CredentialParts = { headers: {}, query: null };
 
+/** Words, versions, dates and media types stand in many answers, which would lose them, and are nobody's secret. */
+const tellsNothing = (name: string, value: string): boolean =>
+  value.length <= 3 || isWord(value) || /^v?[\d.-]{1,12}$/.test(value) || /^(?:accept|user-agent$)/.test(name);
+
 /** Reads the identities of a request; a malformed credential throws a sentence for the user that names its identity. */
 export function createIdentities(
-  request: Pick<ScanRequest, "authMethod" | "credentials" | "traits" | "others">,
+  request: Pick<ScanRequest, "authMethod" | "credentials" | "traits" | "others" | "headers">,
 ): Identities {
   const users: ScanUser[] = [
     {
@@ -57,7 +68,9 @@ export function createIdentities(
   const ofLogins = users
     .flatMap(({ traits }) => loginSecrets(traits.login?.body ?? null))
     .filter((secret) => secret.length > 3);
-  for (const secret of ofLogins) holdSecret(secret);
+  const { headers = {} } = request;
+  const ofHeaders = Object.entries(headers).flatMap(([name, value]) => (tellsNothing(name, value) ? [] : [value]));
+  for (const secret of [...ofLogins, ...ofHeaders]) holdSecret(secret);
   const first = users[0] as ScanUser;
   const byLabel = new Map(users.map((user) => [user.traits.label, user]));
   const of = (label: string | undefined) => {
@@ -69,6 +82,7 @@ export function createIdentities(
     users,
     default: first.credentials,
     of,
+    headers,
     partsOf({ identity, label }) {
       if (identity === "anonymous" || identity === "forged") return nothing;
       return of(label).credentials.parts(identity === "invalid" ? "invalid" : "owner");
@@ -76,6 +90,8 @@ export function createIdentities(
     placeKey(place) {
       for (const { credentials } of users) credentials.placeKey(place);
     },
-    secrets: () => [...new Set([...users.flatMap(({ credentials }) => credentials.secrets), ...ofLogins])],
+    secrets: () => [
+      ...new Set([...users.flatMap(({ credentials }) => credentials.secrets), ...ofLogins, ...ofHeaders]),
+    ],
   };
 }

@@ -63,7 +63,7 @@ export type CleanUp = {
 type Tools = {
   send: Send;
   gate: Pick<Gate, "owns" | "disowns">;
-  identities: Pick<Identities, "secrets" | "of" | "partsOf" | "users">;
+  identities: Pick<Identities, "secrets" | "of" | "headers" | "partsOf" | "users">;
   listener: Pick<ScanListener, "log" | "made" | "removed">;
   /** Where the target is, for commands. */
   origin: string;

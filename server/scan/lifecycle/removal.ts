@@ -1,4 +1,5 @@
 import { toTemplate } from "../../../src/contract/path-template.ts";
+import { sentWithAll } from "../../sent-with-all.ts";
 import type { Identities } from "../identity/identities.ts";
 import type { MadeObject } from "../outcome.ts";
 import { curlAs } from "../proof/curl-pair.ts";
@@ -16,7 +17,7 @@ export function probe(method: "GET" | "DELETE", path: string, { owner }: MadeObj
   return { ...asked, method: "POST", path: endpoint, aim: isRemoval ? "remove" : "query", headers, body };
 }
 
-type Place = { identities: Pick<Identities, "secrets" | "of" | "partsOf" | "users">; origin: string };
+type Place = { identities: Pick<Identities, "secrets" | "of" | "headers" | "partsOf" | "users">; origin: string };
 
 /** The command that removes an object where its address is known and the scan's own; else the one that shows where to look. */
 export function commandFor(object: MadeObject, { identities, origin }: Place): string {
@@ -24,10 +25,11 @@ export function commandFor(object: MadeObject, { identities, origin }: Place): s
   const path = object.path ?? object.collection;
   const sent = probe(method, path, object, "");
   const { headers, query } = identities.partsOf(sent);
+  const all = Object.fromEntries(Object.keys(identities.headers).map((name) => [name, sentWithAll]));
   const url = new URL(origin + sent.path);
   if (query !== null) url.searchParams.append(...query);
   return curlAs(
-    { ...nothingYet, probe: sent, url: url.href, sentHeaders: { ...sent.headers, ...headers } },
+    { ...nothingYet, probe: sent, url: url.href, sentHeaders: { ...all, ...sent.headers, ...headers } },
     identities,
   );
 }

@@ -1,11 +1,12 @@
 import { curlCommand, escapedInQuotes } from "../../curl-command.ts";
 import { encodingsOf } from "../../hide-secrets.ts";
+import { sentWithAll, variableOfHeader } from "../../sent-with-all.ts";
 import type { Answer } from "../wire/probe.ts";
 import { redactorFor } from "./redact.ts";
 
 /**
  * The shortest curl command that repeats a request. The stored credential is written as a shell variable, `$TOKEN` by
- * default; a credential that was never issued is shown as it was sent, because it is the point.
+ * default, and the value of a header that everybody sends as one with its name; a credential that was never issued is shown as it was sent, because it is the point.
  */
 export function curlOf(answer: Answer, secrets: readonly string[], variable = "TOKEN"): string {
   const { probe, sentHeaders, url } = answer;
@@ -18,6 +19,7 @@ export function curlOf(answer: Answer, secrets: readonly string[], variable = "T
   };
   const isReal = probe.identity === "owner" || probe.identity === "other";
   const headers = Object.entries(sentHeaders).map(([name, value]) => {
+    if (value === sentWithAll) return [name, `$${variableOfHeader(name)}`] as const;
     const shown = withToken(value);
     const isSafe = !isReal || shown.includes(`$${variable}`);
     return [name, isSafe ? shown : `${redactor.headers({ [name]: value })[name]}`] as const;

@@ -1,5 +1,6 @@
 import { plainName, secretField } from "../../../src/contract/secrets.ts";
 import { hideSecrets, redacted } from "../../hide-secrets.ts";
+import { sentWithAll } from "../../sent-with-all.ts";
 import { redactSettings } from "./redact-settings.ts";
 
 export { redacted };
@@ -44,7 +45,8 @@ function createRedactor(secrets: readonly string[]): Redactor {
       Object.fromEntries(
         Object.entries(headers).map(([name, value]) => [
           name,
-          secretHeader.test(name) ? redactScheme(value) : text(value),
+          // What everybody sends has no value there, and what stands for it tells that it is no credential.
+          value !== sentWithAll && secretHeader.test(name) ? redactScheme(value) : text(value),
         ]),
       ),
     url: (url) => text(url.replace(/([?&;])([^?=&#;]+)=([^&#;]*)/g, redactParameter)),

@@ -1,3 +1,4 @@
+import { sentWithAll } from "../../sent-with-all.ts";
 import type { Probe } from "./probe.ts";
 
 /** What one identity adds to a request. */
@@ -6,12 +7,17 @@ export type CredentialParts = { headers: Record<string, string>; query: [string,
 /** How the scanner names itself to every target. */
 export const userAgent = "Postern/1.0 (+API security scan)";
 
-/** Headers and request target of a probe, with what its identity adds. */
-export function requestParts(probe: Probe, parts: CredentialParts): { headers: Record<string, string>; path: string } {
+/** Headers and request target of a probe, with what accompanies every request, `all`, and what its identity adds. */
+export function requestParts(
+  probe: Probe,
+  parts: CredentialParts,
+  all: Readonly<Record<string, string>> = {},
+): { headers: Record<string, string>; path: string } {
   const headers: Record<string, string> = {
     "user-agent": userAgent,
     accept: "application/json, */*;q=0.8",
     "accept-encoding": "gzip, deflate, br",
+    ...all,
     ...parts.headers,
     ...probe.headers,
   };
@@ -28,3 +34,10 @@ function encodePath(path: string): string {
   if (/^[\x21\x22\x24-\x7e]*$/.test(path)) return path;
   return encodeURI(path.split("#")[0] ?? "/").replaceAll("%25", "%");
 }
+
+/** Headers as an answer keeps them: what everybody sends has no value there, so that no proof can show it. */
+export const masked = (
+  headers: Record<string, string>,
+  all: Readonly<Record<string, string>>,
+): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value === all[name] ? sentWithAll : value]));

@@ -12,7 +12,7 @@ import { flattenHeaders } from "./flatten-headers.ts";
 import type { Gate } from "./gate.ts";
 import { inTurn } from "./in-turn.ts";
 import type { Answer, Probe, Send } from "./probe.ts";
-import { type CredentialParts, requestParts } from "./request-parts.ts";
+import { type CredentialParts, masked, requestParts } from "./request-parts.ts";
 import { pacedAs } from "./route-key.ts";
 
 /** Bytes read of an API description, which is larger than any answer worth judging. */
@@ -31,6 +31,8 @@ export type SendTarget = {
   url: URL;
   gate: Gate;
   identities: {
+    /** Headers of every request, whoever asks. */
+    headers?: Readonly<Record<string, string>>;
     partsOf(probe: Pick<Probe, "identity" | "label">): CredentialParts;
   };
 };
@@ -213,14 +215,15 @@ export async function createSender(
   }
 
   async function send(probe: Probe, { maxBodyBytes = limits.maxBodyBytes }: SendOptions = {}): Promise<Answer> {
-    const { headers, path } = requestParts(probe, target.identities.partsOf(probe));
+    const { headers: all = {} } = target.identities;
+    const { headers, path } = requestParts(probe, target.identities.partsOf(probe), all);
     const started = performance.now();
     const answer: Answer = {
       probe,
       url: origin + path,
       status: null,
       headers: {},
-      sentHeaders: headers,
+      sentHeaders: masked(headers, all),
       body: "",
       bytes: 0,
       truncated: false,

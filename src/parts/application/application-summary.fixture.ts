@@ -9,6 +9,7 @@ export function fakeApplication(changes: Partial<ApplicationSummary> = {}): Appl
     environment: "staging",
     authMethod: "bearer",
     hasCredentials: true,
+    headers: [],
     makesObjects: false,
     writesBack: false,
     isIntrusive: false,

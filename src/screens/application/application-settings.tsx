@@ -18,13 +18,17 @@ import { IconInput } from "../../ui/icon-input.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
+import { SentHeaders } from "./sent-headers.tsx";
 import { useKeeping } from "./use-keeping.tsx";
 
-/** What can be changed of an application: its name, where it answers, its credential, and whether it is kept. */
+/** What can be changed of an application: its name, where it answers, its credential, what every request carries, and whether it is kept. */
 export function ApplicationSettings({ application }: { application: Application }) {
   return (
     <div className="grid items-start gap-4 @page:grid-cols-[minmax(0,1fr)_360px]">
-      <Facts application={application} />
+      <div className="min-w-0 space-y-4">
+        <Facts application={application} />
+        <SentHeaders application={application} />
+      </div>
       <Keeping application={application} />
     </div>
   );

@@ -38,8 +38,12 @@ function ImportForm({ applicationId, onDone }: { applicationId: number; onDone: 
     {
       success: [
         "Identities Imported",
-        ({ identities, skipped }) =>
-          `${identities.length} taken${skipped.length > 0 ? `, ${skipped.length} skipped` : ""}.`,
+        ({ identities, headers, skipped }) =>
+          `${[
+            `${identities.length} taken`,
+            ...(headers.length > 0 ? [`${headers.join(", ")} for every request`] : []),
+            ...(skipped.length > 0 ? [`${skipped.length} skipped`] : []),
+          ].join(", ")}.`,
       ],
       failure: ["Import Failed"],
     },

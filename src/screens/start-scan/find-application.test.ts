@@ -9,6 +9,7 @@ const application = (id: number, name: string): Application => ({
   environment: "production",
   authMethod: "none",
   hasCredentials: false,
+  headers: [],
   makesObjects: false,
   writesBack: false,
   isIntrusive: false,

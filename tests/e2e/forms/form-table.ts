@@ -9,6 +9,7 @@ export const formTable: readonly FormRow[] = [...everydayForms, ...administratio
 /** Forms that the platform's own page never shows, and the test that proves the same of them. */
 export const drivenElsewhere: Readonly<Record<string, string>> = {
   "screens/application/application-settings.tsx": "src/screens/application/application-settings.test.tsx",
+  "screens/application/sent-headers.tsx": "src/screens/application/sent-headers.test.tsx",
   "screens/application/use-keeping.tsx": "src/screens/application/application-settings.test.tsx",
   "parts/platform/connect-form.tsx": "src/screens/connect/connect-view.test.tsx",
   // Only in the extension, beside a tab that is watched.

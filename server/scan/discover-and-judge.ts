@@ -9,6 +9,7 @@ import { withoutStaticFiles } from "./discover/static-files.ts";
 import { type Ending, ScanEndedError } from "./ending.ts";
 import type { CredentialWatch } from "./identity/credential-watch.ts";
 import type { Identities } from "./identity/identities.ts";
+import { ownNames } from "./identity/own-names.ts";
 import type { Sessions } from "./identity/sessions.ts";
 import { markZombies } from "./inventory/zombies.ts";
 import { judgeAll } from "./judge/judge-all.ts";
@@ -96,7 +97,9 @@ export async function discoverAndJudge(task: Begun): Promise<void> {
   const guessed = [...learned.operations, ...view.context.leads.tentative];
   const tentative = untold([...guessed, ...itemsBehindLists([...found, ...guessed])], found);
   // What answers is known only now, and so which older versions are still there.
-  const filled = await fillExamples(found, tentative, learned.watch(view.context));
+  const [leader] = identities.users;
+  const names = leader ? ownNames(leader) : [];
+  const filled = await fillExamples(found, tentative, { ...learned.watch(view.context), names });
   ledger.operations = markZombies(await withoutStaticFiles(filled, view.context));
   gate.learn(ledger.operations);
   learned.report(ledger.operations);

@@ -4,11 +4,16 @@ import { type FillContext, fillExamples } from "./fill-examples.ts";
 import { foundOperation } from "./found-operation.ts";
 
 /** The example that a path gets on a target with these answers. */
-async function exampleOf(path: string, lists: string[], answers: Record<string, unknown>): Promise<string> {
+async function exampleOf(
+  path: string,
+  lists: string[],
+  answers: Record<string, unknown>,
+  names: string[] = [],
+): Promise<string> {
   const operations = [...lists, path].map((one) =>
     foundOperation({ method: "GET", path: one, source: "openapi", example: one.replace(/\{[^{}]+\}/g, "1") }),
   );
-  const filled = await fillExamples(operations, [], contextOf(answers));
+  const filled = await fillExamples(operations, [], { ...contextOf(answers), names });
   const { example = "", exampleSeen } = filled.at(-1) ?? {};
   return exampleSeen ? example : "made up";
 }
@@ -36,6 +41,13 @@ function contextOf(answers: Record<string, unknown>): FillContext {
 test("a path is filled by what its list calls as the path does", async () => {
   const answers = { "/vessels": [{ callSign: "DL7XX" }], "/vessels/DL7XX": {} };
   expect(await exampleOf("/vessels/{call_sign}", ["/vessels"], answers)).toBe("/vessels/DL7XX");
+});
+
+test("what no list shows is filled by the name of whoever asks, where something is below it", async () => {
+  const answers = { "/pilots/karin/log": [{ text: "up" }], "/pilots/1/log": [], "/vessels": [{ callSign: "DL7XX" }] };
+  expect(await exampleOf("/pilots/{pilotId}/log", [], answers, ["k-77", "karin"])).toBe("/pilots/karin/log");
+  expect(await exampleOf("/pilots/{pilotId}/log", [], answers, ["k-77"])).toBe("/pilots/1/log");
+  expect(await exampleOf("/pilots/{pilotId}/log/{logId}", [], answers, ["karin"])).toBe("made up");
 });
 
 test("what has something below it is asked for before what has nothing", async () => {

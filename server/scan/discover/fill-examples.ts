@@ -12,6 +12,8 @@ import { createSeenValues } from "./seen-values.ts";
 
 /** What filling needs: reads with the credential, each path asked once. */
 export type FillContext = Pick<DiscoverContext, "get" | "remaining" | "concurrency" | "calibration"> & {
+  /** What whoever asks is called: tried where no list shows what a parameter wants. */
+  names?: readonly string[];
   /** Hears of a guess whose address takes other methods only. */
   onOtherMethods?(operation: Operation, answer: Answer): void;
 };
@@ -93,6 +95,11 @@ export async function fillExamples(
     if (guessed.has(operation)) return made;
     // What is only numbered below its parent is shown by no list: the made-up number may be right below a true parent.
     const partly = made.length === 0 ? substitute(operation, 0, operation.example) : null;
+    // Whose things stand below a person's name is shown to that person, though no list of people may be.
+    for (const name of made.length === 0 ? (context.names ?? []) : []) {
+      const own = substitute(operation, 0, undefined, name);
+      if (own !== null) made.push(own);
+    }
     if (partly !== null) made.push(partly);
     return made.includes(operation.example) ? made : [...made, operation.example];
   }
@@ -126,12 +133,13 @@ export async function fillExamples(
 
   /**
    * The example with every parameter replaced by a seen value; null when one of them has none, or, with something to fall
-   * back to, when none of them has one.
+   * back to, when none of them has one. `spare` fills one that has none.
    */
-  function substitute(operation: Operation, choice: number, otherwise?: string): string | null {
+  function substitute(operation: Operation, choice: number, otherwise?: string, spare?: string): string | null {
     let complete = true;
     let filled = false;
     let before = "";
+    let left = spare;
     const given = otherwise?.split(/[?#]/, 1)[0]?.split("/");
     const parts = operation.path.split("/").map((segment, index) => {
       const made = segment.replace(/\{([^{}]*)\}/g, (whole, name: string) => {
@@ -139,7 +147,8 @@ export async function fillExamples(
         const parent = solved.get(templateKey(place));
         const own = values.candidates(`${before}/${whole}`, name);
         const candidates = own.length === 0 && isAnonymous(operation, name) ? values.names() : own;
-        const value = choice === 0 ? (parent ?? candidates[0]) : (candidates[choice] ?? parent);
+        let value = choice === 0 ? (parent ?? candidates[0]) : (candidates[choice] ?? parent);
+        if (value === undefined) [value, left] = [left, undefined];
         if (value !== undefined) filled = true;
         else if (given?.[index] && segment === whole) return given[index];
         else complete = false;

@@ -224,7 +224,9 @@ function prefixOf(
     (list): list is Json[] => Array.isArray(list) && list.length > 0,
   );
   const urls = (servers ?? []).flatMap((server) => serverUrl(server, documentUrl));
-  const own = urls.find((url) => url.origin === documentUrl.origin);
+  // Of several versions or tenants on one host, the document stands below the one that it was asked of.
+  const around = (url: URL) => url.pathname !== "/" && documentUrl.pathname.startsWith(`${trimSlash(url.pathname)}/`);
+  const own = urls.find(around) ?? urls.find((url) => url.origin === documentUrl.origin);
   if (own) return trimSlash(own.pathname);
   const [other] = urls;
   if (!other) return "";

@@ -188,6 +188,12 @@ components:
     ["is empty, as Connexion writes it", { servers: [{ url: "" }] }, ""],
     ["is empty beside others", { servers: [{ url: " " }, { url: "/v2" }] }, ""],
     ["is a dot, which is the document's folder", { servers: [{ url: "./" }] }, "/docs"],
+    [
+      "is one of several, below which the document stands",
+      { servers: [{ url: "/v1" }, { url: "http://other.test/docs" }, { url: "/" }] },
+      "/docs",
+    ],
+    ["is one of several, and the root is no such place", { servers: [{ url: "/v1" }, { url: "/" }] }, "/v1"],
     ["is relative", { servers: [{ url: "v1" }] }, "/docs/v1"],
     ["is relative, upwards", { servers: [{ url: "../v1/" }] }, "/v1"],
     ["has a variable with a default", { servers: [{ url: "/{v}", variables: { v: { default: "v3" } } }] }, "/v3"],

@@ -1,3 +1,4 @@
+import { parseJson } from "../compare/compare-facts.ts";
 import { readingOf } from "../compare/reading.ts";
 import type { ProbedHealth, ScanListener } from "../outcome.ts";
 import type { Answer, Probe } from "../wire/probe.ts";
@@ -107,6 +108,7 @@ export function createSessions({
     const found = tokenIn(answer, login.token);
     if (typeof found === "string") return `Signing in as ${label} failed: ${found}`;
     user.credentials.renew(found, isRefused);
+    user.signedInAs = parseJson(answer.body) ?? undefined;
     return null;
   }
 

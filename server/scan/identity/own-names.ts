@@ -1,0 +1,54 @@
+import type { ScanUser } from "./identities.ts";
+
+/** Fields that say who somebody is, wherever they stand, and those that do so in an object about a person, or of the answer itself. */
+const ofPerson =
+  /^(?:(?:user|account|member|owner|profile|customer|person)[-_]?(?:id|uuid|guid|name|slug)|uid|sub|username|login|handle)$/i;
+const plain = /^(?:_?id|uuid|guid|slug|handle)$/i;
+const person = /^(?:user|account|member|owner|profile|customer|person|me)$/i;
+const most = 3;
+
+/**
+ * What an identity is called, likeliest first: as the answer to its sign-in says, its token (RFC 7519), and what it signs in
+ * with. An address such as `/accounts/{accountId}` may want one of these where no list shows another.
+ */
+export function ownNames({ traits, credentials, signedInAs }: ScanUser): string[] {
+  const body = traits.login?.body ?? null;
+  const told = [signedInAs ?? null, claimsOf(credentials.secret), body === null ? null : fieldsOf(body)];
+  const found = told.map((one) => namesIn(one, 0, false));
+  const sure = found.flatMap(({ certain }) => certain);
+  return [...new Set([...sure, ...found.flatMap(({ likely }) => likely)])].slice(0, most);
+}
+
+function namesIn(value: unknown, depth: number, isPerson: boolean): { certain: string[]; likely: string[] } {
+  const names: { certain: string[]; likely: string[] } = { certain: [], likely: [] };
+  if (typeof value !== "object" || value === null || Array.isArray(value) || depth > 3) return names;
+  for (const [field, inner] of Object.entries(value).slice(0, 60)) {
+    if (typeof inner === "object") {
+      const { certain, likely } = namesIn(inner, depth + 1, person.test(field));
+      names.certain.push(...certain);
+      names.likely.push(...likely);
+    }
+    if (typeof inner !== "string" && typeof inner !== "number") continue;
+    const text = String(inner);
+    if (text === "" || text.length > 80) continue;
+    if (ofPerson.test(field) || (isPerson && plain.test(field))) names.certain.push(text);
+    else if (depth === 0 && plain.test(field)) names.likely.push(text);
+  }
+  return names;
+}
+
+/** What a token says of whom it was issued to; null where it is no token that can be read. */
+function claimsOf(secret: string | null): unknown {
+  const payload = /^[^:]*?eyJ[\w-]*\.([\w-]+)\./.exec(secret ?? "")?.[1];
+  return payload === undefined ? null : parsed(Buffer.from(payload, "base64url").toString("utf8"));
+}
+
+const fieldsOf = (body: string): unknown => parsed(body) ?? Object.fromEntries(new URLSearchParams(body));
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

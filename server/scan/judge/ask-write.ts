@@ -107,16 +107,8 @@ export async function askWrite(operation: Operation, context: JudgeContext): Pro
   if (asOwner && mayRead && wantsOddBody(operation, answers)) {
     const [{ id, purpose, headers, body }] = oddBody;
     const { method } = operation;
-    const answer = await context.send({
-      id,
-      identity: "owner",
-      purpose,
-      ...faulty,
-      method,
-      path,
-      headers: { ...headers },
-      body,
-    });
+    const asked = { id, identity: "owner", purpose, ...faulty, method, path, body } as const;
+    const answer = await context.send({ ...asked, headers: { ...headers } });
     if (answer.keptBack === undefined) answers[id] = answer;
     if (readingOf(answer).kind === "invalid") readable.refused++;
   }

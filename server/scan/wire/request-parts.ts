@@ -38,6 +38,6 @@ function encodePath(path: string): string {
 /** Headers as an answer keeps them: what everybody sends has no value there, so that no proof can show it. */
 export const masked = (
   headers: Record<string, string>,
-  all: Readonly<Record<string, string>>,
+  all: Readonly<Record<string, string>> = {},
 ): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value === all[name] ? sentWithAll : value]));

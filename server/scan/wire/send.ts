@@ -215,15 +215,14 @@ export async function createSender(
   }
 
   async function send(probe: Probe, { maxBodyBytes = limits.maxBodyBytes }: SendOptions = {}): Promise<Answer> {
-    const { headers: all = {} } = target.identities;
-    const { headers, path } = requestParts(probe, target.identities.partsOf(probe), all);
+    const { headers, path } = requestParts(probe, target.identities.partsOf(probe), target.identities.headers);
     const started = performance.now();
     const answer: Answer = {
       probe,
       url: origin + path,
       status: null,
       headers: {},
-      sentHeaders: masked(headers, all),
+      sentHeaders: masked(headers, target.identities.headers),
       body: "",
       bytes: 0,
       truncated: false,

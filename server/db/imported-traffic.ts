@@ -22,9 +22,16 @@ export async function addObservedTraffic(
   operations: readonly Operation[],
 ): Promise<void> {
   const known = await trafficOf(tx, of.applicationId);
-  const observed = new Map(
-    [...known.filter(isObserved), ...operations].map((one) => [`${one.method} ${one.path}`, one]),
-  );
+  const observed = new Map<string, Operation>();
+  for (const one of [...known.filter(isObserved), ...operations]) {
+    const key = `${one.method} ${one.path}`;
+    const { body, requestTypes } = observed.get(key) ?? {};
+    // What was seen later without its body takes nothing away.
+    observed.set(key, {
+      ...one,
+      ...(one.body === undefined && body !== undefined ? { body, requestTypes: requestTypes ?? [] } : {}),
+    });
+  }
   await store(tx, of, [...known.filter((one) => !isObserved(one)), ...[...observed.values()].slice(-mostObserved)]);
 }
 

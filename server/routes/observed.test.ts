@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Endpoint } from "../../src/contract/endpoints.ts";
+import { trafficOf } from "../db/imported-traffic.ts";
 import { startScanWorker } from "../jobs/scan-worker.ts";
 import { runScan } from "../scan/engine.ts";
 import { openTestApp, type TestApp } from "../testing/test-app.ts";
@@ -127,6 +128,27 @@ test("What no document names is a shadow, before it is scanned and after", async
   expect(body).toEqual([expect.objectContaining({ path: "/kept-shelf", isShadow: true })]);
   expect((await scan(id)).find(({ path }) => path === "/kept-shelf")).toMatchObject({ isShadow: true });
 }, 60_000);
+
+test("The form of a body becomes one that a scan can send, and is kept where the operation is seen again without it", async () => {
+  const id = await newApplication();
+  const lines = { type: "array", items: { type: "object", properties: { price: { type: "number" } } } };
+  const body = {
+    type: "object",
+    properties: { holder: { type: ["string", "null"] }, lines, when: { format: "date-time" } },
+  };
+  const see = (more: object) =>
+    call("POST", `/applications/${id}/observed`, { operations: [{ method: "POST", path: "/orders", ...more }] });
+  await see({ body });
+  await see({});
+  const [kept] = await platform.db.tenant(tenantId, (tx) => trafficOf(tx, id));
+  expect(kept).toMatchObject({ path: "/orders", requestTypes: ["application/json"] });
+  expect(kept?.body).toEqual({
+    holder: expect.any(String),
+    lines: [{ price: expect.any(Number) }],
+    when: expect.any(String),
+  });
+  expect((await see({ body: { description: "x".repeat(20_001) } })).status).toBe(400);
+});
 
 test("An application of another organization, a bad path and an unknown method are refused", async () => {
   const id = await newApplication();

@@ -1,12 +1,16 @@
 import type { Browser } from "wxt/browser";
+import { merged, type Shape } from "../host/body-shape.ts";
 import type { OpenCall } from "../host/captured-call.ts";
 import {
+  type BodiesByOperation,
   callsPerPart,
+  keptBodies,
   keptParts,
   partKey,
   partOf,
   type WatchedCall,
   type WatchedTab,
+  watchedBodiesKey,
   watchedTabKey,
   watchedTailKey,
 } from "../host/watched.ts";
@@ -19,6 +23,8 @@ const writesAtOnce = 8;
 const rest = 50;
 /** Calls without an answer that are remembered: of some the browser never tells how they ended. */
 const mostOpen = 500;
+/** Characters that are stored of the bodies of one operation. */
+const longestBodies = 20_000;
 /** Parts whose calls are known by their ids: a call that is told twice is told within a few seconds. */
 const partsKnown = 10;
 
@@ -31,6 +37,7 @@ export function createCallLog(area: Area) {
   let part = 0;
   let calls: WatchedCall[] = [];
   let open: Tail["open"] = {};
+  let bodies: BodiesByOperation = {};
   /** Ids of the newest calls, oldest first. */
   const known = new Set<string>();
   let changed = new Map<string, unknown>();
@@ -38,8 +45,9 @@ export function createCallLog(area: Area) {
   let writing: Promise<void> | null = null;
 
   async function load(): Promise<void> {
-    const stored: Record<string, unknown> = await area.get([watchedTabKey, watchedTailKey]);
+    const stored: Record<string, unknown> = await area.get([watchedTabKey, watchedTailKey, watchedBodiesKey]);
     tab = (stored[watchedTabKey] as WatchedTab | undefined) ?? null;
+    bodies = (stored[watchedBodiesKey] as BodiesByOperation | undefined) ?? {};
     const tail = stored[watchedTailKey] as Tail | undefined;
     if (!tail) return;
     ({ part, open } = tail);
@@ -98,14 +106,34 @@ export function createCallLog(area: Area) {
       changed.set(partKey(part), [...calls]);
       noteTail();
     },
+    /** Adds what a call's bodies look like to what is known of its operation's. */
+    addBodies(
+      operation: string,
+      status: number,
+      { sent, answered }: { sent: Shape | null; answered: Shape | null },
+    ): void {
+      const before = bodies[operation];
+      const was = before?.answered[status];
+      const whole = sent && before?.sent ? merged(before.sent, sent) : (sent ?? before?.sent);
+      const next = {
+        ...(whole ? { sent: whole } : {}),
+        answered: { ...before?.answered, ...(answered ? { [status]: was ? merged(was, answered) : answered } : {}) },
+      };
+      const text = JSON.stringify(next);
+      if (text === JSON.stringify(before) || text.length > longestBodies) return;
+      const { [operation]: _, ...others } = bodies;
+      bodies = Object.fromEntries([...Object.entries(others), [operation, next] as const].slice(-keptBodies));
+      changed.set(watchedBodiesKey, bodies);
+    },
     /** Forgets every call. */
     async clear(): Promise<void> {
       await writing;
       const keys = Object.keys(await area.get(null)).filter((key) => partOf(key) !== null);
-      [part, calls, open] = [0, [], {}];
+      [part, calls, open, bodies] = [0, [], {}, {}];
       changed.delete(watchedTailKey);
+      changed.delete(watchedBodiesKey);
       for (const key of changed.keys()) if (partOf(key) !== null) changed.delete(key);
-      await area.remove([...keys, watchedTailKey]);
+      await area.remove([...keys, watchedTailKey, watchedBodiesKey]);
     },
     save(): Promise<void> {
       writing ??= write().finally(() => {

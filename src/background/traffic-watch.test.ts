@@ -12,6 +12,7 @@ import { createTrafficWatch, type TrafficApi } from "./traffic-watch.ts";
 type Told = Record<string, unknown>;
 const secret = "s3cr3t-of-mika-9f8e7d";
 const origin = "https://api.acme.test";
+const extension = "chrome-extension://postern";
 
 /**
  * A browser whose storage and permissions outlive the worker: `start` makes a worker, and again one that replaces it.
@@ -20,6 +21,7 @@ const origin = "https://api.acme.test";
 function browser() {
   const stored: Record<string, unknown> = {};
   let allowed = true;
+  const injected: string[][] = [];
   let listeners: Record<string, Set<(told: never) => unknown>> = {};
   const event = (name: string) => ({
     addListener: (listener: (told: never) => unknown) => {
@@ -46,9 +48,29 @@ function browser() {
         },
       },
     },
-    tabs: { onRemoved: event("closed") },
+    tabs: {
+      onRemoved: event("closed"),
+      onUpdated: {
+        addListener: (listener: (id: number, change: object) => unknown) =>
+          event("updated").addListener(((told: { id: number; change: object }) =>
+            listener(told.id, told.change)) as never),
+      },
+    },
     permissions: { contains: async () => allowed, onRemoved: event("removed") },
-    runtime: { onMessage: event("message") },
+    runtime: {
+      getURL: () => extension,
+      onMessage: {
+        addListener: (listener: (message: unknown, sender: object) => unknown) =>
+          event("message").addListener(((told: { message: unknown; sender: object }) =>
+            listener(told.message, told.sender)) as never),
+      },
+    },
+    scripting: {
+      executeScript: async ({ func, world }: { func: { name: string }; world: string }) => {
+        injected.push([func.name, world]);
+        return [{ frameId: 0, result: true }];
+      },
+    },
   } as unknown as TrafficApi;
   const start = () => {
     listeners = {};
@@ -61,7 +83,12 @@ function browser() {
     stored,
     start,
     fire,
-    order: async (order: WatchOrder) => (await Promise.all(fire("message", order)))[0],
+    order: async (order: WatchOrder) =>
+      (await Promise.all(fire("message", { message: order, sender: { url: `${extension}/sidepanel.html` } })))[0],
+    injected,
+    /** What runs in a page sends a message. */
+    tell: (message: unknown, sender: object = { tab: { id: 7 }, origin }) => fire("message", { message, sender }),
+    bodies: () => stored.watchedBodies,
     takeBack: () => {
       allowed = false;
       fire("removed", undefined);
@@ -238,4 +265,90 @@ it("takes nothing that was seen of another tab, or before or after this one was 
   await device.order({ watch: "stop" });
   await device.order({ ...missed, calls: [call("d", Date.now() + 1000)] });
   expect(device.calls()).toHaveLength(1);
+});
+
+const told = (change: object = {}) => ({
+  body: JSON.stringify({
+    ...{ method: "POST", url: `${origin}/invoices/20418/lines?key=${secret}`, status: 201 },
+    ...{ sent: JSON.stringify({ holder: secret, amount: 12 }), answered: JSON.stringify({ id: 20418 }), ...change },
+  }),
+});
+const sent = { type: "object", properties: { holder: { type: "string" }, amount: { type: "integer" } } };
+
+it("reads bodies only once it is asked to, in each page that the tab loads, and keeps the names and kinds of fields alone", async () => {
+  const device = browser();
+  await device.order(watch);
+  device.tell(told());
+  await device.order({ watch: "bodies", wanted: true });
+  expect(device.bodies()).toBeUndefined();
+  device.fire("updated", { id: 7, change: { status: "loading" } });
+  device.fire("updated", { id: 8, change: { status: "loading" } });
+  device.tell(told());
+  await expect.poll(device.bodies).toEqual({
+    "POST /invoices/{id}/lines": {
+      sent,
+      answered: { 201: { type: "object", properties: { id: { type: "integer" } } } },
+    },
+  });
+  const once = [
+    ["carryBodies", "ISOLATED"],
+    ["hookPage", "MAIN"],
+  ];
+  expect(device.injected).toEqual([...once, ...once]);
+  expect(JSON.stringify(device.stored)).not.toMatch(new RegExp(`${secret}|20418`));
+});
+
+it("a worker that replaces a killed one goes on reading bodies", async () => {
+  const device = browser();
+  await device.order(watch);
+  await device.order({ watch: "bodies", wanted: true });
+  device.tell(told({ url: `${origin}/first` }));
+  await expect.poll(device.bodies).toBeTruthy();
+  device.start();
+  device.tell(told({ url: `${origin}/second` }));
+  await expect.poll(() => Object.keys(device.bodies() ?? {})).toEqual(["POST /first", "POST /second"]);
+});
+
+it.each<[string, object, object | undefined]>([
+  ["another tab", told(), { tab: { id: 8 }, origin }],
+  ["another origin", told(), { tab: { id: 7 }, origin: "https://other.test" }],
+  ["another origin's call", told({ url: "https://other.test/a" }), undefined],
+  ["no address", told({ url: 7 }), undefined],
+  ["no method", told({ method: "post it" }), undefined],
+  ["no status", told({ status: "201" }), undefined],
+  ["no text", { body: 7 }, undefined],
+  ["no JSON", { body: "{" }, undefined],
+])("what a page tells of %s is passed over", async (_, message, sender) => {
+  const device = browser();
+  await device.order(watch);
+  await device.order({ watch: "bodies", wanted: true });
+  device.tell(message, sender);
+  device.tell(told({ url: `${origin}/after` }));
+  await expect.poll(() => Object.keys(device.bodies() ?? {})).toEqual(["POST /after"]);
+});
+
+it("what runs in a page gives no orders", async () => {
+  const device = browser();
+  await device.order(watch);
+  device.tell({ watch: "stop" }, { tab: { id: 7 }, origin, url: `${origin}/app` });
+  device.call(`${origin}/still`);
+  await expect.poll(device.calls).toHaveLength(1);
+  expect(device.tab()?.endedAt).toBeNull();
+});
+
+it.each([
+  { watch: "bodies", wanted: false } as const,
+  { watch: "stop" } as const,
+  { watch: "end" } as const,
+  { ...watch, tabId: 8 },
+])("the page is left as it was after %j", async (order) => {
+  const device = browser();
+  await device.order(watch);
+  await device.order({ watch: "bodies", wanted: true });
+  await device.order(order);
+  expect(device.injected.at(-1)).toEqual(["freePage", "ISOLATED"]);
+  device.tell(told());
+  await device.order({ watch: "stop" });
+  expect(device.tab()?.bodies).toBeUndefined();
+  expect(device.bodies()).toBeUndefined();
 });

@@ -3,7 +3,8 @@ import { siteOf } from "../client/site.ts";
 import { answerEvents, apiCalls, capturedCall, type Hear, type Told, type WebRequest } from "../host/captured-call.ts";
 import { permissionPattern } from "../host/platform-address.ts";
 import { carriedBy } from "../host/redact-call.ts";
-import { headerOptions, isWatchOrder, type WatchOrder } from "../host/watched.ts";
+import { headerOptions, isWatchOrder, type WatchedTab, type WatchOrder } from "../host/watched.ts";
+import { bodiesTold, leavePage, readPage, type Scripting, type Sender } from "./body-reader.ts";
 import { createCallLog } from "./call-log.ts";
 
 type Listen<Args extends unknown[]> = { addListener(listener: (...args: Args) => unknown): void };
@@ -11,9 +12,11 @@ type Listen<Args extends unknown[]> = { addListener(listener: (...args: Args) =>
 export type TrafficApi = {
   webRequest: WebRequest;
   storage: { session: Pick<Browser.storage.StorageArea, "get" | "set" | "remove"> };
-  tabs: { onRemoved: Listen<[tabId: number]> };
+  tabs: { onRemoved: Listen<[tabId: number]>; onUpdated: Listen<[tabId: number, change: { status?: string }]> };
   permissions: { contains(wanted: object): Promise<boolean>; onRemoved: Listen<[]> };
-  runtime: { onMessage: Listen<[message: unknown]> };
+  runtime: { onMessage: Listen<[message: unknown, sender: Sender]>; getURL(path: ""): string };
+  /** Only while the permission is given. */
+  scripting?: Scripting;
 };
 
 /**
@@ -72,13 +75,21 @@ export function createTrafficWatch(api: TrafficApi): void {
     for (const moment of answerEvents) webRequest[moment].removeListener(answered);
   }
 
+  /** The watched tab, and its page from here on as if nobody had read its bodies. */
+  function freed(tab: WatchedTab): WatchedTab {
+    void leavePage(api.scripting, tab);
+    const { bodies: _, ...rest } = tab;
+    return rest;
+  }
   function stop(): void {
     const tab = log.tab();
-    if (tab?.endedAt === null) log.setTab({ ...tab, endedAt: Date.now() });
+    if (tab?.endedAt === null) log.setTab({ ...freed(tab), endedAt: Date.now() });
     listenNoMore();
   }
   async function end(): Promise<void> {
     listenNoMore();
+    const tab = log.tab();
+    if (tab) freed(tab);
     await log.clear();
     log.setTab(null);
   }
@@ -88,11 +99,30 @@ export function createTrafficWatch(api: TrafficApi): void {
     for (const call of calls)
       if (call.at >= tab.since && (tab.endedAt === null || call.at <= tab.endedAt)) log.add(call);
   }
+  /** Has the bodies of the watched tab's calls read, or no more; what was read of them stays. */
+  function readBodies(wanted: boolean): void {
+    const tab = log.tab();
+    if (tab?.endedAt !== null || wanted === (tab.bodies !== undefined)) return;
+    const next = wanted ? { ...tab, bodies: crypto.randomUUID() } : freed(tab);
+    log.setTab(next);
+    // Nothing waits for it: a page that is being left may never answer.
+    void readPage(api.scripting, next);
+  }
+  function takeBodies(message: unknown, sender: Sender): void {
+    const tab = log.tab();
+    const told = tab && bodiesTold(message, sender, tab);
+    if (!told) return;
+    log.addBodies(told.operation, told.status, told);
+    void log.save();
+  }
   async function obey(order: WatchOrder): Promise<void> {
+    const before = log.tab();
     if (order.watch === "missed") takeMissed(order);
     else if (order.watch === "stop") stop();
+    else if (order.watch === "bodies") readBodies(order.wanted);
     else await (order.watch === "end" ? end() : log.clear());
     if (order.watch === "start") {
+      if (before) freed(before);
       const { tabId, origin } = order;
       log.setTab({ tabId, origin, since: Date.now(), endedAt: null });
       listen();
@@ -117,8 +147,20 @@ export function createTrafficWatch(api: TrafficApi): void {
       return log.save();
     });
   });
-  // The sender waits for what a listener promises.
-  api.runtime.onMessage.addListener((message) => (isWatchOrder(message) ? inTurn(() => obey(message)) : undefined));
+  api.tabs.onUpdated.addListener((tabId, { status }) => {
+    if (status !== "loading") return;
+    void inTurn(() => {
+      const tab = log.tab();
+      if (tab?.tabId === tabId && tab.endedAt === null) void readPage(api.scripting, tab);
+    });
+  });
+  const isOurs = ({ url }: Sender) => url?.startsWith(api.runtime.getURL("")) ?? false;
+  api.runtime.onMessage.addListener((message, sender) => {
+    // The sender waits for what a listener promises. What runs in a page gives no orders.
+    if (isWatchOrder(message)) return isOurs(sender) ? inTurn(() => obey(message)) : undefined;
+    if (sender.tab) void inTurn(() => takeBodies(message, sender));
+    return undefined;
+  });
   void inTurn(() => {
     if (log.tab()?.endedAt !== null) listenNoMore();
   });

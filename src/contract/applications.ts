@@ -205,6 +205,14 @@ export const applications = {
                 .string()
                 .max(2000)
                 .regex(/^\/[^?#\s]*$/, "Begin the path with a slash, and leave out its query."),
+              /** What its JSON bodies look like, as a JSON Schema (2020-12) without any value; of at most 20,000 characters. */
+              body: z
+                .record(z.string(), z.unknown())
+                .refine(
+                  (schema) => JSON.stringify(schema).length <= 20_000,
+                  "Describe the body in 20,000 characters or less.",
+                )
+                .optional(),
             }),
           )
           .min(1)

@@ -67,11 +67,11 @@ const tab = { tabId: 7, origin, since: 1, endedAt: null };
 it("shows what the worker captured before, in order, and what it captures from now on", async () => {
   const stored = { watchedTab: tab, "watchedCalls:3": [call("/b")], "watchedCalls:2": [call("/a")], other: 1 };
   const { watch, change } = panel({ stored });
-  await expect.poll(watch.now).toEqual({ tab, calls: [call("/a"), call("/b")], forgotten: 40 });
+  await expect.poll(watch.now).toEqual({ tab, calls: [call("/a"), call("/b")], forgotten: 40, bodies: {} });
   const heard = vi.fn();
   watch.subscribe(heard);
   change({ "watchedCalls:3": { newValue: [call("/b"), call("/c")] }, "watchedCalls:2": {} });
-  await expect.poll(watch.now).toEqual({ tab, calls: [call("/b"), call("/c")], forgotten: 60 });
+  await expect.poll(watch.now).toEqual({ tab, calls: [call("/b"), call("/c")], forgotten: 60, bodies: {} });
   change({ status: { newValue: "another's" } });
   expect(heard).toHaveBeenCalledOnce();
   expect(watch.now()).toBe(watch.now());

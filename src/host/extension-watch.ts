@@ -6,15 +6,18 @@ import type { HostWatch, Watched } from "./port.ts";
 import { createSecondWitness } from "./second-witness.ts";
 import { credentialsIn } from "./tab-credential.ts";
 import {
+  type BodiesByOperation,
   callsPerPart,
   headerOptions,
   partOf,
   type WatchedCall,
   type WatchedTab,
   type WatchOrder,
+  watchedBodiesKey,
   watchedTabKey,
 } from "./watched.ts";
 
+type Wanted = Parameters<typeof Browser.permissions.request>[0];
 type Changes = Record<string, { newValue?: unknown }>;
 /** The parts of the extension API through which a panel has its tab watched. */
 export type WatchApi = {
@@ -29,6 +32,8 @@ export type WatchApi = {
   };
 };
 
+const isConcerned = (key: string) => key === watchedTabKey || key === watchedBodiesKey || partOf(key) !== null;
+
 /** Milliseconds between two looks of a console at calls that keep coming. */
 const pace = 250;
 
@@ -38,6 +43,7 @@ export function watchThroughWorker(api: WatchApi, platform: string): HostWatch {
   const parts = new Map<number, WatchedCall[]>();
   let tab: WatchedTab | null = null;
   let now: Watched | null = null;
+  let bodies: BodiesByOperation = {};
   let isDue = false;
   const witness = createSecondWitness(api.webRequest, async (calls) => {
     if (tab) await order({ watch: "missed", tabId: tab.tabId, origin: tab.origin, calls });
@@ -48,6 +54,7 @@ export function watchThroughWorker(api: WatchApi, platform: string): HostWatch {
       tab = (value as WatchedTab | undefined) ?? null;
       witness.follow(tab);
     }
+    if (key === watchedBodiesKey) bodies = (value ?? {}) as BodiesByOperation;
     const part = partOf(key);
     if (part === null) return;
     if (value === undefined) parts.delete(part);
@@ -60,7 +67,7 @@ export function watchThroughWorker(api: WatchApi, platform: string): HostWatch {
     isDue = false;
     const inOrder = [...parts.keys()].sort((one, other) => one - other);
     const calls = inOrder.flatMap((part) => parts.get(part) ?? []);
-    now = { tab, calls, forgotten: (inOrder[0] ?? 0) * callsPerPart };
+    now = { tab, calls, forgotten: (inOrder[0] ?? 0) * callsPerPart, bodies };
     for (const listener of listeners) listener();
   }
   const soon = () => {
@@ -72,7 +79,7 @@ export function watchThroughWorker(api: WatchApi, platform: string): HostWatch {
   // What changes meanwhile is newer than what is read.
   const changedMeanwhile = new Set<string>();
   api.storage.session.onChanged.addListener((changes) => {
-    const concerned = Object.entries(changes).filter(([key]) => key === watchedTabKey || partOf(key) !== null);
+    const concerned = Object.entries(changes).filter(([key]) => isConcerned(key));
     for (const [key, { newValue }] of concerned) {
       if (now === null) changedMeanwhile.add(key);
       take(key, newValue);
@@ -84,6 +91,8 @@ export function watchThroughWorker(api: WatchApi, platform: string): HostWatch {
     tell();
   });
 
+  // A browser that sees no click behind this refuses to ask, though the leave may be there already.
+  const ask = (wanted: Wanted) => api.permissions.request(wanted).catch(() => api.permissions.contains(wanted));
   const order = async (given: WatchOrder) => void (await api.runtime.sendMessage(given));
   return {
     now: () => now,
@@ -93,14 +102,15 @@ export function watchThroughWorker(api: WatchApi, platform: string): HostWatch {
     },
     async start(origin) {
       // Asked before anything else: browsers ask the user only in the click itself.
-      const origins = [permissionPattern(origin)];
-      // A browser that sees no click behind this refuses to ask, though the leave may be there already.
-      const granted = await api.permissions.request({ origins }).catch(() => api.permissions.contains({ origins }));
-      if (!granted) return "denied";
+      if (!(await ask({ origins: [permissionPattern(origin)] }))) return "denied";
       const [shown] = await api.tabs.query({ active: true, currentWindow: true });
       if (shown?.id === undefined || siteOf(shown.url)?.origin !== origin) return "gone";
       await order({ watch: "start", tabId: shown.id, origin });
       return "watching";
+    },
+    async readBodies(wanted) {
+      // Asked first, as above. No browser shows the question: it gives access to no site.
+      if (!wanted || (await ask({ permissions: ["scripting"] }))) await order({ watch: "bodies", wanted });
     },
     stop: () => order({ watch: "stop" }),
     clear: () => {

@@ -121,7 +121,7 @@ function fakeWatch() {
   const sendCredentials = (found: readonly TabCredential[]) => {
     for (const hear of sessions) hear(found);
   };
-  let now: Watched | null = { tab: null, calls: [], forgotten: 0 };
+  let now: Watched | null = { tab: null, calls: [], forgotten: 0, bodies: {} };
   const show = (next: Watched | null) => {
     now = next;
     for (const listener of listeners) listener();
@@ -134,12 +134,18 @@ function fakeWatch() {
     },
     start: async (origin) => {
       orders.push(`start ${origin}`);
-      show({ tab: { tabId: 1, origin, since: Date.now(), endedAt: null }, calls: [], forgotten: 0 });
+      show({ tab: { tabId: 1, origin, since: Date.now(), endedAt: null }, calls: [], forgotten: 0, bodies: {} });
       return "watching";
     },
     stop: async () => {
       orders.push("stop");
       if (now?.tab) show({ ...now, tab: { ...now.tab, endedAt: Date.now() } });
+    },
+    readBodies: async (wanted) => {
+      orders.push(wanted ? "read bodies" : "read no bodies");
+      if (!now?.tab) return;
+      const { bodies: _, ...tab } = now.tab;
+      show({ ...now, tab: wanted ? { ...tab, bodies: "bodies" } : tab });
     },
     readSession: (hear) => {
       sessions.add(hear);
@@ -152,7 +158,7 @@ function fakeWatch() {
     },
     giveBack: async () => {
       orders.push("give back");
-      show({ tab: null, calls: [], forgotten: 0 });
+      show({ tab: null, calls: [], forgotten: 0, bodies: {} });
     },
   };
   return { watch, orders, show, sendCredentials };

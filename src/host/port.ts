@@ -1,7 +1,7 @@
 import type { BaseLocationHook, BaseSearchHook } from "wouter";
 import type { Role } from "../contract/roles.ts";
 import type { TabCredential } from "./tab-credential.ts";
-import type { WatchedCall, WatchedTab } from "./watched.ts";
+import type { BodiesByOperation, WatchedCall, WatchedTab } from "./watched.ts";
 
 /** Abilities that only some hosts have; the console asks for one, never for a kind of host. */
 export type Capability =
@@ -52,6 +52,8 @@ export type Watched = {
   calls: readonly WatchedCall[];
   /** How many calls before these were captured and are no longer kept. */
   forgotten: number;
+  /** What bodies look like, where the user asked for it. */
+  bodies: BodiesByOperation;
 };
 
 /** Captures the calls that the tab beside the console makes to its own origin. */
@@ -65,6 +67,8 @@ export type HostWatch = {
    * a click. `gone`: the tab left the origin meanwhile.
    */
   start(origin: string): Promise<"watching" | "denied" | "gone">;
+  /** Has the names of the fields in bodies read too, or no more. To ask for it must be called in a click. */
+  readBodies(wanted: boolean): Promise<void>;
   /** Captures no more; what was captured stays. */
   stop(): Promise<void>;
   /** Forgets the calls. */

@@ -1,3 +1,5 @@
+import type { Shape } from "./body-shape.ts";
+
 /** A call that a watched tab made. Nothing in it tells a value: no id, no query, no credential, no body. */
 export type WatchedCall = {
   /** Tells it from every other call of the browser's session; absent where that is not known. */
@@ -18,7 +20,23 @@ export type WatchedCall = {
 };
 
 /** A tab whose calls to its own origin are captured, or were. Times in milliseconds; `endedAt` is null while it is watched. */
-export type WatchedTab = { tabId: number; origin: string; since: number; endedAt: number | null };
+export type WatchedTab = {
+  tabId: number;
+  origin: string;
+  since: number;
+  endedAt: number | null;
+  /** Name of the event by which its page tells of bodies; absent where their fields are not read. */
+  bodies?: string;
+};
+
+/** What the bodies of an operation look like: what was sent, and what was answered by status; absent where none was seen. */
+export type WatchedBodies = { sent?: Shape; answered: Record<string, Shape> };
+/** {@link WatchedBodies} by method and path template, `POST /invoices`. */
+export type BodiesByOperation = Readonly<Record<string, WatchedBodies>>;
+
+/** Where the worker keeps them, and of how many operations: of those before the newest the oldest are forgotten. */
+export const watchedBodiesKey = "watchedBodies";
+export const keptBodies = 200;
 
 /** Calls in one key of `storage.session`: a call that is stored writes no more than these anew. */
 export const callsPerPart = 20;
@@ -42,6 +60,8 @@ export function partOf(key: string): number | null {
 export type WatchOrder =
   | { watch: "start"; tabId: number; origin: string }
   | { watch: "stop" }
+  /** Whether the names of the fields in bodies are read too. */
+  | { watch: "bodies"; wanted: boolean }
   | { watch: "clear" }
   | { watch: "end" }
   /** Calls of a watched tab that were seen by a panel and not written by the worker. */

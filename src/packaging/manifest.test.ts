@@ -11,8 +11,13 @@ test("a Chrome build carries the key that fixes its id, and the one for the stor
 
 test("both stores' builds ask for no site at the installation, and for what docs/permissions.md explains", () => {
   for (const browser of ["chrome", "firefox"] as const) {
-    const { host_permissions: hosts, permissions } = manifestOf({ ...packaging, browser });
+    const {
+      host_permissions: hosts,
+      permissions,
+      optional_permissions: onDemand,
+    } = manifestOf({ ...packaging, browser });
     expect(hosts).toEqual([]);
+    expect(onDemand).toEqual(["tabs", "scripting"]);
     expect(permissions).toEqual(
       ["activeTab", "storage", "notifications", "alarms", "contextMenus", "webRequest"].concat(
         browser === "chrome" ? "sidePanel" : [],

@@ -55,7 +55,7 @@ export function manifestOf({ browser, isForStore, publisher }: Packaging): UserM
       "open-panel": { suggested_key: { default: "Alt+P" }, description: "__MSG_openPanel__" },
       "watch-tab": { suggested_key: { default: "Alt+W" }, description: "__MSG_watchTab__" },
     },
-    optional_permissions: ["tabs"],
+    optional_permissions: ["tabs", "scripting"],
     optional_host_permissions: ["http://*/*", "https://*/*"],
     host_permissions: [],
     content_security_policy: { extension_pages: "script-src 'self'; object-src 'self'" },

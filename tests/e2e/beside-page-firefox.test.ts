@@ -77,6 +77,18 @@ it("the sidebar watches the tab beside it and keeps no value, until the access i
   expect(await stored()).toMatch(/"carried":\["bearer","query token"\]/);
   expect(await stored()).not.toMatch(new RegExp(`${firstToken}|s3cr3t|20418`));
   await sidebar.click("More");
+  await sidebar.click("Read field names in bodies");
+  await sidebar.see("keeps no value");
+  await until(
+    async () => {
+      await tab.evaluate(async (token) => {
+        await (await fetch("/api/v1/users/me", { headers: { authorization: `Bearer ${token}` } })).json();
+      }, firstToken);
+      return /"watchedBodies":\{"GET \/api\/v1\/users\/me":.*"email"/.test(await stored()) || null;
+    },
+    async () => `The browser keeps ${await stored()}.`,
+  );
+  await sidebar.click("More");
   await sidebar.click("Take the access back");
   await sidebar.see("See the API calls of this tab");
   expect(await stored()).not.toContain("watchedCalls");

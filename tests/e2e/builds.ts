@@ -20,14 +20,17 @@ export async function buildOf(what: Build): Promise<string> {
     if (!isBuilt(recipe)) build(what, recipe);
     if (served) return void mkdirSync(kept);
     cpSync(resolve(recipe.folder), kept, { recursive: true });
-    if (what !== "chrome-as-shipped") allowThisMachine(join(kept, "manifest.json"));
+    if (what !== "chrome-as-shipped") allowThisMachine(join(kept, "manifest.json"), what === "firefox");
   });
   return served ? resolve(recipe.folder) : kept;
 }
 
-function allowThisMachine(path: string): void {
+function allowThisMachine(path: string, isFirefox: boolean): void {
   const manifest = JSON.parse(readFileSync(path, "utf8"));
-  writeFileSync(path, JSON.stringify({ ...manifest, host_permissions: ["http://localhost/*", "http://127.0.0.1/*"] }));
+  const given = { ...manifest, host_permissions: ["http://localhost/*", "http://127.0.0.1/*"] };
+  // No protocol clicks in Firefox's sidebar, and what asks without a click is refused.
+  if (isFirefox) given.permissions = [...manifest.permissions, "scripting"];
+  writeFileSync(path, JSON.stringify(given));
 }
 
 /** What builds are made of. */

@@ -2,6 +2,8 @@ import { toTemplate } from "../../../src/contract/path-template.ts";
 import { withoutCredentials } from "../../../src/contract/secrets.ts";
 import type { Operation } from "../operation.ts";
 import { foundOperation } from "./found-operation.ts";
+import type { JsonObject } from "./openapi-document.ts";
+import { exampleJson } from "./openapi-example.ts";
 import { operationsOfHar } from "./operations-of-har.ts";
 import { isPostmanCollection, operationsOfCollection } from "./postman-collection.ts";
 
@@ -15,9 +17,14 @@ export function importedOperations(value: unknown, base: URL): Operation[] {
     : operationsOfHar(value, base);
 }
 
-/** Operations that a browser saw its page call: methods and path templates, whose ids a scan has to find out. */
-export function observedOperations(seen: readonly Pick<Operation, "method" | "path">[]): Operation[] {
-  const operations = seen.map(({ method, path: told }) => {
+/**
+ * Operations that a browser saw its page call: methods and path templates, whose ids a scan has to find out, and the JSON Schema
+ * of a body, where the browser's user had the names of its fields read.
+ */
+export function observedOperations(
+  seen: readonly (Pick<Operation, "method" | "path"> & { body?: Record<string, unknown> })[],
+): Operation[] {
+  const operations = seen.map(({ method, path: told, body: schema }) => {
     const path = toTemplate(withoutCredentials(told, true));
     return foundOperation({
       method: method === "HEAD" ? "GET" : method,
@@ -26,6 +33,9 @@ export function observedOperations(seen: readonly Pick<Operation, "method" | "pa
       where: "a watched tab",
       example: path.replaceAll(/\{[^{}]*\}/g, "1"),
       exampleSeen: !path.includes("{"),
+      ...(schema
+        ? { body: exampleJson({}, { schema: schema as JsonObject }), requestTypes: ["application/json"] }
+        : {}),
     });
   });
   return [...new Map(operations.map((one) => [`${one.method} ${one.path}`, one])).values()];

@@ -21,7 +21,11 @@ export function BeforeWatching({ watch, site }: { watch: HostWatch; site: Site }
       title: "Ids and values in addresses",
       text: "Ids become {id}, of a query its names are kept, before anything is stored",
     },
-    { icon: FileX2, title: "Values of headers, and bodies", text: "Not read" },
+    {
+      icon: FileX2,
+      title: "Values of headers, and bodies",
+      text: "Not read. Names of fields in bodies only if you ask for them",
+    },
   ];
   const button = (
     <Button variant="primary" icon={Eye} busy={busy} className="w-full @page:w-auto" onClick={start}>

@@ -1,22 +1,33 @@
-import type { WatchedCall } from "../../host/watched.ts";
+import { placeholderOf, type Shape } from "../../host/body-shape.ts";
+import type { BodiesByOperation, WatchedBodies, WatchedCall } from "../../host/watched.ts";
 
 type Json = Record<string, unknown>;
 const redacted = "[redacted]";
 /** Sizes that are not known are -1 (HTTP Archive 1.2). */
 const unknown = -1;
+const json = "application/json";
+const textOf = (shape: Shape) => JSON.stringify(placeholderOf(shape));
 
-/** Captured calls as an HTTP Archive 1.2 without any value: paths are templates, credentials and parameters have their names alone. */
-export function toHar(calls: readonly WatchedCall[], origin: string): Json {
+/**
+ * Captured calls as an HTTP Archive 1.2 without any value: paths are templates, credentials and parameters have their names
+ * alone, and bodies, where they were read, have placeholders in the place of values.
+ */
+export function toHar(calls: readonly WatchedCall[], origin: string, bodies: BodiesByOperation = {}): Json {
   return {
     log: {
       version: "1.2",
       creator: { name: "Postern", version: "1.0" },
-      entries: calls.map((call) => entryOf(call, origin)),
+      entries: calls.map((call) => entryOf(call, origin, bodies[`${call.method} ${call.path}`])),
     },
   };
 }
 
-function entryOf({ method, path, query, status, ms, at, carried }: WatchedCall, origin: string): Json {
+function entryOf(
+  { method, path, query, status, ms, at, carried }: WatchedCall,
+  origin: string,
+  bodies: WatchedBodies | undefined,
+): Json {
+  const answered = bodies?.answered[status];
   const named = (carried ?? []).map((one) => one.split(" "));
   const inAddress = named.flatMap(([kind, name]) => (kind === "query" ? [name] : []));
   const queryString = [...query, ...inAddress].map((name) => ({ name, value: redacted }));
@@ -30,12 +41,13 @@ function entryOf({ method, path, query, status, ms, at, carried }: WatchedCall, 
       ...nothing,
       headers: named.flatMap(([kind = "", name]) => (kind === "query" ? [] : [headerOf(kind, name)])),
       queryString,
+      ...(bodies?.sent ? { postData: { mimeType: json, text: textOf(bodies.sent), params: [] } } : {}),
     },
     response: {
       ...{ status, statusText: "" },
       ...nothing,
       headers: [],
-      content: { size: 0, mimeType: "" },
+      content: answered ? { size: unknown, mimeType: json, text: textOf(answered) } : { size: 0, mimeType: "" },
       redirectURL: "",
     },
     cache: {},

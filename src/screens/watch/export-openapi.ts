@@ -1,3 +1,4 @@
+import type { Shape } from "../../host/body-shape.ts";
 import type { WatchedOperation } from "./watched-operations.ts";
 
 type Json = Record<string, unknown>;
@@ -5,7 +6,7 @@ const methods = new Set(["get", "put", "post", "delete", "options", "head", "pat
 
 /**
  * Captured operations as an OpenAPI 3.1 document: parameters out of the path templates, names of query parameters, statuses
- * that were seen, and how calls carried a credential, which does not say that one is needed.
+ * that were seen, the fields of bodies where they were read, and how calls carried a credential, which does not say that one is needed.
  */
 export function toOpenApi(operations: readonly WatchedOperation[], origin: string): Json {
   const paths: Record<string, Json> = {};
@@ -23,7 +24,8 @@ export function toOpenApi(operations: readonly WatchedOperation[], origin: strin
     for (const carried of operation.carried) schemes[nameOf(carried)] = schemeOf(carried);
     item[method] = {
       parameters: operation.query.map((name) => ({ name, in: "query", schema: {} })),
-      responses: responsesOf(operation.statuses),
+      ...(operation.bodies.sent ? { requestBody: { content: jsonOf(operation.bodies.sent) } } : {}),
+      responses: responsesOf(operation),
       security: [Object.fromEntries(operation.carried.map((carried) => [nameOf(carried), []]))],
     };
   }
@@ -41,9 +43,14 @@ function pathParameters(path: string): Json[] {
   return [...names].map((name) => ({ name, in: "path", required: true, schema: {} }));
 }
 
-function responsesOf(statuses: readonly number[]): Json {
+const jsonOf = (schema: Shape): Json => ({ "application/json": { schema } });
+
+function responsesOf({ statuses, bodies }: WatchedOperation): Json {
   const answered = statuses.filter((status) => status > 0).sort((one, other) => one - other);
-  const responses = answered.map((status) => [String(status), { description: "Seen." }]);
+  const responses = answered.map((status) => {
+    const shape = bodies.answered[status];
+    return [String(status), { description: "Seen.", ...(shape ? { content: jsonOf(shape) } : {}) }];
+  });
   return Object.fromEntries(responses.length > 0 ? responses : [["default", { description: "No answer was seen." }]]);
 }
 

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { Ellipsis, Eye, Square } from "lucide-react";
+import { Braces, Ellipsis, Eye, Square } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { Site } from "../../client/site.ts";
 import { useHost } from "../../host/context.ts";
@@ -28,6 +28,9 @@ export function RecordingBar(props: {
   const items = [
     ...(isOn && here && !isThis ? [{ key: "here", label: "Watch this tab instead", onSelect: start }] : []),
     ...props.more,
+    ...(isOn && tab.bodies === undefined
+      ? [{ key: "bodies", label: "Read field names in bodies", onSelect: () => void watch.readBodies(true) }]
+      : []),
     { key: "clear", label: "Clear the list", onSelect: () => void watch.clear() },
     { key: "back", label: "Take the access back", isDanger: true, onSelect: () => void watch.giveBack() },
   ];
@@ -68,6 +71,15 @@ export function RecordingBar(props: {
           </Button>
         )}
       </div>
+      {tab.bodies !== undefined && (
+        <p className="flex items-center gap-2 border-t border-line px-3 py-1.5 text-meta text-ink-2 @max-[319px]:px-2">
+          <Braces aria-hidden className="size-4 shrink-0 text-ink-3" strokeWidth={1.75} />
+          <span className="min-w-0 flex-1">Reads field names in JSON bodies; keeps no value.</span>
+          <Button small variant="ghost" onClick={() => void watch.readBodies(false)}>
+            Turn off
+          </Button>
+        </p>
+      )}
       {problem && (
         <p role="alert" className="border-t border-line bg-medium-soft px-3 py-2 text-meta text-medium">
           {problem}

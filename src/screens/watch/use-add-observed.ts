@@ -5,17 +5,26 @@ import { useCan } from "../../client/session.ts";
 import { answerOr, useCall } from "../../client/use-call.ts";
 import type { Endpoint } from "../../contract/endpoints.ts";
 import { many } from "../../contract/finding-words.ts";
+import type { Shape } from "../../host/body-shape.ts";
 import { refreshAfterScan } from "../../parts/scan/refresh-after-scan.ts";
 import type { WatchedOperation } from "./watched-operations.ts";
 
 /** Operations that one call takes. */
 const mostAtOnce = 500;
 
-type Observed = { method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "QUERY"; path: string };
-/** What the platform is told of an operation: its method and its path template. */
-export const observedOf = ({ method, path }: Pick<WatchedOperation, "method" | "path">): Observed => ({
-  method: method as Observed["method"],
+type Observed = {
+  method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "QUERY";
+  path: string;
+  body?: Shape;
+};
+/** What the platform is told of an operation: its method, its path template, and what its bodies look like. */
+export const observedOf = ({
+  method,
   path,
+  bodies,
+}: Pick<WatchedOperation, "method" | "path" | "bodies">): Observed => ({
+  ...{ method: method as Observed["method"], path },
+  ...(bodies.sent ? { body: bodies.sent } : {}),
 });
 
 /** Adds operations to an application's inventory; and scans all of it, with those added before. Null for roles that may not. */

@@ -52,7 +52,7 @@ function open(options: { tab?: TabBeside; role?: Role; answers?: Record<string, 
 }
 const watched = (calls: WatchedCall[], endedAt: number | null = null) => ({
   tab: { tabId: 1, origin, since: Date.now() - 134_000, endedAt },
-  ...{ calls, forgotten: 0 },
+  ...{ calls, forgotten: 0, bodies: {} },
 });
 
 test("Before a tab is watched it is said what is seen and kept, and one press asks for its origin alone", async () => {
@@ -257,6 +257,7 @@ test("A viewer may export what was captured, and add and scan nothing", async ()
   expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual([
     "Export OpenAPI 3.1",
     "Export HAR, redacted",
+    "Read field names in bodies",
     "Clear the list",
     "Take the access back",
   ]);
@@ -328,4 +329,34 @@ test("A viewer is not offered the tab's session, nor is anybody once watching ha
     expect(screen.queryByRole("menuitem", { name: "Use this tab's session" })).toBeNull();
     cleanup();
   }
+});
+
+test("Bodies are read after a press of its own, which says what is kept, and a row names their fields", async () => {
+  const { host, user } = open();
+  const bodies = { "POST /v1/new": { sent: { type: "object", properties: { iban: {} } }, answered: {} } };
+  act(() => host.showWatched({ ...watched([call({ method: "POST", path: "/v1/new" })]), bodies }));
+  await user.click(await screen.findByRole("button", { name: "More" }));
+  await user.click(screen.getByRole("menuitem", { name: "Read field names in bodies" }));
+  expect(screen.getByText("Reads field names in JSON bodies; keeps no value.")).toBeTruthy();
+  await user.click(await screen.findByRole("button", { name: "POST /v1/new" }));
+  expect(screen.getByText("iban")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Turn off" }));
+  expect(host.watchOrders).toEqual(["read bodies", "read no bodies"]);
+});
+
+test("What is added to the inventory takes the form of its bodies along", async () => {
+  const added: unknown[] = [];
+  const sent = { type: "object", properties: { iban: { type: "string" } } };
+  const { host, user } = open({
+    answers: {
+      "POST /applications/17/observed": ({ body }: FakeRequest) => {
+        added.push(body);
+        return [];
+      },
+    },
+  });
+  const bodies = { "POST /v1/new": { sent, answered: {} } };
+  act(() => host.showWatched({ ...watched([call({ method: "POST", path: "/v1/new" })]), bodies }));
+  await user.click((await screen.findAllByRole("button", { name: "Add 1 to inventory" }))[0] as HTMLElement);
+  await waitFor(() => expect(added).toEqual([{ operations: [{ method: "POST", path: "/v1/new", body: sent }] }]));
 });

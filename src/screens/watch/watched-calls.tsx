@@ -30,7 +30,10 @@ export function WatchedCalls(props: { watch: HostWatch; watched: Watched; tab: W
   const { watch, watched, tab } = props;
   const site = siteOf(tab.origin) ?? { origin: tab.origin, host: tab.origin };
   const { application, inventory, error, retry } = useInventory(tab.origin);
-  const groups = useMemo(() => watchedOperations(watched.calls, inventory), [watched.calls, inventory]);
+  const groups = useMemo(
+    () => watchedOperations(watched.calls, inventory, watched.bodies),
+    [watched.calls, inventory, watched.bodies],
+  );
   const [selected, setSelected] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const test = useTestNow(application?.id);
@@ -71,7 +74,7 @@ export function WatchedCalls(props: { watch: HostWatch; watched: Watched; tab: W
     {
       key: "har",
       label: "Export HAR, redacted",
-      onSelect: () => saveJson(toHar(watched.calls, site.origin), `${fileName(site.host)}.har`),
+      onSelect: () => saveJson(toHar(watched.calls, site.origin, watched.bodies), `${fileName(site.host)}.har`),
     },
   ];
   return (

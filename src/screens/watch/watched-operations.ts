@@ -3,7 +3,8 @@ import type { Endpoint } from "../../contract/endpoints.ts";
 import type { FindingRow } from "../../contract/findings.ts";
 import { indexTemplates } from "../../contract/path-index.ts";
 import { templateKey } from "../../contract/path-template.ts";
-import type { WatchedCall } from "../../host/watched.ts";
+import { merged, type Shape } from "../../host/body-shape.ts";
+import type { BodiesByOperation, WatchedBodies, WatchedCall } from "../../host/watched.ts";
 
 /** All captured calls of one method and path template, with what the inventory knows of them. */
 export type WatchedOperation = {
@@ -22,6 +23,8 @@ export type WatchedOperation = {
   statuses: number[];
   /** Every way in which a call of it carried a credential. */
   carried: string[];
+  /** What its bodies look like, as far as that was read. */
+  bodies: WatchedBodies;
   /** Null where the inventory does not have it. */
   endpoint: Endpoint | null;
   /** Whether it is the address of a GraphQL service, whose fields are the endpoints: which one was asked for is in bodies. */
@@ -45,7 +48,11 @@ const absent: ReadonlySet<number> = new Set([0, 404, 405, 410, 501]);
 const severities: readonly Severity[] = ["critical", "high", "medium", "low"];
 
 /** Folds calls into operations and matches them to the inventory: the worst first, then what was called last for the first time. */
-export function watchedOperations(calls: readonly WatchedCall[], inventory: Inventory | null): WatchedGroups {
+export function watchedOperations(
+  calls: readonly WatchedCall[],
+  inventory: Inventory | null,
+  bodies: BodiesByOperation = {},
+): WatchedGroups {
   const match = matcher(inventory);
   const seen = new Map<string, WatchedOperation>();
   for (const [raw, some] of Map.groupBy(calls, ({ method, path }) => `${method} ${path}`)) {
@@ -66,6 +73,7 @@ export function watchedOperations(calls: readonly WatchedCall[], inventory: Inve
       statuses: [...new Set([...(before?.statuses ?? []), ...some.map(({ status }) => status)])],
       query: all("query"),
       carried: all("carried"),
+      bodies: together(before?.bodies, bodies[raw]),
     });
   }
   const operations = [...seen.values()].sort((one, other) => rank(one) - rank(other) || other.firstAt - one.firstAt);
@@ -76,6 +84,14 @@ export function watchedOperations(calls: readonly WatchedCall[], inventory: Inve
     fresh: operations.filter(isFresh),
     rest: operations.filter((one) => one.findings.length === 0 && !isFresh(one)),
   };
+}
+
+/** What is known of bodies under two names of one operation. */
+function together(one: WatchedBodies = { answered: {} }, other: WatchedBodies = { answered: {} }): WatchedBodies {
+  const both = (a: Shape | undefined, b: Shape | undefined) => (a && b ? merged(a, b) : (a ?? b));
+  const sent = both(one.sent, other.sent);
+  const answered = Object.entries(other.answered).map(([status, shape]) => [status, both(one.answered[status], shape)]);
+  return { ...(sent ? { sent } : {}), answered: { ...one.answered, ...Object.fromEntries(answered) } };
 }
 
 type Known = Pick<WatchedOperation, "path" | "endpoint" | "isGraphql" | "findings">;

@@ -1,6 +1,8 @@
 import { clsx } from "clsx";
 import { CircleCheck, CircleDashed } from "lucide-react";
+import { Fragment } from "react";
 import { Link } from "wouter";
+import { fieldNames } from "../../host/body-shape.ts";
 import { SeverityIcon } from "../../parts/alert/severity.tsx";
 import { FittingPath } from "../../parts/endpoint/fitting-path.tsx";
 import { MarkChips } from "../../parts/endpoint/mark-chips.tsx";
@@ -84,6 +86,7 @@ export function WatchedRow(props: {
               </div>
             </>
           )}
+          <BodyFields operation={operation} />
         </div>
       )}
     </div>
@@ -91,7 +94,8 @@ export function WatchedRow(props: {
 }
 
 function unknownWords({ isGraphql, isThere, carried, query }: WatchedOperation, isFresh: boolean): string {
-  if (isGraphql) return "A GraphQL service: which of its fields was asked for stands in the body, which is not read.";
+  if (isGraphql)
+    return "A GraphQL service: which of its fields was asked for stands in a value of the body, and values are not read.";
   if (!isThere) return "The API answered that it has no such thing, so it is not an operation.";
   if (isFresh) return "No scan and no document of this application names it.";
   const sent = carried.length === 0 ? "without a credential" : `with ${carried.map(wordsOf).join(", ")}`;
@@ -172,6 +176,33 @@ function KnownCard(props: { operation: WatchedOperation; endpointId: number; tes
         <TestButton operation={operation} test={test} />
       </div>
     </>
+  );
+}
+
+/** Names that a line has room for. */
+const mostNames = 12;
+
+/** Names of the fields that calls of an operation send and are answered with, where bodies were read. */
+function BodyFields({ operation: { bodies } }: { operation: WatchedOperation }) {
+  const answered = Object.entries(bodies.answered).sort(([one], [other]) => Number(one) - Number(other));
+  const lines = [...(bodies.sent ? [["Sends", bodies.sent] as const] : []), ...answered];
+  if (lines.length === 0) return null;
+  return (
+    <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-meta">
+      {lines.map(([head, shape]) => {
+        const names = fieldNames(shape);
+        const more = names.length - mostNames;
+        return (
+          <Fragment key={head}>
+            <dt className="text-ink-3">{head === "Sends" ? head : `Answers ${head}`}</dt>
+            <dd className="min-w-0 font-mono wrap-anywhere text-ink-2">
+              {names.slice(0, mostNames).join(", ")}
+              {more > 0 && ` and ${more} more`}
+            </dd>
+          </Fragment>
+        );
+      })}
+    </dl>
   );
 }
 

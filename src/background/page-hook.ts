@@ -1,0 +1,161 @@
+/*
+ * What runs in a watched page, where its user asked for the fields of bodies. Each function is sent there as its own text,
+ * so it may use nothing of what stands around it.
+ */
+
+/**
+ * Runs among the page's own scripts: hands the JSON bodies of calls to the page's own origin to `carryBodies` by an event of
+ * the given name. Whatever the page calls answers as without it; `freePage` puts all back in place.
+ */
+export function hookPage(name: string, origin: string): void {
+  if (location.origin !== origin) return;
+  const [mostCharacters, mostASecond] = [262_144, 40];
+  const { apply } = Reflect;
+  const prototype = XMLHttpRequest.prototype;
+  const before = { fetch: window.fetch, open: prototype.open, send: prototype.send };
+  const dispatch = document.dispatchEvent.bind(document);
+  const { stringify } = JSON;
+  let isOn = true;
+  let [second, told] = [0, 0];
+
+  /** Nothing that fails here may reach the page. */
+  function quietly(work: () => unknown): void {
+    try {
+      Promise.resolve(work()).catch(() => {});
+    } catch {}
+  }
+  const isOwn = (url: string) => new URL(url, location.href).origin === origin;
+  const isJson = (type: string | null) => /^\s*application\/(?:[\w.-]{1,60}\+)?json\b/i.test(type ?? "");
+  function tell(call: {
+    method: string;
+    url: string;
+    status: number;
+    sent: string | null;
+    answered: string | null;
+  }): void {
+    const now = Math.floor(performance.now() / 1000);
+    if (now !== second) [second, told] = [now, 0];
+    const isTooMuch = (text: string | null) => text !== null && text.length > mostCharacters;
+    const sent = isTooMuch(call.sent) ? null : call.sent;
+    const answered = isTooMuch(call.answered) ? null : call.answered;
+    if (!isOn || ++told > mostASecond || (sent === null && answered === null)) return;
+    dispatch(new CustomEvent(name, { detail: stringify({ ...call, sent, answered }) }));
+  }
+
+  /** The text of an answer's copy; null for one that is longer than what is looked at. */
+  async function textOf(copy: Response | Request): Promise<string | null> {
+    const reader = copy.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let text = "";
+    for (;;) {
+      const part = await reader?.read();
+      if (!part || part.done) return text;
+      text += part.value;
+      if (text.length <= mostCharacters) continue;
+      await reader?.cancel();
+      return null;
+    }
+  }
+  /** Must be called before the request is: whoever sends it reads its body away. */
+  function bodyOf(input: unknown, init: RequestInit | undefined): Promise<string | null> | null {
+    const given = init?.body;
+    if (typeof given === "string") return Promise.resolve(given);
+    if (given || !(input instanceof Request) || !input.body || !isJson(input.headers.get("content-type"))) return null;
+    return textOf(input.clone());
+  }
+
+  const fetch = new Proxy(before.fetch, {
+    apply(target, self, given: Parameters<typeof window.fetch>) {
+      const [input, init] = given;
+      let sent: Promise<string | null> | null = null;
+      quietly(() => {
+        sent = isOn ? bodyOf(input, init) : null;
+      });
+      const answer: Promise<Response> = apply(target, self, given);
+      if (!isOn || !(answer instanceof Promise)) return answer;
+      return answer.then((response) => {
+        quietly(async () => {
+          const method = String(init?.method ?? (input instanceof Request ? input.method : "GET")).toUpperCase();
+          if (!isOwn(response.url) || (response.redirected && method !== "GET")) return;
+          const copy = isJson(response.headers.get("content-type")) ? response.clone() : null;
+          const [body, answered] = await Promise.all([sent, copy && textOf(copy)]);
+          tell({ method, url: response.url, status: response.status, sent: body, answered });
+        });
+        return response;
+      });
+    },
+  });
+
+  const opened = new WeakMap<XMLHttpRequest, string>();
+  const open = new Proxy(before.open, {
+    apply(target, self: XMLHttpRequest, given: unknown[]) {
+      quietly(() => opened.set(self, String(given[0]).toUpperCase()));
+      return apply(target, self, given);
+    },
+  });
+  const send = new Proxy(before.send, {
+    apply(target, self: XMLHttpRequest, given: unknown[]) {
+      quietly(() => {
+        if (!isOn) return;
+        const sent = typeof given[0] === "string" ? given[0] : null;
+        self.addEventListener(
+          "load",
+          () =>
+            quietly(() => {
+              if (!isOwn(self.responseURL)) return;
+              const { responseType } = self;
+              const isText = responseType === "" || responseType === "text";
+              const isRead = isJson(self.getResponseHeader("content-type")) && (isText || responseType === "json");
+              const answered = isRead ? (isText ? self.responseText : stringify(self.response)) : null;
+              tell({ method: opened.get(self) ?? "GET", url: self.responseURL, status: self.status, sent, answered });
+            }),
+          { once: true },
+        );
+      });
+      return apply(target, self, given);
+    },
+  });
+
+  window.fetch = fetch;
+  prototype.open = open;
+  prototype.send = send;
+  document.addEventListener(
+    `${name}:end`,
+    () => {
+      isOn = false;
+      // What the page put over it stays, and this lets everything through.
+      if (window.fetch === fetch) window.fetch = before.fetch;
+      if (prototype.open === open) prototype.open = before.open;
+      if (prototype.send === send) prototype.send = before.send;
+    },
+    { once: true },
+  );
+}
+
+/** Runs beside the page's scripts, out of their reach: hands on what `hookPage` tells. False where it does already, and on another origin. */
+export function carryBodies(name: string, origin: string): boolean {
+  if (location.origin !== origin) return false;
+  const own = globalThis as unknown as { carries?: string; browser?: typeof chrome; chrome: typeof chrome };
+  if (own.carries === name) return false;
+  own.carries = name;
+  const { runtime } = own.browser ?? own.chrome;
+  const hear = (event: Event) => {
+    const { detail } = event as CustomEvent<unknown>;
+    if (typeof detail === "string" && detail.length < 1_200_000)
+      void runtime.sendMessage({ body: detail }).catch(() => {});
+  };
+  document.addEventListener(name, hear);
+  document.addEventListener(
+    `${name}:end`,
+    () => {
+      delete own.carries;
+      document.removeEventListener(name, hear);
+    },
+    { once: true },
+  );
+  return true;
+}
+
+/** Takes both out of a page again. */
+export function freePage(name: string): void {
+  document.dispatchEvent(new Event(`${name}:end`));
+}

@@ -107,7 +107,7 @@ describeOnPostgres("Messages to Slack", (open) => {
     expect(texts).toEqual([
       `*2 new endpoints in Shop*\n• GET /admin\n• GET /carts\n${platform}/endpoints?scan=${scanId}`,
       `*Critical alert in Shop: /admin is open*\n• GET /admin\n${platform}/security-alerts?application=${applicationId}`,
-      `*Scan of Shop completed*\n2 endpoints: 1 critical, 0 warnings.\nSecurity score of the whole scan: 50 of 100.\n${platform}/scan/${scanId}`,
+      `*Scan of Shop completed*\n1 finding on 1 endpoint, 1 critical.\n1 of 2 endpoints secure.\nSecurity score of the whole scan: 50 of 100.\n${platform}/scan/${scanId}`,
     ]);
   });
 

@@ -40,7 +40,7 @@ test("The end says what was decided, with the score that the scan stores", () =>
   const { lines } = told(all, true);
   expect(lines).toEqual([
     "info: Of 4 operations, 2 denied to anonymous callers, 1 open without a credential, 1 undecided. Security score 50 of 100: 2 operations proven secure.",
-    "status: Scan completed: 4 operations, 1 vulnerable, 1,391 requests in 4 s",
+    "status: Scan completed: 4 operations, 1 finding, 1 critical, 1,391 requests in 4 s",
   ]);
 });
 

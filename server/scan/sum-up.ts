@@ -63,8 +63,11 @@ export function sumUp(ledger: Ledger, course: Course, log: ScanListener["log"]):
   for (const { mark, reason, command } of toldLeft.slice(0, 20)) log("error", `${mark}: ${reason} ${command}`);
   const little = status === "completed" && reason === null ? (elsewhere ?? littleTested(operations, standings)) : null;
   if (little !== null) log("info", little);
-  const vulnerable = standings.critical + standings.warning;
-  const summary = `${count(operations.length, "operation")}, ${vulnerable.toLocaleString("en")} vulnerable, ${count(requests, "request")} in ${Math.max(1, Math.round(durationMs / 1000))} s`;
+  const findings = operations.flatMap((operation) => operation.findings);
+  const critical = findings.filter(({ severity }) => severity === "critical").length;
+  // A scan that tested nothing has nothing to count.
+  const found = `${count(operations.length, "operation")}, ${count(findings.length, "finding")}, ${critical === 0 ? "none" : critical.toLocaleString("en")} critical, `;
+  const summary = `${judged.size > 0 ? found : ""}${count(requests, "request")} in ${Math.max(1, Math.round(durationMs / 1000))} s`;
   const end = status === "completed" ? "completed" : reason === stoppedReason ? "stopped" : "failed";
   log("status", `Scan ${end}: ${summary}`);
   const withoutScore = elsewhere !== null ? { withoutScore: true } : {};

@@ -1,3 +1,5 @@
+import { findingWords, many } from "../../src/contract/finding-words.ts";
+import type { FindingCounts } from "../../src/contract/findings.ts";
 import { countStandings, type Standing } from "../../src/contract/standing.ts";
 
 /** Lines of a list in a message; the rest is counted. */
@@ -9,24 +11,30 @@ type Operation = { method: string; path: string };
 
 /** What a channel reads about operations that a scan found for the first time. */
 export function discoveryText(application: string, operations: readonly Operation[], link: string): SlackText {
-  const title = `${count(operations.length, "new endpoint")} in ${application}`;
+  const title = `${many(operations.length, "new endpoint")} in ${application}`;
   return { title, message: [...list(operations.map(named)), link].join("\n") };
 }
 
-/** What a channel reads about a scan that completed: its counts, of the channel's own endpoints where they are a part. */
+/**
+ * What a channel reads about a scan that completed: the findings that stand open, as every screen counts them, or where the
+ * channel hears of a part, how its own endpoints stand.
+ */
 export function completionText(
   application: string,
-  scan: { endpointCount: number; securityScore: number | null },
+  scan: { endpointCount: number; securityScore: number | null; open: FindingCounts },
   endpoints: readonly { standing: Standing }[],
   link: string,
 ): SlackText {
-  const { critical, warning, undecided } = countStandings(endpoints.map(({ standing }) => standing));
+  const { secure, critical, warning, undecided } = countStandings(endpoints.map(({ standing }) => standing));
   const isPart = endpoints.length < scan.endpointCount;
-  const whose = isPart
-    ? `${endpoints.length} of ${count(scan.endpointCount, "endpoint")} for this channel`
-    : count(scan.endpointCount, "endpoint");
   const notDecided = undecided > 0 ? `, ${undecided} undecided` : "";
-  const lines = [`${whose}: ${critical} critical, ${count(warning, "warning")}${notDecided}.`];
+  const all = many(scan.endpointCount, "endpoint");
+  const words = findingWords(scan.open);
+  const lines = isPart
+    ? [
+        `${endpoints.length} of ${all} for this channel: ${many(critical, "critical endpoint")}, ${many(warning, "warning")}${notDecided}.`,
+      ]
+    : [`${words[0]?.toUpperCase()}${words.slice(1)}.`, `${secure} of ${all} secure${notDecided}.`];
   if (scan.securityScore !== null) lines.push(`Security score of the whole scan: ${scan.securityScore} of 100.`);
   return { title: `Scan of ${application} completed`, message: [...lines, link].join("\n") };
 }
@@ -44,7 +52,7 @@ export function alertText(
       : `${alerts.length} new critical alerts in ${application}`;
   const lines = alerts.map(({ title: what, endpointMethod: method, endpointPath: path }) => {
     const where = method && path ? named({ method, path }) : application;
-    return alerts.length === 1 ? where : `${where}: ${what}`;
+    return alerts.length === 1 ? where : `${what}: ${where}`;
   });
   return { title, message: [...list(lines), link].join("\n") };
 }
@@ -68,5 +76,4 @@ function list(lines: readonly string[]): string[] {
 }
 
 const named = ({ method, path }: Operation) => `${method} ${path}`;
-const count = (number: number, word: string) => `${number} ${word}${number === 1 ? "" : "s"}`;
 const shortened = (line: string) => (line.length > 200 ? `${line.slice(0, 199)}…` : line);

@@ -1,6 +1,8 @@
 import { and, asc, eq, sql } from "drizzle-orm";
+import type { FindingCounts } from "../../../src/contract/findings.ts";
 import { type Standing, standingOf } from "../../../src/contract/standing.ts";
 import type { Tx } from "../db.ts";
+import { countFindings } from "../finding/open-findings.ts";
 import { alerts, applications, endpoints, scanEndpoints, scans } from "../tables/schema.ts";
 
 /** What a scan that completed brought, with the teams that own it. */
@@ -9,6 +11,8 @@ export type ScanNews = {
   application: string;
   endpointCount: number;
   securityScore: number | null;
+  /** Findings of the application that stand open. */
+  open: FindingCounts;
   endpoints: { method: string; path: string; standing: Standing; teamId: number | null; isNew: boolean }[];
   criticalAlerts: {
     title: string;
@@ -64,5 +68,6 @@ export async function scanNews(tx: Tx, scanId: number): Promise<ScanNews | null>
     ...endpoint,
     standing: standingOf({ securityLevel, authClassification }, hasFinding),
   }));
-  return { ...ended, endpoints: standing, criticalAlerts };
+  const open = await countFindings(tx, { applicationId: ended.applicationId });
+  return { ...ended, open, endpoints: standing, criticalAlerts };
 }

@@ -31,7 +31,7 @@ export function Segmented<T extends string>(props: {
           value={option.value}
           disabled={option.disabled ?? false}
           className={clsx(
-            "h-[26px] rounded-sm border border-transparent px-1.5 text-meta whitespace-nowrap text-ink-2 hover:text-ink disabled:cursor-default data-[state=checked]:border-line-strong data-[state=checked]:bg-surface data-[state=checked]:font-medium data-[state=checked]:text-ink",
+            "min-h-[26px] rounded-sm border border-transparent px-1.5 text-meta text-ink-2 hover:text-ink disabled:cursor-default data-[state=checked]:border-line-strong data-[state=checked]:bg-surface data-[state=checked]:font-medium data-[state=checked]:text-ink",
             // Two by two in the narrowest panel, where an odd one fills its row.
             at % 2 === 0 && at === options.length - 1 && "@max-[319px]:col-span-2",
           )}

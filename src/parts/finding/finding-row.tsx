@@ -37,6 +37,8 @@ export function FindingRow(props: { finding: Finding; several: boolean; action?:
   const isLikely = confidence === "likely";
   const isClosed = state === "Dismissed" || state === "Resolved" || state === "Fixed";
   const by = whoGotIn(finding);
+  const owner = several ? application : team;
+  const whose = owner ? `, ${owner.name}` : "";
   const end = "ml-auto shrink-0 @widget:row-start-1 @widget:ml-0 @widget:justify-self-end @widget:col-start-6";
   return (
     <li
@@ -48,6 +50,8 @@ export function FindingRow(props: { finding: Finding; several: boolean; action?:
       <span className="row-start-1 flex">
         <SeverityIcon severity={finding.severity} />
       </span>
+      {/* Under the severity, where it takes no room from who got in. */}
+      {isAgainstContract && <AgainstContract className="row-start-2 flex @widget:hidden" />}
       <div className="col-start-2 col-end-4 flex min-w-0 items-center gap-1.5 @max-[319px]:contents @widget:contents">
         {/* Who got in gives way to the fault: cut where there is some room left, else in a second line that is not shown. */}
         <div className="col-start-2 col-end-4 flex min-w-0 flex-1 flex-wrap content-start items-center gap-x-1.5 overflow-hidden @min-[320px]:h-5 @widget:contents">
@@ -65,7 +69,7 @@ export function FindingRow(props: { finding: Finding; several: boolean; action?:
             >
               {fault}
             </Link>
-            {isAgainstContract && <AgainstContract className="inline-flex @max-[319px]:hidden" />}
+            {isAgainstContract && <AgainstContract className="hidden @widget:inline-flex" />}
             {isLikely && <Likely className="hidden @page:inline-flex" />}
           </span>
           <span
@@ -80,7 +84,6 @@ export function FindingRow(props: { finding: Finding; several: boolean; action?:
           </span>
         </div>
         <div className="contents @max-[319px]:col-start-3 @max-[319px]:row-start-3 @max-[319px]:flex @max-[319px]:h-4 @max-[319px]:items-center @max-[319px]:gap-1.5">
-          {isAgainstContract && <AgainstContract className="hidden @max-[319px]:inline-flex" />}
           {isLikely && <Likely className={clsx(isMarked ? "@widget:hidden" : "@widget:inline-flex", likelyPlace)} />}
           {state && (
             <span
@@ -127,10 +130,11 @@ export function FindingRow(props: { finding: Finding; several: boolean; action?:
         )}
       </div>
       <span
-        title={`by ${finding.by.join(", ")}, ${several ? application.name : (team?.name ?? "unattributed")}`}
+        title={`by ${finding.by.join(", ")}${whose}`}
         className="col-start-2 row-start-3 truncate text-chip text-ink-3 @min-[320px]:hidden"
       >
-        by {by}, {several ? application.name : (team?.name ?? "unattributed")}
+        by {by}
+        {whose}
       </span>
       {action && (
         <span className="absolute right-3 hidden bg-hover pl-2 @widget:group-focus-within:flex @widget:group-hover:flex">

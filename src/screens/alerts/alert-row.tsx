@@ -32,6 +32,7 @@ export function AlertRow(props: {
   const { findings, application, team } = group;
   const first = findings[0];
   if (!first) return null;
+  const all = [...new Set(findings.flatMap(({ by }) => by))];
   const canSelect = selecting !== null && onResolve !== null;
   return (
     <GridRow
@@ -81,7 +82,7 @@ export function AlertRow(props: {
       <GridCell
         className={clsx(
           "flex h-5 min-w-0 items-center gap-2 @widget:pl-0",
-          selecting ? "" : "col-span-2 pl-6 @widget:col-span-1",
+          selecting ? "" : "col-span-2 pl-6 @max-[319px]:col-span-3 @widget:col-span-1",
         )}
       >
         <span className="flex shrink-0 gap-1">
@@ -93,8 +94,13 @@ export function AlertRow(props: {
       </GridCell>
       <GridCell
         title={application.name}
-        className="max-w-[116px] self-center truncate text-right text-chip text-ink-3 @widget:hidden @page:block @page:h-5 @page:max-w-none @page:self-start @page:text-left @page:text-meta @page:leading-5! @page:text-ink-2"
+        className="max-w-[116px] self-center truncate text-right text-chip text-ink-3 @max-[319px]:col-span-3 @max-[319px]:max-w-none @max-[319px]:pl-6 @max-[319px]:text-left @widget:hidden @page:block @page:h-5 @page:max-w-none @page:self-start @page:text-left @page:text-meta @page:leading-5! @page:text-ink-2"
       >
+        {/* The narrowest row has a line for who got in and whose it is, as every row of a finding. */}
+        <span className="@min-[320px]:hidden">
+          by {all.length > 2 ? `${all.length} users` : all.join(", ")}
+          {(several || team) && ", "}
+        </span>
         <span className={clsx(!several && "hidden @page:inline")}>{application.name}</span>
         {!several && <span className="@page:hidden">{team?.name}</span>}
       </GridCell>
@@ -145,7 +151,7 @@ function Line(props: { finding: FindingRow; isFirst: boolean; row: string; onOpe
           <SeverityIcon severity={finding.severity} />
         </span>
         {/* Who got in gives way to the fault, as in every row of a finding. */}
-        <span className="flex min-w-0 flex-1 flex-wrap content-start items-center gap-x-2 overflow-hidden @min-[320px]:h-5 @widget:flex-none @widget:shrink">
+        <span className="flex min-w-0 flex-1 flex-wrap content-start items-center gap-x-2 overflow-hidden @min-[320px]:h-5 @widget:max-w-[calc(100%-24px)] @widget:flex-none">
           {isFirst ? (
             <Link
               href={hrefOf({ endpointId: finding.endpointId, findingId: finding.id })}

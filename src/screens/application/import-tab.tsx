@@ -54,7 +54,7 @@ function Source(props: {
 }) {
   const Icon = props.icon;
   return (
-    <section className="panel flex min-w-0 flex-col">
+    <section className="panel flex min-w-0 flex-col @max-[319px]:[&_.btn>svg]:hidden">
       <div className="flex-1 p-4">
         <div className="flex items-start gap-3">
           <span className="grid size-8 shrink-0 place-items-center rounded-md border border-line bg-sunken @max-[319px]:hidden">

@@ -102,12 +102,12 @@ function LastScan({ application: { lastScan } }: { application: ApplicationSumma
     pending: "In queue",
     failed: (
       <span className="text-critical">
-        Failed <Ago iso={lastScan.at} long />
+        <Ended>Failed</Ended> <Ago iso={lastScan.at} long />
       </span>
     ),
     stopped: (
       <>
-        Stopped <Ago iso={lastScan.at} long />
+        <Ended>Stopped</Ended> <Ago iso={lastScan.at} long />
       </>
     ),
   };
@@ -121,6 +121,11 @@ function LastScan({ application: { lastScan } }: { application: ApplicationSumma
       <span className="truncate">{words[kind]}</span>
     </span>
   );
+}
+
+/** How a scan ended, in words where there is room beside its sign. */
+function Ended({ children }: { children: string }) {
+  return <span className="@max-[319px]:sr-only">{children}</span>;
 }
 
 function OpenFindings({ application, mayScan }: { application: ApplicationSummary; mayScan: boolean }) {

@@ -33,6 +33,10 @@ const listKeys = [
   { keys: ["?"], what: "all keys" },
 ];
 
+/** To the edges of a panel, a bordered surface on a page. */
+const listed =
+  "-mx-4 border-b border-line bg-surface @widget:mx-0 @widget:overflow-hidden @widget:rounded-lg @widget:border";
+
 /** Every application with where it stands, the worst first, and the way to add one. */
 export function ApplicationsScreen() {
   // Scans change where they stand, on other screens and by themselves.
@@ -50,6 +54,9 @@ export function ApplicationsScreen() {
       Add Application
     </Button>
   );
+  const bar = (applications: readonly ApplicationSummary[]) => (
+    <ApplicationFilterBar filters={filters} onChange={setFilters} applications={applications} searchRef={search} />
+  );
   return (
     <Screen
       title="Applications"
@@ -62,9 +69,12 @@ export function ApplicationsScreen() {
           query={query}
           what="Applications"
           skeleton={
-            <div className="panel">
-              <SkeletonRows rows={6} />
-            </div>
+            <>
+              {bar([])}
+              <div className={listed}>
+                <SkeletonRows rows={6} height="h-[73px] @widget:h-14" />
+              </div>
+            </>
           }
         >
           {(applications) =>
@@ -81,14 +91,7 @@ export function ApplicationsScreen() {
               <Applications
                 applications={applications}
                 filters={filters}
-                bar={
-                  <ApplicationFilterBar
-                    filters={filters}
-                    onChange={setFilters}
-                    applications={applications}
-                    searchRef={search}
-                  />
-                }
+                bar={bar(applications)}
                 onClear={() => setFilters(noApplicationFilters)}
               />
             )
@@ -120,7 +123,7 @@ function Applications(props: {
           />
         </div>
       ) : (
-        <section className="-mx-4 border-b border-line bg-surface @widget:mx-0 @widget:overflow-hidden @widget:rounded-lg @widget:border">
+        <section className={listed}>
           <GridTable
             aria-label="Applications"
             className="@widget:grid @widget:grid-cols-[minmax(140px,1fr)_auto_auto_auto_auto_16px] @page:grid-cols-[minmax(150px,1fr)_minmax(84px,auto)_minmax(122px,auto)_minmax(92px,auto)_minmax(152px,auto)_108px_92px_minmax(72px,auto)_16px]"

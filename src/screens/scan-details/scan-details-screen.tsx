@@ -106,7 +106,10 @@ function when({ environment, startedAt, completedAt, revision }: Scan): string {
 function Heading({ scan }: { scan: Scan }) {
   return (
     <span className="flex items-center justify-between gap-2.5 @page:justify-start">
-      <span className="truncate text-dialog font-semibold tracking-tight @page:text-page" title={scanName(scan)}>
+      <span
+        className="wrap-anywhere @min-[320px]:truncate text-dialog font-semibold tracking-tight @page:text-page"
+        title={scanName(scan)}
+      >
         {scan.applicationId === null ? (
           scanName(scan)
         ) : (

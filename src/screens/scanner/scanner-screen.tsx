@@ -41,8 +41,8 @@ export function ScannerScreen() {
       footer={
         actions.start && (
           <div className="flex flex-1 gap-2 [&>*]:flex-1">
-            {actions.add}
             {actions.start}
+            {actions.add}
           </div>
         )
       }

@@ -27,7 +27,7 @@ export function IntegrationCard(props: { setting: SlackSetting; onEdit: () => vo
       <header className="flex flex-wrap items-start gap-x-3 border-b border-line p-4">
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-2">
-            <h2 dir="auto" className="min-w-0 truncate text-card font-semibold" title={name}>
+            <h2 dir="auto" className="min-w-0 wrap-anywhere @min-[320px]:truncate text-card font-semibold" title={name}>
               {name}
             </h2>
             <EnabledChip enabled={setting.isActive} on="Connected" off="Not connected" />

@@ -29,7 +29,8 @@ export function TeamCard(props: { team: Team; onEdit: (() => void) | null; onDel
       </div>
       <footer className="flex h-11 items-center gap-1 border-t border-line pr-2 pl-4">
         <p className="min-w-0 flex-1 truncate text-meta text-ink-3">
-          Created <CreatedOn iso={team.createdAt} />
+          <span className="@max-[319px]:sr-only">Created </span>
+          <CreatedOn iso={team.createdAt} />
         </p>
         {onEdit && (
           <Button variant="ghost" small icon={Pencil} aria-label={`Edit ${team.name}`} title="Edit" onClick={onEdit} />

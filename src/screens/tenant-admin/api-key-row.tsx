@@ -16,7 +16,7 @@ export function ApiKeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () =
     >
       <div className="col-start-1 row-start-1 min-w-0">
         <p className="flex min-w-0 items-center gap-2">
-          <span dir="auto" className="truncate font-medium" title={name}>
+          <span dir="auto" className="wrap-anywhere @min-[320px]:truncate font-medium" title={name}>
             {name}
           </span>
           {hasExpired && <Chip icon={CircleSlash}>Expired</Chip>}

@@ -32,14 +32,14 @@ export function UserRow({ user }: { user: TenantUser }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 @widget:flex-nowrap" aria-label={user.email}>
       <div className="min-w-0 flex-1 basis-full @widget:basis-0">
-        <p className="flex min-w-0 items-center gap-2">
-          <span dir="auto" className="truncate font-medium" title={user.email}>
+        <p className="flex min-w-0 flex-wrap items-center gap-x-2">
+          <span dir="auto" className="wrap-anywhere @min-[320px]:truncate font-medium" title={user.email}>
             {name || user.email}
           </span>
           {isSelf && <Chip>You</Chip>}
           <ActiveChip active={user.isActive} />
         </p>
-        {name && <p className="truncate text-meta text-ink-3">{user.email}</p>}
+        {name && <p className="wrap-anywhere @min-[320px]:truncate text-meta text-ink-3">{user.email}</p>}
       </div>
       <Select
         aria-label={`Role of ${user.email}`}

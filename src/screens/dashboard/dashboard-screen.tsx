@@ -27,11 +27,15 @@ export function DashboardScreen() {
   const startScan = useStartScan();
   const canScan = useCan("scans.create");
   const applications = useQuery(api.applicationSummaries.list.queryOptions());
-  const scans = useQuery(api.dashboard.recentScans.queryOptions()).data?.length ?? 0;
+  const recent = useQuery(api.dashboard.recentScans.queryOptions());
+  const scans = recent.data?.length ?? 0;
   const active = applications.data?.filter(({ isArchived }) => !isArchived).length ?? 0;
   const isEmpty = useQuery(api.dashboard.metrics.queryOptions()).data?.totalApis === 0;
   // With so little to list, what to do next stands below it instead of a column that is half empty.
-  const isShort = !isEmpty && applications.isSuccess && scans + active <= 3;
+  const isShort = !isEmpty && !recent.isPending && applications.isSuccess && scans + active <= 3;
+  // What stands below lists of unknown length comes with them, or it would be seen to move.
+  const belowScans = recent.isPending && "@page:invisible";
+  const belowBoth = (recent.isPending || applications.isPending) && "invisible";
   const onStartScan = canScan ? () => startScan() : null;
   const refresh = () => {
     for (const queryKey of [api.dashboard.key(), api.findings.key(), api.applicationSummaries.key()])
@@ -46,6 +50,7 @@ export function DashboardScreen() {
   return (
     <Screen
       title="Security Dashboard"
+      short="Dashboard"
       subtitle={[user.email || "Admin User", user.tenant?.name].filter(Boolean).join(", ")}
       actions={
         <>
@@ -76,12 +81,14 @@ export function DashboardScreen() {
         <div className={column}>
           <RecentScans className="order-4 min-w-0 @page:order-none" pageRows={rowsBeside(active)} />
           {!isEmpty && (
-            <ApplicationsByRisk className={clsx("order-3 min-w-0 @page:order-none", !isShort && "@page:flex-1")} />
+            <ApplicationsByRisk
+              className={clsx("order-3 min-w-0 @page:order-none", belowScans, !isShort && "@page:flex-1")}
+            />
           )}
           {isShort && <QuickActions stacked className="order-5" onStartScan={onStartScan} />}
         </div>
       </div>
-      {!isShort && <QuickActions className="mt-4" onStartScan={onStartScan} />}
+      {!isShort && <QuickActions className={clsx("mt-4", belowBoth)} onStartScan={onStartScan} />}
     </Screen>
   );
 }

@@ -149,7 +149,7 @@ export function Proof({ endpoint, findingId }: { endpoint: EndpointDetail; findi
       <article ref={article}>
         <OperationHeading endpoint={endpoint} />
         {/* In a panel what is read first comes first: the reading order follows the eye where the browser can. */}
-        <div className="flex flex-col gap-4 [reading-flow:flex-visual] @page:grid @page:grid-cols-[minmax(0,1fr)_340px] @page:items-start @page:gap-6">
+        <div className="flex flex-col gap-4 [reading-flow:flex-visual] @page:grid @page:grid-cols-[minmax(0,1fr)_clamp(340px,36%,480px)] @page:items-start @page:gap-6">
           <div className="contents @page:block @page:min-w-0 @page:space-y-6">
             <div className="order-1">
               <ClaimCard endpoint={endpoint} finding={finding} tabs={tabs} />

@@ -4,7 +4,7 @@ import { SeverityChip } from "../../parts/alert/severity-chip.tsx";
 import { Method } from "../../parts/endpoint/method.tsx";
 import { Path } from "../../parts/endpoint/path.tsx";
 
-const leaked = ['"customer": "cus_alice_41",', '"amount": 128400,', '"card_last4": "4242",'];
+const leaked = ['"customer": "cus_•••••_41",', '"amount": 12••••,', '"card_last4": "••42",'];
 const promises = [
   "Reads only, until you allow more",
   "Asks for each origin, and gives access back",

@@ -5,6 +5,7 @@ import { untold } from "./discover/items.ts";
 import { learnedItems } from "./discover/learned-items.ts";
 import { itemsBehindLists } from "./discover/neighbours.ts";
 import { createScanView } from "./discover/scan-view.ts";
+import { withSignInSteps } from "./discover/sign-in-steps.ts";
 import { withoutStaticFiles } from "./discover/static-files.ts";
 import { type Ending, ScanEndedError } from "./ending.ts";
 import type { CredentialWatch } from "./identity/credential-watch.ts";
@@ -100,7 +101,8 @@ export async function discoverAndJudge(task: Begun): Promise<void> {
   const [leader] = identities.users;
   const names = leader ? ownNames(leader) : [];
   const filled = await fillExamples(found, tentative, { ...learned.watch(view.context), names });
-  ledger.operations = markZombies(await withoutStaticFiles(filled, view.context));
+  const steps = identities.users.flatMap(({ traits }) => traits.login ?? []);
+  ledger.operations = withSignInSteps(markZombies(await withoutStaticFiles(filled, view.context)), steps);
   gate.learn(ledger.operations);
   learned.report(ledger.operations);
   progress.found(ledger.operations.length);

@@ -87,6 +87,12 @@ function judge(evidence: Evidence): Ruling {
 function refusal(evidence: Evidence, pairs: Pair[]): Ruling | null {
   const denied = pairs.filter(({ stranger }) => stranger.kind === "denied");
   const first = denied.find((pair) => !isSame(evidence, pair));
+  if (first && passesAsOwner(first) && evidence.sibling?.code === "invalid-credential-accepted") {
+    return undecided(
+      "perhaps-unverified",
+      `Anonymous callers get ${first.stranger.by}, but a made-up credential gets what the owner gets, and reading the same address accepts it.`,
+    );
+  }
   if (first) {
     const by = first.owner ? "the owner gets further" : meaningOfRefusal(evidence, first);
     return enforced(
@@ -112,6 +118,10 @@ function refusal(evidence: Evidence, pairs: Pair[]): Ruling | null {
   }
   return null;
 }
+
+/** Whether a made-up credential is refused as the owner is, and not as strangers are: it was looked at no more than the owner's. */
+const passesAsOwner = ({ stranger, owner, invalid }: Pair): boolean =>
+  owner?.kind === "denied" && invalid?.by === owner.by && invalid.by !== stranger.by;
 
 /**
  * What shows, where the owner must not ask, that a stranger is refused for the missing credential and for nothing else; null

@@ -562,3 +562,22 @@ test("Where several writes examine strangers' input, the API may ask before that
   const many = await verdictOf("POST /articles", serving(most), [...most, "POST /reviews"]);
   expect(many.said).toBe("missing examined-without-credential");
 });
+
+test("A change is not called shut to made-up credentials where one gets as far as the owner, and reading the same address accepts it", async () => {
+  const secret = { id: "7", email: "ann@example.com", iban: "DE02120300000000202051" };
+  const unverified: Target = ({ who, method, path, body }) => {
+    if (method === "PATCH" && !/^\{.*\}$/s.test(body)) return { status: 400, body: { error: "Bad Request" } };
+    if (who === "anonymous") return { status: 401, body: { error: "Unauthorized" } };
+    if (method === "GET" && path === "/people/7") return { body: secret };
+    return { status: 403, body: { error: "Forbidden" } };
+  };
+  const requestTypes = ["application/json"];
+  const { judged } = await judgeTarget(unverified, [
+    operationOf("GET /people/{id}"),
+    operationOf("PATCH /people/{id}", { requestTypes, body: { name: "Ann" } }),
+  ]);
+  expect(judged.map(({ authentication: { state, code } }) => [state, code])).toEqual([
+    ["missing", "invalid-credential-accepted"],
+    ["inconclusive", "perhaps-unverified"],
+  ]);
+});

@@ -24,6 +24,10 @@ const traces: [name: string, pattern: RegExp][] = [
     /\b(?:org\.postgresql\.util\.PSQLException|com\.mysql\.(?:cj\.)?jdbc|MySqlException|System\.Data\.SqlClient|SequelizeDatabaseError|PrismaClient\w{1,60}Error|sqlalchemy\.exc\.|django\.db\.utils\.|ActiveRecord::\w+|QueryFailedError|MongoServerError|org\.hibernate\.\w)/,
   ],
   [
+    "the environment of its process",
+    /"PATH":\s{0,9}"(?:\/[\w./-]{0,200}s?bin\b|[A-Za-z]:\\)|^(?:export )?PATH=\/[\w./-]{0,200}s?bin\b/m,
+  ],
+  [
     "a framework's debug page",
     /because you have <code>DEBUG = True<\/code>|<title>[^<]{0,200}(?:Werkzeug Debugger|Whoops!|Action Controller: Exception caught|Symfony Exception|Django Version)|id="stackTrace"|<h1>Server Error in '[^']{0,200}' Application\.<\/h1>|class="trace-title"/,
   ],
@@ -96,8 +100,22 @@ export const verboseErrors: Check = {
           },
         },
       },
+      {
+        name: "the variables of the process beside a parser's message",
+        operation: { method: "POST" },
+        answers: {
+          "owner-odd-body": {
+            status: 400,
+            body: '{"errors":[{"name":"SyntaxError"}],"env":{"PATH":"/usr/local/bin:/usr/bin","HOME":"/root"}}',
+          },
+        },
+      },
     ],
     safe: [
+      {
+        name: "a message that names the path",
+        answers: { anonymous: { status: 404, body: '{"error":"Not found","PATH":"/api/bins","path":"/usr/bin"}' } },
+      },
       {
         name: "a message that names the field",
         answers: {

@@ -73,13 +73,14 @@ export function rulingOnStranger({ answer, before, after, owner, isChanged }: St
   };
 }
 
-/** Puts what a stranger's valid request showed in the place of what faulty ones had left open. */
+/** Puts what a stranger's valid request showed in the place of what faulty ones had left open: it tells nothing of a made-up credential that passed. */
 export function withStranger(
   judged: JudgedOperation,
   verdict: Verdict,
   { answer, after, owner }: StrangersTry,
   identities: Identities,
 ): JudgedOperation {
+  if (verdict.state === "enforced" && judged.authentication.code === "perhaps-unverified") return judged;
   const redactor = redactorFor(identities.secrets());
   const authentication = { ...verdict, reason: redactor.text(verdict.reason) };
   const isHole = verdict.state === "missing";

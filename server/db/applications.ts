@@ -136,7 +136,10 @@ export async function knownOperations(tx: Tx, id: number) {
     .from(endpoints)
     .where(eq(endpoints.applicationId, id));
   const known = await tx
-    .select({ label: identities.label })
+    .select({
+      label: identities.label,
+      isAble: sql<boolean>`${identities.login} is not null or (case when ${identities.isDefault} then ${application.encryptedCredentials !== null} else ${identities.encryptedCredentials} is not null end)`,
+    })
     .from(identities)
     .where(eq(identities.applicationId, id))
     .orderBy(desc(identities.isDefault), asc(sql`lower(${identities.label})`));
@@ -151,7 +154,10 @@ export async function knownOperations(tx: Tx, id: number) {
     readsFirst: last?.results?.readsFirst === true,
     operations: rows.flatMap(({ operation }) => (operation ? [operation] : [])),
     ...(await actingByGet(tx, id)),
-    identities: known.map(({ label }) => label),
+    // A scan has somebody who can sign in ask in the place of a default that cannot.
+    identities: known
+      .filter(({ isAble }, at) => isAble || at > 0 || !known.some((one) => one.isAble))
+      .map(({ label }) => label),
   };
 }
 

@@ -463,6 +463,15 @@ describe("Recorded traffic", () => {
   });
 });
 
+test("the plan counts as asking who can sign in: a default without a credential gives its place to another", async () => {
+  const given = { name: `Open ${Math.random()}`, targetUrl: url, environment: "development", authMethod: "none" };
+  const { id } = (await call("POST", "/applications", given)).body;
+  const planned = async () => (await call("GET", `/applications/${id}/plan`)).body.identities;
+  expect(await planned()).toEqual(["default"]);
+  await call("POST", `/applications/${id}/identities`, { label: "mika", credentials: "token-of-mika" });
+  expect(await planned()).toEqual(["mika"]);
+});
+
 describe("What a scan may make", () => {
   test("is nothing in production, and elsewhere what somebody allowed; the plan says so beforehand", async () => {
     const id = await newApplication();

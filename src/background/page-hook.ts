@@ -15,13 +15,15 @@ export function hookPage(name: string, origin: string): void {
   const before = { fetch: window.fetch, open: prototype.open, send: prototype.send };
   const dispatch = document.dispatchEvent.bind(document);
   const { stringify } = JSON;
+  // Some libraries put a class of their own in its place.
+  const Kept = Promise;
   let isOn = true;
   let [second, told] = [0, 0];
 
   /** Nothing that fails here may reach the page. */
   function quietly(work: () => unknown): void {
     try {
-      Promise.resolve(work()).catch(() => {});
+      Kept.resolve(work()).catch(() => {});
     } catch {}
   }
   const isOwn = (url: string) => new URL(url, location.href).origin === origin;
@@ -58,7 +60,7 @@ export function hookPage(name: string, origin: string): void {
   /** Must be called before the request is: whoever sends it reads its body away. */
   function bodyOf(input: unknown, init: RequestInit | undefined): Promise<string | null> | null {
     const given = init?.body;
-    if (typeof given === "string") return Promise.resolve(given);
+    if (typeof given === "string") return Kept.resolve(given);
     if (given || !(input instanceof Request) || !input.body || !isJson(input.headers.get("content-type"))) return null;
     return textOf(input.clone());
   }
@@ -71,13 +73,13 @@ export function hookPage(name: string, origin: string): void {
         sent = isOn ? bodyOf(input, init) : null;
       });
       const answer: Promise<Response> = apply(target, self, given);
-      if (!isOn || !(answer instanceof Promise)) return answer;
+      if (!isOn || !(answer instanceof Kept)) return answer;
       return answer.then((response) => {
         quietly(async () => {
           const method = String(init?.method ?? (input instanceof Request ? input.method : "GET")).toUpperCase();
           if (!isOwn(response.url) || (response.redirected && method !== "GET")) return;
           const copy = isJson(response.headers.get("content-type")) ? response.clone() : null;
-          const [body, answered] = await Promise.all([sent, copy && textOf(copy)]);
+          const [body, answered] = await Kept.all([sent, copy && textOf(copy)]);
           tell({ method, url: response.url, status: response.status, sent: body, answered });
         });
         return response;

@@ -75,7 +75,7 @@ describe.each(places)("in %s", (_, bob, start) => {
   };
 
   it("a second account of one platform is signed in without losing the first, and each is a press away", async () => {
-    await panel.see("Security Dashboard");
+    await panel.see("Dashboard");
     await showsAccount(maya);
     await switchAccount();
     await panel.see(`Continue as ${maya}`);
@@ -87,17 +87,17 @@ describe.each(places)("in %s", (_, bob, start) => {
       "page",
     );
     await tab.click("Continue");
-    await panel.see("Security Dashboard");
+    await panel.see("Dashboard");
     await showsAccount(bob);
 
     await switchAccount();
     await panel.click(`Continue as ${maya}`);
-    await panel.see("Security Dashboard");
+    await panel.see("Dashboard");
     await showsAccount(maya);
     expect(await panel.text()).toContain("Audit Log");
     await switchAccount();
     await panel.click(`Continue as ${bob}`);
-    await panel.see("Security Dashboard");
+    await panel.see("Dashboard");
     await showsAccount(bob);
     expect(await panel.text()).not.toContain("Audit Log");
   });

@@ -62,7 +62,7 @@ it("a page of the browser shows no site, and the badge counts the organization",
 
 it("the sidebar watches the tab beside it and keeps no value, until the access is taken back", async () => {
   const tab = await firefox.tab(demo.platform.practice);
-  await sidebar.see("Security Dashboard");
+  await sidebar.see("Dashboard");
   await sidebar.click("Menu");
   await sidebar.click("Watch");
   await sidebar.click("Watch this tab");

@@ -185,7 +185,7 @@ describe("Firefox", () => {
 
   it("shows the brand in the sidebar and saves a report from there", async () => {
     const sidebar = await firefox.sidebar();
-    await sidebar.see("Security Dashboard");
+    await sidebar.see("Dashboard");
     expect(await accent(sidebar)).toBe(brand.toLowerCase());
     await sidebar.click("Menu");
     expect(await drawn(sidebar)).toBe(8);

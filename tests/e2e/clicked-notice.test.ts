@@ -109,7 +109,7 @@ describe("Firefox", () => {
     await firefox.usePlatform(demo.platform.url);
     await demo.signIn(firefox.browser);
     sidebar = await firefox.sidebar();
-    await sidebar.see("Security Dashboard");
+    await sidebar.see("Dashboard");
     await told(() => sidebar.page.evaluate(isTold));
   });
   afterAll(async () => firefox?.close());

@@ -43,12 +43,7 @@ async function open(): Promise<{ platform: Platform; door: HeldAnswers; portal: 
 }
 
 /** Signs in by a pasted link while an answer of before is on its way, and looks what the console shows after it came. */
-async function race(
-  console: Surface,
-  platform: Platform,
-  door: HeldAnswers,
-  home = "Security Dashboard",
-): Promise<void> {
+async function race(console: Surface, platform: Platform, door: HeldAnswers, home = "Dashboard"): Promise<void> {
   await console.see("Check your e-mail");
   // Who came without a session may have been told so, and rightly; that has to be gone before the answer comes.
   await until(

@@ -92,5 +92,5 @@ it("and from Firefox's sidebar there", async () => {
   await firefox.usePlatform(platform.url);
   const sidebar = await firefox.sidebar();
   await signInAtProvider(firefox.browser, sidebar);
-  await sidebar.see("Security Dashboard");
+  await sidebar.see("Dashboard");
 });

@@ -29,7 +29,7 @@ export function AdminLinks() {
               <span className="block text-meta font-semibold @widget:text-body">{title}</span>
               <span className="hidden text-meta text-ink-3 @widget:block">{text}</span>
             </span>
-            <ChevronRight className="hidden size-4 shrink-0 text-ink-3 @widget:block" strokeWidth={1.75} aria-hidden />
+            <ChevronRight className="hidden size-4 shrink-0 text-ink-3 @page:block" strokeWidth={1.75} aria-hidden />
           </Link>
         </li>
       ))}

@@ -20,7 +20,7 @@ const methods: Record<Identity["authMethod"], string> = {
   custom: "Custom header",
 };
 
-/** An identity: three lines below 960 px of container width, a table row from there. */
+/** An identity: three lines below 640 px of container width, two below 960, a table row from there. */
 export function IdentityRow(props: { identity: Identity; onEdit: (() => void) | null; onRemove: (() => void) | null }) {
   const { identity, onEdit, onRemove } = props;
   const { label, login, authMethod, hasCredentials, health } = identity;
@@ -89,13 +89,15 @@ function Row(props: {
         {tenant ?? <span className="font-sans text-ink-3">None</span>}
       </GridCell>
       <GridCell className="hidden text-meta text-ink-2 @page:block">{props.rights}</GridCell>
-      <GridCell className="col-span-3 col-start-1 row-start-2 min-w-0 pl-6.5 text-meta wrap-anywhere text-ink-3 @page:col-span-1 @page:col-start-auto @page:row-auto @page:pl-0 @page:text-ink-2">
+      <GridCell className="col-span-3 col-start-1 row-start-2 min-w-0 pl-6.5 text-meta wrap-anywhere text-ink-3 @widget:flex @widget:gap-x-4 @page:col-span-1 @page:col-start-auto @page:row-auto @page:block @page:pl-0 @page:text-ink-2">
         <span className="block text-ink-2 @page:hidden">
           {tenant ? `${tenant}, ` : ""}
           {tenant ? props.rights.toLowerCase() : props.rights}
         </span>
-        {props.means}
-        {props.seen && <span className="@page:hidden">, seen {props.seen}</span>}
+        <span>
+          {props.means}
+          {props.seen && <span className="@page:hidden">, seen {props.seen}</span>}
+        </span>
       </GridCell>
       <GridCell
         className={clsx(

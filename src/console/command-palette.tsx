@@ -9,7 +9,7 @@ import { useGoKeys } from "./use-go-keys.ts";
 const contents = () => import("./palette-contents.tsx").then((m) => m.PaletteContents);
 const help = [
   { keys: paletteKeys, what: "Search or run a command" },
-  { keys: ["g", "d"], what: "Go to the dashboard; the search lists other screens' keys" },
+  { keys: ["g", "d"], what: "Go to the dashboard; search names the other keys" },
 ];
 
 /**

@@ -24,7 +24,7 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, { error: 
           </p>
           <p className="mt-1 max-w-[420px] text-body break-words text-ink-2">
             {missing
-              ? "The connection was lost, or the platform was updated. Try again, or reload the page."
+              ? "The connection was lost, or the platform was updated. Reload the page."
               : error.message}
           </p>
           <Button className="mt-4" icon={RefreshCw} onClick={() => this.setState({ error: null })}>

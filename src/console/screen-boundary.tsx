@@ -23,9 +23,7 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, { error: 
             {missing ? "This screen could not be downloaded" : "This screen stopped with an error"}
           </p>
           <p className="mt-1 max-w-[420px] text-body break-words text-ink-2">
-            {missing
-              ? "The connection was lost, or the platform was updated. Reload the page."
-              : error.message}
+            {missing ? "The connection was lost, or the platform was updated. Reload the page." : error.message}
           </p>
           <Button className="mt-4" icon={RefreshCw} onClick={() => this.setState({ error: null })}>
             Try again

@@ -15,15 +15,17 @@ export function hookPage(name: string, origin: string): void {
   const before = { fetch: window.fetch, open: prototype.open, send: prototype.send };
   const dispatch = document.dispatchEvent.bind(document);
   const { stringify } = JSON;
-  // Some libraries put a class of their own in its place.
-  const Kept = Promise;
+  // The browser's own: some libraries put a class of theirs in its place.
+  const own = Object.getPrototypeOf((async () => {})()) as Promise<unknown>;
+  const Own = own.constructor as PromiseConstructor;
+  const { then } = own;
   let isOn = true;
   let [second, told] = [0, 0];
 
   /** Nothing that fails here may reach the page. */
   function quietly(work: () => unknown): void {
     try {
-      Kept.resolve(work()).catch(() => {});
+      Own.resolve(work()).catch(() => {});
     } catch {}
   }
   const isOwn = (url: string) => new URL(url, location.href).origin === origin;
@@ -60,7 +62,7 @@ export function hookPage(name: string, origin: string): void {
   /** Must be called before the request is: whoever sends it reads its body away. */
   function bodyOf(input: unknown, init: RequestInit | undefined): Promise<string | null> | null {
     const given = init?.body;
-    if (typeof given === "string") return Kept.resolve(given);
+    if (typeof given === "string") return Own.resolve(given);
     if (given || !(input instanceof Request) || !input.body || !isJson(input.headers.get("content-type"))) return null;
     return textOf(input.clone());
   }
@@ -73,17 +75,23 @@ export function hookPage(name: string, origin: string): void {
         sent = isOn ? bodyOf(input, init) : null;
       });
       const answer: Promise<Response> = apply(target, self, given);
-      if (!isOn || !(answer instanceof Kept)) return answer;
-      return answer.then((response) => {
+      if (!isOn) return answer;
+      const hear = (response: Response) => {
         quietly(async () => {
           const method = String(init?.method ?? (input instanceof Request ? input.method : "GET")).toUpperCase();
           if (!isOwn(response.url) || (response.redirected && method !== "GET")) return;
           const copy = isJson(response.headers.get("content-type")) ? response.clone() : null;
-          const [body, answered] = await Kept.all([sent, copy && textOf(copy)]);
+          const [body, answered] = await Own.all([sent, copy && textOf(copy)]);
           tell({ method, url: response.url, status: response.status, sent: body, answered });
         });
         return response;
-      });
+      };
+      try {
+        return apply(then, answer, [hear]);
+      } catch {
+        // No promise of the browser's: a page's own stand-in is left as it is.
+        return answer;
+      }
     },
   });
 

@@ -148,7 +148,8 @@ export function createTrafficWatch(api: TrafficApi): void {
     });
   });
   api.tabs.onUpdated.addListener((tabId, { status }) => {
-    if (status !== "loading") return;
+    // Loading begins before the page is there, at times: what was too early is made good when it is.
+    if (status !== "loading" && status !== "complete") return;
     void inTurn(() => {
       const tab = log.tab();
       if (tab?.tabId === tabId && tab.endedAt === null) void readPage(api.scripting, tab);

@@ -186,7 +186,7 @@ describe("what was captured of an API that nobody scanned", () => {
 });
 
 describe("bodies, once the names of their fields are asked for", () => {
-  const order = { holder: "mika@northwind.test", iban: "DE02120300000000202051", lines: [{ price: 12.5 }] };
+  const order = { holder: "mika@northwind.test", iban: "DE02120300000000202051", lines: [{ price: 7319.25 }] };
   const post = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(order) };
   const bodies = async () => JSON.parse(await stored()).watchedBodies as Record<string, unknown> | undefined;
   const bodiesOf = (operation: string) =>
@@ -241,7 +241,7 @@ describe("bodies, once the names of their fields are asked for", () => {
       sent: { type: "object", properties: { ...shape, lines } },
       answered: { 201: { type: "object", properties: { id: { type: "integer" }, ...shape, lines } } },
     });
-    expect(await stored()).not.toMatch(/mika|DE02|12\.5/);
+    expect(await stored()).not.toMatch(/mika|DE02|7319/);
     await panel.click("POST /desk/orders");
     await panel.see(/Sends\s+holder, iban, lines\s+Answers 201\s+holder, iban, id, lines/);
     expect(await faults()).toEqual([]);
@@ -266,10 +266,12 @@ describe("bodies, once the names of their fields are asked for", () => {
   });
 
   it("are read of each page that the tab loads, and forgotten with the list", async () => {
-    await turnOn();
-    await tab.reload();
     // As libraries do that follow what a page waits for.
     await tab.evaluate(() => void Object.assign(window, { Promise: class extends Promise<unknown> {} }));
+    await turnOn();
+    await ask("/desk/kept-orders/7", { headers: { authorization: `Bearer ${site.token}` } });
+    await bodiesOf("GET /desk/kept-orders/{id}");
+    await tab.reload();
     // The first calls of a page may be over before it is read.
     await until(
       async () => {

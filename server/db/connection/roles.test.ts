@@ -161,4 +161,4 @@ test("An embedded database of an earlier version is brought to roles of its own 
   const old_roles = await db.system((tx) => rows(tx, sql`select rolname from pg_roles where rolname like 'app%'`));
   expect(old_roles).toEqual([]);
   await db.close();
-}, 60_000);
+});

@@ -1,4 +1,3 @@
-import { parameterOf } from "../contract/path-template.ts";
 import { isName } from "./carried.ts";
 
 /** What a JSON value looks like, as a JSON Schema (2020-12) without any value: names of fields and kinds. */
@@ -55,7 +54,7 @@ function look(value: unknown, level: number, left: { fields: number }): Shape {
   return shape;
 }
 
-const isFieldName = (name: string) => isName(name) && parameterOf(name) === null && name !== "__proto__";
+const isFieldName = (name: string) => isName(name) && name !== "__proto__";
 
 const kindsOf = ({ type = [] }: Shape): string[] => [type].flat();
 

@@ -21,7 +21,7 @@ export function Segmented<T extends string>(props: {
       onValueChange={(next) => onChange(next as T)}
       disabled={disabled ?? false}
       className={clsx(
-        "grid auto-cols-fr grid-flow-col gap-0.5 @max-[319px]:grid-flow-row @max-[319px]:grid-cols-2 rounded-md border border-control bg-sunken p-0.5",
+        "grid auto-cols-auto grid-flow-col gap-0.5 @max-[319px]:grid-flow-row @max-[319px]:grid-cols-2 rounded-md border border-control bg-sunken p-0.5",
         className,
       )}
     >
